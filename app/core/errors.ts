@@ -1,0 +1,48 @@
+/** The closed list of what can go wrong: code -> HTTP status -> sentence. Nothing else is ever shown. */
+const ERRORS = {
+  bad_request: { status: 400, sentence: "We could not read that request. Please check it and try again." },
+  unauthenticated: { status: 401, sentence: "Please sign in to continue." },
+  forbidden: { status: 403, sentence: "That is not allowed from here." },
+  not_found: { status: 404, sentence: "We could not find that." },
+  conflict: { status: 409, sentence: "Someone changed this meanwhile. Reload and try again." },
+  too_large: { status: 413, sentence: "That is too large to send." },
+  unsupported_media_type: { status: 415, sentence: "That content type is not accepted here." },
+  invalid_input: { status: 422, sentence: "Some fields need another look." },
+  rate_limited: { status: 429, sentence: "That was a lot at once. Please wait a little and try again." },
+  unexpected: { status: 500, sentence: "Something went wrong. Please try again." },
+  unavailable: { status: 503, sentence: "This is not available right now. Please try again soon." },
+} as const;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+interface ErrorDetail {
+  /** A sentence for the member; the table's own when absent. */
+  sentence?: string;
+  /** Field name -> sentence, for forms. */
+  fields?: Record<string, string[]>;
+  /** Seconds until a retry makes sense (rate limits). */
+  retryAfter?: number;
+}
+
+/** The one error that features throw; it is mapped to an answer in exactly one place per surface. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fields: Record<string, string[]> | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, detail: ErrorDetail = {}) {
+    super(detail.sentence ?? ERRORS[code].sentence);
+    this.name = "AppError";
+    this.code = code;
+    this.status = ERRORS[code].status;
+    this.fields = detail.fields;
+    this.retryAfter = detail.retryAfter;
+  }
+}
+
+/** The sentence for an HTTP status that did not come with one of ours. */
+export function sentenceForStatus(status: number): string {
+  const known = Object.values(ERRORS).find((error) => error.status === status);
+  return (known ?? ERRORS.unexpected).sentence;
+}

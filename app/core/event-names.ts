@@ -1,0 +1,60 @@
+/**
+ * Analytics events: name -> category -> properties -> where each is emitted
+ * (specification §7 *Data*, product.md R17). `later` names the part of the product that will emit it.
+ */
+export const ANALYTICS_EVENTS = {
+  sign_up: { category: "auth", properties: [], emitted: "reaction to account.created" },
+  sign_in: { category: "auth", properties: [], emitted: "reaction to session.started" },
+  sign_out: { category: "auth", properties: [], emitted: "reaction to session.ended" },
+  page_view: { category: "navigation", properties: [], emitted: "browser, on each route change" },
+  profile_completed: {
+    category: "profile",
+    properties: ["completion_percentage"],
+    emitted: "later: profile",
+  },
+  profile_updated: { category: "profile", properties: ["field"], emitted: "later: profile" },
+  swipe: {
+    category: "discovery",
+    properties: ["direction", "target_user_id"],
+    emitted: "reaction to swipe.made",
+  },
+  match_created: { category: "discovery", properties: ["match_id"], emitted: "reaction to match.created" },
+  opportunity_viewed: {
+    category: "opportunities",
+    properties: ["opportunity_id"],
+    emitted: "later: opportunities",
+  },
+  opportunity_applied: {
+    category: "opportunities",
+    properties: ["opportunity_id"],
+    emitted: "later: opportunities",
+  },
+  opportunity_created: {
+    category: "opportunities",
+    properties: ["opportunity_id", "type"],
+    emitted: "reaction to opportunity.created",
+  },
+  subscription_started: { category: "subscription", properties: ["tier", "amount"], emitted: "later: money" },
+  subscription_canceled: { category: "subscription", properties: [], emitted: "later: money" },
+  subscription_upgraded: {
+    category: "subscription",
+    properties: ["from_tier", "to_tier"],
+    emitted: "later: money",
+  },
+  message_sent: { category: "messaging", properties: [], emitted: "later: messages" },
+  onboarding_started: { category: "onboarding", properties: [], emitted: "later: tour" },
+  onboarding_completed: { category: "onboarding", properties: [], emitted: "later: tour" },
+  onboarding_step: {
+    category: "onboarding",
+    properties: ["step_number", "step_name"],
+    emitted: "later: tour",
+  },
+  connection_request: { category: "engagement", properties: [], emitted: "later: network" },
+  project_created: {
+    category: "collaboration",
+    properties: ["project_id", "match_id"],
+    emitted: "later: projects",
+  },
+} as const satisfies Record<string, { category: string; properties: readonly string[]; emitted: string }>;
+
+export type AnalyticsEventName = keyof typeof ANALYTICS_EVENTS;

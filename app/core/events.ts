@@ -1,0 +1,48 @@
+import type { Id } from "./ids.ts";
+
+/** What happened, as the outbox stores it. A command commits exactly one of these with its rows, or several where one act has several outcomes. */
+export interface DomainEvents {
+  "account.created": { userId: Id; email: string; displayName: string };
+  "session.started": { userId: Id; sessionId: Id };
+  "session.ended": { userId: Id; sessionId: Id };
+  "opportunity.created": { opportunityId: Id; posterId: Id; title: string; type: string };
+  "swipe.made": {
+    actorId: Id;
+    actorName: string;
+    direction: "left" | "right";
+    target:
+      | { type: "user"; userId: Id }
+      | { type: "opportunity"; opportunityId: Id; posterId: Id; title: string };
+    /** Distinguishes one right swipe from the next after an undo. */
+    swipedAt: number;
+  };
+  "swipe.undone": {
+    actorId: Id;
+    target: { type: "user"; userId: Id } | { type: "opportunity"; opportunityId: Id; posterId: Id };
+    swipedAt: number;
+  };
+  "match.created": {
+    matchId: Id;
+    kind: "member" | "opportunity";
+    opportunityId: Id | null;
+    opportunityTitle: string | null;
+    /** Both members, with the name the other one is shown. */
+    members: [{ userId: Id; name: string }, { userId: Id; name: string }];
+  };
+}
+
+export type EventName = keyof DomainEvents;
+
+/** One event ready to be written to the outbox. */
+export interface DomainEvent<N extends EventName = EventName> {
+  id: Id;
+  name: N;
+  actorId: Id;
+  payload: DomainEvents[N];
+  /** The browser session it happened in, for analytics; absent outside a browser. */
+  browserSessionId: string | null;
+  createdAt: number;
+}
+
+/** A domain event whose name and payload are tied together, for exhaustive handling. */
+export type AnyDomainEvent = { [N in EventName]: DomainEvent<N> }[EventName];

@@ -1,0 +1,32 @@
+/** Flows that `return` may name besides an own path (product.md R2). */
+const FLOWS: Record<string, (id: string) => string> = {
+  "post-opportunity": () => "/dashboard?dialog=post-opportunity",
+  apply: (id) => `/opportunity/${id}?dialog=apply`,
+  "accept-invite": (id) => `/accept-invite/${id}`,
+  endorse: (token) => `/endorse?token=${token}`,
+};
+
+const HOME = "/dashboard";
+
+/** True for a path on our own origin: no scheme, no `//`, no backslash, no control character (security.md §3). */
+export function isOwnPath(value: string): boolean {
+  if (value.length > 2000 || !/^\/(?![/\\])/.test(value)) return false;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused
+  if (/[\\\u0000-\u001f\u007f]/.test(value)) return false;
+  const parsed = URL.canParse(value, "https://own.invalid") ? new URL(value, "https://own.invalid") : null;
+  return parsed !== null && parsed.origin === "https://own.invalid" && !parsed.pathname.startsWith("//");
+}
+
+/**
+ * Where a member goes after signing in: an own path, or one flow of the closed list; `/dashboard` for everything else.
+ * @param value the raw `return` parameter
+ */
+export function returnPath(value: string | null | undefined): string {
+  if (!value) return HOME;
+  if (value.startsWith("/")) return isOwnPath(value) && !/^\/auth(?:[/?#]|$)/.test(value) ? value : HOME;
+  const [name = "", id = ""] = value.split(":", 2);
+  const flow = Object.hasOwn(FLOWS, name) ? FLOWS[name] : undefined;
+  const needsId = name !== "post-opportunity";
+  if (!flow || needsId !== /^[A-Za-z0-9_-]{1,200}$/.test(id)) return HOME;
+  return flow(id);
+}

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { id, json, moment } from "../columns.ts";
+
+/** What happened, written in the same batch as the change that caused it. */
+export const outbox = sqliteTable(
+  "outbox",
+  {
+    id: id("id").primaryKey(),
+    name: text("name").notNull(),
+    actor_id: id("actor_id").notNull(),
+    payload: json("payload").notNull(),
+    browser_session_id: text("browser_session_id"),
+    created_at: moment("created_at").notNull(),
+    /** When the reactions were stored. */
+    reacted_at: moment("reacted_at"),
+    /** When live frames reached the rooms; null until then, so that the sweep tries again. */
+    delivered_at: moment("delivered_at"),
+    attempts: integer("attempts").notNull().default(0),
+    next_attempt_at: moment("next_attempt_at").notNull(),
+  },
+  (t) => [
+    index("outbox_due").on(t.next_attempt_at).where(sql`delivered_at IS NULL`),
+    index("outbox_delivered").on(t.delivered_at),
+  ],
+);
+
+/**
+ * Never holds a row. `INSERT INTO guard(ok) SELECT NULL WHERE ...` fails the NOT NULL constraint exactly when the
+ * condition holds, and so rolls back the whole batch around it.
+ */
+export const guard = sqliteTable("guard", { ok: integer("ok").notNull() });
+
+/** Faults of the browser or the server by the id a member can quote; no personal data. */
+export const error_log = sqliteTable(
+  "error_log",
+  {
+    id: id("id").primaryKey(),
+    origin: text("origin", { enum: ["browser", "server"] }).notNull(),
+    name: text("name").notNull(),
+    message: text("message").notNull(),
+    stack: text("stack"),
+    page_path: text("page_path"),
+    created_at: moment("created_at").notNull(),
+  },
+  (t) => [index("error_log_created").on(t.created_at)],
+);

@@ -1,0 +1,51 @@
+import { isbot } from "isbot";
+import { renderToReadableStream } from "react-dom/server";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+import { getApp } from "./platform/context.server.ts";
+import { describeError, log } from "./platform/log.server.ts";
+
+const RENDER_TIMEOUT = 10_000;
+
+/** Renders a page to a stream; scripts carry the nonce of this answer. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+  const { nonce, requestId } = getApp(loadContext);
+  let answered = status;
+  const body = await renderToReadableStream(
+    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+    {
+      nonce,
+      signal: AbortSignal.timeout(RENDER_TIMEOUT),
+      onError: (error) => {
+        answered = 500;
+        if (!request.signal.aborted)
+          log({ event: "request_failed", requestId, ...describeError(error), stack: stackOf(error) });
+      },
+    },
+  );
+  if (isbot(request.headers.get("user-agent") ?? "")) await body.allReady;
+  return new Response(body, { status: answered, headers });
+}
+
+/** Faults of loaders and actions: logged with the request id that the error screen quotes. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  const { requestId } = getApp(context as RouterContextProvider);
+  log({ event: "request_failed", requestId, ...describeError(error), stack: stackOf(error) });
+};
+
+function stackOf(error: unknown): string | undefined {
+  return error instanceof Error ? error.stack : undefined;
+}

@@ -1,0 +1,62 @@
+import type { AnalyticsEventName } from "#app/core/event-names.ts";
+import { ANALYTICS_EVENTS } from "#app/core/event-names.ts";
+import type { Id } from "#app/core/ids.ts";
+import { minutes } from "#app/core/time.ts";
+import type { Database, Statement } from "#app/db/client.server.ts";
+import { analytics_events } from "#app/db/schema/analytics.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import type { BrowserEvents } from "./schema.ts";
+
+export interface AnalyticsEvent {
+  /** Derived from its cause, so that reporting it twice stores it once. */
+  id: string;
+  name: AnalyticsEventName;
+  userId: Id | null;
+  sessionId: string | null;
+  properties: Record<string, string | number | boolean | null>;
+  createdAt: number;
+  pagePath?: string;
+  referrer?: string | null;
+  userAgent?: string | null;
+}
+
+/** The statement that stores one analytics event (specification §3 analytics_events). */
+export function trackEvent(db: Database, event: AnalyticsEvent): Statement {
+  return db
+    .insert(analytics_events)
+    .values({
+      id: event.id,
+      user_id: event.userId,
+      session_id: event.sessionId,
+      event_name: event.name,
+      event_category: ANALYTICS_EVENTS[event.name].category,
+      event_properties: event.properties,
+      page_path: event.pagePath ?? null,
+      referrer: event.referrer ?? null,
+      user_agent: event.userAgent ?? null,
+      created_at: event.createdAt,
+    })
+    .onConflictDoNothing();
+}
+
+/** Stores what a browser reported. The member and the session are the request's own, never the body's. */
+export async function recordBrowserEvents(
+  ctx: Pick<AppContext, "db" | "viewer" | "browserSessionId" | "userAgent" | "clock" | "limits" | "address">,
+  input: BrowserEvents,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const statements = input.events.map((event) =>
+    trackEvent(ctx.db, {
+      id: event.id,
+      name: event.event_name,
+      userId: ctx.viewer?.userId ?? null,
+      sessionId: ctx.browserSessionId,
+      properties: {},
+      createdAt: Math.abs(event.occurred_at - now) < minutes(60) ? event.occurred_at : now,
+      pagePath: event.page_path.split(/[?#]/, 1)[0] ?? "/",
+      referrer: event.referrer,
+      userAgent: ctx.userAgent?.slice(0, 300) ?? null,
+    }),
+  );
+  await ctx.limits.take("browser_report", ctx.viewer?.userId ?? ctx.address, statements);
+}

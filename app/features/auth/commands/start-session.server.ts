@@ -1,0 +1,55 @@
+import { type Id, newId } from "#app/core/ids.ts";
+import type { Database, Statement } from "#app/db/client.server.ts";
+import { refresh_tokens, sessions } from "#app/db/schema/auth.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { SESSION_ABSOLUTE } from "../rules.ts";
+import { hashToken, newRefreshToken, signAccessToken } from "../tokens.server.ts";
+
+/** What a browser needs to hold a session: put into HttpOnly cookies, never into a body. */
+export interface SessionTokens {
+  userId: Id;
+  sessionId: Id;
+  access: string;
+  refresh: string;
+}
+
+interface PreparedSession {
+  tokens: SessionTokens;
+  statements: Statement[];
+}
+
+/** Prepares a new session: its tokens, and the statements that store it (the refresh token only as a hash). */
+export async function prepareSession(
+  ctx: Pick<AppContext, "db" | "clock" | "env" | "userAgent">,
+  userId: Id,
+): Promise<PreparedSession> {
+  const now = ctx.clock.now();
+  const sessionId = newId(now);
+  const refresh = newRefreshToken();
+  const access = await signAccessToken(ctx.env, { userId, sessionId }, now);
+  return {
+    tokens: { userId, sessionId, access, refresh },
+    statements: [
+      insertSession(ctx.db, { id: sessionId, userId, now, userAgent: ctx.userAgent }),
+      ctx.db
+        .insert(refresh_tokens)
+        .values({ token_hash: await hashToken(refresh), session_id: sessionId, created_at: now }),
+    ],
+  };
+}
+
+function insertSession(
+  db: Database,
+  session: { id: Id; userId: Id; now: number; userAgent: string | null },
+): Statement {
+  return db.insert(sessions).values({
+    id: session.id,
+    user_id: session.userId,
+    aal: "aal1",
+    amr: [{ method: "password", timestamp: Math.floor(session.now / 1000) }],
+    user_agent: session.userAgent?.slice(0, 300) ?? null,
+    created_at: session.now,
+    refreshed_at: session.now,
+    not_after: session.now + SESSION_ABSOLUTE,
+  });
+}

@@ -1,0 +1,85 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Id } from "#app/core/ids.ts";
+import { STAFF_ROLES, type StaffRole, type Viewer } from "#app/core/viewer.ts";
+import { parseTextList } from "#app/db/columns.ts";
+import { sessions, user_roles, users } from "#app/db/schema/auth.ts";
+import { notification_counters } from "#app/db/schema/notifications.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { SESSION_IDLE } from "./rules.ts";
+
+/**
+ * The member behind a session, or null when the session has ended, is idle for too long, or its account is banned,
+ * suspended or gone. One statement: sign-out, bans and role changes hold from the next request on.
+ */
+export async function findViewer(
+  ctx: Pick<AppContext, "db" | "clock">,
+  session: { sessionId: Id; userId: Id },
+): Promise<Viewer | null> {
+  const now = ctx.clock.now();
+  const [row] = await ctx.db
+    .select({
+      email: users.email,
+      display_name: profiles.display_name,
+      handle: profiles.handle,
+      account_type: profiles.account_type,
+      avatar_url: profiles.avatar_url,
+      xp: profiles.xp,
+      skills: profiles.skills,
+      wants: profiles.wants,
+      city: profiles.city,
+      country: profiles.country,
+      onboarding_completed: profiles.onboarding_completed,
+      tier: profiles.subscription_tier,
+      subscription_status: profiles.subscription_status,
+      product_id: profiles.subscription_product_id,
+      subscription_end: profiles.subscription_end_date,
+      roles: sql<string>`(SELECT json_group_array(${user_roles.role}) FROM ${user_roles} WHERE ${user_roles.user_id} = ${users.id})`,
+      unread: sql<number>`coalesce(${notification_counters.unread}, 0)`,
+      last_seq: sql<number>`coalesce(${notification_counters.last_seq}, 0)`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .innerJoin(profiles, eq(profiles.user_id, users.id))
+    .leftJoin(notification_counters, eq(notification_counters.user_id, users.id))
+    .where(
+      and(
+        eq(sessions.id, session.sessionId),
+        eq(sessions.user_id, session.userId),
+        sql`${sessions.not_after} > ${now}`,
+        sql`${sessions.refreshed_at} > ${now - SESSION_IDLE}`,
+        isNull(users.deleted_at),
+        sql`coalesce(${users.banned_until}, 0) <= ${now}`,
+        eq(profiles.status, "active"),
+      ),
+    );
+  if (!row) return null;
+  return {
+    userId: session.userId,
+    sessionId: session.sessionId,
+    email: row.email ?? "",
+    displayName: row.display_name,
+    handle: row.handle,
+    accountType: row.account_type,
+    avatarUrl: row.avatar_url,
+    xp: row.xp,
+    roles: parseTextList(row.roles).filter(isStaffRole),
+    skills: row.skills,
+    wants: row.wants,
+    city: row.city,
+    country: row.country,
+    onboardingCompleted: row.onboarding_completed,
+    subscription: {
+      tier: row.tier,
+      subscribed: row.subscription_status === "active",
+      product_id: row.product_id,
+      subscription_end: row.subscription_end,
+    },
+    unreadNotifications: row.unread,
+    lastNotificationSeq: row.last_seq,
+  };
+}
+
+function isStaffRole(role: string): role is StaffRole {
+  return STAFF_ROLES.some((known) => known === role);
+}

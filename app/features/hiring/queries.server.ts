@@ -1,0 +1,34 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { applications } from "#app/db/schema/hiring.ts";
+import { opportunities } from "#app/db/schema/opportunities.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
+import { notBlocked } from "#app/features/safety/rules.server.ts";
+import { memberFace } from "#app/features/sparks/queries.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+
+const PAGE = 50;
+
+/** Who is interested in the member's postings and waits for an answer, newest first. */
+export function selectInterested(ctx: Pick<MemberContext, "db" | "viewer">) {
+  const me = ctx.viewer.userId;
+  return ctx.db
+    .select({
+      applicationId: applications.id,
+      opportunityId: opportunities.id,
+      opportunityTitle: opportunities.title,
+      interestedAt: applications.created_at,
+      ...memberFace,
+    })
+    .from(applications)
+    .innerJoin(opportunities, eq(opportunities.id, applications.opportunity_id))
+    .innerJoin(profiles, eq(profiles.user_id, applications.applicant_id))
+    .where(
+      and(
+        eq(applications.poster_id, me),
+        eq(applications.status, "interested"),
+        sql`${profiles.status} = 'active' AND ${notBlocked(me, profiles.user_id)}`,
+      ),
+    )
+    .orderBy(desc(applications.created_at), desc(applications.id))
+    .limit(PAGE);
+}

@@ -1,0 +1,120 @@
+import { and, eq, sql } from "drizzle-orm";
+import { type Id, newId } from "#app/core/ids.ts";
+import type { NotificationItem } from "#app/core/realtime-protocol.ts";
+import type { Database, Statement } from "#app/db/client.server.ts";
+import { email_outbox, notification_counters, notifications } from "#app/db/schema/notifications.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { notificationColumns } from "./queries.server.ts";
+import type { NotificationCommand } from "./schema.ts";
+
+export interface NewNotification {
+  userId: Id;
+  kind: string;
+  category: NotificationItem["category"];
+  priority: NotificationItem["priority"];
+  title: string;
+  message: string;
+  link: string | null;
+  actionText?: string;
+  actorId: Id | null;
+  entityType: string;
+  entityId: string;
+  now: number;
+}
+
+/**
+ * Stores one notification and returns its row. The same kind, entity and member are told once: a repeat returns the
+ * row of the first time, so that it can be delivered again and changes nothing.
+ */
+export function notify(db: Database, input: NewNotification): Statement {
+  return db
+    .insert(notifications)
+    .values({
+      id: newId(input.now),
+      user_id: input.userId,
+      seq: sql`(SELECT coalesce(max(last_seq), 0) + 1 FROM ${notification_counters} WHERE user_id = ${input.userId})`,
+      title: input.title,
+      message: input.message,
+      category: input.category,
+      kind: input.kind,
+      priority: input.priority,
+      link: input.link,
+      action_url: input.link,
+      action_text: input.actionText ?? null,
+      actor_id: input.actorId,
+      entity_type: input.entityType,
+      entity_id: input.entityId,
+      dedupe_key: dedupeKey(input),
+      created_at: input.now,
+    })
+    .onConflictDoUpdate({ target: notifications.dedupe_key, set: { dedupe_key: sql`excluded.dedupe_key` } })
+    .returning({ ...notificationColumns });
+}
+
+/** Takes back a notification nobody has read, when what it told was undone. */
+export function withdrawNotification(
+  db: Database,
+  told: { userId: Id; kind: string; entityId: string },
+): Statement {
+  return db
+    .delete(notifications)
+    .where(and(eq(notifications.dedupe_key, dedupeKey(told)), eq(notifications.read, false)))
+    .returning({ id: notifications.id });
+}
+
+function dedupeKey(told: { userId: Id; kind: string; entityId: string }): string {
+  return `${told.userId}:${told.kind}:${told.entityId}`;
+}
+
+/** Marks one or all read, or deletes one. Someone else's id simply matches no row; repeats change nothing. */
+export async function handleNotification(
+  ctx: Pick<MemberContext, "db" | "viewer" | "rooms" | "defer">,
+  command: NotificationCommand,
+): Promise<void> {
+  const mine = eq(notifications.user_id, ctx.viewer.userId);
+  switch (command.intent) {
+    case "read":
+      await ctx.db
+        .update(notifications)
+        .set({ read: true })
+        .where(and(mine, eq(notifications.id, command.id)));
+      break;
+    case "read-all":
+      await ctx.db
+        .update(notifications)
+        .set({ read: true })
+        .where(and(mine, eq(notifications.read, false)));
+      break;
+    case "delete":
+      await ctx.db.delete(notifications).where(and(mine, eq(notifications.id, command.id)));
+      break;
+  }
+  ctx.defer(ctx.rooms.push(ctx.viewer.userId, { type: "notifications.changed" }));
+}
+
+/** Queues one account mail; the same mail for the same cause is queued once. */
+export function queueMail(
+  db: Database,
+  mail: {
+    toUser: Id;
+    toEmail: string;
+    template: "welcome";
+    data: Record<string, string>;
+    cause: string;
+    now: number;
+  },
+): Statement {
+  return db
+    .insert(email_outbox)
+    .values({
+      id: newId(mail.now),
+      to_user: mail.toUser,
+      to_email: mail.toEmail,
+      template: mail.template,
+      data: mail.data,
+      status: "queued",
+      dedupe_key: `${mail.template}:${mail.cause}`,
+      created_at: mail.now,
+    })
+    .onConflictDoNothing();
+}

@@ -1,0 +1,41 @@
+import type { NotificationItem } from "#app/core/realtime-protocol.ts";
+
+/** The list's limit (specification §9). */
+export const LIST_LIMIT = 50;
+
+const EMOJI: Record<NotificationItem["category"], string> = {
+  match: "✨",
+  message: "💬",
+  project: "📁",
+  opportunity: "💼",
+  other: "🔔",
+};
+
+/** Emoji by category, otherwise a bell (specification §2 *Notifications drawer*). */
+export function categoryEmoji(category: NotificationItem["category"]): string {
+  return EMOJI[category];
+}
+
+/** What the bell shows: the count, '9+' above 9, nothing at 0 (specification §9). */
+export function badgeText(unread: number): string | null {
+  if (unread <= 0) return null;
+  return unread > 9 ? "9+" : String(unread);
+}
+
+/** The drawer's description (specification §2, product.md R32). */
+export function drawerDescription(unread: number): string {
+  if (unread <= 0) return "All caught up!";
+  return unread === 1 ? "You have 1 unread notification" : `You have ${unread} unread notifications`;
+}
+
+/**
+ * Puts arrived items into a list: each once, newest first, at most 50. A repeat is harmless, whichever way it came.
+ */
+export function mergeNotifications(
+  list: NotificationItem[],
+  arrived: NotificationItem[],
+): NotificationItem[] {
+  const byId = new Map(list.map((item) => [item.id, item]));
+  for (const item of arrived) if (!byId.has(item.id)) byId.set(item.id, item);
+  return [...byId.values()].sort((a, b) => b.seq - a.seq).slice(0, LIST_LIMIT);
+}

@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+/** What a member can do with notifications: one by id, or all unread at once (specification §4 *Notification*). */
+export const notificationCommand = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("read"), id: z.uuid() }),
+  z.object({ intent: z.literal("read-all") }),
+  z.object({ intent: z.literal("delete"), id: z.uuid() }),
+]);
+
+export type NotificationCommand = z.infer<typeof notificationCommand>;
+
+/** Catch-up after a lost connection: everything after the last sequence number this window has. */
+export const sinceQuery = z.object({ after: z.coerce.number().int().min(0) });

@@ -1,0 +1,74 @@
+import { and, desc, eq, ne } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import { type Id, isId } from "#app/core/ids.ts";
+import { opportunities } from "#app/db/schema/opportunities.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
+import { notBlocked } from "#app/features/safety/rules.server.ts";
+import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+
+const OWN_LIMIT = 50;
+
+/**
+ * One posting as its page shows it. Hidden from members who block or are blocked by the poster; what is not active
+ * is seen by its owner only.
+ * @throws AppError `not_found`
+ */
+export async function getOpportunity(ctx: Pick<AppContext, "db" | "viewer">, id: string) {
+  if (!isId(id)) throw new AppError("not_found");
+  const viewerId = ctx.viewer?.userId ?? null;
+  const [row] = await ctx.db
+    .select({
+      id: opportunities.id,
+      title: opportunities.title,
+      type: opportunities.type,
+      description: opportunities.description,
+      compensation: opportunities.compensation,
+      location: opportunities.location,
+      requirements: opportunities.requirements,
+      skills: opportunities.skills,
+      deliverables: opportunities.deliverables,
+      duration: opportunities.duration,
+      company: opportunities.company_name,
+      imageUrl: opportunities.image_url,
+      status: opportunities.status,
+      visibility: opportunities.visibility,
+      publishedAt: opportunities.published_at,
+      posterId: opportunities.created_by,
+      posterName: profiles.display_name,
+      posterHandle: profiles.handle,
+      posterAvatarUrl: profiles.avatar_url,
+      posterXp: profiles.xp,
+    })
+    .from(opportunities)
+    .innerJoin(profiles, eq(profiles.user_id, opportunities.created_by))
+    .where(
+      and(eq(opportunities.id, id), viewerId ? notBlocked(viewerId, opportunities.created_by) : undefined),
+    );
+  if (!row) throw new AppError("not_found");
+  const own = row.posterId === viewerId;
+  const open =
+    row.status === "active" && (row.visibility === "public" || (viewerId && row.visibility === "members"));
+  if (!own && !open) throw new AppError("not_found");
+  return { ...row, own };
+}
+
+/** The member's own postings, newest first, with how many people are interested. */
+export function selectOwnOpportunities(
+  ctx: Pick<MemberContext, "db" | "viewer">,
+  ownerId: Id = ctx.viewer.userId,
+) {
+  return ctx.db
+    .select({
+      id: opportunities.id,
+      title: opportunities.title,
+      type: opportunities.type,
+      status: opportunities.status,
+      imageUrl: opportunities.image_url,
+      interestCount: opportunities.interest_count,
+      publishedAt: opportunities.published_at,
+    })
+    .from(opportunities)
+    .where(and(eq(opportunities.created_by, ownerId), ne(opportunities.status, "removed")))
+    .orderBy(desc(opportunities.created_at))
+    .limit(OWN_LIMIT);
+}

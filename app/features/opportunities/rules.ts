@@ -1,0 +1,12 @@
+import { days } from "#app/core/time.ts";
+
+/** A posting is open this long on the free plan (product.md §5.4). */
+export const POSTING_LIFE = days(45);
+
+/** Shown when moderation gives no reason of its own (specification §8). */
+export const FLAGGED_SENTENCE = "Your post contains content that violates our guidelines.";
+
+/** Who posts, for a reader: the company name, else the single tag that older rows carry it in (product.md D3). */
+export function companyOf(posting: { company_name: string | null; tags: string[] }): string {
+  return posting.company_name ?? posting.tags[0] ?? "";
+}

@@ -1,0 +1,21 @@
+import type { Id } from "#app/core/ids.ts";
+import type { AccountType } from "#app/core/viewer.ts";
+import type { Database, Statement } from "#app/db/client.server.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
+import { firstHandle } from "./rules.ts";
+
+/** The profile row of a new account (specification §3: tier free, xp 0, onboarding not completed), for its batch. */
+export function createProfile(
+  db: Database,
+  profile: { userId: Id; displayName: string; accountType: AccountType; now: number },
+): Statement {
+  return db.insert(profiles).values({
+    user_id: profile.userId,
+    handle: firstHandle(profile.displayName, profile.userId),
+    account_type: profile.accountType,
+    display_name: profile.displayName,
+    wants: ["job", "collab", "barter"],
+    created_at: profile.now,
+    updated_at: profile.now,
+  });
+}

@@ -1,0 +1,55 @@
+import { createContext, type RouterContextProvider } from "react-router";
+import { AppError } from "#app/core/errors.ts";
+import type { Viewer } from "#app/core/viewer.ts";
+import type { Database, Meter } from "#app/db/client.server.ts";
+import type { Covers } from "./ai/covers/covers.server.ts";
+import type { Clock } from "./clock.server.ts";
+import type { Env } from "./env.server.ts";
+import type { FileStore } from "./files/files.server.ts";
+import type { Moderation } from "./moderation/moderation.server.ts";
+import type { Commit } from "./outbox.server.ts";
+import type { RateLimiter } from "./rate-limits/rate-limits.server.ts";
+import type { Rooms } from "./realtime.server.ts";
+
+/** Everything one request may use. Commands ask for the part they need: `Pick<AppContext, "db" | "clock">`. */
+export interface AppContext {
+  env: Env;
+  db: Database;
+  meter: Meter;
+  clock: Clock;
+  viewer: Viewer | null;
+  /** Quoted to members in error answers, and found in the log. */
+  requestId: string;
+  /** One per browser session (specification §3 analytics_events). */
+  browserSessionId: string | null;
+  /** The visitor's address, IPv6 cut to /64; for limits only, never stored as it is. */
+  address: string;
+  userAgent: string | null;
+  /** Nonce of this answer's Content-Security-Policy. */
+  nonce: string;
+  limits: RateLimiter;
+  moderation: Moderation;
+  covers: Covers;
+  portfolio: FileStore;
+  rooms: Rooms;
+  commit: Commit;
+  /** Keeps the Worker alive for work after the answer. */
+  defer(work: Promise<unknown>): void;
+  /** Adds a Set-Cookie header to the answer. */
+  setCookie(cookie: string): void;
+}
+
+/** The context of a request that a signed-in member makes. */
+export type MemberContext = AppContext & { viewer: Viewer };
+
+export const appContext = createContext<AppContext>();
+
+export function getApp(context: Readonly<RouterContextProvider>): AppContext {
+  return context.get(appContext);
+}
+
+/** @throws AppError `unauthenticated` for visitors without a session */
+export function asMember(app: AppContext): MemberContext {
+  if (!app.viewer) throw new AppError("unauthenticated");
+  return app as MemberContext;
+}

@@ -1,0 +1,35 @@
+import { AppError } from "#app/core/errors.ts";
+
+/** Everything the Worker may log: a closed union of fields, no free text from members, no personal data. */
+export type LogEvent =
+  | { event: "request_failed"; requestId: string; name: string; message: string; stack: string | undefined }
+  | { event: "reaction_failed"; eventId: string; eventName: string; name: string; message: string }
+  | { event: "delivery_failed"; eventId: string; name: string; message: string }
+  | { event: "cover_failed"; name: string; message: string }
+  | { event: "moderation_failed"; name: string; message: string }
+  | { event: "browser_error"; errorId: string; name: string }
+  | { event: "analytics_failed"; name: string; message: string }
+  | { event: "sweep_failed"; job: string; name: string; message: string }
+  | { event: "mutation_refused"; reason: "origin"; path: string };
+
+/** One line of JSON per event, so that any log sink can filter by field. */
+export function log(entry: LogEvent): void {
+  const line = JSON.stringify(entry);
+  if (entry.event === "mutation_refused" || entry.event === "browser_error") console.warn(line);
+  else console.error(line);
+}
+
+/** Name and message of anything thrown. Messages of driver errors never hold bound values. */
+export function describeError(error: unknown): { name: string; message: string } {
+  if (error instanceof AppError) return { name: error.code, message: error.message };
+  if (error instanceof Error) return { name: error.name, message: causeOf(error).slice(0, 500) };
+  return { name: typeof error, message: "" };
+}
+
+/** Drizzle puts query and values into its own message; the driver's cause says what happened without them. */
+function causeOf(error: Error): string {
+  if (error.message.startsWith("Failed query")) {
+    return error.cause instanceof Error ? error.cause.message : "query failed";
+  }
+  return error.message;
+}

@@ -1,0 +1,17 @@
+/** What is moderated before a posting is saved (specification §7 *moderate-opportunity*). */
+export interface ModerationInput {
+  title: string;
+  description: string;
+  compensation: string | null;
+}
+
+export interface ModerationVerdict {
+  flagged: boolean;
+  /** A sentence for the member; null when nothing was found. */
+  reason: string | null;
+}
+
+/** The moderation port. The word-list adapter works without a key; models join behind the same port. */
+export interface Moderation {
+  check(input: ModerationInput): Promise<ModerationVerdict>;
+}

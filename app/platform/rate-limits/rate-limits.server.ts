@@ -1,0 +1,44 @@
+import { AppError } from "#app/core/errors.ts";
+import { days, minutes } from "#app/core/time.ts";
+import type { Statement } from "#app/db/client.server.ts";
+
+/** Technical limits (security.md §1): how many per window. Multiplied by RATE_LIMIT_SCALE. */
+export const LIMITS = {
+  sign_in_address: { count: 30, window: minutes(60) },
+  sign_in_account: { count: 10, window: minutes(15) },
+  sign_up_address: { count: 5, window: minutes(30) },
+  post_opportunity: { count: 10, window: days(1) },
+  upload: { count: 30, window: minutes(30) },
+  moderation: { count: 60, window: minutes(60) },
+  api_write: { count: 80, window: minutes(1) },
+  api_read: { count: 1500, window: minutes(5) },
+  browser_report: { count: 120, window: minutes(5) },
+} as const;
+
+export type LimitName = keyof typeof LIMITS;
+
+/** The rate-limit port. Exact also under parallel requests: each take counts, allowed or not. */
+export interface RateLimiter {
+  /**
+   * Counts one use of `name` by `subject`, and runs `reads` in the same round trip where the adapter can.
+   * @returns one entry per read
+   * @throws AppError `rate_limited` with the seconds until the window ends
+   */
+  take(name: LimitName, subject: string, reads?: Statement[]): Promise<unknown[]>;
+}
+
+/** The refusal of one window, in words that say when. */
+export function rateLimited(retryAfterMs: number): AppError {
+  const wait = Math.max(1, Math.ceil(retryAfterMs / 1000));
+  const when = wait < 90 ? `${wait} seconds` : `${Math.ceil(wait / 60)} minutes`;
+  return new AppError("rate_limited", {
+    sentence: `That was a lot at once. Please try again in ${when}.`,
+    retryAfter: wait,
+  });
+}
+
+/** How many a window allows under a scale (1 in production, 100 in the local demo). */
+export function allowed(name: LimitName, scale: string): number {
+  const factor = Number(scale);
+  return Math.floor(LIMITS[name].count * (Number.isFinite(factor) && factor > 0 ? factor : 1));
+}

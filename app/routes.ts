@@ -1,0 +1,67 @@
+import { index, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
+
+/** Pages that later parts of the beta bring: [path, what the page says it will be]. */
+const COMING_FOR_MEMBERS = [
+  "onboarding",
+  "company-onboarding",
+  "leaderboard",
+  "connect",
+  "messages",
+  "projects",
+  "desk/:projectId",
+  "analytics",
+  "subscription",
+  "storage",
+  "earn-credits",
+  "membership",
+  "check-in",
+  "admin",
+  "opportunity-dashboard",
+  "support-dashboard",
+  "notification-settings",
+  "partner-directory",
+  "payment-history",
+  "wallet",
+  "project-templates",
+  "thrivepay",
+  "test-emails",
+];
+
+const COMING_FOR_EVERYONE = [
+  "accept-invite/:projectId",
+  "review",
+  "partner-submit",
+  "endorse",
+  "payment-success",
+  "payment-canceled",
+];
+
+/** The whole URL map (specification §2 *Screens and routes*). */
+export default [
+  index("routes/marketing/landing.tsx"),
+  route("terms", "routes/marketing/legal/legal-page.tsx", { id: "terms" }),
+  route("privacy", "routes/marketing/legal/legal-page.tsx", { id: "privacy" }),
+  route("community-guidelines", "routes/marketing/legal/legal-page.tsx", { id: "community-guidelines" }),
+
+  route("auth", "routes/auth/auth.tsx"),
+  route("sign-out", "routes/auth/sign-out.tsx"),
+
+  route("dashboard", "routes/home/dashboard.tsx"),
+  route("discover", "routes/discover/discover.tsx"),
+  route("spark", "routes/sparks/spark.tsx"),
+  route("profile", "routes/profile/my-profile.tsx"),
+  route("profile/:userId", "routes/profile/profile.tsx"),
+  route("opportunity/:id", "routes/opportunities/opportunity.tsx"),
+  route("opportunities/new", "routes/opportunities/new-opportunity.tsx"),
+  route("manage-opportunities", "routes/opportunities/manage-opportunities.tsx"),
+  route("settings", "routes/settings/settings.tsx"),
+
+  ...coming(COMING_FOR_MEMBERS, "routes/coming/coming-for-members.tsx"),
+  ...coming(COMING_FOR_EVERYONE, "routes/coming/coming-for-everyone.tsx"),
+
+  route("*", "routes/not-found.tsx"),
+] satisfies RouteConfig;
+
+function coming(paths: string[], file: string): RouteConfigEntry[] {
+  return paths.map((path) => route(path, file, { id: `coming/${path}` }));
+}

@@ -1,0 +1,65 @@
+import { type Connection, type ConnectionContext, Server, type WSMessage } from "partyserver";
+import { clientFrame, type ServerFrame } from "../app/core/realtime-protocol.ts";
+
+/** Header by which the Worker, which has checked the session, names it to the room. */
+export const SESSION_HEADER = "x-thrive-session";
+
+const MAX_SOCKETS = 10;
+const MAX_FRAME = 64 * 1024;
+const TOO_MANY_SOCKETS = 4429;
+const SESSION_ENDED = 4401;
+
+/** One member's live wire: fans frames out to their open windows. It knows no rule and keeps no data. */
+export class UserRoom extends Server {
+  static override options = { hibernate: true };
+
+  override getConnectionTags(_connection: Connection, context: ConnectionContext): string[] {
+    return [context.request.headers.get(SESSION_HEADER) ?? "unknown"];
+  }
+
+  override onConnect(connection: Connection): void {
+    // The newest window wins: an old one that was forgotten somewhere makes room (security.md §1).
+    const open = [...this.getConnections()].filter((other) => other.id !== connection.id);
+    for (const stale of open.slice(0, Math.max(0, open.length - MAX_SOCKETS + 1))) {
+      stale.close(TOO_MANY_SOCKETS, "too many windows");
+    }
+  }
+
+  override onMessage(connection: Connection, message: WSMessage): void {
+    if (typeof message !== "string" || message.length > MAX_FRAME) {
+      connection.close(1009, "frame too large");
+      return;
+    }
+    const frame = clientFrame.safeParse(parseJson(message));
+    if (!frame.success) {
+      connection.close(1008, "unknown frame");
+      return;
+    }
+    switch (frame.data.type) {
+      case "ping":
+        connection.send(JSON.stringify({ type: "pong" } satisfies ServerFrame));
+        return;
+    }
+  }
+
+  /** Called by the Worker. `frame` is a ServerFrame as JSON text. */
+  push(frame: string): void {
+    this.broadcast(frame);
+  }
+
+  /** Called by the Worker when a session has ended: its windows learn it and are cut off. */
+  endSession(sessionId: string): void {
+    for (const connection of this.getConnections(sessionId)) {
+      connection.send(JSON.stringify({ type: "session.ended" } satisfies ServerFrame));
+      connection.close(SESSION_ENDED, "session ended");
+    }
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

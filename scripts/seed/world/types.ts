@@ -1,0 +1,64 @@
+export type OpportunityType = "job" | "collab" | "barter";
+
+/** A member of the demo or large world. `skills` holds slugs of `skills.ts`, `interests` words of `topics.ts`. */
+export interface SeedMember {
+  key: string;
+  email: string;
+  displayName: string;
+  /** 3 to 30 characters of a-z, 0-9 and (generated members only) underscore. */
+  handle: string;
+  accountType: "creator" | "brand" | "company";
+  headline: string;
+  bio: string;
+  city: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  /** IANA name. */
+  timezone: string;
+  /** BCP 47 tags, strongest language first. */
+  languages: string[];
+  skills: string[];
+  interests: string[];
+  wants: OpportunityType[];
+  availability: "open" | "limited" | "booked";
+  xp: number;
+  website: string | null;
+  /** Set for brands and companies, null for creators. */
+  companyName: string | null;
+  joinedDaysAgo: number;
+  avatarSeed: string;
+}
+
+/** `category` is a skill group of `skills.ts`, `topics` are words of `topics.ts`, `poster` a member's key. */
+export interface SeedOpportunity {
+  key: string;
+  poster: string;
+  type: OpportunityType;
+  title: string;
+  description: string;
+  compensation: string;
+  location: string;
+  locationMode: "onsite" | "hybrid" | "remote";
+  /** Null exactly when the work is remote; same for `country`. */
+  city: string | null;
+  country: string | null;
+  requirements: string;
+  skills: string[];
+  deliverables: string;
+  duration: string;
+  companyName: string;
+  category: string;
+  topics: string[];
+  /** Hours before "now"; generated rows carry fractions so that few share an instant. */
+  publishedHoursAgo: number;
+  coverSeed: string;
+}
+
+export type SwipeTarget = { member: string } | { opportunity: string };
+
+export interface SeedSwipe {
+  from: string;
+  direction: "right" | "left";
+  target: SwipeTarget;
+  hoursAgo: number;
+}

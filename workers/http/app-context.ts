@@ -1,0 +1,82 @@
+import { parseCookie } from "cookie";
+import { isId, newId } from "#app/core/ids.ts";
+import { newMeter, openDatabase } from "#app/db/client.server.ts";
+import { createDrawnCovers } from "#app/platform/ai/covers/drawn.server.ts";
+import { systemClock } from "#app/platform/clock.server.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
+import { createPortfolioStore } from "#app/platform/files/files.server.ts";
+import { createWordListModeration } from "#app/platform/moderation/word-list.server.ts";
+import { createCommit } from "#app/platform/outbox.server.ts";
+import { createD1RateLimiter } from "#app/platform/rate-limits/d1.server.ts";
+import { createUpstashRateLimiter } from "#app/platform/rate-limits/upstash.server.ts";
+import { createRooms } from "#app/platform/realtime.server.ts";
+import { react } from "../jobs/outbox.ts";
+
+/** Cookie that names the browser session; written by the page, gone with the browser. */
+const BROWSER_SESSION_COOKIE = "thrive-session-id";
+
+export interface RequestFacts {
+  headers: Headers;
+  defer(work: Promise<unknown>): void;
+  setCookie(cookie: string): void;
+}
+
+/** Wires the ports for one request. Nothing here touches the network or the database. */
+export function createAppContext(env: Env, facts: RequestFacts): AppContext {
+  const clock = systemClock;
+  const meter = newMeter();
+  const db = openDatabase(env.DB, meter);
+  const rooms = createRooms(env);
+  const browserSessionId = readBrowserSession(facts.headers.get("cookie"));
+  const app: AppContext = {
+    env,
+    db,
+    meter,
+    clock,
+    viewer: null,
+    requestId: newId(clock.now()),
+    browserSessionId,
+    address: visitorAddress(facts.headers),
+    userAgent: facts.headers.get("user-agent"),
+    nonce: newNonce(),
+    limits: createLimiter(env, db, clock),
+    moderation: createWordListModeration(),
+    covers: createDrawnCovers(env),
+    portfolio: createPortfolioStore(env),
+    rooms,
+    commit: createCommit({
+      db,
+      clock,
+      viewerId: () => app.viewer?.userId ?? null,
+      browserSessionId,
+      react: (events) => react({ db, clock, rooms, defer: facts.defer }, events),
+    }),
+    defer: facts.defer,
+    setCookie: facts.setCookie,
+  };
+  return app;
+}
+
+function createLimiter(env: Env, db: AppContext["db"], clock: AppContext["clock"]) {
+  if (env.UPSTASH_REDIS_REST_URL && env.UPSTASH_REDIS_REST_TOKEN) {
+    const { UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token, RATE_LIMIT_SCALE: scale } = env;
+    return createUpstashRateLimiter(db, clock, { url, token, scale });
+  }
+  return createD1RateLimiter(db, clock, env.RATE_LIMIT_SCALE);
+}
+
+function readBrowserSession(cookieHeader: string | null): string | null {
+  const value = parseCookie(cookieHeader ?? "")[BROWSER_SESSION_COOKIE];
+  return isId(value) ? value : null;
+}
+
+/** The address limits count by; IPv6 by its /64 (security.md §1). */
+function visitorAddress(headers: Headers): string {
+  const address = headers.get("cf-connecting-ip") ?? "local";
+  return address.includes(":") ? address.split(":").slice(0, 4).join(":") : address;
+}
+
+function newNonce(): string {
+  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { AppError } from "#app/core/errors.ts";
+import { type Id, newId } from "#app/core/ids.ts";
+import { error_log } from "#app/db/schema/platform.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+
+const browserError = z.object({
+  name: z.string().max(200),
+  message: z.string().max(1000),
+  stack: z.string().max(8000).nullable(),
+  page_path: z.string().max(500),
+});
+
+/** Stores a fault the browser met, and returns the id its error screen shows (specification §2 *Global behaviour*). */
+export async function recordBrowserError(
+  app: Pick<AppContext, "db" | "clock" | "limits" | "viewer" | "address">,
+  input: unknown,
+): Promise<Id> {
+  const fault = browserError.safeParse(input);
+  if (!fault.success) throw new AppError("invalid_input");
+  const now = app.clock.now();
+  const id = newId(now);
+  const insert = app.db.insert(error_log).values({
+    ...fault.data,
+    page_path: fault.data.page_path.split(/[?#]/, 1)[0] ?? null,
+    id,
+    origin: "browser",
+    created_at: now,
+  });
+  await app.limits.take("browser_report", app.viewer?.userId ?? app.address, [insert]);
+  return id;
+}

@@ -1,0 +1,37 @@
+import { seconds } from "#app/core/time.ts";
+import { refreshSession } from "#app/features/auth/commands/refresh-session.server.ts";
+import {
+  clearSessionCookies,
+  readSessionCookies,
+  writeSessionCookies,
+} from "#app/features/auth/cookies.server.ts";
+import { findViewer } from "#app/features/auth/queries.server.ts";
+import { readAccessToken } from "#app/features/auth/tokens.server.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+
+/** An access token this near its end is renewed, so that it does not end in the middle of what follows. */
+const REFRESH_MARGIN = seconds(90);
+
+/**
+ * Finds out who asks: the one place where a session is read and renewed. Visitors without cookies cost nothing;
+ * a valid access token costs one statement; tampered and ended ones are removed from the browser.
+ */
+export async function resolveSession(
+  app: AppContext,
+  cookieHeader: string | null,
+  secure: boolean,
+): Promise<void> {
+  const { access, refresh } = readSessionCookies(cookieHeader, secure);
+  if (!access && !refresh) return;
+  const now = app.clock.now();
+  const claims = access ? await readAccessToken(app.env, access, now) : null;
+  if (claims && (claims.expiresAt - now > REFRESH_MARGIN || !refresh)) {
+    app.viewer = await findViewer(app, claims);
+  } else if (refresh) {
+    const renewed = await refreshSession(app, refresh);
+    app.viewer = renewed ? await findViewer(app, renewed) : null;
+    if (renewed && app.viewer)
+      for (const cookie of writeSessionCookies(renewed, secure)) app.setCookie(cookie);
+  }
+  if (!app.viewer) for (const cookie of clearSessionCookies(secure)) app.setCookie(cookie);
+}

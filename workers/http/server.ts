@@ -1,0 +1,86 @@
+import { Hono } from "hono";
+import { RouterContextProvider } from "react-router";
+import { AppError, sentenceForStatus } from "#app/core/errors.ts";
+import { type AppContext, appContext } from "#app/platform/context.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { api } from "./api/api.ts";
+import { createAppContext } from "./app-context.ts";
+import { openLiveSocket } from "./live.ts";
+import { serveMedia } from "./media.ts";
+import { isSameOrigin } from "./middleware/same-origin.ts";
+import { securityHeaders } from "./middleware/security-headers.ts";
+import { resolveSession } from "./middleware/session.ts";
+import { problem } from "./problem.ts";
+
+export interface ServerEnv {
+  Bindings: Env;
+  Variables: { app: AppContext };
+}
+
+/** Renders pages and runs their loaders and actions; the React Router handler in the built Worker. */
+export type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
+
+/** The whole HTTP surface: who asks is settled first, then media, live wire, API, and pages for the rest. */
+export function createServer(renderPage: PageHandler): Hono<ServerEnv> {
+  const server = new Hono<ServerEnv>();
+
+  server.use(async (c, next) => {
+    const url = new URL(c.req.url);
+    const cookies: string[] = [];
+    const app = createAppContext(c.env, {
+      headers: c.req.raw.headers,
+      defer: (work) => c.executionCtx.waitUntil(work),
+      setCookie: (cookie) => cookies.push(cookie),
+    });
+    c.set("app", app);
+    if (!isSameOrigin(c.req.raw)) {
+      log({ event: "mutation_refused", reason: "origin", path: url.pathname });
+      c.res = problem(new AppError("forbidden"), app.requestId);
+    } else if (url.pathname.startsWith("/media/")) {
+      await next();
+    } else {
+      await resolveSession(app, c.req.header("cookie") ?? null, url.protocol === "https:");
+      await next();
+    }
+    finish(c, app, cookies);
+  });
+
+  server.get("/media/*", (c) => serveMedia(c.env, c.req.raw));
+  server.get("/live", (c) => openLiveSocket(c.var.app, c.req.raw));
+  server.route("/api/v1", api);
+  server.all("*", (c) => {
+    const context = new RouterContextProvider();
+    context.set(appContext, c.var.app);
+    return renderPage(c.req.raw, context);
+  });
+
+  server.onError((error, c) => {
+    const app = c.var.app as AppContext | undefined;
+    if (wantsPage(c.req.raw) && !(error instanceof AppError)) {
+      problem(error, app?.requestId ?? "unknown");
+      return c.text(`${sentenceForStatus(500)} (${app?.requestId ?? "unknown"})`, 500);
+    }
+    return problem(error, app?.requestId ?? "unknown");
+  });
+  return server;
+}
+
+function wantsPage(request: Request): boolean {
+  return request.headers.get("accept")?.includes("text/html") ?? false;
+}
+
+/** Headers every answer carries; those an answer set itself (media) win. */
+function finish(c: { res: Response; req: { url: string } }, app: AppContext, cookies: string[]): void {
+  if (c.res.status === 101) return;
+  const headers = new Headers(c.res.headers);
+  for (const [name, value] of Object.entries(securityHeaders(new URL(c.req.url), app.nonce))) {
+    if (!headers.has(name)) headers.set(name, value);
+  }
+  if (!headers.has("Cache-Control"))
+    headers.set("Cache-Control", app.viewer || cookies.length > 0 ? "no-store" : "private, no-cache");
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  headers.set("X-Request-Id", app.requestId);
+  if (app.env.APP_ENV !== "production") headers.set("X-Db-Round-Trips", String(app.meter.roundTrips));
+  c.res = new Response(c.res.body, { status: c.res.status, statusText: c.res.statusText, headers });
+}

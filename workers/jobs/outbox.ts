@@ -1,0 +1,123 @@
+import { and, asc, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import type { AnyDomainEvent } from "#app/core/events.ts";
+import { days, minutes } from "#app/core/time.ts";
+import type { Database, Statement } from "#app/db/client.server.ts";
+import { outbox } from "#app/db/schema/platform.ts";
+import type { Clock } from "#app/platform/clock.server.ts";
+import { describeError, log } from "#app/platform/log.server.ts";
+import type { Rooms } from "#app/platform/realtime.server.ts";
+import { type Effect, effectsOf, type LivePush } from "./reactions.ts";
+
+const SWEEP_SIZE = 50;
+const KEEP_DELIVERED = days(7);
+
+export interface ReactionDependencies {
+  db: Database;
+  clock: Clock;
+  rooms: Rooms;
+  defer(work: Promise<unknown>): void;
+}
+
+/**
+ * Stores the consequences of events in one batch, then delivers what is live without holding the answer up. Never
+ * throws: what fails stays in the outbox, and the sweep takes it up.
+ */
+export async function react(deps: ReactionDependencies, events: AnyDomainEvent[]): Promise<void> {
+  try {
+    const pushes = await storeReactions(deps, events);
+    if (pushes !== null) deps.defer(deliver(deps, events, pushes));
+  } catch (error) {
+    for (const event of events) {
+      log({ event: "reaction_failed", eventId: event.id, eventName: event.name, ...describeError(error) });
+    }
+  }
+}
+
+/** @returns what to send live; null when these events never send anything, and so are done already */
+async function storeReactions(
+  deps: ReactionDependencies,
+  events: AnyDomainEvent[],
+): Promise<LivePush[] | null> {
+  const now = deps.clock.now();
+  const ids = events.map((event) => event.id);
+  const effects = events.flatMap((event) => effectsOf(deps.db, event));
+  const stored = effects.filter(
+    (effect): effect is Effect & { statement: Statement } => effect.statement !== null,
+  );
+  const quiet = effects.every((effect) => effect.live === undefined);
+  const done = deps.db
+    .update(outbox)
+    .set({ reacted_at: now, ...(quiet ? { delivered_at: now } : {}) })
+    .where(inArray(outbox.id, ids));
+  const results: unknown[] = await deps.db.batch([done, ...stored.map((effect) => effect.statement)]);
+  const rowsOf = new Map<Effect, unknown>(stored.map((effect, index) => [effect, results[index + 1]]));
+  return quiet ? null : effects.flatMap((effect) => effect.live?.(rowsOf.get(effect)) ?? []);
+}
+
+async function deliver(
+  deps: ReactionDependencies,
+  events: AnyDomainEvent[],
+  pushes: LivePush[],
+): Promise<void> {
+  try {
+    await Promise.all(pushes.map((push) => send(deps.rooms, push)));
+    await deps.db
+      .update(outbox)
+      .set({ delivered_at: deps.clock.now() })
+      .where(
+        and(
+          inArray(
+            outbox.id,
+            events.map((event) => event.id),
+          ),
+          isNull(outbox.delivered_at),
+        ),
+      );
+  } catch (error) {
+    for (const event of events) log({ event: "delivery_failed", eventId: event.id, ...describeError(error) });
+  }
+}
+
+function send(rooms: Rooms, push: LivePush): Promise<void> {
+  return "frame" in push
+    ? rooms.push(push.userId, push.frame)
+    : rooms.endSession(push.userId, push.endSession);
+}
+
+/** The cron sweep: takes up events whose reactions or delivery did not finish, oldest first, with growing pauses. */
+export async function sweepOutbox(deps: ReactionDependencies): Promise<number> {
+  const now = deps.clock.now();
+  const due = await deps.db
+    .select()
+    .from(outbox)
+    .where(and(isNull(outbox.delivered_at), lte(outbox.next_attempt_at, now)))
+    .orderBy(asc(outbox.next_attempt_at))
+    .limit(SWEEP_SIZE);
+  for (const row of due) {
+    await deps.db
+      .update(outbox)
+      .set({
+        attempts: sql`${outbox.attempts} + 1`,
+        next_attempt_at: now + minutes(2 ** Math.min(row.attempts, 6)),
+      })
+      .where(sql`${outbox.id} = ${row.id}`);
+    const event = {
+      id: row.id,
+      name: row.name,
+      actorId: row.actor_id,
+      payload: row.payload,
+      browserSessionId: row.browser_session_id,
+      createdAt: row.created_at,
+      // Only `commit` writes outbox rows, from typed events.
+    } as AnyDomainEvent;
+    await react(deps, [event]);
+  }
+  return due.length;
+}
+
+/** Delivered events are kept for a week, for looking back; then they go. */
+export async function pruneOutbox(deps: Pick<ReactionDependencies, "db" | "clock">): Promise<void> {
+  await deps.db
+    .delete(outbox)
+    .where(and(isNotNull(outbox.delivered_at), lte(outbox.delivered_at, deps.clock.now() - KEEP_DELIVERED)));
+}

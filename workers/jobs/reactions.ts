@@ -1,0 +1,217 @@
+import type { AnyDomainEvent, DomainEvent, EventName } from "#app/core/events.ts";
+import type { Id } from "#app/core/ids.ts";
+import { type NotificationItem, notificationItem, type ServerFrame } from "#app/core/realtime-protocol.ts";
+import type { Database, Statement } from "#app/db/client.server.ts";
+import { type AnalyticsEvent, trackEvent } from "#app/features/analytics/commands.server.ts";
+import { recordInterest, withdrawInterest } from "#app/features/hiring/commands.server.ts";
+import {
+  type NewNotification,
+  notify,
+  queueMail,
+  withdrawNotification,
+} from "#app/features/notifications/commands.server.ts";
+import { grantXp } from "#app/features/rewards/commands.server.ts";
+
+/** Something for one member's room: a frame for every window, or the end of one session's windows. */
+export type LivePush = { userId: Id; frame: ServerFrame } | { userId: Id; endSession: Id };
+
+/** One consequence: a statement for the batch of reactions, and what to send live once it is stored. */
+export interface Effect {
+  statement: Statement | null;
+  live?: (rows: unknown) => LivePush[];
+}
+
+type Reactions = { [N in EventName]: (db: Database, event: DomainEvent<N>) => Effect[] };
+
+/** Event -> what follows from it. Every effect is idempotent by a unique key, so running it twice changes nothing. */
+const reactions: Reactions = {
+  "account.created": (db, event) => [
+    track(db, event, "sign_up", event.payload.userId, {}),
+    told(db, {
+      userId: event.payload.userId,
+      kind: "welcome",
+      category: "other",
+      priority: "normal",
+      title: "Welcome to Thrive",
+      message: "Swipe right on what interests you. When it is mutual, a Spark begins.",
+      link: "/discover?tab=opportunities",
+      actionText: "Discover",
+      actorId: null,
+      entityType: "user",
+      entityId: event.payload.userId,
+      now: event.createdAt,
+    }),
+    {
+      statement: queueMail(db, {
+        toUser: event.payload.userId,
+        toEmail: event.payload.email,
+        template: "welcome",
+        data: { name: event.payload.displayName },
+        cause: event.payload.userId,
+        now: event.createdAt,
+      }),
+    },
+  ],
+  "session.started": (db, event) => [track(db, event, "sign_in", event.payload.userId, {})],
+  "session.ended": (db, event) => [
+    track(db, event, "sign_out", event.payload.userId, {}),
+    { statement: null, live: () => [{ userId: event.payload.userId, endSession: event.payload.sessionId }] },
+  ],
+  "opportunity.created": (db, event) => [
+    {
+      statement: grantXp(db, {
+        userId: event.payload.posterId,
+        reward: "opportunity_posted",
+        sourceType: "opportunity",
+        sourceId: event.payload.opportunityId,
+        now: event.createdAt,
+      }),
+    },
+    track(db, event, "opportunity_created", event.payload.posterId, {
+      opportunity_id: event.payload.opportunityId,
+      type: event.payload.type,
+    }),
+  ],
+  "swipe.made": (db, event) => {
+    const { actorId, actorName, direction, target } = event.payload;
+    const targetUserId = target.type === "user" ? target.userId : target.posterId;
+    const swiped = track(db, event, "swipe", actorId, { direction, target_user_id: targetUserId });
+    if (direction === "left") return [swiped, ...withdrawn(db, event)];
+    if (target.type === "user")
+      return [swiped, told(db, likeReceived(target.userId, actorId, actorName, event.createdAt))];
+    return [
+      swiped,
+      {
+        statement: recordInterest(db, {
+          opportunityId: target.opportunityId,
+          applicantId: actorId,
+          posterId: target.posterId,
+          now: event.createdAt,
+        }),
+      },
+      told(db, {
+        userId: target.posterId,
+        kind: "interest_received",
+        category: "opportunity",
+        priority: "high",
+        title: "Someone is interested",
+        message: `${actorName} is interested in “${target.title}”.`,
+        link: "/spark?tab=likes",
+        actionText: "See who",
+        actorId,
+        entityType: "interest",
+        entityId: `${target.opportunityId}:${actorId}`,
+        now: event.createdAt,
+      }),
+    ];
+  },
+  "swipe.undone": (db, event) => withdrawn(db, event),
+  "match.created": (db, event) => {
+    const { matchId, members, opportunityTitle } = event.payload;
+    const [first, second] = members;
+    const about = opportunityTitle ? ` about “${opportunityTitle}”` : "";
+    const sparked = (userId: Id, other: { userId: Id; name: string }) => [
+      told(db, {
+        userId,
+        kind: "match_new",
+        category: "match",
+        priority: "high",
+        title: "It's a Spark",
+        message: `You and ${other.name} found each other${about}.`,
+        link: "/spark",
+        actionText: "See your Spark",
+        actorId: other.userId,
+        entityType: "match",
+        entityId: matchId,
+        now: event.createdAt,
+      }),
+      { statement: null, live: () => [{ userId, frame: { type: "match.created" as const, matchId } }] },
+    ];
+    return [
+      track(db, event, "match_created", event.actorId, { match_id: matchId }),
+      ...sparked(first.userId, second),
+      ...sparked(second.userId, first),
+    ];
+  },
+};
+
+/** The consequences of one event. */
+export function effectsOf(db: Database, event: AnyDomainEvent): Effect[] {
+  const react = reactions[event.name] as (db: Database, event: AnyDomainEvent) => Effect[];
+  return react(db, event);
+}
+
+function likeReceived(userId: Id, actorId: Id, actorName: string, now: number): NewNotification {
+  return {
+    userId,
+    kind: "like_received",
+    category: "match",
+    priority: "normal",
+    title: "Someone likes you",
+    message: `${actorName} would like to work with you.`,
+    link: "/spark?tab=likes",
+    actionText: "See who",
+    actorId,
+    entityType: "like",
+    entityId: actorId,
+    now,
+  };
+}
+
+/** What a right swipe told and recorded, taken back. */
+function withdrawn(db: Database, event: DomainEvent<"swipe.undone"> | DomainEvent<"swipe.made">): Effect[] {
+  const { actorId, target } = event.payload;
+  if (target.type === "user") {
+    return [untold(db, { userId: target.userId, kind: "like_received", entityId: actorId })];
+  }
+  const { opportunityId, posterId } = target;
+  return [
+    { statement: withdrawInterest(db, { opportunityId, applicantId: actorId, now: event.createdAt }) },
+    untold(db, { userId: posterId, kind: "interest_received", entityId: `${opportunityId}:${actorId}` }),
+  ];
+}
+
+function told(db: Database, input: NewNotification): Effect {
+  return {
+    statement: notify(db, input),
+    live: (rows) =>
+      toRows(rows).map((row) => ({
+        userId: input.userId,
+        frame: {
+          type: "notification.created",
+          notification: notificationItem.parse(row) satisfies NotificationItem,
+        },
+      })),
+  };
+}
+
+function untold(db: Database, input: Parameters<typeof withdrawNotification>[1]): Effect {
+  return {
+    statement: withdrawNotification(db, input),
+    live: (rows) =>
+      toRows(rows).map(() => ({ userId: input.userId, frame: { type: "notifications.changed" } })),
+  };
+}
+
+function track(
+  db: Database,
+  event: DomainEvent,
+  name: AnalyticsEvent["name"],
+  userId: Id,
+  properties: AnalyticsEvent["properties"],
+): Effect {
+  return {
+    statement: trackEvent(db, {
+      id: event.id,
+      name,
+      userId,
+      sessionId: event.browserSessionId,
+      properties,
+      createdAt: event.createdAt,
+    }),
+  };
+}
+
+function toRows(rows: unknown): unknown[] {
+  return Array.isArray(rows) ? rows : [];
+}

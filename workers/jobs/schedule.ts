@@ -1,0 +1,39 @@
+import { lte } from "drizzle-orm";
+import { newMeter, openDatabase } from "#app/db/client.server.ts";
+import { rate_limits } from "#app/db/schema/auth.ts";
+import { removeOrphans } from "#app/features/files/commands.server.ts";
+import { systemClock } from "#app/platform/clock.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
+import { createPortfolioStore } from "#app/platform/files/files.server.ts";
+import { describeError, log } from "#app/platform/log.server.ts";
+import { createRooms } from "#app/platform/realtime.server.ts";
+import { pruneOutbox, sweepOutbox } from "./outbox.ts";
+
+/** What the cron does each minute. One job's failure does not keep the others from running. */
+export async function runSchedule(
+  env: Env,
+  execution: { waitUntil(work: Promise<unknown>): void },
+): Promise<void> {
+  const clock = systemClock;
+  const db = openDatabase(env.DB, newMeter());
+  const deps = {
+    db,
+    clock,
+    rooms: createRooms(env),
+    portfolio: createPortfolioStore(env),
+    defer: (work: Promise<unknown>) => execution.waitUntil(work),
+  };
+  const jobs = {
+    outbox: () => sweepOutbox(deps),
+    pruneOutbox: () => pruneOutbox(deps),
+    orphans: () => removeOrphans(deps),
+    rateLimits: () => db.delete(rate_limits).where(lte(rate_limits.window_ends_at, clock.now())),
+  };
+  for (const [job, run] of Object.entries(jobs)) {
+    try {
+      await run();
+    } catch (error) {
+      log({ event: "sweep_failed", job, ...describeError(error) });
+    }
+  }
+}
