@@ -8,6 +8,7 @@ import {
 } from "react-router";
 import { getApp } from "./platform/context.server.ts";
 import { describeError, log } from "./platform/log.server.ts";
+import { NonceContext } from "./routes/shell/nonce.ts";
 
 const RENDER_TIMEOUT = 10_000;
 
@@ -24,7 +25,9 @@ export default async function handleRequest(
   const { nonce, requestId } = getApp(loadContext);
   let answered = status;
   const body = await renderToReadableStream(
-    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+    <NonceContext value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </NonceContext>,
     {
       nonce,
       signal: AbortSignal.timeout(RENDER_TIMEOUT),

@@ -1,20 +1,86 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import displayLatin from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
+import interLatin from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
+import { use, useEffect, useRef } from "react";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useMatches,
+  useNavigation,
+  useRouteLoaderData,
+} from "react-router";
 import type { Route } from "./+types/root.ts";
 import "./app.css";
+import { ensureBrowserSession } from "./browser/browser-session.ts";
+import { flushPageViews, recordPageView } from "./browser/page-views.ts";
+import { forgetPages, primePage, queryClient } from "./browser/query-client.ts";
+import { THEME_SCRIPT } from "./browser/theme.ts";
+import { toast } from "./browser/toasts.ts";
 import { publicLoader } from "./platform/responses.server.ts";
+import { Dialogs } from "./routes/shell/dialogs.tsx";
+import { ErrorScreen } from "./routes/shell/error-screen.tsx";
+import { MemberShell } from "./routes/shell/member-shell.tsx";
+import { NavBar } from "./routes/shell/nav-bar.tsx";
+import { NonceContext } from "./routes/shell/nonce.ts";
+import { ToastRegion } from "./routes/shell/toast-region.tsx";
+import { toShellViewer } from "./routes/shell/viewer.ts";
 
-export const loader = publicLoader(async (app, _args: Route.LoaderArgs) => ({ viewer: app.viewer }));
+export const meta: Route.MetaFunction = () => [{ title: "Thrive" }];
+
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: interLatin, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "preload", href: displayLatin, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+];
+
+export const loader = publicLoader(async (app, _args: Route.LoaderArgs) => ({
+  viewer: app.viewer ? toShellViewer(app.viewer) : null,
+}));
+
+/** After anything but a GET, what was read before is stale (product.md R22). */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ request }, next) => {
+    const answer = await next();
+    if (request.method !== "GET") await forgetPages();
+    return answer;
+  },
+];
+
+/** Who is signed in changes with an action, not with a step from page to page; a swipe changes nothing of it. */
+export function shouldRevalidate({
+  formMethod,
+  formAction,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  if (!formMethod || formMethod === "GET") return false;
+  return formAction?.startsWith("/discover") ? false : defaultShouldRevalidate;
+}
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  const nonce = use(NonceContext);
   return (
     <html lang="en" className="dark" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#12101a" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text, under this answer's nonce */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
         <Meta />
         <Links />
       </head>
-      <body>
+      <body className="bg-canvas text-16 text-text antialiased">
+        <a
+          href="#content"
+          className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-control focus:bg-raised focus:px-4 focus:py-2"
+        >
+          Skip to content
+        </a>
         {children}
         <ScrollRestoration />
         <Scripts />
@@ -23,6 +89,83 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-export default function Root() {
-  return <Outlet />;
+export default function Root({ loaderData: { viewer } }: Route.ComponentProps) {
+  usePageViews();
+  usePrimedPages();
+  useSignOutNotice(viewer?.userId ?? null);
+  return (
+    <Dialogs viewer={viewer}>
+      <PendingBar />
+      <NavBar viewer={viewer} />
+      {viewer ? (
+        <MemberShell>
+          <Outlet />
+        </MemberShell>
+      ) : (
+        <Outlet />
+      )}
+      <ToastRegion />
+    </Dialogs>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const data = useRouteLoaderData<typeof loader>("root");
+  return (
+    <>
+      {data ? <NavBar viewer={data.viewer} /> : null}
+      <ErrorScreen error={error} />
+      <ToastRegion />
+    </>
+  );
+}
+
+/** A hairline of light while the next page is on its way. */
+function PendingBar() {
+  const busy = useNavigation().state !== "idle";
+  return busy ? (
+    <div
+      role="progressbar"
+      aria-label="Loading page"
+      className="fixed inset-x-0 top-0 z-50 h-0.5 animate-[pulse-soft_900ms_infinite] bg-spark-gradient"
+    />
+  ) : null;
+}
+
+function usePageViews(): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    ensureBrowserSession();
+    recordPageView(pathname);
+  }, [pathname]);
+  useEffect(() => {
+    window.addEventListener("pagehide", flushPageViews);
+    return () => window.removeEventListener("pagehide", flushPageViews);
+  }, []);
+}
+
+/** What came with the document answers the way back to it too. */
+function usePrimedPages(): void {
+  const matches = useMatches();
+  const location = useLocation();
+  const primed = useRef(false);
+  useEffect(() => {
+    if (primed.current) return;
+    primed.current = true;
+    const page = matches.at(-1);
+    if (page?.loaderData !== undefined) primePage(location, page.loaderData);
+  }, [matches, location]);
+}
+
+/** Another member's data must not outlive a session; and the end of one is said (specification §2 *Sign Out*). */
+function useSignOutNotice(userId: string | null): void {
+  const previous = useRef(userId);
+  useEffect(() => {
+    if (previous.current === userId) return;
+    queryClient.clear();
+    if (previous.current && !userId) {
+      toast({ title: "Signed out", description: "You've been successfully signed out" });
+    }
+    previous.current = userId;
+  }, [userId]);
 }

@@ -4,7 +4,16 @@ import { join } from "node:path";
 import { machineEnv, Problem, projectEnv, root, run } from "./run.mjs";
 
 const TOOLS = ["wrangler", "workerd", "vite", "react-router"];
-const INSTALL_FLAGS = ["--include=dev", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"];
+const INSTALL_FLAGS = [
+  "--include=dev",
+  "--prefer-offline",
+  "--no-audit",
+  "--no-fund",
+  "--loglevel=error",
+  // npm's own pauses between tries add up to minutes when there is no network at all.
+  "--fetch-retry-mintimeout=1000",
+  "--fetch-retry-maxtimeout=4000",
+];
 
 const CAUSES = [
   [
@@ -25,8 +34,8 @@ export async function ensureDependencies() {
     console.log(`  installing: ${reason}`);
     await install();
   }
-  await ensureProjectNode();
-  return reason ? "installed" : "up to date";
+  const rebuilt = await ensureProjectNode();
+  return reason ? "installed" : (rebuilt ?? "up to date");
 }
 
 /** npm keeps its own record of what it installed; a package that differs from the lock is a reason to install. */
@@ -59,7 +68,7 @@ async function install() {
   throw new Problem(`${text.trim()}\n\n${cause}`);
 }
 
-/** wrangler needs a newer Node than the machine may have; package `node` brings it by an install script. */
+/** wrangler needs a newer Node than the machine may have; package `node` brings it, by an install script that may be blocked. */
 async function ensureProjectNode() {
   const wanted = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).devDependencies.node;
   const needed = Number.parseInt(wanted, 10);
@@ -68,7 +77,7 @@ async function ensureProjectNode() {
     env: machineEnv(),
     output: "pipe",
   });
-  if ((await nodeMajor()) >= needed) return;
+  if ((await nodeMajor()) >= needed) return `ran the install script of Node ${needed}`;
   throw new Problem(
     `${text.trim()}\n\nNode ${needed} is not in node_modules/.bin: the install script of the package "node" did not run or ` +
       `has no binary for ${process.platform}-${process.arch}. Allow it ("npm rebuild node"), or install Node ${needed} yourself.`,

@@ -13,6 +13,7 @@ export const root = fileURLToPath(new URL("../../", import.meta.url));
 export const projectBin = join(root, "node_modules", ".bin");
 
 const STOP_GRACE_MS = 2_000;
+const PARENT_CHECK_MS = 500;
 const isWindows = process.platform === "win32";
 const running = new Set();
 let stopping = false;
@@ -99,6 +100,7 @@ export async function main(work) {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(signal, () => leave(128 + constants.signals[signal]));
   }
+  if (process.env.npm_lifecycle_event) followParent();
   process.on("exit", () => {
     for (const child of running) signalGroup(child, "SIGKILL");
   });
@@ -109,6 +111,15 @@ export async function main(work) {
     console.error(error instanceof Problem ? `\n${error.message}` : error);
     await leave(1);
   }
+}
+
+/** npm hands a TERM to its shell, which dies without passing it on: whoever loses that parent stops too. */
+function followParent() {
+  const parent = process.ppid;
+  setInterval(
+    () => process.ppid !== parent && leave(128 + constants.signals.SIGTERM),
+    PARENT_CHECK_MS,
+  ).unref();
 }
 
 /** Stops everything and ends; asked twice, it ends at once. */

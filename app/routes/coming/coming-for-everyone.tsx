@@ -1,3 +1,5 @@
-export default function Page() {
-  return <p>page</p>;
+import { ComingPage } from "./coming-page.tsx";
+
+export default function ComingForEveryone() {
+  return <ComingPage />;
 }

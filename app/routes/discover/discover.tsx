@@ -1,3 +1,94 @@
-export default function Page() {
-  return <p>page</p>;
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { cachedPage } from "#app/browser/query-client.ts";
+import { decodeCursor } from "#app/core/cursor.ts";
+import { AppError } from "#app/core/errors.ts";
+import { CardDeck } from "#app/features/discovery/components/deck.tsx";
+import { listDeck } from "#app/features/discovery/queries.server.ts";
+import { deckTab } from "#app/features/discovery/schema.ts";
+import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
+import { undoSwipe } from "#app/features/sparks/commands/undo-swipe.server.ts";
+import { deckCommand } from "#app/features/sparks/schema.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
+import { cx } from "#app/ui/cx.ts";
+import { Page } from "#app/ui/layout/page.tsx";
+import type { Route } from "./+types/discover.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: "Discover · Thrive" }];
+
+export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) => {
+  const query = new URL(request.url).searchParams;
+  const tab = deckTab.parse(query.get("tab"));
+  return {
+    tab,
+    deck: await listDeck(app, tab, decodeCursor(query.get("cursor"))),
+    viewer: { name: app.viewer.displayName, avatarUrl: app.viewer.avatarUrl },
+  };
+});
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return cachedPage(request, serverLoader);
+}
+
+/** Swipes without script, and the button on an opportunity's page; with script the deck speaks to the API. */
+export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
+  const submission = parseWithZod(await readForm(request), { schema: deckCommand });
+  if (submission.status !== "success") throw new AppError("invalid_input");
+  const command = submission.value;
+  if (command.intent === "undo") {
+    await undoSwipe(app);
+    throw redirect(
+      request.headers.get("referer")?.includes("tab=creators") ? "/discover?tab=creators" : "/discover",
+    );
+  }
+  const { matchId } = await swipe(app, command);
+  throw redirect(
+    matchId
+      ? "/spark"
+      : command.target_type === "user"
+        ? "/discover?tab=creators"
+        : "/discover?tab=opportunities",
+  );
+});
+
+export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formAction?.startsWith("/opportunities/new") ? false : defaultShouldRevalidate;
+}
+
+export default function Discover({ loaderData: { tab, deck, viewer } }: Route.ComponentProps) {
+  return (
+    <Page className="flex flex-col gap-6">
+      <header className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-28 sm:text-36">Discover</h1>
+        <nav
+          aria-label="What to discover"
+          className="grid w-full grid-cols-2 gap-1 rounded-control bg-sunken p-1 sm:w-80"
+        >
+          <Tab to="/discover?tab=opportunities" current={tab === "opportunities"}>
+            Opportunities
+          </Tab>
+          <Tab to="/discover?tab=creators" current={tab === "creators"}>
+            Creators
+          </Tab>
+        </nav>
+      </header>
+      <CardDeck key={tab} tab={tab} first={deck} viewer={viewer} />
+    </Page>
+  );
+}
+
+function Tab({ to, current, children }: { to: string; current: boolean; children: string }) {
+  return (
+    <Link
+      to={to}
+      aria-current={current ? "page" : undefined}
+      className={cx(
+        "flex h-11 items-center justify-center rounded-[8px] font-medium text-14 transition-colors",
+        current ? "bg-raised text-text shadow-card" : "text-muted hover:text-text",
+      )}
+    >
+      {children}
+    </Link>
+  );
 }

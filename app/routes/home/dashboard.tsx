@@ -1,3 +1,213 @@
-export default function Page() {
-  return <p>page</p>;
+import { ChevronRight, Compass, Sparkles } from "lucide-react";
+import { Link } from "react-router";
+import { cachedPage } from "#app/browser/query-client.ts";
+import { relativeTime } from "#app/core/relative-time.ts";
+import { tierProgress } from "#app/core/tiers.ts";
+import { selectInterested } from "#app/features/hiring/queries.server.ts";
+import { selectOwnOpportunities } from "#app/features/opportunities/queries.server.ts";
+import { selectLikes, selectMatches } from "#app/features/sparks/queries.server.ts";
+import { memberLoader } from "#app/platform/responses.server.ts";
+import { PostLink } from "#app/routes/shell/post-link.tsx";
+import { Card, Page } from "#app/ui/layout/page.tsx";
+import { Avatar } from "#app/ui/primitives/avatar.tsx";
+import { ButtonLink } from "#app/ui/primitives/button.tsx";
+import { Chip, KindChip } from "#app/ui/primitives/chip.tsx";
+import type { Route } from "./+types/dashboard.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: "Home · Thrive" }];
+
+const SHOWN = 4;
+
+export const loader = memberLoader(async (app, _args: Route.LoaderArgs) => {
+  const [matches, likes, interested, postings] = await app.db.batch([
+    selectMatches(app),
+    selectLikes(app),
+    selectInterested(app),
+    selectOwnOpportunities(app),
+  ]);
+  return {
+    name: app.viewer.displayName,
+    xp: app.viewer.xp,
+    waiting: { count: likes.length + interested.length, faces: [...interested, ...likes].slice(0, SHOWN) },
+    matches: matches.slice(0, SHOWN),
+    postings: postings.slice(0, SHOWN),
+    now: app.clock.now(),
+  };
+});
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return cachedPage(request, serverLoader);
+}
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  return (
+    <Page className="flex flex-col gap-5">
+      <Greeting name={loaderData.name} xp={loaderData.xp} />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Waiting waiting={loaderData.waiting} />
+        <Sparks matches={loaderData.matches} now={loaderData.now} />
+      </div>
+      <Postings postings={loaderData.postings} now={loaderData.now} />
+    </Page>
+  );
+}
+
+type Data = Route.ComponentProps["loaderData"];
+
+function Greeting({ name, xp }: Pick<Data, "name" | "xp">) {
+  const { tier, percent, toNext } = tierProgress(xp);
+  return (
+    <Card className="flex flex-col gap-5 sm:flex-row sm:items-center">
+      <div className="min-w-0 flex-1">
+        <h1 className="break-words text-28 sm:text-36">Hello, {name}</h1>
+        <div className="mt-3 flex items-center gap-3">
+          <Chip className="!text-text">{tier.name}</Chip>
+          <div
+            role="progressbar"
+            aria-label="Progress to the next tier"
+            aria-valuenow={percent}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            className="h-2 max-w-56 flex-1 overflow-hidden rounded-full bg-sunken"
+          >
+            <div className="h-full rounded-full bg-spark-gradient" style={{ width: `${percent}%` }} />
+          </div>
+          <span className="text-14 text-muted tabular">
+            {xp.toLocaleString("en")} XP{toNext === null ? "" : ` · ${toNext.toLocaleString("en")} to go`}
+          </span>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to="/discover">
+          <Compass aria-hidden className="size-5" strokeWidth={1.75} />
+          Discover
+        </ButtonLink>
+        <PostLink />
+      </div>
+    </Card>
+  );
+}
+
+function Waiting({ waiting }: Pick<Data, "waiting">) {
+  return (
+    <Card>
+      <h2 className="text-18">Needs you</h2>
+      {waiting.count === 0 ? (
+        <p className="mt-2 text-muted">
+          Nobody waits for an answer. Who likes you or your postings appears here.
+        </p>
+      ) : (
+        <Link
+          to="/spark?tab=likes"
+          className="mt-3 flex items-center gap-3 rounded-control p-2 hover:bg-text/8"
+        >
+          <span className="flex -space-x-3">
+            {waiting.faces.map((face) => (
+              <Avatar
+                key={face.userId}
+                name={face.name}
+                url={face.avatarUrl}
+                className="ring-2 ring-surface"
+              />
+            ))}
+          </span>
+          <span className="flex-1">
+            <strong className="font-semibold">{waiting.count}</strong>{" "}
+            {waiting.count === 1 ? "person waits for your answer" : "people wait for your answer"}
+          </span>
+          <ChevronRight aria-hidden className="size-5 text-muted" strokeWidth={1.75} />
+        </Link>
+      )}
+    </Card>
+  );
+}
+
+function Sparks({ matches, now }: Pick<Data, "matches" | "now">) {
+  return (
+    <Card>
+      <h2 className="text-18">Your Sparks</h2>
+      {matches.length === 0 ? (
+        <p className="mt-2 text-muted">
+          No Spark yet.{" "}
+          <Link to="/discover?tab=creators" className="underline underline-offset-2">
+            Find someone to work with
+          </Link>
+          .
+        </p>
+      ) : (
+        <ul className="mt-2 flex flex-col">
+          {matches.map((match) => (
+            <li key={match.id}>
+              <Link
+                to={`/profile/${match.userId}`}
+                className="flex items-center gap-3 rounded-control p-2 hover:bg-text/8"
+              >
+                <Avatar name={match.name} url={match.avatarUrl} xp={match.xp} className="m-0.5" />
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate font-medium">{match.name}</span>
+                  <span className="block truncate text-14 text-muted">
+                    {match.opportunityTitle ?? match.headline}
+                  </span>
+                </span>
+                <span className="inline-flex items-center gap-1 text-12 text-muted">
+                  <Sparkles aria-hidden className="size-3.5 text-spark" strokeWidth={1.75} />
+                  {relativeTime(match.createdAt, now)}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Postings({ postings, now }: Pick<Data, "postings" | "now">) {
+  return (
+    <Card>
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-18">Your opportunities</h2>
+        {postings.length > 0 ? (
+          <Link to="/manage-opportunities" className="text-14 text-muted underline underline-offset-2">
+            Manage
+          </Link>
+        ) : null}
+      </div>
+      {postings.length === 0 ? (
+        <p className="mt-2 text-muted">
+          Looking for someone? Post a job, a collaboration or a barter. It is free during beta.
+        </p>
+      ) : (
+        <ul className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+          {postings.map((posting) => (
+            <li key={posting.id}>
+              <Link
+                to={`/opportunity/${posting.id}`}
+                className="flex h-full flex-col overflow-hidden rounded-control border border-hairline transition-colors hover:border-hairline-strong"
+              >
+                {posting.imageUrl ? (
+                  <img
+                    src={posting.imageUrl}
+                    alt=""
+                    width={800}
+                    height={600}
+                    loading="lazy"
+                    className="aspect-[4/3] w-full object-cover"
+                  />
+                ) : null}
+                <span className="flex flex-1 flex-col items-start gap-2 p-3">
+                  <KindChip type={posting.type} />
+                  <span className="line-clamp-2 break-words font-medium">{posting.title}</span>
+                  <span className="mt-auto text-12 text-muted tabular">
+                    {posting.interestCount} interested ·{" "}
+                    {posting.publishedAt ? relativeTime(posting.publishedAt, now) : "draft"}
+                  </span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
 }

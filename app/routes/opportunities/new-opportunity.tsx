@@ -1,3 +1,86 @@
-export default function Page() {
-  return <p>page</p>;
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useCallback } from "react";
+import { data, redirect, useNavigate } from "react-router";
+import { toast } from "#app/browser/toasts.ts";
+import { AppError } from "#app/core/errors.ts";
+import { ContentFlagged, postOpportunity } from "#app/features/opportunities/commands.server.ts";
+import { announcePostAnswer } from "#app/features/opportunities/components/announce-post-answer.ts";
+import {
+  type PostAnswer,
+  PostOpportunityForm,
+} from "#app/features/opportunities/components/post-opportunity-form.tsx";
+import { postOpportunitySchema } from "#app/features/opportunities/schema.ts";
+import { IMAGE_FORM_BYTES, readForm } from "#app/platform/read-form.server.ts";
+import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
+import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
+import type { Route } from "./+types/new-opportunity.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: "Post an opportunity · Thrive" }];
+
+export const loader = memberLoader(async (app, _args: Route.LoaderArgs) => ({
+  viewer: {
+    email: app.viewer.email,
+    displayName: app.viewer.displayName,
+    accountType: app.viewer.accountType,
+  },
+  submissionKey: crypto.randomUUID(),
+}));
+
+/** The one place a posting comes in: from the dialog, and from this page when there is no script. */
+export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
+  const form = await readForm(request, IMAGE_FORM_BYTES);
+  const image = form.get("image");
+  form.delete("image");
+  const submission = parseWithZod(form, { schema: postOpportunitySchema });
+  if (submission.status !== "success")
+    return data<PostAnswer>({ result: submission.reply() }, { status: 422 });
+  try {
+    const bytes = image instanceof File && image.size > 0 ? new Uint8Array(await image.arrayBuffer()) : null;
+    const posted = await postOpportunity(app, submission.value, bytes);
+    if (!request.headers.has("x-remix-single-fetch") && !new URL(request.url).pathname.endsWith(".data")) {
+      throw redirect(`/opportunity/${posted.id}`);
+    }
+    return data<PostAnswer>({ posted }, { status: 201 });
+  } catch (error) {
+    if (error instanceof ContentFlagged) {
+      return data<PostAnswer>(
+        { flagged: { reason: error.message }, result: submission.reply() },
+        { status: 422 },
+      );
+    }
+    if (error instanceof AppError && error.fields?.image) {
+      return data<PostAnswer>(
+        { failed: { image: error.fields.image }, result: submission.reply() },
+        { status: 422 },
+      );
+    }
+    throw error;
+  }
+});
+
+export default function NewOpportunity({ loaderData, actionData }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const onAnswer = useCallback(
+    (answer: PostAnswer) => {
+      announcePostAnswer(answer, toast);
+      if (answer.posted) void navigate(`/opportunity/${answer.posted.id}`);
+    },
+    [navigate],
+  );
+  return (
+    <Page className="max-w-3xl">
+      <PageHeader
+        title="Post a Job or Collaboration"
+        lead="Share it with the Thrive community and see who is interested."
+      />
+      <Card>
+        <PostOpportunityForm
+          viewer={loaderData.viewer}
+          submissionKey={loaderData.submissionKey}
+          initialAnswer={actionData as PostAnswer | undefined}
+          onAnswer={onAnswer}
+        />
+      </Card>
+    </Page>
+  );
 }

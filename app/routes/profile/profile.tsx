@@ -1,3 +1,21 @@
-export default function Page() {
-  return <p>page</p>;
+import { ProfileCard } from "#app/features/profiles/components/profile-card.tsx";
+import { getProfile } from "#app/features/profiles/queries.server.ts";
+import { publicLoader } from "#app/platform/responses.server.ts";
+import { Page } from "#app/ui/layout/page.tsx";
+import type { Route } from "./+types/profile.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `${loaderData.profile.name} · Thrive` : "Not here · Thrive" },
+];
+
+export const loader = publicLoader(async (app, { params }: Route.LoaderArgs) => ({
+  profile: await getProfile(app, params.userId),
+}));
+
+export default function Profile({ loaderData }: Route.ComponentProps) {
+  return (
+    <Page>
+      <ProfileCard profile={loaderData.profile} />
+    </Page>
+  );
 }

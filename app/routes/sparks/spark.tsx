@@ -1,3 +1,117 @@
-export default function Page() {
-  return <p>page</p>;
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { z } from "zod";
+import { cachedPage } from "#app/browser/query-client.ts";
+import { AppError } from "#app/core/errors.ts";
+import { sparkBack } from "#app/features/hiring/commands.server.ts";
+import { selectInterested } from "#app/features/hiring/queries.server.ts";
+import { sparkBackSchema } from "#app/features/hiring/schema.ts";
+import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
+import { SparkMoment } from "#app/features/sparks/components/spark-moment.tsx";
+import { selectLikes, selectMatches, selectSent } from "#app/features/sparks/queries.server.ts";
+import { swipeSchema } from "#app/features/sparks/schema.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
+import { cx } from "#app/ui/cx.ts";
+import { Page, PageHeader } from "#app/ui/layout/page.tsx";
+import type { Route } from "./+types/spark.ts";
+import { Circle, Likes, Matches, Sent } from "./spark-lists.tsx";
+
+export const meta: Route.MetaFunction = () => [{ title: "Spark · Thrive" }];
+
+const TABS = { matches: "Matches", likes: "Likes you", sent: "Sent", circle: "Circle" } as const;
+type SparkTab = keyof typeof TABS;
+
+export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) => {
+  const asked = new URL(request.url).searchParams.get("tab") ?? "";
+  const tab: SparkTab = Object.hasOwn(TABS, asked) ? (asked as SparkTab) : "matches";
+  const [matches, likes, interested, sent] = await app.db.batch([
+    selectMatches(app),
+    selectLikes(app),
+    selectInterested(app),
+    selectSent(app),
+  ]);
+  return {
+    tab,
+    matches,
+    likes,
+    interested,
+    sent,
+    viewer: { name: app.viewer.displayName, avatarUrl: app.viewer.avatarUrl },
+    now: app.clock.now(),
+  };
+});
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return cachedPage(request, serverLoader);
+}
+
+const command = z.discriminatedUnion("intent", [sparkBackSchema, swipeSchema]);
+
+/** Answers an interest, or a like: right sparks back, left passes. */
+export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
+  const submission = parseWithZod(await readForm(request), { schema: command });
+  if (submission.status !== "success") throw new AppError("invalid_input");
+  const answer = submission.value;
+  return {
+    sparked:
+      answer.intent === "spark-back" ? await sparkBack(app, answer.application_id) : await swipe(app, answer),
+  };
+});
+
+export default function SparkPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { tab, matches, likes, interested, sent, viewer, now } = loaderData;
+  const counts = {
+    matches: matches.length,
+    likes: likes.length + interested.length,
+    sent: sent.length,
+    circle: 0,
+  };
+  return (
+    <Page>
+      <PageHeader title="Spark" lead="Where interest meets interest." />
+      <nav
+        aria-label="Spark"
+        className="mb-6 grid grid-cols-4 gap-1 rounded-control bg-sunken p-1 sm:max-w-xl"
+      >
+        {Object.entries(TABS).map(([key, label]) => (
+          <Link
+            key={key}
+            to={key === "matches" ? "/spark" : `/spark?tab=${key}`}
+            aria-current={tab === key ? "page" : undefined}
+            className={cx(
+              "flex h-11 items-center justify-center gap-1.5 rounded-[8px] font-medium text-14 transition-colors",
+              tab === key ? "bg-raised text-text shadow-card" : "text-muted hover:text-text",
+            )}
+          >
+            {label}
+            {counts[key as SparkTab] > 0 ? (
+              <span className="text-12 text-spark tabular">{counts[key as SparkTab]}</span>
+            ) : null}
+          </Link>
+        ))}
+      </nav>
+      {tab === "matches" ? <Matches matches={matches} now={now} /> : null}
+      {tab === "likes" ? <Likes likes={likes} interested={interested} now={now} /> : null}
+      {tab === "sent" ? <Sent sent={sent} now={now} /> : null}
+      {tab === "circle" ? <Circle /> : null}
+      <AnsweredSpark answer={actionData} viewer={viewer} />
+    </Page>
+  );
+}
+
+/** The Spark moment after "Spark back". */
+function AnsweredSpark({
+  answer,
+  viewer,
+}: {
+  answer: Route.ComponentProps["actionData"];
+  viewer: { name: string; avatarUrl: string | null };
+}) {
+  const [shown, setShown] = useState<{ name: string } | null>(null);
+  useEffect(() => {
+    if (answer && "sparked" in answer && answer.sparked.matchId) setShown({ name: answer.sparked.name });
+  }, [answer]);
+  return <SparkMoment spark={shown} viewer={viewer} onClose={() => setShown(null)} />;
 }

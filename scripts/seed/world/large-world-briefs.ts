@@ -7,6 +7,10 @@ export interface Brief {
   role: string;
   /** What comes out, as a plural or mass noun: "product photographs". */
   work: string;
+  /** Joins `work` and the subject. */
+  preposition: "of" | "about" | "for";
+  /** Work for a shop or house makes little sense in somebody's personal project. */
+  postedBy: "anyone" | "houses";
   asks: string[];
   deliverables: string[];
   requirements: string[];
@@ -22,11 +26,16 @@ export const briefs: readonly Brief[] = [
     group: "Photo",
     role: "a product photographer",
     work: "product photographs",
+    preposition: "of",
+    postedBy: "houses",
     asks: [
       "We want pictures that show size, weight and the one flaw we are fond of.",
       "Plain background for half of the pictures, real rooms for the other half.",
     ],
-    deliverables: ["24 edited photographs in two crops", "12 products, 4 photographs each, lightly retouched"],
+    deliverables: [
+      "24 edited photographs in two crops",
+      "12 products, 4 photographs each, lightly retouched",
+    ],
     requirements: ["A still-life series in your portfolio.", "Own lights, or a window you know well."],
     skills: ["product-photography", "photo-retouching", "studio-lighting", "set-styling"],
     baseEuros: [500, 2400],
@@ -36,6 +45,8 @@ export const briefs: readonly Brief[] = [
     group: "Photo",
     role: "a documentary photographer",
     work: "documentary photographs",
+    preposition: "of",
+    postedBy: "anyone",
     asks: [
       "Please photograph what happens anyway, and ask people before you do.",
       "Two days with the people who do the work, one evening with those who use it.",
@@ -50,12 +61,20 @@ export const briefs: readonly Brief[] = [
     group: "Video",
     role: "an editor",
     work: "short films",
+    preposition: "about",
+    postedBy: "anyone",
     asks: [
       "The footage is logged and the sound is clean, what is missing is somebody with rhythm.",
       "You get a rough order from us and full freedom in the middle.",
     ],
-    deliverables: ["A film of 4 minutes, a cut of 45 seconds, caption files", "6 vertical cuts and one long version"],
-    requirements: ["One finished edit between three and fifteen minutes.", "You enjoy captions as much as cuts."],
+    deliverables: [
+      "A film of 4 minutes, a cut of 45 seconds, caption files",
+      "6 vertical cuts and one long version",
+    ],
+    requirements: [
+      "One finished edit between three and fifteen minutes.",
+      "You enjoy captions as much as cuts.",
+    ],
     skills: ["video-editing", "color-grading", "subtitling", "short-form-video"],
     baseEuros: [600, 4200],
     onsite: 0.1,
@@ -64,6 +83,8 @@ export const briefs: readonly Brief[] = [
     group: "Video",
     role: "a camera operator",
     work: "filmed portraits",
+    preposition: "for",
+    postedBy: "anyone",
     asks: [
       "Three people talk about their work while doing it, nobody poses.",
       "Handheld is fine, wobbling is not, and the sound has to be usable.",
@@ -78,6 +99,8 @@ export const briefs: readonly Brief[] = [
     group: "Motion & 3D",
     role: "a motion designer",
     work: "animated loops",
+    preposition: "about",
+    postedBy: "anyone",
     asks: [
       "The loops run without sound, so the picture has to explain it.",
       "Start with an animatic in grey, colour comes when the timing works.",
@@ -92,6 +115,8 @@ export const briefs: readonly Brief[] = [
     group: "Motion & 3D",
     role: "a 3D artist",
     work: "launch renders",
+    preposition: "for",
+    postedBy: "houses",
     asks: [
       "There is a drawing, a sample and a deadline before production.",
       "Honest materials, please: we compare the renders with the real thing in public.",
@@ -106,6 +131,8 @@ export const briefs: readonly Brief[] = [
     group: "Audio",
     role: "a sound designer",
     work: "sound pieces",
+    preposition: "for",
+    postedBy: "anyone",
     asks: [
       "We would like it to sound like the place and not like a library.",
       "Layers that can be switched on and off, named so that a stranger finds them.",
@@ -120,6 +147,8 @@ export const briefs: readonly Brief[] = [
     group: "Audio",
     role: "a podcast producer",
     work: "audio episodes",
+    preposition: "about",
+    postedBy: "anyone",
     asks: [
       "The interviews are arranged, the structure is still open.",
       "Every episode needs one place you can hear and one question left unanswered.",
@@ -134,6 +163,8 @@ export const briefs: readonly Brief[] = [
     group: "Audio",
     role: "a voice",
     work: "narrated stops",
+    preposition: "for",
+    postedBy: "anyone",
     asks: [
       "Short texts, read as if leaning on a railing.",
       "The texts are ready and may be changed where the mouth objects.",
@@ -148,6 +179,8 @@ export const briefs: readonly Brief[] = [
     group: "Design",
     role: "a graphic designer",
     work: "posters and printed matter",
+    preposition: "for",
+    postedBy: "anyone",
     asks: [
       "Two inks, one typeface, and it should be readable from a tram.",
       "The texts are final and the paper is chosen, the rest is yours.",
@@ -162,6 +195,8 @@ export const briefs: readonly Brief[] = [
     group: "Design",
     role: "a packaging designer",
     work: "packaging",
+    preposition: "for",
+    postedBy: "houses",
     asks: [
       "It should fold from one sheet and survive a bicycle courier.",
       "Less material than now, and a reason to keep it.",
@@ -176,6 +211,8 @@ export const briefs: readonly Brief[] = [
     group: "Illustration",
     role: "an illustrator",
     work: "drawings",
+    preposition: "for",
+    postedBy: "anyone",
     asks: [
       "We love crowded scenes with one quiet corner.",
       "Sketches first, then a talk, then colour, and the originals stay yours.",
@@ -190,6 +227,8 @@ export const briefs: readonly Brief[] = [
     group: "Writing",
     role: "a writer",
     work: "texts",
+    preposition: "about",
+    postedBy: "anyone",
     asks: [
       "You talk to three people for an hour each and then write less than they said.",
       "Plain words, short paragraphs, no promises we cannot keep.",
@@ -204,6 +243,8 @@ export const briefs: readonly Brief[] = [
     group: "Writing",
     role: "a translator",
     work: "translations",
+    preposition: "for",
+    postedBy: "anyone",
     asks: [
       "The texts are short and every sound counts.",
       "There is a glossary, and an author who likes questions.",
@@ -218,6 +259,8 @@ export const briefs: readonly Brief[] = [
     group: "Social",
     role: "a UGC creator",
     work: "vertical clips",
+    preposition: "about",
+    postedBy: "houses",
     asks: [
       "Use it for two weeks on normal days, then film what you noticed.",
       "No script: one page of facts and an answer to every question the same day.",
@@ -232,6 +275,8 @@ export const briefs: readonly Brief[] = [
     group: "Social",
     role: "a community manager",
     work: "a quarter of posts and answers",
+    preposition: "about",
+    postedBy: "houses",
     asks: [
       "Our members write a lot and we answer too late.",
       "The plan should fit on a page and leave room for what people bring up.",
@@ -246,6 +291,8 @@ export const briefs: readonly Brief[] = [
     group: "Craft",
     role: "a maker",
     work: "a small edition",
+    preposition: "for",
+    postedBy: "houses",
     asks: [
       "Every piece may differ, as long as it can be used daily.",
       "We document every version, also the ones that crack.",
@@ -260,6 +307,8 @@ export const briefs: readonly Brief[] = [
     group: "Food",
     role: "a recipe developer",
     work: "tested recipes",
+    preposition: "for",
+    postedBy: "houses",
     asks: [
       "Recipes for a Tuesday, tested four times, once by somebody who hates measuring.",
       "Five ingredients from the corner shop, one from us.",
@@ -274,6 +323,8 @@ export const briefs: readonly Brief[] = [
     group: "Stage",
     role: "a choreographer",
     work: "short performances",
+    preposition: "about",
+    postedBy: "anyone",
     asks: [
       "Fourteen people, half of them new to this, and one very long staircase.",
       "We rehearse on Sundays and feed everybody.",
@@ -288,10 +339,9 @@ export const briefs: readonly Brief[] = [
     group: "Stage",
     role: "a presenter",
     work: "presented evenings",
-    asks: [
-      "You ask the question everybody is too polite to ask.",
-      "Live audience, two cameras, no autocue.",
-    ],
+    preposition: "about",
+    postedBy: "anyone",
+    asks: ["You ask the question everybody is too polite to ask.", "Live audience, two cameras, no autocue."],
     deliverables: ["4 evenings with preparation", "One recording day, 6 short episodes"],
     requirements: ["A recording of you in front of people.", "You read the book before."],
     skills: ["on-camera-presenting", "public-speaking", "livestream-hosting"],
@@ -302,6 +352,8 @@ export const briefs: readonly Brief[] = [
     group: "Style",
     role: "a stylist",
     work: "styled scenes",
+    preposition: "for",
+    postedBy: "anyone",
     asks: [
       "Second-hand first, and nothing that needs to be thrown away afterwards.",
       "Casting is done, the tailor is two streets away.",
@@ -316,6 +368,8 @@ export const briefs: readonly Brief[] = [
     group: "Games",
     role: "a game artist",
     work: "tilesets and props",
+    preposition: "for",
+    postedBy: "anyone",
     asks: [
       "There is a locked palette and a grey build you can walk around in.",
       "Sixteen pixels, three places, a lot of weather.",
@@ -330,6 +384,8 @@ export const briefs: readonly Brief[] = [
     group: "Games",
     role: "a narrative designer",
     work: "dialogues",
+    preposition: "for",
+    postedBy: "anyone",
     asks: [
       "Nobody saves the world, but somebody misses a bus and it matters.",
       "About 9,000 words in small pieces, some read by almost nobody.",
@@ -344,6 +400,8 @@ export const briefs: readonly Brief[] = [
     group: "Production",
     role: "a producer",
     work: "two shooting weeks",
+    preposition: "for",
+    postedBy: "anyone",
     asks: [
       "The budget is small and honest, the crew is kind.",
       "Permits are half done, and the caretaker likes us.",
@@ -358,6 +416,8 @@ export const briefs: readonly Brief[] = [
     group: "Web",
     role: "a web designer",
     work: "a small website",
+    preposition: "for",
+    postedBy: "anyone",
     asks: [
       "The most needed page has to open with one bar of signal.",
       "Content exists, structure does not, and we test with people who use screen readers.",

@@ -25,7 +25,10 @@ export const houseKinds: readonly HouseKind[] = [
     suffix: "Coffee Roasters",
     accountType: "brand",
     kind: "small coffee roaster",
-    headlines: ["Small-batch coffee with the farmer's price on the bag", "Roasting twice a week, brewing all day"],
+    headlines: [
+      "Small-batch coffee with the farmer's price on the bag",
+      "Roasting twice a week, brewing all day",
+    ],
     subjects: ["a new spring roast", "our growers' harvest", "brewing at home", "the morning queue"],
     needs: ["Photo", "Social", "Design"],
     skills: ["coffee-brewing", "content-strategy"],
@@ -62,10 +65,18 @@ export const houseKinds: readonly HouseKind[] = [
     accountType: "company",
     kind: "local history museum",
     headlines: ["A museum of everyday work, rebuilt one room a year", "Local history you may touch"],
-    subjects: ["our new permanent room", "the harbour archive", "a school class's exhibition", "objects with a smell"],
+    subjects: [
+      "our new permanent room",
+      "the harbour archive",
+      "a school class's exhibition",
+      "objects with a smell",
+    ],
     needs: ["Illustration", "Web", "Audio", "Design"],
     skills: ["exhibition-design", "storytelling"],
-    gives: ["a year of admission and a room for one evening", "a printed catalogue and studio space for a month"],
+    gives: [
+      "a year of admission and a room for one evening",
+      "a printed catalogue and studio space for a month",
+    ],
     topics: ["museums", "history", "accessibility"],
   },
   {
@@ -73,8 +84,16 @@ export const houseKinds: readonly HouseKind[] = [
     suffix: "Cycles",
     accountType: "brand",
     kind: "bicycle workshop",
-    headlines: ["Commuter bikes, cargo bikes and stubborn old frames", "Repairs by bike people, for everybody else"],
-    subjects: ["a rebuilt steel frame", "our open repair evening", "cargo bikes in the rain", "wheel building"],
+    headlines: [
+      "Commuter bikes, cargo bikes and stubborn old frames",
+      "Repairs by bike people, for everybody else",
+    ],
+    subjects: [
+      "a rebuilt steel frame",
+      "our open repair evening",
+      "cargo bikes in the rain",
+      "wheel building",
+    ],
     needs: ["Design", "Video", "Photo"],
     skills: ["workshop-teaching", "community-management"],
     gives: ["a rebuilt city bike", "four months of cargo bike"],
@@ -86,7 +105,7 @@ export const houseKinds: readonly HouseKind[] = [
     accountType: "brand",
     kind: "skincare maker",
     headlines: ["Fragrance-free skincare with full percentages", "Six products, refilled by post"],
-    subjects: ["a refill pouch", "sunscreen on working days", "one ingredient, explained", "winter hands"],
+    subjects: ["a refill pouch", "sunscreen on working days", "a single ingredient", "winter hands"],
     needs: ["Social", "Motion & 3D", "Writing"],
     skills: ["skincare-content", "email-marketing"],
     gives: ["a year's supply of all six products", "refills for two years"],
@@ -94,11 +113,16 @@ export const houseKinds: readonly HouseKind[] = [
   },
   {
     weight: 4,
-    suffix: "House Hotel",
+    suffix: "Hotel",
     accountType: "company",
     kind: "small hotel",
     headlines: ["Twelve rooms, one long table", "A small hotel that likes slow guests"],
-    subjects: ["the house on an ordinary Monday", "our kitchen garden", "rooms after the repair", "breakfast in winter"],
+    subjects: [
+      "the house on an ordinary Monday",
+      "our kitchen garden",
+      "rooms after the repair",
+      "breakfast in winter",
+    ],
     needs: ["Photo", "Writing", "Web"],
     skills: ["event-planning", "content-strategy"],
     gives: ["five nights with all meals", "a quiet room for two weeks in winter"],
@@ -110,7 +134,12 @@ export const houseKinds: readonly HouseKind[] = [
     accountType: "company",
     kind: "independent publisher",
     headlines: ["Eight books a year, translators on the cover", "Picture books that travel twice"],
-    subjects: ["a picture book about a ferry", "our autumn list", "poems for night trains", "a cookbook without photos"],
+    subjects: [
+      "a picture book about a ferry",
+      "our autumn list",
+      "poems for night trains",
+      "a cookbook without photos",
+    ],
     needs: ["Illustration", "Writing", "Design"],
     skills: ["editorial-design", "proofreading"],
     gives: ["the whole backlist and a launch evening", "forty books of your choice"],
@@ -146,7 +175,12 @@ export const houseKinds: readonly HouseKind[] = [
     accountType: "brand",
     kind: "paper goods workshop",
     headlines: ["Notebooks sold by weight", "Letter paper for people who answer"],
-    subjects: ["a notebook series", "letters and envelopes", "our printing day", "a calendar without holidays"],
+    subjects: [
+      "a notebook series",
+      "letters and envelopes",
+      "our printing day",
+      "a calendar without holidays",
+    ],
     needs: ["Design", "Illustration", "Photo"],
     skills: ["printmaking", "packaging-design"],
     gives: ["ten kilos of paper and a printing day", "sixty notebooks with your cover"],
@@ -158,7 +192,12 @@ export const houseKinds: readonly HouseKind[] = [
     accountType: "brand",
     kind: "workshop for reclaimed furniture",
     headlines: ["Tables with a paper trail", "Furniture from floors that came out last week"],
-    subjects: ["twelve tables and their past", "a school gym floor", "our workshop in winter", "a chair that unscrews"],
+    subjects: [
+      "twelve tables and their past",
+      "a school gym floor",
+      "our workshop in winter",
+      "a chair that unscrews",
+    ],
     needs: ["Photo", "Video", "Motion & 3D"],
     skills: ["woodworking", "product-visualization"],
     gives: ["a dining table for six", "a desk built to your height"],
@@ -218,7 +257,12 @@ export const houseKinds: readonly HouseKind[] = [
     accountType: "company",
     kind: "small theatre",
     headlines: ["Ninety seats and an honest bar", "New plays, short runs, pay what you can"],
-    subjects: ["a play in one kitchen", "our season opening", "rehearsals from the wings", "shows for under-sixes"],
+    subjects: [
+      "a play in one kitchen",
+      "our season opening",
+      "rehearsals from the wings",
+      "shows for under-sixes",
+    ],
     needs: ["Stage", "Design", "Audio", "Video"],
     skills: ["producing", "casting"],
     gives: ["the stage for three free days", "two seats for every show this season"],
@@ -230,7 +274,12 @@ export const houseKinds: readonly HouseKind[] = [
     accountType: "company",
     kind: "builder of rainwater systems",
     headlines: ["Rain tanks for schools and clinics", "Clean water from the roof you have"],
-    subjects: ["an installation in half a day", "a manual for caretakers", "water lessons", "a village's first tank"],
+    subjects: [
+      "an installation in half a day",
+      "a manual for caretakers",
+      "water lessons",
+      "a village's first tank",
+    ],
     needs: ["Video", "Writing", "Illustration"],
     skills: ["technical-writing", "project-management"],
     gives: ["a rain tank for your house or studio", "an installation at a school you choose"],
@@ -254,7 +303,12 @@ export const houseKinds: readonly HouseKind[] = [
     accountType: "company",
     kind: "design and film studio",
     headlines: ["Identity and film for public places", "A small studio for libraries, parks and clinics"],
-    subjects: ["a library's new identity", "a park opening", "our client's first film", "a clinic's waiting room"],
+    subjects: [
+      "a library's new identity",
+      "a park opening",
+      "our client's first film",
+      "a clinic's waiting room",
+    ],
     needs: ["Design", "Motion & 3D", "Web", "Video"],
     skills: ["creative-direction", "art-direction", "project-management"],
     gives: ["a visual identity for your own project", "a desk in the studio for half a year"],
@@ -263,15 +317,29 @@ export const houseKinds: readonly HouseKind[] = [
 ];
 
 export const houseFirstWords: readonly string[] = [
-  ..."Amber Borrowed Chalk Copper Crooked Dappled Drifting Early Eleven Fennel Folded Gentle Hollow Indigo".split(" "),
-  ..."Juniper Kindly Lantern Linen Marble Mellow Mossy Narrow Oblong Open Painted Patient Pebble Plain".split(" "),
-  ..."Quiet Rainy Rambling Russet Saffron Salted Second Seventh Slate Slow Smoky Sturdy Tall Tilted".split(" "),
+  ..."Amber Borrowed Chalk Copper Crooked Dappled Drifting Early Eleven Fennel Folded Gentle Hollow Indigo".split(
+    " ",
+  ),
+  ..."Juniper Kindly Lantern Linen Marble Mellow Mossy Narrow Oblong Open Painted Patient Pebble Plain".split(
+    " ",
+  ),
+  ..."Quiet Rainy Rambling Russet Saffron Salted Second Seventh Slate Slow Smoky Sturdy Tall Tilted".split(
+    " ",
+  ),
   ..."Twelfth Unhurried Upper Velvet Wandering Willow Windward Woven".split(" "),
 ];
 
 export const houseSecondWords: readonly string[] = [
-  ..."Almanac Anvil Apron Aviary Bellows Bobbin Bramble Bridge Button Cellar Compass Courtyard Culvert".split(" "),
-  ..."Dovetail Drawbridge Estuary Ferry Finch Gable Garret Gatehouse Hazel Heron Jetty Kestrel Kettle".split(" "),
-  ..."Ladder Lighthouse Lintel Magpie Meadow Mortar Orchard Otter Parcel Pantry Plover Quarry Quill".split(" "),
-  ..."Rookery Saddle Sparrow Spindle Stairwell Tandem Thicket Thimble Tideway Trellis Turnstile Walnut Wren".split(" "),
+  ..."Almanac Anvil Apron Aviary Bellows Bobbin Bramble Bridge Button Cellar Compass Courtyard Culvert".split(
+    " ",
+  ),
+  ..."Dovetail Drawbridge Estuary Ferry Finch Gable Garret Gatehouse Hazel Heron Jetty Kestrel Kettle".split(
+    " ",
+  ),
+  ..."Ladder Lighthouse Lintel Magpie Meadow Mortar Orchard Otter Parcel Pantry Plover Quarry Quill".split(
+    " ",
+  ),
+  ..."Rookery Saddle Sparrow Spindle Stairwell Tandem Thicket Thimble Tideway Trellis Turnstile Walnut Wren".split(
+    " ",
+  ),
 ];

@@ -83,7 +83,8 @@ export const bioOpenings: Record<SkillGroup, readonly BioOpening[]> = {
   Web: [
     ...general,
     (city) => `I build websites in ${city} and test them on the slowest phone I own.`,
-    (_city, years) => `${years} years of markup, and I still read the page with a screen reader before launch.`,
+    (_city, years) =>
+      `${years} years of markup, and I still read the page with a screen reader before launch.`,
   ],
 };
 

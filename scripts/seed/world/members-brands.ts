@@ -300,10 +300,10 @@ export const brands: readonly SeedMember[] = [
     avatarSeed: "secondgrain",
   },
   {
-    key: "rivulet",
-    email: "rivulet@thrive.example",
-    displayName: "Rivulet",
-    handle: "rivuletph",
+    key: "alulod",
+    email: "alulod@thrive.example",
+    displayName: "Alulod Rainwater",
+    handle: "alulodrain",
     accountType: "company",
     headline: "Rooftop rainwater kits for houses, schools and clinics",
     bio:
@@ -319,10 +319,10 @@ export const brands: readonly SeedMember[] = [
     wants: ["job", "collab"],
     availability: "open",
     xp: 150,
-    website: "https://rivulet.example",
-    companyName: "Rivulet",
+    website: "https://alulod.example",
+    companyName: "Alulod Rainwater",
     joinedDaysAgo: 23,
-    avatarSeed: "rivuletph",
+    avatarSeed: "alulodrain",
   },
   {
     key: "terraza",

@@ -86,7 +86,8 @@ export const barters: readonly SeedOpportunity[] = [
       "A three-minute film about one Thursday in the workshop, from the first flat tyre to the last espresso. " +
       "We lend you a cargo bike from June to September, serviced and insured, and teach you wheel building if " +
       "you want. The people in the film are regulars and have agreed to be grumpy on camera.",
-    compensation: "We give: four months of cargo bike and a wheel building course. You give: a three-minute film.",
+    compensation:
+      "We give: four months of cargo bike and a wheel building course. You give: a three-minute film.",
     location: "Bologna, Italy",
     locationMode: "onsite",
     city: "Bologna",
@@ -158,7 +159,8 @@ export const barters: readonly SeedOpportunity[] = [
       "I have a new stacking cup and only phone pictures of it. I am looking for a food photographer or a café " +
       "with good window light who shows the cups full, empty and in a pile. You get thirty cups in a glaze of " +
       "your choice, seconds included if you like flaws.",
-    compensation: "I give: thirty stacking cups. You give: 15 edited photographs with use in my shop and on posters.",
+    compensation:
+      "I give: thirty stacking cups. You give: 15 edited photographs with use in my shop and on posters.",
     location: "Remote, cups by post",
     locationMode: "remote",
     city: null,
@@ -206,7 +208,8 @@ export const barters: readonly SeedOpportunity[] = [
       "I need a mark that still reads when burned into oak at two centimetres. In return I build you a " +
       "workbench or a desk, your height, and film the build if you like the idea. I have opinions about " +
       "letters but will try to keep them to myself for at least the first round.",
-    compensation: "I give: a workbench or desk up to 160 centimetres. You give: a logo with a burn-ready version.",
+    compensation:
+      "I give: a workbench or desk up to 160 centimetres. You give: a logo with a burn-ready version.",
     location: "Remote, pick-up in Asheville or freight at cost",
     locationMode: "remote",
     city: null,
@@ -326,7 +329,8 @@ export const barters: readonly SeedOpportunity[] = [
       "Our jingles are from 2011 and one of them mentions a bakery that closed. We would like five new ones: " +
       "morning, noon, night, rain and the Sunday hour. You get twenty hours in our studio with an engineer, " +
       "for your own record, podcast or whatever you are making. Rooftop included.",
-    compensation: "We give: twenty studio hours with an engineer. You give: five jingles of up to twelve seconds.",
+    compensation:
+      "We give: twenty studio hours with an engineer. You give: five jingles of up to twelve seconds.",
     location: "Valencia, Spain, or remote for the jingles",
     locationMode: "hybrid",
     city: "Valencia",

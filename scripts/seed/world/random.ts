@@ -47,12 +47,16 @@ export class RowRandom {
     return list[Math.floor(fraction * Math.sqrt(fraction) * list.length)] as T;
   }
 
-  /** `count` different entries (fewer when the list is shorter), earlier entries more often. */
+  /** `count` different entries (all of a shorter list), earlier entries more often. */
   pickSome<T>(list: readonly T[], count: number): T[] {
-    const chosen: T[] = [];
     const wanted = Math.min(count, list.length);
-    for (let tries = 0; chosen.length < wanted && tries < 4 * wanted; tries++) {
+    const chosen: T[] = [];
+    for (let tries = 0; chosen.length < wanted && tries < 2 * wanted; tries++) {
       const entry = this.pickEarly(list);
+      if (!chosen.includes(entry)) chosen.push(entry);
+    }
+    for (let at = 0; chosen.length < wanted; at++) {
+      const entry = list[at] as T;
       if (!chosen.includes(entry)) chosen.push(entry);
     }
     return chosen;

@@ -27,7 +27,10 @@ export interface SeedSkill {
   synonyms: string[];
 }
 
-function inGroup(group: SkillGroup, rows: [slug: string, name: string, ...synonyms: string[]][]): SeedSkill[] {
+function inGroup(
+  group: SkillGroup,
+  rows: [slug: string, name: string, ...synonyms: string[]][],
+): SeedSkill[] {
   return rows.map(([slug, name, ...synonyms]) => ({ slug, name, group, synonyms }));
 }
 
@@ -40,7 +43,12 @@ export const skills: readonly SeedSkill[] = [
     ["event-photography", "Event photography", "conference photography", "concert photography"],
     ["fashion-photography", "Fashion photography", "lookbook photography", "editorial photography"],
     ["documentary-photography", "Documentary photography", "reportage", "photojournalism"],
-    ["architecture-photography", "Architecture photography", "interior photography", "real estate photography"],
+    [
+      "architecture-photography",
+      "Architecture photography",
+      "interior photography",
+      "real estate photography",
+    ],
     ["travel-photography", "Travel and outdoor photography", "outdoor photography", "landscape photography"],
     ["drone-photography", "Aerial photography and video", "drone", "aerial footage"],
     ["photo-retouching", "Photo retouching", "photo editing", "image retouching"],
@@ -66,7 +74,13 @@ export const skills: readonly SeedSkill[] = [
     ["3d-modeling", "3D modelling", "3D modeling", "sculpting"],
     ["stop-motion", "Stop motion", "stop-motion animation", "claymation"],
     ["visual-effects", "Visual effects", "VFX", "compositing"],
-    ["product-visualization", "Product visualisation", "product rendering", "3D rendering", "product visualization"],
+    [
+      "product-visualization",
+      "Product visualisation",
+      "product rendering",
+      "3D rendering",
+      "product visualization",
+    ],
   ]),
   ...inGroup("Audio", [
     ["sound-design", "Sound design", "audio design", "foley", "sound effects"],
@@ -88,7 +102,7 @@ export const skills: readonly SeedSkill[] = [
     ["editorial-design", "Editorial design", "magazine design", "book design"],
     ["type-design", "Type design", "typeface design", "typography"],
     ["lettering", "Lettering", "hand lettering", "calligraphy", "sign painting"],
-    ["ui-design", "Interface design", "UI design", "app design", "interface design"],
+    ["ui-design", "Interface design", "UI design", "app design", "product interface"],
     ["ux-research", "User research", "UX research", "usability testing"],
     ["exhibition-design", "Exhibition design", "exhibit design", "wayfinding", "scenography"],
     ["data-visualization", "Data visualisation", "infographics", "charts", "data visualization"],
@@ -151,6 +165,7 @@ export const skills: readonly SeedSkill[] = [
   ...inGroup("Stage", [
     ["choreography", "Choreography", "movement direction"],
     ["dance", "Dance", "dancer", "performance"],
+    ["movement-coaching", "Movement coaching", "movement classes", "body work"],
     ["acting", "Acting", "actor", "performer"],
     ["on-camera-presenting", "On-camera presenting", "video host", "presenter"],
     ["workshop-teaching", "Workshop teaching", "teaching", "facilitation", "classes"],

@@ -17,7 +17,12 @@ function passOpportunity(from: string, opportunity: string, hoursAgo: number): S
 }
 
 /** `first` likes at `firstHoursAgo`, `second` answers at `secondHoursAgo`. */
-function mutualLike(first: string, second: string, firstHoursAgo: number, secondHoursAgo: number): SeedSwipe[] {
+function mutualLike(
+  first: string,
+  second: string,
+  firstHoursAgo: number,
+  secondHoursAgo: number,
+): SeedSwipe[] {
   return [like(first, second, firstHoursAgo), like(second, first, secondHoursAgo)];
 }
 
@@ -53,7 +58,7 @@ const demoDeck: SeedSwipe[] = [
   interest("mira", "tresveredas-harvest-portraits", 4),
   interest("mira", "hana-night-shift", 31),
   passOpportunity("mira", "secondgrain-table-portraits", 170),
-  passMember("mira", "rivulet", 48),
+  passMember("mira", "alulod", 48),
   like("northlight", "odessa", 26),
   passMember("northlight", "bohdan", 30),
 ];
@@ -69,7 +74,7 @@ const everybodyElse: SeedSwipe[] = [
   interest("lotte", "donaukante-website-refresh", 219),
   interest("putri", "donaukante-river-floor-map", 390),
   interest("putri", "igitabo-reader-illustrations", 40),
-  interest("putri", "rivulet-caretaker-manual", 16),
+  interest("putri", "alulod-caretaker-manual", 16),
   interest("saoirse", "solnamu-picture-book-illustrator", 1),
   interest("saoirse", "igitabo-reader-illustrations", 43),
   interest("dilnoza", "solnamu-translators-from-small-languages", 199),
@@ -93,13 +98,13 @@ const everybodyElse: SeedSwipe[] = [
   interest("lerato", "hana-night-shift", 33),
   interest("vilma", "arevik-silent-garden", 50),
   interest("kilopapel", "putri-soil-comic", 140),
-  interest("joaquin", "rivulet-half-day-film", 244),
+  interest("joaquin", "alulod-half-day-film", 244),
   like("solnamu", "putri", 18),
   like("igitabo", "saoirse", 44),
   like("ruotalenta", "putri", 2),
   like("monsoonreel", "kojo", 1),
   like("donaukante", "delroy", 12),
-  like("rivulet", "chidera", 15),
+  like("alulod", "chidera", 15),
   like("secondgrain", "odessa", 77),
   like("kilopapel", "camila", 180),
   like("quincehouse", "rashid", 52),
@@ -108,9 +113,9 @@ const everybodyElse: SeedSwipe[] = [
   like("aylin", "tresveredas", 210),
   passMember("tinheron", "aylin", 23),
   passMember("solnamu", "bohdan", 17),
-  passMember("vilma", "rivulet", 8),
+  passMember("vilma", "alulod", 8),
   passMember("donaukante", "thu", 11),
-  passOpportunity("kojo", "rivulet-half-day-film", 240),
+  passOpportunity("kojo", "alulod-half-day-film", 240),
   passOpportunity("lotte", "rashid-facades-for-a-site", 600),
   passOpportunity("camila", "kilopapel-guest-cover", 177),
   passOpportunity("delroy", "terraza-rooftop-engineer", 62),
@@ -142,7 +147,8 @@ export function listMutualLikes(all: readonly SeedSwipe[]): MutualLike[] {
     const [second, first] = pair.split(" ") as [string, string];
     const likedFirstAt = likedAt.get(`${first} ${second}`);
     const isAnswer =
-      likedFirstAt !== undefined && (likedFirstAt > answeredAt || (likedFirstAt === answeredAt && first < second));
+      likedFirstAt !== undefined &&
+      (likedFirstAt > answeredAt || (likedFirstAt === answeredAt && first < second));
     if (isAnswer) pairs.push({ first, second, hoursAgo: answeredAt });
   }
   return pairs.sort((a, b) => b.hoursAgo - a.hoursAgo);

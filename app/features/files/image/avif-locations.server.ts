@@ -3,7 +3,7 @@ import { damagedImage } from "./damaged-image.ts";
 import type { Box } from "./isobmff.server.ts";
 
 /** One piece of an item's payload: `offset` counts from the start of the file or of the `idat` content. */
-export interface Extent {
+interface Extent {
   item: number;
   source: "file" | "idat" | "item";
   offset: number;

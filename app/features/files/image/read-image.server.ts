@@ -5,7 +5,7 @@ import { stripMetadata } from "./strip-metadata.server.ts";
 /** product.md D18. */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 /** security.md §4: members' browsers decode it, also small ones on phones. */
-export const MAX_IMAGE_PIXELS = 50_000_000;
+const MAX_IMAGE_PIXELS = 50_000_000;
 
 export interface ReadImage extends SniffedImage {
   /** The image without personal metadata: the only bytes to store or serve. */

@@ -6,7 +6,7 @@ export const CANARY = "Alice-at-home-51.5074";
 
 export const SIZE = { width: 48, height: 32 };
 
-export type SampleFormat = "jpeg" | "png" | "webp" | "gif" | "avif";
+type SampleFormat = "jpeg" | "png" | "webp" | "gif" | "avif";
 
 /** A picture of many colours, so that a changed or turned pixel shows. */
 export function picture(size: { width: number; height: number } = SIZE) {

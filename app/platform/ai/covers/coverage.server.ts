@@ -81,8 +81,8 @@ function traceEdge(mask: Mask, fromX: number, fromY: number, toX: number, toY: n
 /** Spreads the area right of an edge piece within one row; `height` is the signed height of the piece, -1..1. */
 function traceRow(mask: Mask, row: number, height: number, x: number, nextX: number): void {
   const { cells, left, right } = mask;
-  const low = x < nextX ? x : nextX;
-  const high = x < nextX ? nextX : x;
+  const low = Math.min(x, nextX);
+  const high = Math.max(x, nextX);
   const first = Math.floor(low);
   const last = Math.ceil(high);
   const start = row * mask.stride + first;
@@ -116,5 +116,5 @@ function traceRow(mask: Mask, row: number, height: number, x: number, nextX: num
 }
 
 function clamp(x: number, width: number): number {
-  return x < 0 ? 0 : x > width ? width : x;
+  return Math.min(width, Math.max(0, x));
 }

@@ -1,3 +1,4 @@
+import type { Lab } from "./color.server.ts";
 import type { CoverFont } from "./cover-font.server.ts";
 import { drawableTitle } from "./drawable-title.server.ts";
 import { drawKindLabel, LABEL_HEIGHT } from "./kind-label.server.ts";
@@ -6,7 +7,7 @@ import { MOTIFS } from "./motif-list.server.ts";
 import { flat } from "./paint.server.ts";
 import { type CoverType, createPalette, type Palette } from "./palette.server.ts";
 import { encodePng } from "./png.server.ts";
-import { quietBehind } from "./quiet-area.server.ts";
+import { type Box, quietBehind } from "./quiet-area.server.ts";
 import { createRandom, type Random } from "./random.server.ts";
 import type { Stage } from "./stage.server.ts";
 import { createSurface, fill, type Surface } from "./surface.server.ts";
@@ -16,10 +17,16 @@ import { type WrappedTitle, wrapTitle } from "./wrap-title.server.ts";
 export const COVER_WIDTH = 800;
 export const COVER_HEIGHT = 600;
 
+const MOST_BYTES = 200_000;
+const COARSENESS = [1, 1.4, 2, 3.4];
+
 const MARGIN = 52;
 const LINE_HEIGHT = 1.04;
 const CAP_HEIGHT = 0.66;
+const DESCENT = 0.24;
 const LABEL_GAP = 24;
+/** Widest label with its sign. */
+const LABEL_ROOM = 250;
 
 /**
  * The picture of an opportunity as a PNG of 800 x 600 pixels, drawn from its title and kind. The same seed (by default
@@ -35,19 +42,52 @@ export function drawCover(
   const palette = createPalette(type, random);
   const surface = createSurface(COVER_WIDTH, COVER_HEIGHT);
   const words = random.chance(0.7) ? "bottom" : "top";
-  const stage = setStage(surface, random, palette, words);
-  random.pick(MOTIFS)(stage);
-  drawWords(surface, { title, type, words }, font, palette);
-  return encodePng(toBytes(surface), COVER_WIDTH, COVER_HEIGHT);
+  const block = layOutWords(title, words, font);
+  random.pick(MOTIFS)(setStage(surface, random, palette, block));
+  drawWords(surface, type, block, font, palette);
+  return encodeWithin(surface);
 }
 
-/** Paints the night and hangs the lamp, in the half the words leave free. */
-function setStage(surface: Surface, random: Random, palette: Palette, words: "top" | "bottom"): Stage {
+/** Busy pictures compress worst and hide rounding best, so they alone are rounded harder. */
+function encodeWithin(surface: Surface): Uint8Array {
+  let png: Uint8Array = new Uint8Array(0);
+  for (const coarseness of COARSENESS) {
+    png = encodePng(toBytes(surface, coarseness), surface.width, surface.height);
+    if (png.length <= MOST_BYTES) break;
+  }
+  return png;
+}
+
+interface WordBlock extends WrappedTitle {
+  words: "top" | "bottom";
+  box: Box;
+}
+
+function layOutWords(title: string, words: "top" | "bottom", font: CoverFont): WordBlock {
+  const wrapped = wrapTitle(drawableTitle(title, font), font, COVER_WIDTH - MARGIN * 2);
+  const { lines, size } = wrapped;
+  // From the top of the label to the last baseline.
+  const height =
+    LABEL_HEIGHT +
+    (lines.length === 0 ? 0 : LABEL_GAP + size * (CAP_HEIGHT + (lines.length - 1) * LINE_HEIGHT));
+  const top = words === "top" ? MARGIN : COVER_HEIGHT - MARGIN - height;
+  const widest = Math.max(LABEL_ROOM, ...lines.map((line) => font.measure(line, size)));
+  const descent = lines.length === 0 ? 0 : size * DESCENT;
+  return {
+    ...wrapped,
+    words,
+    box: { left: MARGIN, top, right: MARGIN + widest, bottom: top + height + descent },
+  };
+}
+
+/** Paints the night and hangs the lamp, in the part the words leave free. */
+function setStage(surface: Surface, random: Random, palette: Palette, { words, box }: WordBlock): Stage {
   const { field } = palette;
-  const y = words === "bottom" ? random.between(150, 230) : random.between(370, 450);
-  const focus = { x: random.between(430, 600), y };
-  const light = { x: focus.x + random.between(-120, 160), y: focus.y + random.between(-120, 90) };
-  const place = (color: Palette["field"]["mid"], strength: number) => ({
+  const free = words === "bottom" ? { top: 0, bottom: box.top } : { top: box.bottom, bottom: COVER_HEIGHT };
+  const room = (free.bottom - free.top) / 2;
+  const focus = { x: random.between(450, 620), y: free.top + room * random.between(0.92, 1.08) };
+  const light = { x: focus.x + random.between(-120, 160), y: focus.y + room * random.between(-0.6, 0.5) };
+  const place = (color: Lab, strength: number) => ({
     x: random.between(-50, 850),
     y: random.between(-50, 650),
     radius: random.between(260, 420),
@@ -59,34 +99,24 @@ function setStage(surface: Surface, random: Random, palette: Palette, words: "to
     place(field.mid, 1.3),
     place(field.side, 1.2),
     { x: focus.x, y: focus.y, radius: 330, strength: 1.6, color: field.deep },
-    { x: light.x, y: light.y, radius: random.between(150, 240), strength: 1.1, color: field.warm },
+    { x: light.x, y: light.y, radius: random.between(150, 240), strength: 0.9, color: field.warm },
   ];
   paintMesh(surface, field.ink, points, random);
-  return { surface, random, palette, focus, light, words };
+  return { surface, random, palette, focus, room, light, words };
 }
 
 function drawWords(
   surface: Surface,
-  input: { title: string; type: CoverType; words: "top" | "bottom" },
+  type: CoverType,
+  { lines, size, box }: WordBlock,
   font: CoverFont,
   palette: Palette,
 ): void {
-  const wrapped = wrapTitle(drawableTitle(input.title, font), font, COVER_WIDTH - MARGIN * 2);
-  const { lines, size } = wrapped;
-  const textHeight = lines.length === 0 ? 0 : LABEL_GAP + measureLines(wrapped);
-  const top = input.words === "top" ? MARGIN : COVER_HEIGHT - MARGIN - LABEL_HEIGHT - textHeight;
-  const widest = Math.max(280, ...lines.map((line) => font.measure(line, size)));
-  const bottom = top + LABEL_HEIGHT + textHeight + size * 0.2;
-  quietBehind(surface, { left: MARGIN, top, right: MARGIN + widest, bottom }, palette);
-  drawKindLabel(surface, { type: input.type, left: MARGIN, top }, font, palette);
-  const firstBaseline = top + LABEL_HEIGHT + LABEL_GAP + size * CAP_HEIGHT;
+  quietBehind(surface, box, palette);
+  drawKindLabel(surface, { type, left: MARGIN, top: box.top }, font, palette);
+  const firstBaseline = box.top + LABEL_HEIGHT + LABEL_GAP + size * CAP_HEIGHT;
   lines.forEach((line, index) => {
     const baseline = firstBaseline + index * size * LINE_HEIGHT;
     fill(surface, font.outline(line, MARGIN, baseline, size), flat(palette.title));
   });
-}
-
-/** From the top of the first line's capitals to the last baseline. */
-function measureLines({ lines, size }: WrappedTitle): number {
-  return size * CAP_HEIGHT + (lines.length - 1) * size * LINE_HEIGHT;
 }

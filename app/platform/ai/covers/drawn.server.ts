@@ -3,9 +3,10 @@ import { type CoverFont, loadCoverFont } from "./cover-font.server.ts";
 import type { Covers } from "./covers.server.ts";
 import { drawCover } from "./draw-cover.server.ts";
 
-const FONT_PATH = "/fonts/cover.woff";
+/** One typeface in three files: the first that has a character draws it. */
+const FONT_FILES = ["cover.woff", "cover-latin-ext.woff", "cover-vietnamese.woff"];
 
-/** Covers drawn by our own generator; works without a key. The font is read once per isolate. */
+/** Covers drawn by our own generator; works without a key. The fonts are read once per isolate. */
 export function createDrawnCovers(env: Env): Covers {
   return {
     draw: async ({ title, type }) => drawCover({ title, type }, await coverFont(env)),
@@ -23,7 +24,11 @@ function coverFont(env: Env): Promise<CoverFont> {
 }
 
 async function readFont(env: Env): Promise<CoverFont> {
-  const response = await env.ASSETS.fetch(`https://assets.invalid${FONT_PATH}`);
-  if (!response.ok) throw new Error(`cover font answered ${response.status}`);
-  return loadCoverFont(await response.arrayBuffer());
+  return loadCoverFont(...(await Promise.all(FONT_FILES.map((file) => readAsset(env, `/fonts/${file}`)))));
+}
+
+async function readAsset(env: Env, path: string): Promise<ArrayBuffer> {
+  const response = await env.ASSETS.fetch(`https://assets.invalid${path}`);
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return response.arrayBuffer();
 }

@@ -17,13 +17,13 @@ const TEXT_SIZE = 28;
 const CAP_HEIGHT = 0.66;
 const GAP = 11;
 
-/** The kind as a sign and its words, `LABEL_HEIGHT` pixels high; returns where it ends on the right. */
+/** The kind as a sign and its words, `LABEL_HEIGHT` pixels high. */
 export function drawKindLabel(
   surface: Surface,
   input: { type: CoverType; left: number; top: number },
   font: CoverFont,
   palette: Palette,
-): number {
+): void {
   const { type, left, top } = input;
   const middle = top + LABEL_HEIGHT / 2;
   const sign = SIGNS[type](left, middle);
@@ -35,7 +35,6 @@ export function drawKindLabel(
     font.outline(words, textLeft, middle + (TEXT_SIZE * CAP_HEIGHT) / 2, TEXT_SIZE),
     flat(palette.label),
   );
-  return textLeft + font.measure(words, TEXT_SIZE);
 }
 
 /** A coin, two circles that meet, two arrows that pass: told apart by form, not by colour alone. */

@@ -6,7 +6,7 @@ import { paintContours } from "./motifs/contours.server.ts";
 import { paintDots } from "./motifs/dots.server.ts";
 import { paintEclipse } from "./motifs/eclipse.server.ts";
 import { paintFlutes } from "./motifs/flutes.server.ts";
-import { paintLoops } from "./motifs/loops.server.ts";
+import { paintNeon } from "./motifs/neon.server.ts";
 import { paintPills } from "./motifs/pills.server.ts";
 import { paintPlanes } from "./motifs/planes.server.ts";
 import { paintRays } from "./motifs/rays.server.ts";
@@ -30,6 +30,6 @@ export const MOTIFS: readonly Motif[] = [
   paintBars,
   paintEclipse,
   paintFlutes,
-  paintLoops,
+  paintNeon,
   paintPills,
 ];

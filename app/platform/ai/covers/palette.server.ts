@@ -58,7 +58,7 @@ export function createPalette(type: CoverType, random: Random): Palette {
   const hue = kind.hue + random.between(-kind.down, kind.up);
   const night = random.pick(kind.nights) + random.between(-10, 10);
   const sideHue = random.pick(kind.sides) + random.between(-8, 8);
-  const warmHue = random.between(...kind.lamp);
+  const warmHue = random.between(kind.lamp[0], kind.lamp[1]);
   // Some studios have one lamp on, some have the whole wall lit.
   const lit = random.pick([0, 0.2, 0.5, 0.8, 1]);
   // Amber loses its colour when it gets dark; leaning to orange it keeps it.

@@ -13,7 +13,8 @@ export interface Box {
 const CONTRAST = 5.2;
 const FADE = 120;
 const PADDING = 14;
-const SHADE = 0.34;
+const SHADE = 0.3;
+const TINT = 0.6;
 const STEPS = 1024;
 
 const LINEAR = Float32Array.from({ length: 256 }, (_, value) => luminance(value, value, value));
@@ -26,22 +27,31 @@ export function quietBehind(surface: Surface, box: Box, palette: Palette): void 
   const { width, height, pixels } = surface;
   const dimmest = Math.min(luminance(...palette.title), luminance(...palette.label));
   const scales = listScales((dimmest + 0.05) / CONTRAST - 0.05);
+  const veil = { ink: palette.ink, tint: strongest(palette.deep), scales };
   const top = Math.max(0, Math.floor(box.top - PADDING - FADE));
   const bottom = Math.min(height, Math.ceil(box.bottom + PADDING + FADE));
   for (let y = top; y < bottom; y++) {
     const down = fade(Math.max(box.top - PADDING - y, y - box.bottom - PADDING) / FADE);
     for (let x = 0; x < width; x++) {
       const amount = down * fade((x - box.right - PADDING) / (FADE * 2));
-      if (amount > 0.004) dimPixel(pixels, (y * width + x) * 3, amount, scales, palette.ink);
+      if (amount > 0.004) dimPixel(pixels, (y * width + x) * 3, amount, veil);
     }
   }
 }
 
-function dimPixel(pixels: Float32Array, pixel: number, amount: number, scales: Float32Array, ink: Rgb): void {
+interface Veil {
+  ink: Rgb;
+  /** What colours everything behind words, so that bright things turn deep instead of grey: 0..1 per channel. */
+  tint: Rgb;
+  scales: Float32Array;
+}
+
+function dimPixel(pixels: Float32Array, pixel: number, amount: number, { ink, tint, scales }: Veil): void {
   const shade = SHADE * amount;
-  const red = mix(pixels[pixel] as number, ink[0], shade);
-  const green = mix(pixels[pixel + 1] as number, ink[1], shade);
-  const blue = mix(pixels[pixel + 2] as number, ink[2], shade);
+  const hue = TINT * amount;
+  const red = mix(pixels[pixel] as number, ink[0], shade) * (1 - hue + hue * tint[0]);
+  const green = mix(pixels[pixel + 1] as number, ink[1], shade) * (1 - hue + hue * tint[1]);
+  const blue = mix(pixels[pixel + 2] as number, ink[2], shade) * (1 - hue + hue * tint[2]);
   const light =
     0.2126 * (LINEAR[(red + 0.5) | 0] as number) +
     0.7152 * (LINEAR[(green + 0.5) | 0] as number) +
@@ -64,6 +74,11 @@ function listScales(ceiling: number): Float32Array {
     const kept = knee + knee * (1 - Math.exp(-(light - knee) / knee));
     return Math.sqrt(kept / light);
   });
+}
+
+function strongest([red, green, blue]: Rgb): Rgb {
+  const most = Math.max(red, green, blue, 1);
+  return [red / most, green / most, blue / most];
 }
 
 /** 1 at and before 0, 0 from 1 on, soft at both ends. */

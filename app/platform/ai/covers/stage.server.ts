@@ -1,3 +1,4 @@
+import { mixRgb } from "./color.server.ts";
 import type { Palette } from "./palette.server.ts";
 import type { Random } from "./random.server.ts";
 import type { Point } from "./shapes.server.ts";
@@ -26,10 +27,5 @@ export function ramp(palette: Palette, amount: number): Palette["ink"] {
   const index = Math.min(steps.length - 2, Math.floor(place));
   const from = steps[index] ?? palette.deep;
   const to = steps[index + 1] ?? palette.core;
-  const part = place - index;
-  return [
-    from[0] + (to[0] - from[0]) * part,
-    from[1] + (to[1] - from[1]) * part,
-    from[2] + (to[2] - from[2]) * part,
-  ];
+  return mixRgb(from, to, place - index);
 }

@@ -54,7 +54,7 @@ function fillRow(surface: Surface, y: number, paint: Paint): void {
     let t = isRadial
       ? Math.sqrt(offsetX * offsetX + offsetY * offsetY) * reach
       : (offsetX * dx + offsetY * dy) * reach;
-    t = t < 0 ? 0 : t > 1 ? 1 : t;
+    t = Math.min(1, Math.max(0, t));
     const alpha = covered * (from.alpha + addAlpha * t);
     let r = red + addRed * t;
     let g = green + addGreen * t;

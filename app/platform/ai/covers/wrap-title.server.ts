@@ -9,6 +9,8 @@ export interface WrappedTitle {
 const SIZES = [84, 76, 70, 64, 58, 54, 50];
 const SMALLEST = 46;
 const MOST_LINES = 4;
+// A dash between words stays with the word before it.
+const SPACE_BEFORE_WORD = / (?![-–—×&+/] )/u;
 // Big letters in many lines would bury the picture.
 const MOST_BIG_LINES = 2;
 const MOST_MIDDLE_LINES = 3;
@@ -17,7 +19,7 @@ const MIDDLE = 54;
 
 /** Sets a title as large as it fits into `width` pixels; what is too long even small ends in an ellipsis. */
 export function wrapTitle(title: string, font: CoverFont, width: number): WrappedTitle {
-  const words = title.split(" ").filter((word) => word !== "");
+  const words = title.split(SPACE_BEFORE_WORD).filter((word) => word !== "");
   if (words.length === 0) return { lines: [], size: SMALLEST };
   for (const size of SIZES) {
     const lines = breakLines(words, font, size, width);

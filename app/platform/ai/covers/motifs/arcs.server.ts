@@ -1,7 +1,7 @@
 import { mixRgb } from "#app/platform/ai/covers/color.server.ts";
-import { castShadow } from "#app/platform/ai/covers/light.server.ts";
 import { linear, stop } from "#app/platform/ai/covers/paint.server.ts";
 import { circle } from "#app/platform/ai/covers/shapes.server.ts";
+import { castShadow } from "#app/platform/ai/covers/soft-shape.server.ts";
 import { ramp, type Stage } from "#app/platform/ai/covers/stage.server.ts";
 import { fill } from "#app/platform/ai/covers/surface.server.ts";
 

@@ -6,11 +6,11 @@ import type { Stage } from "#app/platform/ai/covers/stage.server.ts";
 import { fill } from "#app/platform/ai/covers/surface.server.ts";
 
 /** A sound held still: rounded bars around a line, loudest at the light. */
-export function paintBars({ surface, random, palette, focus, words }: Stage): void {
+export function paintBars({ surface, random, palette, focus, room }: Stage): void {
   const { width } = surface;
   const step = random.between(24, 40);
   const thickness = step * random.between(0.5, 0.68);
-  const middle = words === "bottom" ? random.between(190, 230) : random.between(390, 430);
+  const middle = focus.y;
   const phases = [0, 1, 2].map(() => random.between(0, 6));
   glow(surface, focus.x, middle, 430, palette.mid, 0.45);
   for (let x = step * 0.3; x < width + step; x += step) {
@@ -20,7 +20,7 @@ export function paintBars({ surface, random, palette, focus, words }: Stage): vo
       0.25 * Math.sin(x / 37 + (phases[0] ?? 0)) +
       0.17 * Math.sin(x / 19 + (phases[1] ?? 0)) +
       0.12 * Math.sin(x / 83 + (phases[2] ?? 0));
-    const tall = Math.max(thickness, (60 + near * 320) * Math.abs(wave) + near * 50);
+    const tall = Math.max(thickness, (60 + near * room * 1.75) * Math.abs(wave) + near * 40);
     const color = mixRgb(mixRgb(palette.side, palette.bright, near ** 0.5), palette.warm, near ** 2);
     const line = [x, middle - tall / 2, x, middle + tall / 2] as const;
     fill(

@@ -6,16 +6,16 @@ import { fill } from "#app/platform/ai/covers/surface.server.ts";
 
 /** The lines of a map, or of wood: rings that remember a shape. */
 export function paintContours({ surface, random, palette, focus }: Stage): void {
-  const count = random.whole(9, 13);
-  const gap = random.between(32, 44);
-  const thin = random.between(2.4, 5);
+  const count = random.whole(6, 8);
+  const gap = random.between(46, 60);
+  const thin = random.between(3, 6);
   const waves = [2, 3, 5].map((turns) => ({
     turns,
     swing: random.between(0.1, 0.3) / turns ** 0.6,
     phase: random.between(0, 6),
     drift: random.between(-0.06, 0.06),
   }));
-  glow(surface, focus.x, focus.y, 380, palette.warm, 0.5);
+  glow(surface, focus.x, focus.y, 380, palette.ember, 0.5);
   const lines: number[][] = [];
   for (let index = 0; index < count; index++) {
     const base = 34 + index * gap;

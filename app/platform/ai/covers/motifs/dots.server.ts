@@ -6,7 +6,7 @@ import { fill } from "#app/platform/ai/covers/surface.server.ts";
 
 /** A halftone print held against the lamp: dots swell where the light and a slow wave meet. */
 export function paintDots({ surface, random, palette, focus, room, light }: Stage): void {
-  const spacing = random.between(36, 54);
+  const spacing = random.between(40, 58);
   const angle = random.pick([0, Math.PI / 4, random.between(0.1, 0.6)]);
   const reach = room * random.between(2.4, 3.4);
   const wave = random.between(90, 190);

@@ -5,15 +5,15 @@ import type { Stage } from "#app/platform/ai/covers/stage.server.ts";
 import { fill } from "#app/platform/ai/covers/surface.server.ts";
 
 /** Lamps seen through fluted glass: every pane bends the discs behind it a little further. */
-export function paintFlutes({ surface, random, palette, focus }: Stage): void {
+export function paintFlutes({ surface, random, palette, focus, room }: Stage): void {
   const { width, height } = surface;
   const pane = random.between(36, 62);
   const bend = random.between(1.6, 2.6);
-  const big = random.between(150, 200);
+  const big = room * random.between(0.85, 1.02);
   const discs = [
     {
       x: focus.x - big * 0.9,
-      y: focus.y + random.between(-60, 60),
+      y: focus.y + room * random.between(-0.3, 0.3),
       radius: big * 0.72,
       from: palette.sideBright,
       to: palette.side,
@@ -21,13 +21,13 @@ export function paintFlutes({ surface, random, palette, focus }: Stage): void {
     { x: focus.x + 20, y: focus.y, radius: big, from: palette.warm, to: palette.ember },
     {
       x: focus.x + big * 0.75,
-      y: focus.y + random.between(20, 90),
+      y: focus.y + room * random.between(0.1, 0.4),
       radius: big * 0.6,
       from: palette.bright,
       to: palette.mid,
     },
   ];
-  glow(surface, focus.x, focus.y, 430, palette.warm, 0.5);
+  glow(surface, focus.x, focus.y, 430, palette.ember, 0.5);
   for (const disc of discs) {
     const line = [disc.x, disc.y - disc.radius, disc.x, disc.y + disc.radius] as const;
     const paint = linear(line, stop(disc.from, 0.95), stop(disc.to, 0.9));

@@ -5,12 +5,11 @@ import type { Stage } from "#app/platform/ai/covers/stage.server.ts";
 import { fill } from "#app/platform/ai/covers/surface.server.ts";
 
 /** Light fanning out of one point. */
-export function paintRays({ surface, random, palette, focus, words }: Stage): void {
-  const x = focus.x;
-  const y = words === "bottom" ? random.between(120, 230) : random.between(390, 470);
+export function paintRays({ surface, random, palette, focus, room }: Stage): void {
+  const { x, y } = focus;
   const count = random.whole(11, 17);
   const turn = random.between(0, 1);
-  const core = random.between(44, 84);
+  const core = room * random.between(0.3, 0.46);
   glow(surface, x, y, 460, palette.warm, 0.5);
   for (let index = 0; index < count; index++) {
     const angle = turn + (index / count) * Math.PI * 2;

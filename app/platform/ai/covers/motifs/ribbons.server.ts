@@ -5,14 +5,17 @@ import { type Point, ribbon } from "#app/platform/ai/covers/shapes.server.ts";
 import { ramp, type Stage } from "#app/platform/ai/covers/stage.server.ts";
 import { fill } from "#app/platform/ai/covers/surface.server.ts";
 
-const STRANDS = 13;
-const BANDS = 4;
+const BANDS = 6;
 
 /** Silk in the wind: threads between two curves that twist around each other. */
 export function paintRibbons({ surface, random, palette, focus, room, light }: Stage): void {
   const { width } = surface;
   glow(surface, light.x, light.y, 420, palette.ember, 0.45);
-  const first = createCurve(room * random.between(0.35, 0.65), random.between(0, 6), random.between(0.7, 1.2));
+  const first = createCurve(
+    room * random.between(0.35, 0.65),
+    random.between(0, 6),
+    random.between(0.7, 1.2),
+  );
   const second = createCurve(room * random.between(0.4, 0.7), random.between(0, 6), random.between(0.9, 1.5));
   const slope = random.between(-1, 1);
 
@@ -41,11 +44,11 @@ export function paintRibbons({ surface, random, palette, focus, room, light }: S
       linear([0, 0, width, 0], stop(color, 0.75), stop(mixRgb(color, palette.ember, 0.5), 0.35)),
     );
   }
-  for (let strand = 0; strand < STRANDS; strand++) {
-    const part = strand / (STRANDS - 1);
+  for (let strand = 0; strand <= BANDS; strand++) {
+    const part = strand / BANDS;
     fill(
       surface,
-      ribbon(createStrand(part), () => 1.7),
+      ribbon(createStrand(part), () => 2),
       flat(mixRgb(colorAt(part), palette.core, 0.4), 0.85),
     );
   }

@@ -1,7 +1,8 @@
 import { mixRgb } from "#app/platform/ai/covers/color.server.ts";
-import { castShadow, glow } from "#app/platform/ai/covers/light.server.ts";
+import { glow } from "#app/platform/ai/covers/light.server.ts";
 import { linear, stop } from "#app/platform/ai/covers/paint.server.ts";
 import { circle } from "#app/platform/ai/covers/shapes.server.ts";
+import { castShadow } from "#app/platform/ai/covers/soft-shape.server.ts";
 import { ramp, type Stage } from "#app/platform/ai/covers/stage.server.ts";
 import { fill } from "#app/platform/ai/covers/surface.server.ts";
 
@@ -10,7 +11,8 @@ const LAYERS = 6;
 /** A lamp going down behind hills. */
 export function paintWaves({ surface, random, palette, focus, room, words }: Stage): void {
   const { width, height } = surface;
-  const horizon = focus.y + room * (words === "bottom" ? random.between(0.2, 0.5) : random.between(-0.2, 0.1));
+  const horizon =
+    focus.y + room * (words === "bottom" ? random.between(0.2, 0.5) : random.between(-0.2, 0.1));
   const radius = room * random.between(0.38, 0.6);
   const sun = { x: focus.x, y: horizon - radius * random.between(-0.1, 0.7), radius };
   glow(surface, sun.x, sun.y, 380, palette.ember, 0.6);

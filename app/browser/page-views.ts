@@ -1,0 +1,43 @@
+interface PageView {
+  id: string;
+  event_name: "page_view";
+  page_path: string;
+  referrer: string | null;
+  occurred_at: number;
+}
+
+const SEND_AFTER = 3000;
+const queue: PageView[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+let previousPath: string | null = null;
+
+/** Records one page_view per route change (specification §2); sent in batches, and when the page is left. */
+export function recordPageView(path: string): void {
+  if (path === previousPath) return;
+  const referrer = previousPath ?? externalReferrer();
+  previousPath = path;
+  queue.push({
+    id: crypto.randomUUID(),
+    event_name: "page_view",
+    page_path: path,
+    referrer,
+    occurred_at: Date.now(),
+  });
+  clearTimeout(timer);
+  timer = setTimeout(flushPageViews, SEND_AFTER);
+}
+
+/** Sends what is waiting. Analytics errors are never shown (product.md R28). */
+export function flushPageViews(): void {
+  if (queue.length === 0) return;
+  const events = queue.splice(0, 50);
+  const body = new Blob([JSON.stringify({ events })], { type: "application/json" });
+  if (!navigator.sendBeacon("/api/v1/events", body)) queue.unshift(...events.slice(-50));
+}
+
+/** Only where a visitor came from, never the full address of another site. */
+function externalReferrer(): string | null {
+  if (!URL.canParse(document.referrer)) return null;
+  const { origin, pathname } = new URL(document.referrer);
+  return origin === location.origin ? pathname : origin;
+}

@@ -1,0 +1,73 @@
+import { WebSocket as ReconnectingSocket } from "partysocket";
+import { type ClientFrame, type ServerFrame, serverFrame } from "#app/core/realtime-protocol.ts";
+import { seconds } from "#app/core/time.ts";
+
+const PING_EVERY = seconds(25);
+const ANSWER_WITHIN = seconds(8);
+const SESSION_ENDED = 4401;
+
+interface RoomListener {
+  /** A frame that passed its schema; others are dropped. */
+  onFrame(frame: ServerFrame): void;
+  /** The wire is up (again): ask for what was missed. */
+  onOpen(): void;
+}
+
+/**
+ * Opens this window's live wire and keeps it open: reconnects with growing pauses, notices a dead wire by an
+ * unanswered ping, and follows the browser's own online and offline events.
+ * @returns a function that closes it for good
+ */
+export function connectRoom(listener: RoomListener): () => void {
+  const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/live`;
+  const socket = new ReconnectingSocket(address, [], {
+    minReconnectionDelay: 300,
+    maxReconnectionDelay: seconds(20),
+    reconnectionDelayGrowFactor: 1.7,
+  });
+  let overdue: ReturnType<typeof setTimeout> | undefined;
+
+  const ping = () => {
+    if (socket.readyState !== ReconnectingSocket.OPEN) return;
+    socket.send(JSON.stringify({ type: "ping" } satisfies ClientFrame));
+    clearTimeout(overdue);
+    overdue = setTimeout(() => socket.reconnect(), ANSWER_WITHIN);
+  };
+  const beat = setInterval(ping, PING_EVERY);
+  const goOffline = () => socket.close();
+  const goOnline = () => socket.reconnect();
+  const wake = () => {
+    if (document.visibilityState === "visible") ping();
+  };
+
+  socket.addEventListener("open", () => listener.onOpen());
+  socket.addEventListener("message", (message) => {
+    clearTimeout(overdue);
+    const frame = serverFrame.safeParse(parseJson(message.data));
+    if (frame.success) listener.onFrame(frame.data);
+  });
+  socket.addEventListener("close", (event) => {
+    if (event.code === SESSION_ENDED) stop();
+  });
+  window.addEventListener("offline", goOffline);
+  window.addEventListener("online", goOnline);
+  document.addEventListener("visibilitychange", wake);
+
+  function stop(): void {
+    clearInterval(beat);
+    clearTimeout(overdue);
+    window.removeEventListener("offline", goOffline);
+    window.removeEventListener("online", goOnline);
+    document.removeEventListener("visibilitychange", wake);
+    socket.close();
+  }
+  return stop;
+}
+
+function parseJson(data: unknown): unknown {
+  try {
+    return typeof data === "string" ? JSON.parse(data) : null;
+  } catch {
+    return null;
+  }
+}

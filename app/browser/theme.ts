@@ -1,0 +1,60 @@
+/** Light, dark or follow the system; nothing stored means dark (product.md R25). */
+export type ThemeChoice = "light" | "dark" | "system";
+
+export const THEME_KEY = "theme";
+
+/**
+ * Runs in the head before the first paint, so that no wrong theme flashes. Kept as text because it must not wait for
+ * the application's script.
+ */
+export const THEME_SCRIPT = `(function(){try{var t=localStorage.getItem("${THEME_KEY}");
+var d=t==="light"?false:t==="system"?matchMedia("(prefers-color-scheme: dark)").matches:true;
+document.documentElement.classList.toggle("dark",d)}catch(e){}})()`;
+
+export function readTheme(): ThemeChoice {
+  try {
+    const stored = localStorage.getItem(THEME_KEY);
+    return stored === "light" || stored === "system" ? stored : "dark";
+  } catch {
+    return "dark";
+  }
+}
+
+/** True when this choice shows the dark theme now. */
+export function isDark(choice: ThemeChoice): boolean {
+  return choice === "system" ? matchMedia("(prefers-color-scheme: dark)").matches : choice === "dark";
+}
+
+/** Stores a choice and shows it in every open tab. */
+export function chooseTheme(choice: ThemeChoice): void {
+  try {
+    localStorage.setItem(THEME_KEY, choice);
+  } catch {
+    // Storage may be blocked; the choice then lasts for this page.
+  }
+  show(choice);
+  for (const listener of listeners) listener();
+}
+
+const listeners = new Set<() => void>();
+
+/** Tells about changes: a choice made here or in another tab, and the system's own while it is followed. */
+export function watchTheme(listener: () => void): () => void {
+  const react = () => {
+    show(readTheme());
+    listener();
+  };
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  listeners.add(listener);
+  window.addEventListener("storage", react);
+  system.addEventListener("change", react);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", react);
+    system.removeEventListener("change", react);
+  };
+}
+
+function show(choice: ThemeChoice): void {
+  document.documentElement.classList.toggle("dark", isDark(choice));
+}

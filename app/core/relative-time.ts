@@ -1,0 +1,23 @@
+import { days, hours, minutes } from "./time.ts";
+
+const words = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+const date = new Intl.DateTimeFormat("en", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/**
+ * "just now", "5 minutes ago", "yesterday"; a date after 30 days.
+ * @param then epoch milliseconds
+ * @param now epoch milliseconds; a moment in the future reads as "just now"
+ */
+export function relativeTime(then: number, now: number): string {
+  const passed = now - then;
+  if (passed < minutes(1)) return "just now";
+  if (passed < hours(1)) return words.format(-Math.floor(passed / minutes(1)), "minute");
+  if (passed < days(1)) return words.format(-Math.floor(passed / hours(1)), "hour");
+  if (passed < days(30)) return words.format(-Math.floor(passed / days(1)), "day");
+  return date.format(then);
+}

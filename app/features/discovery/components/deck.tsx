@@ -1,0 +1,198 @@
+import { Check, Info, Undo2, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Form } from "react-router";
+import { SparkMoment } from "#app/features/sparks/components/spark-moment.tsx";
+import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
+import { Skeleton } from "#app/ui/feedback/loading.tsx";
+import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
+import type { Deck } from "../queries.server.ts";
+import type { DeckCard } from "../rules.ts";
+import type { DeckTab } from "../schema.ts";
+import { SwipeCard } from "./swipe-card.tsx";
+import { type Direction, useDeck } from "./use-deck.ts";
+
+const SHOWN = 3;
+
+/** The stack of cards: swiped by drag, by arrow key, by button; each works without the others. */
+export function CardDeck({
+  tab,
+  first,
+  viewer,
+}: {
+  tab: DeckTab;
+  first: Deck;
+  viewer: { name: string; avatarUrl: string | null };
+}) {
+  const deck = useDeck(tab, first);
+  const [leaving, setLeaving] = useState<{ card: DeckCard; direction: Direction } | null>(null);
+  const top = deck.cards[0];
+
+  const swipe = (direction: Direction) => {
+    if (!top) return;
+    setLeaving({ card: top, direction });
+    deck.swipe(top, direction);
+  };
+  useArrowKeys(swipe, deck.undo);
+
+  // A transition that never ends (hidden tab, reduced motion) must not leave a ghost on the stack.
+  useEffect(() => {
+    if (!leaving) return;
+    const timer = setTimeout(() => setLeaving(null), 400);
+    return () => clearTimeout(timer);
+  }, [leaving]);
+
+  const stack = deck.cards
+    .slice(0, SHOWN)
+    .map((card, depth) => ({ card, depth, leaving: null as Direction | null }));
+  if (leaving && !deck.cards.some((card) => card.id === leaving.card.id)) {
+    stack.unshift({ card: leaving.card, depth: 0, leaving: leaving.direction });
+  }
+
+  return (
+    <section
+      aria-label={tab === "creators" ? "Members" : "Opportunities"}
+      className="mx-auto flex w-full max-w-md flex-col gap-5"
+    >
+      <div className="relative h-[min(36rem,calc(100dvh-21rem))] min-h-96">
+        {stack.map(({ card, depth, leaving: way }) => (
+          <SwipeCard
+            key={card.id}
+            card={card}
+            depth={depth}
+            leaving={way}
+            onSwipe={swipe}
+            onLeft={() => setLeaving(null)}
+          />
+        ))}
+        {!top && deck.loading ? <Skeleton className="absolute inset-0 rounded-sheet" /> : null}
+        {!top && deck.ended ? <DeckEnd tab={tab} /> : null}
+      </div>
+      <p className="sr-only" aria-live="polite">
+        {top ? `${nameOf(top)} is on top.` : "No more cards."}
+      </p>
+      {top || deck.canUndo ? (
+        <DeckButtons card={top} canUndo={deck.canUndo} onSwipe={swipe} onUndo={deck.undo} />
+      ) : null}
+      <SparkMoment spark={deck.spark} viewer={viewer} onClose={deck.closeSpark} />
+    </section>
+  );
+}
+
+function DeckButtons(props: {
+  card: DeckCard | undefined;
+  canUndo: boolean;
+  onSwipe: (direction: Direction) => void;
+  onUndo: () => void;
+}) {
+  const { card } = props;
+  return (
+    <Form
+      method="post"
+      className="flex items-center justify-center gap-3"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {card ? (
+        <>
+          <input type="hidden" name="intent" value="swipe" />
+          <input
+            type="hidden"
+            name="target_type"
+            value={card.kind === "opportunity" ? "opportunity" : "user"}
+          />
+          <input type="hidden" name="target_id" value={card.id} />
+        </>
+      ) : null}
+      <Button
+        className="!rounded-full size-12 !px-0"
+        onClick={props.onUndo}
+        disabled={!props.canUndo}
+        aria-label="Undo"
+        title="Undo (U)"
+      >
+        <Undo2 aria-hidden className="size-5" strokeWidth={1.75} />
+      </Button>
+      <Button
+        type="submit"
+        name="direction"
+        value="left"
+        disabled={!card}
+        onClick={() => props.onSwipe("left")}
+        className="!rounded-full size-16 !px-0 !text-danger"
+        aria-label="Pass"
+        title="Pass (left arrow)"
+      >
+        <X aria-hidden className="size-7" strokeWidth={2} />
+      </Button>
+      <Button
+        type="submit"
+        variant="spark"
+        name="direction"
+        value="right"
+        disabled={!card}
+        onClick={() => props.onSwipe("right")}
+        className="!rounded-full size-16 !px-0"
+        aria-label={card?.kind === "member" ? "Like" : "Interested"}
+        title="Interested (right arrow)"
+      >
+        <Check aria-hidden className="size-7" strokeWidth={2.25} />
+      </Button>
+      {card ? (
+        <ButtonLink
+          to={card.kind === "opportunity" ? `/opportunity/${card.id}` : `/profile/${card.id}`}
+          className="!rounded-full size-12 !px-0"
+          aria-label="Details"
+          title="Details"
+        >
+          <Info aria-hidden className="size-5" strokeWidth={1.75} />
+        </ButtonLink>
+      ) : null}
+    </Form>
+  );
+}
+
+function DeckEnd({ tab }: { tab: DeckTab }) {
+  const other = tab === "creators" ? "opportunities" : "creators";
+  return (
+    <div className="flex h-full items-center justify-center rounded-sheet border border-hairline border-dashed">
+      <EmptyState
+        title="That is everyone for now"
+        action={
+          <ButtonLink to={`/discover?tab=${other}`} variant="spark">
+            See {other}
+          </ButtonLink>
+        }
+      >
+        You have seen every card. New ones appear here as they come.
+      </EmptyState>
+    </div>
+  );
+}
+
+function nameOf(card: DeckCard): string {
+  return card.kind === "opportunity" ? card.title : card.name;
+}
+
+/** Arrow keys swipe, U takes back; not while typing or in a dialog. */
+function useArrowKeys(swipe: (direction: Direction) => void, undo: () => void): void {
+  const handlers = useRef({ swipe, undo });
+  useEffect(() => {
+    handlers.current = { swipe, undo };
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.metaKey || event.ctrlKey || event.altKey || event.repeat) return;
+      if (
+        event.target instanceof Element &&
+        event.target.closest("input, textarea, select, [role=dialog], [role=menu]")
+      )
+        return;
+      if (event.key === "ArrowRight") handlers.current.swipe("right");
+      else if (event.key === "ArrowLeft") handlers.current.swipe("left");
+      else if (event.key === "u" || event.key === "U") handlers.current.undo();
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+}

@@ -1,0 +1,19 @@
+import { Sparkle } from "lucide-react";
+
+/** Why this card is here (product.md B7): at most two, in words. */
+export function Reasons({ reasons }: { reasons: string[] }) {
+  if (reasons.length === 0) return null;
+  return (
+    <ul
+      aria-label="Why you see this"
+      className="flex flex-wrap gap-x-4 gap-y-1 border-hairline border-t pt-3 text-14"
+    >
+      {reasons.map((reason) => (
+        <li key={reason} className="inline-flex items-center gap-1.5">
+          <Sparkle aria-hidden className="size-3.5 shrink-0 text-spark" strokeWidth={1.75} />
+          {reason}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,97 @@
+import { Check, Trash2 } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import type { NotificationItem } from "#app/core/realtime-protocol.ts";
+import { relativeTime } from "#app/core/relative-time.ts";
+import { cx } from "#app/ui/cx.ts";
+import { Button } from "#app/ui/primitives/button.tsx";
+import { categoryEmoji } from "../rules.ts";
+
+interface NotificationRowProps {
+  item: NotificationItem;
+  onOpen: () => void;
+  onAction: () => void;
+  onRead: () => void;
+  onDelete: () => void;
+}
+
+/** One notification. Its buttons show on hover and focus, and always on touch (product.md R33). */
+export function NotificationRow({ item, onOpen, onAction, onRead, onDelete }: NotificationRowProps) {
+  const now = useMinute();
+  return (
+    <li className={cx("group relative px-5 py-4", !item.read && "bg-spark/6")}>
+      <div className="flex gap-3">
+        <span aria-hidden className="text-22 leading-none">
+          {categoryEmoji(item.category)}
+        </span>
+        <div className="min-w-0 flex-1">
+          <div className="flex items-center gap-2 pr-2">
+            <button
+              type="button"
+              onClick={onOpen}
+              className="min-w-0 flex-1 text-left font-medium after:absolute after:inset-0 after:content-['']"
+            >
+              {item.title}
+              {item.read ? null : <span className="sr-only"> (unread)</span>}
+            </button>
+            {item.priority === "high" ? (
+              <span className="rounded-full border border-danger/50 px-2 py-0.5 font-medium text-12 text-danger">
+                High
+              </span>
+            ) : null}
+            {item.read ? null : <span aria-hidden className="size-2 shrink-0 rounded-full bg-spark" />}
+          </div>
+          <p className="mt-0.5 break-words text-14 text-muted">{item.message}</p>
+          <div className="mt-2 flex min-h-9 items-center gap-2">
+            <time className="mr-auto text-12 text-muted" dateTime={new Date(item.created_at).toISOString()}>
+              {relativeTime(item.created_at, now)}
+            </time>
+            {item.read ? null : (
+              <Button
+                variant="ghost"
+                size="sm"
+                className={HOVER}
+                onClick={onRead}
+                aria-label={`Mark read: ${item.title}`}
+                title="Mark read"
+              >
+                <Check aria-hidden className="size-4" strokeWidth={1.75} />
+              </Button>
+            )}
+            <Button
+              variant="ghost"
+              size="sm"
+              className={HOVER}
+              onClick={onDelete}
+              aria-label={`Delete: ${item.title}`}
+              title="Delete"
+            >
+              <Trash2 aria-hidden className="size-4" strokeWidth={1.75} />
+            </Button>
+            {item.action_url ? (
+              <Button variant="quiet" size="sm" className="relative" onClick={onAction}>
+                {item.action_text ?? "View"}
+              </Button>
+            ) : null}
+          </div>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+const HOVER =
+  "relative px-2.5 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100 focus-visible:opacity-100";
+
+/** The time, whole minutes only, so that relative times move on without a render each second. */
+function useMinute(): number {
+  return useSyncExternalStore(subscribeMinute, minute, minute);
+}
+
+function minute(): number {
+  return Math.floor(Date.now() / 60_000) * 60_000;
+}
+
+function subscribeMinute(tick: () => void): () => void {
+  const timer = setInterval(tick, 15_000);
+  return () => clearInterval(timer);
+}

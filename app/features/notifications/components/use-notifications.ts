@@ -1,0 +1,170 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useLocation, useRevalidator } from "react-router";
+import { forgetPages } from "#app/browser/query-client.ts";
+import { connectRoom } from "#app/browser/room-socket.ts";
+import { toast } from "#app/browser/toasts.ts";
+import type { NotificationItem, ServerFrame } from "#app/core/realtime-protocol.ts";
+import { mergeNotifications } from "../rules.ts";
+import type { NotificationCommand } from "../schema.ts";
+
+interface NotificationState {
+  /** Null until the drawer first asks. */
+  items: NotificationItem[] | null;
+  unread: number;
+  failed: boolean;
+}
+
+interface Answer {
+  items: NotificationItem[];
+  unread: number;
+}
+
+/** Pages whose lists change when something happens to the member. */
+const LIVE_PAGES = ["/spark", "/dashboard", "/manage-opportunities"];
+
+/**
+ * The member's notifications in this window: live by the room, caught up by sequence number after every (re)connect,
+ * so that nothing is lost and nothing shown twice.
+ */
+export function useNotifications(initial: { unread: number; lastSeq: number }) {
+  const [state, setState] = useState<NotificationState>({
+    items: null,
+    unread: initial.unread,
+    failed: false,
+  });
+  const lastSeq = useRef(initial.lastSeq);
+  const refreshPage = useLiveRevalidation();
+
+  const accept = useCallback(
+    (arrived: NotificationItem[], unread: number | null) => {
+      const fresh = arrived.filter((item) => item.seq > lastSeq.current).sort((a, b) => a.seq - b.seq);
+      lastSeq.current = Math.max(lastSeq.current, ...fresh.map((item) => item.seq));
+      setState((before) => ({
+        items: before.items && mergeNotifications(before.items, arrived),
+        unread: unread ?? before.unread + fresh.filter((item) => !item.read).length,
+        failed: false,
+      }));
+      for (const item of fresh) {
+        if (item.priority === "high" && !item.read) toast({ title: item.title, description: item.message });
+      }
+      if (fresh.length > 0) refreshPage();
+    },
+    [refreshPage],
+  );
+
+  const catchUp = useCallback(async () => {
+    const missed = await read(`/api/v1/notifications/since?after=${lastSeq.current}`);
+    if (missed) accept(missed.items, missed.unread);
+  }, [accept]);
+
+  const load = useCallback(async () => {
+    const list = await read("/api/v1/notifications");
+    if (!list) {
+      setState((before) => ({ ...before, failed: true }));
+      return;
+    }
+    setState({ items: list.items, unread: list.unread, failed: false });
+    lastSeq.current = Math.max(lastSeq.current, ...list.items.map((item) => item.seq));
+  }, []);
+
+  const onFrame = useCallback(
+    (frame: ServerFrame) => {
+      switch (frame.type) {
+        case "notification.created":
+          // A gap means a frame was missed: ask for all of it, in order.
+          if (frame.notification.seq > lastSeq.current + 1) void catchUp();
+          else accept([frame.notification], null);
+          return;
+        case "notifications.changed":
+          void load();
+          refreshPage();
+          return;
+        case "match.created":
+          refreshPage();
+          return;
+        case "session.ended":
+          window.location.assign("/");
+          return;
+        case "pong":
+          return;
+      }
+    },
+    [accept, catchUp, load, refreshPage],
+  );
+
+  useRoom(onFrame, catchUp);
+
+  const send = useCallback(
+    async (command: NotificationCommand) => {
+      setState((before) => applied(before, command));
+      const done = await post(command);
+      if (!done) await load();
+    },
+    [load],
+  );
+
+  return { ...state, load, send };
+}
+
+/** What a command does to the list, shown at once. */
+function applied(state: NotificationState, command: NotificationCommand): NotificationState {
+  const items = state.items ?? [];
+  if (command.intent === "read-all") {
+    return { ...state, items: items.map((item) => ({ ...item, read: true })), unread: 0 };
+  }
+  const target = items.find((item) => item.id === command.id);
+  const unread = target && !target.read ? Math.max(0, state.unread - 1) : state.unread;
+  if (command.intent === "delete")
+    return { ...state, items: items.filter((item) => item.id !== command.id), unread };
+  return {
+    ...state,
+    items: items.map((item) => (item.id === command.id ? { ...item, read: true } : item)),
+    unread,
+  };
+}
+
+function useRoom(onFrame: (frame: ServerFrame) => void, onOpen: () => Promise<void>): void {
+  const handlers = useRef({ onFrame, onOpen });
+  useEffect(() => {
+    handlers.current = { onFrame, onOpen };
+  });
+  useEffect(
+    () =>
+      connectRoom({
+        onFrame: (frame) => handlers.current.onFrame(frame),
+        onOpen: () => void handlers.current.onOpen(),
+      }),
+    [],
+  );
+}
+
+/** Lists on screen are read again when something arrived; others when they are next visited. */
+function useLiveRevalidation(): () => void {
+  const { revalidate } = useRevalidator();
+  const { pathname } = useLocation();
+  return useCallback(() => {
+    void forgetPages().then(() => (LIVE_PAGES.includes(pathname) ? revalidate() : undefined));
+  }, [pathname, revalidate]);
+}
+
+async function read(address: string): Promise<Answer | null> {
+  try {
+    const answer = await fetch(address, { headers: { Accept: "application/json" } });
+    return answer.ok ? ((await answer.json()) as Answer) : null;
+  } catch {
+    return null;
+  }
+}
+
+async function post(command: NotificationCommand): Promise<boolean> {
+  try {
+    const answer = await fetch("/api/v1/notifications", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(command),
+    });
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}

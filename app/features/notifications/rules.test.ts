@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { NotificationItem } from "#app/core/realtime-protocol.ts";
+import { badgeText, categoryEmoji, drawerDescription, LIST_LIMIT, mergeNotifications } from "./rules.ts";
+
+it.each([
+  [-1, null],
+  [0, null],
+  [1, "1"],
+  [9, "9"],
+  [10, "9+"],
+  [1000, "9+"],
+])("shows %i unread on the bell as %s", (unread, text) => {
+  expect(badgeText(unread)).toBe(text);
+});
+
+it.each([
+  [0, "All caught up!"],
+  [1, "You have 1 unread notification"],
+  [2, "You have 2 unread notifications"],
+  [12, "You have 12 unread notifications"],
+])("describes %i unread", (unread, text) => {
+  expect(drawerDescription(unread)).toBe(text);
+});
+
+it("has a bell for what belongs to no category", () => {
+  expect(categoryEmoji("other")).toBe("🔔");
+  expect(categoryEmoji("match")).toBe("✨");
+});
+
+function item(seq: number, read = false): NotificationItem {
+  return {
+    id: `n${seq}`,
+    seq,
+    title: "Someone likes you",
+    message: "Alice would like to work with you.",
+    category: "match",
+    kind: "like_received",
+    priority: "normal",
+    read,
+    link: null,
+    action_url: null,
+    action_text: null,
+    created_at: seq,
+  };
+}
+
+describe("mergeNotifications", () => {
+  const lists = fc.uniqueArray(fc.nat(200), { maxLength: 80 }).map((seqs) => seqs.map((seq) => item(seq)));
+  const seqsOf = (list: NotificationItem[]) => list.map((entry) => entry.seq);
+
+  it("puts what arrived on top", () => {
+    expect(seqsOf(mergeNotifications([item(2), item(1)], [item(3)]))).toEqual([3, 2, 1]);
+  });
+
+  it("keeps what the window knows of a repeated item: read stays read", () => {
+    expect(mergeNotifications([item(1, true)], [item(1, false)])).toEqual([item(1, true)]);
+  });
+
+  it("is the same however often and in whatever order things arrive", () => {
+    fc.assert(
+      fc.property(lists, lists, lists, (list, one, other) => {
+        const once = mergeNotifications(list, one);
+        expect(mergeNotifications(once, one)).toEqual(once);
+        expect(mergeNotifications(mergeNotifications(list, one), other)).toEqual(
+          mergeNotifications(mergeNotifications(list, other), one),
+        );
+      }),
+    );
+  });
+
+  it("shows each once, newest first, at most 50, and none but the newest", () => {
+    fc.assert(
+      fc.property(lists, lists, (list, arrived) => {
+        const all = [...new Set([...seqsOf(list), ...seqsOf(arrived)])].sort((a, b) => b - a);
+        expect(seqsOf(mergeNotifications(list, arrived))).toEqual(all.slice(0, LIST_LIMIT));
+      }),
+    );
+  });
+});

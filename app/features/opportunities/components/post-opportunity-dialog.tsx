@@ -1,0 +1,41 @@
+import { useCallback, useState } from "react";
+import { useNavigate } from "react-router";
+import { toast } from "#app/browser/toasts.ts";
+import { Dialog } from "#app/ui/primitives/dialog.tsx";
+import { announcePostAnswer } from "./announce-post-answer.ts";
+import {
+  type PostAnswer,
+  PostOpportunityForm,
+  type PostOpportunityFormProps,
+} from "./post-opportunity-form.tsx";
+
+/** The Post Opportunity dialog (specification §2). After a successful post it is reset and closed. */
+export default function PostOpportunityDialog({
+  viewer,
+  onOpenChange,
+}: {
+  viewer: PostOpportunityFormProps["viewer"];
+  onOpenChange: (open: boolean) => void;
+}) {
+  const [submissionKey] = useState(() => crypto.randomUUID());
+  const navigate = useNavigate();
+  const onAnswer = useCallback(
+    (answer: PostAnswer) => {
+      announcePostAnswer(answer, toast);
+      if (answer.posted) onOpenChange(false);
+      if (answer.error?.code === "unauthenticated") void navigate("/auth?return=post-opportunity");
+    },
+    [navigate, onOpenChange],
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={onOpenChange}
+      title="Post a Job or Collaboration"
+      description="Share it with the Thrive community and see who is interested."
+      className="sm:w-[min(92vw,44rem)]"
+    >
+      <PostOpportunityForm viewer={viewer} submissionKey={submissionKey} onAnswer={onAnswer} />
+    </Dialog>
+  );
+}

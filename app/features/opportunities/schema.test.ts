@@ -1,0 +1,128 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { companyOf } from "./rules.ts";
+import { postOpportunitySchema, splitSkills } from "./schema.ts";
+
+const FORM = {
+  submission_key: "0190a0b0-0000-7000-8000-000000000000",
+  email: "casting@bora.example",
+  company_name: "Bora Studio",
+  title: "Photos",
+  description: "Two days.",
+};
+
+/** Names of the fields that need another look. */
+function troubles(fields: Record<string, unknown>): string[] {
+  const result = postOpportunitySchema.safeParse({ ...FORM, ...fields });
+  return result.success ? [] : [...new Set(result.error.issues.map((issue) => issue.path.join(".")))];
+}
+
+describe("postOpportunitySchema", () => {
+  it("needs only what the specification requires, and is a paid job unless told otherwise", () => {
+    expect(postOpportunitySchema.parse(FORM)).toEqual({
+      ...FORM,
+      type: "job",
+      compensation: null,
+      location: null,
+      requirements: null,
+      skills: [],
+      deliverables: null,
+      duration: null,
+    });
+  });
+
+  it.each([
+    ["title", "x".repeat(101)],
+    ["title", ""],
+    ["title", " \t\n\u00a0"],
+    ["title", undefined],
+    ["title", 7],
+    ["title", ["x"]],
+    ["description", "x".repeat(1001)],
+    ["description", "   "],
+    ["description", undefined],
+    ["company_name", " "],
+    ["company_name", "x".repeat(101)],
+    ["email", "bora"],
+    ["email", undefined],
+    ["email", `${"b".repeat(251)}@c.io`],
+    ["type", "gift"],
+    ["type", ""],
+    ["submission_key", "1"],
+    ["submission_key", undefined],
+    ["compensation", "x".repeat(201)],
+    ["location", "x".repeat(201)],
+    ["requirements", "x".repeat(1001)],
+    ["deliverables", "x".repeat(1001)],
+    ["duration", "x".repeat(101)],
+    ["skills", "x".repeat(1001)],
+    ["skills", Array.from({ length: 21 }, (_, index) => `s${index}`).join(",")],
+    ["skills", "x".repeat(61)],
+  ])("asks for another look at %s", (field, value) => {
+    expect(troubles({ [field]: value })).toEqual([field]);
+  });
+
+  it.each([
+    ["title", "x".repeat(100)],
+    ["title", `  ${"x".repeat(100)}  `],
+    ["description", "x".repeat(1000)],
+    ["company_name", "x".repeat(100)],
+    ["compensation", "x".repeat(200)],
+    ["duration", "x".repeat(100)],
+    ["type", "collab"],
+    ["type", "barter"],
+    ["skills", Array.from({ length: 20 }, (_, index) => `s${index}`).join(",")],
+    ["skills", "x".repeat(60)],
+  ])("takes %s at its limit", (field, value) => {
+    expect(troubles({ [field]: value })).toEqual([]);
+  });
+
+  it("stores nothing for a blank optional field", () => {
+    expect(postOpportunitySchema.parse({ ...FORM, location: "   ", duration: "" })).toMatchObject({
+      location: null,
+      duration: null,
+    });
+  });
+
+  it("never takes status, owner or counters from the form", () => {
+    const parsed = postOpportunitySchema.parse({
+      ...FORM,
+      status: "removed",
+      created_by: "someone-else",
+      interest_count: 99,
+      image_url: "https://evil.example/x.png",
+    });
+    expect(parsed).not.toHaveProperty("status");
+    expect(parsed).not.toHaveProperty("created_by");
+    expect(parsed).not.toHaveProperty("interest_count");
+    expect(parsed).not.toHaveProperty("image_url");
+  });
+});
+
+describe("splitSkills", () => {
+  it.each([
+    ["", []],
+    [" , ,,", []],
+    ["Photo", ["Photo"]],
+    [" Photo , Video,Photo,", ["Photo", "Video"]],
+  ])("reads %j as %j", (text, skills) => {
+    expect(splitSkills(text)).toEqual(skills);
+  });
+
+  it("gives trimmed, different words without commas, and the same for what it gave", () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const skills = splitSkills(text);
+        expect(new Set(skills).size).toBe(skills.length);
+        for (const skill of skills) expect(skill).toBe(skill.trim());
+        expect(splitSkills(skills.join(" , "))).toEqual(skills);
+      }),
+    );
+  });
+});
+
+it("finds the company of older rows in their single tag", () => {
+  expect(companyOf({ company_name: "Bora", tags: ["Old"] })).toBe("Bora");
+  expect(companyOf({ company_name: null, tags: ["Old"] })).toBe("Old");
+  expect(companyOf({ company_name: null, tags: [] })).toBe("");
+});

@@ -1,0 +1,31 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { newId } from "#app/core/ids.ts";
+import { firstHandle } from "./rules.ts";
+
+const ID = "0190a0b0-0000-7000-8000-00abcdef0123";
+
+describe("firstHandle", () => {
+  it.each([
+    ["Alice", "alice-abcdef0123"],
+    ["Bora Studio GmbH & Co.", "bora-studio-gmbh-c-abcdef0123"],
+    ["Zoë Ångström", "zoe-angstrom-abcdef0123"],
+    ["  --  ", "member-abcdef0123"],
+    ["李小龙", "member-abcdef0123"],
+    ["🎨", "member-abcdef0123"],
+    ["x".repeat(80), `${"x".repeat(18)}-abcdef0123`],
+  ])("makes of %s the handle %s", (name, handle) => {
+    expect(firstHandle(name, ID)).toBe(handle);
+  });
+
+  it("is 3 to 30 lower-case letters, digits and single hyphens for any name", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 80 }), (name) => {
+        const handle = firstHandle(name, newId(1));
+        expect(handle).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+        expect(handle.length).toBeGreaterThanOrEqual(3);
+        expect(handle.length).toBeLessThanOrEqual(30);
+      }),
+    );
+  });
+});

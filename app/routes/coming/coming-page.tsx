@@ -1,0 +1,75 @@
+import { Hourglass } from "lucide-react";
+import { useLocation } from "react-router";
+import { Page } from "#app/ui/layout/page.tsx";
+import { ButtonLink } from "#app/ui/primitives/button.tsx";
+
+const PAGES: Record<string, { title: string; what: string }> = {
+  onboarding: {
+    title: "Set up your profile",
+    what: "Five short steps that say who you are and what you look for.",
+  },
+  "company-onboarding": {
+    title: "Set up your company",
+    what: "Prove your domain, invite your team, set how you hire.",
+  },
+  leaderboard: {
+    title: "Leaderboard",
+    what: "See how your XP compares, this week, this month and all time.",
+  },
+  connect: { title: "Connect", what: "Requests, your network, and people you may know through work." },
+  messages: { title: "Messages", what: "Talk to the people you share a Spark with." },
+  projects: { title: "Projects", what: "Everything you make together, in one place." },
+  desk: { title: "Desk", what: "Milestones, tasks, files and agreement of one project." },
+  analytics: { title: "Analytics", what: "How your profile, postings and applications do." },
+  subscription: { title: "Subscription", what: "Your plan, its renewal and invoices." },
+  storage: { title: "Storage", what: "What your files take, and what you can free." },
+  "earn-credits": { title: "Earn credits", what: "Invite people and collect credits for boosts and images." },
+  membership: {
+    title: "Membership",
+    what: "What each plan and each tier gives you. Everything is free during beta.",
+  },
+  "check-in": { title: "Check-in", what: "A daily bonus, and a streak worth keeping." },
+  admin: { title: "Admin Panel", what: "The tools of our staff." },
+  "opportunity-dashboard": {
+    title: "Opportunity dashboard",
+    what: "Everyone who applies, from first word to filled.",
+  },
+  "support-dashboard": { title: "Support", what: "Your requests and their answers." },
+  "notification-settings": {
+    title: "Notification settings",
+    what: "Choose what reaches you, where and when.",
+  },
+  "partner-directory": { title: "Partner deals", what: "Perks from partners, unlocked by tier." },
+  "payment-history": { title: "Payment history", what: "Every payment in and out, with its receipt." },
+  wallet: { title: "Wallet", what: "Balances per currency, and where they come from." },
+  "project-templates": { title: "Project templates", what: "Start from a plan that has worked before." },
+  thrivepay: { title: "ThrivePay", what: "Pay, get paid, and see what is held until work is approved." },
+  "test-emails": { title: "E-mail templates", what: "Previews of every mail we send." },
+  "accept-invite": { title: "Project invitation", what: "See who invites you, and answer." },
+  review: {
+    title: "Reviews",
+    what: "Say how it was to work together. Both reviews open at the same moment.",
+  },
+  "partner-submit": { title: "Become a partner", what: "Offer something good to everyone here." },
+  endorse: { title: "Endorse a skill", what: "Vouch for what you have seen someone do." },
+  "payment-success": { title: "Payment", what: "The state of a payment, straight from our records." },
+  "payment-canceled": { title: "Payment canceled", what: "Nothing was charged." },
+};
+
+/** A page of the product that is not built yet says so inside the shell, and leads on. */
+export function ComingPage() {
+  const { pathname } = useLocation();
+  const page = PAGES[pathname.split("/")[1] ?? ""] ?? { title: "Soon", what: "" };
+  return (
+    <Page className="flex min-h-[65dvh] flex-col items-center justify-center gap-4 text-center">
+      <title>{`${page.title} · Thrive`}</title>
+      <Hourglass aria-hidden className="size-10 text-spark" strokeWidth={1.75} />
+      <h1 className="text-36">{page.title}</h1>
+      <p className="max-w-[46ch] text-muted">{page.what}</p>
+      <p className="rounded-full border border-hairline px-4 py-1.5 text-14">Coming in this beta</p>
+      <ButtonLink to="/discover" variant="spark" className="mt-2">
+        Discover
+      </ButtonLink>
+    </Page>
+  );
+}

@@ -1,0 +1,51 @@
+import { Hourglass } from "lucide-react";
+import { cx } from "#app/ui/cx.ts";
+import { Dialog } from "#app/ui/primitives/dialog.tsx";
+import type { DialogName } from "./dialogs.tsx";
+
+const DIALOGS: Record<
+  Exclude<DialogName, "post-opportunity">,
+  { title: string; description: string; what: string; className?: string }
+> = {
+  support: {
+    title: "Support Assistant",
+    description: "Get instant help from our AI assistant. Complex issues will be escalated to our team.",
+    what: "The assistant is coming in this beta. Until then, write to support@thrive.example and a person answers.",
+    className: "sm:w-[600px] sm:h-[600px]",
+  },
+  "create-post": {
+    title: "Spark",
+    description: "Share what you are working on with your circle.",
+    what: "Posts for your circle are coming in this beta.",
+  },
+  "add-portfolio": {
+    title: "Add to Portfolio",
+    description: "Show your work by link or upload.",
+    what: "Your portfolio is coming in this beta.",
+  },
+};
+
+/** A dialog whose part of the product is not built yet says so itself (product.md R31). */
+export default function ComingDialog({
+  name,
+  onOpenChange,
+}: {
+  name: Exclude<DialogName, "post-opportunity">;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const dialog = DIALOGS[name];
+  return (
+    <Dialog
+      open
+      onOpenChange={onOpenChange}
+      title={dialog.title}
+      description={dialog.description}
+      className={cx(dialog.className)}
+    >
+      <div className="flex h-full min-h-48 flex-col items-center justify-center gap-4 text-center">
+        <Hourglass aria-hidden className="size-9 text-spark" strokeWidth={1.75} />
+        <p className="max-w-[40ch] text-muted">{dialog.what}</p>
+      </div>
+    </Dialog>
+  );
+}

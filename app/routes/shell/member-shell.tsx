@@ -1,0 +1,19 @@
+import { lazy, Suspense } from "react";
+import { useLocation } from "react-router";
+import { cx } from "#app/ui/cx.ts";
+
+const BottomBar = lazy(() => import("./bottom-bar.tsx"));
+
+/** The bottom bar and its room: signed in, not on large screens, not on the landing page; no padding on a desk. */
+export function MemberShell({ children }: { children: React.ReactNode }) {
+  const { pathname } = useLocation();
+  if (pathname === "/") return children;
+  return (
+    <>
+      <div className={cx(!pathname.startsWith("/desk/") && "max-lg:pb-24")}>{children}</div>
+      <Suspense>
+        <BottomBar />
+      </Suspense>
+    </>
+  );
+}

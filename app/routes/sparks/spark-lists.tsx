@@ -1,0 +1,186 @@
+import { Form, Link, useNavigation } from "react-router";
+import { relativeTime } from "#app/core/relative-time.ts";
+import { MemberRow } from "#app/features/sparks/components/member-row.tsx";
+import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
+import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
+import type { Route } from "./+types/spark.ts";
+
+type Lists = Route.ComponentProps["loaderData"];
+
+export function Matches({ matches, now }: Pick<Lists, "matches" | "now">) {
+  if (matches.length === 0) {
+    return (
+      <EmptyState
+        title="No Spark yet"
+        action={
+          <ButtonLink to="/discover" variant="spark">
+            Discover
+          </ButtonLink>
+        }
+      >
+        Swipe right on what interests you. When it is mutual, a Spark begins and you can start something
+        together.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="grid gap-3">
+      {matches.map((match) => (
+        <MemberRow
+          key={match.id}
+          member={match}
+          why={match.opportunityTitle ? `About “${match.opportunityTitle}”` : match.reasons[0]}
+          when={`Sparked ${relativeTime(match.createdAt, now)}`}
+          actions={
+            match.opportunityId ? (
+              <ButtonLink to={`/opportunity/${match.opportunityId}`} size="sm">
+                See opportunity
+              </ButtonLink>
+            ) : (
+              <ButtonLink to={`/profile/${match.userId}`} size="sm">
+                See profile
+              </ButtonLink>
+            )
+          }
+        />
+      ))}
+    </ul>
+  );
+}
+
+export function Likes({ likes, interested, now }: Pick<Lists, "likes" | "interested" | "now">) {
+  if (likes.length + interested.length === 0) {
+    return (
+      <EmptyState
+        title="Nobody is waiting for you"
+        action={
+          <ButtonLink to="/discover" variant="spark">
+            Discover
+          </ButtonLink>
+        }
+      >
+        Who likes you, or is interested in what you posted, appears here.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="grid gap-3">
+      {interested.map((interest) => (
+        <MemberRow
+          key={interest.applicationId}
+          member={interest}
+          why={
+            <>
+              Interested in <strong className="font-medium">{interest.opportunityTitle}</strong>
+            </>
+          }
+          when={relativeTime(interest.interestedAt, now)}
+          actions={
+            <Answer fields={{ intent: "spark-back", application_id: interest.applicationId }} primary>
+              Spark back
+            </Answer>
+          }
+        />
+      ))}
+      {likes.map((like) => (
+        <MemberRow
+          key={like.userId}
+          member={like}
+          why="Would like to work with you"
+          when={relativeTime(like.likedAt, now)}
+          actions={
+            <>
+              <Answer
+                fields={{ intent: "swipe", direction: "left", target_type: "user", target_id: like.userId }}
+              >
+                Pass
+              </Answer>
+              <Answer
+                fields={{ intent: "swipe", direction: "right", target_type: "user", target_id: like.userId }}
+                primary
+              >
+                Spark back
+              </Answer>
+            </>
+          }
+        />
+      ))}
+    </ul>
+  );
+}
+
+export function Sent({ sent, now }: Pick<Lists, "sent" | "now">) {
+  if (sent.length === 0) {
+    return (
+      <EmptyState
+        title="Nothing sent"
+        action={
+          <ButtonLink to="/discover" variant="spark">
+            Discover
+          </ButtonLink>
+        }
+      >
+        What you swipe right on waits here for its answer.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="grid gap-3">
+      {sent.map((swiped) => (
+        <MemberRow
+          key={swiped.targetId}
+          member={swiped}
+          why={
+            swiped.opportunityTitle ? (
+              <>
+                You are interested in <strong className="font-medium">{swiped.opportunityTitle}</strong>
+              </>
+            ) : (
+              "You like them"
+            )
+          }
+          when={`Sent ${relativeTime(swiped.swipedAt, now)}`}
+        />
+      ))}
+    </ul>
+  );
+}
+
+export function Circle() {
+  return (
+    <EmptyState
+      title="Your circle"
+      action={
+        <Link to="/discover" className="underline underline-offset-2">
+          Find people meanwhile
+        </Link>
+      }
+    >
+      Posts from the people you know are coming in this beta.
+    </EmptyState>
+  );
+}
+
+function Answer({
+  fields,
+  primary,
+  children,
+}: {
+  fields: Record<string, string>;
+  primary?: boolean;
+  children: string;
+}) {
+  const navigation = useNavigation();
+  const id = fields.application_id ?? fields.target_id;
+  const busy = navigation.formData !== undefined && [...navigation.formData.values()].includes(id ?? "");
+  return (
+    <Form method="post" className="contents" preventScrollReset>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" size="sm" variant={primary ? "spark" : "quiet"} disabled={busy}>
+        {children}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,23 @@
+/** The brand with its BETA badge (specification §2 *Navigation bar*). */
+export function Brand() {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <svg aria-hidden viewBox="0 0 32 32" className="size-8">
+        <defs>
+          <linearGradient id="brand-spark" x1="0" y1="1" x2="1" y2="0">
+            <stop offset="0" stopColor="var(--spark-from)" />
+            <stop offset="1" stopColor="var(--spark-to)" />
+          </linearGradient>
+        </defs>
+        <path
+          d="M16 2c1.200 8.600 5.400 12.800 14 14-8.600 1.200-12.800 5.400-14 14-1.200-8.600-5.400-12.800-14-14 8.600-1.200 12.800-5.400 14-14Z"
+          fill="url(#brand-spark)"
+        />
+      </svg>
+      <span className="font-bold font-display text-22 tracking-tight">Thrive</span>
+      <span className="rounded-full border border-spark/50 px-1.5 py-0.5 font-semibold text-12 text-spark leading-none">
+        BETA
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import { cx } from "../cx.ts";
+
+/** The width and air of a page. */
+export function Page({ className, ...props }: React.ComponentProps<"main">) {
+  return (
+    <main
+      id="content"
+      tabIndex={-1}
+      className={cx("mx-auto w-full max-w-page px-4 py-6 outline-none sm:px-6 sm:py-8", className)}
+      {...props}
+    />
+  );
+}
+
+/** Title, one sentence, and the page's actions. */
+export function PageHeader({
+  title,
+  lead,
+  actions,
+}: {
+  title: string;
+  lead?: string;
+  actions?: React.ReactNode;
+}) {
+  return (
+    <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
+      <div className="min-w-0">
+        <h1 className="text-28 sm:text-36">{title}</h1>
+        {lead ? <p className="mt-1.5 max-w-[65ch] text-muted">{lead}</p> : null}
+      </div>
+      {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
+    </header>
+  );
+}
+
+/** A surface that holds one thing. */
+export function Card({ className, ...props }: React.ComponentProps<"section">) {
+  return (
+    <section
+      className={cx("rounded-card border border-hairline bg-surface p-5 shadow-card", className)}
+      {...props}
+    />
+  );
+}

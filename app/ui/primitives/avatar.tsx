@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { type TierKey, tierProgress } from "#app/core/tiers.ts";
+import { cx } from "../cx.ts";
+
+const SIZES = {
+  sm: "size-9 text-12",
+  md: "size-11 text-14",
+  lg: "size-16 text-18",
+  xl: "size-24 text-28",
+} as const;
+
+/** Eight rings, told apart by form as well as colour (looks.md *Tiers*). */
+const RINGS: Record<TierKey, string> = {
+  spark: "outline-1 outline-solid outline-hairline-strong",
+  rising_star: "outline-2 outline-dashed outline-spark",
+  creator: "outline-2 outline-solid outline-spark",
+  maverick: "outline-3 outline-double outline-collab",
+  visionary: "outline-3 outline-double outline-job",
+  legend: "outline-3 outline-dotted outline-barter",
+  icon: "outline-2 outline-solid outline-info shadow-[0_0_12px_var(--info)]",
+  elite: "outline-3 outline-solid outline-job shadow-[0_0_16px_var(--spark-to)]",
+};
+
+interface AvatarProps {
+  name: string;
+  url: string | null;
+  size?: keyof typeof SIZES;
+  /** With XP the avatar wears its tier's ring. */
+  xp?: number;
+  className?: string;
+}
+
+/** A face, or its initials when there is none or it does not load. Decorative: the name stands beside it. */
+export function Avatar({ name, url, size = "md", xp, className }: AvatarProps) {
+  const [broken, setBroken] = useState(false);
+  const ring = xp === undefined ? "" : cx("outline-offset-2", RINGS[tierProgress(xp).tier.key]);
+  const shape = cx("shrink-0 rounded-full object-cover", SIZES[size], ring, className);
+  if (url && !broken) {
+    return <img src={url} alt="" className={shape} width={96} height={96} onError={() => setBroken(true)} />;
+  }
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        "inline-flex items-center justify-center bg-raised font-display font-semibold text-muted",
+        shape,
+      )}
+    >
+      {initials(name)}
+    </span>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const picked = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return picked.map((word) => [...(word ?? "")][0]?.toUpperCase() ?? "").join("") || "?";
+}

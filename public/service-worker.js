@@ -1,0 +1,46 @@
+// Keeps the offline page and hashed static files; pages and data are never cached here (security.md §3).
+const CACHE = "thrive-static-1";
+const OFFLINE = "/offline.html";
+const KEPT = [OFFLINE, "/icon.svg"];
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(
+    caches
+      .open(CACHE)
+      .then((cache) => cache.addAll(KEPT))
+      .then(() => self.skipWaiting()),
+  );
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET") return;
+  const url = new URL(request.url);
+  if (url.origin !== location.origin) return;
+  if (request.mode === "navigate") {
+    event.respondWith(fetch(request).catch(() => caches.match(OFFLINE)));
+  } else if (url.pathname.startsWith("/assets/") || KEPT.includes(url.pathname)) {
+    event.respondWith(fromCacheFirst(request));
+  }
+});
+
+async function fromCacheFirst(request) {
+  const kept = await caches.match(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) {
+    const copy = answer.clone();
+    const cache = await caches.open(CACHE);
+    await cache.put(request, copy);
+  }
+  return answer;
+}

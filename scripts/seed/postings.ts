@@ -1,0 +1,61 @@
+import type { Id } from "#app/core/ids.ts";
+import { hours } from "#app/core/time.ts";
+import type { opportunities, opportunity_contacts } from "#app/db/schema/opportunities.ts";
+import { POSTING_LIFE } from "#app/features/opportunities/rules.ts";
+import { seedId } from "./seed-id.ts";
+import { getSkill } from "./world/skills.ts";
+import type { SeedOpportunity } from "./world/types.ts";
+
+/** An opportunity of either world with the ids and the moment this run gives it. */
+export interface Posting {
+  id: Id;
+  posterId: Id;
+  publishedAt: number;
+  opportunity: SeedOpportunity;
+}
+
+export function openPosting(opportunity: SeedOpportunity, posterId: Id, now: number): Posting {
+  const publishedAt = Math.floor(now - hours(opportunity.publishedHoursAgo));
+  return { id: seedId(`opportunity:${opportunity.key}`, publishedAt), posterId, publishedAt, opportunity };
+}
+
+/** @param coverUrl a cover drawn by us, or null */
+export function opportunityRow({ id, posterId, publishedAt, opportunity }: Posting, coverUrl: string | null) {
+  return {
+    id,
+    created_by: posterId,
+    title: opportunity.title,
+    type: opportunity.type,
+    description: opportunity.description,
+    compensation: opportunity.compensation,
+    location: opportunity.location,
+    requirements: opportunity.requirements,
+    skills: opportunity.skills.map((slug) => getSkill(slug).name),
+    deliverables: opportunity.deliverables,
+    duration: opportunity.duration,
+    tags: [opportunity.companyName],
+    company_name: opportunity.companyName,
+    topics: opportunity.topics,
+    category: opportunity.category,
+    location_mode: opportunity.locationMode,
+    city: opportunity.city,
+    country: opportunity.country,
+    status: "active",
+    visibility: "public",
+    image_url: coverUrl,
+    ai_image: coverUrl !== null,
+    submission_key: seedId(`submission:${opportunity.key}`, publishedAt),
+    published_at: publishedAt,
+    expires_at: publishedAt + POSTING_LIFE,
+    created_at: publishedAt,
+    updated_at: publishedAt,
+  } satisfies typeof opportunities.$inferInsert;
+}
+
+/** The address of the form: private, so a generated one will do. */
+export function contactRow({ id, opportunity }: Posting) {
+  return {
+    opportunity_id: id,
+    email: `${opportunity.poster}@thrive.example`,
+  } satisfies typeof opportunity_contacts.$inferInsert;
+}

@@ -1,0 +1,86 @@
+import { env } from "cloudflare:workers";
+import { newMeter, openDatabase } from "#app/db/client.server.ts";
+import { findViewer } from "#app/features/auth/queries.server.ts";
+import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import { createCommit } from "#app/platform/outbox.server.ts";
+import { createD1RateLimiter } from "#app/platform/rate-limits/d1.server.ts";
+import { plainCovers } from "#tests/fakes/covers.ts";
+import { movedClock } from "#tests/fakes/moved-clock.ts";
+import { recordingRooms } from "#tests/fakes/recording-rooms.ts";
+import { createAppContext } from "#workers/http/app-context.ts";
+import { type ReactionDependencies, react } from "#workers/jobs/outbox.ts";
+import { cookieOf } from "./calls.ts";
+import type { Person } from "./people.ts";
+
+type Ports = Partial<Pick<AppContext, "env" | "clock" | "rooms" | "covers" | "moderation" | "portfolio">> & {
+  d1?: D1Database;
+  /** Stands in for the reactions that run after a command. */
+  react?: (events: Parameters<typeof react>[1]) => Promise<void>;
+};
+
+export interface TestApp<C> {
+  app: C;
+  /** What the jobs of the cron need, wired to the same ports. */
+  jobs: ReactionDependencies & Pick<AppContext, "portfolio">;
+  /** Cookies the answer would set. */
+  cookies: string[];
+  /** Resolves when all work that was put off until after the answer is done. */
+  settled(): Promise<void>;
+}
+
+/** The context of one visitor's request, with ports of the test's choice in place of the usual ones. */
+export function visitorApp(ports: Ports = {}, headers: Record<string, string> = {}): TestApp<AppContext> {
+  const deferred: Promise<unknown>[] = [];
+  const cookies: string[] = [];
+  const defer = (work: Promise<unknown>) => void deferred.push(work);
+  const usedEnv = ports.env ?? env;
+  const base = createAppContext(usedEnv, {
+    headers: new Headers({
+      "cf-connecting-ip": `198.51.100.${Math.floor(Math.random() * 256)}-${crypto.randomUUID()}`,
+      ...headers,
+    }),
+    defer,
+    setCookie: (cookie) => cookies.push(cookie),
+  });
+  const clock = ports.clock ?? movedClock();
+  const rooms = ports.rooms ?? recordingRooms();
+  const meter = newMeter();
+  const db = openDatabase(ports.d1 ?? usedEnv.DB, meter);
+  const jobs = { db, clock, rooms, defer, portfolio: ports.portfolio ?? base.portfolio };
+  const app: AppContext = {
+    ...base,
+    ...jobs,
+    meter,
+    covers: ports.covers ?? plainCovers,
+    moderation: ports.moderation ?? base.moderation,
+    limits: createD1RateLimiter(db, clock, usedEnv.RATE_LIMIT_SCALE),
+    commit: createCommit({
+      db,
+      clock,
+      viewerId: () => app.viewer?.userId ?? null,
+      browserSessionId: base.browserSessionId,
+      react: ports.react ?? ((events) => react(jobs, events)),
+    }),
+  };
+  return {
+    app,
+    jobs,
+    cookies,
+    settled: async () => {
+      while (deferred.length > 0) await Promise.allSettled(deferred.splice(0));
+    },
+  };
+}
+
+/** The context of a member's request. */
+export async function appOf(person: Person, ports: Ports = {}): Promise<TestApp<MemberContext>> {
+  const { app, ...rest } = visitorApp(ports, {
+    cookie: cookieOf(person),
+    "cf-connecting-ip": person.address,
+  });
+  const viewer = await findViewer(app, person);
+  if (!viewer) throw new Error(`${person.name} is not signed in`);
+  app.viewer = viewer;
+  // The viewer was just set.
+  return { app: app as MemberContext, ...rest };
+}

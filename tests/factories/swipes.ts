@@ -1,0 +1,47 @@
+import type { DeckCard } from "#app/features/discovery/rules.ts";
+import type { SwipeResult } from "#app/features/sparks/commands/swipe.server.ts";
+import { get, post } from "./calls.ts";
+import type { Person } from "./people.ts";
+import type { Posting } from "./postings.ts";
+
+export type Direction = "right" | "left";
+
+/** Swipes a member's card or a posting's, as the deck does. */
+export function swipes(person: Person, direction: Direction, card: Person | Posting): Promise<Response> {
+  const target =
+    "title" in card
+      ? { target_type: "opportunity", target_id: card.id }
+      : { target_type: "user", target_id: card.userId };
+  return post(person, "/api/v1/swipes", { intent: "swipe", direction, ...target });
+}
+
+/** Swipes right; the answer must be a good one. */
+export async function likes(person: Person, card: Person | Posting): Promise<SwipeResult> {
+  const response = await swipes(person, "right", card);
+  if (response.status !== 200) throw new Error(`swipe answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as SwipeResult;
+}
+
+export function takesBack(person: Person): Promise<Response> {
+  return post(person, "/api/v1/swipes", { intent: "undo" });
+}
+
+/** Every card of a tab, page by page, as the browser loads them. */
+export async function deckOf(person: Person, tab: "opportunities" | "creators"): Promise<DeckCard[]> {
+  const cards: DeckCard[] = [];
+  let cursor: string | null = "";
+  while (cursor !== null) {
+    const page: { cards: DeckCard[]; nextCursor: string | null } = await get(
+      person,
+      `/api/v1/deck?tab=${tab}&cursor=${cursor}`,
+    );
+    cards.push(...page.cards);
+    cursor = page.nextCursor;
+  }
+  return cards;
+}
+
+/** The ids of a deck's cards. */
+export async function idsInDeck(person: Person, tab: "opportunities" | "creators"): Promise<string[]> {
+  return (await deckOf(person, tab)).map((card) => card.id);
+}

@@ -1,0 +1,17 @@
+import type { Covers } from "#app/platform/ai/covers/covers.server.ts";
+import { encodePng } from "#app/platform/ai/covers/png.server.ts";
+
+/** A real PNG file of one plain colour. */
+export function plainPng(): Uint8Array {
+  return encodePng(new Uint8Array(4 * 4 * 3).fill(0x7a), 4, 4);
+}
+
+/** Covers of one plain colour, drawn at once. */
+export const plainCovers: Covers = { draw: async () => plainPng() };
+
+/** A cover service that is out of order. */
+export const brokenCovers: Covers = {
+  draw: async () => {
+    throw new Error("cover service out of order");
+  },
+};

@@ -1,0 +1,52 @@
+/** A statement as it reached the database. */
+export interface SentStatement {
+  sql: string;
+  params: unknown[];
+}
+
+export interface RecordingD1 {
+  /** Hand this to `openDatabase` in place of the binding. */
+  d1: D1Database;
+  /** Every statement that was run, in order. */
+  sent: SentStatement[];
+  /** Calls to the database; a batch is one. */
+  roundTrips: number;
+}
+
+/** The real database, with a list of what it was asked. */
+export function recordingD1(real: D1Database): RecordingD1 {
+  const inner = new WeakMap<object, { statement: D1PreparedStatement; sent: SentStatement }>();
+  const recording: RecordingD1 = {
+    sent: [],
+    roundTrips: 0,
+    // Only what Drizzle calls.
+    d1: {
+      prepare: (sql: string) => wrap(real.prepare(sql), { sql, params: [] }),
+      batch,
+    } as unknown as D1Database,
+  };
+  return recording;
+
+  function wrap(statement: D1PreparedStatement, sent: SentStatement) {
+    const run = <T>(act: () => T): T => {
+      recording.roundTrips += 1;
+      recording.sent.push(sent);
+      return act();
+    };
+    const wrapped = {
+      bind: (...params: unknown[]) => wrap(statement.bind(...params), { sql: sent.sql, params }),
+      run: () => run(() => statement.run()),
+      all: () => run(() => statement.all()),
+      raw: () => run(() => statement.raw()),
+    };
+    inner.set(wrapped, { statement, sent });
+    return wrapped;
+  }
+
+  function batch(statements: object[]) {
+    recording.roundTrips += 1;
+    const known = statements.map((wrapped) => inner.get(wrapped)).filter((entry) => entry !== undefined);
+    recording.sent.push(...known.map((entry) => entry.sent));
+    return real.batch(known.map((entry) => entry.statement));
+  }
+}

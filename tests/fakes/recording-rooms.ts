@@ -1,0 +1,38 @@
+import type { Id } from "#app/core/ids.ts";
+import type { ServerFrame } from "#app/core/realtime-protocol.ts";
+import type { Rooms } from "#app/platform/realtime.server.ts";
+
+export interface RecordingRooms extends Rooms {
+  /** What each member's windows were sent, in order. */
+  sent: { userId: Id; frame: ServerFrame }[];
+  /** Sessions whose windows were cut off. */
+  ended: { userId: Id; sessionId: Id }[];
+  /** While true nothing reaches a room, as when the rooms are out of reach. */
+  down: boolean;
+  /** Ids of the notifications a member's windows were sent. */
+  notificationsOf(userId: Id): Id[];
+}
+
+/** Rooms that keep what they were asked to deliver. */
+export function recordingRooms(): RecordingRooms {
+  const rooms: RecordingRooms = {
+    sent: [],
+    ended: [],
+    down: false,
+    push: async (userId, frame) => {
+      if (rooms.down) throw new Error("room out of reach");
+      rooms.sent.push({ userId, frame });
+    },
+    endSession: async (userId, sessionId) => {
+      if (rooms.down) throw new Error("room out of reach");
+      rooms.ended.push({ userId, sessionId });
+    },
+    notificationsOf: (userId) =>
+      rooms.sent.flatMap((push) =>
+        push.userId === userId && push.frame.type === "notification.created"
+          ? [push.frame.notification.id]
+          : [],
+      ),
+  };
+  return rooms;
+}

@@ -1,0 +1,57 @@
+import { generateKeyPairSync, randomUUID } from "node:crypto";
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import { defineConfig, defineProject } from "vitest/config";
+
+/** Pure rules and texts, in Node, beside their code. */
+const unit = defineProject({
+  test: {
+    name: "unit",
+    include: ["{app,workers,partykit,scripts}/**/*.test.{ts,tsx}"],
+    setupFiles: ["tests/setup/unexpected-errors.ts"],
+  },
+});
+
+/** Everything that touches D1, R2, KV or a room: inside workerd, with the real bindings of wrangler.toml. */
+const workerd = defineProject({
+  plugins: [
+    cloudflareTest({
+      main: "./tests/setup/worker.ts",
+      wrangler: { configPath: "./wrangler.toml" },
+      miniflare: {
+        bindings: {
+          APP_ENV: "test",
+          RATE_LIMIT_SCALE: "1",
+          AUTH_SIGNING_KEY: JSON.stringify(signingKey()),
+          AUTH_TOKEN_SECRET: `${randomUUID()}${randomUUID()}`,
+          // Whatever .dev.vars says: limits are counted in D1 here.
+          UPSTASH_REDIS_REST_URL: "",
+        },
+      },
+    }),
+  ],
+  test: {
+    name: "workerd",
+    include: ["tests/workerd/**/*.test.ts"],
+    setupFiles: ["tests/setup/unexpected-errors.ts", "tests/setup/migrations.ts"],
+    // This package's ESM wrapper takes the default export of its CommonJS half, which only a bundler resolves.
+    deps: { optimizer: { ssr: { enabled: true, include: ["obscenity"] } } },
+    provide: { migrations: await readD1Migrations("migrations") },
+    // scrypt and a first compile of the Worker share two cores with whatever else runs.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+  },
+});
+
+export default defineConfig({
+  test: {
+    projects: [unit, workerd],
+    // Each workerd file starts its own runtime; more of them than cores only makes all of them slower.
+    maxWorkers: 2,
+  },
+});
+
+/** A fresh ES256 private key as JWK: tests never share a secret with a running product. */
+function signingKey() {
+  const jwk = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ format: "jwk" });
+  return { ...jwk, alg: "ES256", use: "sig", kid: randomUUID() };
+}
