@@ -55,11 +55,6 @@ export function failWhen(db: Database, condition: SQL): Statement {
   return statement(db, sql`INSERT INTO ${guard} (ok) SELECT NULL WHERE ${condition}`);
 }
 
-/** Rolls the whole batch back when the statement just before it changed no row. */
-export function failUnlessChanged(db: Database): Statement {
-  return failWhen(db, sql`changes() = 0`);
-}
-
 /** True when a batch was rolled back by one of its guards. */
 export function isGuardFailure(error: unknown): boolean {
   return constraintMessage(error).includes("NOT NULL constraint failed: guard.ok");

@@ -5,11 +5,12 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { main, Problem, projectEnv, root, run } from "./run.mjs";
+import { main, Problem, projectEnv, root, run, start, stop } from "./run.mjs";
 
 const PACKAGE = "@sparticuz/chromium@153.0.0";
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 30_000;
 
 const KNOWN_PLACES = [
   "/usr/bin/chromium",
@@ -140,16 +141,39 @@ async function starts(path) {
     "--no-first-run",
     `--user-data-dir=${profile}`,
   ];
+  // Asked over its debugging port and not with `--dump-dom`: the package's browser lacks that.
+  const page = "data:text/html,<title>ready</title>";
+  const browser = start(path, [...flags, "--remote-debugging-port=0", page], { output: "pipe" });
   try {
-    const page = "data:text/html,<p id=ready></p>";
-    const options = { output: "pipe", timeoutMs: START_TIMEOUT_MS };
-    const { text } = await run(path, [...flags, "--dump-dom", page], options);
-    return text.includes('<p id="ready">');
+    return await Promise.race([opensPage(browser), sleep(START_TIMEOUT_MS, false)]);
   } catch {
     return false;
   } finally {
+    await stop(browser);
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+/** Reads from what the browser prints where to ask, and asks until the page has its title or the browser has ended. */
+async function opensPage(browser) {
+  let printed = "";
+  browser.stderr.on("data", (chunk) => {
+    printed += chunk;
+  });
+  let ended = false;
+  browser.ended
+    .finally(() => {
+      ended = true;
+    })
+    .catch(() => {});
+  while (!ended) {
+    await sleep(50);
+    const [, host] = /DevTools listening on ws:\/\/([^/]+)\//.exec(printed) ?? [];
+    if (!host) continue;
+    const pages = await fetch(`http://${host}/json/list`).then((response) => response.json());
+    if (pages.some(({ title }) => title === "ready")) return true;
+  }
+  return false;
 }
 
 /** Says why one way did not work; the next is tried. */

@@ -131,7 +131,7 @@ async function leave(code) {
 }
 
 /** TERM to the whole group, then KILL: workerd with open sockets ignores the first. */
-async function stop(child) {
+export async function stop(child) {
   signalGroup(child, "SIGTERM");
   await Promise.race([child.ended.catch(() => {}), sleep(STOP_GRACE_MS)]);
   signalGroup(child, "SIGKILL");

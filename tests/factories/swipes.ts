@@ -7,7 +7,11 @@ import type { Posting } from "./postings.ts";
 export type Direction = "right" | "left";
 
 /** Swipes a member's card or a posting's, as the deck does. */
-export function swipes(person: Person, direction: Direction, card: Person | Posting): Promise<Response> {
+export function swipes(
+  person: Person | null,
+  direction: Direction,
+  card: Person | Posting,
+): Promise<Response> {
   const target =
     "title" in card
       ? { target_type: "opportunity", target_id: card.id }
@@ -22,7 +26,13 @@ export async function likes(person: Person, card: Person | Posting): Promise<Swi
   return (await response.json()) as SwipeResult;
 }
 
-export function takesBack(person: Person): Promise<Response> {
+/** Swipes left; the answer must be a good one. */
+export async function passes(person: Person, card: Person | Posting): Promise<void> {
+  const response = await swipes(person, "left", card);
+  if (response.status !== 200) throw new Error(`swipe answered ${response.status}: ${await response.text()}`);
+}
+
+export function takesBack(person: Person | null): Promise<Response> {
   return post(person, "/api/v1/swipes", { intent: "undo" });
 }
 

@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import { RouterContextProvider } from "react-router";
 import { AppError, sentenceForStatus } from "#app/core/errors.ts";
 import { type AppContext, appContext } from "#app/platform/context.server.ts";
-import type { Env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { api } from "./api/api.ts";
 import { createAppContext } from "./app-context.ts";
@@ -12,11 +11,7 @@ import { isSameOrigin } from "./middleware/same-origin.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { resolveSession } from "./middleware/session.ts";
 import { problem } from "./problem.ts";
-
-export interface ServerEnv {
-  Bindings: Env;
-  Variables: { app: AppContext };
-}
+import type { ServerEnv } from "./server-env.ts";
 
 /** Renders pages and runs their loaders and actions; the React Router handler in the built Worker. */
 export type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;

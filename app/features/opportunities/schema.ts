@@ -6,7 +6,6 @@ export const OPPORTUNITY_TYPES = {
   collab: "Collaboration",
   barter: "Barter/Trade",
 } as const;
-export type OpportunityType = keyof typeof OPPORTUNITY_TYPES;
 
 export const TITLE_MAX = 100;
 export const DESCRIPTION_MAX = 1000;

@@ -11,7 +11,8 @@ import {
 import { DropdownMenu as Radix } from "radix-ui";
 import { Link, useLocation } from "react-router";
 import { cx } from "#app/ui/cx.ts";
-import { type DialogName, useOpenDialog } from "./dialogs.tsx";
+import type { DialogName } from "./dialog-names.ts";
+import { useOpenDialog } from "./dialogs.tsx";
 
 /** The phone's bar: four links and the create button (specification §2 *Mobile bottom bar*). */
 export default function BottomBar() {

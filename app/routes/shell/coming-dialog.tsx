@@ -1,7 +1,7 @@
 import { Hourglass } from "lucide-react";
 import { cx } from "#app/ui/cx.ts";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
-import type { DialogName } from "./dialogs.tsx";
+import type { DialogName } from "./dialog-names.ts";
 
 const DIALOGS: Record<
   Exclude<DialogName, "post-opportunity">,

@@ -1,14 +1,11 @@
 import { createContext, lazy, Suspense, use, useCallback, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
+import { DIALOG_NAMES, type DialogName } from "./dialog-names.ts";
 
 const PostOpportunityDialog = lazy(
   () => import("#app/features/opportunities/components/post-opportunity-dialog.tsx"),
 );
 const ComingDialog = lazy(() => import("./coming-dialog.tsx"));
-
-export type DialogName = "post-opportunity" | "support" | "create-post" | "add-portfolio";
-
-const NAMES: DialogName[] = ["post-opportunity", "support", "create-post", "add-portfolio"];
 
 const DialogsContext = createContext<(name: DialogName) => void>(() => undefined);
 
@@ -30,7 +27,7 @@ export function Dialogs({
   const asked = params.get("dialog");
 
   useEffect(() => {
-    const name = NAMES.find((known) => known === asked);
+    const name = DIALOG_NAMES.find((known) => known === asked);
     if (!name) return;
     setOpen(name);
     setParams(

@@ -16,7 +16,7 @@ import { asMember } from "#app/platform/context.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { readJson } from "#app/platform/read-form.server.ts";
 import { recordBrowserError } from "../browser-errors.ts";
-import type { ServerEnv } from "../server.ts";
+import type { ServerEnv } from "../server-env.ts";
 
 /** The JSON API: the same schemas and commands as the pages (architecture.md §4). */
 export const api = new Hono<ServerEnv>()

@@ -34,8 +34,6 @@ export async function swipe(ctx: SwipeContext, input: SwipeInput): Promise<Swipe
   const target = await readTarget(ctx, input);
   const now = ctx.clock.now();
   const { userId, displayName } = ctx.viewer;
-  const stored = sql`EXISTS (SELECT 1 FROM ${swipes} WHERE actor_id = ${userId} AND target_type = ${input.target_type}
-    AND target_id = ${input.target_id} AND swiped_at = ${now})`;
   const made = {
     name: "swipe.made",
     payload: {
@@ -45,7 +43,8 @@ export async function swipe(ctx: SwipeContext, input: SwipeInput): Promise<Swipe
       target: target.event,
       swipedAt: now,
     },
-    when: stored,
+    // The swipe is the last statement before the events: a repeat, also in the same millisecond, is no event.
+    when: sql`changes() > 0`,
   } as const;
   if (input.direction === "left" || target.event.type === "opportunity") {
     await ctx.commit([storeSwipe(ctx, input, now)], made);
@@ -65,7 +64,7 @@ export async function swipe(ctx: SwipeContext, input: SwipeInput): Promise<Swipe
     },
     likedBack(userId, input.target_id),
   );
-  const { events } = await ctx.commit([storeSwipe(ctx, input, now), match.statement], made, match.happened);
+  const { events } = await ctx.commit([match.statement, storeSwipe(ctx, input, now)], made, match.happened);
   return {
     matchId: events.some((event) => event.name === "match.created") ? match.id : null,
     name: target.name,

@@ -1,7 +1,7 @@
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
-import type { SparkMomentProps } from "./spark-moment.tsx";
+import type { SparkMomentProps } from "./spark-moment-props.ts";
 
 /** Two avatars meet, a burst of 600 ms (looks.md *Motion*); with reduced motion they simply stand together. */
 export default function SparkDialog({

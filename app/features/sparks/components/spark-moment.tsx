@@ -1,12 +1,7 @@
 import { lazy, Suspense } from "react";
+import type { SparkMomentProps } from "./spark-moment-props.ts";
 
 const SparkDialog = lazy(() => import("./spark-dialog.tsx"));
-
-export interface SparkMomentProps {
-  spark: { name: string; avatarUrl?: string | null } | null;
-  viewer: { name: string; avatarUrl: string | null };
-  onClose: () => void;
-}
 
 /** The Spark moment; its code comes with the first Spark. */
 export function SparkMoment({ spark, viewer, onClose }: SparkMomentProps) {

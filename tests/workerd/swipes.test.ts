@@ -1,0 +1,172 @@
+import { describe, expect, it } from "vitest";
+import { newId } from "#app/core/ids.ts";
+import { days } from "#app/core/time.ts";
+import { listDeck } from "#app/features/discovery/queries.server.ts";
+import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
+import { appOf } from "#tests/factories/app.ts";
+import { blocks } from "#tests/factories/blocks.ts";
+import { call, post } from "#tests/factories/calls.ts";
+import { count, everythingOf, rows } from "#tests/factories/database.ts";
+import { alice, bora } from "#tests/factories/people.ts";
+import { posting } from "#tests/factories/postings.ts";
+import { idsInDeck, likes, passes, swipes, takesBack } from "#tests/factories/swipes.ts";
+import { movedClock } from "#tests/fakes/moved-clock.ts";
+
+describe("a card that alice swiped", () => {
+  it.each(["right", "left"] as const)(
+    "does not come back after a reload when she swiped %s",
+    async (direction) => {
+      const [creator, brand] = await Promise.all([alice(), bora()]);
+      const job = await posting(brand);
+      expect(await idsInDeck(creator, "opportunities")).toContain(job.id);
+      expect(await idsInDeck(creator, "creators")).toContain(brand.userId);
+
+      expect((await swipes(creator, direction, job)).status).toBe(200);
+      expect((await swipes(creator, direction, brand)).status).toBe(200);
+
+      expect(await idsInDeck(creator, "opportunities")).not.toContain(job.id);
+      expect(await idsInDeck(creator, "creators")).not.toContain(brand.userId);
+      // Only from her own deck.
+      expect(await idsInDeck(await alice(), "opportunities")).toContain(job.id);
+    },
+  );
+
+  it("comes back 30 days after a pass, and never after a like", async () => {
+    const clock = movedClock();
+    const [creator, brand] = await Promise.all([alice(), bora()]);
+    const { app } = await appOf(creator, { clock });
+    const [passed, liked] = [await posting(brand), await posting(brand)];
+    clock.stop();
+    const card = { intent: "swipe", target_type: "opportunity" } as const;
+    await swipe(app, { ...card, direction: "left", target_id: passed.id });
+    await swipe(app, { ...card, direction: "right", target_id: liked.id });
+    const inDeck = async () => (await listDeck(app, "opportunities", null)).cards.map(({ id }) => id);
+
+    clock.move(days(30) - 1);
+    expect(await inDeck()).not.toContain(passed.id);
+    clock.move(1);
+    expect(await inDeck()).toContain(passed.id);
+    clock.move(days(300));
+    expect(await inDeck()).not.toContain(liked.id);
+  });
+
+  it("comes back when she takes the swipe back, the newest first", async () => {
+    const [creator, brand] = await Promise.all([alice(), bora()]);
+    const first = await posting(brand);
+    const second = await posting(brand);
+    await likes(creator, first);
+    await passes(creator, second);
+
+    expect(await (await takesBack(creator)).json()).toEqual({
+      targetType: "opportunity",
+      targetId: second.id,
+    });
+    expect(await idsInDeck(creator, "opportunities")).toEqual(expect.arrayContaining([second.id]));
+    expect(await idsInDeck(creator, "opportunities")).not.toContain(first.id);
+
+    expect(await (await takesBack(creator)).json()).toEqual({
+      targetType: "opportunity",
+      targetId: first.id,
+    });
+    expect((await takesBack(creator)).status).toBe(409);
+  });
+
+  it("can be swiped again the other way, and again after an undo", async () => {
+    const [creator, brand] = await Promise.all([alice(), bora()]);
+    await passes(creator, brand);
+    await likes(creator, brand);
+    await takesBack(creator);
+    await likes(creator, brand);
+
+    const stored = await rows("SELECT direction, undone_at FROM swipes WHERE actor_id = ?", creator.userId);
+    expect(stored).toEqual([{ direction: "right", undone_at: null }]);
+    expect(await count("analytics_events", "event_name = 'swipe' AND user_id = ?", creator.userId)).toBe(3);
+  });
+});
+
+describe("a doubled swipe", () => {
+  it("counts once, also when both arrive in the same millisecond", async () => {
+    const clock = movedClock();
+    clock.stop();
+    const [creator, brand] = await Promise.all([alice(), bora()]);
+    const [one, other] = await Promise.all([appOf(creator, { clock }), appOf(creator, { clock })]);
+    const input = {
+      intent: "swipe",
+      direction: "right",
+      target_type: "user",
+      target_id: brand.userId,
+    } as const;
+    await Promise.all([swipe(one.app, input), swipe(other.app, input)]);
+
+    expect(await count("swipes", "actor_id = ?", creator.userId)).toBe(1);
+    expect(await count("outbox", "actor_id = ? AND name = 'swipe.made'", creator.userId)).toBe(1);
+    expect(await count("analytics_events", "event_name = 'swipe' AND user_id = ?", creator.userId)).toBe(1);
+    expect(await count("notifications", "user_id = ?", brand.userId)).toBe(1);
+  });
+
+  it("counts once under 20 parallel requests", async () => {
+    const [creator, brand] = await Promise.all([alice(), bora()]);
+    const job = await posting(brand);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => swipes(creator, "right", job)));
+
+    expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200));
+    expect(await count("analytics_events", "event_name = 'swipe' AND user_id = ?", creator.userId)).toBe(1);
+    expect(await count("applications", "opportunity_id = ?", job.id)).toBe(1);
+    expect(await count("notifications", "user_id = ?", brand.userId)).toBe(1);
+  });
+});
+
+describe("a card alice may not swipe", () => {
+  it("is not found when it is her own, unknown, hidden, blocked or no longer open", async () => {
+    const [creator, brand, blocker, blocked] = await Promise.all([alice(), bora(), bora(), bora()]);
+    await blocks(blocker, creator);
+    await blocks(creator, blocked);
+    const cards = {
+      herself: creator,
+      "her own posting": await posting(creator),
+      "an unknown member": { ...brand, userId: newId(Date.now()) },
+      "an unknown posting": { id: newId(Date.now()), title: "Nothing" },
+      "a member who blocked her": blocker,
+      "a posting of a member who blocked her": await posting(blocker),
+      "a member she blocked": blocked,
+      "a posting of a member she blocked": await posting(blocked),
+      "a hidden member": await bora({ profile: { visibility: "hidden" } }),
+      "a suspended member": await bora({ profile: { status: "suspended" } }),
+      "a paused posting": await posting(brand, { status: "paused" }),
+      "a removed posting": await posting(brand, { status: "removed" }),
+      "a posting for invited members": await posting(brand, { visibility: "invited" }),
+    };
+    const before = await everythingOf(brand.userId);
+
+    for (const [what, card] of Object.entries(cards)) {
+      for (const direction of ["right", "left"] as const) {
+        const answer = await swipes(creator, direction, card);
+        expect(answer.status, `${direction} on ${what}`).toBe(404);
+      }
+    }
+    expect(await count("swipes", "actor_id = ?", creator.userId)).toBe(0);
+    expect(await everythingOf(brand.userId)).toBe(before);
+    const deck = [...(await idsInDeck(creator, "opportunities")), ...(await idsInDeck(creator, "creators"))];
+    for (const [what, card] of Object.entries(cards)) {
+      expect(deck, what).not.toContain("title" in card ? card.id : card.userId);
+    }
+  });
+
+  it("is not found when its kind does not fit its id", async () => {
+    const [creator, brand] = await Promise.all([alice(), bora()]);
+    const job = await posting(brand);
+    const swapped = { intent: "swipe", direction: "right" };
+    const answers = await Promise.all([
+      post(creator, "/api/v1/swipes", { ...swapped, target_type: "user", target_id: job.id }),
+      post(creator, "/api/v1/swipes", { ...swapped, target_type: "opportunity", target_id: brand.userId }),
+    ]);
+    expect(answers.map((answer) => answer.status)).toEqual([404, 404]);
+  });
+
+  it("asks a visitor without a session to sign in", async () => {
+    const brand = await bora();
+    expect((await swipes(null, "right", brand)).status).toBe(401);
+    expect((await takesBack(null)).status).toBe(401);
+    expect((await call(null, "/api/v1/deck")).status).toBe(401);
+  });
+});
