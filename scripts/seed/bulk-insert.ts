@@ -24,7 +24,7 @@ export async function insertAll(db: D1Database, tables: readonly TableRows[], ro
     }
     return chunks;
   });
-  if (statements.length > 0) await db.batch(statements);
+  if (statements.length > 0) await db.batch(statements);globalThis.tick?.();
 }
 
 /** All rows must fill the columns of the first one; the database's defaults fill the rest. */

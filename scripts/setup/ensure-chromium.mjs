@@ -145,7 +145,7 @@ async function starts(path) {
   const page = "data:text/html,<title>ready</title>";
   const browser = start(path, [...flags, "--remote-debugging-port=0", page], { output: "pipe" });
   try {
-    return await Promise.race([opensPage(browser), sleep(START_TIMEOUT_MS, false)]);
+    return await Promise.race([opensPage(browser), sleep(START_TIMEOUT_MS, false, { ref: false })]);
   } catch {
     return false;
   } finally {

@@ -67,13 +67,8 @@ export async function run(command, args, options = {}) {
   const chunks = [];
   child.stdout?.on("data", (chunk) => chunks.push(chunk));
   child.stderr?.on("data", (chunk) => chunks.push(chunk));
-  const timer = options.timeoutMs && setTimeout(() => stop(child), options.timeoutMs);
-  try {
-    const code = await child.ended;
-    return { code, text: Buffer.concat(chunks).toString("utf8") };
-  } finally {
-    clearTimeout(timer);
-  }
+  const code = await child.ended;
+  return { code, text: Buffer.concat(chunks).toString("utf8") };
 }
 
 /** Runs a program silently; only when it fails, what it printed is shown. */
@@ -133,7 +128,7 @@ async function leave(code) {
 /** TERM to the whole group, then KILL: workerd with open sockets ignores the first. */
 export async function stop(child) {
   signalGroup(child, "SIGTERM");
-  await Promise.race([child.ended.catch(() => {}), sleep(STOP_GRACE_MS)]);
+  await Promise.race([child.ended.catch(() => {}), sleep(STOP_GRACE_MS, undefined, { ref: false })]);
   signalGroup(child, "SIGKILL");
 }
 

@@ -67,7 +67,8 @@ export async function sparkBack(
       id: applications.id,
       applicantId: applications.applicant_id,
       applicantName: profiles.display_name,
-      opportunityId: opportunities.id,
+      // Not opportunities.id: D1's batch folds two columns of one name into one.
+      opportunityId: applications.opportunity_id,
       title: opportunities.title,
     })
     .from(applications)

@@ -14,7 +14,8 @@ export function selectInterested(ctx: Pick<MemberContext, "db" | "viewer">) {
   return ctx.db
     .select({
       applicationId: applications.id,
-      opportunityId: opportunities.id,
+      // Not opportunities.id: D1's batch folds two columns of one name into one.
+      opportunityId: applications.opportunity_id,
       opportunityTitle: opportunities.title,
       interestedAt: applications.created_at,
       ...memberFace,
