@@ -28,6 +28,7 @@ import { NavBar } from "./routes/shell/nav-bar.tsx";
 import { NonceContext } from "./routes/shell/nonce.ts";
 import { ToastRegion } from "./routes/shell/toast-region.tsx";
 import { toShellViewer } from "./routes/shell/viewer.ts";
+import { Spinner } from "./ui/feedback/loading.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: "Thrive" }];
 
@@ -51,14 +52,11 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ];
 
-/** Who is signed in changes with an action, not with a step from page to page; a swipe changes nothing of it. */
-export function shouldRevalidate({
-  formMethod,
-  formAction,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  if (!formMethod || formMethod === "GET") return false;
-  return formAction?.startsWith("/discover") ? false : defaultShouldRevalidate;
+/** Who is signed in changes with an action or when asked for, not with a step from page to page or a swipe. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+  if (!change.formMethod || change.formMethod === "GET")
+    return change.currentUrl.href === change.nextUrl.href;
+  return change.formAction?.startsWith("/discover") ? false : change.defaultShouldRevalidate;
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -93,6 +91,7 @@ export default function Root({ loaderData: { viewer } }: Route.ComponentProps) {
   usePageViews();
   usePrimedPages();
   useSignOutNotice(viewer?.userId ?? null);
+  const entering = useEntering();
   return (
     <Dialogs viewer={viewer}>
       <PendingBar />
@@ -101,6 +100,8 @@ export default function Root({ loaderData: { viewer } }: Route.ComponentProps) {
         <MemberShell>
           <Outlet />
         </MemberShell>
+      ) : entering ? (
+        <Spinner label="Signing you in" />
       ) : (
         <Outlet />
       )}
@@ -130,6 +131,12 @@ function PendingBar() {
       className="fixed inset-x-0 top-0 z-50 h-0.5 animate-[pulse-soft_900ms_infinite] bg-spark-gradient"
     />
   ) : null;
+}
+
+/** The guard's wait (product.md R24): a visitor has signed in, and the page they asked for is on its way. */
+function useEntering(): boolean {
+  const { state, formAction, location } = useNavigation();
+  return state === "loading" && formAction?.startsWith("/auth") === true && location.pathname !== "/auth";
 }
 
 function usePageViews(): void {

@@ -20,10 +20,15 @@ const checks = {
   types: () => npmRun("check:types").then(one),
   floors: () => npmRun("check:floors").then(one),
   dead: () => npmRun("check:dead").then(one),
-  build: () => ensureBuild().then(() => one(0)),
+  build,
   unit,
   e2e,
 };
+
+async function build() {
+  console.log(await ensureBuild());
+  return one(0);
+}
 
 async function unit() {
   const report = join(reports, "unit.json");
@@ -43,7 +48,7 @@ async function e2e() {
 }
 
 async function npmRun(script, args = [], env = {}) {
-  const { code } = await run("npm", ["run", "--silent", script, "--", ...args], { env: projectEnv(env) });
+  const { code } = await run("npm", ["run", script, "--", ...args], { env: projectEnv(env) });
   return code;
 }
 

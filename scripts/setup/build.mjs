@@ -1,6 +1,6 @@
 /** Builds the Worker and the browser's files, unless the last build was made of the very same inputs. */
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { root, runQuietly } from "./run.mjs";
 
@@ -16,6 +16,7 @@ const INPUTS = [
 ];
 
 /** `.dev.vars` is an input because the Cloudflare plugin copies it beside the built Worker, where wrangler reads it. */
+const secrets = join(root, "build", "server", ".dev.vars");
 const OPTIONAL_INPUTS = [".dev.vars", ".env", ".env.local", ".env.production"];
 
 /** Inside build/server, which every build empties: a build by other means takes the stamp away with it. */
@@ -25,7 +26,8 @@ const stamp = join(root, "build", "server", ".inputs-hash");
 export async function ensureBuild() {
   const hash = hashInputs();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return "unchanged";
-  await runQuietly("npm", ["run", "--silent", "build"]);
+  await runQuietly("npm", ["run", "build"]);
+  if (existsSync(secrets)) chmodSync(secrets, 0o600);
   writeFileSync(stamp, hash);
   return "built";
 }
@@ -41,11 +43,9 @@ function hashInputs() {
       .update(readFileSync(path))
       .update("\0");
   }
-  const { CLOUDFLARE_ENV = "", NODE_ENV = "" } = process.env;
+  const { NODE_ENV = "" } = process.env;
   const viteVariables = Object.entries(process.env).filter(([name]) => name.startsWith("VITE_"));
-  return hash
-    .update(JSON.stringify({ CLOUDFLARE_ENV, NODE_ENV, viteVariables: viteVariables.sort() }))
-    .digest("hex");
+  return hash.update(JSON.stringify({ NODE_ENV, viteVariables: viteVariables.sort() })).digest("hex");
 }
 
 /** Every file at or under a path, in a stable order; tests do not go into a build. */

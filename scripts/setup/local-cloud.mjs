@@ -11,7 +11,7 @@ const START_TIMEOUT_MS = 90_000;
 
 /** wrangler without questions, telemetry, look-ups on the network or files outside this folder. */
 export function wranglerEnv() {
-  const env = projectEnv({
+  return projectEnv({
     CI: "1",
     WRANGLER_SEND_METRICS: "false",
     WRANGLER_HIDE_BANNER: "true",
@@ -21,8 +21,6 @@ export function wranglerEnv() {
     X_LOCAL_EXPLORER: "false",
     X_LOCAL_OBSERVABILITY: "false",
   });
-  delete env.CLOUDFLARE_ENV;
-  return env;
 }
 
 /** Migrates the local D1 and fills it when it is empty. */
@@ -31,7 +29,7 @@ export async function prepareDatabase() {
   // `--config`, only here: the build running beside this replaces the file the default would lead to.
   const migrate = ["d1", "migrations", "apply", "thrive", "--local", "--config", "wrangler.toml"];
   await step("migrations", () => runQuietly("wrangler", migrate, { env }).then(() => ""));
-  const seed = ["run", "--silent", "--if-present", "seed", "--", "--if-empty"];
+  const seed = ["run", "--if-present", "seed", "--", "--if-empty"];
   await step("demo world", () => runQuietly("npm", seed, { env }).then(() => ""));
 }
 
@@ -58,7 +56,7 @@ export async function freePort(fallback = 8787) {
   const taken = await Promise.all(["127.0.0.1", "::1"].map((host) => accepts(host, port)));
   if (taken.includes(true)) {
     throw new Problem(
-      `Port ${port} is in use by another program. Stop it, or choose another: PORT=${port + 1} npm start`,
+      `Port ${port} is in use by another program. Stop it, or choose another with PORT=${port + 1}.`,
     );
   }
   return port;

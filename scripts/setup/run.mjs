@@ -10,7 +10,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));
-export const projectBin = join(root, "node_modules", ".bin");
+const projectBin = join(root, "node_modules", ".bin");
 
 const STOP_GRACE_MS = 2_000;
 const PARENT_CHECK_MS = 500;
@@ -23,9 +23,10 @@ export class Problem extends Error {}
 
 const foreignPath = (process.env.PATH ?? "").split(delimiter).filter((entry) => !isProjectBin(entry));
 
-/** Environment in which the project's own tools and Node are found first. */
+/** Environment in which the project's own tools and Node are found first, and which means this machine, not production. */
 export function projectEnv(extra = {}) {
-  return { ...process.env, PATH: [projectBin, ...foreignPath].join(delimiter), ...extra };
+  const { CLOUDFLARE_ENV: _elsewhere, ...env } = process.env;
+  return { ...env, PATH: [projectBin, ...foreignPath].join(delimiter), ...extra };
 }
 
 /** Environment of the machine alone, for the time in which node_modules is being replaced. */

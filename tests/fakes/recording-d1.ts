@@ -13,8 +13,11 @@ export interface RecordingD1 {
   roundTrips: number;
 }
 
-/** The real database, with a list of what it was asked. */
-export function recordingD1(real: D1Database): RecordingD1 {
+/**
+ * The real database, with a list of what it was asked.
+ * @param beforeBatch what someone else does just before each batch
+ */
+export function recordingD1(real: D1Database, beforeBatch?: () => Promise<unknown>): RecordingD1 {
   const inner = new WeakMap<object, { statement: D1PreparedStatement; sent: SentStatement }>();
   const recording: RecordingD1 = {
     sent: [],
@@ -43,7 +46,8 @@ export function recordingD1(real: D1Database): RecordingD1 {
     return wrapped;
   }
 
-  function batch(statements: object[]) {
+  async function batch(statements: object[]) {
+    await beforeBatch?.();
     recording.roundTrips += 1;
     const known = statements.map((wrapped) => inner.get(wrapped)).filter((entry) => entry !== undefined);
     recording.sent.push(...known.map((entry) => entry.sent));

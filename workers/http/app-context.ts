@@ -12,6 +12,7 @@ import { createD1RateLimiter } from "#app/platform/rate-limits/d1.server.ts";
 import { createUpstashRateLimiter } from "#app/platform/rate-limits/upstash.server.ts";
 import { createRooms } from "#app/platform/realtime.server.ts";
 import { react } from "../jobs/outbox.ts";
+import { visitorAddress } from "./visitor-address.ts";
 
 /** Cookie that names the browser session; written by the page, gone with the browser. */
 const BROWSER_SESSION_COOKIE = "thrive-session-id";
@@ -69,12 +70,6 @@ function createLimiter(env: Env, db: AppContext["db"], clock: AppContext["clock"
 function readBrowserSession(cookieHeader: string | null): string | null {
   const value = parseCookie(cookieHeader ?? "")[BROWSER_SESSION_COOKIE];
   return isId(value) ? value : null;
-}
-
-/** The address limits count by; IPv6 by its /64 (security.md §1). */
-function visitorAddress(headers: Headers): string {
-  const address = headers.get("cf-connecting-ip") ?? "local";
-  return address.includes(":") ? address.split(":").slice(0, 4).join(":") : address;
 }
 
 function newNonce(): string {

@@ -1,8 +1,9 @@
-import { and, desc, eq, ne } from "drizzle-orm";
+import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, isId } from "#app/core/ids.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
+import { swipes } from "#app/db/schema/sparks.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 
@@ -38,6 +39,7 @@ export async function getOpportunity(ctx: Pick<AppContext, "db" | "viewer">, id:
       posterHandle: profiles.handle,
       posterAvatarUrl: profiles.avatar_url,
       posterXp: profiles.xp,
+      interested: viewerId ? standsInterested(viewerId) : sql<number>`0`,
     })
     .from(opportunities)
     .innerJoin(profiles, eq(profiles.user_id, opportunities.created_by))
@@ -49,7 +51,12 @@ export async function getOpportunity(ctx: Pick<AppContext, "db" | "viewer">, id:
   const open =
     row.status === "active" && (row.visibility === "public" || (viewerId && row.visibility === "members"));
   if (!own && !open) throw new AppError("not_found");
-  return { ...row, own };
+  return { ...row, own, interested: Boolean(row.interested) };
+}
+
+function standsInterested(viewerId: Id) {
+  return sql<number>`EXISTS (SELECT 1 FROM ${swipes} WHERE actor_id = ${viewerId} AND target_type = 'opportunity'
+    AND target_id = ${opportunities.id} AND direction = 'right' AND undone_at IS NULL)`;
 }
 
 /** The member's own postings, newest first, with how many people are interested. */

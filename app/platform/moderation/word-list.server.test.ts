@@ -1,39 +1,40 @@
-import { describe, expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { createWordListModeration } from "./word-list.server.ts";
 
-const CLEAN = {
-  title: "Photos for a spring campaign",
-  description: "Two days in the studio.",
+const moderation = createWordListModeration();
+const clean = {
+  title: "Photographer for a harvest shoot",
+  description: "Two days in the vineyard.",
   compensation: null,
 };
-const { check } = createWordListModeration();
 
-describe("moderation by word list", () => {
-  it("lets a usual posting through", async () => {
-    expect(await check(CLEAN)).toEqual({ flagged: false, reason: null });
-  });
+test("an honest posting passes", async () => {
+  expect(await moderation.check(clean)).toEqual({ flagged: false, reason: null });
+});
 
-  it.each(["title", "description", "compensation"] as const)(
-    "flags bad language in the %s and does not repeat it",
-    async (field) => {
-      const verdict = await check({ ...CLEAN, [field]: "what the fuck" });
-      expect(verdict.flagged).toBe(true);
-      expect(verdict.reason).toContain(field);
-      expect(verdict.reason).not.toContain("fuck");
-    },
-  );
+test.each(["title", "description", "compensation"] as const)(
+  "a slur in the %s is flagged, and the reason names the field",
+  async (field) => {
+    const verdict = await moderation.check({ ...clean, [field]: "what the fuck" });
+    expect(verdict.flagged).toBe(true);
+    expect(verdict.reason).toContain(field);
+    expect(verdict.reason).not.toContain("fuck");
+  },
+);
 
-  it("sees through spelling tricks", async () => {
-    expect((await check({ ...CLEAN, title: "fuuuuck" })).flagged).toBe(true);
-    expect((await check({ ...CLEAN, title: "ƒuçk" })).flagged).toBe(true);
-  });
+test("look-alike spellings are seen through", async () => {
+  expect((await moderation.check({ ...clean, title: "fvck fůck ƒuck" })).flagged).toBe(true);
+});
 
-  it.each([
-    "Portraits in Scunthorpe",
-    "Class photo assistant",
-    "Cocktail bar shoot",
-    "Analyst for grape harvest",
-  ])("does not take %s for bad language", async (title) => {
-    expect((await check({ ...CLEAN, title })).flagged).toBe(false);
-  });
+test.each([
+  "Fukuoka",
+  "Penistone",
+  "shiitake mushrooms",
+  "a cockpit",
+  "Moby Dick",
+  "flame retardant paint",
+  "Scunthorpe",
+  "Essex",
+])("%s is no slur", async (words) => {
+  expect((await moderation.check({ ...clean, description: `A job about ${words}.` })).flagged).toBe(false);
 });

@@ -1,7 +1,24 @@
 import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from "obscenity";
 import type { Moderation } from "./moderation.server.ts";
 
-const matcher = new RegExpMatcher({ ...englishDataset.build(), ...englishRecommendedTransformers });
+/** Ordinary words and places that the list takes for something else. */
+const INNOCENT = [
+  "fukuoka",
+  "penistone",
+  "shiitake",
+  "cockpit",
+  "moby dick",
+  "cum laude",
+  "pussy willow",
+  "retardant",
+];
+
+const dataset = englishDataset.build();
+const matcher = new RegExpMatcher({
+  ...dataset,
+  ...englishRecommendedTransformers,
+  whitelistedTerms: [...(dataset.whitelistedTerms ?? []), ...INNOCENT],
+});
 
 const FIELD_NAMES = { title: "title", description: "description", compensation: "compensation" } as const;
 

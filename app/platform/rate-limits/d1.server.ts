@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type Database, statement } from "#app/db/client.server.ts";
 import { rate_limits } from "#app/db/schema/auth.ts";
 import type { Clock } from "../clock.server.ts";
@@ -23,6 +23,12 @@ export function createD1RateLimiter(db: Database, clock: Clock, scale: string): 
       const [window] = windows as { count: number; window_ends_at: number }[];
       if (window && window.count > allowed(name, scale)) throw rateLimited(window.window_ends_at - now);
       return results;
+    },
+    giveBack: async (name, subject) => {
+      await db
+        .update(rate_limits)
+        .set({ count: sql`max(count - 1, 0)` })
+        .where(eq(rate_limits.key, `${name}:${subject}`));
     },
   };
 }

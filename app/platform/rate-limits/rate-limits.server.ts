@@ -7,6 +7,7 @@ export const LIMITS = {
   sign_in_address: { count: 30, window: minutes(60) },
   sign_in_account: { count: 10, window: minutes(15) },
   sign_up_address: { count: 5, window: minutes(30) },
+  sign_up_address_day: { count: 20, window: days(1) },
   post_opportunity: { count: 10, window: days(1) },
   upload: { count: 30, window: minutes(30) },
   moderation: { count: 60, window: minutes(60) },
@@ -25,6 +26,8 @@ export interface RateLimiter {
    * @throws AppError `rate_limited` with the seconds until the window ends
    */
   take(name: LimitName, subject: string, reads?: Statement[]): Promise<unknown[]>;
+  /** Gives one use back, where only failures count. */
+  giveBack(name: LimitName, subject: string): Promise<void>;
 }
 
 /** The refusal of one window, in words that say when. */

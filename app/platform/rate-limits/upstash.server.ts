@@ -20,6 +20,9 @@ export function createUpstashRateLimiter(db: Database, clock: Clock, options: Up
       if (!verdict.success) throw rateLimited(verdict.reset - clock.now());
       return results;
     },
+    giveBack: async (name, subject) => {
+      await limiterFor(name).limit(subject, { rate: -1 });
+    },
   };
 
   function limiterFor(name: LimitName): Ratelimit {

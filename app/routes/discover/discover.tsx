@@ -3,6 +3,7 @@ import { Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router"
 import { cachedPage } from "#app/browser/query-client.ts";
 import { decodeCursor } from "#app/core/cursor.ts";
 import { AppError } from "#app/core/errors.ts";
+import { isOwnPath } from "#app/core/return-path.ts";
 import { CardDeck } from "#app/features/discovery/components/deck.tsx";
 import { listDeck } from "#app/features/discovery/queries.server.ts";
 import { deckTab } from "#app/features/discovery/schema.ts";
@@ -33,7 +34,8 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 
 /** Swipes without script, and the button on an opportunity's page; with script the deck speaks to the API. */
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
-  const submission = parseWithZod(await readForm(request), { schema: deckCommand });
+  const form = await readForm(request);
+  const submission = parseWithZod(form, { schema: deckCommand });
   if (submission.status !== "success") throw new AppError("invalid_input");
   const command = submission.value;
   if (command.intent === "undo") {
@@ -43,6 +45,8 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
     );
   }
   const { matchId } = await swipe(app, command);
+  const back = form.get("return");
+  if (typeof back === "string" && isOwnPath(back)) throw redirect(back);
   throw redirect(
     matchId
       ? "/spark"

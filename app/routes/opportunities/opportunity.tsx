@@ -1,4 +1,4 @@
-import { MapPin, Timer, Wallet } from "lucide-react";
+import { Check, MapPin, Timer, Wallet } from "lucide-react";
 import { Form, Link } from "react-router";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { getOpportunity } from "#app/features/opportunities/queries.server.ts";
@@ -73,12 +73,21 @@ export default function Opportunity({ loaderData: { opportunity, signedIn, now }
             <ButtonLink to="/spark?tab=likes" variant="spark">
               See who is interested
             </ButtonLink>
+          ) : opportunity.interested ? (
+            <p
+              className="flex items-center gap-2.5 rounded-control bg-success/10 px-3.5 py-2.5 text-14"
+              role="status"
+            >
+              <Check aria-hidden className="size-5 shrink-0 text-success" strokeWidth={1.75} />
+              You said you are interested. The answer comes to your Spark page.
+            </p>
           ) : signedIn ? (
             <Form method="post" action="/discover" className="contents">
               <input type="hidden" name="intent" value="swipe" />
               <input type="hidden" name="direction" value="right" />
               <input type="hidden" name="target_type" value="opportunity" />
               <input type="hidden" name="target_id" value={opportunity.id} />
+              <input type="hidden" name="return" value={`/opportunity/${opportunity.id}`} />
               <Button type="submit" variant="spark">
                 Interested
               </Button>

@@ -7,18 +7,22 @@ const SIZES = {
   md: "size-11 text-14",
   lg: "size-16 text-18",
   xl: "size-24 text-28",
+  /** As large as the box around it, which is a size container. */
+  fill: "size-[min(76cqh,52cqw,12rem)] text-[min(26cqh,4rem)]",
 } as const;
+
+const PIXELS: Record<keyof typeof SIZES, number> = { sm: 36, md: 44, lg: 64, xl: 96, fill: 192 };
 
 /** Eight rings, told apart by form as well as colour (looks.md *Tiers*). */
 const RINGS: Record<TierKey, string> = {
   spark: "outline-1 outline-solid outline-hairline-strong",
   rising_star: "outline-2 outline-dashed outline-spark",
   creator: "outline-2 outline-solid outline-spark",
-  maverick: "outline-3 outline-double outline-collab",
-  visionary: "outline-3 outline-double outline-job",
+  maverick: "outline-4 outline-double outline-collab",
+  visionary: "outline-4 outline-double outline-job",
   legend: "outline-3 outline-dotted outline-barter",
-  icon: "outline-2 outline-solid outline-info shadow-[0_0_12px_var(--info)]",
-  elite: "outline-3 outline-solid outline-job shadow-[0_0_16px_var(--spark-to)]",
+  icon: "outline-2 outline-solid outline-info shadow-[0_0_14px_var(--info)]",
+  elite: "outline-4 outline-double outline-job shadow-[0_0_18px_var(--spark-to)]",
 };
 
 interface AvatarProps {
@@ -34,15 +38,26 @@ interface AvatarProps {
 export function Avatar({ name, url, size = "md", xp, className }: AvatarProps) {
   const [broken, setBroken] = useState(false);
   const ring = xp === undefined ? "" : cx("outline-offset-2", RINGS[tierProgress(xp).tier.key]);
-  const shape = cx("shrink-0 rounded-full object-cover", SIZES[size], ring, className);
+  const shape = cx("shrink-0 rounded-full bg-raised object-cover", SIZES[size], ring, className);
   if (url && !broken) {
-    return <img src={url} alt="" className={shape} width={96} height={96} onError={() => setBroken(true)} />;
+    const pixels = PIXELS[size];
+    return (
+      <img
+        src={url}
+        alt=""
+        draggable={false}
+        className={shape}
+        width={pixels}
+        height={pixels}
+        onError={() => setBroken(true)}
+      />
+    );
   }
   return (
     <span
       aria-hidden
       className={cx(
-        "inline-flex items-center justify-center bg-raised font-display font-semibold text-muted",
+        "inline-flex items-center justify-center border border-hairline font-display font-semibold text-muted",
         shape,
       )}
     >

@@ -2,23 +2,27 @@ import { Link, type LinkProps } from "react-router";
 import { cx } from "../cx.ts";
 
 export type ButtonVariant = "spark" | "solid" | "quiet" | "ghost" | "danger";
-type ButtonSize = "md" | "sm" | "icon";
+type ButtonSize = "md" | "sm" | "icon" | "round" | "round-lg";
 
 const BASE =
-  "inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium transition-[background-color,border-color,opacity,transform] duration-150 active:scale-[0.98] disabled:opacity-55 disabled:active:scale-100 select-none";
+  "inline-flex shrink-0 items-center justify-center gap-2 font-medium transition-[background-color,border-color,box-shadow,opacity,filter,scale] duration-150 active:scale-[0.97] disabled:opacity-50 disabled:active:scale-100 select-none";
 
 const VARIANTS: Record<ButtonVariant, string> = {
-  spark: "bg-spark-gradient text-on-spark font-semibold hover:brightness-105",
+  spark:
+    "bg-spark-gradient text-on-spark font-semibold shadow-spark enabled:hover:brightness-105 [a&]:hover:brightness-105",
   solid: "bg-text text-canvas hover:opacity-90",
-  quiet: "border border-hairline bg-surface text-text hover:bg-raised hover:border-hairline-strong",
-  ghost: "text-text hover:bg-text/8",
-  danger: "border border-danger/50 text-danger hover:bg-danger/10",
+  quiet:
+    "border border-hairline-strong/60 bg-surface text-text enabled:hover:bg-raised enabled:hover:border-hairline-strong [a&]:hover:bg-raised [a&]:hover:border-hairline-strong",
+  ghost: "text-text enabled:hover:bg-text/8 [a&]:hover:bg-text/8",
+  danger: "border border-danger/60 text-danger hover:bg-danger/10",
 };
 
 const SIZES: Record<ButtonSize, string> = {
-  md: "h-11 px-5 text-16",
-  sm: "h-9 px-3.5 text-14 pointer-coarse:h-11",
-  icon: "size-11",
+  md: "min-h-11 rounded-control px-5 py-1.5 text-center text-16",
+  sm: "min-h-9 rounded-control px-3.5 py-1 text-center text-14 pointer-coarse:min-h-11",
+  icon: "size-11 rounded-control",
+  round: "size-13 rounded-full",
+  "round-lg": "size-18 rounded-full",
 };
 
 /** The look of a button, for the elements that are one by role. */

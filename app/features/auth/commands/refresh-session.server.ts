@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { statement } from "#app/db/client.server.ts";
 import { refresh_tokens, sessions } from "#app/db/schema/auth.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { judgeRefresh, SESSION_IDLE } from "../rules.ts";
@@ -12,7 +13,7 @@ import type { SessionTokens } from "./start-session.server.ts";
  * @returns null when the token is unknown, its session has ended, or the use was hostile
  */
 export async function refreshSession(
-  ctx: Pick<AppContext, "db" | "clock" | "env">,
+  ctx: Pick<AppContext, "db" | "clock" | "env" | "rooms" | "defer">,
   token: string,
 ): Promise<SessionTokens | null> {
   const now = ctx.clock.now();
@@ -24,26 +25,31 @@ export async function refreshSession(
   const verdict = judgeRefresh({ usedAt: found.used_at, successorUsedAt: found.successor_used_at, now });
   if (verdict === "hostile") {
     await ctx.db.delete(sessions).where(eq(sessions.id, found.session_id));
+    // Whoever holds the other copy may have a window open.
+    ctx.defer(ctx.rooms.endSession(found.user_id, found.session_id));
     return null;
   }
   if (verdict === "rotate") {
-    // Both statements are harmless when a parallel request was first: same hash, same successor.
-    await ctx.db.batch([
+    // Both statements are harmless when a parallel request was first: same hash, same successor. When the session has
+    // ended meanwhile, there is no successor.
+    const batch = await ctx.db.batch([
       ctx.db
         .update(refresh_tokens)
         .set({ used_at: now })
         .where(sql`${refresh_tokens.token_hash} = ${tokenHash} AND ${refresh_tokens.used_at} IS NULL`),
+      statement(
+        ctx.db,
+        sql`INSERT INTO ${refresh_tokens} (token_hash, session_id, parent_hash, created_at)
+        SELECT ${refreshHash}, id, ${tokenHash}, ${now} FROM ${sessions} WHERE id = ${found.session_id}
+        ON CONFLICT DO NOTHING`,
+      ),
       ctx.db
-        .insert(refresh_tokens)
-        .values({
-          token_hash: refreshHash,
-          session_id: found.session_id,
-          parent_hash: tokenHash,
-          created_at: now,
-        })
-        .onConflictDoNothing(),
-      ctx.db.update(sessions).set({ refreshed_at: now }).where(eq(sessions.id, found.session_id)),
+        .update(sessions)
+        .set({ refreshed_at: now })
+        .where(eq(sessions.id, found.session_id))
+        .returning({ id: sessions.id }),
     ]);
+    if (batch[2].length === 0) return null;
   }
   const access = await signAccessToken(ctx.env, { userId: found.user_id, sessionId: found.session_id }, now);
   return { userId: found.user_id, sessionId: found.session_id, access, refresh };

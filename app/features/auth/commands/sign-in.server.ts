@@ -39,6 +39,11 @@ export async function signIn(
       sentence: "This account is suspended. Write to safety@thrive.example to appeal.",
     });
   }
+  // Only failures count (security.md §1): counted first, so that parallel tries cannot slip through.
+  await Promise.all([
+    ctx.limits.giveBack("sign_in_address", ctx.address),
+    ctx.limits.giveBack("sign_in_account", email),
+  ]);
   const session = await prepareSession(ctx, account.id);
   await ctx.commit(
     [

@@ -18,6 +18,7 @@ export async function signUp(
   input: SignUpInput,
 ): Promise<SessionTokens> {
   await ctx.limits.take("sign_up_address", ctx.address);
+  await ctx.limits.take("sign_up_address_day", ctx.address);
   const now = ctx.clock.now();
   const userId = newId(now);
   const email = normaliseEmail(input.email);

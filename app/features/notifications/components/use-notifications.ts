@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useLocation, useRevalidator } from "react-router";
+import { useLocation, useNavigate, useNavigation, useRevalidator } from "react-router";
 import { forgetPages } from "#app/browser/query-client.ts";
 import { connectRoom } from "#app/browser/room-socket.ts";
 import { toast } from "#app/browser/toasts.ts";
@@ -34,6 +34,7 @@ export function useNotifications(initial: { unread: number; lastSeq: number }) {
   });
   const lastSeq = useRef(initial.lastSeq);
   const refreshPage = useLiveRevalidation();
+  const leave = useLeave();
 
   const accept = useCallback(
     (arrived: NotificationItem[], unread: number | null) => {
@@ -83,13 +84,13 @@ export function useNotifications(initial: { unread: number; lastSeq: number }) {
           refreshPage();
           return;
         case "session.ended":
-          window.location.assign("/");
+          leave();
           return;
         case "pong":
           return;
       }
     },
-    [accept, catchUp, load, refreshPage],
+    [accept, catchUp, leave, load, refreshPage],
   );
 
   useRoom(onFrame, catchUp);
@@ -145,6 +146,16 @@ function useLiveRevalidation(): () => void {
   return useCallback(() => {
     void forgetPages().then(() => (LIVE_PAGES.includes(pathname) ? revalidate() : undefined));
   }, [pathname, revalidate]);
+}
+
+/** The session ended elsewhere: this window follows. The one that signs out itself is on its way already. */
+function useLeave(): () => void {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const signingOut = useNavigation().formAction === "/sign-out";
+  return useCallback(() => {
+    if (!signingOut) void Promise.resolve(navigate("/")).then(revalidate);
+  }, [navigate, revalidate, signingOut]);
 }
 
 async function read(address: string): Promise<Answer | null> {

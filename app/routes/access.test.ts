@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+
+/** What a route module may export on the server. */
+interface RouteModule {
+  loader?: { rule?: string };
+  action?: { rule?: string };
+}
+
+const modules = import.meta.glob<RouteModule>("./**/*.tsx", { eager: true });
+
+/** Pages of the specification that only members may open (§2), by their module. */
+const FOR_MEMBERS = [
+  "./home/dashboard.tsx",
+  "./discover/discover.tsx",
+  "./sparks/spark.tsx",
+  "./profile/my-profile.tsx",
+  "./opportunities/new-opportunity.tsx",
+  "./opportunities/manage-opportunities.tsx",
+  "./settings/settings.tsx",
+  "./coming/coming-for-members.tsx",
+];
+
+const guarded = Object.entries(modules).flatMap(([file, module]) =>
+  (["loader", "action"] as const)
+    .filter((name) => module[name])
+    .map((name) => ({ file, name, rule: module[name]?.rule })),
+);
+
+test("there are loaders and actions to look at", () => {
+  expect(guarded.length).toBeGreaterThan(10);
+});
+
+test.each(guarded)("the $name of $file says who may call it", ({ rule }) => {
+  expect(["everyone", "member"]).toContain(rule);
+});
+
+test.each(FOR_MEMBERS)("%s is for members only, in its loader and its action", (file) => {
+  const { loader, action } = modules[file] ?? {};
+  expect(loader?.rule).toBe("member");
+  if (action) expect(action.rule).toBe("member");
+});

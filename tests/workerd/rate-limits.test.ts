@@ -1,0 +1,138 @@
+import { describe, expect, it } from "vitest";
+import { AppError } from "#app/core/errors.ts";
+import { minutes } from "#app/core/time.ts";
+import { signIn } from "#app/features/auth/commands/sign-in.server.ts";
+import { signUp } from "#app/features/auth/commands/sign-up.server.ts";
+import { LIMITS, type LimitName } from "#app/platform/rate-limits/rate-limits.server.ts";
+import { visitorApp } from "#tests/factories/app.ts";
+import { call, post } from "#tests/factories/calls.ts";
+import { count } from "#tests/factories/database.ts";
+import { alice, bora } from "#tests/factories/people.ts";
+import { swipes } from "#tests/factories/swipes.ts";
+import { movedClock } from "#tests/fakes/moved-clock.ts";
+
+/** How many of `tries` parallel calls went through, were refused by the limit, and failed otherwise. */
+async function outcomes(tries: number, act: (index: number) => Promise<unknown>) {
+  const answers = await Promise.allSettled(Array.from({ length: tries }, (_, index) => act(index)));
+  const limited = answers.filter(
+    (answer) =>
+      answer.status === "rejected" && answer.reason instanceof AppError && answer.reason.status === 429,
+  );
+  return { passed: answers.length - limited.length, limited: limited.length };
+}
+
+function account(email: string) {
+  const password = "correct horse battery";
+  return { display_name: "Alice", email, password, account_type: "creator", terms: "on" } as const;
+}
+
+function newEmail(): string {
+  return `alice.${crypto.randomUUID()}@people.test`;
+}
+
+describe("a limit", () => {
+  it.each([
+    "sign_in_account",
+    "sign_up_address",
+    "post_opportunity",
+    "upload",
+    "api_write",
+  ] satisfies LimitName[])("%s lets exactly its number through, 20 at once beyond it", async (name) => {
+    const { app } = visitorApp();
+    const { count: allowed } = LIMITS[name];
+    expect(await outcomes(allowed + 20, () => app.limits.take(name, "someone"))).toEqual({
+      passed: allowed,
+      limited: 20,
+    });
+    // Someone else is not held up.
+    await app.limits.take(name, "someone else");
+  });
+
+  it("opens again when its window ends, and says how long that takes", async () => {
+    const clock = movedClock();
+    clock.stop();
+    const { app } = visitorApp({ clock });
+    await outcomes(LIMITS.sign_in_account.count, () => app.limits.take("sign_in_account", "alice"));
+
+    clock.move(minutes(15) - 1);
+    await expect(app.limits.take("sign_in_account", "alice")).rejects.toMatchObject({ retryAfter: 1 });
+    clock.move(1);
+    expect(await outcomes(20, () => app.limits.take("sign_in_account", "alice"))).toEqual({
+      passed: 10,
+      limited: 10,
+    });
+  });
+
+  it("is multiplied where RATE_LIMIT_SCALE says so", async () => {
+    const base = visitorApp().app.env;
+    const { app } = visitorApp({ env: { ...base, RATE_LIMIT_SCALE: "3" } });
+    expect(await outcomes(20, () => app.limits.take("sign_up_address", "here"))).toEqual({
+      passed: 15,
+      limited: 5,
+    });
+  });
+});
+
+describe("guessing a password", () => {
+  it("stops after 10 tries for one account, from however many addresses", async () => {
+    const email = newEmail();
+    const result = await outcomes(20, () => signIn(visitorApp().app, { email, password: "guess" }));
+    expect(result).toEqual({ passed: 10, limited: 10 });
+  });
+
+  it("stops after 30 tries from one IPv6 network, for however many accounts", async () => {
+    const network = crypto.randomUUID().slice(0, 4);
+    const result = await outcomes(50, (index) => {
+      const { app } = visitorApp({}, { "cf-connecting-ip": `2001:db8:${network}::${index.toString(16)}` });
+      return signIn(app, { email: newEmail(), password: "guess" });
+    });
+    expect(result).toEqual({ passed: 30, limited: 20 });
+  });
+});
+
+describe("signing up", () => {
+  it("works five times from one address, and nothing is saved of the others", async () => {
+    const address = { "cf-connecting-ip": `203.0.113.${crypto.randomUUID()}` };
+    const emails = Array.from({ length: 20 }, newEmail);
+    const result = await outcomes(20, (index) =>
+      signUp(visitorApp({}, address).app, account(emails[index] ?? "")),
+    );
+    expect(result).toEqual({ passed: 5, limited: 15 });
+    expect(await count("users", `email IN (${emails.map(() => "?").join()})`, ...emails)).toBe(5);
+  });
+});
+
+describe("over HTTP", () => {
+  it("a member's 81st write of a minute answers 429 with the time to wait, and reading goes on", async () => {
+    const [creator, brand] = await Promise.all([alice(), bora()]);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => swipes(creator, "left", brand)));
+    const refused = answers.filter((answer) => answer.status === 429);
+
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(80);
+    expect(refused).toHaveLength(20);
+    expect(refused[0]?.headers.get("content-type")).toBe("application/problem+json");
+    expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(Number(refused[0]?.headers.get("retry-after"))).toBeLessThanOrEqual(60);
+    expect(await refused[0]?.json()).toMatchObject({
+      code: "rate_limited",
+      title: expect.stringContaining("seconds"),
+    });
+    expect((await call(creator, "/api/v1/deck")).status).toBe(200);
+  });
+
+  it("a visitor's reports are limited by address", async () => {
+    const address = { "cf-connecting-ip": `203.0.113.${crypto.randomUUID()}` };
+    const fault = { name: "TypeError", message: "x", stack: null, page_path: "/" };
+    const answers = await Promise.all(
+      Array.from({ length: 130 }, () =>
+        call(null, "/api/v1/errors", {
+          method: "POST",
+          body: JSON.stringify(fault),
+          headers: { "content-type": "application/json", ...address },
+        }),
+      ),
+    );
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(10);
+    expect((await post(await alice(), "/api/v1/errors", fault)).status).toBe(200);
+  });
+});
