@@ -47,6 +47,8 @@ export default defineConfig({
     projects: [unit, workerd],
     // Each workerd file starts its own runtime; more of them than cores only makes all of them slower.
     maxWorkers: 2,
+    // What a test logged is of interest when it failed.
+    silent: "passed-only",
   },
 });
 

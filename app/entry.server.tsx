@@ -3,6 +3,7 @@ import { renderToReadableStream } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
@@ -44,7 +45,8 @@ export default async function handleRequest(
 
 /** Faults of loaders and actions: logged with the request id that the error screen quotes. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return;
+  // Refusals (no such page, wrong method) are answers, not faults.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { requestId } = getApp(context as RouterContextProvider);
   log({ event: "request_failed", requestId, ...describeError(error), stack: stackOf(error) });
 };

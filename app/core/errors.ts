@@ -4,6 +4,7 @@ const ERRORS = {
   unauthenticated: { status: 401, sentence: "Please sign in to continue." },
   forbidden: { status: 403, sentence: "That is not allowed from here." },
   not_found: { status: 404, sentence: "We could not find that." },
+  method_not_allowed: { status: 405, sentence: "That cannot be done here." },
   conflict: { status: 409, sentence: "Someone changed this meanwhile. Reload and try again." },
   too_large: { status: 413, sentence: "That is too large to send." },
   unsupported_media_type: { status: 415, sentence: "That content type is not accepted here." },

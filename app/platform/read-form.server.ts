@@ -17,10 +17,17 @@ export async function readForm(request: Request, maxBytes = TEXT_FORM_BYTES): Pr
   }
   const bytes = await readBody(request, maxBytes);
   try {
-    return await new Response(bytes, { headers: { "content-type": type } }).formData();
+    const form = await new Response(bytes, { headers: { "content-type": type } }).formData();
+    return withoutFormState(form);
   } catch {
     throw new AppError("bad_request");
   }
+}
+
+/** Fields by which the form library speaks to itself (`__intent__`, `__state__`) are no input of ours. */
+function withoutFormState(form: FormData): FormData {
+  for (const name of [...form.keys()]) if (name.startsWith("__")) form.delete(name);
+  return form;
 }
 
 /**

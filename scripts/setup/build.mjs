@@ -15,9 +15,10 @@ const INPUTS = [
   "wrangler.toml",
 ];
 
-/** `.dev.vars` is an input because the Cloudflare plugin copies it beside the built Worker, where wrangler reads it. */
-const secrets = join(root, "build", "server", ".dev.vars");
 const OPTIONAL_INPUTS = [".dev.vars", ".env", ".env.local", ".env.production"];
+
+/** The Cloudflare plugin copies `.dev.vars` beside the built Worker, where wrangler reads it: hence it is an input. */
+const secrets = join(root, "build", "server", ".dev.vars");
 
 /** Inside build/server, which every build empties: a build by other means takes the stamp away with it. */
 const stamp = join(root, "build", "server", ".inputs-hash");
@@ -34,14 +35,11 @@ export async function ensureBuild() {
 
 function hashInputs() {
   const configs = readdirSync(root).filter((name) => /^(vite|react-router)\.config\./.test(name));
+  const names = [...INPUTS, ...configs, ...OPTIONAL_INPUTS];
   const hash = createHash("sha256");
-  for (const path of [...INPUTS, ...configs, ...OPTIONAL_INPUTS].flatMap((name) =>
-    filesUnder(join(root, name)),
-  )) {
-    hash
-      .update(`${relative(root, path)}\0`)
-      .update(readFileSync(path))
-      .update("\0");
+  for (const path of names.flatMap((name) => filesUnder(join(root, name)))) {
+    const content = readFileSync(path);
+    hash.update(`${relative(root, path)}\0${content.length}\0`).update(content);
   }
   const { NODE_ENV = "" } = process.env;
   const viteVariables = Object.entries(process.env).filter(([name]) => name.startsWith("VITE_"));

@@ -54,6 +54,8 @@ export function start(command, args, { env = projectEnv(), cwd = root, output = 
           : error,
       );
     });
+    // What outlives the program it belongs to would hold its port, and the pipe we read from.
+    child.once("exit", () => signalGroup(child, "SIGKILL"));
     child.once("close", (code, signal) => {
       running.delete(child);
       resolve(code ?? 128 + constants.signals[signal]);

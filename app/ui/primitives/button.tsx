@@ -9,12 +9,12 @@ const BASE =
 
 const VARIANTS: Record<ButtonVariant, string> = {
   spark:
-    "bg-spark-gradient text-on-spark font-semibold shadow-spark enabled:hover:brightness-105 [a&]:hover:brightness-105",
-  solid: "bg-text text-canvas hover:opacity-90",
+    "bg-spark-gradient text-on-spark font-semibold shadow-spark not-disabled:hover:brightness-105",
+  solid: "bg-text text-canvas not-disabled:hover:opacity-90",
   quiet:
-    "border border-hairline-strong/60 bg-surface text-text enabled:hover:bg-raised enabled:hover:border-hairline-strong [a&]:hover:bg-raised [a&]:hover:border-hairline-strong",
-  ghost: "text-text enabled:hover:bg-text/8 [a&]:hover:bg-text/8",
-  danger: "border border-danger/60 text-danger hover:bg-danger/10",
+    "border border-hairline-strong/60 bg-surface text-text not-disabled:hover:border-hairline-strong not-disabled:hover:bg-raised",
+  ghost: "text-text not-disabled:hover:bg-text/8",
+  danger: "border border-danger/60 text-danger not-disabled:hover:bg-danger/10",
 };
 
 const SIZES: Record<ButtonSize, string> = {

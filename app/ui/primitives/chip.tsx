@@ -14,24 +14,36 @@ export function Chip({ className, ...props }: React.ComponentProps<"span">) {
   );
 }
 
-const KINDS: Record<"job" | "collab" | "barter", { label: string; icon: LucideIcon; color: string }> = {
-  job: { label: "Paid Job", icon: BriefcaseBusiness, color: "text-job border-job/40 bg-job/10" },
-  collab: { label: "Collaboration", icon: Users, color: "text-collab border-collab/40 bg-collab/10" },
-  barter: { label: "Barter/Trade", icon: Repeat2, color: "text-barter border-barter/40 bg-barter/10" },
+export type OpportunityKind = "job" | "collab" | "barter";
+
+const KINDS: Record<OpportunityKind, { label: string; icon: LucideIcon; color: string; tint: string }> = {
+  job: { label: "Paid Job", icon: BriefcaseBusiness, color: "text-job border-job/45", tint: "bg-job/10" },
+  collab: { label: "Collaboration", icon: Users, color: "text-collab border-collab/45", tint: "bg-collab/10" },
+  barter: { label: "Barter/Trade", icon: Repeat2, color: "text-barter border-barter/45", tint: "bg-barter/10" },
 };
 
 /** The kind of an opportunity: word, icon and colour together (looks.md). */
-export function KindChip({ type, className }: { type: keyof typeof KINDS; className?: string }) {
-  const { label, icon: Icon, color } = KINDS[type];
+export function KindChip({
+  type,
+  onImage,
+  className,
+}: {
+  type: OpportunityKind;
+  /** Over a picture: on a surface of its own. */
+  onImage?: boolean;
+  className?: string;
+}) {
+  const { label, icon: Icon, color, tint } = KINDS[type];
   return (
     <span
       className={cx(
-        "inline-flex items-center gap-1.5 rounded-full border px-2.5 py-1 font-medium text-12",
+        "inline-flex items-center gap-1.5 whitespace-nowrap rounded-full border px-2.5 py-1 font-medium text-12",
         color,
+        onImage ? "bg-surface/94 backdrop-blur-sm" : tint,
         className,
       )}
     >
-      <Icon aria-hidden className="size-3.5" strokeWidth={1.75} />
+      <Icon aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />
       {label}
     </span>
   );
