@@ -5,6 +5,21 @@ import { defineConfig } from "vite";
 
 export default defineConfig({
   plugins: [cloudflare({ viteEnvironment: { name: "ssr" } }), tailwindcss(), reactRouter()],
+  // Found at start, not in the middle of the first page: a late find would reload it.
+  optimizeDeps: {
+    include: [
+      "@conform-to/react",
+      "@conform-to/zod/v4",
+      "@tanstack/react-query",
+      "@use-gesture/react",
+      "lucide-react",
+      "partysocket",
+      "radix-ui",
+      "sonner",
+      "zod",
+      "zod/mini",
+    ],
+  },
   environments: {
     // The server build is not minified by default; a smaller bundle starts a cold isolate sooner.
     ssr: { build: { minify: true } },

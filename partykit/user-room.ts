@@ -9,6 +9,11 @@ const MAX_FRAME = 64 * 1024;
 const TOO_MANY_SOCKETS = 4429;
 const SESSION_ENDED = 4401;
 
+/** What a socket remembers, also while the room sleeps: its place in the order of opening. */
+interface Place {
+  place: number;
+}
+
 /** One member's live wire: fans frames out to their open windows. It knows no rule and keeps no data. */
 export class UserRoom extends Server {
   static override options = { hibernate: true };
@@ -17,9 +22,13 @@ export class UserRoom extends Server {
     return [context.request.headers.get(SESSION_HEADER) ?? "unknown"];
   }
 
-  override onConnect(connection: Connection): void {
-    // The newest window wins: an old one that was forgotten somewhere makes room (security.md §1).
-    const open = [...this.getConnections()].filter((other) => other.id !== connection.id);
+  override onConnect(connection: Connection<Place>): void {
+    // The newest window wins: an old one that was forgotten somewhere makes room (security.md §1). The platform lists
+    // sockets in no promised order, so each remembers its place.
+    const open = [...this.getConnections<Place>()]
+      .filter((other) => other.id !== connection.id)
+      .sort((one, other) => placeOf(one) - placeOf(other));
+    connection.setState({ place: Math.max(0, ...open.map(placeOf)) + 1 });
     for (const stale of open.slice(0, Math.max(0, open.length - MAX_SOCKETS + 1))) {
       stale.close(TOO_MANY_SOCKETS, "too many windows");
     }
@@ -54,6 +63,10 @@ export class UserRoom extends Server {
       connection.close(SESSION_ENDED, "session ended");
     }
   }
+}
+
+function placeOf(connection: Connection<Place>): number {
+  return connection.state?.place ?? 0;
 }
 
 function parseJson(text: string): unknown {

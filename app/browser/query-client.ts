@@ -11,8 +11,18 @@ export const queryClient = new QueryClient({
 const PAGES = "page";
 
 /** A page's data by its address, through the cache: going back within 5 minutes costs no request (product.md R22). */
-export function cachedPage<T>(request: Request, load: () => Promise<T>): Promise<T> {
-  return queryClient.fetchQuery({ queryKey: pageKey(new URL(request.url)), queryFn: load });
+export async function cachedPage<T>(request: Request, load: () => Promise<T>): Promise<T> {
+  const { signal } = request;
+  const queryKey = pageKey(new URL(request.url));
+  // What replaces a navigation may ask for the same page: it must not be handed the load that is aborted with it.
+  const letGo = () => void queryClient.cancelQueries({ queryKey, exact: true });
+  signal.throwIfAborted();
+  signal.addEventListener("abort", letGo);
+  try {
+    return await queryClient.fetchQuery({ queryKey, queryFn: load });
+  } finally {
+    signal.removeEventListener("abort", letGo);
+  }
 }
 
 /** Puts what the server rendered with the document where `cachedPage` looks. */

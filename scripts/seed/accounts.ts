@@ -33,7 +33,10 @@ function joinedAt(key: string, joinedDaysAgo: number, now: number): number {
 
 /** As sign-up stores an account, with the address confirmed. */
 export function userRow({ id, joinedAt, member }: Account, passwordHash: string, now: number) {
-  const signedInAt = Math.max(joinedAt, now - Math.floor(seedFraction(`signed in:${member.key}`) * hours(72)));
+  const signedInAt = Math.max(
+    joinedAt,
+    now - Math.floor(seedFraction(`signed in:${member.key}`) * hours(72)),
+  );
   return {
     id,
     email: member.email,

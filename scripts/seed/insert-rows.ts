@@ -9,7 +9,10 @@ const ROWS_PER_STATEMENT = 1000;
  * D1's limit on parameters nor that on the length of a statement is in the way. What does not fit the schema does not
  * compile; every row must fill the columns of the first one, and the database's defaults fill the rest.
  */
-export function insertRows<T extends SQLiteTable>(table: T, rows: readonly T["$inferInsert"][]): StoredStatement[] {
+export function insertRows<T extends SQLiteTable>(
+  table: T,
+  rows: readonly T["$inferInsert"][],
+): StoredStatement[] {
   const statements: StoredStatement[] = [];
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
     statements.push(insertChunk(table, rows.slice(start, start + ROWS_PER_STATEMENT)));

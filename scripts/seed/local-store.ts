@@ -19,8 +19,8 @@ export interface StoredFile {
 export interface LocalStore {
   /** Runs the statements in one transaction and gives the rows of each. */
   batch(statements: readonly StoredStatement[]): Promise<Record<string, unknown>[][]>;
-  /** Stores files in the public bucket. */
-  putPublic(files: readonly StoredFile[]): Promise<void>;
+  /** Stores a file in the public bucket. */
+  putPublic(file: StoredFile): Promise<void>;
   emptyBuckets(): Promise<void>;
   close(): Promise<void>;
 }
@@ -70,9 +70,9 @@ export async function openLocalStore(root: string, persistTo: string): Promise<L
     return (await response.json()) as Record<string, unknown>[][];
   }
 
-  async function putPublic(files: readonly StoredFile[]): Promise<void> {
+  async function putPublic({ key, bytes, mime }: StoredFile): Promise<void> {
     const bucket = await miniflare.getR2Bucket("PORTFOLIO");
-    for (const { key, bytes, mime } of files) await bucket.put(key, bytes, { httpMetadata: { contentType: mime } });
+    await bucket.put(key, bytes, { httpMetadata: { contentType: mime } });
   }
 
   async function emptyBuckets(): Promise<void> {

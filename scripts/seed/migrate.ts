@@ -27,10 +27,14 @@ export async function migrate(root: string, persistTo: string): Promise<void> {
   const target = ["--local", "--persist-to", persistTo, "--config", "wrangler.toml"];
   const env = { ...process.env, CI: "1", WRANGLER_SEND_METRICS: "false", WRANGLER_WRITE_LOGS: "false" };
   try {
-    await promisify(execFile)(process.execPath, [wrangler, "d1", "migrations", "apply", "thrive", ...target], {
-      cwd: root,
-      env: { ...env, CLOUDFLARE_CF_FETCH_ENABLED: "false", CLOUDFLARE_ENV: undefined },
-    });
+    await promisify(execFile)(
+      process.execPath,
+      [wrangler, "d1", "migrations", "apply", "thrive", ...target],
+      {
+        cwd: root,
+        env: { ...env, CLOUDFLARE_CF_FETCH_ENABLED: "false", CLOUDFLARE_ENV: undefined },
+      },
+    );
   } catch (error) {
     const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
     throw new SeedProblem(`The migrations could not be applied.\n${stdout}${stderr}`);

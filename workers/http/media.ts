@@ -1,12 +1,24 @@
 import type { Env } from "#app/platform/env.server.ts";
 
 const KEY = /^[0-9a-zA-Z-]{1,64}\/[0-9a-zA-Z._-]{1,100}$/;
+const RANGE = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/;
 
-/** Serves the public bucket: right type, sandboxed, ranges, and cached for good because a key never changes. */
+/**
+ * Serves the public bucket: right type, sandboxed, one range at a time, and cached for good because a key never
+ * changes. Ranges and conditions are read here: the bucket itself throws on those it cannot read.
+ */
 export async function serveMedia(env: Env, request: Request): Promise<Response> {
   const key = new URL(request.url).pathname.slice("/media/".length);
   if (!KEY.test(key)) return new Response("Not found", { status: 404 });
-  const object = await env.PORTFOLIO.get(key, { range: request.headers, onlyIf: request.headers });
+  const part = await findPart(env, key, request.headers);
+  if (part && "outside" in part) {
+    return new Response(null, { status: 416, headers: { "Content-Range": `bytes */${part.outside}` } });
+  }
+  const known = knownTags(request.headers);
+  const object = await env.PORTFOLIO.get(key, {
+    ...(part ? { range: { offset: part.start, length: part.end - part.start + 1 } } : {}),
+    ...(known ? { onlyIf: new Headers({ "If-None-Match": known }) } : {}),
+  });
   if (!object) return new Response("Not found", { status: 404 });
   const headers = new Headers({
     "Cache-Control": "public, max-age=31536000, immutable",
@@ -16,16 +28,27 @@ export async function serveMedia(env: Env, request: Request): Promise<Response> 
   });
   object.writeHttpMetadata(headers);
   if (!("body" in object)) return new Response(null, { status: 304, headers });
-  if (request.headers.has("range") && object.range) {
-    const { start, end } = boundsOf(object.range, object.size);
-    headers.set("Content-Range", `bytes ${start}-${end}/${object.size}`);
-    return new Response(object.body, { status: 206, headers });
-  }
-  return new Response(object.body, { headers });
+  if (!part) return new Response(object.body, { headers });
+  headers.set("Content-Range", `bytes ${part.start}-${part.end}/${object.size}`);
+  return new Response(object.body, { status: 206, headers });
 }
 
-function boundsOf(range: R2Range, size: number): { start: number; end: number } {
-  if ("suffix" in range) return { start: Math.max(0, size - range.suffix), end: size - 1 };
-  const start = range.offset ?? 0;
-  return { start, end: Math.min(size, start + (range.length ?? size)) - 1 };
+type Part = { start: number; end: number } | { outside: number };
+
+/** The part of the file a request asks for; null for the whole of it, also when the wish cannot be read (RFC 9110 §14.2). */
+async function findPart(env: Env, key: string, headers: Headers): Promise<Part | null> {
+  const [, first, last, suffix] = RANGE.exec(headers.get("range") ?? "") ?? [];
+  if (first === undefined && suffix === undefined) return null;
+  const file = await env.PORTFOLIO.head(key);
+  const unchanged = headers.get("if-range") ?? file?.httpEtag;
+  if (!file || unchanged !== file.httpEtag) return null;
+  const start = suffix === undefined ? Number(first) : Math.max(0, file.size - Number(suffix));
+  const end = last ? Number(last) : file.size - 1;
+  if (last && end < start) return null;
+  return start < file.size ? { start, end: Math.min(end, file.size - 1) } : { outside: file.size };
+}
+
+/** The tags a browser has, as far as they are tags; empty when it has none. */
+function knownTags(headers: Headers): string {
+  return (headers.get("if-none-match") ?? "").match(/"[\w-]{1,100}"/g)?.join(", ") ?? "";
 }

@@ -35,8 +35,13 @@ export function createServer(renderPage: PageHandler): Hono<ServerEnv> {
     } else if (url.pathname.startsWith("/media/")) {
       await next();
     } else {
-      await resolveSession(app, c.req.header("cookie") ?? null, url.protocol === "https:");
-      await next();
+      try {
+        await resolveSession(app, c.req.header("cookie") ?? null, url.protocol === "https:");
+        await next();
+      } catch (error) {
+        // Only the session: whatever throws further in has become an answer already.
+        c.res = failure(error, c.req.raw, app.requestId);
+      }
     }
     finish(c, app, cookies);
   });
@@ -52,13 +57,16 @@ export function createServer(renderPage: PageHandler): Hono<ServerEnv> {
 
   server.onError((error, c) => {
     const app = c.var.app as AppContext | undefined;
-    if (wantsPage(c.req.raw) && !(error instanceof AppError)) {
-      problem(error, app?.requestId ?? "unknown");
-      return c.text(`${sentenceForStatus(500)} (${app?.requestId ?? "unknown"})`, 500);
-    }
-    return problem(error, app?.requestId ?? "unknown");
+    return failure(error, c.req.raw, app?.requestId ?? "unknown");
   });
   return server;
+}
+
+/** The answer to anything thrown: a sentence for who asked for a page, a problem for everyone else. */
+function failure(error: unknown, request: Request, requestId: string): Response {
+  const answer = problem(error, requestId);
+  if (!wantsPage(request) || error instanceof AppError) return answer;
+  return new Response(`${sentenceForStatus(500)} (${requestId})`, { status: 500 });
 }
 
 function wantsPage(request: Request): boolean {

@@ -21,10 +21,15 @@ export interface ReactionDependencies {
 /**
  * Stores the consequences of events in one batch, then delivers what is live without holding the answer up. Never
  * throws: what fails stays in the outbox, and the sweep takes it up.
+ * @param reactedBefore they are stored already, and only the delivery failed
  */
-export async function react(deps: ReactionDependencies, events: AnyDomainEvent[]): Promise<void> {
+export async function react(
+  deps: ReactionDependencies,
+  events: AnyDomainEvent[],
+  reactedBefore = false,
+): Promise<void> {
   try {
-    const pushes = await storeReactions(deps, events);
+    const pushes = await storeReactions(deps, events, reactedBefore);
     if (pushes !== null) deps.defer(deliver(deps, events, pushes));
   } catch (error) {
     for (const event of events) {
@@ -37,10 +42,13 @@ export async function react(deps: ReactionDependencies, events: AnyDomainEvent[]
 async function storeReactions(
   deps: ReactionDependencies,
   events: AnyDomainEvent[],
+  reactedBefore: boolean,
 ): Promise<LivePush[] | null> {
   const now = deps.clock.now();
   const ids = events.map((event) => event.id);
-  const effects = events.flatMap((event) => effectsOf(deps.db, event));
+  const effects = events
+    .flatMap((event) => effectsOf(deps.db, event))
+    .map((effect) => (reactedBefore ? onlyAgain(effect) : effect));
   const stored = effects.filter(
     (effect): effect is Effect & { statement: Statement } => effect.statement !== null,
   );
@@ -52,6 +60,11 @@ async function storeReactions(
   const results: unknown[] = await deps.db.batch([done, ...stored.map((effect) => effect.statement)]);
   const rowsOf = new Map<Effect, unknown>(stored.map((effect, index) => [effect, results[index + 1]]));
   return quiet ? null : effects.flatMap((effect) => effect.live?.(rowsOf.get(effect)) ?? []);
+}
+
+/** What was stored stays as members have left it since; only its delivery is repeated. */
+function onlyAgain(effect: Effect): Effect {
+  return { ...effect, statement: effect.again ?? null };
 }
 
 async function deliver(
@@ -110,7 +123,7 @@ export async function sweepOutbox(deps: ReactionDependencies): Promise<number> {
       createdAt: row.created_at,
       // Only `commit` writes outbox rows, from typed events.
     } as AnyDomainEvent;
-    await react(deps, [event]);
+    await react(deps, [event], row.reacted_at !== null);
   }
   return due.length;
 }

@@ -1,16 +1,19 @@
+import { sql } from "drizzle-orm";
 import type { AnyDomainEvent, DomainEvent, EventName } from "#app/core/events.ts";
 import type { Id } from "#app/core/ids.ts";
 import { type NotificationItem, notificationItem, type ServerFrame } from "#app/core/realtime-protocol.ts";
-import type { Database, Statement } from "#app/db/client.server.ts";
+import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { type AnalyticsEvent, trackEvent } from "#app/features/analytics/commands.server.ts";
 import { recordInterest, withdrawInterest } from "#app/features/hiring/commands.server.ts";
 import {
+  findTold,
   type NewNotification,
   notify,
   queueMail,
   withdrawNotification,
 } from "#app/features/notifications/commands.server.ts";
 import { grantXp } from "#app/features/rewards/commands.server.ts";
+import { likeStands } from "#app/features/sparks/queries.server.ts";
 
 /** Something for one member's room: a frame for every window, or the end of one session's windows. */
 export type LivePush = { userId: Id; frame: ServerFrame } | { userId: Id; endSession: Id };
@@ -18,6 +21,8 @@ export type LivePush = { userId: Id; frame: ServerFrame } | { userId: Id; endSes
 /** One consequence: a statement for the batch of reactions, and what to send live once it is stored. */
 export interface Effect {
   statement: Statement | null;
+  /** Read in its place when the reactions were stored before and only their delivery is repeated. */
+  again?: Statement;
   live?: (rows: unknown) => LivePush[];
 }
 
@@ -102,6 +107,7 @@ const reactions: Reactions = {
         entityType: "interest",
         entityId: `${target.opportunityId}:${actorId}`,
         now: event.createdAt,
+        when: likeStands(actorId, "opportunity", target.opportunityId),
       }),
     ];
   },
@@ -155,6 +161,7 @@ function likeReceived(userId: Id, actorId: Id, actorName: string, now: number): 
     entityType: "like",
     entityId: actorId,
     now,
+    when: likeStands(actorId, "user", userId),
   };
 }
 
@@ -174,6 +181,7 @@ function withdrawn(db: Database, event: DomainEvent<"swipe.undone"> | DomainEven
 function told(db: Database, input: NewNotification): Effect {
   return {
     statement: notify(db, input),
+    again: findTold(db, input),
     live: (rows) =>
       toRows(rows).map((row) => ({
         userId: input.userId,
@@ -188,6 +196,8 @@ function told(db: Database, input: NewNotification): Effect {
 function untold(db: Database, input: Parameters<typeof withdrawNotification>[1]): Effect {
   return {
     statement: withdrawNotification(db, input),
+    // Windows may still show it.
+    again: statement(db, sql`SELECT 1`),
     live: (rows) =>
       toRows(rows).map(() => ({ userId: input.userId, frame: { type: "notifications.changed" } })),
   };

@@ -5,9 +5,10 @@ import { type Database, type Statement, statement } from "#app/db/client.server.
 import { applications } from "#app/db/schema/hiring.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
-import { matches, swipes } from "#app/db/schema/sparks.ts";
+import { matches } from "#app/db/schema/sparks.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { openMatch } from "#app/features/sparks/commands/open-match.server.ts";
+import { likeStands } from "#app/features/sparks/queries.server.ts";
 import { contextKey, sortedPair } from "#app/features/sparks/rules.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 
@@ -26,8 +27,7 @@ export function recordInterest(db: Database, interest: Interest): Statement {
     (id, opportunity_id, applicant_id, poster_id, origin, status, created_at, updated_at)
     SELECT ${newId(interest.now)}, ${interest.opportunityId}, ${interest.applicantId}, ${interest.posterId}, 'swipe',
       'interested', ${interest.now}, ${interest.now}
-    WHERE EXISTS (SELECT 1 FROM ${swipes} WHERE actor_id = ${interest.applicantId} AND target_type = 'opportunity'
-      AND target_id = ${interest.opportunityId} AND direction = 'right' AND undone_at IS NULL)
+    WHERE ${likeStands(interest.applicantId, "opportunity", interest.opportunityId)}
     ON CONFLICT (opportunity_id, applicant_id) DO UPDATE
       SET status = 'interested', created_at = excluded.created_at, updated_at = excluded.updated_at
       WHERE status = 'withdrawn'`,
@@ -41,9 +41,7 @@ export function withdrawInterest(db: Database, interest: Omit<Interest, "posterI
     sql`UPDATE ${applications} SET status = 'withdrawn', updated_at = ${interest.now}
     WHERE opportunity_id = ${interest.opportunityId} AND applicant_id = ${interest.applicantId}
       AND status = 'interested' AND origin = 'swipe'
-      AND NOT EXISTS (SELECT 1 FROM ${swipes} WHERE actor_id = ${interest.applicantId}
-        AND target_type = 'opportunity' AND target_id = ${interest.opportunityId}
-        AND direction = 'right' AND undone_at IS NULL)`,
+      AND NOT ${likeStands(interest.applicantId, "opportunity", interest.opportunityId)}`,
   );
 }
 

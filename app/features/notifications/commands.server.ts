@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { type Id, newId } from "#app/core/ids.ts";
 import type { NotificationItem } from "#app/core/realtime-protocol.ts";
 import type { Database, Statement } from "#app/db/client.server.ts";
@@ -20,49 +20,65 @@ export interface NewNotification {
   entityType: string;
   entityId: string;
   now: number;
+  /** What must still hold when it is stored; told without a condition when absent. */
+  when?: SQL;
 }
 
+/** What names one notification: it is told once per member, kind and entity. */
+type Told = Pick<NewNotification, "userId" | "kind" | "entityId">;
+
 /**
- * Stores one notification and returns its row. The same kind, entity and member are told once: a repeat returns the
- * row of the first time, so that it can be delivered again and changes nothing.
+ * Stores one notification and returns its row, unless `when` no longer holds. The same kind, entity and member are
+ * told once: a repeat returns the row of the first time, so that it can be delivered again and changes nothing.
  */
 export function notify(db: Database, input: NewNotification): Statement {
+  const row = {
+    id: newId(input.now),
+    user_id: input.userId,
+    seq: sql`(SELECT coalesce(max(last_seq), 0) + 1 FROM ${notification_counters} WHERE user_id = ${input.userId})`,
+    title: input.title,
+    message: input.message,
+    category: input.category,
+    kind: input.kind,
+    priority: input.priority,
+    read: 0,
+    link: input.link,
+    action_url: input.link,
+    action_text: input.actionText ?? null,
+    actor_id: input.actorId,
+    entity_type: input.entityType,
+    entity_id: input.entityId,
+    dedupe_key: dedupeKey(input),
+    created_at: input.now,
+  } satisfies Record<keyof typeof notifications.$inferInsert, unknown>;
+  // Drizzle names the columns in the table's order.
+  const values = Object.keys(getTableColumns(notifications)).map(
+    (name) => sql`${row[name as keyof typeof row]}`,
+  );
   return db
     .insert(notifications)
-    .values({
-      id: newId(input.now),
-      user_id: input.userId,
-      seq: sql`(SELECT coalesce(max(last_seq), 0) + 1 FROM ${notification_counters} WHERE user_id = ${input.userId})`,
-      title: input.title,
-      message: input.message,
-      category: input.category,
-      kind: input.kind,
-      priority: input.priority,
-      link: input.link,
-      action_url: input.link,
-      action_text: input.actionText ?? null,
-      actor_id: input.actorId,
-      entity_type: input.entityType,
-      entity_id: input.entityId,
-      dedupe_key: dedupeKey(input),
-      created_at: input.now,
-    })
+    .select(sql`SELECT ${sql.join(values, sql`, `)} WHERE ${input.when ?? sql`1`}`)
     .onConflictDoUpdate({ target: notifications.dedupe_key, set: { dedupe_key: sql`excluded.dedupe_key` } })
     .returning({ ...notificationColumns });
 }
 
+/** The row of what was told before, to deliver it again; none when the member has deleted it or it was taken back. */
+export function findTold(db: Database, told: Told): Statement {
+  return db
+    .select(notificationColumns)
+    .from(notifications)
+    .where(eq(notifications.dedupe_key, dedupeKey(told)));
+}
+
 /** Takes back a notification nobody has read, when what it told was undone. */
-export function withdrawNotification(
-  db: Database,
-  told: { userId: Id; kind: string; entityId: string },
-): Statement {
+export function withdrawNotification(db: Database, told: Told): Statement {
   return db
     .delete(notifications)
     .where(and(eq(notifications.dedupe_key, dedupeKey(told)), eq(notifications.read, false)))
     .returning({ id: notifications.id });
 }
 
-function dedupeKey(told: { userId: Id; kind: string; entityId: string }): string {
+function dedupeKey(told: Told): string {
   return `${told.userId}:${told.kind}:${told.entityId}`;
 }
 

@@ -33,7 +33,7 @@ export function listNotifications(ctx: QueryContext): Promise<NotificationList> 
     .select(notificationColumns)
     .from(notifications)
     .where(eq(notifications.user_id, ctx.viewer.userId))
-    .orderBy(desc(notifications.created_at), desc(notifications.id))
+    .orderBy(desc(notifications.created_at), desc(notifications.seq))
     .limit(LIST_LIMIT);
   return withUnread(ctx, list);
 }

@@ -28,7 +28,12 @@ it("has a bell for what belongs to no category", () => {
   expect(categoryEmoji("match")).toBe("✨");
 });
 
-function item(seq: number, read = false): NotificationItem {
+/** Times repeat and do not always follow the sequence: a sweep may tell late what happened early. */
+function timeOf(seq: number): number {
+  return (seq * 7) % 40;
+}
+
+function item(seq: number, read = false, createdAt = seq): NotificationItem {
   return {
     id: `n${seq}`,
     seq,
@@ -41,12 +46,14 @@ function item(seq: number, read = false): NotificationItem {
     link: null,
     action_url: null,
     action_text: null,
-    created_at: seq,
+    created_at: createdAt,
   };
 }
 
 describe("mergeNotifications", () => {
-  const lists = fc.uniqueArray(fc.nat(200), { maxLength: 80 }).map((seqs) => seqs.map((seq) => item(seq)));
+  const lists = fc
+    .uniqueArray(fc.nat(200), { maxLength: 80 })
+    .map((seqs) => seqs.map((seq) => item(seq, false, timeOf(seq))));
   const seqsOf = (list: NotificationItem[]) => list.map((entry) => entry.seq);
 
   it("puts what arrived on top", () => {
@@ -72,7 +79,9 @@ describe("mergeNotifications", () => {
   it("shows each once, newest first, at most 50, and none but the newest", () => {
     fc.assert(
       fc.property(lists, lists, (list, arrived) => {
-        const all = [...new Set([...seqsOf(list), ...seqsOf(arrived)])].sort((a, b) => b - a);
+        const all = [...new Set([...seqsOf(list), ...seqsOf(arrived)])].sort(
+          (a, b) => timeOf(b) - timeOf(a) || b - a,
+        );
         expect(seqsOf(mergeNotifications(list, arrived))).toEqual(all.slice(0, LIST_LIMIT));
       }),
     );

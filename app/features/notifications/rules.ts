@@ -37,5 +37,6 @@ export function mergeNotifications(
 ): NotificationItem[] {
   const byId = new Map(list.map((item) => [item.id, item]));
   for (const item of arrived) if (!byId.has(item.id)) byId.set(item.id, item);
-  return [...byId.values()].sort((a, b) => b.seq - a.seq).slice(0, LIST_LIMIT);
+  // As the server lists them; what a sweep told late has an older time than its place in the sequence.
+  return [...byId.values()].sort((a, b) => b.created_at - a.created_at || b.seq - a.seq).slice(0, LIST_LIMIT);
 }

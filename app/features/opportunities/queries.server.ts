@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, isId } from "#app/core/ids.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
@@ -6,8 +6,11 @@ import { profiles } from "#app/db/schema/profiles.ts";
 import { swipes } from "#app/db/schema/sparks.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import { POSTING_LIFE } from "./rules.ts";
 
 const OWN_LIMIT = 50;
+const FEATURED_LIMIT = 6;
+const FEATURED_EXCERPT = 160;
 
 /**
  * One posting as its page shows it. Hidden from members who block or are blocked by the poster; what is not active
@@ -78,4 +81,34 @@ export function selectOwnOpportunities(
     .where(and(eq(opportunities.created_by, ownerId), ne(opportunities.status, "removed")))
     .orderBy(desc(opportunities.created_at))
     .limit(OWN_LIMIT);
+}
+
+/** The newest postings that anyone may see, for visitors: read off the deck's index, newest first. */
+export function selectFeaturedOpportunities(ctx: Pick<AppContext, "db" | "clock" | "viewer">) {
+  return ctx.db
+    .select({
+      id: opportunities.id,
+      title: opportunities.title,
+      type: opportunities.type,
+      excerpt: sql<string>`substr(${opportunities.description}, 1, ${FEATURED_EXCERPT})`,
+      compensation: opportunities.compensation,
+      location: opportunities.location,
+      skills: opportunities.skills,
+      company: opportunities.company_name,
+      imageUrl: opportunities.image_url,
+      publishedAt: sql<number>`${opportunities.published_at}`,
+    })
+    .from(opportunities)
+    .innerJoin(profiles, eq(profiles.user_id, opportunities.created_by))
+    .where(
+      and(
+        sql`${opportunities.status} = 'active' AND ${opportunities.visibility} <> 'invited'`,
+        eq(opportunities.visibility, "public"),
+        gt(opportunities.published_at, ctx.clock.now() - POSTING_LIFE),
+        eq(profiles.status, "active"),
+        ctx.viewer ? notBlocked(ctx.viewer.userId, opportunities.created_by) : undefined,
+      ),
+    )
+    .orderBy(desc(opportunities.published_at), desc(opportunities.id))
+    .limit(FEATURED_LIMIT);
 }

@@ -22,6 +22,12 @@ export const memberFace = {
   accountType: profiles.account_type,
 };
 
+/** SQL condition: a right swipe of this member on this card stands, neither taken back nor turned into a pass. */
+export function likeStands(actorId: Id, targetType: "user" | "opportunity", targetId: Id): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${swipes} WHERE actor_id = ${actorId} AND target_type = ${targetType}
+    AND target_id = ${targetId} AND direction = 'right' AND undone_at IS NULL)`;
+}
+
 type QueryContext = Pick<MemberContext, "db" | "viewer">;
 
 /** The member's open Sparks, newest activity first (product.md §6.2 `/spark` *Matches*). */

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { returnPath } from "#app/core/return-path.ts";
 import { enterWithForm } from "#app/features/auth/commands/enter-with-form.server.ts";
 import { AuthForm } from "#app/features/auth/components/auth-form.tsx";
@@ -6,6 +6,7 @@ import { writeSessionCookies } from "#app/features/auth/cookies.server.ts";
 import { publicAction, publicLoader } from "#app/platform/responses.server.ts";
 import { SparkMotif } from "#app/ui/feedback/empty-state.tsx";
 import { Card, Page } from "#app/ui/layout/page.tsx";
+import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/auth.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -46,34 +47,19 @@ export default function Auth({ loaderData: { mode, target }, actionData }: Route
               : "Where creators and brands find each other."}
           </p>
         </div>
-        <Card className="p-6">
-          <nav
-            aria-label="Sign in or create an account"
-            className="mb-6 grid grid-cols-2 gap-1 rounded-control bg-sunken p-1"
-          >
-            <ModeTab to={tab("signin")} current={!signingUp}>
-              Sign in
-            </ModeTab>
-            <ModeTab to={tab("signup")} current={signingUp}>
-              Create account
-            </ModeTab>
-          </nav>
+        <Card className="sm:p-6">
+          <TabLinks
+            label="Sign in or create an account"
+            className="mb-6"
+            replace
+            tabs={[
+              { to: tab("signin"), label: "Sign in", current: !signingUp },
+              { to: tab("signup"), label: "Create account", current: signingUp },
+            ]}
+          />
           <AuthForm key={mode} mode={mode} answer={actionData} />
         </Card>
       </div>
     </Page>
-  );
-}
-
-function ModeTab({ to, current, children }: { to: string; current: boolean; children: string }) {
-  return (
-    <Link
-      to={to}
-      replace
-      aria-current={current ? "page" : undefined}
-      className="flex h-11 items-center justify-center rounded-[8px] text-14 font-medium text-muted transition-colors aria-[current=page]:bg-raised aria-[current=page]:text-text aria-[current=page]:shadow-card"
-    >
-      {children}
-    </Link>
   );
 }

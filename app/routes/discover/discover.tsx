@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { cachedPage } from "#app/browser/query-client.ts";
 import { decodeCursor } from "#app/core/cursor.ts";
 import { AppError } from "#app/core/errors.ts";
@@ -12,8 +12,8 @@ import { undoSwipe } from "#app/features/sparks/commands/undo-swipe.server.ts";
 import { deckCommand } from "#app/features/sparks/schema.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
-import { cx } from "#app/ui/cx.ts";
 import { Page } from "#app/ui/layout/page.tsx";
+import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/discover.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Discover · Thrive" }];
@@ -62,37 +62,19 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
 
 export default function Discover({ loaderData: { tab, deck, viewer } }: Route.ComponentProps) {
   return (
-    <Page className="flex flex-col gap-6">
-      <header className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-28 sm:text-36">Discover</h1>
-        <nav
-          aria-label="What to discover"
-          className="grid w-full grid-cols-2 gap-1 rounded-control bg-sunken p-1 sm:w-80"
-        >
-          <Tab to="/discover?tab=opportunities" current={tab === "opportunities"}>
-            Opportunities
-          </Tab>
-          <Tab to="/discover?tab=creators" current={tab === "creators"}>
-            Creators
-          </Tab>
-        </nav>
+    <Page className="flex flex-col gap-4 max-sm:pt-4 sm:gap-6">
+      <header className="flex items-center justify-between gap-4">
+        <h1 className="text-28 max-sm:sr-only sm:text-36">Discover</h1>
+        <TabLinks
+          label="What to discover"
+          className="w-full sm:w-80"
+          tabs={[
+            { to: "/discover?tab=opportunities", label: "Opportunities", current: tab === "opportunities" },
+            { to: "/discover?tab=creators", label: "Creators", current: tab === "creators" },
+          ]}
+        />
       </header>
       <CardDeck key={tab} tab={tab} first={deck} viewer={viewer} />
     </Page>
-  );
-}
-
-function Tab({ to, current, children }: { to: string; current: boolean; children: string }) {
-  return (
-    <Link
-      to={to}
-      aria-current={current ? "page" : undefined}
-      className={cx(
-        "flex h-11 items-center justify-center rounded-[8px] font-medium text-14 transition-colors",
-        current ? "bg-raised text-text shadow-card" : "text-muted hover:text-text",
-      )}
-    >
-      {children}
-    </Link>
   );
 }

@@ -11,7 +11,8 @@ import { PostLink } from "#app/routes/shell/post-link.tsx";
 import { Card, Page } from "#app/ui/layout/page.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
-import { Chip, KindChip } from "#app/ui/primitives/chip.tsx";
+import { Chip } from "#app/ui/primitives/chip.tsx";
+import { PostingTile } from "#app/ui/primitives/posting-tile.tsx";
 import type { Route } from "./+types/dashboard.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Home · Thrive" }];
@@ -27,6 +28,7 @@ export const loader = memberLoader(async (app, _args: Route.LoaderArgs) => {
   ]);
   return {
     name: app.viewer.displayName,
+    avatarUrl: app.viewer.avatarUrl,
     xp: app.viewer.xp,
     waiting: { count: likes.length + interested.length, faces: [...interested, ...likes].slice(0, SHOWN) },
     matches: matches.slice(0, SHOWN),
@@ -42,7 +44,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <Page className="flex flex-col gap-5">
-      <Greeting name={loaderData.name} xp={loaderData.xp} />
+      <Greeting name={loaderData.name} avatarUrl={loaderData.avatarUrl} xp={loaderData.xp} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Waiting waiting={loaderData.waiting} />
         <Sparks matches={loaderData.matches} now={loaderData.now} />
@@ -54,30 +56,37 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 
 type Data = Route.ComponentProps["loaderData"];
 
-function Greeting({ name, xp }: Pick<Data, "name" | "xp">) {
+function Greeting({ name, avatarUrl, xp }: Pick<Data, "name" | "avatarUrl" | "xp">) {
   const { tier, percent, toNext } = tierProgress(xp);
   return (
-    <Card className="flex flex-col gap-5 sm:flex-row sm:items-center">
-      <div className="min-w-0 flex-1">
-        <h1 className="break-words text-28 sm:text-36">Hello, {name}</h1>
-        <div className="mt-3 flex items-center gap-3">
-          <Chip className="!text-text">{tier.name}</Chip>
+    <Card className="relative isolate flex flex-col gap-6 overflow-hidden sm:p-6 lg:flex-row lg:items-center">
+      <div
+        aria-hidden
+        className="-top-24 -left-16 -z-10 absolute size-72 rounded-full bg-spark-gradient opacity-15 blur-3xl"
+      />
+      <div className="flex min-w-0 flex-1 items-center gap-4 sm:gap-6">
+        <Link to="/profile" aria-label="My Profile" className="m-1 rounded-full">
+          <Avatar name={name} url={avatarUrl} size="xl" xp={xp} className="max-sm:size-16 max-sm:text-18" />
+        </Link>
+        <div className="min-w-0 flex-1">
+          <h1 className="break-words text-28 sm:text-36">Hello, {name}</h1>
+          <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-muted tabular">
+            <Chip tone="strong">{tier.name}</Chip>
+            {xp.toLocaleString("en")} XP{toNext === null ? "" : ` · ${toNext.toLocaleString("en")} to go`}
+          </p>
           <div
             role="progressbar"
             aria-label="Progress to the next tier"
             aria-valuenow={percent}
             aria-valuemin={0}
             aria-valuemax={100}
-            className="h-2 max-w-56 flex-1 overflow-hidden rounded-full bg-sunken"
+            className="mt-3 h-2 max-w-80 overflow-hidden rounded-full bg-sunken ring-1 ring-hairline"
           >
-            <div className="h-full rounded-full bg-spark-gradient" style={{ width: `${percent}%` }} />
+            <div className="h-full min-w-2 rounded-full bg-spark-gradient" style={{ width: `${percent}%` }} />
           </div>
-          <span className="text-14 text-muted tabular">
-            {xp.toLocaleString("en")} XP{toNext === null ? "" : ` · ${toNext.toLocaleString("en")} to go`}
-          </span>
         </div>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-3 max-sm:[&>*]:flex-1">
         <ButtonLink to="/discover">
           <Compass aria-hidden className="size-5" strokeWidth={1.75} />
           Discover
@@ -99,7 +108,7 @@ function Waiting({ waiting }: Pick<Data, "waiting">) {
       ) : (
         <Link
           to="/spark?tab=likes"
-          className="mt-3 flex items-center gap-3 rounded-control p-2 hover:bg-text/8"
+          className="-mx-2 mt-2 flex min-h-14 items-center gap-3 rounded-control p-2 hover:bg-text/8"
         >
           <span className="flex -space-x-3">
             {waiting.faces.map((face) => (
@@ -135,7 +144,7 @@ function Sparks({ matches, now }: Pick<Data, "matches" | "now">) {
           .
         </p>
       ) : (
-        <ul className="mt-2 flex flex-col">
+        <ul className="-mx-2 mt-2 flex flex-col">
           {matches.map((match) => (
             <li key={match.id}>
               <Link
@@ -149,7 +158,7 @@ function Sparks({ matches, now }: Pick<Data, "matches" | "now">) {
                     {match.opportunityTitle ?? match.headline}
                   </span>
                 </span>
-                <span className="inline-flex items-center gap-1 text-12 text-muted">
+                <span className="inline-flex shrink-0 items-center gap-1 text-12 text-muted">
                   <Sparkles aria-hidden className="size-3.5 text-spark" strokeWidth={1.75} />
                   {relativeTime(match.createdAt, now)}
                 </span>
@@ -168,7 +177,10 @@ function Postings({ postings, now }: Pick<Data, "postings" | "now">) {
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-18">Your opportunities</h2>
         {postings.length > 0 ? (
-          <Link to="/manage-opportunities" className="text-14 text-muted underline underline-offset-2">
+          <Link
+            to="/manage-opportunities"
+            className="-my-2 -mr-2 flex min-h-11 items-center rounded-control px-2 text-14 text-muted underline underline-offset-4 hover:text-text"
+          >
             Manage
           </Link>
         ) : null}
@@ -178,32 +190,15 @@ function Postings({ postings, now }: Pick<Data, "postings" | "now">) {
           Looking for someone? Post a job, a collaboration or a barter. It is free during beta.
         </p>
       ) : (
-        <ul className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           {postings.map((posting) => (
             <li key={posting.id}>
-              <Link
-                to={`/opportunity/${posting.id}`}
-                className="flex h-full flex-col overflow-hidden rounded-control border border-hairline transition-colors hover:border-hairline-strong"
-              >
-                {posting.imageUrl ? (
-                  <img
-                    src={posting.imageUrl}
-                    alt=""
-                    width={800}
-                    height={600}
-                    loading="lazy"
-                    className="aspect-[4/3] w-full object-cover"
-                  />
-                ) : null}
-                <span className="flex flex-1 flex-col items-start gap-2 p-3">
-                  <KindChip type={posting.type} />
-                  <span className="line-clamp-2 break-words font-medium">{posting.title}</span>
-                  <span className="mt-auto text-12 text-muted tabular">
-                    {posting.interestCount} interested ·{" "}
-                    {posting.publishedAt ? relativeTime(posting.publishedAt, now) : "draft"}
-                  </span>
+              <PostingTile posting={posting}>
+                <span className="mt-auto text-14 text-muted tabular">
+                  {posting.interestCount} interested ·{" "}
+                  {posting.publishedAt ? relativeTime(posting.publishedAt, now) : "draft"}
                 </span>
-              </Link>
+              </PostingTile>
             </li>
           ))}
         </ul>

@@ -7,6 +7,7 @@ import { PostLink } from "#app/routes/shell/post-link.tsx";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { Chip, KindChip } from "#app/ui/primitives/chip.tsx";
+import { PostingImage } from "#app/ui/primitives/posting-tile.tsx";
 import type { Route } from "./+types/manage-opportunities.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Manage Opportunities · Thrive" }];
@@ -38,23 +39,20 @@ export default function ManageOpportunities({ loaderData: { postings, now } }: R
             <li key={posting.id}>
               <Link
                 to={`/opportunity/${posting.id}`}
-                className="flex items-center gap-4 rounded-card border border-hairline bg-surface p-3 shadow-card transition-colors hover:border-hairline-strong"
+                className="group flex items-center gap-4 rounded-card border border-hairline bg-surface p-3 shadow-card transition-colors hover:border-hairline-strong"
               >
-                {posting.imageUrl ? (
-                  <img
-                    src={posting.imageUrl}
-                    alt=""
-                    className="hidden aspect-[4/3] w-28 rounded-control object-cover sm:block"
-                  />
-                ) : null}
+                <span className="relative aspect-[4/3] w-20 shrink-0 overflow-hidden rounded-control bg-sunken sm:w-28">
+                  <PostingImage posting={posting} />
+                </span>
                 <span className="min-w-0 flex-1">
-                  <span className="block truncate font-medium">{posting.title}</span>
-                  <span className="mt-1.5 flex flex-wrap items-center gap-2 text-14 text-muted">
+                  <span className="line-clamp-2 break-words font-medium">{posting.title}</span>
+                  <span className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-14 text-muted">
                     <KindChip type={posting.type} />
                     {posting.publishedAt ? relativeTime(posting.publishedAt, now) : "Draft"}
+                    <span className="tabular sm:hidden">{posting.interestCount} interested</span>
                   </span>
                 </span>
-                <Chip className="tabular">{posting.interestCount} interested</Chip>
+                <Chip className="tabular max-sm:hidden">{posting.interestCount} interested</Chip>
               </Link>
             </li>
           ))}

@@ -43,8 +43,8 @@ function Tab({ to, icon: Icon, label }: { to: string; icon: LucideIcon; label: s
         to={to}
         aria-current={current ? "page" : undefined}
         className={cx(
-          "flex h-16 flex-col items-center justify-center gap-1 rounded-control text-12",
-          current ? "text-spark" : "text-muted",
+          "flex h-16 flex-col items-center justify-center gap-1 rounded-control font-medium text-12 transition-colors",
+          current ? "text-spark" : "text-muted hover:text-text",
         )}
       >
         <Icon aria-hidden className="size-5.5" strokeWidth={1.75} />

@@ -10,7 +10,13 @@ export function MemberShell({ children }: { children: React.ReactNode }) {
   if (pathname === "/") return children;
   return (
     <>
-      <div className={cx(!pathname.startsWith("/desk/") && "max-lg:pb-24")}>{children}</div>
+      <div
+        className={cx(
+          !pathname.startsWith("/desk/") && "max-lg:pb-[calc(5.5rem+env(safe-area-inset-bottom,0px))]",
+        )}
+      >
+        {children}
+      </div>
       <Suspense>
         <BottomBar />
       </Suspense>

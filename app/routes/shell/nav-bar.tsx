@@ -7,7 +7,10 @@ import type { ShellViewer } from "./viewer.ts";
 
 const MemberControls = lazy(() => import("./member-controls.tsx"));
 
-/** The sticky bar (specification §2 *Navigation bar*). What only members see comes in a chunk of its own. */
+/**
+ * The sticky bar (specification §2 *Navigation bar*). What only members see comes in a chunk of its own. On the landing
+ * page the ways in stand in the page itself.
+ */
 export function NavBar({ viewer }: { viewer: ShellViewer | null }) {
   const { pathname } = useLocation();
   const landing = pathname === "/";
@@ -23,26 +26,29 @@ export function NavBar({ viewer }: { viewer: ShellViewer | null }) {
         </Link>
         <ThemeToggle />
         {viewer ? (
-          landing ? (
-            <ButtonLink to="/dashboard" variant="spark" size="sm" className="ml-2">
-              Go to Dashboard
-            </ButtonLink>
-          ) : (
-            <Suspense fallback={<span className="w-36" />}>
+          landing ? null : (
+            <Suspense fallback={<MemberControlsRoom />}>
               <MemberControls viewer={viewer} />
             </Suspense>
           )
         ) : pathname === "/auth" ? null : (
           <>
-            <ButtonLink to="/auth" variant="ghost" size="sm">
+            <ButtonLink to="/auth" variant="ghost" className="px-4">
               Sign In
             </ButtonLink>
-            <ButtonLink to="/auth?mode=signup" variant="spark" size="sm" className="max-[380px]:hidden">
-              Get Started
-            </ButtonLink>
+            {landing ? null : (
+              <ButtonLink to="/auth?mode=signup" variant="spark" className="px-4 max-[400px]:hidden">
+                Get Started
+              </ButtonLink>
+            )}
           </>
         )}
       </nav>
     </header>
   );
+}
+
+/** As wide as the three controls that come. */
+function MemberControlsRoom() {
+  return <span aria-hidden className="h-11 w-35 shrink-0" />;
 }

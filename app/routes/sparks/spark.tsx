@@ -1,6 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useEffect, useState } from "react";
-import { Link } from "react-router";
 import { z } from "zod";
 import { cachedPage } from "#app/browser/query-client.ts";
 import { AppError } from "#app/core/errors.ts";
@@ -13,8 +12,8 @@ import { selectLikes, selectMatches, selectSent } from "#app/features/sparks/que
 import { swipeSchema } from "#app/features/sparks/schema.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
-import { cx } from "#app/ui/cx.ts";
 import { Page, PageHeader } from "#app/ui/layout/page.tsx";
+import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/spark.ts";
 import { Circle, Likes, Matches, Sent } from "./spark-lists.tsx";
 
@@ -71,27 +70,16 @@ export default function SparkPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <Page>
       <PageHeader title="Spark" lead="Where interest meets interest." />
-      <nav
-        aria-label="Spark"
-        className="mb-6 grid grid-cols-4 gap-1 rounded-control bg-sunken p-1 sm:max-w-xl"
-      >
-        {Object.entries(TABS).map(([key, label]) => (
-          <Link
-            key={key}
-            to={key === "matches" ? "/spark" : `/spark?tab=${key}`}
-            aria-current={tab === key ? "page" : undefined}
-            className={cx(
-              "flex h-11 items-center justify-center gap-1.5 rounded-[8px] font-medium text-14 transition-colors",
-              tab === key ? "bg-raised text-text shadow-card" : "text-muted hover:text-text",
-            )}
-          >
-            {label}
-            {counts[key as SparkTab] > 0 ? (
-              <span className="text-12 text-spark tabular">{counts[key as SparkTab]}</span>
-            ) : null}
-          </Link>
-        ))}
-      </nav>
+      <TabLinks
+        label="Spark"
+        className="mb-6 sm:max-w-xl"
+        tabs={Object.entries(TABS).map(([key, label]) => ({
+          to: key === "matches" ? "/spark" : `/spark?tab=${key}`,
+          label,
+          current: tab === key,
+          count: counts[key as SparkTab],
+        }))}
+      />
       {tab === "matches" ? <Matches matches={matches} now={now} /> : null}
       {tab === "likes" ? <Likes likes={likes} interested={interested} now={now} /> : null}
       {tab === "sent" ? <Sent sent={sent} now={now} /> : null}

@@ -2,9 +2,11 @@ import { useId } from "react";
 import { cx } from "../cx.ts";
 
 const CONTROL =
-  "w-full rounded-control border border-hairline-strong bg-sunken px-3.5 text-16 text-text placeholder:text-muted/80 transition-colors focus-visible:border-spark aria-invalid:border-danger disabled:opacity-60";
+  "w-full rounded-control border border-hairline-strong bg-sunken px-3.5 text-16 text-text transition-colors placeholder:text-muted hover:border-text/60 focus-visible:border-spark aria-invalid:border-danger disabled:opacity-60";
 
 interface FieldShellProps {
+  /** Given by the form library, or else made here. */
+  id?: string | undefined;
   label: string;
   required?: boolean | undefined;
   help?: string | undefined;
@@ -19,7 +21,8 @@ interface Described {
 
 /** Label above, help below, error in place (looks.md). A field with an error is described by it. */
 function FieldShell(props: FieldShellProps & { children: (described: Described) => React.ReactNode }) {
-  const id = useId();
+  const made = useId();
+  const id = props.id ?? made;
   const error = props.errors?.[0];
   const described: Described = {
     id,
@@ -54,8 +57,8 @@ export function TextField({
   ...input
 }: FieldShellProps & React.ComponentProps<"input">) {
   return (
-    <FieldShell label={label} help={help} errors={errors} required={input.required}>
-      {(described) => <input {...described} className={cx(CONTROL, "h-11", className)} {...input} />}
+    <FieldShell id={input.id} label={label} help={help} errors={errors} required={input.required}>
+      {(described) => <input className={cx(CONTROL, "h-11", className)} {...input} {...described} />}
     </FieldShell>
   );
 }
@@ -68,8 +71,8 @@ export function TextAreaField({
   ...input
 }: FieldShellProps & React.ComponentProps<"textarea">) {
   return (
-    <FieldShell label={label} help={help} errors={errors} required={input.required}>
-      {(described) => <textarea {...described} className={cx(CONTROL, "py-2.5", className)} {...input} />}
+    <FieldShell id={input.id} label={label} help={help} errors={errors} required={input.required}>
+      {(described) => <textarea className={cx(CONTROL, "py-2.5", className)} {...input} {...described} />}
     </FieldShell>
   );
 }
@@ -89,9 +92,9 @@ export function SelectField({
   ...input
 }: SelectFieldProps) {
   return (
-    <FieldShell label={label} help={help} errors={errors} required={required}>
+    <FieldShell id={input.id} label={label} help={help} errors={errors} required={required}>
       {(described) => (
-        <select {...described} className={cx(CONTROL, "h-11", className)} required={required} {...input}>
+        <select className={cx(CONTROL, "h-11", className)} required={required} {...input} {...described}>
           {Object.entries(options)
             .filter(([value]) => value !== "")
             .map(([value, words]) => (

@@ -1,17 +1,20 @@
+import { useId } from "react";
+
 /** The brand with its BETA badge (specification §2 *Navigation bar*). */
 export function Brand() {
+  const gradient = useId();
   return (
     <span className="inline-flex items-center gap-2">
       <svg aria-hidden viewBox="0 0 32 32" className="size-8">
         <defs>
-          <linearGradient id="brand-spark" x1="0" y1="1" x2="1" y2="0">
+          <linearGradient id={gradient} x1="0" y1="1" x2="1" y2="0">
             <stop offset="0" stopColor="var(--spark-from)" />
             <stop offset="1" stopColor="var(--spark-to)" />
           </linearGradient>
         </defs>
         <path
           d="M16 2c1.200 8.600 5.400 12.800 14 14-8.600 1.200-12.800 5.400-14 14-1.200-8.600-5.400-12.800-14-14 8.600-1.200 12.800-5.400 14-14Z"
-          fill="url(#brand-spark)"
+          fill={`url(#${gradient})`}
         />
       </svg>
       <span className="font-bold font-display text-22 tracking-tight">Thrive</span>

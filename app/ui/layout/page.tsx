@@ -34,10 +34,21 @@ export function PageHeader({
 }
 
 /** A surface that holds one thing. */
-export function Card({ className, ...props }: React.ComponentProps<"section">) {
+export function Card({
+  flush,
+  className,
+  ...props
+}: React.ComponentProps<"section"> & {
+  /** Without air at its edges: what is inside reaches them. */
+  flush?: boolean;
+}) {
   return (
     <section
-      className={cx("rounded-card border border-hairline bg-surface p-5 shadow-card", className)}
+      className={cx(
+        "rounded-card border border-hairline bg-surface shadow-card",
+        flush ? "overflow-hidden" : "p-5",
+        className,
+      )}
       {...props}
     />
   );

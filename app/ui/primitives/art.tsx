@@ -14,7 +14,11 @@ export function Art({ seed, className }: { seed: string; className?: string }) {
     `radial-gradient(circle at ${100 - x}% ${100 - y / 2}%, ${TONES[second]}, transparent 58%)`,
   ].join(", ");
   return (
-    <div aria-hidden className={cx("absolute inset-0 bg-art", className)} style={{ backgroundImage: image }} />
+    <div
+      aria-hidden
+      className={cx("absolute inset-0 bg-art", className)}
+      style={{ backgroundImage: image }}
+    />
   );
 }
 

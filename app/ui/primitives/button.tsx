@@ -8,8 +8,7 @@ const BASE =
   "inline-flex shrink-0 items-center justify-center gap-2 font-medium transition-[background-color,border-color,box-shadow,opacity,filter,scale] duration-150 active:scale-[0.97] disabled:opacity-50 disabled:active:scale-100 select-none";
 
 const VARIANTS: Record<ButtonVariant, string> = {
-  spark:
-    "bg-spark-gradient text-on-spark font-semibold shadow-spark not-disabled:hover:brightness-105",
+  spark: "bg-spark-gradient text-on-spark font-semibold shadow-spark not-disabled:hover:brightness-105",
   solid: "bg-text text-canvas not-disabled:hover:opacity-90",
   quiet:
     "border border-hairline-strong/60 bg-surface text-text not-disabled:hover:border-hairline-strong not-disabled:hover:bg-raised",

@@ -1,12 +1,23 @@
 import { BriefcaseBusiness, type LucideIcon, Repeat2, Users } from "lucide-react";
 import { cx } from "../cx.ts";
 
+const TONES = {
+  plain: "border-hairline bg-sunken text-muted",
+  strong: "border-hairline-strong/60 bg-sunken font-medium text-text",
+  onImage: "border-hairline bg-surface/94 font-medium text-text backdrop-blur-sm",
+};
+
 /** A small fact. */
-export function Chip({ className, ...props }: React.ComponentProps<"span">) {
+export function Chip({
+  tone = "plain",
+  className,
+  ...props
+}: React.ComponentProps<"span"> & { tone?: keyof typeof TONES }) {
   return (
     <span
       className={cx(
-        "inline-flex max-w-full items-center gap-1.5 rounded-full border border-hairline bg-sunken px-2.5 py-1 text-12 text-muted",
+        "inline-flex max-w-full items-center gap-1.5 rounded-full border px-2.5 py-1 text-12",
+        TONES[tone],
         className,
       )}
       {...props}
@@ -18,8 +29,18 @@ export type OpportunityKind = "job" | "collab" | "barter";
 
 const KINDS: Record<OpportunityKind, { label: string; icon: LucideIcon; color: string; tint: string }> = {
   job: { label: "Paid Job", icon: BriefcaseBusiness, color: "text-job border-job/45", tint: "bg-job/10" },
-  collab: { label: "Collaboration", icon: Users, color: "text-collab border-collab/45", tint: "bg-collab/10" },
-  barter: { label: "Barter/Trade", icon: Repeat2, color: "text-barter border-barter/45", tint: "bg-barter/10" },
+  collab: {
+    label: "Collaboration",
+    icon: Users,
+    color: "text-collab border-collab/45",
+    tint: "bg-collab/10",
+  },
+  barter: {
+    label: "Barter/Trade",
+    icon: Repeat2,
+    color: "text-barter border-barter/45",
+    tint: "bg-barter/10",
+  },
 };
 
 /** The kind of an opportunity: word, icon and colour together (looks.md). */

@@ -88,7 +88,7 @@ function SignUpChoices({
           {ACCOUNT_TYPES.map(({ value, label, note }) => (
             <label
               key={value}
-              className="flex cursor-pointer flex-col rounded-control border border-hairline-strong px-3 py-2.5 has-focus-visible:outline-2 has-focus-visible:outline-spark has-focus-visible:outline-offset-2 has-checked:border-spark has-checked:bg-spark/10"
+              className="flex min-w-0 cursor-pointer flex-col rounded-control border border-hairline-strong px-2.5 py-2.5 transition-colors hover:border-text/60 has-focus-visible:outline-2 has-focus-visible:outline-spark has-focus-visible:outline-offset-2 has-checked:border-spark has-checked:bg-spark/10 has-checked:ring-1 has-checked:ring-spark has-checked:ring-inset sm:px-3"
             >
               <input
                 type="radio"
@@ -105,8 +105,8 @@ function SignUpChoices({
         {errors.account_type ? <p className="mt-1.5 text-14 text-danger">{errors.account_type[0]}</p> : null}
       </fieldset>
       <div>
-        <label className="flex cursor-pointer items-start gap-3 text-14">
-          <input type="checkbox" name="terms" className="mt-0.5 size-5 shrink-0 accent-spark" required />
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 text-14">
+          <input type="checkbox" name="terms" className="size-5 shrink-0 accent-spark" required />
           <span>
             I am 16 or older, and I accept the{" "}
             <Link to="/terms" className="underline underline-offset-2">

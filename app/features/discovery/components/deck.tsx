@@ -51,9 +51,9 @@ export function CardDeck({
   return (
     <section
       aria-label={tab === "creators" ? "Members" : "Opportunities"}
-      className="mx-auto flex w-full max-w-md flex-col gap-5"
+      className="mx-auto flex w-full max-w-md flex-col gap-8"
     >
-      <div className="relative h-[min(36rem,calc(100dvh-21rem))] min-h-96">
+      <div className="relative h-[clamp(19rem,calc(100dvh-23.5rem),38rem)] sm:h-[clamp(24rem,calc(100dvh-26rem),38rem)] lg:h-[clamp(24rem,calc(100dvh-22.5rem),40rem)]">
         {stack.map(({ card, depth, leaving: way }) => (
           <SwipeCard
             key={card.id}
@@ -73,6 +73,7 @@ export function CardDeck({
       {top || deck.canUndo ? (
         <DeckButtons card={top} canUndo={deck.canUndo} onSwipe={swipe} onUndo={deck.undo} />
       ) : null}
+      <KeyHints />
       <SparkMoment spark={deck.spark} viewer={viewer} onClose={deck.closeSpark} />
     </section>
   );
@@ -88,7 +89,7 @@ function DeckButtons(props: {
   return (
     <Form
       method="post"
-      className="flex items-center justify-center gap-3"
+      className="relative flex items-center justify-center gap-4"
       onSubmit={(event) => event.preventDefault()}
     >
       {card ? (
@@ -103,7 +104,7 @@ function DeckButtons(props: {
         </>
       ) : null}
       <Button
-        className="!rounded-full size-12 !px-0"
+        size="round"
         onClick={props.onUndo}
         disabled={!props.canUndo}
         aria-label="Undo"
@@ -117,7 +118,9 @@ function DeckButtons(props: {
         value="left"
         disabled={!card}
         onClick={() => props.onSwipe("left")}
-        className="!rounded-full size-16 !px-0 !text-danger"
+        size="round-lg"
+        variant="danger"
+        className="bg-surface"
         aria-label="Pass"
         title="Pass (left arrow)"
       >
@@ -130,7 +133,7 @@ function DeckButtons(props: {
         value="right"
         disabled={!card}
         onClick={() => props.onSwipe("right")}
-        className="!rounded-full size-16 !px-0"
+        size="round-lg"
         aria-label={card?.kind === "member" ? "Like" : "Interested"}
         title="Interested (right arrow)"
       >
@@ -139,7 +142,7 @@ function DeckButtons(props: {
       {card ? (
         <ButtonLink
           to={card.kind === "opportunity" ? `/opportunity/${card.id}` : `/profile/${card.id}`}
-          className="!rounded-full size-12 !px-0"
+          size="round"
           aria-label="Details"
           title="Details"
         >
@@ -150,10 +153,32 @@ function DeckButtons(props: {
   );
 }
 
+/** What the keyboard can do, where there is one. */
+function KeyHints() {
+  return (
+    <p className="-mt-3 flex items-center justify-center gap-4 text-12 text-muted max-lg:hidden pointer-coarse:hidden">
+      {KEYS.map(([key, words]) => (
+        <span key={key} className="inline-flex items-center gap-1.5">
+          <kbd className="min-w-6 rounded-md border border-hairline-strong/60 bg-surface px-1.5 text-center font-sans leading-5">
+            {key}
+          </kbd>
+          {words}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+const KEYS = [
+  ["←", "pass"],
+  ["U", "undo"],
+  ["→", "interest"],
+] as const;
+
 function DeckEnd({ tab }: { tab: DeckTab }) {
   const other = tab === "creators" ? "opportunities" : "creators";
   return (
-    <div className="flex h-full items-center justify-center rounded-sheet border border-hairline border-dashed">
+    <div className="flex h-full items-center justify-center rounded-sheet border border-hairline-strong/60 border-dashed">
       <EmptyState
         title="That is everyone for now"
         action={

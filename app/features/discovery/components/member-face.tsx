@@ -1,51 +1,86 @@
 import { MapPin } from "lucide-react";
 import { Link } from "react-router";
 import { tierProgress } from "#app/core/tiers.ts";
+import { cx } from "#app/ui/cx.ts";
+import { Art } from "#app/ui/primitives/art.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import type { MemberCard } from "../rules.ts";
 import { Reasons } from "./reasons.tsx";
 
-/** A member on a card. */
-export function MemberFace({ card }: { card: MemberCard }) {
+export type ShownMember = Pick<
+  MemberCard,
+  | "id"
+  | "name"
+  | "accountType"
+  | "headline"
+  | "excerpt"
+  | "avatarUrl"
+  | "city"
+  | "country"
+  | "skills"
+  | "availability"
+  | "xp"
+  | "reasons"
+>;
+
+const AVAILABLE = {
+  open: { words: "Open for work", dot: "bg-success" },
+  limited: { words: "Limited availability", dot: "bg-job" },
+  booked: null,
+  hidden: null,
+} as const;
+
+/** A member on a card: the face in their own light, then who, where, what with. */
+export function MemberFace({ card }: { card: ShownMember }) {
   const place = [card.city, card.country].filter(Boolean).join(", ");
+  const available = AVAILABLE[card.availability];
+  const { tier } = tierProgress(card.xp);
   return (
     <>
-      <div className="relative flex min-h-0 flex-1 items-center justify-center overflow-hidden bg-sunken">
-        <div className="absolute inset-0 bg-[radial-gradient(circle_at_30%_20%,var(--spark-from),transparent_55%),radial-gradient(circle_at_80%_90%,var(--collab),transparent_60%)] opacity-25" />
-        <Avatar
-          name={card.name}
-          url={card.avatarUrl}
-          size="xl"
-          xp={card.xp}
-          className="relative !size-32 sm:!size-40"
-        />
-        <Chip className="!bg-surface/90 absolute top-4 left-4 capitalize">{card.accountType}</Chip>
+      <div className="@container-[size] relative grid min-h-28 flex-1 place-items-center overflow-hidden">
+        <Art seed={card.id} />
+        <Avatar name={card.name} url={card.avatarUrl} size="fill" xp={card.xp} className="relative" />
+        <div className="absolute inset-x-4 top-4 flex items-start justify-between gap-2">
+          <Chip tone="onImage" className="capitalize">
+            {card.accountType}
+          </Chip>
+          {available ? (
+            <Chip tone="onImage">
+              <span aria-hidden className={cx("size-2 rounded-full", available.dot)} />
+              {available.words}
+            </Chip>
+          ) : null}
+        </div>
       </div>
       <div className="flex flex-col gap-3 p-5">
         <div>
-          <h2 className="truncate text-22">
-            <Link to={`/profile/${card.id}`} draggable={false} className="hover:underline">
-              {card.name}
-            </Link>
-          </h2>
-          <p className="mt-0.5 line-clamp-2 text-14 text-muted">
-            {card.headline ?? tierProgress(card.xp).tier.name}
-          </p>
+          <div className="flex items-baseline gap-3">
+            <h2 className="min-w-0 flex-1 truncate text-22">
+              <Link to={`/profile/${card.id}`} draggable={false} className="hover:underline">
+                {card.name}
+              </Link>
+            </h2>
+            <span className="shrink-0 font-medium text-12 text-spark">{tier.name}</span>
+          </div>
+          {card.headline ? (
+            <p className="mt-0.5 line-clamp-2 break-words text-14 text-muted">{card.headline}</p>
+          ) : null}
         </div>
         {card.excerpt ? (
-          <p className="line-clamp-3 break-words text-14 text-muted max-sm:[@media(max-height:760px)]:line-clamp-1">
-            {card.excerpt}
-          </p>
+          <p className="line-clamp-2 break-words text-14 [@media(max-height:760px)]:hidden">{card.excerpt}</p>
         ) : null}
         {place ? (
-          <p className="inline-flex items-center gap-1.5 text-14">
-            <MapPin aria-hidden className="size-4 text-spark" strokeWidth={1.75} />
-            {place}
+          <p className="flex items-center gap-1.5 text-14">
+            <MapPin aria-hidden className="size-4 shrink-0 text-spark" strokeWidth={1.75} />
+            <span className="truncate">{place}</span>
           </p>
         ) : null}
         {card.skills.length > 0 ? (
-          <ul className="flex h-7 flex-wrap gap-1.5 overflow-hidden" aria-label="Skills">
+          <ul
+            className="flex h-7 flex-wrap [@media(max-height:700px)]:hidden gap-1.5 overflow-hidden"
+            aria-label="Skills"
+          >
             {card.skills.slice(0, 5).map((skill) => (
               <li key={skill}>
                 <Chip>{skill}</Chip>

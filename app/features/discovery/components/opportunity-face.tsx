@@ -1,27 +1,31 @@
 import { MapPin, Wallet } from "lucide-react";
 import { Link } from "react-router";
 import { Chip, KindChip } from "#app/ui/primitives/chip.tsx";
+import { PostingImage } from "#app/ui/primitives/posting-tile.tsx";
 import type { OpportunityCard } from "../rules.ts";
 import { Reasons } from "./reasons.tsx";
 
+export type ShownOpportunity = Pick<
+  OpportunityCard,
+  | "id"
+  | "title"
+  | "type"
+  | "company"
+  | "excerpt"
+  | "compensation"
+  | "location"
+  | "skills"
+  | "imageUrl"
+  | "reasons"
+>;
+
 /** A posting on a card: its image first, then title, who, two facts, two reasons (looks.md *Pieces*). */
-export function OpportunityFace({ card }: { card: OpportunityCard }) {
+export function OpportunityFace({ card }: { card: ShownOpportunity }) {
   return (
     <>
-      <div className="relative min-h-0 flex-1 bg-sunken">
-        {card.imageUrl ? (
-          <img
-            src={card.imageUrl}
-            alt=""
-            draggable={false}
-            width={800}
-            height={600}
-            className="absolute inset-0 size-full object-cover"
-          />
-        ) : (
-          <div className="absolute inset-0 bg-spark-gradient opacity-25" />
-        )}
-        <KindChip type={card.type} className="absolute top-4 left-4 !bg-surface/90 backdrop-blur-sm" />
+      <div className="relative min-h-28 flex-1 overflow-hidden bg-sunken">
+        <PostingImage posting={card} eager />
+        <KindChip type={card.type} onImage className="absolute top-4 left-4" />
       </div>
       <div className="flex flex-col gap-3 p-5">
         <div>
@@ -32,14 +36,12 @@ export function OpportunityFace({ card }: { card: OpportunityCard }) {
           </h2>
           <p className="mt-0.5 truncate text-14 text-muted">{card.company}</p>
         </div>
-        <p className="line-clamp-2 break-words text-14 text-muted max-sm:[@media(max-height:760px)]:hidden">
-          {card.excerpt}
-        </p>
+        <p className="line-clamp-2 break-words text-14 [@media(max-height:760px)]:hidden">{card.excerpt}</p>
         <p className="flex flex-wrap gap-x-5 gap-y-1.5 text-14">
           {card.compensation ? (
             <span className="inline-flex min-w-0 items-center gap-1.5">
               <Wallet aria-hidden className="size-4 shrink-0 text-spark" strokeWidth={1.75} />
-              <span className="truncate">{card.compensation}</span>
+              <span className="truncate tabular">{card.compensation}</span>
             </span>
           ) : null}
           {card.location ? (
@@ -50,7 +52,10 @@ export function OpportunityFace({ card }: { card: OpportunityCard }) {
           ) : null}
         </p>
         {card.skills.length > 0 ? (
-          <ul className="flex h-7 flex-wrap gap-1.5 overflow-hidden" aria-label="Skills">
+          <ul
+            className="flex h-7 flex-wrap [@media(max-height:700px)]:hidden gap-1.5 overflow-hidden"
+            aria-label="Skills"
+          >
             {card.skills.slice(0, 5).map((skill) => (
               <li key={skill}>
                 <Chip>{skill}</Chip>

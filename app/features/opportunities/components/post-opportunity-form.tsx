@@ -174,9 +174,11 @@ export function PostOpportunityForm({
           errors={fields.deliverables.errors}
         />
         <ImagePicker name="image" errors={answer?.failed?.image ?? undefined} />
-        <Button type="submit" variant="spark" disabled={busy} className="w-full">
-          {busy ? "Posting..." : "Post Opportunity"}
-        </Button>
+        <div className="in-[[role=dialog]]:sticky in-[[role=dialog]]:bottom-0 in-[[role=dialog]]:-mx-5 in-[[role=dialog]]:-mb-5 in-[[role=dialog]]:border-hairline in-[[role=dialog]]:border-t in-[[role=dialog]]:bg-surface in-[[role=dialog]]:px-5 in-[[role=dialog]]:py-4 sm:in-[[role=dialog]]:-mx-6 sm:in-[[role=dialog]]:-mb-6 sm:in-[[role=dialog]]:px-6">
+          <Button type="submit" variant="spark" disabled={busy} className="w-full">
+            {busy ? "Posting..." : "Post Opportunity"}
+          </Button>
+        </div>
       </div>
     </fetcher.Form>
   );

@@ -1,9 +1,10 @@
 import { Globe, Languages, MapPin } from "lucide-react";
-import { Link } from "react-router";
 import { tierProgress } from "#app/core/tiers.ts";
 import { Card } from "#app/ui/layout/page.tsx";
+import { Art } from "#app/ui/primitives/art.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Chip, KindChip } from "#app/ui/primitives/chip.tsx";
+import { PostingTile } from "#app/ui/primitives/posting-tile.tsx";
 import type { PublicProfile } from "../queries.server.ts";
 
 const AVAILABILITY = {
@@ -21,20 +22,29 @@ export function ProfileCard({ profile, actions }: { profile: PublicProfile; acti
   const place = [profile.city, profile.country].filter(Boolean).join(", ");
   return (
     <div className="flex flex-col gap-5">
-      <Card className="flex flex-col gap-5 sm:flex-row sm:items-center">
-        <Avatar name={profile.name} url={profile.avatarUrl} size="xl" xp={profile.xp} className="m-1" />
-        <div className="min-w-0 flex-1">
-          <h1 className="break-words text-28 sm:text-36">{profile.name}</h1>
-          {profile.headline ? <p className="mt-1 text-18 text-muted">{profile.headline}</p> : null}
-          <p className="mt-3 flex flex-wrap gap-2">
-            <Chip className="capitalize">{profile.accountType}</Chip>
-            <Chip className="tabular">
-              {tier.name} · {profile.xp.toLocaleString("en")} XP
-            </Chip>
-            {available ? <Chip>{available}</Chip> : null}
-          </p>
+      <Card flush>
+        <div className="relative h-28 sm:h-36">
+          <Art seed={profile.userId} />
         </div>
-        {actions ? <div className="flex flex-wrap gap-2 self-start">{actions}</div> : null}
+        <div className="flex flex-col gap-x-6 gap-y-4 px-5 pb-5 sm:flex-row sm:items-end sm:px-6 sm:pb-6">
+          <span className="-mt-14 relative self-start rounded-full bg-surface p-2">
+            <Avatar name={profile.name} url={profile.avatarUrl} size="xl" xp={profile.xp} />
+          </span>
+          <div className="min-w-0 flex-1 sm:pt-4">
+            <h1 className="break-words text-28 sm:text-36">{profile.name}</h1>
+            {profile.headline ? (
+              <p className="mt-1 break-words text-18 text-muted">{profile.headline}</p>
+            ) : null}
+            <p className="mt-3 flex flex-wrap gap-2">
+              <Chip className="capitalize">{profile.accountType}</Chip>
+              <Chip className="tabular">
+                {tier.name} · {profile.xp.toLocaleString("en")} XP
+              </Chip>
+              {available ? <Chip>{available}</Chip> : null}
+            </p>
+          </div>
+          {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
+        </div>
       </Card>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Card>
@@ -94,25 +104,7 @@ export function ProfileCard({ profile, actions }: { profile: PublicProfile; acti
           <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {profile.postings.map((posting) => (
               <li key={posting.id}>
-                <Link
-                  to={`/opportunity/${posting.id}`}
-                  className="flex h-full flex-col overflow-hidden rounded-card border border-hairline bg-surface shadow-card transition-colors hover:border-hairline-strong"
-                >
-                  {posting.imageUrl ? (
-                    <img
-                      src={posting.imageUrl}
-                      alt=""
-                      loading="lazy"
-                      width={800}
-                      height={600}
-                      className="aspect-[4/3] w-full object-cover"
-                    />
-                  ) : null}
-                  <span className="flex flex-1 flex-col items-start gap-2 p-4">
-                    <KindChip type={posting.type} />
-                    <span className="font-medium">{posting.title}</span>
-                  </span>
-                </Link>
+                <PostingTile posting={posting} />
               </li>
             ))}
           </ul>

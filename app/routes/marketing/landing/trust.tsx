@@ -1,0 +1,77 @@
+import { Check, Hourglass, type LucideIcon } from "lucide-react";
+import { Section } from "./section.tsx";
+
+const NOW = [
+  {
+    title: "Two yeses, or nothing",
+    text: "A Spark needs both sides. Who you pass is told to nobody, and your last swipe can be taken back.",
+  },
+  {
+    title: "You see why",
+    text: "Each card gives its reasons: a skill you bring, your city, new on Thrive.",
+  },
+  {
+    title: "Read before it is live",
+    text: "The words of every posting are checked against our guidelines before anyone sees it.",
+  },
+  {
+    title: "Your e-mail stays yours",
+    text: "Other members never see it. The contact address of a posting is for you and our staff alone.",
+  },
+];
+
+const PROMISED = [
+  {
+    title: "An answer, by a day",
+    text: "Postings will promise a reply within 1 to 14 days, and everyone will see how well it is kept.",
+  },
+  {
+    title: "Reviews only after work",
+    text: "Only work that was finished can be reviewed, and both reviews open at the same moment.",
+  },
+  {
+    title: "Money held until you approve",
+    text: "A milestone will be paid in before work starts, and paid out when it is approved.",
+  },
+];
+
+/** What can be relied on: what is true today, and what we promise, told apart. */
+export function Trust() {
+  return (
+    <Section
+      title="Made to be trusted"
+      lead="What holds today, and what we promise to build."
+    >
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]">
+        <Column title="True today" icon={Check} tone="text-success" points={NOW} className="sm:grid-cols-2" />
+        <Column title="Coming in this beta" icon={Hourglass} tone="text-spark" points={PROMISED} />
+      </div>
+    </Section>
+  );
+}
+
+function Column(props: {
+  title: string;
+  icon: LucideIcon;
+  tone: string;
+  points: { title: string; text: string }[];
+  className?: string;
+}) {
+  const Icon = props.icon;
+  return (
+    <div className="h-full rounded-card border border-hairline bg-surface p-5 shadow-card sm:p-6">
+      <h3 className="text-18">{props.title}</h3>
+      <ul className={`mt-4 grid gap-x-8 gap-y-5 ${props.className ?? ""}`}>
+        {props.points.map((point) => (
+          <li key={point.title} className="flex gap-3">
+            <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${props.tone}`} strokeWidth={1.75} />
+            <div>
+              <p className="font-medium">{point.title}</p>
+              <p className="mt-0.5 text-14 text-muted">{point.text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

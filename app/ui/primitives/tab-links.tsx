@@ -1,0 +1,57 @@
+import { Link } from "react-router";
+import { cx } from "../cx.ts";
+
+export interface TabLink {
+  to: string;
+  label: string;
+  current: boolean;
+  /** Shown beside the label when above zero. */
+  count?: number;
+}
+
+/** Views of one page, each with an address of its own. */
+export function TabLinks({
+  label,
+  tabs,
+  replace,
+  className,
+}: {
+  label: string;
+  tabs: TabLink[];
+  replace?: boolean;
+  className?: string;
+}) {
+  return (
+    <nav
+      aria-label={label}
+      className={cx("flex gap-1 rounded-[14px] bg-sunken p-1 ring-1 ring-hairline ring-inset", className)}
+    >
+      {tabs.map((tab) => (
+        <Link
+          key={tab.to}
+          to={tab.to}
+          replace={replace}
+          aria-current={tab.current ? "page" : undefined}
+          className={cx(
+            "flex min-h-11 flex-auto items-center justify-center gap-1.5 whitespace-nowrap rounded-control px-1.5 font-medium text-14 transition-colors duration-150 sm:px-4",
+            tab.current
+              ? "bg-raised text-text shadow-card ring-1 ring-hairline"
+              : "text-muted hover:text-text",
+          )}
+        >
+          {tab.label}
+          {tab.count ? (
+            <span
+              className={cx(
+                "min-w-5 rounded-full px-1.5 text-center font-semibold text-12 leading-5 tabular",
+                tab.current ? "bg-spark/12 text-spark" : "bg-text/8",
+              )}
+            >
+              {tab.count}
+            </span>
+          ) : null}
+        </Link>
+      ))}
+    </nav>
+  );
+}

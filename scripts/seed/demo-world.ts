@@ -1,0 +1,94 @@
+import type { Id } from "#app/core/ids.ts";
+import type { StaffRole } from "#app/core/viewer.ts";
+import { identities, user_roles, users } from "#app/db/schema/auth.ts";
+import { files } from "#app/db/schema/files.ts";
+import { applications } from "#app/db/schema/hiring.ts";
+import { notifications } from "#app/db/schema/notifications.ts";
+import { opportunities, opportunity_contacts } from "#app/db/schema/opportunities.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
+import { xp_activities } from "#app/db/schema/rewards.ts";
+import { matches, swipes } from "#app/db/schema/sparks.ts";
+import { publicUrl } from "#app/platform/files/files.server.ts";
+import { type Account, identityRow, profileRow, userRow } from "./accounts.ts";
+import { xpRow } from "./awards.ts";
+import { liveDemoWorld } from "./demo-history.ts";
+import { insertRows } from "./insert-rows.ts";
+import type { LocalStore } from "./local-store.ts";
+import { notificationRows } from "./notification-rows.ts";
+import { drawAvatar, drawPostingCover, fileRow, type Picture, readCoverFont } from "./pictures.ts";
+import { contactRow, opportunityRow, type Posting } from "./postings.ts";
+import { matchRow } from "./sparks.ts";
+import { swipeRow } from "./swipe-rows.ts";
+import { tellXpHistory } from "./xp-history.ts";
+
+/** Member key -> role; everybody else is a plain member. */
+const STAFF: Readonly<Record<string, StaffRole>> = { sam: "support", ada: "admin" };
+
+export interface DemoWorldRun {
+  store: Pick<LocalStore, "batch" | "putPublic">;
+  /** Folder of `public/`, for the typeface of the covers. */
+  root: string;
+  passwordHash: string;
+  now: number;
+}
+
+/** Draws and writes the demo world: pictures first, then every row in one transaction. */
+export async function writeDemoWorld({ store, root, passwordHash, now }: DemoWorldRun): Promise<string> {
+  const { accounts, postings, ...history } = liveDemoWorld(now);
+  const { pictures, urls } = await drawPictures(store, root, accounts, postings);
+  const awards = accounts.flatMap((account) => {
+    const own = postings.filter(({ posterId }) => posterId === account.id);
+    return tellXpHistory(account, own, now).map((award) => xpRow(account.id, award));
+  });
+  const rows = {
+    users: accounts.map((account) => userRow(account, passwordHash, now)),
+    profiles: accounts.map((account) => profileRow(account, urls.get(account.id) ?? null)),
+    opportunities: postings.map((posting) => opportunityRow(posting, urls.get(posting.id) ?? null)),
+  };
+  await store.batch([
+    ...insertRows(users, rows.users),
+    ...insertRows(identities, accounts.map(identityRow)),
+    ...insertRows(user_roles, accounts.flatMap(roleRow)),
+    ...insertRows(profiles, rows.profiles),
+    ...insertRows(files, pictures.map(fileRow)),
+    ...insertRows(opportunities, rows.opportunities),
+    ...insertRows(opportunity_contacts, postings.map(contactRow)),
+    ...insertRows(xp_activities, awards),
+    ...insertRows(swipes, history.swipes.map(swipeRow)),
+    ...insertRows(applications, history.applications),
+    ...insertRows(
+      matches,
+      history.sparks.map((spark) => matchRow(spark, now)),
+    ),
+    ...insertRows(notifications, notificationRows(history.told, now)),
+  ]);
+  return `${accounts.length} members, ${postings.length} opportunities, ${pictures.length} pictures`;
+}
+
+/** One after the other: sixty covers at once would hold sixty canvases in memory. */
+async function drawPictures(
+  store: Pick<LocalStore, "putPublic">,
+  root: string,
+  accounts: readonly Account[],
+  postings: readonly Posting[],
+): Promise<{ pictures: Picture[]; urls: Map<Id, string> }> {
+  const font = await readCoverFont(root);
+  const pictures: Picture[] = [];
+  const urls = new Map<Id, string>();
+  async function keep(owner: Id, picture: Picture): Promise<void> {
+    await store.putPublic(picture);
+    pictures.push(picture);
+    urls.set(owner, publicUrl(picture.key));
+  }
+  for (const account of accounts) {
+    const avatar = await drawAvatar(account);
+    if (avatar) await keep(account.id, avatar);
+  }
+  for (const posting of postings) await keep(posting.id, drawPostingCover(posting, font));
+  return { pictures, urls };
+}
+
+function roleRow({ id, joinedAt, member }: Account): (typeof user_roles.$inferInsert)[] {
+  const role = STAFF[member.key];
+  return role ? [{ user_id: id, role, created_at: joinedAt }] : [];
+}

@@ -1,0 +1,61 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import type { Id } from "#app/core/ids.ts";
+import type { files } from "#app/db/schema/files.ts";
+import { type CoverFont, loadCoverFont } from "#app/platform/ai/covers/cover-font.server.ts";
+import { drawCover } from "#app/platform/ai/covers/draw-cover.server.ts";
+import type { Account } from "./accounts.ts";
+import { AVATAR_LOOKS } from "./avatar-looks.ts";
+import type { StoredFile } from "./local-store.ts";
+import type { Posting } from "./postings.ts";
+import { seedId } from "./seed-id.ts";
+
+/** The typeface of `app/platform/ai/covers/drawn.server.ts`. */
+const FONT_FILES = ["cover.woff", "cover-latin-ext.woff", "cover-vietnamese.woff"];
+
+export interface Picture extends StoredFile {
+  ownerId: Id;
+  purpose: "avatar" | "opportunity_image";
+  madeAt: number;
+}
+
+/** A WebP of 256 pixels; null for members who show their initials. */
+export async function drawAvatar({ id, joinedAt, member }: Account): Promise<Picture | null> {
+  const look = AVATAR_LOOKS[member.key];
+  if (!look) return null;
+  const bytes = await sharp(Buffer.from(look(member.avatarSeed)))
+    .webp({ quality: 85 })
+    .toBuffer();
+  const key = `${id}/${seedId(`avatar:${member.key}`, joinedAt)}.webp`;
+  return { key, bytes, mime: "image/webp", ownerId: id, purpose: "avatar", madeAt: joinedAt };
+}
+
+/** The cover our own generator draws for the posting. */
+export function drawPostingCover({ posterId, publishedAt, opportunity }: Posting, font: CoverFont): Picture {
+  const { title, type, coverSeed } = opportunity;
+  const bytes = drawCover({ title, type, seed: coverSeed }, font);
+  const key = `${posterId}/${seedId(`cover:${opportunity.key}`, publishedAt)}.png`;
+  const purpose = "opportunity_image";
+  return { key, bytes, mime: "image/png", ownerId: posterId, purpose, madeAt: publishedAt };
+}
+
+/** @param root folder of `public/` */
+export async function readCoverFont(root: string): Promise<CoverFont> {
+  const read = await Promise.all(FONT_FILES.map((file) => readFile(join(root, "public/fonts", file))));
+  return loadCoverFont(...read.map((bytes) => new Uint8Array(bytes).buffer));
+}
+
+export function fileRow({ key, bytes, mime, ownerId, purpose, madeAt }: Picture) {
+  return {
+    id: seedId(`file:${key}`, madeAt),
+    owner_id: ownerId,
+    bucket: "portfolio",
+    r2_key: key,
+    mime,
+    size: bytes.byteLength,
+    purpose,
+    created_at: madeAt,
+    attached_at: madeAt,
+  } satisfies typeof files.$inferInsert;
+}

@@ -1,0 +1,52 @@
+import { countEvents } from "./support/database.ts";
+import { acknowledged, seeOnTop } from "./support/deck.ts";
+import { openDrawer, rows, seeToast, seeUnread, toasts } from "./support/notices.ts";
+import { visit } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
+
+test("alice and bora like each other, and both are told of the Spark at once", async ({ people }) => {
+  const bora = await people.bora({ at: "/dashboard" });
+  const alice = await people.alice({ at: "/discover?tab=creators" });
+
+  await seeOnTop(alice.page, bora.name);
+  await acknowledged(alice.page, () => alice.page.getByRole("button", { name: "Like", exact: true }).click());
+
+  await seeUnread(bora.page, 2);
+  await expect(toasts(bora.page)).toHaveCount(0);
+  const drawer = await openDrawer(bora.page);
+  await expect(rows(drawer, "Someone likes you")).toContainText(`${alice.name} would like to work with you.`);
+  await bora.page.keyboard.press("Escape");
+
+  await visit(bora.page, "/discover?tab=creators");
+  await seeOnTop(bora.page, alice.name);
+  await acknowledged(bora.page, () => bora.page.keyboard.press("ArrowRight"));
+  const moment = bora.page.getByRole("dialog", { name: "It's a Spark" });
+  await expect(moment).toContainText(`You and ${alice.name} found each other.`);
+  await moment.getByRole("button", { name: "Keep swiping" }).click();
+  await expect(moment).toBeHidden();
+
+  await seeToast(alice.page, "It's a Spark", `You and ${bora.name} found each other.`);
+  await seeToast(bora.page, "It's a Spark", `You and ${alice.name} found each other.`);
+  await seeUnread(alice.page, 2);
+  await seeUnread(bora.page, 3);
+  for (const [who, other] of [[alice, bora] as const, [bora, alice] as const]) {
+    await visit(who.page, "/spark");
+    await expect(rows(who.page.getByRole("main"), other.name)).toContainText("Sparked just now");
+    await visit(who.page, "/spark?tab=likes");
+    await expect(who.page.getByText("Nobody is waiting for you")).toBeVisible();
+  }
+  const [byAlice, byBora] = [alice, bora].map(({ userId }) => countEvents(userId, "match_created"));
+  expect([byAlice, byBora]).toEqual([0, 1]);
+});
+
+test("bora passes on alice, and alice never hears of it", async ({ people }) => {
+  const alice = await people.alice({ at: "/dashboard" });
+  const bora = await people.bora({ at: "/discover?tab=creators" });
+  await seeOnTop(bora.page, alice.name);
+  await acknowledged(bora.page, () => bora.page.keyboard.press("ArrowLeft"));
+  await visit(bora.page, "/discover?tab=creators");
+  await expect(bora.page.getByText(alice.name)).toHaveCount(0);
+  await visit(alice.page, "/spark?tab=likes");
+  await seeUnread(alice.page, 1);
+  await expect(alice.page.getByText("Nobody is waiting for you")).toBeVisible();
+});

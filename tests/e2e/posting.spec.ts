@@ -1,0 +1,104 @@
+import { storedRows } from "./support/database.ts";
+import { seeToast } from "./support/notices.ts";
+import { reload } from "./support/pages.ts";
+import { describePosting, openPostDialog, POST_DIALOG, submitButton, unusedTitle } from "./support/postings.ts";
+import { loadedSize } from "./support/pictures.ts";
+import { expect, test } from "./support/test.ts";
+
+const POSTED = ["Opportunity Posted! 🎉", "Your opportunity is now live on Thrive's Discover"] as const;
+
+test("bora posts without an image: a cover is drawn, she gets 50 XP once, and the form is new again", async ({
+  people,
+}) => {
+  const { page, userId } = await people.bora({ at: "/dashboard" });
+  const title = unusedTitle();
+  await expect(page.getByText("0 XP")).toBeVisible();
+
+  const dialog = await openPostDialog(page);
+  await describePosting(dialog, { title });
+  await dialog.getByLabel("Skills").fill(" Photography, , Retouching,Photography ");
+  await submitButton(dialog).click();
+  await seeToast(page, ...POSTED);
+  await expect(dialog).toBeHidden();
+
+  await reload(page);
+  await expect(page.getByText("50 XP")).toBeVisible();
+  const [stored, ...others] = storedRows<{ id: string; image_url: string; skills: string; tags: string }>(
+    "SELECT id, image_url, skills, tags FROM opportunities WHERE created_by = ? AND status = 'active'",
+    userId,
+  );
+  expect(others).toEqual([]);
+  expect(JSON.parse(stored?.skills ?? "")).toEqual(["Photography", "Retouching"]);
+  expect(stored?.image_url).toMatch(new RegExp(`^/media/${userId}/[0-9a-f-]{36}\\.png$`));
+  const cover = page.getByRole("main").locator(`img[src="${stored?.image_url}"]`);
+  expect((await loadedSize(cover.first())).width).toBeGreaterThanOrEqual(400);
+  expect(
+    storedRows("SELECT activity_type, xp_earned FROM xp_activities WHERE user_id = ?", userId),
+  ).toEqual([{ activity_type: "opportunity_posted", xp_earned: 50 }]);
+
+  const next = await openPostDialog(page);
+  await expect(next.getByLabel("Title", { exact: true })).toHaveValue("");
+  await expect(next.getByLabel("Skills")).toHaveValue("");
+});
+
+test("bora posts with her own picture: she sees it before, and everyone sees it after", async ({ people }) => {
+  const bora = await people.bora({ at: "/dashboard" });
+  const title = unusedTitle();
+  const picture = await bora.page.screenshot();
+
+  const dialog = await openPostDialog(bora.page);
+  await describePosting(dialog, { title });
+  await dialog
+    .getByLabel("Image")
+    .setInputFiles({ name: "vineyard.png", mimeType: "image/png", buffer: picture });
+  await expect(dialog.getByRole("img", { name: "Preview of vineyard.png" })).toBeVisible();
+  await submitButton(dialog).click();
+  await seeToast(bora.page, ...POSTED);
+
+  await bora.page.getByRole("link", { name: title }).first().click();
+  await expect(bora.page.getByRole("heading", { name: title })).toBeVisible();
+  const { page } = await people.visitor({ at: new URL(bora.page.url()).pathname });
+  const shown = page.getByRole("main").locator('img[src^="/media/"]').first();
+  expect(await loadedSize(shown)).toEqual({ width: 1280, height: 800 });
+});
+
+test("on her phone bora posts by the button in the middle of the bar", async ({ people }) => {
+  const { page } = await people.bora({
+    at: "/dashboard",
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const title = unusedTitle();
+  await page.getByRole("button", { name: "Create" }).tap();
+  const menu = page.getByRole("menu");
+  await expect(menu.getByRole("menuitem")).toHaveText(["Spark", "Add Portfolio", "Post Opportunity"]);
+  await menu.getByRole("menuitem", { name: "Post Opportunity" }).tap();
+
+  const dialog = page.getByRole("dialog", { name: POST_DIALOG });
+  await describePosting(dialog, { title });
+  await dialog.getByLabel("Type").selectOption("Barter/Trade");
+  await submitButton(dialog).tap();
+  await seeToast(page, ...POSTED);
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(title)).toBeVisible();
+});
+
+test("while her posting is on its way the button says so and cannot be pressed", async ({ people }) => {
+  const { page, userId } = await people.bora({ at: "/dashboard", serviceWorkers: "block" });
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route("**/opportunities/new.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const dialog = await openPostDialog(page);
+  await describePosting(dialog, { title: unusedTitle() });
+  await submitButton(dialog).dblclick();
+  await expect(dialog.getByRole("button", { name: "Posting..." })).toBeDisabled();
+  letThrough();
+  await seeToast(page, ...POSTED);
+  expect(storedRows("SELECT id FROM opportunities WHERE created_by = ?", userId)).toHaveLength(1);
+});

@@ -1,0 +1,41 @@
+/**
+ * The server under test: the built Worker under `wrangler dev`, with a world of its own that begins empty.
+ * `--port` and `--state` (a folder) say where; `--keep` goes on with what the folder holds. The group of the local
+ * runtime is written to `pid` in that folder, for the test that kills it.
+ */
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { ensureBuild } from "../../scripts/setup/build.mjs";
+import { ensureSecrets } from "../../scripts/setup/ensure-secrets.mjs";
+import { answering, wranglerEnv } from "../../scripts/setup/local-cloud.mjs";
+import { main, Problem, root, runQuietly, start } from "../../scripts/setup/run.mjs";
+
+const { values } = parseArgs({
+  options: { port: { type: "string" }, state: { type: "string" }, keep: { type: "boolean" } },
+});
+
+await main(async () => {
+  const { port, keep } = values;
+  if (!port || !values.state) throw new Problem("Say where: --port and --state.");
+  const state = resolve(root, values.state);
+  const env = { ...wranglerEnv(), WRANGLER_LOG: "error" };
+  if (!keep) {
+    rmSync(state, { recursive: true, force: true });
+    mkdirSync(state, { recursive: true });
+    ensureSecrets();
+    await Promise.all([ensureBuild(), migrate(state, env)]);
+  }
+  const flags = ["--port", port, "--inspector-port", "0", "--persist-to", state];
+  const rest = ["--show-interactive-dev-session=false", "--var", "RATE_LIMIT_SCALE:100"];
+  const server = start("wrangler", ["dev", ...flags, ...rest], { env });
+  writeFileSync(join(state, "pid"), String(server.pid));
+  await answering(`http://localhost:${port}`, server);
+  throw new Problem(`The server ended with code ${await server.ended}.`);
+});
+
+/** `--config`: without it wrangler looks at the build, which may be in the making beside this. */
+function migrate(state, env) {
+  const apply = ["d1", "migrations", "apply", "thrive", "--local", "--persist-to", state];
+  return runQuietly("wrangler", [...apply, "--config", "wrangler.toml"], { env });
+}

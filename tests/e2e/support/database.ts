@@ -1,0 +1,44 @@
+import { readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+
+/** Rows as they are stored in the database of the server under test. */
+export function storedRows<Row>(sql: string, ...values: SQLInputValue[]): Row[] {
+  return using((database) => database.prepare(sql).all(...values) as Row[]);
+}
+
+/** Changes what no page can change, as an operator would. */
+export function operate(sql: string, ...values: SQLInputValue[]): void {
+  using((database) => database.prepare(sql).run(...values));
+}
+
+/** How often this member's event is stored, with these properties. */
+export function countEvents(userId: string, name: string, properties: Record<string, string> = {}): number {
+  const events = storedRows<{ event_properties: string }>(
+    "SELECT event_properties FROM analytics_events WHERE user_id = ? AND event_name = ?",
+    userId,
+    name,
+  );
+  const wanted = Object.entries(properties);
+  return events.filter(({ event_properties }) => {
+    const stored = JSON.parse(event_properties) as Record<string, unknown>;
+    return wanted.every(([key, value]) => stored[key] === value);
+  }).length;
+}
+
+function using<T>(work: (database: DatabaseSync) => T): T {
+  const database = new DatabaseSync(databaseFile(), { timeout: 5_000 });
+  try {
+    return work(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** Named by a hash in the local runtime's folder; beside it lies only the runtime's own metadata. */
+function databaseFile(): string {
+  const folder = join(resolve(process.env.E2E_STATE ?? ""), "v3", "d1", "miniflare-D1DatabaseObject");
+  const file = readdirSync(folder).find((name) => /^[0-9a-f]{64}\.sqlite$/.test(name));
+  if (!file) throw new Error(`There is no database in ${folder}.`);
+  return join(folder, file);
+}

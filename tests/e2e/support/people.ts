@@ -1,0 +1,114 @@
+import type { APIResponse, Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
+import type { Complaints } from "./complaints.ts";
+import { storedRows } from "./database.ts";
+import { hydrated } from "./pages.ts";
+
+export const PASSWORD = "correct horse battery";
+
+/** Someone who looks, with a browser of their own. */
+export interface Visitor {
+  context: BrowserContext;
+  page: Page;
+  /** Of the site they look at. */
+  origin: string;
+}
+
+/** Someone with an account, signed in. */
+export interface Member extends Visitor {
+  name: string;
+  email: string;
+  userId: string;
+}
+
+export type AccountType = "creator" | "brand" | "company";
+
+interface Arrival extends BrowserContextOptions {
+  /** The page they look at first; without it the window stays empty. */
+  at?: string;
+}
+
+export interface People {
+  /** A browser that has never been here. */
+  visitor(arrival?: Arrival): Promise<Visitor>;
+  /** The creator. */
+  alice(arrival?: Arrival): Promise<Member>;
+  /** The brand. */
+  bora(arrival?: Arrival): Promise<Member>;
+  /** Anyone else, by first name. */
+  member(firstName: string, accountType: AccountType, arrival?: Arrival): Promise<Member>;
+}
+
+/** People of one test: each has a name nobody else has, an account made just now, and their own browser. */
+export function createPeople(browser: Browser, complaints: Complaints, origin: string) {
+  const contexts: BrowserContext[] = [];
+
+  async function visitor({ at, ...options }: Arrival = {}): Promise<Visitor> {
+    const context = await browser.newContext({ baseURL: origin, ...options });
+    contexts.push(context);
+    complaints.watch(context);
+    const page = await context.newPage();
+    if (at) await arrive(page, at, options);
+    return { context, page, origin };
+  }
+
+  async function member(firstName: string, accountType: AccountType, arrival: Arrival = {}): Promise<Member> {
+    const { at, ...options } = arrival;
+    const someone = await visitor(options);
+    const person = unusedIdentity(firstName);
+    await signUpByForm(someone, { ...person, accountType });
+    if (at) await arrive(someone.page, at, options);
+    return { ...someone, ...person, userId: userIdOf(person.email) };
+  }
+
+  const people: People = {
+    visitor,
+    member,
+    alice: (arrival) => member("Alice", "creator", arrival),
+    bora: (arrival) => member("Bora", "brand", arrival),
+  };
+  return { people, leave: () => Promise.all(contexts.map((context) => context.close())) };
+}
+
+async function arrive(page: Page, at: string, options: BrowserContextOptions): Promise<void> {
+  await page.goto(at);
+  if (options.javaScriptEnabled !== false) await hydrated(page);
+}
+
+/** A name and an address nobody else has. */
+export function unusedIdentity(firstName: string): { name: string; email: string } {
+  const mark = crypto.randomUUID().slice(0, 6);
+  return { name: `${firstName} ${mark}`, email: `${firstName.toLowerCase()}.${mark}@people.test` };
+}
+
+export function userIdOf(email: string): string {
+  const [user] = storedRows<{ id: string }>("SELECT id FROM users WHERE email = ?", email);
+  if (!user) throw new Error(`${email} has no account.`);
+  return user.id;
+}
+
+/** The form of /auth, posted without its page: for stories that begin after it. */
+async function signUpByForm(
+  visitor: Visitor,
+  person: { name: string; email: string; accountType: AccountType },
+): Promise<void> {
+  const answer = await send(visitor, "/auth?mode=signup", {
+    form: {
+      intent: "sign-up",
+      display_name: person.name,
+      email: person.email,
+      password: PASSWORD,
+      account_type: person.accountType,
+      terms: "on",
+    },
+  });
+  if (answer.status() !== 302) throw new Error(`Sign-up answered ${answer.status()}: ${await answer.text()}`);
+}
+
+/** Posts to the site as this person's browser does, without a page. */
+export function send(
+  { context, origin }: Visitor,
+  path: string,
+  body: { form: Record<string, string> } | { multipart: Record<string, string> } | { data: object },
+): Promise<APIResponse> {
+  return context.request.post(path, { headers: { Origin: origin }, maxRedirects: 0, ...body });
+}

@@ -1,0 +1,27 @@
+import { env } from "cloudflare:workers";
+import type { SentStatement } from "#tests/fakes/recording-d1.ts";
+
+/** The steps of SQLite's plan for a statement, as it was sent. */
+export async function planOf(statement: SentStatement): Promise<string[]> {
+  const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${statement.sql}`)
+    .bind(...statement.params)
+    .all<{ detail: string }>();
+  return results.map((step) => step.detail);
+}
+
+/** Steps that walk through a whole table, or through a whole index of one. Subqueries and constants are bounded. */
+export async function scansOf(statement: SentStatement, tables: ReadonlySet<string>): Promise<string[]> {
+  const plan = await planOf(statement);
+  return plan.filter((detail) => {
+    const scanned = /^SCAN (\S+)/.exec(detail)?.[1];
+    return scanned !== undefined && tables.has(scanned);
+  });
+}
+
+/** How many rows the database read for a statement, and how many it gave. */
+export async function costOf(statement: SentStatement): Promise<{ read: number; shown: number }> {
+  const { results, meta } = await env.DB.prepare(statement.sql)
+    .bind(...statement.params)
+    .all();
+  return { read: meta.rows_read, shown: results.length };
+}
