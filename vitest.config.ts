@@ -18,6 +18,7 @@ const workerd = defineProject({
       main: "./tests/setup/worker.ts",
       wrangler: { configPath: "./wrangler.toml" },
       miniflare: {
+        assets: { directory: "public", binding: "ASSETS" },
         bindings: {
           APP_ENV: "test",
           RATE_LIMIT_SCALE: "1",

@@ -7,6 +7,8 @@ interface PageView {
 }
 
 const SEND_AFTER = 3000;
+/** As many as the API takes in one report. */
+const EVENTS_AT_ONCE = 40;
 const queue: PageView[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let previousPath: string | null = null;
@@ -30,9 +32,9 @@ export function recordPageView(path: string): void {
 /** Sends what is waiting. Analytics errors are never shown (product.md R28). */
 export function flushPageViews(): void {
   if (queue.length === 0) return;
-  const events = queue.splice(0, 50);
+  const events = queue.splice(0, EVENTS_AT_ONCE);
   const body = new Blob([JSON.stringify({ events })], { type: "application/json" });
-  if (!navigator.sendBeacon("/api/v1/events", body)) queue.unshift(...events.slice(-50));
+  if (!navigator.sendBeacon("/api/v1/events", body)) queue.unshift(...events.slice(-EVENTS_AT_ONCE));
 }
 
 /** Only where a visitor came from, never the full address of another site. */

@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { CancelledError, QueryClient } from "@tanstack/react-query";
 import { minutes } from "#app/core/time.ts";
 
 /** The client cache (specification §7 *Data-query cache*): 5 min fresh, 10 min kept, no refetch on focus, 1 retry. */
@@ -20,6 +20,10 @@ export async function cachedPage<T>(request: Request, load: () => Promise<T>): P
   signal.addEventListener("abort", letGo);
   try {
     return await queryClient.fetchQuery({ queryKey, queryFn: load });
+  } catch (error) {
+    // The cache was emptied (someone signed in or out) under a page that is still wanted.
+    if (error instanceof CancelledError && !signal.aborted) return await cachedPage(request, load);
+    throw error;
   } finally {
     signal.removeEventListener("abort", letGo);
   }

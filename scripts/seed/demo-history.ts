@@ -34,57 +34,63 @@ export function liveDemoWorld(now: number): DemoHistory {
       openPosting(opportunity, account(opportunity.poster).id, now),
     ]),
   );
-  const told: Told[] = [...accounts.values()].map(welcome);
   const made = swipes.map(({ from, direction, target, hoursAgo }): Swipe => {
-    const at = now - hours(hoursAgo);
-    const actor = account(from);
-    if ("opportunity" in target) {
-      const posting = get(postings, target.opportunity);
-      if (direction === "right") told.push(interestReceived(posting, actor, at));
-      return { actorId: actor.id, target: { posting }, direction, at };
-    }
-    const memberId = account(target.member).id;
-    if (direction === "right") told.push(likeReceived(memberId, actor, at));
-    return { actorId: actor.id, target: { memberId }, direction, at };
+    const card =
+      "opportunity" in target
+        ? { posting: get(postings, target.opportunity) }
+        : { memberId: account(target.member).id };
+    return { actorId: account(from).id, target: card, direction, at: now - hours(hoursAgo) };
   });
   const applications = made.flatMap(interestRow);
-  const sparks = listMutualLikes(swipes).map(({ first, second, hoursAgo }) =>
-    openSpark(account(second), account(first), null, now - hours(hoursAgo)),
-  );
-  for (const { opportunity, applicant, hoursAgo } of SPARKED_BACK) {
-    sparks.push(
-      sparkBack(applications, get(postings, opportunity), account(applicant), now - hours(hoursAgo)),
-    );
-  }
-  told.push(...sparks.flatMap(sparkMade));
-  return {
-    accounts: [...accounts.values()],
-    postings: [...postings.values()],
-    swipes: made,
-    applications,
-    sparks,
-    told,
-  };
+  const sparks = [
+    ...listMutualLikes(swipes).map(({ first, second, hoursAgo }) =>
+      openSpark(account(second), account(first), null, now - hours(hoursAgo)),
+    ),
+    ...SPARKED_BACK.map(({ opportunity, applicant, hoursAgo }) => {
+      const posting = get(postings, opportunity);
+      const poster = account(posting.opportunity.poster);
+      return sparkBack(applications, posting, poster, account(applicant), now - hours(hoursAgo));
+    }),
+  ];
+  const everybody = [...accounts.values()];
+  const told = [
+    ...everybody.map(welcome),
+    ...made.flatMap((swipe) => tellOfSwipe(swipe, everybody, sparks)),
+    ...sparks.flatMap(sparkMade),
+  ];
+  return { accounts: everybody, postings: [...postings.values()], swipes: made, applications, sparks, told };
+}
 
-  function sparkBack(interests: ApplicationRow[], posting: Posting, applicant: Account, at: number): Spark {
-    const interest = interests.find(
-      ({ opportunity_id, applicant_id }) => opportunity_id === posting.id && applicant_id === applicant.id,
-    );
-    if (!interest) throw new RangeError(`${applicant.member.key} has shown no interest to spark back`);
-    const spark = openSpark(
-      account(posting.opportunity.poster),
-      applicant,
-      { posting, applicationId: interest.id },
-      at,
-    );
-    Object.assign(interest, {
-      status: "shortlisted",
-      match_id: spark.id,
-      shortlisted_at: at,
-      updated_at: at,
-    });
-    return spark;
-  }
+/** The interest becomes shortlisted and the Spark begins. */
+function sparkBack(
+  interests: readonly ApplicationRow[],
+  posting: Posting,
+  poster: Account,
+  applicant: Account,
+  at: number,
+): Spark {
+  const interest = interests.find(
+    ({ opportunity_id, applicant_id }) => opportunity_id === posting.id && applicant_id === applicant.id,
+  );
+  if (!interest) throw new RangeError(`${applicant.member.key} has shown no interest to spark back`);
+  const spark = openSpark(poster, applicant, { posting, applicationId: interest.id }, at);
+  Object.assign(interest, { status: "shortlisted", match_id: spark.id, shortlisted_at: at, updated_at: at });
+  return spark;
+}
+
+function tellOfSwipe(
+  { actorId, target, direction, at }: Swipe,
+  everybody: readonly Account[],
+  sparks: readonly Spark[],
+): Told[] {
+  const actor = everybody.find(({ id }) => id === actorId);
+  if (!actor || direction === "left") return [];
+  if ("posting" in target) return [interestReceived(target.posting, actor, at)];
+  // A like that answers a like is told as the Spark it makes.
+  const answers = sparks.some(
+    ({ first, second, about }) => !about && first.id === actorId && second.id === target.memberId,
+  );
+  return answers ? [] : [likeReceived(target.memberId, actor, at)];
 }
 
 function get<T>(map: ReadonlyMap<string, T>, key: string): T {

@@ -11,12 +11,12 @@ import { matches, swipes } from "#app/db/schema/sparks.ts";
 import { publicUrl } from "#app/platform/files/files.server.ts";
 import { type Account, identityRow, profileRow, userRow } from "./accounts.ts";
 import { xpRow } from "./awards.ts";
-import { liveDemoWorld } from "./demo-history.ts";
+import { type DemoHistory, liveDemoWorld } from "./demo-history.ts";
 import { insertRows } from "./insert-rows.ts";
-import type { LocalStore } from "./local-store.ts";
+import type { LocalStore, StoredStatement } from "./local-store.ts";
 import { notificationRows } from "./notification-rows.ts";
 import { drawAvatar, drawPostingCover, fileRow, type Picture, readCoverFont } from "./pictures.ts";
-import { contactRow, opportunityRow, type Posting } from "./postings.ts";
+import { contactRow, opportunityRow } from "./postings.ts";
 import { matchRow } from "./sparks.ts";
 import { swipeRow } from "./swipe-rows.ts";
 import { tellXpHistory } from "./xp-history.ts";
@@ -24,7 +24,7 @@ import { tellXpHistory } from "./xp-history.ts";
 /** Member key -> role; everybody else is a plain member. */
 const STAFF: Readonly<Record<string, StaffRole>> = { sam: "support", ada: "admin" };
 
-export interface DemoWorldRun {
+interface DemoWorldRun {
   store: Pick<LocalStore, "batch" | "putPublic">;
   /** Folder of `public/`, for the typeface of the covers. */
   root: string;
@@ -32,20 +32,39 @@ export interface DemoWorldRun {
   now: number;
 }
 
+export interface DrawnPictures {
+  pictures: readonly Picture[];
+  /** By the id of the member or posting. */
+  urls: ReadonlyMap<Id, string>;
+}
+
 /** Draws and writes the demo world: pictures first, then every row in one transaction. */
 export async function writeDemoWorld({ store, root, passwordHash, now }: DemoWorldRun): Promise<string> {
-  const { accounts, postings, ...history } = liveDemoWorld(now);
-  const { pictures, urls } = await drawPictures(store, root, accounts, postings);
-  const awards = accounts.flatMap((account) => {
-    const own = postings.filter(({ posterId }) => posterId === account.id);
-    return tellXpHistory(account, own, now).map((award) => xpRow(account.id, award));
-  });
+  const history = liveDemoWorld(now);
+  const drawn = await drawPictures(store, root, history);
+  await store.batch(demoStatements(history, drawn, passwordHash, now));
+  const { accounts, postings } = history;
+  return `${accounts.length} members, ${postings.length} opportunities, ${drawn.pictures.length} pictures`;
+}
+
+/** Every row of the demo world, in an order that foreign keys and triggers accept. */
+export function demoStatements(
+  { accounts, postings, ...history }: DemoHistory,
+  { pictures, urls }: DrawnPictures,
+  passwordHash: string,
+  now: number,
+): StoredStatement[] {
   const rows = {
     users: accounts.map((account) => userRow(account, passwordHash, now)),
     profiles: accounts.map((account) => profileRow(account, urls.get(account.id) ?? null)),
     opportunities: postings.map((posting) => opportunityRow(posting, urls.get(posting.id) ?? null)),
+    awards: accounts.flatMap((account) => {
+      const own = postings.filter(({ posterId }) => posterId === account.id);
+      return tellXpHistory(account, own, now).map((award) => xpRow(account.id, award));
+    }),
+    matches: history.sparks.map((spark) => matchRow(spark, now)),
   };
-  await store.batch([
+  return [
     ...insertRows(users, rows.users),
     ...insertRows(identities, accounts.map(identityRow)),
     ...insertRows(user_roles, accounts.flatMap(roleRow)),
@@ -53,25 +72,20 @@ export async function writeDemoWorld({ store, root, passwordHash, now }: DemoWor
     ...insertRows(files, pictures.map(fileRow)),
     ...insertRows(opportunities, rows.opportunities),
     ...insertRows(opportunity_contacts, postings.map(contactRow)),
-    ...insertRows(xp_activities, awards),
+    ...insertRows(xp_activities, rows.awards),
     ...insertRows(swipes, history.swipes.map(swipeRow)),
     ...insertRows(applications, history.applications),
-    ...insertRows(
-      matches,
-      history.sparks.map((spark) => matchRow(spark, now)),
-    ),
+    ...insertRows(matches, rows.matches),
     ...insertRows(notifications, notificationRows(history.told, now)),
-  ]);
-  return `${accounts.length} members, ${postings.length} opportunities, ${pictures.length} pictures`;
+  ];
 }
 
 /** One after the other: sixty covers at once would hold sixty canvases in memory. */
 async function drawPictures(
   store: Pick<LocalStore, "putPublic">,
   root: string,
-  accounts: readonly Account[],
-  postings: readonly Posting[],
-): Promise<{ pictures: Picture[]; urls: Map<Id, string> }> {
+  { accounts, postings }: DemoHistory,
+): Promise<DrawnPictures> {
   const font = await readCoverFont(root);
   const pictures: Picture[] = [];
   const urls = new Map<Id, string>();

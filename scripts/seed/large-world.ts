@@ -16,10 +16,10 @@ import { interestRow, type Swipe, swipeRow } from "./swipe-rows.ts";
 import { generateMembers, generateOpportunities } from "./world/large-world.ts";
 
 const WORLD_SEED = 2026;
-const ROWS_PER_BATCH = Number(process.env.RPB ?? 1000);
+const ROWS_PER_BATCH = 500;
 const ROWS_PER_REPORT = 20_000;
 
-export interface LargeWorldRun {
+interface LargeWorldRun {
   store: Pick<LocalStore, "batch">;
   size: LargeWorldSize;
   passwordHash: string;
@@ -27,56 +27,76 @@ export interface LargeWorldRun {
   report(line: string): void;
 }
 
+interface WrittenMembers {
+  /** The first ones, as many as the first member may have swiped. */
+  first: Account[];
+  /** By index: enough to make any member's id again. */
+  joinedDaysAgo: Uint16Array;
+}
+
 /**
  * Writes generated members, opportunities and the first member's swipes, a batch at a time. Of what is written only
- * two bytes a member and the first swiped cards stay in memory.
+ * two bytes a member and the first cards stay in memory.
  */
 export async function writeLargeWorld(run: LargeWorldRun): Promise<void> {
-  const { store, size, passwordHash, now } = run;
-  const firstCards = Math.ceil(size.swipes / 2);
+  const members = await writeMembers(run);
+  const firstPostings = await writePostings(run, members.joinedDaysAgo);
+  await swipeAsFirstMember(run, members.first, firstPostings);
+}
+
+async function writeMembers({
+  store,
+  size,
+  passwordHash,
+  now,
+  report,
+}: LargeWorldRun): Promise<WrittenMembers> {
+  const first: Account[] = [];
   const joinedDaysAgo = new Uint16Array(size.members);
-  const firstAccounts: Account[] = [];
   let written = 0;
   for (const batch of inBatches(generateMembers(size.members, WORLD_SEED))) {
     const accounts = batch.map((member) => openAccount(member, now));
-    accounts.forEach(({ member }, index) => {
-      joinedDaysAgo[written + index] = member.joinedDaysAgo;
-    });
-    firstAccounts.push(...accounts.slice(0, Math.max(0, firstCards + 1 - firstAccounts.length)));
+    const rows = {
+      users: accounts.map((account) => userRow(account, passwordHash, now)),
+      profiles: accounts.map((account) => profileRow(account, null)),
+      awards: accounts.filter(({ member }) => member.xp > 0).map(wholeXpRow),
+    };
     await store.batch([
-      ...insertRows(
-        users,
-        accounts.map((account) => userRow(account, passwordHash, now)),
-      ),
+      ...insertRows(users, rows.users),
       ...insertRows(identities, accounts.map(identityRow)),
-      ...insertRows(
-        profiles,
-        accounts.map((account) => profileRow(account, null)),
-      ),
-      ...insertRows(xp_activities, accounts.filter(({ member }) => member.xp > 0).map(wholeXpRow)),
+      ...insertRows(profiles, rows.profiles),
+      ...insertRows(xp_activities, rows.awards),
     ]);
+    joinedDaysAgo.set(
+      batch.map((member) => member.joinedDaysAgo),
+      written,
+    );
+    first.push(...accounts.slice(0, Math.max(0, size.swipes - first.length)));
     written += batch.length;
-    report(run, written, size.members, "members");
+    if (written % ROWS_PER_REPORT === 0) report(`${written} of ${size.members} members`);
   }
-  const firstPostings: Posting[] = [];
-  written = 0;
+  return { first, joinedDaysAgo };
+}
+
+async function writePostings(run: LargeWorldRun, joinedDaysAgo: Uint16Array): Promise<Posting[]> {
+  const { store, size, now, report } = run;
+  const first: Posting[] = [];
+  let written = 0;
   for (const batch of inBatches(generateOpportunities(size.opportunities, size.members, WORLD_SEED))) {
     const postings = batch.map((opportunity) => {
-      const poster = joinedDaysAgo[Number(opportunity.poster.slice(1))] as number;
-      return openPosting(opportunity, accountId(opportunity.poster, poster, now), now);
+      const daysAgo = joinedDaysAgo[Number(opportunity.poster.slice(1))] as number;
+      return openPosting(opportunity, accountId(opportunity.poster, daysAgo, now), now);
     });
-    firstPostings.push(...postings.slice(0, Math.max(0, firstCards - firstPostings.length)));
+    const rows = postings.map((posting) => opportunityRow(posting, null));
     await store.batch([
-      ...insertRows(
-        opportunities,
-        postings.map((posting) => opportunityRow(posting, null)),
-      ),
+      ...insertRows(opportunities, rows),
       ...insertRows(opportunity_contacts, postings.map(contactRow)),
     ]);
+    first.push(...postings.slice(0, Math.max(0, size.swipes - first.length)));
     written += batch.length;
-    report(run, written, size.opportunities, "opportunities");
+    if (written % ROWS_PER_REPORT === 0) report(`${written} of ${size.opportunities} opportunities`);
   }
-  await swipeAsFirstMember(run, firstAccounts, firstPostings);
+  return first;
 }
 
 /** Their whole XP as one grant: the trigger adds it to the profile, so that the sum holds here too. */
@@ -94,26 +114,25 @@ function wholeXpRow({ id, joinedAt, member }: Account) {
   } satisfies typeof xp_activities.$inferInsert;
 }
 
-/** Cards all over the deck, a third of them to the right, all within the time a pass hides a card. */
+/** Half on postings, half on members, all over the deck; a third to the right; all while a pass still hides the card. */
 async function swipeAsFirstMember(
   run: LargeWorldRun,
   accounts: Account[],
   postings: Posting[],
 ): Promise<void> {
-  const actor = accounts[0]?.id;
-  if (!actor || run.size.swipes === 0) return;
+  const [actor, ...others] = accounts;
+  if (!actor) return;
   const onPostings = postings
-    .filter((posting) => posting.posterId !== actor)
-    .map((posting) => drawSwipe(run, actor, { posting }, posting.publishedAt));
-  const onMembers = accounts
-    .slice(1)
-    .map((account) => drawSwipe(run, actor, { memberId: account.id }, account.joinedAt));
+    .filter((posting) => posting.posterId !== actor.id)
+    .slice(0, Math.ceil(run.size.swipes / 2))
+    .map((posting) => drawSwipe(run, actor.id, { posting }, posting.publishedAt));
+  const onMembers = others.map(({ id, joinedAt }) => drawSwipe(run, actor.id, { memberId: id }, joinedAt));
   const made = [...onPostings, ...onMembers].slice(0, run.size.swipes);
   await run.store.batch([
     ...insertRows(swipes, made.map(swipeRow)),
     ...insertRows(applications, made.flatMap(interestRow)),
   ]);
-  run.report(`${made.length} swipes of ${accounts[0]?.member.email}`);
+  run.report(`${made.length} swipes by the first member, ${actor.member.email}`);
 }
 
 function drawSwipe(run: LargeWorldRun, actorId: Id, target: Swipe["target"], since: number): Swipe {
@@ -134,8 +153,4 @@ function* inBatches<T>(rows: Iterable<T>): Generator<T[]> {
     }
   }
   if (batch.length > 0) yield batch;
-}
-
-function report(run: LargeWorldRun, written: number, total: number, of: string): void {
-  if (written % ROWS_PER_REPORT === 0 || written === total) run.report(`${written} of ${total} ${of}`);
 }

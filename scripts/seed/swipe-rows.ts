@@ -8,7 +8,7 @@ export type ApplicationRow = typeof applications.$inferInsert;
 
 export interface Swipe {
   actorId: Id;
-  target: { memberId: Id } | { posting: Pick<Posting, "id" | "posterId"> };
+  target: { memberId: Id } | { posting: Posting };
   direction: "right" | "left";
   at: number;
 }

@@ -1,12 +1,14 @@
-import { acknowledged, drag, seeOnTop } from "./support/deck.ts";
 import { countEvents, storedRows } from "./support/database.ts";
+import { acknowledged, drag, seeOnTop } from "./support/deck.ts";
 import { openDrawer, rows, seeToast, seeUnread } from "./support/notices.ts";
 import { hydrated, reload, visit } from "./support/pages.ts";
 import { type AccountType, PASSWORD, unusedIdentity, userIdOf, type Visitor } from "./support/people.ts";
 import { describePosting, openPostDialog, submitButton, unusedTitle } from "./support/postings.ts";
 import { expect, test } from "./support/test.ts";
 
-test("alice and bora, who do not know each other, find each other and make a Spark, live", async ({ people }) => {
+test("alice and bora, who do not know each other, find each other and make a Spark, live", async ({
+  people,
+}) => {
   const [alice, bora] = [await people.visitor(), await people.visitor()];
   const title = unusedTitle();
 
@@ -31,9 +33,9 @@ test("alice and bora, who do not know each other, find each other and make a Spa
     await acknowledged(alice.page, () => drag(alice.page, "right"));
     await reload(alice.page);
     await expect(alice.page.getByText(title)).toHaveCount(0);
-    expect(
-      countEvents(aliceIs.userId, "swipe", { direction: "right", target_user_id: boraIs.userId }),
-    ).toBe(1);
+    expect(countEvents(aliceIs.userId, "swipe", { direction: "right", target_user_id: boraIs.userId })).toBe(
+      1,
+    );
   });
 
   await test.step("bora, who has not touched her window, is told at once", async () => {

@@ -1,8 +1,14 @@
 import { storedRows } from "./support/database.ts";
 import { seeToast } from "./support/notices.ts";
 import { reload } from "./support/pages.ts";
-import { describePosting, openPostDialog, POST_DIALOG, submitButton, unusedTitle } from "./support/postings.ts";
 import { loadedSize } from "./support/pictures.ts";
+import {
+  describePosting,
+  openPostDialog,
+  POST_DIALOG,
+  submitButton,
+  unusedTitle,
+} from "./support/postings.ts";
 import { expect, test } from "./support/test.ts";
 
 const POSTED = ["Opportunity Posted! 🎉", "Your opportunity is now live on Thrive's Discover"] as const;
@@ -32,16 +38,18 @@ test("bora posts without an image: a cover is drawn, she gets 50 XP once, and th
   expect(stored?.image_url).toMatch(new RegExp(`^/media/${userId}/[0-9a-f-]{36}\\.png$`));
   const cover = page.getByRole("main").locator(`img[src="${stored?.image_url}"]`);
   expect((await loadedSize(cover.first())).width).toBeGreaterThanOrEqual(400);
-  expect(
-    storedRows("SELECT activity_type, xp_earned FROM xp_activities WHERE user_id = ?", userId),
-  ).toEqual([{ activity_type: "opportunity_posted", xp_earned: 50 }]);
+  expect(storedRows("SELECT activity_type, xp_earned FROM xp_activities WHERE user_id = ?", userId)).toEqual([
+    { activity_type: "opportunity_posted", xp_earned: 50 },
+  ]);
 
   const next = await openPostDialog(page);
   await expect(next.getByLabel("Title", { exact: true })).toHaveValue("");
   await expect(next.getByLabel("Skills")).toHaveValue("");
 });
 
-test("bora posts with her own picture: she sees it before, and everyone sees it after", async ({ people }) => {
+test("bora posts with her own picture: she sees it before, and everyone sees it after", async ({
+  people,
+}) => {
   const bora = await people.bora({ at: "/dashboard" });
   const title = unusedTitle();
   const picture = await bora.page.screenshot();

@@ -25,3 +25,12 @@ export async function costOf(statement: SentStatement): Promise<{ read: number; 
     .all();
   return { read: meta.rows_read, shown: results.length };
 }
+
+/** Names of the columns a query gives, those of one name as often as they come. */
+export async function columnsOf(statement: SentStatement): Promise<string[]> {
+  if (!/^\s*select/i.test(statement.sql)) return [];
+  const [names = []] = await env.DB.prepare(statement.sql)
+    .bind(...statement.params)
+    .raw<string[]>({ columnNames: true });
+  return names;
+}

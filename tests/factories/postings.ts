@@ -1,7 +1,8 @@
+import { env } from "cloudflare:workers";
 import { type Id, newId } from "#app/core/ids.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { type PostOpportunityInput, postOpportunitySchema } from "#app/features/opportunities/schema.ts";
-import { db } from "./database.ts";
+import { count, db, everythingOf, rows } from "./database.ts";
 import type { Person } from "./people.ts";
 
 export interface Posting {
@@ -51,4 +52,20 @@ export function postForm(fields: Record<string, unknown> = {}): Record<string, u
 /** The same fields, read by the schema the form shares with the command. */
 export function postInput(fields: Record<string, unknown> = {}): PostOpportunityInput {
   return postOpportunitySchema.parse(postForm(fields));
+}
+
+/** A posting as it is stored. */
+export async function rowOf(id: string) {
+  const [row] = await rows<Record<string, string & number>>("SELECT * FROM opportunities WHERE id = ?", id);
+  return row;
+}
+
+/** What a refused post must leave as it was. */
+export async function everythingStored(userId: string) {
+  const { objects } = await env.PORTFOLIO.list({ prefix: userId });
+  return [
+    await everythingOf(userId),
+    objects.map((object) => object.key),
+    await count("outbox", "actor_id = ?", userId),
+  ];
 }

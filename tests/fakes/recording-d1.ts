@@ -2,6 +2,8 @@
 export interface SentStatement {
   sql: string;
   params: unknown[];
+  /** Whether it was part of a batch. */
+  batched: boolean;
 }
 
 export interface RecordingD1 {
@@ -24,7 +26,7 @@ export function recordingD1(real: D1Database, beforeBatch?: () => Promise<unknow
     roundTrips: 0,
     // Only what Drizzle calls.
     d1: {
-      prepare: (sql: string) => wrap(real.prepare(sql), { sql, params: [] }),
+      prepare: (sql: string) => wrap(real.prepare(sql), { sql, params: [], batched: false }),
       batch,
     } as unknown as D1Database,
   };
@@ -37,7 +39,7 @@ export function recordingD1(real: D1Database, beforeBatch?: () => Promise<unknow
       return act();
     };
     const wrapped = {
-      bind: (...params: unknown[]) => wrap(statement.bind(...params), { sql: sent.sql, params }),
+      bind: (...params: unknown[]) => wrap(statement.bind(...params), { ...sent, params }),
       run: () => run(() => statement.run()),
       all: () => run(() => statement.all()),
       raw: () => run(() => statement.raw()),
@@ -50,7 +52,7 @@ export function recordingD1(real: D1Database, beforeBatch?: () => Promise<unknow
     await beforeBatch?.();
     recording.roundTrips += 1;
     const known = statements.map((wrapped) => inner.get(wrapped)).filter((entry) => entry !== undefined);
-    recording.sent.push(...known.map((entry) => entry.sent));
+    recording.sent.push(...known.map((entry) => ({ ...entry.sent, batched: true })));
     return real.batch(known.map((entry) => entry.statement));
   }
 }

@@ -50,6 +50,7 @@ describe("a public file", () => {
     const answer = await ask(path, { "if-none-match": etag });
     expect(answer.status).toBe(304);
     expect(await answer.text()).toBe("");
+    expect((await ask(path, { "if-none-match": `"old", W/${etag}` })).status).toBe(304);
     expect((await ask(path, { "if-none-match": '"other"' })).status).toBe(200);
   });
 

@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { days } from "#app/core/time.ts";
 import { listDeck } from "#app/features/discovery/queries.server.ts";
@@ -6,29 +5,13 @@ import { postOpportunity } from "#app/features/opportunities/commands.server.ts"
 import { getOpportunity, selectOwnOpportunities } from "#app/features/opportunities/queries.server.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
-import { call, get } from "#tests/factories/calls.ts";
-import { count, everythingOf, rows } from "#tests/factories/database.ts";
+import { get } from "#tests/factories/calls.ts";
+import { count, rows } from "#tests/factories/database.ts";
 import { alice, bora } from "#tests/factories/people.ts";
-import { postInput, posting } from "#tests/factories/postings.ts";
-import { brokenCovers, plainPng } from "#tests/fakes/covers.ts";
-import { expectConsoleError } from "#tests/setup/unexpected-errors.ts";
+import { everythingStored, postInput, posting, rowOf } from "#tests/factories/postings.ts";
+import { plainPng } from "#tests/fakes/covers.ts";
 
 const CANARY = "canary.casting@bora.test";
-
-async function rowOf(id: string) {
-  const [row] = await rows<Record<string, string & number>>("SELECT * FROM opportunities WHERE id = ?", id);
-  return row;
-}
-
-/** What a refused post must leave as it was. */
-async function everythingStored(userId: string) {
-  const { objects } = await env.PORTFOLIO.list({ prefix: userId });
-  return [
-    await everythingOf(userId),
-    objects.map((object) => object.key),
-    await count("outbox", "actor_id = ?", userId),
-  ];
-}
 
 describe("bora posts a job", () => {
   it("with every field, and finds all of it again", async () => {
@@ -133,80 +116,6 @@ describe("bora posts a job", () => {
     for (let index = 0; index < 10; index++) await postOpportunity(app, postInput(), null);
     await expect(postOpportunity(app, postInput(), null)).rejects.toMatchObject({ status: 429 });
     expect(await count("opportunities", "created_by = ?", brand.userId)).toBe(10);
-  });
-});
-
-describe("the picture of a posting", () => {
-  it("is drawn and kept at {userId}/{uuid}.png when bora chose none", async () => {
-    const brand = await bora();
-    const { id } = await postOpportunity((await appOf(brand)).app, postInput(), null);
-    const url = (await rowOf(id))?.image_url ?? "";
-    expect(url).toMatch(new RegExp(`^/media/${brand.userId}/[0-9a-f-]{36}\\.png$`));
-
-    const served = await call(null, url);
-    expect(served.headers.get("content-type")).toBe("image/png");
-    expect(new Uint8Array(await served.arrayBuffer())).toEqual(plainPng());
-    expect(
-      await rows(
-        "SELECT purpose, mime, attached_at IS NOT NULL AS attached FROM files WHERE owner_id = ?",
-        brand.userId,
-      ),
-    ).toEqual([{ purpose: "opportunity_image", mime: "image/png", attached: 1 }]);
-  });
-
-  it("is missing when the cover cannot be drawn, and the posting goes on", async () => {
-    expectConsoleError("cover_failed");
-    const brand = await bora();
-    const { id } = await postOpportunity(
-      (await appOf(brand, { covers: brokenCovers })).app,
-      postInput(),
-      null,
-    );
-    expect(await rowOf(id)).toMatchObject({ status: "active", image_url: null, ai_image: 0 });
-  });
-
-  it("is missing when a drawn cover cannot be stored, and the posting goes on", async () => {
-    expectConsoleError("cover_failed");
-    const brand = await bora();
-    const broken = { put: () => Promise.reject(new Error("bucket out of reach")), remove: async () => {} };
-    const { id } = await postOpportunity((await appOf(brand, { portfolio: broken })).app, postInput(), null);
-    expect((await rowOf(id))?.image_url).toBeNull();
-  });
-
-  it("is the one bora chose", async () => {
-    const brand = await bora();
-    const { id } = await postOpportunity((await appOf(brand)).app, postInput(), plainPng());
-    expect(await rowOf(id)).toMatchObject({ ai_image: 0, image_url: expect.stringMatching(/\.png$/) });
-  });
-
-  it("that cannot be stored stops the post, and no posting is saved", async () => {
-    const brand = await bora();
-    const broken = { put: () => Promise.reject(new Error("bucket out of reach")), remove: async () => {} };
-    await expect(
-      postOpportunity((await appOf(brand, { portfolio: broken })).app, postInput(), plainPng()),
-    ).rejects.toThrow();
-    expect(await count("opportunities", "created_by = ?", brand.userId)).toBe(0);
-  });
-
-  it.each([
-    ["text", new TextEncoder().encode("no image at all")],
-    ["an empty file", new Uint8Array(0)],
-    [
-      "SVG with script",
-      new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
-    ],
-    ["HTML with a PNG's name", new TextEncoder().encode("<!doctype html><script>alert(1)</script>")],
-    ["half a PNG", plainPng().slice(0, 30)],
-    ["more than 10 MB", new Uint8Array(10 * 1024 * 1024 + 1)],
-  ])("that is %s is refused at its field, and nothing is stored", async (_what, bytes) => {
-    const brand = await bora();
-    const { app } = await appOf(brand);
-    const before = await everythingStored(brand.userId);
-    await expect(postOpportunity(app, postInput(), bytes)).rejects.toMatchObject({
-      status: 422,
-      fields: { image: [expect.any(String)] },
-    });
-    expect(await everythingStored(brand.userId)).toEqual(before);
   });
 });
 

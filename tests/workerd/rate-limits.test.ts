@@ -90,6 +90,21 @@ describe("guessing a password", () => {
   });
 });
 
+describe("signing in", () => {
+  it("counts failures only: the right password 15 times is never too often, and gives no guess back", async () => {
+    const form = account(newEmail());
+    const address = { "cf-connecting-ip": `203.0.113.${crypto.randomUUID()}` };
+    const enters = (password: string) => signIn(visitorApp({}, address).app, { email: form.email, password });
+    await signUp(visitorApp().app, form);
+    await outcomes(9, () => enters("guess"));
+    for (let index = 0; index < 15; index++) await enters(form.password);
+
+    await expect(enters("guess")).rejects.toMatchObject({ status: 422 });
+    await expect(enters("guess")).rejects.toMatchObject({ status: 429 });
+    await expect(enters(form.password)).rejects.toMatchObject({ status: 429 });
+  });
+});
+
 describe("signing up", () => {
   it("works five times from one address, and nothing is saved of the others", async () => {
     const address = { "cf-connecting-ip": `203.0.113.${crypto.randomUUID()}` };

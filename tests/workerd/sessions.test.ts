@@ -1,16 +1,15 @@
 import { env } from "cloudflare:workers";
 import { importJWK, type JWK, SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
-import { days, minutes, seconds } from "#app/core/time.ts";
+import { minutes, seconds } from "#app/core/time.ts";
 import { refreshSession } from "#app/features/auth/commands/refresh-session.server.ts";
 import { signOut } from "#app/features/auth/commands/sign-out.server.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { call, cookieOf, cookiesIn } from "#tests/factories/calls.ts";
 import { count, rows } from "#tests/factories/database.ts";
-import { alice, anotherBrowserOf, type Person } from "#tests/factories/people.ts";
+import { ada, alice, anotherBrowserOf, type Person, sam } from "#tests/factories/people.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
-import { recordingD1 } from "#tests/fakes/recording-d1.ts";
-import type { RecordingRooms } from "#tests/fakes/recording-rooms.ts";
+import { recordingRooms } from "#tests/fakes/recording-rooms.ts";
 import { resolveSession } from "#workers/http/middleware/session.ts";
 
 /** What a request with these cookies is seen as, at a time of the test's choice. */
@@ -58,100 +57,6 @@ function unsigned(person: Person, alg: string): string {
   });
   return `${part({ alg, typ: "JWT" })}.${body}.`;
 }
-
-describe("refreshing", () => {
-  it("20 times in parallel gives everyone the same one successor", async () => {
-    const person = await alice();
-    const { app } = visitorApp();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => refreshSession(app, person.refresh)));
-
-    expect(new Set(answers.map((answer) => answer?.refresh)).size).toBe(1);
-    expect(answers[0]?.refresh).not.toBe(person.refresh);
-    expect(await count("refresh_tokens", "session_id = ?", person.sessionId)).toBe(2);
-    expect(await count("refresh_tokens", "session_id = ? AND used_at IS NULL", person.sessionId)).toBe(1);
-  });
-
-  it("goes on for as long as the member comes back, and each token once", async () => {
-    const clock = movedClock();
-    const person = await alice();
-    const { app } = visitorApp({ clock });
-    let refresh = person.refresh;
-    for (let round = 0; round < 3; round++) {
-      clock.move(days(29));
-      const renewed = await refreshSession(app, refresh);
-      expect(renewed).toMatchObject({ userId: person.userId, sessionId: person.sessionId });
-      refresh = renewed?.refresh ?? "";
-    }
-    clock.move(days(4));
-    // 91 days after sign-in the session is over, however busy it was.
-    expect(await refreshSession(app, refresh)).toBeNull();
-  });
-
-  it("after 30 idle days is too late", async () => {
-    const clock = movedClock();
-    const person = await alice();
-    clock.move(days(30) + seconds(1));
-    expect(await refreshSession(visitorApp({ clock }).app, person.refresh)).toBeNull();
-    expect((await asks(person, clock)).viewer).toBeNull();
-  });
-
-  it("with a used token after ten seconds ends the session for thief and owner, and their windows", async () => {
-    const clock = movedClock();
-    const person = await alice();
-    const { app, jobs, settled } = visitorApp({ clock });
-    const renewed = await refreshSession(app, person.refresh);
-    clock.move(seconds(10) + 1);
-
-    expect(await refreshSession(app, person.refresh)).toBeNull();
-    await settled();
-
-    expect(await count("sessions", "id = ?", person.sessionId)).toBe(0);
-    expect(await count("refresh_tokens", "session_id = ?", person.sessionId)).toBe(0);
-    expect(await refreshSession(app, renewed?.refresh ?? "")).toBeNull();
-    expect(
-      (await asks({ access: renewed?.access ?? "", refresh: renewed?.refresh ?? "" })).viewer,
-    ).toBeNull();
-    expect((jobs.rooms as RecordingRooms).ended).toEqual([
-      { userId: person.userId, sessionId: person.sessionId },
-    ]);
-  });
-
-  it("with a used token whose successor was used ends the session at once", async () => {
-    const person = await alice();
-    const { app } = visitorApp();
-    const first = await refreshSession(app, person.refresh);
-    await refreshSession(app, first?.refresh ?? "");
-    expect(await refreshSession(app, person.refresh)).toBeNull();
-    expect(await count("sessions", "id = ?", person.sessionId)).toBe(0);
-  });
-
-  it("does nothing when the session ends between looking and renewing", async () => {
-    const person = await alice();
-    const ends = () => rows("DELETE FROM sessions WHERE id = ?", person.sessionId);
-    const { app } = visitorApp({ d1: recordingD1(env.DB, ends).d1 });
-    expect(await refreshSession(app, person.refresh)).toBeNull();
-    expect(await count("refresh_tokens", "session_id = ?", person.sessionId)).toBe(0);
-  });
-
-  it("and signing out at the same moment never fails, and leaves no session", async () => {
-    const people = await Promise.all(Array.from({ length: 15 }, () => alice()));
-    await Promise.all(
-      people.map(async (person) => {
-        const { app } = await appOf(person);
-        const refresh = () => refreshSession(visitorApp().app, person.refresh);
-        await Promise.all([refresh(), signOut(app), refresh()]);
-        expect(await count("sessions", "id = ?", person.sessionId)).toBe(0);
-      }),
-    );
-  });
-
-  it.each(["", "x", "a.b.c", "'; DROP TABLE sessions; --", "x".repeat(4000)])(
-    "with nonsense does nothing (%#)",
-    async (text) => {
-      expect(await refreshSession(visitorApp().app, text)).toBeNull();
-    },
-  );
-});
 
 describe("a request", () => {
   it("with a young access token costs one statement and sets no cookie", async () => {
@@ -230,13 +135,28 @@ describe("a request", () => {
       expect((await call(person, "/api/v1/notifications")).status, statement).toBe(401);
     }
   });
+
+  it("has the staff roles of this very moment", async () => {
+    const [agent, admin, member] = await Promise.all([sam(), ada(), alice()]);
+    const roles = async (person: Person) => (await asks(person)).viewer?.roles;
+    expect(await Promise.all([roles(agent), roles(admin), roles(member)])).toEqual([
+      ["support"],
+      ["admin"],
+      [],
+    ]);
+
+    await rows("DELETE FROM user_roles WHERE user_id = ?", admin.userId);
+    await rows("INSERT INTO user_roles (user_id, role, created_at) VALUES (?, 'emperor', 1)", member.userId);
+    expect(await Promise.all([roles(admin), roles(member)])).toEqual([[], []]);
+  });
 });
 
 describe("signing out", () => {
   it("ends this browser's session at once, and no other", async () => {
     const person = await alice();
     const elsewhere = await anotherBrowserOf(person);
-    const { app, jobs, settled } = await appOf(person);
+    const rooms = recordingRooms();
+    const { app, settled } = await appOf(person, { rooms });
     await signOut(app);
     await settled();
 
@@ -244,8 +164,6 @@ describe("signing out", () => {
     expect(await refreshSession(visitorApp().app, person.refresh)).toBeNull();
     expect((await call(elsewhere, "/api/v1/notifications")).status).toBe(200);
     expect(await count("analytics_events", "event_name = 'sign_out' AND user_id = ?", person.userId)).toBe(1);
-    expect((jobs.rooms as RecordingRooms).ended).toEqual([
-      { userId: person.userId, sessionId: person.sessionId },
-    ]);
+    expect(rooms.ended).toEqual([{ userId: person.userId, sessionId: person.sessionId }]);
   });
 });

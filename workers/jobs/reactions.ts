@@ -161,7 +161,8 @@ function likeReceived(userId: Id, actorId: Id, actorName: string, now: number): 
     entityType: "like",
     entityId: actorId,
     now,
-    when: likeStands(actorId, "user", userId),
+    // A like that answers a like is told as the Spark it makes.
+    when: sql`${likeStands(actorId, "user", userId)} AND NOT ${likeStands(userId, "user", actorId)}`,
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { browserEvents } from "./schema.ts";
+import { browserEvents, EVENTS_MAX } from "./schema.ts";
 
 const VIEW = {
   id: "0190a0b0-0000-7000-8000-000000000000",
@@ -25,7 +25,7 @@ it.each([
   { events: [{ ...VIEW, page_path: `/${"x".repeat(500)}` }] },
   { events: [{ ...VIEW, occurred_at: -1 }] },
   { events: [{ ...VIEW, occurred_at: 1.5 }] },
-  { events: Array.from({ length: 51 }, () => VIEW) },
+  { events: Array.from({ length: EVENTS_MAX + 1 }, () => VIEW) },
 ])("refuses the report %#", (report) => {
   expect(browserEvents.safeParse(report).success).toBe(false);
 });

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { isOwnPath } from "#app/core/return-path.ts";
 
+/** One report is one batch, and a request may run 50 statements (security.md §8). */
+export const EVENTS_MAX = 40;
+
 /** Events a browser may report itself; everything else is emitted by the server. */
 export const browserEvents = z.object({
   events: z
@@ -14,7 +17,7 @@ export const browserEvents = z.object({
       }),
     )
     .min(1)
-    .max(50),
+    .max(EVENTS_MAX),
 });
 
 export type BrowserEvents = z.infer<typeof browserEvents>;

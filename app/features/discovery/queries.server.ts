@@ -55,7 +55,7 @@ async function listOpportunities(ctx: DeckContext, cursor: Cursor | null): Promi
     .where(
       and(
         sql`${opportunities.status} = 'active' AND ${opportunities.visibility} <> 'invited'`,
-        after(opportunities.published_at, opportunities.id, cursor),
+        after(opportunities.published_at, opportunities.id, cursor, now),
         ne(opportunities.created_by, me),
         unswiped(ctx, "opportunity", opportunities.id),
         eq(profiles.status, "active"),
@@ -99,7 +99,7 @@ async function listMembers(ctx: DeckContext, cursor: Cursor | null): Promise<Dec
     .where(
       and(
         sql`${profiles.status} = 'active' AND ${profiles.visibility} <> 'hidden'`,
-        after(profiles.created_at, profiles.user_id, cursor),
+        after(profiles.created_at, profiles.user_id, cursor, now),
         ne(profiles.user_id, me),
         unswiped(ctx, "user", profiles.user_id),
         notBlocked(me, profiles.user_id),
@@ -117,8 +117,9 @@ async function listMembers(ctx: DeckContext, cursor: Cursor | null): Promise<Dec
   };
 }
 
-function after(key: SQLWrapper, id: SQLWrapper, cursor: Cursor | null): SQL | undefined {
-  return cursor ? sql`(${key}, ${id}) < (${cursor.key}, ${cursor.id})` : undefined;
+/** Where the page starts: after the cursor, else now, so that the index is always entered at a place of its range. */
+function after(key: SQLWrapper, id: SQLWrapper, cursor: Cursor | null, now: number): SQL {
+  return cursor ? sql`(${key}, ${id}) < (${cursor.key}, ${cursor.id})` : sql`${key} <= ${now}`;
 }
 
 /** Not swiped right, and not passed within the last 30 days; undone swipes do not count. */

@@ -97,7 +97,12 @@ export async function sparkBack(
     },
     sql`EXISTS (SELECT 1 FROM ${applications} WHERE id = ${interest.id} AND status = 'shortlisted')`,
   );
-  await ctx.commit(
+  const context = contextKey(sortedPair(me.userId, interest.applicantId), interest.opportunityId);
+  const standing = ctx.db
+    .select({ id: matches.id })
+    .from(matches)
+    .where(sql`${matches.context_key} = ${context} AND ${matches.status} <> 'closed'`);
+  const { results } = await ctx.commit(
     [
       statement(
         ctx.db,
@@ -105,14 +110,11 @@ export async function sparkBack(
         match_id = ${match.id} WHERE id = ${interest.id} AND status IN ('interested', 'submitted')`,
       ),
       match.statement,
+      standing,
     ],
     match.happened,
   );
-  const context = contextKey(sortedPair(me.userId, interest.applicantId), interest.opportunityId);
-  const [open] = await ctx.db
-    .select({ id: matches.id })
-    .from(matches)
-    .where(sql`${matches.context_key} = ${context} AND ${matches.status} <> 'closed'`);
+  const [open] = results[2] as Awaited<typeof standing>;
   if (!open) throw new AppError("conflict", { sentence: "This interest was taken back meanwhile." });
   return { matchId: open.id, name: interest.applicantName };
 }

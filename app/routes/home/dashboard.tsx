@@ -8,6 +8,7 @@ import { selectOwnOpportunities } from "#app/features/opportunities/queries.serv
 import { selectLikes, selectMatches } from "#app/features/sparks/queries.server.ts";
 import { memberLoader } from "#app/platform/responses.server.ts";
 import { PostLink } from "#app/routes/shell/post-link.tsx";
+import { SparkMotif } from "#app/ui/feedback/empty-state.tsx";
 import { Card, Page } from "#app/ui/layout/page.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
@@ -45,7 +46,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <Page className="flex flex-col gap-5">
       <Greeting name={loaderData.name} avatarUrl={loaderData.avatarUrl} xp={loaderData.xp} />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
         <Waiting waiting={loaderData.waiting} />
         <Sparks matches={loaderData.matches} now={loaderData.now} />
       </div>
@@ -102,9 +103,7 @@ function Waiting({ waiting }: Pick<Data, "waiting">) {
     <Card>
       <h2 className="text-18">Needs you</h2>
       {waiting.count === 0 ? (
-        <p className="mt-2 text-muted">
-          Nobody waits for an answer. Who likes you or your postings appears here.
-        </p>
+        <Quiet>Nobody waits for an answer. Who likes you or your postings appears here.</Quiet>
       ) : (
         <Link
           to="/spark?tab=likes"
@@ -136,13 +135,13 @@ function Sparks({ matches, now }: Pick<Data, "matches" | "now">) {
     <Card>
       <h2 className="text-18">Your Sparks</h2>
       {matches.length === 0 ? (
-        <p className="mt-2 text-muted">
+        <Quiet>
           No Spark yet.{" "}
-          <Link to="/discover?tab=creators" className="underline underline-offset-2">
+          <Link to="/discover?tab=creators" className="underline underline-offset-2 hover:text-text">
             Find someone to work with
           </Link>
           .
-        </p>
+        </Quiet>
       ) : (
         <ul className="-mx-2 mt-2 flex flex-col">
           {matches.map((match) => (
@@ -186,11 +185,9 @@ function Postings({ postings, now }: Pick<Data, "postings" | "now">) {
         ) : null}
       </div>
       {postings.length === 0 ? (
-        <p className="mt-2 text-muted">
-          Looking for someone? Post a job, a collaboration or a barter. It is free during beta.
-        </p>
+        <Quiet>Looking for someone? Post a job, a collaboration or a barter. It is free during beta.</Quiet>
       ) : (
-        <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <ul className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
           {postings.map((posting) => (
             <li key={posting.id}>
               <PostingTile posting={posting}>
@@ -204,5 +201,15 @@ function Postings({ postings, now }: Pick<Data, "postings" | "now">) {
         </ul>
       )}
     </Card>
+  );
+}
+
+/** What a part says while it is empty. */
+function Quiet({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="mt-3 flex items-center gap-4">
+      <SparkMotif className="size-14 shrink-0" />
+      <p className="text-muted">{children}</p>
+    </div>
   );
 }

@@ -34,7 +34,7 @@ export default function ManageOpportunities({ loaderData: { postings, now } }: R
           Post a job, a collaboration or a barter, and see who is interested.
         </EmptyState>
       ) : (
-        <ul className="grid gap-3">
+        <ul className="grid grid-cols-1 gap-3">
           {postings.map((posting) => (
             <li key={posting.id}>
               <Link

@@ -25,7 +25,7 @@ export const loader = publicLoader(async (app, { params }: Route.LoaderArgs) => 
 
 export default function Opportunity({ loaderData: { opportunity, signedIn, now } }: Route.ComponentProps) {
   return (
-    <Page className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <Page className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <article className="flex flex-col gap-6">
         {opportunity.imageUrl ? (
           <img
@@ -33,7 +33,8 @@ export default function Opportunity({ loaderData: { opportunity, signedIn, now }
             alt=""
             width={800}
             height={600}
-            className="aspect-[16/9] w-full rounded-card object-cover"
+            fetchPriority="high"
+            className="aspect-[4/3] w-full rounded-card border border-hairline object-cover object-[50%_75%] sm:aspect-[3/2]"
           />
         ) : null}
         <header className="flex flex-col gap-3">
@@ -64,7 +65,7 @@ export default function Opportunity({ loaderData: { opportunity, signedIn, now }
       </article>
       <aside className="flex flex-col gap-4 lg:sticky lg:top-24">
         <Card className="flex flex-col gap-4">
-          <dl className="grid gap-3">
+          <dl className="grid grid-cols-1 gap-3">
             <Fact icon={Wallet} name="Compensation" value={opportunity.compensation} />
             <Fact icon={MapPin} name="Location" value={opportunity.location} />
             <Fact icon={Timer} name="Duration" value={opportunity.duration} />
@@ -132,12 +133,12 @@ function Section({ title, children }: { title: string; children: string | null }
 function Fact({ icon: Icon, name, value }: { icon: typeof Wallet; name: string; value: string | null }) {
   if (!value) return null;
   return (
-    <div className="flex gap-3">
-      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-spark" strokeWidth={1.75} />
-      <div className="min-w-0">
-        <dt className="text-12 text-muted">{name}</dt>
-        <dd className="break-words">{value}</dd>
-      </div>
+    <div className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3">
+      <dt className="col-span-2 grid grid-cols-subgrid items-center text-12 text-muted">
+        <Icon aria-hidden className="size-5 text-spark" strokeWidth={1.75} />
+        {name}
+      </dt>
+      <dd className="col-start-2 break-words">{value}</dd>
     </div>
   );
 }

@@ -38,7 +38,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         <Card>
           <fieldset>
             <legend className="mb-3 font-display font-semibold text-18">Theme</legend>
-            <div className="grid gap-3 sm:grid-cols-3">
+            <div className="grid grid-cols-1 gap-3 sm:grid-cols-3">
               {THEMES.map((theme) => (
                 <label
                   key={theme.choice}

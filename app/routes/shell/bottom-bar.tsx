@@ -1,18 +1,11 @@
-import {
-  BriefcaseBusiness,
-  Compass,
-  FolderKanban,
-  House,
-  ImagePlus,
-  type LucideIcon,
-  Plus,
-  Sparkles,
-} from "lucide-react";
-import { DropdownMenu as Radix } from "radix-ui";
+import { Compass, FolderKanban, House, type LucideIcon, Plus, Sparkles } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { cx } from "#app/ui/cx.ts";
-import type { DialogName } from "./dialog-names.ts";
-import { useOpenDialog } from "./dialogs.tsx";
+import { CREATE_BUTTON } from "./create-button.ts";
+
+const loadCreateMenu = () => import("./create-menu.tsx");
+const CreateMenu = lazy(loadCreateMenu);
 
 /** The phone's bar: four links and the create button (specification §2 *Mobile bottom bar*). */
 export default function BottomBar() {
@@ -25,7 +18,7 @@ export default function BottomBar() {
         <Tab to="/dashboard" icon={House} label="Home" />
         <Tab to="/discover" icon={Compass} label="Discover" />
         <li className="flex justify-center">
-          <CreateMenu />
+          <CreateButton />
         </li>
         <Tab to="/spark" icon={Sparkles} label="Spark" />
         <Tab to="/projects" icon={FolderKanban} label="Projects" />
@@ -54,40 +47,28 @@ function Tab({ to, icon: Icon, label }: { to: string; icon: LucideIcon; label: s
   );
 }
 
-const CREATE: { dialog: DialogName; icon: LucideIcon; label: string }[] = [
-  { dialog: "create-post", icon: Sparkles, label: "Spark" },
-  { dialog: "add-portfolio", icon: ImagePlus, label: "Add Portfolio" },
-  { dialog: "post-opportunity", icon: BriefcaseBusiness, label: "Post Opportunity" },
-];
-
-function CreateMenu() {
-  const openDialog = useOpenDialog();
-  return (
-    <Radix.Root modal={false}>
-      <Radix.Trigger
-        aria-label="Create"
-        className="flex size-14 items-center justify-center rounded-full bg-spark-gradient text-on-spark shadow-raised transition-transform active:scale-95 data-[state=open]:rotate-45"
-      >
-        <Plus aria-hidden className="size-6" strokeWidth={2} />
-      </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          side="top"
-          sideOffset={14}
-          className="z-40 w-56 animate-[rise-in_180ms_ease-out] rounded-card border border-hairline bg-raised p-1.5 shadow-raised"
-        >
-          {CREATE.map(({ dialog, icon: Icon, label }) => (
-            <Radix.Item
-              key={dialog}
-              onSelect={() => openDialog(dialog)}
-              className="flex h-12 cursor-pointer items-center gap-3 rounded-control px-3 outline-none data-[highlighted]:bg-text/8"
-            >
-              <Icon aria-hidden className="size-5 text-spark" strokeWidth={1.75} />
-              {label}
-            </Radix.Item>
-          ))}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+/** The create button. Its menu's code comes when a hand comes near. */
+function CreateButton() {
+  const [wanted, setWanted] = useState(false);
+  const button = (
+    <button
+      type="button"
+      aria-label="Create"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      className={CREATE_BUTTON}
+      onPointerDown={loadCreateMenu}
+      onFocus={loadCreateMenu}
+      onClick={() => setWanted(true)}
+    >
+      <Plus aria-hidden className="size-6" strokeWidth={2} />
+    </button>
+  );
+  return wanted ? (
+    <Suspense fallback={button}>
+      <CreateMenu />
+    </Suspense>
+  ) : (
+    button
   );
 }

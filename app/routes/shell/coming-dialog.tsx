@@ -11,7 +11,7 @@ const DIALOGS: Record<
     title: "Support Assistant",
     description: "Get instant help from our AI assistant. Complex issues will be escalated to our team.",
     what: "The assistant is coming in this beta. Until then, write to support@thrive.example and a person answers.",
-    className: "sm:w-[600px] sm:h-[600px]",
+    className: "sm:!w-[600px] sm:!h-[600px]",
   },
   "create-post": {
     title: "Spark",

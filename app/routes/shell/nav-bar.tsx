@@ -16,10 +16,13 @@ export function NavBar({ viewer }: { viewer: ShellViewer | null }) {
   const landing = pathname === "/";
   return (
     <header className="sticky top-0 z-30 border-hairline border-b bg-canvas/85 backdrop-blur-md">
-      <nav aria-label="Main" className="mx-auto flex h-16 max-w-page items-center gap-1 px-4 sm:px-6">
+      <nav
+        aria-label="Main"
+        className="mx-auto flex h-16 max-w-page items-center gap-1 px-4 max-[400px]:gap-0 max-[400px]:px-2.5 sm:px-6"
+      >
         <Link
           to="/dashboard"
-          className="mr-auto rounded-control py-1"
+          className="mr-auto flex min-h-11 items-center rounded-control"
           aria-label="Thrive, beta: go to your dashboard"
         >
           <Brand />
@@ -50,5 +53,5 @@ export function NavBar({ viewer }: { viewer: ShellViewer | null }) {
 
 /** As wide as the three controls that come. */
 function MemberControlsRoom() {
-  return <span aria-hidden className="h-11 w-35 shrink-0" />;
+  return <span aria-hidden className="h-11 w-35 shrink-0 max-[400px]:w-33" />;
 }

@@ -24,7 +24,7 @@ export function Matches({ matches, now }: Pick<Lists, "matches" | "now">) {
     );
   }
   return (
-    <ul className="grid gap-3">
+    <ul className="grid grid-cols-1 gap-3">
       {matches.map((match) => (
         <MemberRow
           key={match.id}
@@ -64,7 +64,7 @@ export function Likes({ likes, interested, now }: Pick<Lists, "likes" | "interes
     );
   }
   return (
-    <ul className="grid gap-3">
+    <ul className="grid grid-cols-1 gap-3">
       {interested.map((interest) => (
         <MemberRow
           key={interest.applicationId}
@@ -125,7 +125,7 @@ export function Sent({ sent, now }: Pick<Lists, "sent" | "now">) {
     );
   }
   return (
-    <ul className="grid gap-3">
+    <ul className="grid grid-cols-1 gap-3">
       {sent.map((swiped) => (
         <MemberRow
           key={swiped.targetId}

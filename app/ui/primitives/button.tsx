@@ -2,7 +2,7 @@ import { Link, type LinkProps } from "react-router";
 import { cx } from "../cx.ts";
 
 export type ButtonVariant = "spark" | "solid" | "quiet" | "ghost" | "danger";
-type ButtonSize = "md" | "sm" | "icon" | "round" | "round-lg";
+type ButtonSize = "md" | "sm" | "icon" | "icon-sm" | "round" | "round-lg";
 
 const BASE =
   "inline-flex shrink-0 items-center justify-center gap-2 font-medium transition-[background-color,border-color,box-shadow,opacity,filter,scale] duration-150 active:scale-[0.97] disabled:opacity-50 disabled:active:scale-100 select-none";
@@ -20,6 +20,7 @@ const SIZES: Record<ButtonSize, string> = {
   md: "min-h-11 rounded-control px-5 py-1.5 text-center text-16",
   sm: "min-h-9 rounded-control px-3.5 py-1 text-center text-14 pointer-coarse:min-h-11",
   icon: "size-11 rounded-control",
+  "icon-sm": "size-9 rounded-control pointer-coarse:size-11",
   round: "size-13 rounded-full",
   "round-lg": "size-18 rounded-full",
 };

@@ -14,7 +14,7 @@ export function collectComplaints(): Complaints {
   return {
     watch: (context) => {
       context.on("console", (message) => {
-        if (message.type() === "error") heard.push(describe(message));
+        if (message.type() === "error") heard.push(inWords(message));
       });
       context.on("weberror", (fault) => heard.push(`uncaught: ${fault.error().stack ?? fault.error()}`));
     },
@@ -23,7 +23,7 @@ export function collectComplaints(): Complaints {
   };
 }
 
-function describe(message: ConsoleMessage): string {
+function inWords(message: ConsoleMessage): string {
   const { pathname } = new URL(message.location().url || message.page()?.url() || "", "http://unknown");
   return `${message.text()} (${pathname})`;
 }

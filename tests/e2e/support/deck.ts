@@ -4,9 +4,9 @@ import { type Member, send } from "./people.ts";
 
 export type Direction = "right" | "left";
 
-/** The card that can be swiped. */
+/** The card that can be swiped; one that is still flying off lies before it. */
 export function topCard(page: Page): Locator {
-  return page.getByTestId("top-card");
+  return page.getByTestId("top-card").last();
 }
 
 /** Waits until the card of this title or name lies on top. */

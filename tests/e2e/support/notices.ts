@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 
 /** A toast with this title; `description` is its second line, to the letter. */
-export async function seeToast(page: Page, title: string, description?: string): Promise<void> {
+export async function seeToast(page: Page, title: string, description?: string | RegExp): Promise<void> {
   const toast = toasts(page).filter({ has: page.locator("[data-title]", { hasText: exactly(title) }) });
   await expect(toast.first()).toBeVisible();
   if (description) await expect(toast.first().locator("[data-description]")).toHaveText(description);

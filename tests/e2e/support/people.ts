@@ -36,6 +36,8 @@ export interface People {
   bora(arrival?: Arrival): Promise<Member>;
   /** Anyone else, by first name. */
   member(firstName: string, accountType: AccountType, arrival?: Arrival): Promise<Member>;
+  /** The same member in one more browser. */
+  signedIn(member: Member): Promise<Member>;
 }
 
 /** People of one test: each has a name nobody else has, an account made just now, and their own browser. */
@@ -60,9 +62,17 @@ export function createPeople(browser: Browser, complaints: Complaints, origin: s
     return { ...someone, ...person, userId: userIdOf(person.email) };
   }
 
+  async function signedIn(person: Member): Promise<Member> {
+    const browserOfTheirs = await visitor();
+    const form = { intent: "sign-in", email: person.email, password: PASSWORD };
+    await accepted(send(browserOfTheirs, "/auth", { form }));
+    return { ...person, ...browserOfTheirs };
+  }
+
   const people: People = {
     visitor,
     member,
+    signedIn,
     alice: (arrival) => member("Alice", "creator", arrival),
     bora: (arrival) => member("Bora", "brand", arrival),
   };
@@ -91,17 +101,22 @@ async function signUpByForm(
   visitor: Visitor,
   person: { name: string; email: string; accountType: AccountType },
 ): Promise<void> {
-  const answer = await send(visitor, "/auth?mode=signup", {
-    form: {
-      intent: "sign-up",
-      display_name: person.name,
-      email: person.email,
-      password: PASSWORD,
-      account_type: person.accountType,
-      terms: "on",
-    },
-  });
-  if (answer.status() !== 302) throw new Error(`Sign-up answered ${answer.status()}: ${await answer.text()}`);
+  const form = {
+    intent: "sign-up",
+    display_name: person.name,
+    email: person.email,
+    password: PASSWORD,
+    account_type: person.accountType,
+    terms: "on",
+  };
+  await accepted(send(visitor, "/auth?mode=signup", { form }));
+}
+
+/** A form that was accepted leads on to another page. */
+async function accepted(answering: Promise<APIResponse>): Promise<void> {
+  const answer = await answering;
+  if (answer.status() !== 302)
+    throw new Error(`The form answered ${answer.status()}: ${await answer.text()}`);
 }
 
 /** Posts to the site as this person's browser does, without a page. */

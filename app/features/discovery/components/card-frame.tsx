@@ -27,7 +27,7 @@ export function CardFrame({ card, depth, leaving, offset, held, className, ...pr
       aria-hidden={depth > 0 || undefined}
       inert={depth > 0}
       className={cx(
-        "absolute inset-0 flex origin-bottom touch-pan-y select-none flex-col overflow-hidden rounded-sheet border border-hairline bg-surface shadow-raised",
+        "absolute inset-0 flex origin-bottom touch-pan-y select-none flex-col overflow-hidden rounded-sheet border border-hairline bg-surface shadow-raised @2xl:flex-row",
         depth === 0 && "cursor-grab active:cursor-grabbing",
         !held && "transition-[transform,opacity] duration-300 ease-spring",
         leaving && "duration-220 ease-out",

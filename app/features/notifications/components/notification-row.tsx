@@ -18,37 +18,45 @@ interface NotificationRowProps {
 export function NotificationRow({ item, onOpen, onAction, onRead, onDelete }: NotificationRowProps) {
   const now = useMinute();
   return (
-    <li className={cx("group relative px-5 py-4", !item.read && "bg-spark/6")}>
+    <li
+      className={cx(
+        "group relative px-5 py-4 transition-colors hover:bg-text/4 sm:px-6",
+        item.read ? "" : "bg-spark/8 shadow-[inset_3px_0_0_var(--spark)]",
+      )}
+    >
       <div className="flex gap-3">
-        <span aria-hidden className="text-22 leading-none">
+        <span
+          aria-hidden
+          className="grid size-10 shrink-0 place-items-center rounded-full bg-raised text-18 leading-none ring-1 ring-hairline"
+        >
           {categoryEmoji(item.category)}
         </span>
         <div className="min-w-0 flex-1">
-          <div className="flex items-center gap-2 pr-2">
+          <div className="flex items-start gap-2">
             <button
               type="button"
               onClick={onOpen}
-              className="min-w-0 flex-1 text-left font-medium after:absolute after:inset-0 after:content-['']"
+              className="min-w-0 flex-1 break-words text-left font-medium outline-none after:absolute after:inset-0 after:-outline-offset-2 after:content-[''] focus-visible:after:outline-2 focus-visible:after:outline-spark"
             >
               {item.title}
               {item.read ? null : <span className="sr-only"> (unread)</span>}
             </button>
             {item.priority === "high" ? (
-              <span className="rounded-full border border-danger/50 px-2 py-0.5 font-medium text-12 text-danger">
+              <span className="shrink-0 rounded-full border border-danger/60 bg-danger/8 px-2 py-0.5 font-medium text-12 text-danger">
                 High
               </span>
             ) : null}
-            {item.read ? null : <span aria-hidden className="size-2 shrink-0 rounded-full bg-spark" />}
+            {item.read ? null : <span aria-hidden className="mt-2 size-2 shrink-0 rounded-full bg-spark" />}
           </div>
           <p className="mt-0.5 break-words text-14 text-muted">{item.message}</p>
-          <div className="mt-2 flex min-h-9 items-center gap-2">
+          <div className="mt-1.5 flex min-h-9 flex-wrap items-center gap-x-1.5 gap-y-1">
             <time className="mr-auto text-12 text-muted" dateTime={new Date(item.created_at).toISOString()}>
               {relativeTime(item.created_at, now)}
             </time>
             {item.read ? null : (
               <Button
                 variant="ghost"
-                size="sm"
+                size="icon-sm"
                 className={HOVER}
                 onClick={onRead}
                 aria-label={`Mark read: ${item.title}`}
@@ -59,7 +67,7 @@ export function NotificationRow({ item, onOpen, onAction, onRead, onDelete }: No
             )}
             <Button
               variant="ghost"
-              size="sm"
+              size="icon-sm"
               className={HOVER}
               onClick={onDelete}
               aria-label={`Delete: ${item.title}`}
@@ -80,7 +88,7 @@ export function NotificationRow({ item, onOpen, onAction, onRead, onDelete }: No
 }
 
 const HOVER =
-  "relative px-2.5 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100 focus-visible:opacity-100";
+  "relative opacity-0 transition-opacity focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100";
 
 /** The time, whole minutes only, so that relative times move on without a render each second. */
 function useMinute(): number {

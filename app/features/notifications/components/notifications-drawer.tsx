@@ -1,14 +1,13 @@
 import { Bell } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import type { NotificationItem } from "#app/core/realtime-protocol.ts";
-import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
-import { Skeleton } from "#app/ui/feedback/loading.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
-import { SideSheet } from "#app/ui/primitives/dialog.tsx";
-import { badgeText, drawerDescription } from "../rules.ts";
-import { NotificationRow } from "./notification-row.tsx";
+import { badgeText } from "../rules.ts";
 import { useNotifications } from "./use-notifications.ts";
+
+const loadSheet = () => import("./notifications-sheet.tsx");
+const NotificationsSheet = lazy(loadSheet);
 
 /** The bell and its drawer (specification §2 *Notifications drawer*). */
 export function NotificationsDrawer({ initial }: { initial: { unread: number; lastSeq: number } }) {
@@ -37,6 +36,8 @@ export function NotificationsDrawer({ initial }: { initial: { unread: number; la
         aria-expanded={open}
         aria-label={unread > 0 ? `Notifications, ${unread} unread` : "Notifications"}
         title="Notifications"
+        onPointerEnter={loadSheet}
+        onFocus={loadSheet}
         onClick={() => change(true)}
       >
         <Bell aria-hidden className="size-5" strokeWidth={1.75} />
@@ -50,57 +51,19 @@ export function NotificationsDrawer({ initial }: { initial: { unread: number; la
           </span>
         ) : null}
       </Button>
-      <SideSheet
-        open={open}
-        onOpenChange={change}
-        title="Notifications"
-        description={drawerDescription(unread)}
-        badge={
-          unread > 0 ? (
-            <Button variant="ghost" size="sm" onClick={() => void send({ intent: "read-all" })}>
-              Mark all read
-            </Button>
-          ) : null
-        }
-      >
-        {failed && !items ? (
-          <EmptyState
-            title="We could not load this"
-            action={<Button onClick={() => void load()}>Retry</Button>}
-          >
-            Please check your connection.
-          </EmptyState>
-        ) : !items ? (
-          <ListSkeleton />
-        ) : items.length === 0 ? (
-          <EmptyState title="No notifications yet">
-            We'll notify you when something important happens
-          </EmptyState>
-        ) : (
-          <ul className="divide-y divide-hairline">
-            {items.map((item) => (
-              <NotificationRow
-                key={item.id}
-                item={item}
-                onOpen={() => go(item, item.link)}
-                onAction={() => go(item, item.action_url)}
-                onRead={() => void send({ intent: "read", id: item.id })}
-                onDelete={() => void send({ intent: "delete", id: item.id })}
-              />
-            ))}
-          </ul>
-        )}
-      </SideSheet>
+      {open ? (
+        <Suspense>
+          <NotificationsSheet
+            items={items}
+            unread={unread}
+            failed={failed}
+            load={load}
+            send={send}
+            onOpenChange={change}
+            go={go}
+          />
+        </Suspense>
+      ) : null}
     </>
-  );
-}
-
-function ListSkeleton() {
-  return (
-    <div className="flex flex-col gap-3 p-5" role="status" aria-label="Loading notifications">
-      {[0, 1, 2, 3].map((row) => (
-        <Skeleton key={row} className="h-18" />
-      ))}
-    </div>
   );
 }

@@ -36,37 +36,55 @@ export function useNotifications(initial: { unread: number; lastSeq: number }) {
   const refreshPage = useLiveRevalidation();
   const leave = useLeave();
 
-  const accept = useCallback(
-    (arrived: NotificationItem[], unread: number | null) => {
+  /** What was not here before, whichever way it came: told by a toast when it is urgent, and lists on screen follow. */
+  const announce = useCallback(
+    (arrived: NotificationItem[]) => {
       const fresh = arrived.filter((item) => item.seq > lastSeq.current).sort((a, b) => a.seq - b.seq);
       lastSeq.current = Math.max(lastSeq.current, ...fresh.map((item) => item.seq));
+      for (const item of fresh) {
+        if (item.priority === "high" && !item.read) toast({ title: item.title, description: item.message });
+      }
+      if (fresh.length > 0) refreshPage();
+      return fresh;
+    },
+    [refreshPage],
+  );
+
+  const accept = useCallback(
+    (arrived: NotificationItem[], unread: number | null) => {
+      const fresh = announce(arrived);
       setState((before) => ({
         items: before.items && mergeNotifications(before.items, arrived),
         unread: unread ?? before.unread + fresh.filter((item) => !item.read).length,
         failed: false,
       }));
-      for (const item of fresh) {
-        if (item.priority === "high" && !item.read) toast({ title: item.title, description: item.message });
-      }
-      if (fresh.length > 0) refreshPage();
     },
-    [refreshPage],
+    [announce],
   );
 
+  /** Asks until nothing arrived live meanwhile: an answer that was overtaken counts without it. */
+  const readCurrent = useCallback(async (address: (after: number) => string) => {
+    for (;;) {
+      const after = lastSeq.current;
+      const answer = await read(address(after));
+      if (!answer || lastSeq.current === after) return answer;
+    }
+  }, []);
+
   const catchUp = useCallback(async () => {
-    const missed = await read(`/api/v1/notifications/since?after=${lastSeq.current}`);
+    const missed = await readCurrent((after) => `/api/v1/notifications/since?after=${after}`);
     if (missed) accept(missed.items, missed.unread);
-  }, [accept]);
+  }, [accept, readCurrent]);
 
   const load = useCallback(async () => {
-    const list = await read("/api/v1/notifications");
+    const list = await readCurrent(() => "/api/v1/notifications");
     if (!list) {
       setState((before) => ({ ...before, failed: true }));
       return;
     }
+    announce(list.items);
     setState({ items: list.items, unread: list.unread, failed: false });
-    lastSeq.current = Math.max(lastSeq.current, ...list.items.map((item) => item.seq));
-  }, []);
+  }, [announce, readCurrent]);
 
   const onFrame = useCallback(
     (frame: ServerFrame) => {

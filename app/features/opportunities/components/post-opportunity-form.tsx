@@ -79,7 +79,7 @@ export function PostOpportunityForm({
           }
         />
         <FormError message={answer?.flagged?.reason} />
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           <TextField
             label="Email"
             {...getInputProps(fields.email, { type: "email" })}
@@ -128,7 +128,7 @@ export function PostOpportunityForm({
           help={`${descriptionLength}/${DESCRIPTION_MAX}`}
           required
         />
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           <TextField
             label="Compensation"
             {...getInputProps(fields.compensation, { type: "text" })}
@@ -174,7 +174,7 @@ export function PostOpportunityForm({
           errors={fields.deliverables.errors}
         />
         <ImagePicker name="image" errors={answer?.failed?.image ?? undefined} />
-        <div className="in-[[role=dialog]]:sticky in-[[role=dialog]]:bottom-0 in-[[role=dialog]]:-mx-5 in-[[role=dialog]]:-mb-5 in-[[role=dialog]]:border-hairline in-[[role=dialog]]:border-t in-[[role=dialog]]:bg-surface in-[[role=dialog]]:px-5 in-[[role=dialog]]:py-4 sm:in-[[role=dialog]]:-mx-6 sm:in-[[role=dialog]]:-mb-6 sm:in-[[role=dialog]]:px-6">
+        <div className="in-[[role=dialog]]:-bottom-5 in-[[role=dialog]]:sticky in-[[role=dialog]]:-mx-5 in-[[role=dialog]]:-mb-5 in-[[role=dialog]]:border-hairline in-[[role=dialog]]:border-t in-[[role=dialog]]:bg-surface in-[[role=dialog]]:px-5 in-[[role=dialog]]:py-4 sm:in-[[role=dialog]]:-bottom-6 sm:in-[[role=dialog]]:-mx-6 sm:in-[[role=dialog]]:-mb-6 sm:in-[[role=dialog]]:px-6">
           <Button type="submit" variant="spark" disabled={busy} className="w-full">
             {busy ? "Posting..." : "Post Opportunity"}
           </Button>

@@ -46,7 +46,7 @@ export function ProfileCard({ profile, actions }: { profile: PublicProfile; acti
           {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
         </div>
       </Card>
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Card>
           <h2 className="mb-2 text-18">About</h2>
           <p className="max-w-[65ch] whitespace-pre-line break-words">
@@ -82,9 +82,9 @@ export function ProfileCard({ profile, actions }: { profile: PublicProfile; acti
                 href={profile.website}
                 rel="noopener noreferrer nofollow ugc"
                 target="_blank"
-                className="truncate underline underline-offset-2"
+                className="-my-2 flex min-h-11 min-w-0 items-center underline underline-offset-2"
               >
-                {profile.website.replace(/^https?:\/\//, "")}
+                <span className="truncate">{profile.website.replace(/^https?:\/\//, "")}</span>
               </a>
             </p>
           ) : null}
@@ -101,7 +101,7 @@ export function ProfileCard({ profile, actions }: { profile: PublicProfile; acti
       {profile.postings.length > 0 ? (
         <section>
           <h2 className="mb-3 text-22">Open opportunities</h2>
-          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {profile.postings.map((posting) => (
               <li key={posting.id}>
                 <PostingTile posting={posting} />

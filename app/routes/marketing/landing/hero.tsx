@@ -16,7 +16,7 @@ interface HeroProps {
 export function Hero({ signedIn, opportunities, members }: HeroProps) {
   const cards = dealt(opportunities, members);
   return (
-    <section className="mx-auto grid max-w-page items-center gap-x-14 gap-y-12 px-4 pt-10 pb-14 sm:px-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:pt-16 lg:pb-20">
+    <section className="mx-auto grid max-w-page grid-cols-1 items-center gap-x-14 gap-y-12 px-4 pt-10 pb-14 sm:px-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:pt-16 lg:pb-20">
       <div>
         <p className="inline-flex items-center gap-2 rounded-full border border-spark/40 bg-spark/8 px-3 py-1 font-medium text-14 text-spark">
           <Sparkle aria-hidden className="size-4" strokeWidth={1.75} />

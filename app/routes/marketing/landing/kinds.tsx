@@ -23,7 +23,7 @@ const KINDS: { type: OpportunityKind; sentence: string; edge: string }[] = [
 export function Kinds() {
   return (
     <Section title="Three ways to work together">
-      <ul className="grid gap-4 sm:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-3">
         {KINDS.map(({ type, sentence, edge }) => (
           <li
             key={type}

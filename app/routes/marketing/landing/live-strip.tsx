@@ -52,7 +52,7 @@ const CELL = "max-sm:w-[78vw] max-sm:max-w-80 max-sm:shrink-0 max-sm:snap-start"
 /** A grid; on phones one row to push sideways. */
 function Row({ children }: { children: React.ReactNode }) {
   return (
-    <ul className="grid gap-4 max-sm:-mx-4 max-sm:flex max-sm:snap-x max-sm:snap-mandatory max-sm:scroll-px-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-3 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-4 max-sm:-mx-4 max-sm:flex max-sm:snap-x max-sm:snap-mandatory max-sm:scroll-px-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-3 sm:grid-cols-2 lg:grid-cols-3">
       {children}
     </ul>
   );

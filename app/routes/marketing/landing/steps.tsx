@@ -7,7 +7,7 @@ import { Section } from "./section.tsx";
 export function Steps() {
   return (
     <Section id="how-it-works" title="From a glance to a finished project">
-      <ol className="grid gap-4 lg:grid-cols-3">
+      <ol className="grid grid-cols-1 gap-4 lg:grid-cols-3">
         <Step number={1} title="Discover" drawing={<Cards />}>
           Cards of real opportunities and people, each with the reasons why you see it. Right for interest,
           left to pass: by thumb, by button or by arrow key.

@@ -38,11 +38,8 @@ const PROMISED = [
 /** What can be relied on: what is true today, and what we promise, told apart. */
 export function Trust() {
   return (
-    <Section
-      title="Made to be trusted"
-      lead="What holds today, and what we promise to build."
-    >
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]">
+    <Section title="Made to be trusted" lead="What holds today, and what we promise to build.">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]">
         <Column title="True today" icon={Check} tone="text-success" points={NOW} className="sm:grid-cols-2" />
         <Column title="Coming in this beta" icon={Hourglass} tone="text-spark" points={PROMISED} />
       </div>
@@ -61,7 +58,7 @@ function Column(props: {
   return (
     <div className="h-full rounded-card border border-hairline bg-surface p-5 shadow-card sm:p-6">
       <h3 className="text-18">{props.title}</h3>
-      <ul className={`mt-4 grid gap-x-8 gap-y-5 ${props.className ?? ""}`}>
+      <ul className={`mt-4 grid grid-cols-1 gap-x-8 gap-y-5 ${props.className ?? ""}`}>
         {props.points.map((point) => (
           <li key={point.title} className="flex gap-3">
             <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${props.tone}`} strokeWidth={1.75} />

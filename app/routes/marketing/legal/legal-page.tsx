@@ -27,7 +27,7 @@ export const loader = publicLoader(async (_app, { request }: Route.LoaderArgs) =
 /** Terms, privacy and guidelines: versioned text, a plain summary beside each section (product.md §6.1). */
 export default function LegalPage({ loaderData: { text, others } }: Route.ComponentProps) {
   return (
-    <Page className="grid gap-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
+    <Page className="grid grid-cols-1 gap-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
       <nav
         aria-label="Contents"
         className="text-14 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-8rem)] lg:self-start lg:overflow-y-auto print:hidden"
@@ -38,7 +38,7 @@ export default function LegalPage({ loaderData: { text, others } }: Route.Compon
             <li key={section.id}>
               <a
                 href={`#${section.id}`}
-                className="block rounded-control px-2 py-1.5 text-muted hover:bg-text/8 hover:text-text"
+                className="flex min-h-9 items-center rounded-control px-2 py-1 text-muted hover:bg-text/8 hover:text-text pointer-coarse:min-h-11"
               >
                 {section.title}
               </a>
@@ -80,7 +80,7 @@ export default function LegalPage({ loaderData: { text, others } }: Route.Compon
         </section>
         <p className="mt-10 flex flex-wrap gap-4 border-hairline border-t pt-6 text-14 print:hidden">
           {others.map(({ to, title }) => (
-            <Link key={to} to={to} className="underline underline-offset-2">
+            <Link key={to} to={to} className="flex min-h-11 items-center underline underline-offset-2">
               {title}
             </Link>
           ))}

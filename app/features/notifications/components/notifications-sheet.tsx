@@ -1,0 +1,72 @@
+import type { NotificationItem } from "#app/core/realtime-protocol.ts";
+import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
+import { Skeleton } from "#app/ui/feedback/loading.tsx";
+import { Button } from "#app/ui/primitives/button.tsx";
+import { SideSheet } from "#app/ui/primitives/dialog.tsx";
+import { drawerDescription } from "../rules.ts";
+import { NotificationRow } from "./notification-row.tsx";
+import type { useNotifications } from "./use-notifications.ts";
+
+interface NotificationsSheetProps extends ReturnType<typeof useNotifications> {
+  onOpenChange: (open: boolean) => void;
+  /** Leaves for a link of this item, which is read by that. */
+  go: (item: NotificationItem, link: string | null) => void;
+}
+
+/** The drawer itself (specification §2 *Notifications drawer*). */
+export default function NotificationsSheet(props: NotificationsSheetProps) {
+  const { items, unread, failed, load, send, onOpenChange, go } = props;
+  return (
+    <SideSheet
+      open
+      onOpenChange={onOpenChange}
+      title="Notifications"
+      description={drawerDescription(unread)}
+      badge={
+        unread > 0 ? (
+          <Button variant="ghost" size="sm" onClick={() => void send({ intent: "read-all" })}>
+            Mark all read
+          </Button>
+        ) : null
+      }
+    >
+      {failed && !items ? (
+        <EmptyState
+          title="We could not load this"
+          action={<Button onClick={() => void load()}>Retry</Button>}
+        >
+          Please check your connection.
+        </EmptyState>
+      ) : !items ? (
+        <ListSkeleton />
+      ) : items.length === 0 ? (
+        <EmptyState title="No notifications yet">
+          We'll notify you when something important happens
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-hairline">
+          {items.map((item) => (
+            <NotificationRow
+              key={item.id}
+              item={item}
+              onOpen={() => go(item, item.link)}
+              onAction={() => go(item, item.action_url)}
+              onRead={() => void send({ intent: "read", id: item.id })}
+              onDelete={() => void send({ intent: "delete", id: item.id })}
+            />
+          ))}
+        </ul>
+      )}
+    </SideSheet>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div className="flex flex-col gap-3 p-5" role="status" aria-label="Loading notifications">
+      {[0, 1, 2, 3].map((row) => (
+        <Skeleton key={row} className="h-18" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+import { expect, test } from "vitest";
+import type { AnyDomainEvent } from "#app/core/events.ts";
+import type { Id } from "#app/core/ids.ts";
+import { hours } from "#app/core/time.ts";
+import { newMeter, openDatabase } from "#app/db/client.server.ts";
+import { swipes } from "#app/db/schema/sparks.ts";
+import { effectsOf } from "#workers/jobs/reactions.ts";
+import type { Account } from "./accounts.ts";
+import demoAccounts from "./demo-accounts.json" with { type: "json" };
+import { liveDemoWorld } from "./demo-history.ts";
+import { demoStatements } from "./demo-world.ts";
+import { insertRows } from "./insert-rows.ts";
+import type { StoredStatement } from "./local-store.ts";
+import type { Posting } from "./postings.ts";
+import { seedId } from "./seed-id.ts";
+import type { Spark } from "./sparks.ts";
+import { type Swipe, swipeRow } from "./swipe-rows.ts";
+import { openTestStore, type TestStore } from "./test-store.ts";
+import { members } from "./world/members.ts";
+
+const now = Date.UTC(2026, 10, 20, 12);
+const history = liveDemoWorld(now);
+
+async function seededStore(): Promise<TestStore> {
+  const store = openTestStore();
+  await store.batch(demoStatements(history, { pictures: [], urls: new Map() }, "hash", now));
+  return store;
+}
+
+test("all rows go in, and every count agrees with them", async () => {
+  const store = await seededStore();
+  expect(store.select("PRAGMA foreign_key_check")).toEqual([]);
+  expect(store.select("SELECT count(*) AS n FROM profiles")).toEqual([{ n: 40 }]);
+  expect(store.select("SELECT count(*) AS n FROM opportunities")).toEqual([{ n: 60 }]);
+  expect(
+    store.select(`SELECT display_name FROM profiles JOIN users ON id = user_id WHERE xp <>
+      (SELECT sum(xp_earned) FROM xp_activities a WHERE a.user_id = profiles.user_id)`),
+  ).toEqual([]);
+  expect(store.select("SELECT xp FROM profiles WHERE handle = 'miravaladares'")).toEqual([{ xp: 2140 }]);
+  expect(
+    store.select(`SELECT title FROM opportunities o WHERE interest_count <>
+      (SELECT count(*) FROM applications WHERE opportunity_id = o.id)`),
+  ).toEqual([]);
+  expect(
+    store.select(`SELECT user_id FROM notification_counters c WHERE (last_seq, unread) <>
+      (SELECT count(*), sum(read = 0) FROM notifications n WHERE n.user_id = c.user_id)`),
+  ).toEqual([]);
+});
+
+test("lists, flags and names are stored as the product stores them", async () => {
+  const store = await seededStore();
+  const [profile] = store.select("SELECT * FROM profiles WHERE handle = 'miravaladares'");
+  expect(JSON.parse(String(profile?.skills))[0]).toBe("Product photography");
+  expect(profile?.onboarding_completed).toBe(1);
+  const [posting] = store.select("SELECT * FROM opportunities WHERE title LIKE 'Winter lookbook%'");
+  expect(posting).toMatchObject({ tags: '["Northlight"]', status: "active", ai_image: 0, image_url: null });
+  expect(posting?.expires_at).toBe(Number(posting?.published_at) + hours(45 * 24));
+});
+
+test("the demo accounts are members, and the staff among them have their roles", async () => {
+  const store = await seededStore();
+  for (const { name, email, password } of demoAccounts) {
+    expect(members.find((member) => member.email === email)?.displayName).toBe(name);
+    expect(password).toBe("thrive-demo-2026");
+  }
+  expect(store.select("SELECT email, role FROM user_roles JOIN users ON id = user_id ORDER BY role")).toEqual(
+    [
+      { email: "ada@thrive.example", role: "admin" },
+      { email: "sam@thrive.example", role: "support" },
+    ],
+  );
+});
+
+test("mira has news, and northlight has interests to answer", async () => {
+  const store = await seededStore();
+  const unread = (email: string) =>
+    store.select(`SELECT kind FROM notifications JOIN users ON users.id = user_id
+      WHERE email = '${email}' AND read = 0 ORDER BY seq`);
+  expect(unread("mira@thrive.example").map((row) => row.kind)).toEqual([
+    "like_received",
+    "like_received",
+    "match_new",
+  ]);
+  expect(unread("northlight@thrive.example").map((row) => row.kind)).toContain("interest_received");
+  const waiting = store.select(`SELECT status FROM applications JOIN users ON users.id = poster_id
+    WHERE email = 'northlight@thrive.example'`);
+  expect(waiting).toEqual(Array.from({ length: 4 }, () => ({ status: "interested" })));
+});
+
+/** The columns of a row that do not come from chance or from reading it later. */
+const TOLD = `SELECT user_id, seq, title, message, category, kind, priority, link, action_url, action_text, actor_id,
+  entity_type, entity_id, dedupe_key, created_at FROM notifications ORDER BY user_id, seq`;
+const INTERESTED = `SELECT opportunity_id, applicant_id, poster_id, origin, created_at FROM applications
+  ORDER BY opportunity_id, applicant_id`;
+const POSTED = `SELECT user_id, xp_earned, description, source_type, source_id, idem_key, created_at FROM xp_activities
+  WHERE activity_type = 'opportunity_posted' ORDER BY idem_key`;
+
+test("what followed is exactly what the product's own reactions make of the same events", async () => {
+  const seeded = await seededStore();
+  const replayed = await seededStore();
+  for (const table of ["notifications", "notification_counters", "applications", "xp_activities", "swipes"]) {
+    await replayed.batch([{ sql: `DELETE FROM ${table}`, params: [] }]);
+  }
+  for (const { event, statements } of listEvents()) {
+    await replayed.batch([...statements, ...reactionsTo(event)]);
+  }
+  for (const question of [TOLD, INTERESTED, POSTED]) {
+    expect(replayed.select(question)).toEqual(seeded.select(question));
+  }
+});
+
+interface Happening {
+  event: AnyDomainEvent;
+  /** Rows of the act itself that its reactions look at. */
+  statements: StoredStatement[];
+}
+
+/** The demo world as domain events, in order. */
+function listEvents(): Happening[] {
+  const { accounts, postings, swipes: made, sparks } = history;
+  return [
+    ...accounts.map(accountCreated),
+    ...postings.map(opportunityCreated),
+    ...made.map(swipeMade),
+    ...sparks.map(matchCreated),
+  ].sort((one, other) => one.event.createdAt - other.event.createdAt);
+}
+
+function accountCreated({ id, joinedAt, member }: Account): Happening {
+  const payload = { userId: id, email: member.email, displayName: member.displayName };
+  return happened({ name: "account.created", payload, ...by(id, joinedAt, "account") });
+}
+
+function opportunityCreated({ id, posterId, publishedAt, opportunity }: Posting): Happening {
+  const payload = { opportunityId: id, posterId, title: opportunity.title, type: opportunity.type };
+  return happened({ name: "opportunity.created", payload, ...by(posterId, publishedAt, id) });
+}
+
+function swipeMade(swipe: Swipe): Happening {
+  const { actorId, target, direction, at } = swipe;
+  const actor = history.accounts.find(({ id }) => id === actorId);
+  const onto =
+    "posting" in target
+      ? {
+          type: "opportunity" as const,
+          opportunityId: target.posting.id,
+          posterId: target.posting.posterId,
+          title: target.posting.opportunity.title,
+        }
+      : { type: "user" as const, userId: target.memberId };
+  const actorName = actor?.member.displayName ?? "";
+  const payload = { actorId, actorName, direction, target: onto, swipedAt: at };
+  const stored = insertRows(swipes, [swipeRow(swipe)]);
+  return happened({ name: "swipe.made", payload, ...by(actorId, at, JSON.stringify(onto)) }, stored);
+}
+
+function matchCreated({ id, first, second, about, at }: Spark): Happening {
+  const named = ({ id: userId, member }: Account) => ({ userId, name: member.displayName });
+  const payload = {
+    matchId: id,
+    kind: about ? ("opportunity" as const) : ("member" as const),
+    opportunityId: about?.posting.id ?? null,
+    opportunityTitle: about?.posting.opportunity.title ?? null,
+    members: [named(first), named(second)] as [ReturnType<typeof named>, ReturnType<typeof named>],
+  };
+  return happened({ name: "match.created", payload, ...by(first.id, at, id) });
+}
+
+function happened(event: AnyDomainEvent, statements: StoredStatement[] = []): Happening {
+  return { event, statements };
+}
+
+function by(actorId: Id, createdAt: number, subject: string) {
+  return { id: seedId(`${actorId}:${subject}`, createdAt), actorId, createdAt, browserSessionId: null };
+}
+
+function reactionsTo(event: AnyDomainEvent): StoredStatement[] {
+  const onlyPrepares = { prepare: () => ({}) } as unknown as D1Database;
+  return effectsOf(openDatabase(onlyPrepares, newMeter()), event).flatMap(({ statement }) => {
+    if (!statement) return [];
+    // What Drizzle's own D1 batch asks of an item.
+    const item = statement as unknown as { _prepare(): { getQuery(): StoredStatement } };
+    return [item._prepare().getQuery()];
+  });
+}

@@ -1,0 +1,79 @@
+import { swipe } from "./support/deck.ts";
+import { openDrawer, rows, seeToast, seeUnread, toasts } from "./support/notices.ts";
+import { post, unusedTitle } from "./support/postings.ts";
+import { expect, test } from "./support/test.ts";
+
+test("alice and bora are both cut off while carol likes them, and are told once when they are back", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+  const [alice, bora] = [await people.alice({ at: "/spark" }), await people.bora({ at: "/dashboard" })];
+  const carol = await people.member("Carol", "creator");
+  const title = unusedTitle();
+  const opportunity = await post(bora, title);
+  await seeUnread(alice.page, 1);
+  await seeUnread(bora.page, 1);
+
+  for (const { context } of [alice, bora]) await context.setOffline(true);
+  await swipe(carol, "right", { member: alice.userId });
+  await swipe(carol, "right", { member: bora.userId });
+  await swipe(carol, "right", { opportunity });
+  await seeUnread(alice.page, 1);
+  await seeUnread(bora.page, 1);
+  for (const { context } of [alice, bora]) await context.setOffline(false);
+
+  await seeUnread(alice.page, 2);
+  await seeUnread(bora.page, 3);
+  await seeToast(bora.page, "Someone is interested", `${carol.name} is interested in “${title}”.`);
+  await expect(toasts(bora.page)).toHaveCount(1);
+  for (const { page } of [alice, bora]) {
+    const drawer = await openDrawer(page);
+    await expect(rows(drawer, "Someone likes you")).toHaveCount(1);
+    await expect(rows(drawer, "Welcome to Thrive")).toHaveCount(1);
+  }
+  await expect(rows(bora.page.getByRole("dialog"), "Someone is interested")).toHaveCount(1);
+});
+
+test("the wire is live again after a cut: what comes next arrives as it happens", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+  const [alice, bora] = [await people.alice({ at: "/spark?tab=likes" }), await people.bora()];
+  for (const offline of [true, false, true, false]) await alice.context.setOffline(offline);
+  await swipe(bora, "right", { member: alice.userId });
+  await seeUnread(alice.page, 2);
+  await expect(rows(alice.page.getByRole("main"), bora.name)).toContainText("Would like to work with you");
+});
+
+test("a notification that overtakes the catch-up is counted too", async ({ people }) => {
+  const bora = await people.bora();
+  const alice = await people.alice({ serviceWorkers: "block" });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let asked = () => {};
+  const caught = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  await alice.page.route(
+    "**/api/v1/notifications/since*",
+    async (route) => {
+      const response = await route.fetch();
+      asked();
+      await held;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await alice.page.goto("/dashboard");
+  await caught;
+  await swipe(bora, "right", { member: alice.userId });
+  await seeUnread(alice.page, 2);
+  const answered = alice.page.waitForResponse("**/api/v1/notifications/since*");
+  release();
+  await (await answered).finished();
+  await seeUnread(alice.page, 2);
+});

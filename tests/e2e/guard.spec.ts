@@ -1,0 +1,135 @@
+import { countEvents } from "./support/database.ts";
+import { hydrated, visit } from "./support/pages.ts";
+import { PASSWORD, send, type Visitor } from "./support/people.ts";
+import { POST_DIALOG } from "./support/postings.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Specification §2 *Routes that need a signed-in user*. */
+const MEMBER_PAGES = [
+  ..."onboarding company-onboarding dashboard discover profile leaderboard spark connect messages".split(" "),
+  ..."projects desk/some-project analytics subscription storage earn-credits membership check-in".split(" "),
+  ..."admin manage-opportunities opportunity-dashboard support-dashboard notification-settings".split(" "),
+  ..."settings partner-directory payment-history wallet project-templates thrivepay test-emails".split(" "),
+];
+
+const PUBLIC_PAGES = [
+  "/",
+  "/auth",
+  "/accept-invite/some-project",
+  "/review",
+  "/partner-submit",
+  "/endorse",
+  "/payment-success",
+  "/payment-canceled",
+  "/terms",
+  "/privacy",
+  "/community-guidelines",
+];
+
+test("a stranger is sent from every member page to sign in, and told where to come back", async ({
+  people,
+}) => {
+  const { context } = await people.visitor();
+  for (const page of MEMBER_PAGES) {
+    const answer = await context.request.get(`/${page}?from=mail`, { maxRedirects: 0 });
+    expect([page, answer.status(), answer.headers().location]).toEqual([
+      page,
+      302,
+      `/auth?return=${encodeURIComponent(`/${page}?from=mail`)}`,
+    ]);
+  }
+});
+
+test("a stranger reads every public page", async ({ people }) => {
+  const { context } = await people.visitor();
+  for (const page of PUBLIC_PAGES) {
+    const answer = await context.request.get(page, { maxRedirects: 0 });
+    expect([page, answer.status()]).toEqual([page, 200]);
+  }
+});
+
+test("alice, signed out, asks for a page, signs in and comes back to it", async ({ people }) => {
+  const alice = await people.alice();
+  const { page, context } = await people.visitor();
+  await visit(page, "/manage-opportunities?sort=newest");
+  await expect(page).toHaveURL(`/auth?return=${encodeURIComponent("/manage-opportunities?sort=newest")}`);
+  await signIn(page, alice.email);
+  await expect(page).toHaveURL("/manage-opportunities?sort=newest");
+  await expect(page.getByRole("heading", { name: "Manage Opportunities" })).toBeVisible();
+  expect(countEvents(alice.userId, "sign_in")).toBe(1);
+  const cookies = (await context.cookies()).filter(({ name }) => name !== "thrive-session-id");
+  expect(cookies.every(({ httpOnly, sameSite }) => httpOnly && sameSite === "Lax")).toBe(true);
+});
+
+test("a stranger who follows the logo inside the app is asked to sign in too", async ({ people }) => {
+  const { page } = await people.visitor({ at: "/terms" });
+  await page.getByRole("link", { name: /^Thrive, beta/ }).click();
+  await expect(page).toHaveURL("/auth?return=%2Fdashboard");
+});
+
+test("whoever comes back with post-opportunity finds the dialog open", async ({ people }) => {
+  const bora = await people.bora();
+  const { page } = await people.visitor({ at: "/auth?return=post-opportunity" });
+  await signIn(page, bora.email);
+  await expect(page.getByRole("dialog", { name: POST_DIALOG })).toBeVisible();
+  await expect(page).toHaveURL("/dashboard");
+});
+
+for (const foreign of [
+  "//evil.example",
+  "https://evil.example",
+  "/\\evil.example",
+  "/\tevil",
+  "javascript:1",
+]) {
+  test(`signing in never leads to ${JSON.stringify(foreign)}`, async ({ people }) => {
+    const alice = await people.alice();
+    const stranger = await people.visitor();
+    const address = `/auth?return=${encodeURIComponent(foreign)}`;
+    expect((await signInByForm(stranger, address, alice.email)).headers().location).toBe("/dashboard");
+    // Signed in already: the page itself sends on.
+    const again = await stranger.context.request.get(address, { maxRedirects: 0 });
+    expect(again.headers().location).toBe("/dashboard");
+  });
+}
+
+test("a wrong password is answered in the form, and says nothing about the account", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/status of 422 .*\/auth/);
+  const alice = await people.alice();
+  const { page } = await people.visitor({ at: "/auth" });
+  for (const email of [alice.email, `nobody.${alice.email}`]) {
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password").fill("wrong horse");
+    await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("alert")).toHaveText(
+      "That e-mail and password do not match. Please try again.",
+    );
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+  }
+});
+
+test("an address that leads nowhere says so, inside the shell", async ({ people, complaints }) => {
+  complaints.expect(/status of 404/);
+  for (const { page } of [await people.visitor(), await people.alice()]) {
+    const answer = await page.goto("/no/such/page");
+    await hydrated(page);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Main", exact: true })).toBeVisible();
+    await page.getByRole("link", { name: "Go Home" }).click();
+    await expect(page).toHaveURL("/");
+  }
+});
+
+async function signIn(page: Visitor["page"], email: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+}
+
+function signInByForm(visitor: Visitor, address: string, email: string) {
+  return send(visitor, address, { form: { intent: "sign-in", email, password: PASSWORD } });
+}

@@ -1,0 +1,39 @@
+import { hydrated } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
+
+test("alice, without a network, sees the offline page, and by Try Again the one she wanted", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  const { page, context } = await people.alice({ at: "/dashboard" });
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((taken) => navigator.serviceWorker.addEventListener("controllerchange", taken));
+  });
+  await context.setOffline(true);
+  await page.goto("/spark?tab=sent");
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+
+  await context.setOffline(false);
+  await page
+    .getByRole("button", { name: "Try Again" })
+    .or(page.getByRole("link", { name: "Try Again" }))
+    .click();
+  await hydrated(page);
+  await expect(page).toHaveURL("/spark?tab=sent");
+  await expect(page.getByText("Nothing sent")).toBeVisible();
+});
+
+test("no page and no answer about alice is kept by the service worker", async ({ people }) => {
+  const { page } = await people.alice({ at: "/dashboard" });
+  const kept = await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = (await Promise.all(caches_.map((cache) => cache.keys()))).flat();
+    return requests.map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toContain("/offline.html");
+  expect(kept.filter((path) => !/^\/(assets\/|offline\.html$|icon\.svg$)/.test(path))).toEqual([]);
+});

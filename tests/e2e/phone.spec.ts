@@ -1,0 +1,82 @@
+import type { Page } from "@playwright/test";
+import { visit } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+test("the bar at the bottom leads alice to her four places", async ({ people }) => {
+  const { page } = await people.alice({ at: "/dashboard", ...PHONE });
+  const bar = bottomBar(page);
+  await expect(bar.getByRole("link")).toHaveText(["Home", "Discover", "Spark", "Projects"]);
+  const places = { Discover: "/discover", Spark: "/spark", Projects: "/projects", Home: "/dashboard" };
+  for (const [name, path] of Object.entries(places)) {
+    await bar.getByRole("link", { name }).tap();
+    await expect(page).toHaveURL(path);
+    await expect(bar.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
+  }
+});
+
+test("the bar is there for members only, below 1024 pixels, and not on the landing page", async ({
+  people,
+}) => {
+  const stranger = await people.visitor({ at: "/terms", ...PHONE });
+  await expect(bottomBar(stranger.page)).toHaveCount(0);
+  const { page } = await people.alice({ at: "/", ...PHONE });
+  await expect(bottomBar(page)).toHaveCount(0);
+  await visit(page, "/dashboard");
+  await expect(bottomBar(page)).toBeVisible();
+  await page.setViewportSize({ width: 1023, height: 800 });
+  await expect(bottomBar(page)).toBeVisible();
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await expect(bottomBar(page)).toBeHidden();
+});
+
+test("pages leave room for the bar, except on a desk", async ({ people }) => {
+  const { page } = await people.alice({ at: "/membership", ...PHONE });
+  const barHeight = (await bottomBar(page).boundingBox())?.height ?? 0;
+  expect(barHeight).toBeGreaterThan(40);
+  expect(await roomBelow(page)).toBeGreaterThanOrEqual(barHeight);
+  await visit(page, "/desk/some-project");
+  expect(await roomBelow(page)).toBe(0);
+});
+
+test("what comes later in the create menu says so itself", async ({ people }) => {
+  const { page } = await people.alice({ at: "/dashboard", ...PHONE });
+  for (const [entry, title] of [
+    ["Spark", "Spark"],
+    ["Add Portfolio", "Add to Portfolio"],
+  ] as const) {
+    await page.getByRole("button", { name: "Create" }).tap();
+    await page.getByRole("menuitem", { name: entry }).tap();
+    const dialog = page.getByRole("dialog", { name: title });
+    await expect(dialog).toContainText("coming in this beta");
+    await dialog.getByRole("button", { name: "Close" }).tap();
+    await expect(dialog).toBeHidden();
+  }
+});
+
+test("nothing is wider than a small phone", async ({ people }) => {
+  const viewport = { width: 320, height: 640 };
+  const stranger = await people.visitor({ ...PHONE, viewport });
+  const alice = await people.alice({ ...PHONE, viewport });
+  const memberPages = ["/dashboard", "/discover", "/spark", "/profile", "/manage-opportunities", "/settings"];
+  for (const path of ["/", "/auth", "/auth?mode=signup", "/terms"]) await fits(stranger.page, path);
+  for (const path of [...memberPages, "/opportunities/new", "/wallet", "/"]) await fits(alice.page, path);
+});
+
+async function fits(page: Page, path: string): Promise<void> {
+  await visit(page, path);
+  const sizes = () => ({ content: document.documentElement.scrollWidth, window: innerWidth });
+  expect({ path, ...(await page.evaluate(sizes)) }).toEqual({ path, content: 320, window: 320 });
+}
+
+function bottomBar(page: Page) {
+  return page.getByRole("navigation", { name: "Main, bottom" });
+}
+
+/** Padding below the page's own content, in pixels. */
+function roomBelow(page: Page): Promise<number> {
+  return page
+    .getByRole("main")
+    .evaluate((main) => Number.parseFloat(getComputedStyle(main.parentElement as Element).paddingBottom));
+}

@@ -1,0 +1,45 @@
+import { countEvents } from "./support/database.ts";
+import { seeToast, seeUnread } from "./support/notices.ts";
+import { visit } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
+
+test("alice signs out: the toast says so, she stands on the landing page and her session is over", async ({
+  people,
+}) => {
+  const { page, context, userId } = await people.alice({ at: "/dashboard" });
+  const stolen = await context.cookies();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await seeToast(page, "Signed out", "You've been successfully signed out");
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
+  expect((await context.cookies()).filter(({ httpOnly }) => httpOnly)).toEqual([]);
+  expect(countEvents(userId, "sign_out")).toBe(1);
+
+  // Copies of her cookies open nothing any more.
+  await context.addCookies(stolen);
+  const answer = await context.request.get("/dashboard", { maxRedirects: 0 });
+  expect(answer.headers().location).toBe("/auth?return=%2Fdashboard");
+});
+
+test("alice's second tab is signed out with the first, within seconds", async ({ people }) => {
+  const { page, context } = await people.alice({ at: "/dashboard" });
+  const second = await context.newPage();
+  await visit(second, "/spark");
+  await seeUnread(second, 1);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(second).toHaveURL("/", { timeout: 5_000 });
+  await expect(second.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
+});
+
+test("alice, signed out in one browser, stays signed in with her other one", async ({ people }) => {
+  const alice = await people.alice({ at: "/dashboard" });
+  const other = await people.signedIn(alice);
+  await visit(other.page, "/spark");
+  await alice.page.getByRole("button", { name: "Menu" }).click();
+  await alice.page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(alice.page).toHaveURL("/");
+  await visit(other.page, "/dashboard");
+  await expect(other.page.getByRole("heading", { name: `Hello, ${alice.name}` })).toBeVisible();
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { enterWithForm } from "#app/features/auth/commands/enter-with-form.server.ts";
+import { visitorApp } from "#tests/factories/app.ts";
+import { ORIGIN } from "#tests/factories/calls.ts";
+import { count } from "#tests/factories/database.ts";
+
+const CANARY = "canary-password-9";
+
+type Fields = Record<string, string>;
+
+function signUpForm(fields: Fields = {}): Fields {
+  const email = `alice.${crypto.randomUUID()}@people.test`;
+  return {
+    intent: "sign-up",
+    display_name: "Alice",
+    email,
+    password: CANARY,
+    account_type: "creator",
+    terms: "on",
+    ...fields,
+  };
+}
+
+function request(body: BodyInit, type?: string): Request {
+  return new Request(`${ORIGIN}/auth`, {
+    method: "POST",
+    body,
+    ...(type ? { headers: { "content-type": type } } : {}),
+  });
+}
+
+function sends(fields: Fields): ReturnType<typeof enterWithForm> {
+  return enterWithForm(visitorApp().app, request(new URLSearchParams(fields)));
+}
+
+/** The fields a form comes back with for another look. */
+async function refusedFields(fields: Fields): Promise<string[]> {
+  const answer = await sends(fields);
+  expect(JSON.stringify(answer)).not.toContain(CANARY);
+  return "refused" in answer ? Object.keys(answer.refused) : [];
+}
+
+describe("the form of /auth", () => {
+  it("signs alice up, and in again", async () => {
+    const form = signUpForm();
+    const first = await sends(form);
+    const again = await sends({ intent: "sign-in", email: form.email ?? "", password: CANARY });
+    expect(first).toMatchObject({ userId: expect.any(String), refresh: expect.any(String) });
+    expect(again).toMatchObject({ userId: "userId" in first ? first.userId : "" });
+  });
+
+  it.each([
+    ["email", "alice"],
+    ["email", ""],
+    ["password", "short"],
+    ["password", ""],
+    ["display_name", "   "],
+    ["display_name", "x".repeat(81)],
+    ["account_type", "admin"],
+    ["terms", "no"],
+  ])("asks for another look at %s when it is %j, and stores nothing", async (field, value) => {
+    const before = await count("users");
+    expect(await refusedFields(signUpForm({ [field]: value }))).toEqual([field]);
+    expect(await count("users")).toBe(before);
+  });
+
+  it("asks for another look at everything when it is empty", async () => {
+    const fields = await refusedFields({ intent: "sign-up" });
+    expect(fields.sort()).toEqual(["account_type", "display_name", "email", "password", "terms"]);
+    expect((await refusedFields({})).sort()).toEqual(["email", "password"]);
+  });
+
+  it("gives back what was typed, and never the password", async () => {
+    const form = signUpForm({ account_type: "nobody" });
+    const answer = await sends(form);
+    expect(answer).toMatchObject({ typed: { email: form.email, display_name: "Alice" } });
+    expect(JSON.stringify(answer)).not.toContain(CANARY);
+  });
+
+  it("names the field when the address has an account, without saying more", async () => {
+    const form = signUpForm();
+    await sends(form);
+    expect(await refusedFields(form)).toEqual(["email"]);
+  });
+
+  it.each([
+    ["10 MB of text", () => request(new URLSearchParams({ email: "x".repeat(10 * 1024 * 1024) })), 413],
+    ["JSON", () => request("{}", "application/json"), 415],
+    ["plain text", () => request("email=a"), 415],
+    ["broken multipart", () => request("--b\r\nContent-Disposition", "multipart/form-data; boundary=b"), 400],
+  ])("refuses %s", async (_what, make, status) => {
+    await expect(enterWithForm(visitorApp().app, make())).rejects.toMatchObject({ status });
+  });
+
+  it("takes a file in place of a text for no text", async () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(signUpForm())) form.set(name, value);
+    form.set("display_name", new File(["x"], "x.txt"));
+    const answer = await enterWithForm(visitorApp().app, request(form));
+    expect("refused" in answer && Object.keys(answer.refused)).toEqual(["display_name"]);
+  });
+
+  it("never writes what a form must not set", async () => {
+    const answer = await sends(
+      signUpForm({ role: "admin", xp: "9999", user_id: "mine", subscription_tier: "pro" }),
+    );
+    const userId = "userId" in answer ? answer.userId : "";
+    expect(userId).not.toBe("mine");
+    expect(await count("user_roles", "user_id = ?", userId)).toBe(0);
+    expect(await count("profiles", "user_id = ? AND xp = 0 AND subscription_tier = 'free'", userId)).toBe(1);
+  });
+});

@@ -1,0 +1,154 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { signIn } from "#app/features/auth/commands/sign-in.server.ts";
+import { signUp } from "#app/features/auth/commands/sign-up.server.ts";
+import { listDeck } from "#app/features/discovery/queries.server.ts";
+import { DECK_SIZE } from "#app/features/discovery/rules.ts";
+import { stage } from "#tests/factories/acts.ts";
+import { appOf, visitorApp } from "#tests/factories/app.ts";
+import { call, post } from "#tests/factories/calls.ts";
+import { manyMembers, manyPostings } from "#tests/factories/crowd.ts";
+import { rows } from "#tests/factories/database.ts";
+import { alice, bora, type Person } from "#tests/factories/people.ts";
+import { costOf } from "#tests/factories/plans.ts";
+import { posting } from "#tests/factories/postings.ts";
+import { swipes, takesBack } from "#tests/factories/swipes.ts";
+import { recordingD1 } from "#tests/fakes/recording-d1.ts";
+
+function tripsOf(response: Response): number {
+  return Number(response.headers.get("x-db-round-trips") ?? Number.NaN);
+}
+
+describe("round trips to the database", () => {
+  it("are at most 2 for a read, its session included", async () => {
+    const person = await alice();
+    const reads = [
+      "/api/v1/deck?tab=opportunities",
+      "/api/v1/deck?tab=creators",
+      "/api/v1/deck?tab=creators&cursor=mfx8k3c0.0190a0b0-0000-7000-8000-000000000000",
+      "/api/v1/notifications",
+      "/api/v1/notifications/since?after=0",
+    ];
+    for (const path of reads) {
+      const answer = await call(person, path);
+      expect(answer.status, path).toBe(200);
+      expect(tripsOf(answer), path).toBeLessThanOrEqual(2);
+    }
+  });
+
+  it("are at most 4 for a command, session, rule, batch and reactions included", async () => {
+    const [creator, brand] = await Promise.all([alice(), bora()]);
+    const job = await posting(brand);
+    const view = {
+      id: crypto.randomUUID(),
+      event_name: "page_view",
+      page_path: "/",
+      referrer: null,
+      occurred_at: 1,
+    };
+    const acts: Record<string, () => Promise<Response>> = {
+      "a like": () => swipes(creator, "right", brand),
+      "the Spark": () => swipes(brand, "right", creator),
+      "an interest": () => swipes(creator, "right", job),
+      "an undo": () => takesBack(creator),
+      "a pass": () => swipes(creator, "left", job),
+      "reading all": () => post(brand, "/api/v1/notifications", { intent: "read-all" }),
+      "a report": () => post(brand, "/api/v1/events", { events: [view] }),
+    };
+    for (const [name, act] of Object.entries(acts)) {
+      const answer = await act();
+      expect(answer.status, name).toBeLessThan(300);
+      // A pass tells nobody: marking its event as delivered, put off until after the answer, begins at once.
+      expect(tripsOf(answer), name).toBeLessThanOrEqual(name === "a pass" ? 5 : 4);
+    }
+  });
+
+  it("are none for a visitor's page and 1 for a member's", async () => {
+    expect(tripsOf(await call(null, "/"))).toBe(0);
+    expect(tripsOf(await call(await alice(), "/dashboard"))).toBe(1);
+  });
+
+  it("are as few for the commands of pages, beside the one for the session", async () => {
+    const password = "correct horse battery";
+    const email = `alice.${crypto.randomUUID()}@people.test`;
+    const form = { display_name: "Alice", email, password, account_type: "creator", terms: "on" } as const;
+    const up = visitorApp();
+    const trips: Record<string, number> = {};
+    for (const [name, act] of Object.entries({
+      "a sign-up": () => signUp(up.app, form),
+      "a sign-in": () => signIn(up.app, { email, password }),
+    })) {
+      const before = up.app.meter.roundTrips;
+      await act();
+      trips[name] = up.app.meter.roundTrips - before;
+    }
+    const { recording, commands } = await stage();
+    for (const name of ["a spark back", "a posting", "a refresh", "a sign-out"]) {
+      recording.roundTrips = 0;
+      await commands[name]?.();
+      trips[name] = recording.roundTrips;
+    }
+    // One more where marking the delivery, put off until after the answer, has begun already.
+    expect(trips["a spark back"]).toBeLessThanOrEqual(4);
+    expect(trips["a sign-out"]).toBeLessThanOrEqual(3);
+    expect(trips["a refresh"]).toBe(2);
+    // A posting needs one more than other commands: the row of its picture must come before the picture's bytes.
+    expect(trips["a posting"]).toBe(4);
+    // Two limits each, which a sign-in gives back when it was right; beside the price of the hash they are small.
+    expect(trips["a sign-up"]).toBeLessThanOrEqual(5);
+    expect(trips["a sign-in"]).toBeLessThanOrEqual(6);
+  });
+});
+
+describe("rows read", () => {
+  let person: Person;
+  beforeAll(async () => {
+    person = await alice();
+    const members = await manyMembers(1000);
+    await manyPostings(1000, members);
+  });
+
+  async function deckCost(tab: "opportunities" | "creators", pages = 1) {
+    const recording = recordingD1(env.DB);
+    const { app } = await appOf(person, { d1: recording.d1 });
+    let cursor: Parameters<typeof listDeck>[2] = null;
+    for (let page = 0; page < pages; page++) {
+      const { cards } = await listDeck(app, tab, cursor);
+      const last = cards.at(-1);
+      cursor = last ? { key: last.kind === "member" ? last.joinedAt : last.publishedAt, id: last.id } : null;
+    }
+    const statement = recording.sent.at(-1);
+    if (!statement) throw new Error("the deck asked nothing");
+    return costOf(statement);
+  }
+
+  it.each(["opportunities", "creators"] as const)(
+    "for a page of %s are at most 3 for each card shown, of 1,000",
+    async (tab) => {
+      for (const pages of [1, 5, 20]) {
+        const { read, shown } = await deckCost(tab, pages);
+        expect(shown).toBe(DECK_SIZE);
+        expect(read, `page ${pages}`).toBeLessThanOrEqual(3 * shown);
+      }
+    },
+  );
+
+  it("do not grow with the table", async () => {
+    const before = await deckCost("opportunities");
+    await manyPostings(1000, await manyMembers(10));
+    expect((await deckCost("opportunities")).read).toBeLessThanOrEqual(before.read + 2);
+  });
+
+  it("grow only by what the member has swiped at the top of the deck", async () => {
+    const fresh = await deckCost("opportunities");
+    await rows(
+      `INSERT INTO swipes (actor_id, target_type, target_id, direction, swiped_at)
+       SELECT ?, 'opportunity', id, 'right', ? FROM opportunities ORDER BY published_at DESC, id DESC LIMIT 200`,
+      person.userId,
+      Date.now(),
+    );
+    const { read, shown } = await deckCost("opportunities");
+    expect(shown).toBe(DECK_SIZE);
+    expect(read - fresh.read).toBeLessThanOrEqual(3 * 200);
+  });
+});

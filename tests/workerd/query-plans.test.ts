@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { type Stage, stage } from "#tests/factories/acts.ts";
+import { rows } from "#tests/factories/database.ts";
+import { columnsOf, costOf, planOf, scansOf } from "#tests/factories/plans.ts";
+
+async function tables(): Promise<Set<string>> {
+  const found = await rows<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'");
+  return new Set(found.map(({ name }) => name));
+}
+
+/** Runs one act and gives what it asked the database. */
+async function asked({ recording }: Stage, act: () => Promise<unknown>) {
+  recording.sent.length = 0;
+  await act();
+  return [...recording.sent];
+}
+
+describe("no statement walks through a whole table", () => {
+  it.each(["reads", "commands", "jobs"] as const)("of the %s", async (kind) => {
+    const [acts, known] = [await stage(), await tables()];
+    const scans: Record<string, string[]> = {};
+    for (const [name, act] of Object.entries(acts[kind])) {
+      const sent = await asked(acts, act);
+      expect(sent.length, name).toBeGreaterThan(0);
+      for (const statement of sent) {
+        const found = await scansOf(statement, known);
+        if (found.length > 0) scans[name] = [...(scans[name] ?? []), ...found];
+      }
+    }
+    expect(scans).toEqual({});
+  });
+
+  it("and a scan would be noticed", async () => {
+    const statement = { sql: "SELECT * FROM opportunities WHERE title = ?", params: ["x"], batched: false };
+    expect(await scansOf(statement, await tables())).toEqual(["SCAN opportunities"]);
+  });
+});
+
+describe("the limits that the local database does not enforce", () => {
+  it("are kept: at most 90 parameters a statement, 50 statements a request", async () => {
+    const acts = await stage();
+    for (const [name, act] of Object.entries({ ...acts.reads, ...acts.commands })) {
+      const sent = await asked(acts, act);
+      // One more for the session of the request.
+      expect(sent.length + 1, name).toBeLessThanOrEqual(50);
+      for (const { params } of sent) expect(params.length, name).toBeLessThanOrEqual(90);
+    }
+  });
+});
+
+describe("a list in order", () => {
+  it.each([
+    "the deck of postings",
+    "the next page of postings",
+    "the deck of members",
+    "the next page of members",
+    "the likes",
+    "the interested",
+    "the sent likes",
+  ])("is read in the order of an index, and never sorted: %s", async (name) => {
+    const acts = await stage();
+    const [statement] = await asked(acts, acts.reads[name] ?? (async () => {}));
+    if (!statement) throw new Error(`${name} asked nothing`);
+    const plan = await planOf(statement);
+    expect(plan.filter((step) => step.includes("TEMP B-TREE"))).toEqual([]);
+    expect((await costOf(statement)).shown).toBeGreaterThan(0);
+  });
+});
+
+describe("what a page reads in one batch", () => {
+  it("has no two columns of one name: D1's batch would fold them into one", async () => {
+    const acts = await stage();
+    for (const [name, act] of Object.entries({ ...acts.reads, ...acts.commands })) {
+      // A page may put any read into its batch.
+      const inBatch = (await asked(acts, act)).filter((statement) => statement.batched || name in acts.reads);
+      for (const statement of inBatch) {
+        const columns = await columnsOf(statement);
+        expect(new Set(columns).size, `${name}: ${columns.join()}`).toBe(columns.length);
+      }
+    }
+  });
+});
