@@ -8,6 +8,8 @@ const unit = defineProject({
     name: "unit",
     include: ["{app,workers,partykit,scripts}/**/*.test.{ts,tsx}"],
     setupFiles: ["tests/setup/unexpected-errors.ts"],
+    // Properties and scrypt share two cores with whatever else runs.
+    testTimeout: 30_000,
   },
 });
 

@@ -12,7 +12,10 @@ startTransition(() => {
 });
 
 if ("serviceWorker" in navigator && import.meta.env.PROD) {
-  window.addEventListener("load", () => {
+  const register = () => {
     navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
-  });
+  };
+  // This script is imported by another one, and so may run when the page has long been loaded.
+  if (document.readyState === "complete") register();
+  else window.addEventListener("load", register);
 }

@@ -23,6 +23,11 @@ export function toast(message: ToastMessage): void {
   wake?.();
 }
 
+/** Has the toaster fetched for a toast that is sure to come: it may have to say that the network is gone. */
+export function prepareToasts(): void {
+  if (!show) wake?.();
+}
+
 /** The toaster says that it is on the page; what waited is shown now. */
 export function toasterReady(ready: Show): () => void {
   show = ready;
@@ -32,7 +37,7 @@ export function toasterReady(ready: Show): () => void {
   };
 }
 
-/** Calls back when the first toast is asked for. */
+/** Calls back when a toast is asked for and there is no toaster yet. */
 export function onFirstToast(listener: () => void): () => void {
   wake = listener;
   if (waiting.length > 0) listener();

@@ -138,7 +138,7 @@ describe("isOwnPath", () => {
           expect(new URL(once.pathname + once.search + once.hash, OWN).origin).toBe(OWN);
         },
       ),
-      { numRuns: 5000 },
+      { numRuns: 2000 },
     );
   });
 

@@ -13,11 +13,15 @@ export interface Account {
   member: SeedMember;
 }
 
-/** The id is made from key and joining time alone, so that postings find their poster without keeping every member. */
+/**
+ * The id is made from key and joining time alone, so that postings find their poster without keeping every
+ * member.
+ */
 export function accountId(key: string, joinedDaysAgo: number, now: number): Id {
   return seedId(`member:${key}`, joinedAt(key, joinedDaysAgo, now));
 }
 
+/** The member as this run opens their account. */
 export function openAccount(member: SeedMember, now: number): Account {
   return {
     id: accountId(member.key, member.joinedDaysAgo, now),
@@ -26,7 +30,10 @@ export function openAccount(member: SeedMember, now: number): Account {
   };
 }
 
-/** Some time of the day before, so that nobody posts before they joined and not everybody joins at one o'clock. */
+/**
+ * Some time of the day before, so that nobody posts before they joined and not everybody joins at one
+ * o'clock.
+ */
 function joinedAt(key: string, joinedDaysAgo: number, now: number): number {
   return now - days(joinedDaysAgo) - Math.floor(seedFraction(`joined:${key}`) * days(1));
 }
@@ -49,6 +56,7 @@ export function userRow({ id, joinedAt, member }: Account, passwordHash: string,
   } satisfies typeof users.$inferInsert;
 }
 
+/** The e-mail way in that sign-up makes beside the account. */
 export function identityRow({ id, joinedAt, member }: Account) {
   return {
     id: seedId(`identity:${member.key}`, joinedAt),

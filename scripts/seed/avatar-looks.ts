@@ -78,7 +78,8 @@ function sign(ground: keyof typeof GROUND, icon: NonNullable<icons.Options["icon
 
 /**
  * Member key -> picture, chosen by eye so that it suits the person or house. Who is missing shows initials.
- * Open Peeps, Lorelei and Notionists are CC0 1.0, Micah is CC BY 4.0 (Micah Lanier), the signs are Bootstrap Icons (MIT).
+ * Open Peeps, Lorelei and Notionists are CC0 1.0, Micah is CC BY 4.0 (Micah Lanier), the signs are Bootstrap
+ * Icons (MIT).
  */
 export const AVATAR_LOOKS: Readonly<Record<string, AvatarLook>> = {
   mira: peep("violet", "edb98a", { head: ["longCurly"], clothingColor: ["e78276"] }),

@@ -10,6 +10,7 @@ export interface Award {
   at: number;
 }
 
+/** What the awards add up to. */
 export function worth(awards: readonly Award[]): number {
   return awards.reduce((sum, { reward }) => sum + XP_AWARDS[reward].xp, 0);
 }

@@ -8,9 +8,9 @@ const DAY = XP_AWARDS.daily_login.xp + XP_AWARDS.daily_streak_bonus.xp;
 const WEEK = XP_AWARDS.weekly_streak_bonus.xp;
 
 /**
- * Daily claims in streaks of 2 to 16 days with short breaks, from yesterday back to the week the member joined, as far
- * as `budget` reaches: every day pays login and streak bonus, every seventh of a streak the weekly one (product.md D5).
- * Today stays unclaimed.
+ * Daily claims in streaks of 2 to 16 days with short breaks, from yesterday back to the week the member
+ * joined, as far as `budget` reaches: every day pays login and streak bonus, every seventh of a streak the
+ * weekly one (product.md D5). Today stays unclaimed.
  */
 export function claimCheckIns(
   member: Pick<SeedMember, "key" | "timezone">,

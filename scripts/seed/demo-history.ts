@@ -24,7 +24,10 @@ export interface DemoHistory {
   told: Told[];
 }
 
-/** Lives the hand-written world through, so that every row agrees with the others, as the product would have made them. */
+/**
+ * Lives the hand-written world through, so that every row agrees with the others, as the product would have
+ * made them.
+ */
 export function liveDemoWorld(now: number): DemoHistory {
   const accounts = new Map(members.map((member) => [member.key, openAccount(member, now)]));
   const account = (key: string) => get(accounts, key);

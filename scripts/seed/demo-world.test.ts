@@ -88,12 +88,12 @@ test("mira has news, and northlight has interests to answer", async () => {
 });
 
 /** The columns of a row that do not come from chance or from reading it later. */
-const TOLD = `SELECT user_id, seq, title, message, category, kind, priority, link, action_url, action_text, actor_id,
-  entity_type, entity_id, dedupe_key, created_at FROM notifications ORDER BY user_id, seq`;
+const TOLD = `SELECT user_id, seq, title, message, category, kind, priority, link, action_url,
+  action_text, actor_id, entity_type, entity_id, dedupe_key, created_at FROM notifications ORDER BY user_id, seq`;
 const INTERESTED = `SELECT opportunity_id, applicant_id, poster_id, origin, created_at FROM applications
   ORDER BY opportunity_id, applicant_id`;
-const POSTED = `SELECT user_id, xp_earned, description, source_type, source_id, idem_key, created_at FROM xp_activities
-  WHERE activity_type = 'opportunity_posted' ORDER BY idem_key`;
+const POSTED = `SELECT user_id, xp_earned, description, source_type, source_id, idem_key, created_at
+  FROM xp_activities WHERE activity_type = 'opportunity_posted' ORDER BY idem_key`;
 
 test("what followed is exactly what the product's own reactions make of the same events", async () => {
   const seeded = await seededStore();

@@ -2,12 +2,13 @@ import { getTableColumns, getTableName } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { StoredStatement } from "./local-store.ts";
 
-const ROWS_PER_STATEMENT = 1000;
+const ROWS_PER_STATEMENT = 500;
 
 /**
- * Statements that insert `rows`, a thousand at a time: one parameter holds all rows of a statement as JSON, so neither
- * D1's limit on parameters nor that on the length of a statement is in the way. What does not fit the schema does not
- * compile; every row must fill the columns of the first one, and the database's defaults fill the rest.
+ * Statements that insert `rows`, 500 at a time: one parameter holds all rows of a statement as JSON, so
+ * neither D1's limit on parameters nor that on the length of a statement is in the way. What does not fit the
+ * schema does not compile; every row must fill the columns of the first one, and the database's defaults fill
+ * the rest.
  */
 export function insertRows<T extends SQLiteTable>(
   table: T,

@@ -16,7 +16,8 @@ import { interestRow, type Swipe, swipeRow } from "./swipe-rows.ts";
 import { generateMembers, generateOpportunities } from "./world/large-world.ts";
 
 const WORLD_SEED = 2026;
-const ROWS_PER_BATCH = 500;
+/** Twice as many make parameters so long that workerd's memory grows with every batch (measured). */
+const ROWS_PER_BATCH = 250;
 const ROWS_PER_REPORT = 20_000;
 
 interface LargeWorldRun {
@@ -35,8 +36,8 @@ interface WrittenMembers {
 }
 
 /**
- * Writes generated members, opportunities and the first member's swipes, a batch at a time. Of what is written only
- * two bytes a member and the first cards stay in memory.
+ * Writes generated members, opportunities and the first member's swipes, a batch at a time. Of what is
+ * written only two bytes a member and the first cards stay in memory.
  */
 export async function writeLargeWorld(run: LargeWorldRun): Promise<void> {
   const members = await writeMembers(run);
@@ -114,7 +115,10 @@ function wholeXpRow({ id, joinedAt, member }: Account) {
   } satisfies typeof xp_activities.$inferInsert;
 }
 
-/** Half on postings, half on members, all over the deck; a third to the right; all while a pass still hides the card. */
+/**
+ * Half on postings, half on members, all over the deck; a third to the right; all while a pass still hides
+ * the card.
+ */
 async function swipeAsFirstMember(
   run: LargeWorldRun,
   accounts: Account[],

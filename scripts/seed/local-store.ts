@@ -26,8 +26,9 @@ export interface LocalStore {
 }
 
 /**
- * A statement crosses into workerd as text and is bound there. Miniflare's own binding proxies (getPlatformProxy)
- * keep every bound statement of a long run in memory and take two more round trips for each.
+ * A statement crosses into workerd as text and is bound there. Miniflare's own binding proxies
+ * (getPlatformProxy) keep every bound statement of a long run in memory and take two more round trips for
+ * each.
  */
 const RECEIVER = `export default {
   async fetch(request, { DB }) {

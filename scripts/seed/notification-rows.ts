@@ -27,6 +27,7 @@ export interface Told
   created_at: number;
 }
 
+/** To everybody, when they joined. */
 export function welcome({ id, joinedAt }: Pick<Account, "id" | "joinedAt">): Told {
   return {
     user_id: id,
@@ -44,6 +45,7 @@ export function welcome({ id, joinedAt }: Pick<Account, "id" | "joinedAt">): Tol
   };
 }
 
+/** To the member who was liked. */
 export function likeReceived(userId: Id, from: Account, at: number): Told {
   return {
     user_id: userId,
@@ -61,6 +63,7 @@ export function likeReceived(userId: Id, from: Account, at: number): Told {
   };
 }
 
+/** To the poster. */
 export function interestReceived({ id, posterId, opportunity }: Posting, from: Account, at: number): Told {
   return {
     user_id: posterId,

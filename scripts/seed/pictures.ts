@@ -40,12 +40,16 @@ export function drawPostingCover({ posterId, publishedAt, opportunity }: Posting
   return { key, bytes, mime: "image/png", ownerId: posterId, purpose, madeAt: publishedAt };
 }
 
-/** @param root folder of `public/` */
+/**
+ * The typeface covers are set in.
+ * @param root folder of `public/`
+ */
 export async function readCoverFont(root: string): Promise<CoverFont> {
   const read = await Promise.all(FONT_FILES.map((file) => readFile(join(root, "public/fonts", file))));
   return loadCoverFont(...read.map((bytes) => new Uint8Array(bytes).buffer));
 }
 
+/** The row of a stored picture, in use from the start. */
 export function fileRow({ key, bytes, mime, ownerId, purpose, madeAt }: Picture) {
   return {
     id: seedId(`file:${key}`, madeAt),

@@ -14,12 +14,16 @@ export interface Posting {
   opportunity: SeedOpportunity;
 }
 
+/** The opportunity as this run publishes it. */
 export function openPosting(opportunity: SeedOpportunity, posterId: Id, now: number): Posting {
   const publishedAt = Math.floor(now - hours(opportunity.publishedHoursAgo));
   return { id: seedId(`opportunity:${opportunity.key}`, publishedAt), posterId, publishedAt, opportunity };
 }
 
-/** @param coverUrl a cover drawn by us, or null */
+/**
+ * As posting through the dialog stores it.
+ * @param coverUrl a cover drawn by us, or null
+ */
 export function opportunityRow({ id, posterId, publishedAt, opportunity }: Posting, coverUrl: string | null) {
   return {
     id,

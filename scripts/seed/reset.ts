@@ -1,11 +1,15 @@
 import type { LocalStore } from "./local-store.ts";
 
-/** Empties every table of ours and both buckets; tables of the database itself, of wrangler and of FTS indexes stay. */
+/**
+ * Empties every table of ours and both buckets; tables of the database itself, of wrangler and of FTS indexes
+ * stay.
+ */
 export async function emptyEverything(store: LocalStore): Promise<void> {
   const [tables = []] = await store.batch([
     {
       sql: `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'
-        AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' AND name <> 'd1_migrations'`,
+        AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'
+        AND name <> 'd1_migrations'`,
       params: [],
     },
   ]);

@@ -2,8 +2,8 @@ import { hash } from "node:crypto";
 import type { Id } from "#app/core/ids.ts";
 
 /**
- * A UUIDv7 whose time is `at` and whose other bits come from `key` instead of chance: the same row gets the same id
- * in every run that starts at the same moment.
+ * A UUIDv7 whose time is `at` and whose other bits come from `key` instead of chance: the same row gets the
+ * same id in every run that starts at the same moment.
  * @param at epoch milliseconds UTC
  */
 export function seedId(key: string, at: number): Id {

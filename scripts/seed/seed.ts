@@ -41,7 +41,7 @@ async function fill(store: LocalStore, options: SeedOptions): Promise<string> {
   else if (await hasAccounts(store)) {
     if (options.ifEmpty) return "There are accounts already: nothing to do.";
     throw new SeedProblem(
-      `The database in ${options.persistTo} has accounts already. Add --reset to empty it first, with everything in it.`,
+      `The database in ${options.persistTo} has accounts already. Add --reset to empty it first.`,
     );
   }
   const now = Date.now();

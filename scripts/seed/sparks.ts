@@ -15,6 +15,7 @@ export interface Spark {
   at: number;
 }
 
+/** @param first who completed it: answered the like, or sparked back */
 export function openSpark(first: Account, second: Account, about: Spark["about"], at: number): Spark {
   const topic = about?.posting.id ?? "";
   return {

@@ -13,6 +13,7 @@ export interface Swipe {
   at: number;
 }
 
+/** As a swipe that stands is stored. */
 export function swipeRow({ actorId, target, direction, at }: Swipe) {
   const card =
     "posting" in target
@@ -21,7 +22,10 @@ export function swipeRow({ actorId, target, direction, at }: Swipe) {
   return { actor_id: actorId, ...card, direction, swiped_at: at } satisfies typeof swipes.$inferInsert;
 }
 
-/** The `interested` application that a right swipe on a posting makes (product.md §5.5); nothing for other swipes. */
+/**
+ * The `interested` application that a right swipe on a posting makes (product.md §5.5); nothing for other
+ * swipes.
+ */
 export function interestRow({ actorId, target, direction, at }: Swipe): ApplicationRow[] {
   if (direction === "left" || !("posting" in target)) return [];
   const { id, posterId } = target.posting;

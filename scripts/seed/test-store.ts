@@ -2,11 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import type { LocalStore, StoredStatement } from "./local-store.ts";
 
-/** A migrated database in memory, for tests of what a seed writes: real triggers, indexes and foreign keys. */
+/**
+ * A migrated database in memory, for tests of what a seed writes: real triggers, indexes and foreign keys.
+ */
 export interface TestStore extends Pick<LocalStore, "batch"> {
   select(sql: string): Record<string, unknown>[];
 }
 
+/** A fresh, empty store with every migration applied. */
 export function openTestStore(): TestStore {
   const database = new DatabaseSync(":memory:");
   for (const file of readdirSync("migrations").sort()) {

@@ -12,8 +12,8 @@ const SHARE_OF_CHECK_INS = 0.3;
 const CONNECTIONS_AT_MOST = 18;
 
 /**
- * Awards that add up to the member's XP and could have happened: their postings, a complete profile, check-ins with
- * their streaks, finished projects, skills, connections and works.
+ * Awards that add up to the member's XP and could have happened: their postings, a complete profile,
+ * check-ins with their streaks, finished projects, skills, connections and works.
  * @throws RangeError when the XP cannot be told that way (less than their postings earned, or an odd rest)
  */
 export function tellXpHistory(

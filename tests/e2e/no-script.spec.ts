@@ -7,7 +7,8 @@ import { expect, test } from "./support/test.ts";
 
 const NO_SCRIPT = { javaScriptEnabled: false };
 
-test("alice signs up, signs out and signs in again without script", async ({ people }) => {
+test("alice signs up, signs out and signs in again without script", async ({ people, complaints }) => {
+  complaints.expect(/status of 422 .*\/auth/);
   const { page, context } = await people.visitor({ at: "/", ...NO_SCRIPT });
   const { name, email } = unusedIdentity("Alice");
   await page.getByRole("link", { name: "Get Started" }).first().click();
@@ -31,12 +32,17 @@ test("alice signs up, signs out and signs in again without script", async ({ peo
   await form.getByLabel("Password").fill("wrong horse");
   await form.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("alert")).toContainText("do not match");
+  await form.getByLabel("Email").fill(email);
   await form.getByLabel("Password").fill(PASSWORD);
   await form.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("bora posts without script, and a second look shows what was wrong first", async ({ people }) => {
+test("bora posts without script, and a second look shows what was wrong first", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/status of 422 .*\/opportunities\/new/);
   const bora = await people.bora({ at: "/dashboard", ...NO_SCRIPT });
   const title = unusedTitle();
   await bora.page.getByRole("link", { name: "Post Opportunity" }).click();

@@ -15,8 +15,9 @@ test("each page alice comes to is counted once, also when she goes back", async 
   await expect(page).toHaveURL("/discover?tab=creators");
   await page.getByRole("link", { name: /^Thrive, beta/ }).click();
   await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByRole("heading", { name: /^Hello/ })).toBeVisible();
   await page.goBack();
-  await expect(page).toHaveURL("/discover?tab=creators");
+  await expect(page.getByRole("heading", { name: "Discover" })).toBeVisible();
   // Leaving the site sends what has not been sent.
   await page.goto("about:blank");
 

@@ -45,8 +45,8 @@ test("alice lets her settings follow the system, and the page follows it", async
 });
 
 /** From now on each page notes the theme of each frame it draws. */
-function watchFrames(context: BrowserContext): Promise<void> {
-  return context.addInitScript(() => {
+async function watchFrames(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
     const shown = new Set<string>();
     const note = () => {
       // Before there is a body nothing is drawn.

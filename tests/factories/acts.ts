@@ -10,7 +10,11 @@ import { selectInterested } from "#app/features/hiring/queries.server.ts";
 import { handleNotification } from "#app/features/notifications/commands.server.ts";
 import { listNotifications, listNotificationsSince } from "#app/features/notifications/queries.server.ts";
 import { postOpportunity } from "#app/features/opportunities/commands.server.ts";
-import { getOpportunity, selectOwnOpportunities } from "#app/features/opportunities/queries.server.ts";
+import {
+  getOpportunity,
+  selectFeaturedOpportunities,
+  selectOwnOpportunities,
+} from "#app/features/opportunities/queries.server.ts";
 import { getProfile, selectFeaturedMembers } from "#app/features/profiles/queries.server.ts";
 import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
 import { undoSwipe } from "#app/features/sparks/commands/undo-swipe.server.ts";
@@ -66,6 +70,7 @@ export async function stage(): Promise<Stage> {
       "own postings": async () => await selectOwnOpportunities(app),
       "a profile by id": () => getProfile(app, creator.userId),
       "a profile by handle": () => getProfile(visitor, app.viewer.handle),
+      "featured postings": async () => await selectFeaturedOpportunities(visitor),
       "featured members": async () => await selectFeaturedMembers(visitor),
     },
     commands: {

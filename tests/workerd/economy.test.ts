@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { signIn } from "#app/features/auth/commands/sign-in.server.ts";
 import { signUp } from "#app/features/auth/commands/sign-up.server.ts";
 import { listDeck } from "#app/features/discovery/queries.server.ts";
@@ -103,9 +103,10 @@ describe("round trips to the database", () => {
 describe("rows read", () => {
   let person: Person;
   beforeAll(async () => {
+    await manyPostings(1000, await manyMembers(1000));
+  });
+  beforeEach(async () => {
     person = await alice();
-    const members = await manyMembers(1000);
-    await manyPostings(1000, members);
   });
 
   async function deckCost(tab: "opportunities" | "creators", pages = 1) {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { days, minutes, seconds } from "#app/core/time.ts";
 import { postOpportunity } from "#app/features/opportunities/commands.server.ts";
 import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
@@ -13,6 +13,11 @@ import { movedClock } from "#tests/fakes/moved-clock.ts";
 import { recordingRooms } from "#tests/fakes/recording-rooms.ts";
 import { expectConsoleError } from "#tests/setup/unexpected-errors.ts";
 import { pruneOutbox, sweepOutbox } from "#workers/jobs/outbox.ts";
+
+// A sweep takes up whatever waits: each test finds an empty outbox.
+beforeEach(async () => {
+  await rows("DELETE FROM outbox");
+});
 
 /** Stands in for a Worker that dies between the commit and its reactions. */
 const crash = async () => {};

@@ -136,6 +136,17 @@ describe("a request", () => {
     }
   });
 
+  it("on plain-http localhost uses cookies without the prefix, which https does not take", async () => {
+    const person = await alice();
+    const plain = `thrive-access=${person.access}; thrive-refresh=${person.refresh}`;
+    const status = async (url: string, cookie: string) =>
+      (await call(null, url, { headers: { cookie } })).status;
+    const path = "/api/v1/notifications";
+    expect(await status(`http://localhost:8787${path}`, plain)).toBe(200);
+    expect(await status(path, plain)).toBe(401);
+    expect(await status(`http://localhost:8787${path}`, cookieOf(person))).toBe(401);
+  });
+
   it("has the staff roles of this very moment", async () => {
     const [agent, admin, member] = await Promise.all([sam(), ada(), alice()]);
     const roles = async (person: Person) => (await asks(person)).viewer?.roles;

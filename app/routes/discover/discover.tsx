@@ -62,7 +62,7 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
 
 export default function Discover({ loaderData: { tab, deck, viewer } }: Route.ComponentProps) {
   return (
-    <Page className="flex flex-col gap-4 max-sm:pt-4 sm:gap-6">
+    <Page className="flex flex-col gap-4 max-sm:pt-4 max-sm:pb-2 sm:gap-6">
       <header className="flex items-center justify-between gap-4">
         <h1 className="text-28 max-sm:sr-only sm:text-36">Discover</h1>
         <TabLinks

@@ -87,7 +87,7 @@ function Greeting({ name, avatarUrl, xp }: Pick<Data, "name" | "avatarUrl" | "xp
           </div>
         </div>
       </div>
-      <div className="flex flex-wrap gap-3 max-sm:[&>*]:flex-1">
+      <div className="flex flex-wrap gap-3 max-sm:[&>*]:grow">
         <ButtonLink to="/discover">
           <Compass aria-hidden className="size-5" strokeWidth={1.75} />
           Discover

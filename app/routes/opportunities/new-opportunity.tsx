@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { useCallback } from "react";
 import { data, redirect, useNavigate } from "react-router";
 import { toast } from "#app/browser/toasts.ts";
-import { AppError } from "#app/core/errors.ts";
+import { AppError, sentenceForStatus } from "#app/core/errors.ts";
 import { ContentFlagged, postOpportunity } from "#app/features/opportunities/commands.server.ts";
 import { announcePostAnswer } from "#app/features/opportunities/components/announce-post-answer.ts";
 import {
@@ -57,6 +57,18 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
     throw error;
   }
 });
+
+/** A post that fails in any other way is told by the toast too, and what was typed stays (specification §8). */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const failed = { code: "unexpected", message: sentenceForStatus(500), fields: {} };
+    // As a failure: after a success the page would be read again, which fails as well without a network.
+    return data<PostAnswer>({ error: failed }, { status: 500 });
+  }
+}
 
 export default function NewOpportunity({ loaderData, actionData }: Route.ComponentProps) {
   const navigate = useNavigate();

@@ -25,8 +25,8 @@ export const loader = publicLoader(async (app, { params }: Route.LoaderArgs) => 
 
 export default function Opportunity({ loaderData: { opportunity, signedIn, now } }: Route.ComponentProps) {
   return (
-    <Page className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <article className="flex flex-col gap-6">
+    <Page className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-8">
+      <div className="flex flex-col gap-6">
         {opportunity.imageUrl ? (
           <img
             src={opportunity.imageUrl}
@@ -47,6 +47,8 @@ export default function Opportunity({ loaderData: { opportunity, signedIn, now }
           <h1 className="break-words text-28 sm:text-36">{opportunity.title}</h1>
           <p className="text-muted">{opportunity.company}</p>
         </header>
+      </div>
+      <article className="flex flex-col gap-6 lg:col-start-1">
         <Section title="What it is">{opportunity.description}</Section>
         <Section title="Deliverables">{opportunity.deliverables}</Section>
         <Section title="Requirements">{opportunity.requirements}</Section>
@@ -63,7 +65,7 @@ export default function Opportunity({ loaderData: { opportunity, signedIn, now }
           </section>
         ) : null}
       </article>
-      <aside className="flex flex-col gap-4 lg:sticky lg:top-24">
+      <aside className="flex flex-col gap-4 max-lg:row-start-2 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Card className="flex flex-col gap-4">
           <dl className="grid grid-cols-1 gap-3">
             <Fact icon={Wallet} name="Compensation" value={opportunity.compensation} />

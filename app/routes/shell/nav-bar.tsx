@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { Link, useLocation } from "react-router";
 import { Brand } from "#app/ui/layout/brand.tsx";
-import { ButtonLink } from "#app/ui/primitives/button.tsx";
+import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 import type { ShellViewer } from "./viewer.ts";
 
@@ -30,9 +30,12 @@ export function NavBar({ viewer }: { viewer: ShellViewer | null }) {
         <ThemeToggle />
         {viewer ? (
           landing ? null : (
-            <Suspense fallback={<MemberControlsRoom />}>
-              <MemberControls viewer={viewer} />
-            </Suspense>
+            <>
+              <Suspense fallback={<MemberControlsRoom />}>
+                <MemberControls viewer={viewer} />
+              </Suspense>
+              <SignOutWithoutScript />
+            </>
           )
         ) : pathname === "/auth" ? null : (
           <>
@@ -48,6 +51,19 @@ export function NavBar({ viewer }: { viewer: ShellViewer | null }) {
         )}
       </nav>
     </header>
+  );
+}
+
+/** Without script the menu does not open. */
+function SignOutWithoutScript() {
+  return (
+    <noscript>
+      <form method="post" action="/sign-out">
+        <Button type="submit" variant="ghost" className="px-4">
+          Sign Out
+        </Button>
+      </form>
+    </noscript>
   );
 }
 

@@ -1,15 +1,18 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { onFirstToast } from "#app/browser/toasts.ts";
 
-const Toaster = lazy(() => import("./toaster.tsx"));
-
-/** Brings the toaster in with the first toast. */
+/** Brings the toaster in with the first toast. When it cannot be fetched, toasts wait for the next try. */
 export function ToastRegion() {
-  const [wanted, setWanted] = useState(false);
-  useEffect(() => onFirstToast(() => setWanted(true)), []);
-  return wanted ? (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  ) : null;
+  const [Toaster, setToaster] = useState<ComponentType | null>(null);
+  useEffect(
+    () =>
+      onFirstToast(() => {
+        import("./toaster.tsx").then(
+          (module) => setToaster(() => module.default),
+          () => undefined,
+        );
+      }),
+    [],
+  );
+  return Toaster ? <Toaster /> : null;
 }

@@ -2,7 +2,7 @@ import { Link, type LinkProps } from "react-router";
 import { cx } from "../cx.ts";
 
 export type ButtonVariant = "spark" | "solid" | "quiet" | "ghost" | "danger";
-type ButtonSize = "md" | "sm" | "icon" | "icon-sm" | "round" | "round-lg";
+type ButtonSize = "lg" | "md" | "sm" | "icon" | "icon-sm" | "round" | "round-lg";
 
 const BASE =
   "inline-flex shrink-0 items-center justify-center gap-2 font-medium transition-[background-color,border-color,box-shadow,opacity,filter,scale] duration-150 active:scale-[0.97] disabled:opacity-50 disabled:active:scale-100 select-none";
@@ -17,12 +17,13 @@ const VARIANTS: Record<ButtonVariant, string> = {
 };
 
 const SIZES: Record<ButtonSize, string> = {
+  lg: "min-h-13 rounded-control px-5 py-2 text-center text-16 sm:px-7 sm:text-18",
   md: "min-h-11 rounded-control px-5 py-1.5 text-center text-16",
   sm: "min-h-9 rounded-control px-3.5 py-1 text-center text-14 pointer-coarse:min-h-11",
   icon: "size-11 rounded-control",
   "icon-sm": "size-9 rounded-control pointer-coarse:size-11",
-  round: "size-13 rounded-full",
-  "round-lg": "size-18 rounded-full",
+  round: "size-12 rounded-full sm:size-13",
+  "round-lg": "size-16 rounded-full sm:size-18",
 };
 
 /** The look of a button, for the elements that are one by role. */

@@ -57,7 +57,7 @@ export function SideSheet({
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={OVERLAY} />
-        <Radix.Content className="fixed inset-y-0 right-0 z-50 flex w-[min(100vw,26rem)] animate-[slide-in-right_220ms_ease-out] flex-col border-hairline border-l bg-surface pb-safe shadow-raised">
+        <Radix.Content className="fixed inset-y-0 right-0 z-50 flex w-full max-w-104 animate-[slide-in-right_220ms_ease-out] flex-col border-hairline border-l bg-surface pb-safe shadow-raised">
           <SheetHead title={title} description={description} badge={badge} />
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
         </Radix.Content>
@@ -72,7 +72,7 @@ function SheetHead({ title, description, badge }: Pick<DialogProps, "title" | "d
       <div className="min-w-0 flex-1">
         <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-2">
           <Radix.Title className="text-22">{title}</Radix.Title>
-          {badge}
+          {badge ? <div className="-mx-3.5">{badge}</div> : null}
         </div>
         <Radix.Description className="mt-0.5 text-14 text-muted">{description}</Radix.Description>
       </div>

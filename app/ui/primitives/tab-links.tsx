@@ -33,7 +33,7 @@ export function TabLinks({
           replace={replace}
           aria-current={tab.current ? "page" : undefined}
           className={cx(
-            "flex min-h-11 flex-auto items-center justify-center gap-1.5 whitespace-nowrap rounded-control px-1.5 font-medium text-14 transition-colors duration-150 sm:px-4",
+            "flex min-h-11 flex-auto items-center justify-center gap-1 whitespace-nowrap rounded-control px-1 font-medium text-14 transition-colors duration-150 sm:gap-1.5 sm:px-4",
             tab.current
               ? "bg-raised text-text shadow-card ring-1 ring-hairline"
               : "text-muted hover:text-text",
@@ -43,8 +43,8 @@ export function TabLinks({
           {tab.count ? (
             <span
               className={cx(
-                "min-w-5 rounded-full px-1.5 text-center font-semibold text-12 leading-5 tabular",
-                tab.current ? "bg-spark/12 text-spark" : "bg-text/8",
+                "text-center font-semibold text-12 leading-5 tabular sm:min-w-5 sm:rounded-full sm:px-1.5",
+                tab.current ? "text-spark sm:bg-spark/12" : "sm:bg-text/8",
               )}
             >
               {tab.count}

@@ -53,7 +53,7 @@ export function CardDeck({
       aria-label={tab === "creators" ? "Members" : "Opportunities"}
       className="mx-auto flex w-full max-w-md flex-col gap-8 lg:max-w-4xl"
     >
-      <div className="@container relative h-[clamp(19rem,calc(100dvh-23.5rem),38rem)] sm:h-[clamp(24rem,calc(100dvh-26rem),38rem)] lg:h-[clamp(24rem,calc(100dvh-22.5rem),32rem)]">
+      <div className="@container relative h-[clamp(19rem,calc(100dvh-22rem),38rem)] sm:h-[clamp(24rem,calc(100dvh-26rem),38rem)] lg:h-[clamp(24rem,calc(100dvh-22.5rem),32rem)]">
         {stack.map(({ card, depth, leaving: way }) => (
           <SwipeCard
             key={card.id}

@@ -38,7 +38,7 @@ export function MemberFace({ card }: { card: ShownMember }) {
   const { tier } = tierProgress(card.xp);
   return (
     <>
-      <div className="@container-[size]/face relative grid min-h-28 flex-1 place-items-center overflow-hidden">
+      <div className="@container-[size]/face relative grid min-h-24 flex-1 place-items-center overflow-hidden">
         <Art seed={card.id} />
         <Avatar name={card.name} url={card.avatarUrl} size="fill" xp={card.xp} className="relative" />
         <div className="absolute inset-x-4 top-4 flex items-start justify-between gap-2">
@@ -53,7 +53,7 @@ export function MemberFace({ card }: { card: ShownMember }) {
           ) : null}
         </div>
       </div>
-      <div className="flex flex-col gap-3 p-5 @2xl:w-96 @2xl:justify-center @2xl:gap-4 @2xl:p-8">
+      <div className="flex flex-col gap-3 p-4 sm:p-5 @2xl:w-96 @2xl:justify-center @2xl:gap-4 @2xl:p-8">
         <div>
           <div className="flex items-baseline gap-3">
             <h2 className="min-w-0 flex-1 truncate text-22">
@@ -68,7 +68,7 @@ export function MemberFace({ card }: { card: ShownMember }) {
           ) : null}
         </div>
         {card.excerpt ? (
-          <p className="line-clamp-2 break-words text-14 @2xl:line-clamp-5 @max-2xl:[@media(max-height:760px)]:hidden">
+          <p className="line-clamp-2 break-words text-14 @2xl:line-clamp-5 @max-2xl:[@media(max-height:860px)]:hidden">
             {card.excerpt}
           </p>
         ) : null}
@@ -80,7 +80,7 @@ export function MemberFace({ card }: { card: ShownMember }) {
         ) : null}
         {card.skills.length > 0 ? (
           <ul
-            className="flex h-7 flex-wrap @2xl:h-auto @2xl:max-h-16 @max-2xl:[@media(max-height:700px)]:hidden gap-1.5 overflow-hidden"
+            className="flex h-7 flex-wrap @2xl:h-auto @2xl:max-h-16 @max-2xl:[@media(max-height:760px)]:hidden gap-1.5 overflow-hidden"
             aria-label="Skills"
           >
             {card.skills.slice(0, 5).map((skill) => (

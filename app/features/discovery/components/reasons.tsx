@@ -6,7 +6,7 @@ export function Reasons({ reasons }: { reasons: string[] }) {
   return (
     <ul
       aria-label="Why you see this"
-      className="flex flex-wrap gap-x-4 gap-y-1 border-hairline border-t pt-3 text-14"
+      className="flex flex-wrap gap-x-4 gap-y-1 border-hairline border-t pt-3 text-12 sm:text-14"
     >
       {reasons.map((reason) => (
         <li key={reason} className="inline-flex items-center gap-1.5">

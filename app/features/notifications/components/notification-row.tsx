@@ -20,7 +20,7 @@ export function NotificationRow({ item, onOpen, onAction, onRead, onDelete }: No
   return (
     <li
       className={cx(
-        "group relative px-5 py-4 transition-colors hover:bg-text/4 sm:px-6",
+        "group relative px-4 py-4 transition-colors hover:bg-text/4 sm:px-6",
         item.read ? "" : "bg-spark/8 shadow-[inset_3px_0_0_var(--spark)]",
       )}
     >
@@ -76,7 +76,7 @@ export function NotificationRow({ item, onOpen, onAction, onRead, onDelete }: No
               <Trash2 aria-hidden className="size-4" strokeWidth={1.75} />
             </Button>
             {item.action_url ? (
-              <Button variant="quiet" size="sm" className="relative" onClick={onAction}>
+              <Button variant="quiet" size="sm" className="relative max-sm:basis-full" onClick={onAction}>
                 {item.action_text ?? "View"}
               </Button>
             ) : null}

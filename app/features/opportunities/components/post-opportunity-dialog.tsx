@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { useNavigate } from "react-router";
+import { PrefetchPageLinks, useNavigate } from "react-router";
 import { toast } from "#app/browser/toasts.ts";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import { announcePostAnswer } from "./announce-post-answer.ts";
@@ -35,6 +35,8 @@ export default function PostOpportunityDialog({
       description="Share it with the Thrive community and see who is interested."
       className="sm:w-[min(92vw,44rem)]"
     >
+      {/* The code that submits is there before it is needed: fetched at the submit, its loss would lose what was typed. */}
+      <PrefetchPageLinks page="/opportunities/new" />
       <PostOpportunityForm viewer={viewer} submissionKey={submissionKey} onAnswer={onAnswer} />
     </Dialog>
   );

@@ -8,6 +8,7 @@ import {
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
+import { prepareToasts } from "#app/browser/toasts.ts";
 import { FormError, SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { DESCRIPTION_MAX, OPPORTUNITY_TYPES, postOpportunitySchema, TITLE_MAX } from "../schema.ts";
@@ -50,6 +51,9 @@ export function PostOpportunityForm({
     handled.current = fetcher.data;
     onAnswer?.(fetcher.data);
   }, [fetcher.state, fetcher.data, onAnswer]);
+
+  // Every submit ends in a toast, also the one that finds the network gone.
+  useEffect(prepareToasts, []);
 
   const [form, fields] = useForm({
     lastResult: busy ? null : (answer?.result ?? null),

@@ -36,7 +36,11 @@ export function MemberRow({
           <span className="mt-0.5 block text-12 text-muted">{when}</span>
         </span>
       </Link>
-      {actions ? <div className="flex shrink-0 flex-wrap gap-2 max-sm:[&>*]:flex-1">{actions}</div> : null}
+      {actions ? (
+        <div className="flex shrink-0 flex-wrap gap-2 max-sm:[&_a]:flex-1 max-sm:[&_button]:flex-1">
+          {actions}
+        </div>
+      ) : null}
     </li>
   );
 }

@@ -28,15 +28,15 @@ export function Hero({ signedIn, opportunities, members }: HeroProps) {
         <Promises />
         <div className="mt-7 flex flex-wrap gap-3">
           {signedIn ? (
-            <ButtonLink to="/dashboard" variant="spark" className="min-h-13 px-7 text-18">
+            <ButtonLink to="/dashboard" variant="spark" size="lg">
               Go to Dashboard
             </ButtonLink>
           ) : (
             <>
-              <ButtonLink to="/auth?mode=signup" variant="spark" className="min-h-13 px-7 text-18">
+              <ButtonLink to="/auth?mode=signup" variant="spark" size="lg">
                 Get Started
               </ButtonLink>
-              <a href="#how-it-works" className={buttonClass("quiet", "md", "min-h-13 px-7 text-18")}>
+              <a href="#how-it-works" className={buttonClass("quiet", "lg")}>
                 See how it works
               </a>
             </>

@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import { Link } from "react-router";
 import { publicLoader } from "#app/platform/responses.server.ts";
 import { Page } from "#app/ui/layout/page.tsx";
@@ -32,22 +33,26 @@ export default function LegalPage({ loaderData: { text, others } }: Route.Compon
         aria-label="Contents"
         className="text-14 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-8rem)] lg:self-start lg:overflow-y-auto print:hidden"
       >
-        <h2 className="mb-2 text-16">Contents</h2>
-        <ol className="flex flex-col">
-          {text.sections.map((section) => (
-            <li key={section.id}>
-              <a
-                href={`#${section.id}`}
-                className="flex min-h-9 items-center rounded-control px-2 py-1 text-muted hover:bg-text/8 hover:text-text pointer-coarse:min-h-11"
-              >
-                {section.title}
-              </a>
-            </li>
-          ))}
-        </ol>
+        <details className="group rounded-card border border-hairline bg-surface lg:hidden">
+          <summary className="flex min-h-11 items-center justify-between px-4 font-medium text-16 -outline-offset-2 [&::-webkit-details-marker]:hidden">
+            Contents
+            <ChevronDown
+              aria-hidden
+              className="size-5 text-muted transition-[rotate] group-open:rotate-180"
+              strokeWidth={1.75}
+            />
+          </summary>
+          <div className="px-2 pb-2">
+            <Contents sections={text.sections} />
+          </div>
+        </details>
+        <div className="max-lg:hidden">
+          <h2 className="mb-2 px-2 text-16">Contents</h2>
+          <Contents sections={text.sections} />
+        </div>
       </nav>
       <article className="max-w-[72ch]">
-        <h1 className="text-36">{text.title}</h1>
+        <h1 className="text-28 sm:text-36">{text.title}</h1>
         <p className="mt-2 text-14 text-muted">
           Version {text.version}, in force since {text.effective}
         </p>
@@ -55,7 +60,7 @@ export default function LegalPage({ loaderData: { text, others } }: Route.Compon
         {text.sections.map((section) => (
           <section key={section.id} id={section.id} className="mt-10 scroll-mt-24">
             <h2 className="text-22">{section.title}</h2>
-            <p className="mt-3 rounded-control border-spark border-l-2 bg-spark/8 px-4 py-2.5 text-14">
+            <p className="mt-3 rounded-control border border-spark/25 bg-spark/8 px-4 py-2.5 text-14">
               <strong className="font-semibold">In short: </strong>
               {section.summary}
             </p>
@@ -87,6 +92,23 @@ export default function LegalPage({ loaderData: { text, others } }: Route.Compon
         </p>
       </article>
     </Page>
+  );
+}
+
+function Contents({ sections }: Pick<LegalDocument, "sections">) {
+  return (
+    <ol className="flex flex-col">
+      {sections.map((section) => (
+        <li key={section.id}>
+          <a
+            href={`#${section.id}`}
+            className="flex min-h-9 items-center rounded-control px-2 py-1 text-muted hover:bg-text/8 hover:text-text pointer-coarse:min-h-11"
+          >
+            {section.title}
+          </a>
+        </li>
+      ))}
+    </ol>
   );
 }
 
