@@ -1,0 +1,110 @@
+import type { Locator, Page } from "@playwright/test";
+import { acknowledged, seeOnTop } from "./support/deck.ts";
+import { seeToast } from "./support/notices.ts";
+import { hydrated, visit } from "./support/pages.ts";
+import { PASSWORD } from "./support/people.ts";
+import { POST_DIALOG, post, unusedTitle } from "./support/postings.ts";
+import { expect, test } from "./support/test.ts";
+
+test("bora signs in, posts and swipes with the keyboard alone", async ({ people }) => {
+  const carols = unusedTitle();
+  const bora = await people.bora();
+  await post(await people.member("Carol", "company"), carols);
+  const { page } = await people.visitor({ at: "/auth" });
+  const keys = page.keyboard;
+
+  await tabTo(page, page.getByLabel("Email"));
+  await keys.type(bora.email);
+  await tabTo(page, page.getByLabel("Password"));
+  await keys.type(PASSWORD);
+  await keys.press("Enter");
+  await expect(page).toHaveURL("/dashboard");
+  await hydrated(page);
+
+  await tabTo(page, page.getByRole("main").getByRole("link", { name: "Post Opportunity" }));
+  await keys.press("Enter");
+  const dialog = page.getByRole("dialog", { name: POST_DIALOG });
+  await expect(dialog).toBeVisible();
+  const title = unusedTitle();
+  await tabTo(page, dialog.getByLabel("Type"));
+  await keys.press("ArrowDown");
+  await expect(dialog.getByLabel("Type")).toHaveValue("collab");
+  await tabTo(page, dialog.getByLabel("Title", { exact: true }));
+  await keys.type(title);
+  await tabTo(page, dialog.getByLabel("Description", { exact: true }));
+  await keys.type("Two days in the vineyard.");
+  await tabTo(page, dialog.getByRole("button", { name: "Post Opportunity" }));
+  await keys.press("Enter");
+  await seeToast(page, "Opportunity Posted! 🎉");
+  await expect(dialog).toBeHidden();
+
+  await tabTo(page, page.getByRole("main").getByRole("link", { name: "Discover", exact: true }));
+  await keys.press("Enter");
+  await seeOnTop(page, carols);
+  await acknowledged(page, () => keys.press("ArrowRight"));
+  await tabTo(page, page.getByRole("button", { name: "Undo" }));
+  await acknowledged(page, () => keys.press("Enter"));
+  await seeOnTop(page, carols);
+  await tabTo(page, page.getByRole("button", { name: "Pass", exact: true }));
+  await acknowledged(page, () => keys.press("Enter"));
+  await expect(page.getByText(carols)).toHaveCount(0);
+});
+
+test("whatever alice opens, Escape closes it and she is back where she was", async ({ people }) => {
+  const { page } = await people.alice({ at: "/dashboard" });
+  const openers = {
+    Menu: page.getByRole("button", { name: "Menu" }),
+    Notifications: page.getByRole("button", { name: /^Notifications/ }),
+    [POST_DIALOG]: page.getByRole("main").getByRole("link", { name: "Post Opportunity" }),
+  };
+  for (const [title, opener] of Object.entries(openers)) {
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: title });
+    await expect(dialog).toBeVisible();
+    await expect(dialog.locator(":focus")).toHaveCount(1);
+    await page.keyboard.press("Shift+Tab");
+    await expect(dialog.locator(":focus")).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
+});
+
+test("the first Tab offers to skip to the content", async ({ people }) => {
+  const { page } = await people.visitor({ at: "/terms" });
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("arrow keys in a field move the cursor and swipe nothing", async ({ people }) => {
+  const title = unusedTitle();
+  await post(await people.bora(), title);
+  const { page } = await people.alice();
+  await visit(page, "/discover?dialog=post-opportunity");
+  const field = page.getByRole("dialog").getByLabel("Title", { exact: true });
+  await field.focus();
+  for (const key of ["u", "ArrowLeft", "ArrowRight", "U"]) await page.keyboard.press(key);
+  await expect(field).toHaveValue("uU");
+  await page.keyboard.press("Escape");
+  await seeOnTop(page, title);
+});
+
+/** Presses Tab until this has the focus, which must be visible there. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 40; presses++) {
+    await page.keyboard.press("Tab");
+    if (!(await target.evaluate((element) => element === document.activeElement))) continue;
+    const ring = await target.evaluate((element) => {
+      const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(element);
+      return { outline: outlineStyle !== "none" && outlineWidth !== "0px", boxShadow, borderColor };
+    });
+    expect(ring.outline).toBe(true);
+    return;
+  }
+  throw new Error(`Tab does not lead to ${target}.`);
+}
