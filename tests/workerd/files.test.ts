@@ -113,7 +113,7 @@ describe("the cron, each minute", () => {
     const { app } = await appOf(brand, { clock, react: async () => {} });
     clock.move(-hours(25));
     await storePublicImage(app, PNG);
-    await app.limits.take("upload", brand.userId);
+    await app.limits.take("browser_report", brand.userId);
     const { id } = await postOpportunity(app, postInput(), null);
 
     const execution = createExecutionContext();
@@ -133,7 +133,7 @@ describe("the cron, each minute", () => {
     const { app } = await appOf(brand, { clock });
     clock.move(-hours(25));
     await storePublicImage(app, PNG);
-    await app.limits.take("upload", brand.userId);
+    await app.limits.take("browser_report", brand.userId);
     const down = {
       ...env.PORTFOLIO,
       delete: () => Promise.reject(new Error("bucket out of reach")),

@@ -35,7 +35,7 @@ describe("a limit", () => {
     "sign_in_account",
     "sign_up_address",
     "post_opportunity",
-    "upload",
+    "browser_report",
     "api_write",
   ] satisfies LimitName[])("%s lets exactly its number through, 20 at once beyond it", async (name) => {
     const { app } = visitorApp();

@@ -1,4 +1,4 @@
-import { and, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { type Id, newId } from "#app/core/ids.ts";
 import { hours } from "#app/core/time.ts";
 import type { Database, Statement } from "#app/db/client.server.ts";
@@ -49,7 +49,13 @@ export async function removeOrphans(ctx: Pick<AppContext, "db" | "clock" | "port
   const orphans = await ctx.db
     .select({ id: files.id, key: files.r2_key })
     .from(files)
-    .where(and(isNull(files.attached_at), lt(files.created_at, ctx.clock.now() - ORPHAN_AFTER)))
+    .where(
+      and(
+        eq(files.bucket, "portfolio"),
+        isNull(files.attached_at),
+        lt(files.created_at, ctx.clock.now() - ORPHAN_AFTER),
+      ),
+    )
     .limit(SWEEP_SIZE);
   if (orphans.length === 0) return 0;
   await ctx.portfolio.remove(orphans.map((file) => file.key));

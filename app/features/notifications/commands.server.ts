@@ -84,9 +84,10 @@ function dedupeKey(told: Told): string {
 
 /** Marks one or all read, or deletes one. Someone else's id simply matches no row; repeats change nothing. */
 export async function handleNotification(
-  ctx: Pick<MemberContext, "db" | "viewer" | "rooms" | "defer">,
+  ctx: Pick<MemberContext, "db" | "viewer" | "rooms" | "defer" | "limits">,
   command: NotificationCommand,
 ): Promise<void> {
+  await ctx.limits.take("api_write", ctx.viewer.userId);
   const mine = eq(notifications.user_id, ctx.viewer.userId);
   switch (command.intent) {
     case "read":

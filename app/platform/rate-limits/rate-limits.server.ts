@@ -9,10 +9,7 @@ export const LIMITS = {
   sign_up_address: { count: 5, window: minutes(30) },
   sign_up_address_day: { count: 20, window: days(1) },
   post_opportunity: { count: 10, window: days(1) },
-  upload: { count: 30, window: minutes(30) },
-  moderation: { count: 60, window: minutes(60) },
   api_write: { count: 80, window: minutes(1) },
-  api_read: { count: 1500, window: minutes(5) },
   browser_report: { count: 120, window: minutes(5) },
 } as const;
 

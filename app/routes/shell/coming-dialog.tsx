@@ -1,17 +1,16 @@
 import { Hourglass } from "lucide-react";
-import { cx } from "#app/ui/cx.ts";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import type { DialogName } from "./dialog-names.ts";
 
 const DIALOGS: Record<
   Exclude<DialogName, "post-opportunity">,
-  { title: string; description: string; what: string; className?: string }
+  { title: string; description: string; what: string; size?: "chat" }
 > = {
   support: {
     title: "Support Assistant",
     description: "Get instant help from our AI assistant. Complex issues will be escalated to our team.",
     what: "The assistant is coming in this beta. Until then, write to support@thrive.example and a person answers.",
-    className: "sm:!w-[600px] sm:!h-[600px]",
+    size: "chat",
   },
   "create-post": {
     title: "Spark",
@@ -40,7 +39,7 @@ export default function ComingDialog({
       onOpenChange={onOpenChange}
       title={dialog.title}
       description={dialog.description}
-      className={cx(dialog.className)}
+      size={dialog.size ?? "medium"}
     >
       <div className="flex h-full min-h-48 flex-col items-center justify-center gap-4 text-center">
         <Hourglass aria-hidden className="size-9 text-spark" strokeWidth={1.75} />

@@ -84,7 +84,7 @@ export default function SparkPage({ loaderData, actionData }: Route.ComponentPro
       {tab === "likes" ? <Likes likes={likes} interested={interested} now={now} /> : null}
       {tab === "sent" ? <Sent sent={sent} now={now} /> : null}
       {tab === "circle" ? <Circle /> : null}
-      <AnsweredSpark answer={actionData} viewer={viewer} />
+      <AnsweredSpark answer={actionData} matches={matches} viewer={viewer} />
     </Page>
   );
 }
@@ -92,14 +92,23 @@ export default function SparkPage({ loaderData, actionData }: Route.ComponentPro
 /** The Spark moment after "Spark back". */
 function AnsweredSpark({
   answer,
+  matches,
   viewer,
 }: {
   answer: Route.ComponentProps["actionData"];
+  matches: { name: string; avatarUrl: string | null }[];
   viewer: { name: string; avatarUrl: string | null };
 }) {
   const [shown, setShown] = useState<{ name: string } | null>(null);
   useEffect(() => {
     if (answer && "sparked" in answer && answer.sparked.matchId) setShown({ name: answer.sparked.name });
   }, [answer]);
-  return <SparkMoment spark={shown} viewer={viewer} onClose={() => setShown(null)} />;
+  const face = matches.find(({ name }) => name === shown?.name)?.avatarUrl ?? null;
+  return (
+    <SparkMoment
+      spark={shown && { ...shown, avatarUrl: face }}
+      viewer={viewer}
+      onClose={() => setShown(null)}
+    />
+  );
 }

@@ -3,6 +3,7 @@ import { Dialog as Radix } from "radix-ui";
 import { cx } from "../cx.ts";
 import { buttonClass } from "./button.tsx";
 import { useDragToClose } from "./use-drag-to-close.ts";
+import { useFocusReturn } from "./use-focus-return.ts";
 
 interface DialogProps {
   open: boolean;
@@ -10,27 +11,45 @@ interface DialogProps {
   title: string;
   description: string;
   children: React.ReactNode;
-  /** Width and height beyond phones; phones always get a sheet. */
-  className?: string;
+  /** Beyond phones; phones always get a sheet. */
+  size?: keyof typeof SIZES;
   /** Stands beside the title. */
   badge?: React.ReactNode;
 }
 
+const SIZES = {
+  narrow: "sm:w-[min(92vw,26rem)]",
+  medium: "sm:w-[min(92vw,40rem)]",
+  wide: "sm:w-[min(92vw,44rem)]",
+  /** Specification §2 *Support Assistant dialog*. */
+  chat: "sm:h-[600px] sm:w-[600px]",
+};
+
 const OVERLAY = "fixed inset-0 z-40 animate-[fade-in_150ms] bg-overlay backdrop-blur-[2px]";
 
 /** A dialog: centred on desktops; on phones a sheet from below that is dragged away by its head. */
-export function Dialog({ open, onOpenChange, title, description, children, className, badge }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  size = "medium",
+  badge,
+}: DialogProps) {
   const drag = useDragToClose(() => onOpenChange(false));
+  const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={OVERLAY} />
         <Radix.Content
+          {...focusReturn}
           className={cx(
             "fixed z-50 flex flex-col overflow-hidden border border-hairline bg-surface pb-safe shadow-raised",
             "inset-x-0 bottom-0 max-h-[92dvh] animate-[sheet-up_220ms_ease-out] rounded-t-sheet max-sm:border-x-0 max-sm:border-b-0",
-            "sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[90dvh] sm:w-[min(92vw,40rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:animate-[fade-in_180ms] sm:rounded-sheet",
-            className,
+            "sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[90dvh] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:animate-[fade-in_180ms] sm:rounded-sheet",
+            SIZES[size],
           )}
         >
           <div {...drag} className="max-sm:touch-none">
@@ -52,12 +71,15 @@ export function SideSheet({
   description,
   children,
   badge,
-}: Omit<DialogProps, "className">) {
+}: Omit<DialogProps, "size">) {
+  const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={OVERLAY} />
-        <Radix.Content className="fixed inset-y-0 right-0 z-50 flex w-full max-w-104 animate-[slide-in-right_220ms_ease-out] flex-col border-hairline border-l bg-surface pb-safe shadow-raised">
+        <Radix.Content
+          {...focusReturn}
+          className="fixed inset-y-0 right-0 z-50 flex w-full max-w-104 animate-[slide-in-right_220ms_ease-out] flex-col border-hairline border-l bg-surface pb-safe shadow-raised">
           <SheetHead title={title} description={description} badge={badge} />
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
         </Radix.Content>

@@ -1,11 +1,5 @@
 import { connect, type Socket } from "node:net";
-
-/** One answer, as much of it as a measurement needs. */
-export interface Answer {
-  status: number;
-  headers: Map<string, string[]>;
-  body: Buffer;
-}
+import { type Answer, concat, readAnswer } from "./http-answer.ts";
 
 export interface Ask {
   method?: "GET" | "POST";
@@ -14,8 +8,6 @@ export interface Ask {
   body?: string;
 }
 
-const HEAD_END = Buffer.from("\r\n\r\n");
-
 /**
  * One kept-alive HTTP/1.1 connection, one request at a time, straight on a socket: Node's own clients would be busier
  * than the Worker they measure.
@@ -23,10 +15,10 @@ const HEAD_END = Buffer.from("\r\n\r\n");
 export class HttpConnection {
   readonly #url: URL;
   #socket: Socket | null = null;
-  #parts: Buffer[] = [];
+  #parts: Uint8Array[] = [];
   #bytes = 0;
   #needed = 0;
-  #settle: { resolve(answer: Answer): void; reject(error: Error): void } | null = null;
+  #waiting: { resolve(answer: Answer): void; reject(error: Error): void } | null = null;
 
   constructor(address: string) {
     this.#url = new URL(address);
@@ -35,13 +27,14 @@ export class HttpConnection {
   async send(ask: Ask): Promise<Answer> {
     const socket = this.#socket ?? (await this.#open());
     return new Promise((resolve, reject) => {
-      this.#settle = { resolve, reject };
+      this.#waiting = { resolve, reject };
       this.#needed = 0;
       socket.write(toText(ask, this.#url.host));
     });
   }
 
   close(): void {
+    this.#waiting = null;
     this.#socket?.destroy();
     this.#socket = null;
   }
@@ -55,75 +48,52 @@ export class HttpConnection {
         this.#fail(error);
       });
       socket.once("close", () => this.#fail(new Error("The connection was closed before the answer.")));
-      socket.on("data", (part) => this.#take(part));
+      socket.on("data", (part: Uint8Array) => this.#take(part));
       this.#socket = socket;
     });
   }
 
   #fail(error: Error): void {
     this.#socket = null;
-    this.#settle?.reject(error);
-    this.#settle = null;
+    this.#waiting?.reject(error);
+    this.#waiting = null;
   }
 
-  #take(part: Buffer): void {
+  #take(part: Uint8Array): void {
     this.#parts.push(part);
     this.#bytes += part.length;
     if (this.#bytes < this.#needed) return;
-    const whole = this.#parts.length === 1 ? part : Buffer.concat(this.#parts);
+    const whole = this.#parts.length === 1 ? part : concat(this.#parts);
     const read = readAnswer(whole);
-    if ("answer" in read) {
-      this.#parts = [];
-      this.#bytes = 0;
-      const { resolve } = this.#settle ?? {};
-      this.#settle = null;
-      resolve?.(read.answer);
-    } else {
+    if ("needed" in read) {
       this.#parts = [whole];
       this.#needed = read.needed;
+      return;
     }
+    this.#parts = [];
+    this.#bytes = 0;
+    const waiting = this.#waiting;
+    this.#waiting = null;
+    waiting?.resolve(read.answer);
   }
 }
 
 function toText({ method = "GET", path, headers = {}, body }: Ask, host: string): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  const length = body === undefined ? "" : `Content-Length: ${Buffer.byteLength(body)}\r\n`;
+  const length = body === undefined ? "" : `Content-Length: ${new TextEncoder().encode(body).length}\r\n`;
   return `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\n${lines.join("")}${length}\r\n${body ?? ""}`;
 }
 
-/** The answer, or how many bytes there must be before it is worth looking again. */
-export function readAnswer(whole: Buffer): { answer: Answer } | { needed: number } {
-  const end = whole.indexOf(HEAD_END);
-  if (end < 0) return { needed: whole.length + 1 };
-  const [first = "", ...lines] = whole.toString("latin1", 0, end).split("\r\n");
-  const status = Number(first.split(" ")[1]);
-  const headers = new Map<string, string[]>();
-  for (const line of lines) {
-    const colon = line.indexOf(":");
-    const name = line.slice(0, colon).toLowerCase();
-    headers.set(name, [...(headers.get(name) ?? []), line.slice(colon + 1).trim()]);
+/** One request on a connection of its own. */
+export async function ask(address: string, request: Ask): Promise<Answer> {
+  const connection = new HttpConnection(address);
+  try {
+    return await connection.send(request);
+  } finally {
+    connection.close();
   }
-  const start = end + HEAD_END.length;
-  if (headers.get("transfer-encoding")?.[0] === "chunked") {
-    const body = readChunks(whole, start);
-    return body ? { answer: { status, headers, body } } : { needed: whole.length + 1 };
-  }
-  const length = Number(headers.get("content-length")?.[0] ?? 0);
-  if (whole.length < start + length) return { needed: start + length };
-  return { answer: { status, headers, body: whole.subarray(start, start + length) } };
 }
 
-function readChunks(whole: Buffer, start: number): Buffer | null {
-  const chunks: Buffer[] = [];
-  let at = start;
-  for (;;) {
-    const lineEnd = whole.indexOf("\r\n", at, "latin1");
-    if (lineEnd < 0) return null;
-    const size = Number.parseInt(whole.toString("latin1", at, lineEnd), 16);
-    const next = lineEnd + 2 + size + 2;
-    if (whole.length < next) return null;
-    if (size === 0) return Buffer.concat(chunks);
-    chunks.push(whole.subarray(lineEnd + 2, lineEnd + 2 + size));
-    at = next;
-  }
+export function textOf(answer: Answer): string {
+  return new TextDecoder().decode(answer.body);
 }

@@ -35,7 +35,10 @@ export async function bundleTwins(out: string): Promise<Record<TwinName, string>
         outDir: out,
         emptyOutDir: false,
         minify: true,
-        rollupOptions: { external: [/^(node|cloudflare):/], output: { entryFileNames: `${name}.js`, format: "es" } },
+        rollupOptions: {
+          external: [/^(node|cloudflare):/],
+          output: { entryFileNames: `${name}.js`, format: "es" },
+        },
       },
     });
     made.push([name, join(out, `${name}.js`)]);

@@ -2,3 +2,6 @@
 export default {
   fetch: () => new Response("ok"),
 };
+
+/** So that it can stand in the product's place, with all its bindings. */
+export class UserRoom {}

@@ -74,7 +74,11 @@ export function CardDeck({
         <DeckButtons card={top} canUndo={deck.canUndo} onSwipe={swipe} onUndo={deck.undo} />
       ) : null}
       <KeyHints />
-      <SparkMoment spark={deck.spark} viewer={viewer} onClose={deck.closeSpark} />
+      <SparkMoment
+        spark={deck.spark && { name: deck.spark.name, avatarUrl: faceOf(deck.spark.card) }}
+        viewer={viewer}
+        onClose={deck.closeSpark}
+      />
     </section>
   );
 }
@@ -191,6 +195,10 @@ function DeckEnd({ tab }: { tab: DeckTab }) {
       </EmptyState>
     </div>
   );
+}
+
+function faceOf(card: DeckCard): string | null {
+  return card.kind === "member" ? card.avatarUrl : card.posterAvatarUrl;
 }
 
 function nameOf(card: DeckCard): string {

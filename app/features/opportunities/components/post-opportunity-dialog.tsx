@@ -33,7 +33,7 @@ export default function PostOpportunityDialog({
       onOpenChange={onOpenChange}
       title="Post a Job or Collaboration"
       description="Share it with the Thrive community and see who is interested."
-      className="sm:w-[min(92vw,44rem)]"
+      size="wide"
     >
       {/* The code that submits is there before it is needed: fetched at the submit, its loss would lose what was typed. */}
       <PrefetchPageLinks page="/opportunities/new" />

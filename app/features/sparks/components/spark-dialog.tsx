@@ -1,3 +1,4 @@
+import { Sparkles } from "lucide-react";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
@@ -17,24 +18,28 @@ export default function SparkDialog({
       }}
       title="It's a Spark"
       description={`You and ${spark.name} found each other.`}
-      className="sm:w-[min(92vw,26rem)]"
+      size="narrow"
     >
-      <div className="flex flex-col items-center gap-7 py-4">
-        <div className="relative flex items-center justify-center">
-          <span className="absolute size-44 animate-[spark-burst_600ms_ease-out_both] rounded-full bg-spark-gradient opacity-30 blur-xl" />
+      <div className="flex flex-col items-center gap-8 pt-2 pb-1 text-center">
+        <div className="relative isolate flex h-44 w-full items-center justify-center overflow-hidden rounded-card bg-sunken">
+          <span className="-z-10 absolute size-64 animate-[spark-burst_600ms_ease-out_both] rounded-full bg-spark-gradient opacity-30 blur-2xl" />
+          <Rays />
           <span className="animate-[meet-left_420ms_var(--ease-spring)_both]">
-            <Avatar name={viewer.name} url={viewer.avatarUrl} size="xl" className="ring-4 ring-surface" />
+            <Avatar name={viewer.name} url={viewer.avatarUrl} size="xl" className="ring-4 ring-sunken" />
           </span>
-          <span className="-ml-5 animate-[meet-right_420ms_var(--ease-spring)_both]">
+          <span className="-ml-4 animate-[meet-right_420ms_var(--ease-spring)_both]">
             <Avatar
               name={spark.name}
               url={spark.avatarUrl ?? null}
               size="xl"
-              className="ring-4 ring-surface"
+              className="ring-4 ring-sunken"
             />
           </span>
+          <span className="absolute grid size-11 animate-[spark-burst_420ms_260ms_var(--ease-spring)_both] place-items-center rounded-full bg-spark-gradient text-on-spark shadow-spark ring-4 ring-sunken">
+            <Sparkles aria-hidden className="size-5.5" strokeWidth={1.75} />
+          </span>
         </div>
-        <div className="flex flex-wrap justify-center gap-3">
+        <div className="flex w-full flex-wrap justify-center gap-3 [&>*]:grow">
           <ButtonLink to="/spark" variant="spark" onClick={onClose}>
             See your Spark
           </ButtonLink>
@@ -44,3 +49,22 @@ export default function SparkDialog({
     </Dialog>
   );
 }
+
+/** Twelve strokes that fly outwards. */
+function Rays() {
+  return (
+    <svg
+      aria-hidden
+      viewBox="-50 -50 100 100"
+      className="-z-10 absolute size-72 animate-[spark-burst_600ms_ease-out_both] stroke-spark opacity-60"
+      strokeWidth="0.8"
+      strokeLinecap="round"
+    >
+      {RAYS.map((angle) => (
+        <line key={angle} x1="31" x2={angle % 60 === 0 ? 44 : 38} transform={`rotate(${angle})`} />
+      ))}
+    </svg>
+  );
+}
+
+const RAYS = Array.from({ length: 12 }, (_, index) => index * 30);

@@ -26,14 +26,6 @@ export function toRgb([lightness, a, b]: Lab): Rgb {
   return [encode(red), encode(green), encode(blue)];
 }
 
-export function mixLab(from: Lab, to: Lab, amount: number): Lab {
-  return [
-    from[0] + (to[0] - from[0]) * amount,
-    from[1] + (to[1] - from[1]) * amount,
-    from[2] + (to[2] - from[2]) * amount,
-  ];
-}
-
 export function mixRgb(from: Rgb, to: Rgb, amount: number): Rgb {
   return [
     from[0] + (to[0] - from[0]) * amount,

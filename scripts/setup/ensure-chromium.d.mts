@@ -1,0 +1,2 @@
+/** Path of a Chromium that starts. */
+export function chromiumPath(): Promise<string>;
