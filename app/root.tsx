@@ -16,8 +16,9 @@ import {
 import type { Route } from "./+types/root.ts";
 import "./app.css";
 import { ensureBrowserSession } from "./browser/browser-session.ts";
+import { keptOr } from "./browser/kept-page.ts";
+import { clearPages, forgetPages, primePage } from "./browser/page-cache.ts";
 import { flushPageViews, recordPageView } from "./browser/page-views.ts";
-import { forgetPages, primePage, queryClient } from "./browser/query-client.ts";
 import { THEME_SCRIPT } from "./browser/theme.ts";
 import { toast } from "./browser/toasts.ts";
 import { publicLoader } from "./platform/responses.server.ts";
@@ -42,6 +43,19 @@ export const links: Route.LinksFunction = () => [
 export const loader = publicLoader(async (app, _args: Route.LoaderArgs) => ({
   viewer: app.viewer ? toShellViewer(app.viewer) : null,
 }));
+
+type Shown = Awaited<ReturnType<typeof loader>>;
+
+/** What the shell shows in this window. */
+let shown: Shown | undefined;
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Shown> {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    return keptOr(error, shown);
+  }
+}
 
 /** After anything but a GET, what was read before is stale (product.md R22). */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
@@ -87,7 +101,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-export default function Root({ loaderData: { viewer } }: Route.ComponentProps) {
+export default function Root({ loaderData }: Route.ComponentProps) {
+  const { viewer } = loaderData;
+  useEffect(() => {
+    shown = loaderData;
+  }, [loaderData]);
   usePageViews();
   usePrimedPages();
   useSignOutNotice(viewer?.userId ?? null);
@@ -169,7 +187,7 @@ function useSignOutNotice(userId: string | null): void {
   const previous = useRef(userId);
   useEffect(() => {
     if (previous.current === userId) return;
-    queryClient.clear();
+    clearPages();
     if (previous.current && !userId) {
       toast({ title: "Signed out", description: "You've been successfully signed out" });
     }

@@ -1,8 +1,10 @@
 import { CancelledError, QueryClient } from "@tanstack/react-query";
 import { minutes } from "#app/core/time.ts";
+import { keptOr } from "./kept-page.ts";
+import { setPageCache } from "./page-cache.ts";
 
 /** The client cache (specification §7 *Data-query cache*): 5 min fresh, 10 min kept, no refetch on focus, 1 retry. */
-export const queryClient = new QueryClient({
+const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: minutes(5), gcTime: minutes(10), refetchOnWindowFocus: false, retry: 1 },
   },
@@ -23,21 +25,17 @@ export async function cachedPage<T>(request: Request, load: () => Promise<T>): P
   } catch (error) {
     // The cache was emptied (someone signed in or out) under a page that is still wanted.
     if (error instanceof CancelledError && !signal.aborted) return await cachedPage(request, load);
-    throw error;
+    return keptOr(error, queryClient.getQueryData<T>(queryKey));
   } finally {
     signal.removeEventListener("abort", letGo);
   }
 }
 
-/** Puts what the server rendered with the document where `cachedPage` looks. */
-export function primePage(location: { pathname: string; search: string }, data: unknown): void {
-  queryClient.setQueryData(pageKey(location), data);
-}
-
-/** Everything read before a change is stale after it. */
-export function forgetPages(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: [PAGES] });
-}
+setPageCache({
+  prime: (location, data) => queryClient.setQueryData(pageKey(location), data),
+  forget: () => queryClient.invalidateQueries({ queryKey: [PAGES] }),
+  clear: () => queryClient.clear(),
+});
 
 function pageKey(location: { pathname: string; search: string }): string[] {
   return [PAGES, location.pathname + location.search];

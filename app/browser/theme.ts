@@ -46,6 +46,8 @@ export function watchTheme(listener: () => void): () => void {
   };
   const system = matchMedia("(prefers-color-scheme: dark)");
   listeners.add(listener);
+  // After a crash the document is rendered anew, with the server's theme.
+  show(readTheme());
   window.addEventListener("storage", react);
   system.addEventListener("change", react);
   return () => {

@@ -90,5 +90,5 @@ async function seeErrorScreen(page: Page): Promise<void> {
 async function quoted(page: Page): Promise<string> {
   const reference = page.getByText(/^Reference [0-9a-f-]{36}$/);
   await expect(reference).toBeVisible();
-  return (await reference.innerText()).replace("Reference ", "");
+  return ((await reference.textContent()) ?? "").replace("Reference ", "");
 }

@@ -2,7 +2,7 @@ import { countEvents, storedRows } from "./support/database.ts";
 import { acknowledged, drag, seeOnTop } from "./support/deck.ts";
 import { openDrawer, rows, seeToast, seeUnread } from "./support/notices.ts";
 import { hydrated, reload, visit } from "./support/pages.ts";
-import { type AccountType, PASSWORD, unusedIdentity, userIdOf, type Visitor } from "./support/people.ts";
+import { type AccountType, PASSWORD, unusedIdentity, userIdIn, type Visitor } from "./support/people.ts";
 import { describePosting, openPostDialog, submitButton, unusedTitle } from "./support/postings.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -97,7 +97,7 @@ async function signUp({ page, context }: Visitor, firstName: string, accountType
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByRole("heading", { name: `Hello, ${name}` })).toBeVisible();
   await hydrated(page);
-  const userId = userIdOf(email);
+  const userId = await userIdIn(context);
   expect(storedRows("SELECT display_name, account_type FROM profiles WHERE user_id = ?", userId)).toEqual([
     { display_name: name, account_type: accountType },
   ]);

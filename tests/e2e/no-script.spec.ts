@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { storedRows } from "./support/database.ts";
 import { topCard } from "./support/deck.ts";
-import { PASSWORD, unusedIdentity, userIdOf } from "./support/people.ts";
+import { PASSWORD, unusedIdentity, userIdIn } from "./support/people.ts";
 import { describePosting, post, submitButton, unusedTitle } from "./support/postings.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -21,7 +21,7 @@ test("alice signs up, signs out and signs in again without script", async ({ peo
   await form.getByRole("button", { name: "Create account" }).click();
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByRole("heading", { name: `Hello, ${name}` })).toBeVisible();
-  expect(userIdOf(email)).toBeTruthy();
+  await userIdIn(context);
 
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL("/");

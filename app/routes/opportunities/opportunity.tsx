@@ -25,7 +25,7 @@ export const loader = publicLoader(async (app, { params }: Route.LoaderArgs) => 
 
 export default function Opportunity({ loaderData: { opportunity, signedIn, now } }: Route.ComponentProps) {
   return (
-    <Page className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-8">
+    <Page className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-8">
       <div className="flex flex-col gap-6">
         {opportunity.imageUrl ? (
           <img
@@ -34,7 +34,7 @@ export default function Opportunity({ loaderData: { opportunity, signedIn, now }
             width={800}
             height={600}
             fetchPriority="high"
-            className="aspect-[4/3] w-full rounded-card border border-hairline object-cover object-[50%_75%] sm:aspect-[3/2]"
+            className="aspect-[4/3] w-full rounded-card border border-hairline object-cover lg:aspect-[10/7]"
           />
         ) : null}
         <header className="flex flex-col gap-3">

@@ -79,7 +79,8 @@ export function SideSheet({
         <Radix.Overlay className={OVERLAY} />
         <Radix.Content
           {...focusReturn}
-          className="fixed inset-y-0 right-0 z-50 flex w-full max-w-104 animate-[slide-in-right_220ms_ease-out] flex-col border-hairline border-l bg-surface pb-safe shadow-raised">
+          className="fixed inset-y-0 right-0 z-50 flex w-full max-w-104 animate-[slide-in-right_220ms_ease-out] flex-col border-hairline border-l bg-surface pb-safe shadow-raised"
+        >
           <SheetHead title={title} description={description} badge={badge} />
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
         </Radix.Content>

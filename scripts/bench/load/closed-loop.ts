@@ -39,7 +39,9 @@ export async function closedLoop(
         last = await connection.send(request);
         times.push(performance.now() - asked);
         if (last.status !== target.status) {
-          throw new Error(`${request.path} answered ${last.status}: ${new TextDecoder().decode(last.body).slice(0, 300)}`);
+          throw new Error(
+            `${request.path} answered ${last.status}: ${new TextDecoder().decode(last.body).slice(0, 300)}`,
+          );
         }
       }
     }),

@@ -1,6 +1,6 @@
 import { median, percentile } from "../stats.ts";
-import type { Answer } from "./http-answer.ts";
 import { closedLoop, type Target } from "./closed-loop.ts";
+import type { Answer } from "./http-answer.ts";
 
 /** What was measured of one target, round by round. */
 export interface Measured {
@@ -36,7 +36,9 @@ export async function interleave<N extends string>(
   }
   for (let round = 0; round < pace.rounds; round++) {
     for (const name of names) {
-      const { rate, cpu, times, last } = await closedLoop(targets[name], runtime, { milliseconds: pace.slice });
+      const { rate, cpu, times, last } = await closedLoop(targets[name], runtime, {
+        milliseconds: pace.slice,
+      });
       gathered[name].rates.push(rate);
       gathered[name].cpus.push(cpu);
       for (const time of times) gathered[name].times.push(time);

@@ -18,5 +18,5 @@ export interface HostReady {
   addresses: Record<string, string>;
   /** Process id of workerd. */
   workerd: number;
-  versions: { workerd: string; miniflare: string; wrangler: string };
+  versions: { workerd: string; miniflare: string };
 }

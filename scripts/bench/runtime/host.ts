@@ -5,24 +5,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
 import type { HostOrder, HostReady } from "./host-order.ts";
 
-/** As much of Miniflare as a host needs; the package is wrangler's, not ours. */
-interface MiniflareModule {
-  Miniflare: new (options: unknown) => {
-    ready: Promise<URL>;
-    unsafeGetDirectURL(worker: string): Promise<URL>;
-  };
-  convertV4MiniflareOptions(options: unknown): unknown;
-}
-
 const PRODUCT = "thrive";
-
-const ours = createRequire(import.meta.url);
-const wranglers = createRequire(ours.resolve("wrangler/package.json"));
-const miniflares = createRequire(wranglers.resolve("miniflare/package.json"));
-const { Miniflare, convertV4MiniflareOptions } = wranglers("miniflare") as MiniflareModule;
 
 const order = JSON.parse(process.argv[2] ?? "") as HostOrder;
 const config = unstable_readConfig({ config: join(order.build, "server", "wrangler.json") });
@@ -62,11 +49,9 @@ const miniflare = new Miniflare(
 );
 const addresses: Record<string, string> = { site: (await miniflare.ready).href };
 for (const { name } of [door, ...twins]) addresses[name] = (await miniflare.unsafeGetDirectURL(name)).href;
-const versions = {
-  workerd: versionOf(miniflares, "workerd"),
-  miniflare: versionOf(wranglers, "miniflare"),
-  wrangler: versionOf(ours, "wrangler"),
-};
+const ours = createRequire(import.meta.url);
+const miniflares = createRequire(ours.resolve("miniflare/package.json"));
+const versions = { workerd: versionOf(miniflares, "workerd"), miniflare: versionOf(ours, "miniflare") };
 console.log(JSON.stringify({ addresses, workerd: workerdPid(), versions } satisfies HostReady));
 
 function scriptOf(file: string) {
@@ -75,9 +60,13 @@ function scriptOf(file: string) {
 
 /** Every module of the build, the main one first, under the names they import each other by. */
 function modulesOf(folder: string, main: string) {
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));
-  const paths = files.map((file) => join(folder, file)).sort((a, b) => Number(b === main) - Number(a === main));
-  const modules = paths.map((path) => ({ type: "ESModule", path, contents: readFileSync(path, "utf8") }));
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".js"),
+  );
+  const paths = files
+    .map((file) => join(folder, file))
+    .sort((a, b) => Number(b === main) - Number(a === main));
+  const modules = paths.map((path) => ({ type: "ESModule" as const, path, contents: readFileSync(path, "utf8") }));
   return { modulesRoot: folder, modules };
 }
 

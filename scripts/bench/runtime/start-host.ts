@@ -37,7 +37,11 @@ function firstJsonLine(child: Started): Promise<HostReady> {
     child.stderr?.on("data", (chunk) => said.push(String(chunk)));
     child.stdout?.on("data", (chunk) => {
       said.push(String(chunk));
-      const line = said.join("").split("\n").slice(0, -1).find((text) => text.startsWith("{"));
+      const line = said
+        .join("")
+        .split("\n")
+        .slice(0, -1)
+        .find((text) => text.startsWith("{"));
       if (!line) return;
       clearTimeout(timer);
       said.length = 0;

@@ -1,4 +1,4 @@
-/** Runs one prepared statement over and over: the statement a row of the product rests on, without the product. */
+/** Runs the statements a row of the product rests on, and nothing else. */
 interface Env {
   DB: D1Database;
 }
@@ -8,18 +8,21 @@ interface Statement {
   params: unknown[];
 }
 
-const known = new Map<string, Statement[]>();
+/** A parameter that is a new id each time. */
+const UNIQUE = "$unique";
+
+const published = new Map<string, Statement[]>();
 
 export default {
   async fetch(request: Request, env: Env): Promise<Response> {
     const { pathname } = new URL(request.url);
-    if (request.method === "PUT" || request.method === "POST") {
+    if (request.method === "POST") {
       const statements = (await request.json()) as Statement[];
       if (pathname === "/run") return Response.json(await run(env, statements));
-      known.set(pathname, statements);
-      return new Response("stored");
+      published.set(pathname, statements);
+      return new Response("published");
     }
-    const statements = known.get(pathname);
+    const statements = published.get(pathname);
     if (!statements) return new Response("unknown", { status: 404 });
     const results = await run(env, statements);
     return Response.json(results.map((result) => result.results));
@@ -27,7 +30,9 @@ export default {
 };
 
 async function run(env: Env, statements: Statement[]): Promise<D1Result[]> {
-  const [first, ...rest] = statements.map(({ sql, params }) => env.DB.prepare(sql).bind(...params));
+  const [first, ...rest] = statements.map(({ sql, params }) =>
+    env.DB.prepare(sql).bind(...params.map((value) => (value === UNIQUE ? crypto.randomUUID() : value))),
+  );
   if (!first) return [];
   return rest.length === 0 ? [await first.all()] : env.DB.batch([first, ...rest]);
 }

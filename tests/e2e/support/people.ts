@@ -1,6 +1,5 @@
 import type { APIResponse, Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import type { Complaints } from "./complaints.ts";
-import { storedRows } from "./database.ts";
 import { hydrated } from "./pages.ts";
 
 export const PASSWORD = "correct horse battery";
@@ -59,7 +58,7 @@ export function createPeople(browser: Browser, complaints: Complaints, origin: s
     const person = unusedIdentity(firstName);
     await signUpByForm(someone, { ...person, accountType });
     if (at) await arrive(someone.page, at, options);
-    return { ...someone, ...person, userId: userIdOf(person.email) };
+    return { ...someone, ...person, userId: await userIdIn(someone.context) };
   }
 
   async function signedIn(person: Member): Promise<Member> {
@@ -90,10 +89,12 @@ export function unusedIdentity(firstName: string): { name: string; email: string
   return { name: `${firstName} ${mark}`, email: `${firstName.toLowerCase()}.${mark}@people.test` };
 }
 
-export function userIdOf(email: string): string {
-  const [user] = storedRows<{ id: string }>("SELECT id FROM users WHERE email = ?", email);
-  if (!user) throw new Error(`${email} has no account.`);
-  return user.id;
+/** Who is signed in with this browser, as its access token says. */
+export async function userIdIn(context: BrowserContext): Promise<string> {
+  const token = (await context.cookies()).find(({ name }) => name === "thrive-access");
+  if (!token) throw new Error("Nobody is signed in with this browser.");
+  const [, claims = ""] = token.value.split(".");
+  return JSON.parse(Buffer.from(claims, "base64url").toString()).sub;
 }
 
 /** The form of /auth, posted without its page: for stories that begin after it. */

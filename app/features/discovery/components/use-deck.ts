@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { forgetPages } from "#app/browser/query-client.ts";
+import { forgetPages } from "#app/browser/page-cache.ts";
 import { toast } from "#app/browser/toasts.ts";
 import type { SwipeResult } from "#app/features/sparks/commands/swipe.server.ts";
 import type { UndoneSwipe } from "#app/features/sparks/commands/undo-swipe.server.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigation, useRevalidator } from "react-router";
-import { forgetPages } from "#app/browser/query-client.ts";
+import { forgetPages } from "#app/browser/page-cache.ts";
 import { connectRoom } from "#app/browser/room-socket.ts";
 import { toast } from "#app/browser/toasts.ts";
 import type { NotificationItem, ServerFrame } from "#app/core/realtime-protocol.ts";

@@ -66,7 +66,7 @@ export default function LegalPage({ loaderData: { text, others } }: Route.Compon
             </p>
             {section.body.map((block, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a fixed text never reorders
-              <Block key={index} block={block} />
+              <Block key={index} block={block} under={section.title} />
             ))}
           </section>
         ))}
@@ -112,7 +112,7 @@ function Contents({ sections }: Pick<LegalDocument, "sections">) {
   );
 }
 
-function Block({ block }: { block: LegalBlock }) {
+function Block({ block, under }: { block: LegalBlock; under: string }) {
   switch (block.kind) {
     case "text":
       return <p className="mt-4">{block.text}</p>;
@@ -128,7 +128,7 @@ function Block({ block }: { block: LegalBlock }) {
       return (
         <section
           className="mt-4 overflow-x-auto rounded-card border border-hairline"
-          aria-label={block.head.join(", ")}
+          aria-label={`${under}: ${block.head.join(", ")}`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
           tabIndex={0}
         >

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { GROUPS, readOptions } from "./options.ts";
+
+describe("readOptions", () => {
+  it("measures everything unless told otherwise", () => {
+    expect(readOptions([])).toEqual({
+      help: false,
+      quick: false,
+      fresh: false,
+      start: false,
+      groups: [...GROUPS],
+      build: null,
+    });
+  });
+
+  it("takes a part of the rows, in their own order", () => {
+    expect(readOptions(["--quick", "--only", "live, pages"])).toMatchObject({
+      quick: true,
+      groups: ["pages", "live"],
+    });
+  });
+
+  it.each([["--only", "walls"], ["--slow"], ["stray"]])("refuses %j %j", (...args) => {
+    expect(() => readOptions(args)).toThrow(/Usage/);
+  });
+});

@@ -1,0 +1,57 @@
+import { parseArgs } from "node:util";
+import { Problem } from "../setup/run.mjs";
+
+export const USAGE = `Usage: npm run bench -- [options]
+
+  --quick        fewer and shorter rounds (about 2 minutes once the worlds are seeded)
+  --fresh        seed both worlds again
+  --start        also measure how long npm start takes
+  --only A,B     only these groups of rows: ${"pages, lists, growth, writes, live, steady, weight, memory"}
+  --build DIR    measure another build than the one of this folder (docs/performance.md stays as it is)
+  --help`;
+
+export const GROUPS = ["pages", "lists", "growth", "writes", "live", "steady", "weight", "memory"] as const;
+export type Group = (typeof GROUPS)[number];
+
+export interface BenchOptions {
+  help: boolean;
+  quick: boolean;
+  fresh: boolean;
+  start: boolean;
+  groups: Group[];
+  build: string | null;
+}
+
+/** @throws Problem for anything it does not understand */
+export function readOptions(args: string[]): BenchOptions {
+  const values = parse(args);
+  const groups = values.only?.split(",").map((name) => name.trim()) ?? GROUPS;
+  const unknown = groups.filter((name) => !GROUPS.some((known) => known === name));
+  if (unknown.length > 0) throw new Problem(`No rows are called ${unknown.join(", ")}.\n\n${USAGE}`);
+  return {
+    help: values.help ?? false,
+    quick: values.quick ?? false,
+    fresh: values.fresh ?? false,
+    start: values.start ?? false,
+    groups: GROUPS.filter((name) => groups.includes(name)),
+    build: values.build ?? null,
+  };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        help: { type: "boolean" },
+        quick: { type: "boolean" },
+        fresh: { type: "boolean" },
+        start: { type: "boolean" },
+        only: { type: "string" },
+        build: { type: "string" },
+      },
+    }).values;
+  } catch (error) {
+    throw new Problem(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
+  }
+}

@@ -1,0 +1,53 @@
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { projectEnv, start, stop } from "../../setup/run.mjs";
+import type { Finding } from "../report/findings.ts";
+
+const SERVING = { must: 20, stretch: 10, better: "lower" } as const;
+const GIVE_UP_MS = 120_000;
+
+/** From `npm start` to the first page, everything installed. */
+export async function startTime(): Promise<Finding> {
+  const port = await freePort();
+  const begun = performance.now();
+  const server = start("npm", ["start"], { env: projectEnv({ PORT: String(port) }), output: "pipe" });
+  server.stdout?.resume();
+  server.stderr?.resume();
+  let value = Number.NaN;
+  while (performance.now() - begun < GIVE_UP_MS) {
+    if (await serves(port)) {
+      value = (performance.now() - begun) / 1000;
+      break;
+    }
+    await sleep(100);
+  }
+  await stop(server);
+  return {
+    what: "npm start, dependencies installed",
+    beside: "to the first page",
+    value,
+    unit: "s",
+    aim: SERVING,
+  };
+}
+
+async function serves(port: number): Promise<boolean> {
+  try {
+    const response = await fetch(`http://localhost:${port}/`, { signal: AbortSignal.timeout(5_000) });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,76 @@
+/** The life of a bench world: what members did to each other, so that no hot table is empty. */
+import { days, hours } from "#app/core/time.ts";
+import type { StoredStatement } from "../../seed/local-store.ts";
+
+/** How much the reader has to read: more than one page of each list. */
+const INBOX = 120;
+
+/** Where a member stands when all are put in the order of their ids: the bench picks its people by that. */
+const RANKED =
+  "(SELECT user_id, row_number() OVER (ORDER BY user_id) AS rank FROM profiles WHERE status = 'active')";
+const COUNT = "(SELECT count(*) FROM profiles WHERE status = 'active')";
+
+const READER_RANK = 7;
+const VETERAN_RANK = 8;
+
+/** SQL for the id of the member whose pages the bench reads. */
+export const READER = `(SELECT user_id FROM ${RANKED} WHERE rank = ${READER_RANK})`;
+/** ... and of one who has swiped the 1,000 newest cards of both tabs. */
+export const VETERAN = `(SELECT user_id FROM ${RANKED} WHERE rank = ${VETERAN_RANK})`;
+const VETERAN_SWIPES = 1_000;
+
+/** Every member likes one member and one posting and has one notification; the reader has lists that fill pages. */
+export function crowdStatements(now: number): StoredStatement[] {
+  const at = now - days(2);
+  const swipe = "INSERT OR IGNORE INTO swipes (actor_id, target_type, target_id, direction, swiped_at)";
+  const newest = (table: string, key: string, limit: number) =>
+    `(SELECT * FROM ${table} ORDER BY ${key} DESC LIMIT ${limit})`;
+  return [
+    {
+      sql: `${swipe} SELECT a.user_id, 'user', b.user_id, 'right', ? + a.rank
+        FROM ${RANKED} a JOIN ${RANKED} b ON b.rank = (a.rank * 7 + 13) % ${COUNT} + 1 WHERE a.user_id <> b.user_id`,
+      params: [at],
+    },
+    {
+      sql: `${swipe} SELECT a.user_id, 'opportunity', o.id, 'right', ? + a.rank
+        FROM ${RANKED} a JOIN (SELECT id, created_by, row_number() OVER (ORDER BY id) AS rank FROM opportunities) o
+        ON o.rank = (a.rank * 11 + 5) % ${COUNT} + 1 WHERE o.created_by <> a.user_id AND a.rank NOT IN (${READER_RANK}, ${VETERAN_RANK})`,
+      params: [at],
+    },
+    notify("rank > 0", "'crowd-' || user_id", "1", at),
+    { sql: `DELETE FROM swipes WHERE actor_id IN (${READER}, ${VETERAN})`, params: [] },
+    ...Array.from({ length: INBOX }, (_, index) =>
+      notify(`rank = ${READER_RANK}`, `'inbox-${index}'`, String(index + 2), at + hours(1) + index),
+    ),
+    {
+      sql: `${swipe} SELECT user_id, 'user', ${READER}, 'right', ? + rank FROM ${RANKED} WHERE rank BETWEEN 200 AND 200 + ${INBOX}`,
+      params: [at],
+    },
+    {
+      sql: `${swipe} SELECT ${READER}, 'user', user_id, 'right', ? + rank FROM ${RANKED} WHERE rank BETWEEN 400 AND 400 + ${INBOX / 2}`,
+      params: [at],
+    },
+    {
+      sql: `${swipe} SELECT ${READER}, 'opportunity', id, 'right', ? FROM ${newest("opportunities", "id", INBOX)} LIMIT ${INBOX / 2} OFFSET ${INBOX / 2}`,
+      params: [at],
+    },
+    {
+      sql: `${swipe} SELECT ${VETERAN}, 'opportunity', id, 'left', ? FROM ${newest("opportunities", "published_at", VETERAN_SWIPES)}`,
+      params: [now],
+    },
+    {
+      sql: `${swipe} SELECT ${VETERAN}, 'user', user_id, 'left', ? FROM ${newest("profiles", "created_at", VETERAN_SWIPES)}`,
+      params: [now],
+    },
+  ];
+}
+
+function notify(whom: string, key: string, seq: string, at: number): StoredStatement {
+  return {
+    sql: `INSERT INTO notifications (id, user_id, seq, title, message, category, kind, priority, read, link, dedupe_key, created_at)
+      SELECT user_id || ':' || ${key}, user_id, ${seq}, 'Someone likes you', 'Somebody would like to work with you.', 'match',
+        'like_received', 'normal', 0, '/spark?tab=likes', user_id || ':' || ${key}, ?
+      FROM ${RANKED} WHERE ${whom}`,
+    params: [at],
+  };
+}

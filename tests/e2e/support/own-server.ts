@@ -1,0 +1,62 @@
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { unusedPort } from "./unused-port.ts";
+
+/** A server of one test's own, which it may kill. */
+export interface OwnServer {
+  origin: string;
+  /** SIGKILL to the whole group of the local runtime: nothing gets to say goodbye. */
+  kill(): void;
+  /** Starts it again at the same address, with what was stored. */
+  restart(): Promise<void>;
+  /** What the cron does each minute in production. */
+  sweep(): Promise<void>;
+}
+
+/** Starts a server with an empty world of its own. */
+export async function startOwnServer(state: string): Promise<OwnServer> {
+  const port = await unusedPort();
+  const origin = `http://localhost:${port}`;
+  const pidFile = join(resolve(state), "pid");
+  const begin = async (...flags: string[]) => {
+    rmSync(pidFile, { force: true });
+    const where = ["--port", String(port), "--state", state];
+    const script = spawn("node", ["tests/e2e/serve.mjs", ...where, ...flags], { stdio: "ignore" });
+    while (!(await answers(origin))) {
+      if (script.exitCode !== null) throw new Error(`The server ended with code ${script.exitCode}.`);
+      await pause(100);
+    }
+  };
+  await begin();
+  return {
+    origin,
+    kill: () => {
+      if (existsSync(pidFile)) killGroup(Number(readFileSync(pidFile, "utf8")));
+    },
+    restart: () => begin("--keep"),
+    sweep: async () => {
+      const answer = await fetch(
+        `${origin}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent("* * * * *")}`,
+      );
+      if (!answer.ok) throw new Error(`The cron answered ${answer.status}.`);
+    },
+  };
+}
+
+function killGroup(leader: number): void {
+  try {
+    process.kill(-leader, "SIGKILL");
+  } catch {
+    // It is gone already.
+  }
+}
+
+async function answers(origin: string): Promise<boolean> {
+  try {
+    return (await fetch(`${origin}/robots.txt`, { signal: AbortSignal.timeout(5_000) })).ok;
+  } catch {
+    return false;
+  }
+}
