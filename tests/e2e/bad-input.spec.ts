@@ -73,7 +73,6 @@ test("a flagged word is refused with its reason, nothing is posted, and what bor
 for (const [what, picture, sentence] of [
   ["a text that calls itself a PNG", "just words", /We could not read that as an image/],
   ["an SVG with a script", SVG, /SVG images are not accepted/],
-  ["half a PNG", "\x89PNG\r\n\x1a\n", /We could not read that as an image/],
 ] as const) {
   test(`${what} is no image: the field says so and nothing is posted`, async ({ people, complaints }) => {
     complaints.expect(/status of 422 .*\/opportunities\/new/);
@@ -81,7 +80,7 @@ for (const [what, picture, sentence] of [
     const dialog = await openPostDialog(bora.page);
     await describePosting(dialog, { title: unusedTitle() });
     const mimeType = picture === SVG ? "image/svg+xml" : "image/png";
-    const file = { name: "cover.png", mimeType, buffer: Buffer.from(picture, "latin1") };
+    const file = { name: "cover.png", mimeType, buffer: Buffer.from(picture) };
     await dialog.getByLabel("Image").setInputFiles(file);
     await submitButton(dialog).click();
     await seeToast(bora.page, ...FAILED);

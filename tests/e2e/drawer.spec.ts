@@ -90,6 +90,7 @@ test("what bora reads in one window is read in her other one", async ({ people }
   const other = await bora.context.newPage();
   await visit(other, "/settings");
   await seeUnread(other, 1);
+  await bora.page.bringToFront();
   const drawer = await openDrawer(bora.page);
   await drawer.getByRole("button", { name: "Mark all read" }).click();
   await seeUnread(other, 0);

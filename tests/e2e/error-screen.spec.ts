@@ -33,8 +33,8 @@ test("when the database fails alice the screen says so without a detail, and the
   people,
   complaints,
 }) => {
-  complaints.expect(/status of 500|Unexpected Server Error|React Router caught/);
-  const { page } = await people.alice({ at: "/dashboard" });
+  complaints.expect(/status of 500|Unexpected Server Error|React Router caught|WebSocket .* 500/);
+  const { page } = await people.alice();
   operate("ALTER TABLE matches RENAME TO matches_elsewhere");
   try {
     const answer = await page.goto("/spark");
@@ -44,6 +44,7 @@ test("when the database fails alice the screen says so without a detail, and the
     await expect(page.getByRole("main")).not.toContainText(/matches|SQL|D1/);
     expect(await answer?.text()).not.toMatch(/no such table|SQLITE|at [\w.]+ \(/);
     expect(storedRows("SELECT origin FROM error_log WHERE id = ?", await quoted(page))).toHaveLength(1);
+    await page.waitForLoadState("networkidle");
   } finally {
     operate("ALTER TABLE matches_elsewhere RENAME TO matches");
   }

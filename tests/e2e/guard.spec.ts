@@ -75,23 +75,26 @@ test("whoever comes back with post-opportunity finds the dialog open", async ({ 
   await expect(page).toHaveURL("/dashboard");
 });
 
-for (const foreign of [
-  "//evil.example",
-  "https://evil.example",
-  "/\\evil.example",
-  "/\tevil",
-  "javascript:1",
-]) {
-  test(`signing in never leads to ${JSON.stringify(foreign)}`, async ({ people }) => {
-    const alice = await people.alice();
-    const stranger = await people.visitor();
+test("signing in never leads away from the site", async ({ people }) => {
+  const alice = await people.alice();
+  for (const foreign of [
+    "//evil.example",
+    "https://evil.example",
+    "/\\evil.example",
+    "/\t/evil.example",
+    "javascript:alert(1)",
+  ]) {
     const address = `/auth?return=${encodeURIComponent(foreign)}`;
-    expect((await signInByForm(stranger, address, alice.email)).headers().location).toBe("/dashboard");
-    // Signed in already: the page itself sends on.
-    const again = await stranger.context.request.get(address, { maxRedirects: 0 });
-    expect(again.headers().location).toBe("/dashboard");
-  });
-}
+    const stranger = await people.visitor();
+    const answers = [
+      await signInByForm(stranger, address, alice.email),
+      // Signed in by now: the page itself sends on.
+      await stranger.context.request.get(address, { maxRedirects: 0 }),
+    ];
+    const leadTo = answers.map((answer) => answer.headers().location);
+    expect([foreign, ...leadTo]).toEqual([foreign, "/dashboard", "/dashboard"]);
+  }
+});
 
 test("a wrong password is answered in the form, and says nothing about the account", async ({
   people,

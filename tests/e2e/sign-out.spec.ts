@@ -27,6 +27,7 @@ test("alice's second tab is signed out with the first, within seconds", async ({
   const second = await context.newPage();
   await visit(second, "/spark");
   await seeUnread(second, 1);
+  await page.bringToFront();
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(second).toHaveURL("/", { timeout: 5_000 });

@@ -24,8 +24,10 @@ test("a theme chosen in one tab shows in the other at once", async ({ people }) 
   const { page, context } = await people.visitor({ at: "/" });
   const other = await context.newPage();
   await visit(other, "/privacy");
+  await page.bringToFront();
   await page.getByRole("button", { name: "Switch to light theme" }).click();
   await expect(other.locator("html")).not.toHaveClass(/dark/);
+  await other.bringToFront();
   await other.getByRole("button", { name: "Switch to dark theme" }).click();
   await expect(page.locator("html")).toHaveClass(/dark/);
 });

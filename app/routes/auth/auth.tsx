@@ -11,6 +11,10 @@ import type { Route } from "./+types/auth.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.mode === "signup" ? "Create your account · Thrive" : "Sign in · Thrive" },
+  {
+    name: "description",
+    content: "Sign in to Thrive, or create an account: a name, an e-mail and a password are enough.",
+  },
 ];
 
 export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) => {

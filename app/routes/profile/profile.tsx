@@ -4,9 +4,14 @@ import { publicLoader } from "#app/platform/responses.server.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import type { Route } from "./+types/profile.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `${loaderData.profile.name} · Thrive` : "Not here · Thrive" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: "Not here · Thrive" }];
+  const { name, headline, bio } = loaderData.profile;
+  return [
+    { title: `${name} · Thrive` },
+    { name: "description", content: (headline ?? bio ?? `${name} on Thrive.`).slice(0, 160) },
+  ];
+};
 
 export const loader = publicLoader(async (app, { params }: Route.LoaderArgs) => ({
   profile: await getProfile(app, params.userId),

@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { convertV4MiniflareOptions, Miniflare, type V4MiniflareOptions } from "miniflare";
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
 import type { HostOrder, HostReady } from "./host-order.ts";
 
@@ -45,7 +45,8 @@ const miniflare = new Miniflare(
     telemetry: { enabled: false },
     cf: false,
     resourcePersistencePath: join(order.state, "v3"),
-  }),
+    // wrangler hands its own options out as unknown; Miniflare checks all of them.
+  } as V4MiniflareOptions),
 );
 const addresses: Record<string, string> = { site: (await miniflare.ready).href };
 for (const { name } of [door, ...twins]) addresses[name] = (await miniflare.unsafeGetDirectURL(name)).href;
@@ -66,7 +67,7 @@ function modulesOf(folder: string, main: string) {
   const paths = files
     .map((file) => join(folder, file))
     .sort((a, b) => Number(b === main) - Number(a === main));
-  const modules = paths.map((path) => ({ type: "ESModule" as const, path, contents: readFileSync(path, "utf8") }));
+  const modules = paths.map((path) => ({ type: "ESModule", path, contents: readFileSync(path, "utf8") }));
   return { modulesRoot: folder, modules };
 }
 

@@ -16,6 +16,7 @@ const DOCUMENTS: Record<string, LegalDocument> = {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.text.title ?? "Legal"} · Thrive` },
+  { name: "description", content: loaderData?.text.intro.slice(0, 160) ?? "" },
 ];
 
 /** The texts stay on the server: a page carries the one it shows. */
