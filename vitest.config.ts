@@ -6,7 +6,7 @@ import { defineConfig, defineProject } from "vitest/config";
 const unit = defineProject({
   test: {
     name: "unit",
-    include: ["{app,workers,partykit,scripts}/**/*.test.{ts,tsx}"],
+    include: ["{app,workers,partykit,scripts,vite}/**/*.test.{ts,tsx}"],
     setupFiles: ["tests/setup/unexpected-errors.ts"],
     // Properties and scrypt share two cores with whatever else runs.
     testTimeout: 30_000,

@@ -9,6 +9,7 @@ const INPUTS = [
   "workers",
   "partykit",
   "public",
+  "vite",
   "package.json",
   "package-lock.json",
   "tsconfig.json",

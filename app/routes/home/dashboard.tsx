@@ -65,11 +65,11 @@ function Greeting({ name, avatarUrl, xp }: Pick<Data, "name" | "avatarUrl" | "xp
         aria-hidden
         className="-top-24 -left-16 -z-10 absolute size-72 rounded-full bg-spark-gradient opacity-15 blur-3xl"
       />
-      <div className="flex min-w-0 flex-1 items-center gap-4 sm:gap-6">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-4 sm:gap-6">
         <Link to="/profile" aria-label="My Profile" className="m-1 rounded-full">
           <Avatar name={name} url={avatarUrl} size="xl" xp={xp} className="max-sm:size-16 max-sm:text-18" />
         </Link>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-[min(100%,9rem)] flex-1">
           <h1 className="break-words text-28 sm:text-36">Hello, {name}</h1>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-muted tabular">
             <Chip tone="strong">{tier.name}</Chip>

@@ -1,11 +1,14 @@
 import { Compass, FolderKanban, House, type LucideIcon, Plus, Sparkles } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { cx } from "#app/ui/cx.ts";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { CREATE_BUTTON } from "./create-button.ts";
 
-const loadCreateMenu = () => import("./create-menu.tsx");
-const CreateMenu = lazy(loadCreateMenu);
+const CreateMenu = lazyPart<{ onGone: () => void }>(
+  () => import("./create-menu.tsx"),
+  ({ onGone }) => onGone(),
+);
 
 /** The phone's bar: four links and the create button (specification §2 *Mobile bottom bar*). */
 export default function BottomBar() {
@@ -31,7 +34,7 @@ function Tab({ to, icon: Icon, label }: { to: string; icon: LucideIcon; label: s
   const { pathname } = useLocation();
   const current = pathname === to;
   return (
-    <li>
+    <li className="min-w-0">
       <Link
         to={to}
         aria-current={current ? "page" : undefined}
@@ -41,7 +44,7 @@ function Tab({ to, icon: Icon, label }: { to: string; icon: LucideIcon; label: s
         )}
       >
         <Icon aria-hidden className="size-5.5" strokeWidth={1.75} />
-        {label}
+        <span className="max-w-full truncate">{label}</span>
       </Link>
     </li>
   );
@@ -57,18 +60,12 @@ function CreateButton() {
       aria-haspopup="menu"
       aria-expanded={false}
       className={CREATE_BUTTON}
-      onPointerDown={loadCreateMenu}
-      onFocus={loadCreateMenu}
+      onPointerDown={CreateMenu.prepare}
+      onFocus={CreateMenu.prepare}
       onClick={() => setWanted(true)}
     >
       <Plus aria-hidden className="size-6" strokeWidth={2} />
     </button>
   );
-  return wanted ? (
-    <Suspense fallback={button}>
-      <CreateMenu />
-    </Suspense>
-  ) : (
-    button
-  );
+  return wanted ? <CreateMenu waiting={button} onGone={() => setWanted(false)} /> : button;
 }

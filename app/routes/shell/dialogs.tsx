@@ -1,11 +1,16 @@
-import { createContext, lazy, Suspense, use, useCallback, useEffect, useMemo, useState } from "react";
+import { createContext, use, useCallback, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { DIALOG_NAMES, type DialogName } from "./dialog-names.ts";
 
-const PostOpportunityDialog = lazy(
+const PostOpportunityDialog = lazyPart(
   () => import("#app/features/opportunities/components/post-opportunity-dialog.tsx"),
+  ({ onOpenChange }) => onOpenChange(false),
 );
-const ComingDialog = lazy(() => import("./coming-dialog.tsx"));
+const ComingDialog = lazyPart(
+  () => import("./coming-dialog.tsx"),
+  ({ onOpenChange }) => onOpenChange(false),
+);
 
 const DialogsContext = createContext<(name: DialogName) => void>(() => undefined);
 
@@ -44,12 +49,10 @@ export function Dialogs({
   return (
     <DialogsContext value={show}>
       {children}
-      <Suspense>
-        {open === "post-opportunity" && viewer ? (
-          <PostOpportunityDialog viewer={viewer} onOpenChange={close} />
-        ) : null}
-        {open && open !== "post-opportunity" ? <ComingDialog name={open} onOpenChange={close} /> : null}
-      </Suspense>
+      {open === "post-opportunity" && viewer ? (
+        <PostOpportunityDialog viewer={viewer} onOpenChange={close} />
+      ) : null}
+      {open && open !== "post-opportunity" ? <ComingDialog name={open} onOpenChange={close} /> : null}
     </DialogsContext>
   );
 }

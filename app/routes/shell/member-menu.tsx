@@ -1,10 +1,13 @@
 import { Menu } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { ShellViewer } from "./viewer.ts";
 
-const loadSheet = () => import("./menu-sheet.tsx");
-const MenuSheet = lazy(loadSheet);
+const MenuSheet = lazyPart(
+  () => import("./menu-sheet.tsx"),
+  ({ onClose }) => onClose(),
+);
 
 /** The menu's button. What it opens comes when a hand comes near. */
 export function MemberMenu({ viewer }: { viewer: ShellViewer }) {
@@ -17,17 +20,13 @@ export function MemberMenu({ viewer }: { viewer: ShellViewer }) {
         aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerEnter={loadSheet}
-        onFocus={loadSheet}
+        onPointerEnter={MenuSheet.prepare}
+        onFocus={MenuSheet.prepare}
         onClick={() => setOpen(true)}
       >
         <Menu aria-hidden className="size-5" strokeWidth={1.75} />
       </Button>
-      {open ? (
-        <Suspense>
-          <MenuSheet viewer={viewer} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {open ? <MenuSheet viewer={viewer} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -12,7 +12,7 @@ const CHOICES: { choice: Choice; label: string; icon: LucideIcon }[] = [
 export function ThemeChoice() {
   const { choice, choose } = useTheme();
   return (
-    <fieldset className="flex gap-1 rounded-[14px] bg-sunken p-1 ring-1 ring-hairline ring-inset">
+    <fieldset className="flex min-w-0 flex-wrap gap-1 rounded-[14px] bg-sunken p-1 ring-1 ring-hairline ring-inset">
       <legend className="sr-only">Theme</legend>
       {CHOICES.map(({ choice: value, label, icon: Icon }) => (
         <label

@@ -24,7 +24,10 @@ export function TabLinks({
   return (
     <nav
       aria-label={label}
-      className={cx("flex gap-1 rounded-[14px] bg-sunken p-1 ring-1 ring-hairline ring-inset", className)}
+      className={cx(
+        "flex flex-wrap gap-1 rounded-[14px] bg-sunken p-1 ring-1 ring-hairline ring-inset",
+        className,
+      )}
     >
       {tabs.map((tab) => (
         <Link

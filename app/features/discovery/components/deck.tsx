@@ -93,7 +93,7 @@ function DeckButtons(props: {
   return (
     <Form
       method="post"
-      className="relative flex items-center justify-center gap-4"
+      className="relative flex flex-wrap items-center justify-center gap-4"
       onSubmit={(event) => event.preventDefault()}
     >
       {card ? (

@@ -1,13 +1,16 @@
 import { Bell } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { NotificationItem } from "#app/core/realtime-protocol.ts";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { badgeText } from "../rules.ts";
 import { useNotifications } from "./use-notifications.ts";
 
-const loadSheet = () => import("./notifications-sheet.tsx");
-const NotificationsSheet = lazy(loadSheet);
+const NotificationsSheet = lazyPart(
+  () => import("./notifications-sheet.tsx"),
+  ({ onOpenChange }) => onOpenChange(false),
+);
 
 /** The bell and its drawer (specification §2 *Notifications drawer*). */
 export function NotificationsDrawer({ initial }: { initial: { unread: number; lastSeq: number } }) {
@@ -36,8 +39,8 @@ export function NotificationsDrawer({ initial }: { initial: { unread: number; la
         aria-expanded={open}
         aria-label={unread > 0 ? `Notifications, ${unread} unread` : "Notifications"}
         title="Notifications"
-        onPointerEnter={loadSheet}
-        onFocus={loadSheet}
+        onPointerEnter={NotificationsSheet.prepare}
+        onFocus={NotificationsSheet.prepare}
         onClick={() => change(true)}
       >
         <Bell aria-hidden className="size-5" strokeWidth={1.75} />
@@ -52,17 +55,15 @@ export function NotificationsDrawer({ initial }: { initial: { unread: number; la
         ) : null}
       </Button>
       {open ? (
-        <Suspense>
-          <NotificationsSheet
-            items={items}
-            unread={unread}
-            failed={failed}
-            load={load}
-            send={send}
-            onOpenChange={change}
-            go={go}
-          />
-        </Suspense>
+        <NotificationsSheet
+          items={items}
+          unread={unread}
+          failed={failed}
+          load={load}
+          send={send}
+          onOpenChange={change}
+          go={go}
+        />
       ) : null}
     </>
   );

@@ -178,7 +178,7 @@ export function PostOpportunityForm({
           errors={fields.deliverables.errors}
         />
         <ImagePicker name="image" errors={answer?.failed?.image ?? undefined} />
-        <div className="in-[[role=dialog]]:-bottom-5 in-[[role=dialog]]:sticky in-[[role=dialog]]:-mx-5 in-[[role=dialog]]:-mb-5 in-[[role=dialog]]:border-hairline in-[[role=dialog]]:border-t in-[[role=dialog]]:bg-surface in-[[role=dialog]]:px-5 in-[[role=dialog]]:py-4 sm:in-[[role=dialog]]:-bottom-6 sm:in-[[role=dialog]]:-mx-6 sm:in-[[role=dialog]]:-mb-6 sm:in-[[role=dialog]]:px-6">
+        <div className="in-[[role=dialog]]:-bottom-5 sm:in-[[role=dialog]]:-bottom-6 sm:in-[[role=dialog]]:-mx-6 sm:in-[[role=dialog]]:-mb-6 in-[[role=dialog]]:-mx-5 in-[[role=dialog]]:-mb-5 in-[[role=dialog]]:border-hairline in-[[role=dialog]]:border-t in-[[role=dialog]]:bg-surface in-[[role=dialog]]:px-5 in-[[role=dialog]]:py-4 sm:in-[[role=dialog]]:px-6 [@media(min-height:35rem)]:in-[[role=dialog]]:sticky">
           <Button type="submit" variant="spark" disabled={busy} className="w-full">
             {busy ? "Posting..." : "Post Opportunity"}
           </Button>

@@ -27,9 +27,9 @@ export function MemberRow({
   const place = [member.city, member.country].filter(Boolean).join(", ");
   return (
     <li className="flex flex-col gap-4 rounded-card border border-hairline bg-surface p-4 shadow-card sm:flex-row sm:items-center">
-      <Link to={`/profile/${member.userId}`} className="flex min-w-0 flex-1 items-center gap-4">
+      <Link to={`/profile/${member.userId}`} className="flex min-w-0 flex-1 flex-wrap items-center gap-4">
         <Avatar name={member.name} url={member.avatarUrl} size="lg" xp={member.xp} className="m-1" />
-        <span className="min-w-0">
+        <span className="min-w-[min(100%,9rem)] flex-1">
           <span className="block truncate font-medium text-18">{member.name}</span>
           <span className="block truncate text-14 text-muted">{member.headline ?? place}</span>
           <span className="mt-1 block break-words text-14">{why}</span>

@@ -1,14 +1,13 @@
-import { lazy, Suspense } from "react";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import type { SparkMomentProps } from "./spark-moment-props.ts";
 
-const SparkDialog = lazy(() => import("./spark-dialog.tsx"));
+const SparkDialog = lazyPart(
+  () => import("./spark-dialog.tsx"),
+  ({ onClose }) => onClose(),
+);
 
 /** The Spark moment; its code comes with the first Spark. */
 export function SparkMoment({ spark, viewer, onClose }: SparkMomentProps) {
   if (!spark) return null;
-  return (
-    <Suspense>
-      <SparkDialog spark={spark} viewer={viewer} onClose={onClose} />
-    </Suspense>
-  );
+  return <SparkDialog spark={spark} viewer={viewer} onClose={onClose} />;
 }

@@ -29,9 +29,9 @@ const SHOWN: Record<string, string> = {
 export function Promises() {
   return (
     <div className="group mt-6">
-      <fieldset>
+      <fieldset className="min-w-0">
         <legend className="mb-2 font-medium text-14 text-muted">I am a</legend>
-        <div className="inline-flex max-w-full gap-1 rounded-[14px] bg-sunken p-1 ring-1 ring-hairline ring-inset">
+        <div className="inline-flex max-w-full flex-wrap gap-1 rounded-[14px] bg-sunken p-1 ring-1 ring-hairline ring-inset">
           {PROMISES.map(({ id, label }, index) => (
             <label
               key={id}
