@@ -1,45 +1,55 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 
-interface LazyPart<Props> {
-  (props: Props & { waiting?: ReactNode }): ReactNode;
-  /** Fetches the code ahead, when a press is near. */
+/** Code of its own, for what a press opens. */
+export interface Part<Props> {
+  /** Null until it was fetched. */
+  component: ComponentType<Props> | null;
+  fetch(): Promise<ComponentType<Props>>;
+  /** Fetches ahead, when a press is near. */
   prepare(): void;
 }
 
-/**
- * What a press opens, its code fetched with the first press. Unlike `React.lazy`, which would put the error screen in
- * the page's place, code that does not come (no network) gives the press up: the next one tries again.
- */
-export function lazyPart<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-  giveUp: (props: Props) => void,
-): LazyPart<Props> {
-  let loaded: ComponentType<Props> | null = null;
-  const fetched = async () => {
-    loaded ??= (await load()).default;
-    return loaded;
+export function part<Props>(load: () => Promise<{ default: ComponentType<Props> }>): Part<Props> {
+  const made: Part<Props> = {
+    component: null,
+    fetch: async () => {
+      made.component ??= (await load()).default;
+      return made.component;
+    },
+    prepare: () => void made.fetch().catch(() => undefined),
   };
+  return made;
+}
 
-  function Part({ waiting = null, ...rest }: Props & { waiting?: ReactNode }) {
-    // What is left without `waiting` are the part's own props.
-    const props = rest as unknown as Props;
-    const [Loaded, setLoaded] = useState(() => loaded);
-    const current = useRef(props);
-    useEffect(() => {
-      current.current = props;
-    });
-    useEffect(() => {
-      let here = true;
-      fetched().then(
-        (component) => here && setLoaded(() => component),
-        () => here && giveUp(current.current),
-      );
-      return () => {
-        here = false;
-      };
-    }, []);
-    return Loaded ? <Loaded {...props} /> : waiting;
-  }
-  Part.prepare = () => void fetched().catch(() => undefined);
-  return Part;
+interface LazyPartProps<Props> {
+  part: Part<Props>;
+  props: Props;
+  /** Called when the code does not come (no network): close what was asked for, and the next press tries again. */
+  giveUp: () => void;
+  waiting?: ReactNode;
+}
+
+/** Shows a part as soon as its code is there. `React.lazy` would put the error screen in the page's place if it is not. */
+export function LazyPart<Props extends object>({
+  part,
+  props,
+  giveUp,
+  waiting = null,
+}: LazyPartProps<Props>) {
+  const [Loaded, setLoaded] = useState(() => part.component);
+  const gaveUp = useRef(giveUp);
+  useEffect(() => {
+    gaveUp.current = giveUp;
+  });
+  useEffect(() => {
+    let here = true;
+    part.fetch().then(
+      (component) => here && setLoaded(() => component),
+      () => here && gaveUp.current(),
+    );
+    return () => {
+      here = false;
+    };
+  }, [part]);
+  return Loaded ? <Loaded {...props} /> : waiting;
 }

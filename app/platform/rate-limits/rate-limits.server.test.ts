@@ -39,8 +39,5 @@ it("keeps to the limits of security.md §1", () => {
     sign_in_account: "10 in 15 min",
     sign_up_address: "5 in 30 min",
     api_write: "80 in 1 min",
-    api_read: "1500 in 5 min",
-    upload: "30 in 30 min",
-    moderation: "60 in 60 min",
   });
 });

@@ -2,13 +2,10 @@ import { Compass, FolderKanban, House, type LucideIcon, Plus, Sparkles } from "l
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { cx } from "#app/ui/cx.ts";
-import { lazyPart } from "#app/ui/lazy-part.tsx";
+import { LazyPart, part } from "#app/ui/lazy-part.tsx";
 import { CREATE_BUTTON } from "./create-button.ts";
 
-const CreateMenu = lazyPart<{ onGone: () => void }>(
-  () => import("./create-menu.tsx"),
-  ({ onGone }) => onGone(),
-);
+const createMenu = part(() => import("./create-menu.tsx"));
 
 /** The phone's bar: four links and the create button (specification §2 *Mobile bottom bar*). */
 export default function BottomBar() {
@@ -60,12 +57,16 @@ function CreateButton() {
       aria-haspopup="menu"
       aria-expanded={false}
       className={CREATE_BUTTON}
-      onPointerDown={CreateMenu.prepare}
-      onFocus={CreateMenu.prepare}
+      onPointerDown={createMenu.prepare}
+      onFocus={createMenu.prepare}
       onClick={() => setWanted(true)}
     >
       <Plus aria-hidden className="size-6" strokeWidth={2} />
     </button>
   );
-  return wanted ? <CreateMenu waiting={button} onGone={() => setWanted(false)} /> : button;
+  return wanted ? (
+    <LazyPart part={createMenu} props={{}} waiting={button} giveUp={() => setWanted(false)} />
+  ) : (
+    button
+  );
 }

@@ -1,16 +1,12 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
-import { lazyPart } from "#app/ui/lazy-part.tsx";
+import { LazyPart, part } from "#app/ui/lazy-part.tsx";
 import { DIALOG_NAMES, type DialogName } from "./dialog-names.ts";
 
-const PostOpportunityDialog = lazyPart(
+const postOpportunityDialog = part(
   () => import("#app/features/opportunities/components/post-opportunity-dialog.tsx"),
-  ({ onOpenChange }) => onOpenChange(false),
 );
-const ComingDialog = lazyPart(
-  () => import("./coming-dialog.tsx"),
-  ({ onOpenChange }) => onOpenChange(false),
-);
+const comingDialog = part(() => import("./coming-dialog.tsx"));
 
 const DialogsContext = createContext<(name: DialogName) => void>(() => undefined);
 
@@ -50,9 +46,19 @@ export function Dialogs({
     <DialogsContext value={show}>
       {children}
       {open === "post-opportunity" && viewer ? (
-        <PostOpportunityDialog viewer={viewer} onOpenChange={close} />
+        <LazyPart
+          part={postOpportunityDialog}
+          props={{ viewer, onOpenChange: close }}
+          giveUp={() => close(false)}
+        />
       ) : null}
-      {open && open !== "post-opportunity" ? <ComingDialog name={open} onOpenChange={close} /> : null}
+      {open && open !== "post-opportunity" ? (
+        <LazyPart
+          part={comingDialog}
+          props={{ name: open, onOpenChange: close }}
+          giveUp={() => close(false)}
+        />
+      ) : null}
     </DialogsContext>
   );
 }

@@ -1,17 +1,15 @@
 import { Menu } from "lucide-react";
 import { useState } from "react";
-import { lazyPart } from "#app/ui/lazy-part.tsx";
+import { LazyPart, part } from "#app/ui/lazy-part.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { ShellViewer } from "./viewer.ts";
 
-const MenuSheet = lazyPart(
-  () => import("./menu-sheet.tsx"),
-  ({ onClose }) => onClose(),
-);
+const menuSheet = part(() => import("./menu-sheet.tsx"));
 
 /** The menu's button. What it opens comes when a hand comes near. */
 export function MemberMenu({ viewer }: { viewer: ShellViewer }) {
   const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
     <>
       <Button
@@ -20,13 +18,13 @@ export function MemberMenu({ viewer }: { viewer: ShellViewer }) {
         aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerEnter={MenuSheet.prepare}
-        onFocus={MenuSheet.prepare}
+        onPointerEnter={menuSheet.prepare}
+        onFocus={menuSheet.prepare}
         onClick={() => setOpen(true)}
       >
         <Menu aria-hidden className="size-5" strokeWidth={1.75} />
       </Button>
-      {open ? <MenuSheet viewer={viewer} onClose={() => setOpen(false)} /> : null}
+      {open ? <LazyPart part={menuSheet} props={{ viewer, onClose: close }} giveUp={close} /> : null}
     </>
   );
 }

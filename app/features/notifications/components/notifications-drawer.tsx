@@ -2,15 +2,12 @@ import { Bell } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { NotificationItem } from "#app/core/realtime-protocol.ts";
-import { lazyPart } from "#app/ui/lazy-part.tsx";
+import { LazyPart, part } from "#app/ui/lazy-part.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { badgeText } from "../rules.ts";
 import { useNotifications } from "./use-notifications.ts";
 
-const NotificationsSheet = lazyPart(
-  () => import("./notifications-sheet.tsx"),
-  ({ onOpenChange }) => onOpenChange(false),
-);
+const notificationsSheet = part(() => import("./notifications-sheet.tsx"));
 
 /** The bell and its drawer (specification §2 *Notifications drawer*). */
 export function NotificationsDrawer({ initial }: { initial: { unread: number; lastSeq: number } }) {
@@ -39,8 +36,8 @@ export function NotificationsDrawer({ initial }: { initial: { unread: number; la
         aria-expanded={open}
         aria-label={unread > 0 ? `Notifications, ${unread} unread` : "Notifications"}
         title="Notifications"
-        onPointerEnter={NotificationsSheet.prepare}
-        onFocus={NotificationsSheet.prepare}
+        onPointerEnter={notificationsSheet.prepare}
+        onFocus={notificationsSheet.prepare}
         onClick={() => change(true)}
       >
         <Bell aria-hidden className="size-5" strokeWidth={1.75} />
@@ -55,14 +52,10 @@ export function NotificationsDrawer({ initial }: { initial: { unread: number; la
         ) : null}
       </Button>
       {open ? (
-        <NotificationsSheet
-          items={items}
-          unread={unread}
-          failed={failed}
-          load={load}
-          send={send}
-          onOpenChange={change}
-          go={go}
+        <LazyPart
+          part={notificationsSheet}
+          props={{ items, unread, failed, load, send, onOpenChange: change, go }}
+          giveUp={() => setOpen(false)}
         />
       ) : null}
     </>

@@ -1,13 +1,10 @@
-import { lazyPart } from "#app/ui/lazy-part.tsx";
+import { LazyPart, part } from "#app/ui/lazy-part.tsx";
 import type { SparkMomentProps } from "./spark-moment-props.ts";
 
-const SparkDialog = lazyPart(
-  () => import("./spark-dialog.tsx"),
-  ({ onClose }) => onClose(),
-);
+const sparkDialog = part(() => import("./spark-dialog.tsx"));
 
 /** The Spark moment; its code comes with the first Spark. */
 export function SparkMoment({ spark, viewer, onClose }: SparkMomentProps) {
   if (!spark) return null;
-  return <SparkDialog spark={spark} viewer={viewer} onClose={onClose} />;
+  return <LazyPart part={sparkDialog} props={{ spark, viewer, onClose }} giveUp={onClose} />;
 }
