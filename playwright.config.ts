@@ -12,15 +12,15 @@ export default defineConfig({
   outputDir: ".tmp/e2e-results",
   // One local database and two cores: more workers only wait for each other.
   workers: 1,
-  timeout: 45_000,
-  expect: { timeout: 8_000 },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   use: {
     baseURL: `http://localhost:${port}`,
     viewport: { width: 1280, height: 800 },
-    actionTimeout: 8_000,
-    navigationTimeout: 15_000,
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",

@@ -5,7 +5,12 @@ import { defineConfig } from "vite";
 import { reactTextChunks } from "./vite/react-text-chunks.ts";
 
 export default defineConfig({
-  plugins: [cloudflare({ viteEnvironment: { name: "ssr" } }), tailwindcss(), reactRouter(), reactTextChunks()],
+  plugins: [
+    cloudflare({ viteEnvironment: { name: "ssr" } }),
+    tailwindcss(),
+    reactRouter(),
+    reactTextChunks(),
+  ],
   // Found at start, not in the middle of the first page: a late find would reload it.
   optimizeDeps: {
     include: [

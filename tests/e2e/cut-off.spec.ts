@@ -77,3 +77,20 @@ test("a notification that overtakes the catch-up is counted too", async ({ peopl
   await (await answered).finished();
   await seeUnread(alice.page, 2);
 });
+
+test("alice, cut off, presses what has not been fetched yet: her page stays, and it opens once she is back", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+  const { page, context } = await people.alice({ at: "/dashboard", serviceWorkers: "block" });
+  await context.setOffline(true);
+  for (const name of ["Menu", /^Notifications/]) {
+    const opener = page.getByRole("button", { name });
+    await opener.click();
+    await expect(opener).toHaveAttribute("aria-expanded", "false");
+    await expect(page.getByRole("heading", { name: /^Hello/ })).toBeVisible();
+  }
+  await context.setOffline(false);
+  await openDrawer(page);
+});

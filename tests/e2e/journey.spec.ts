@@ -17,6 +17,12 @@ test("alice and bora, who do not know each other, find each other and make a Spa
     await signUp(bora, "Bora", "brand"),
   ]);
 
+  await test.step("the landing page now leads alice on to her dashboard", async () => {
+    await visit(alice.page, "/");
+    await alice.page.getByRole("link", { name: "Go to Dashboard" }).first().click();
+    await expect(alice.page).toHaveURL("/dashboard");
+  });
+
   await test.step("bora posts a job from her dashboard", async () => {
     const dialog = await openPostDialog(bora.page);
     await describePosting(dialog, { title });
