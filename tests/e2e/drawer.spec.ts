@@ -113,8 +113,9 @@ test("the bell counts to nine and then says 9+", async ({ people }) => {
   tell(8);
   await visit(page, "/dashboard");
   await seeUnread(page, 9);
+  await page.goto("about:blank");
   tell(1);
-  await reload(page);
+  await visit(page, "/dashboard");
   await seeUnread(page, 10);
   const drawer = await openDrawer(page);
   await expect(drawer).toContainText("You have 10 unread notifications");

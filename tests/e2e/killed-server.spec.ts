@@ -28,7 +28,7 @@ test("the server is killed while carol swipes: what was acknowledged is there, n
   complaints,
 }) => {
   test.setTimeout(120_000);
-  complaints.expect(/ERR_CONNECTION_|ERR_EMPTY_RESPONSE|ERR_INVALID_HTTP_RESPONSE|WebSocket/);
+  complaints.expect(/ERR_CONNECTION_|ERR_EMPTY_RESPONSE|ERR_INVALID_HTTP_RESPONSE|Failed to fetch|WebSocket/);
   const bora = await survivors.bora({ at: "/dashboard" });
   const alice = await survivors.alice({ at: "/spark?tab=likes" });
   const carol = await survivors.member("Carol", "creator");

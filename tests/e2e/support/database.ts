@@ -4,12 +4,15 @@ import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 
 /** Rows as they are stored in the database of the server under test. */
 export function storedRows<Row>(sql: string, ...values: SQLInputValue[]): Row[] {
-  return using((database) => database.prepare(sql).all(...values) as Row[]);
+  return using({ readOnly: true }, (database) => database.prepare(sql).all(...values) as Row[]);
 }
 
-/** Changes what no page can change, as an operator would. */
+/**
+ * Changes what no page can change, as an operator would. The local runtime does not wait for locks: a page that is at
+ * work meanwhile may be answered with a 500.
+ */
 export function operate(sql: string, ...values: SQLInputValue[]): void {
-  using((database) => database.prepare(sql).run(...values));
+  using({ readOnly: false }, (database) => database.prepare(sql).run(...values));
 }
 
 /** How often this member's event is stored, with these properties. */
@@ -26,8 +29,8 @@ export function countEvents(userId: string, name: string, properties: Record<str
   }).length;
 }
 
-function using<T>(work: (database: DatabaseSync) => T): T {
-  const database = new DatabaseSync(databaseFile(), { timeout: 5_000 });
+function using<T>(options: { readOnly: boolean }, work: (database: DatabaseSync) => T): T {
+  const database = new DatabaseSync(databaseFile(), { ...options, timeout: 5_000 });
   try {
     return work(database);
   } finally {
