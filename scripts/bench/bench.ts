@@ -5,7 +5,7 @@ import { availableParallelism, cpus, loadavg } from "node:os";
 import { join, resolve } from "node:path";
 import { ensureBuild } from "../setup/build.mjs";
 import { main, root } from "../setup/run.mjs";
-import { type BenchOptions, readOptions, USAGE } from "./options.ts";
+import { type BenchOptions, isWhole, readOptions, USAGE } from "./options.ts";
 import type { Finding } from "./report/findings.ts";
 import { printed, type Report, written } from "./report/report.ts";
 import type { Bench, Load, Outcome } from "./rows/bench.ts";
@@ -27,6 +27,7 @@ import { statementsOf } from "./world/statements.ts";
 import { prepareWorld } from "./world/worlds.ts";
 
 const temporary = join(root, ".tmp");
+const BUSY = 1.5;
 
 await main(async () => {
   const options = readOptions(process.argv.slice(2));
@@ -34,6 +35,9 @@ await main(async () => {
     console.log(USAGE);
     return;
   }
+  const load = loadavg()[0]?.toFixed(1) ?? "unknown";
+  if (Number(load) > BUSY)
+    console.log(`  This machine is busy (load ${load}): only the ratios will mean something.`);
   const build = await takeBuild(options);
   const signingKey = newSigningKey();
   const variables = {
@@ -62,7 +66,7 @@ await main(async () => {
   );
   const bench: Bench = {
     quick: options.quick,
-    pace: options.quick ? { rounds: 5, slice: 300, warmUp: 1_000 } : { rounds: 9, slice: 900, warmUp: 4_000 },
+    pace: options.quick ? { rounds: 5, slice: 300, warmUp: 1_000 } : { rounds: 7, slice: 900, warmUp: 3_000 },
     cast,
     large: await withStatements(largeHost, cast),
     small: await withStatements(smallHost, smallCast),
@@ -77,7 +81,7 @@ await main(async () => {
     command: ["npm run bench", ...(process.argv.length > 2 ? ["--", ...process.argv.slice(2)] : [])].join(
       " ",
     ),
-    machine: machineLine(largeHost),
+    machine: machineLine(largeHost, load),
     rounds: bench.pace.rounds,
     findings,
     loads,
@@ -133,17 +137,15 @@ function finish(options: BenchOptions, report: Report): void {
   mkdirSync(temporary, { recursive: true });
   writeFileSync(json, JSON.stringify(report, null, 2));
   console.log(`\n${json}`);
-  // A part of the rows, or somebody else's build, is no statement about the product.
-  if (options.build || !options.groups.includes("memory") || options.groups.length < 8) return;
+  if (!isWhole(options)) return;
   const page = join(root, "docs", "performance.md");
   writeFileSync(page, written(report));
   console.log(page);
 }
 
-function machineLine({ versions }: Host): string {
+function machineLine({ versions }: Host, load: string): string {
   const [cpu] = cpus();
-  const load = loadavg()[0]?.toFixed(1);
-  const machine = `${availableParallelism()} cores (${cpu?.model.trim()}), load ${load} at the end`;
+  const machine = `${availableParallelism()} cores (${cpu?.model.trim()}), load ${load} before it began`;
   return `${machine}; Node ${process.versions.node}, Miniflare ${versions.miniflare}, workerd ${versions.workerd}`;
 }
 

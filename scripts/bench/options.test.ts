@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GROUPS, readOptions } from "./options.ts";
+import { GROUPS, isWhole, readOptions } from "./options.ts";
 
 describe("readOptions", () => {
   it("measures everything unless told otherwise", () => {
@@ -24,3 +24,11 @@ describe("readOptions", () => {
     expect(() => readOptions(args)).toThrow(/Usage/);
   });
 });
+
+it.each([
+  [[], true],
+  [["--start", "--fresh"], true],
+  [["--quick"], false],
+  [["--only", "live"], false],
+  [["--build", "elsewhere"], false],
+])("with %j the page is written: %s", (args, whole) => expect(isWhole(readOptions(args))).toBe(whole));

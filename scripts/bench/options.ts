@@ -6,9 +6,11 @@ export const USAGE = `Usage: npm run bench -- [options]
   --quick        fewer and shorter rounds (about 2 minutes once the worlds are seeded)
   --fresh        seed both worlds again
   --start        also measure how long npm start takes
-  --only A,B     only these groups of rows: ${"pages, lists, growth, writes, live, steady, weight, memory"}
-  --build DIR    measure another build than the one of this folder (docs/performance.md stays as it is)
-  --help`;
+  --only A,B     only these groups of rows: pages, lists, growth, writes, live, steady, weight, memory
+  --build DIR    measure another build than the one of this folder
+  --help
+
+Only a whole run of this folder's build, without --quick, is written to docs/performance.md.`;
 
 export const GROUPS = ["pages", "lists", "growth", "writes", "live", "steady", "weight", "memory"] as const;
 export type Group = (typeof GROUPS)[number];
@@ -36,6 +38,11 @@ export function readOptions(args: string[]): BenchOptions {
     groups: GROUPS.filter((name) => groups.includes(name)),
     build: values.build ?? null,
   };
+}
+
+/** Whether a run says enough to stand in docs/performance.md. */
+export function isWhole({ quick, groups, build }: BenchOptions): boolean {
+  return !quick && build === null && groups.length === GROUPS.length;
 }
 
 function parse(args: string[]) {

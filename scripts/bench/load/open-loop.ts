@@ -7,9 +7,12 @@ export interface OpenLoopResult {
   failed: number;
 }
 
+/** More at once would only fill the machine's queues instead of ours. */
+const MOST_CONNECTIONS = 128;
+
 /**
  * Asks `rate` times per second whether or not the answers come, for `seconds`.
- * @param begin called with the number of the request just before it is sent
+ * @param begin called with the number of each request and the moment it is due, just before it is sent
  */
 export async function openLoop(
   address: string,
@@ -17,33 +20,40 @@ export async function openLoop(
   { rate, seconds, begin }: { rate: number; seconds: number; begin?: (index: number, due: number) => void },
 ): Promise<OpenLoopResult> {
   const total = Math.round(rate * seconds);
-  const idle: HttpConnection[] = [];
-  const all: HttpConnection[] = [];
-  const running: Promise<void>[] = [];
   const times: number[] = [];
+  const idle: HttpConnection[] = [];
+  const begun = performance.now();
+  let opened = 0;
+  let sent = 0;
   let failed = 0;
+  const isDue = () => sent < total && performance.now() - begun >= (sent / rate) * 1000;
 
-  const send = async (index: number, due: number) => {
-    const connection = idle.pop() ?? new HttpConnection(address);
-    if (!all.includes(connection)) all.push(connection);
-    try {
+  /** Sends what is due, one after the other, until nothing is. */
+  const work = async (connection: HttpConnection) => {
+    while (isDue()) {
+      const index = sent++;
+      const due = begun + (index / rate) * 1000;
       begin?.(index, due);
-      const { status } = await connection.send(ask(index));
-      if (status >= 400) failed += 1;
-      else times.push(performance.now() - due);
-      idle.push(connection);
-    } catch {
-      failed += 1;
+      try {
+        const { status } = await connection.send(ask(index));
+        if (status >= 400) failed += 1;
+        else times.push(performance.now() - due);
+      } catch {
+        failed += 1;
+      }
     }
+    idle.push(connection);
   };
 
-  const begun = performance.now();
-  for (let sent = 0; sent < total; ) {
-    const due = Math.min(total, Math.floor(((performance.now() - begun) / 1000) * rate) + 1);
-    for (; sent < due; sent++) running.push(send(sent, begun + (sent / rate) * 1000));
+  const running: Promise<void>[] = [];
+  while (sent < total) {
+    while (isDue() && (idle.length > 0 || opened < MOST_CONNECTIONS)) {
+      if (idle.length === 0) opened += 1;
+      running.push(work(idle.pop() ?? new HttpConnection(address)));
+    }
     await sleep(1);
   }
   await Promise.all(running);
-  for (const connection of all) connection.close();
+  for (const connection of idle) connection.close();
   return { times, failed };
 }

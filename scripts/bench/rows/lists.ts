@@ -3,6 +3,7 @@ import type { Finding } from "../report/findings.ts";
 import { pairedRatio } from "../stats.ts";
 import type { Member } from "../world/people.ts";
 import type { RawStatement } from "../world/raw-database.ts";
+import { statementsOf } from "../world/statements.ts";
 import { type Bench, loadOf, type Outcome, productTarget, roundTripsOf, twinTarget } from "./bench.ts";
 
 const BESIDE_BARE_LIST = { must: 1.6, stretch: 1.25, better: "lower" } as const;
@@ -57,7 +58,11 @@ export async function lists(bench: Bench): Promise<Outcome> {
   const outcomes: Outcome[] = [];
   for (const [index, read] of reads.entries()) outcomes.push(await measure(bench, read, `/list-${index}`));
   return {
-    findings: [...outcomes.flatMap((outcome) => outcome.findings), ...(await rowsRead(bench))],
+    findings: [
+      ...outcomes.flatMap((outcome) => outcome.findings),
+      ...(await rowsRead(bench)),
+      ...(await afterManySwipes(bench)),
+    ],
     loads: outcomes.flatMap((outcome) => outcome.loads),
   };
 }
@@ -89,6 +94,37 @@ async function measure(bench: Bench, read: Read, path: string): Promise<Outcome>
     ],
     loads: [loadOf(`bare D1: ${what}`, bare), loadOf(what, product)],
   };
+}
+
+/** The deck of a member who has swiped the 1,000 newest cards, beside that of one who has swiped a few. */
+async function afterManySwipes({ large, cast, pace }: Bench): Promise<Finding[]> {
+  const veteran = await statementsOf(cast.veteran, cast.postings[0] ?? "");
+  const findings: Finding[] = [];
+  for (const name of ["deck, opportunities", "deck, members"] as const) {
+    await large.db.publish("/fresh", large.statements[name]);
+    await large.db.publish("/veteran", veteran[name]);
+    const target = (path: string) => ({
+      address: large.addresses.d1 ?? "",
+      next: () => ({ path }),
+      status: 200,
+    });
+    const targets = { fresh: target("/fresh"), veteran: target("/veteran") };
+    const measured = await interleave(targets, large.workerd, {
+      ...pace,
+      warmUp: 300,
+      slice: pace.slice / 2,
+    });
+    const [result] = await large.db.run(veteran[name]);
+    findings.push({
+      what: `${name}, 1,000 cards swiped`,
+      beside: "the same with a few swiped, CPU",
+      value: pairedRatio(measured.veteran.cpus, measured.fresh.cpus),
+      unit: "x",
+      aim: null,
+      note: `${result?.meta.rows_read} rows read, ${result?.results.length} shown`,
+    });
+  }
+  return findings;
 }
 
 /** Rows that the database reads for each row shown; a batch is counted as a whole. */

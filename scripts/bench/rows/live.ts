@@ -13,8 +13,8 @@ const LATE_FRAMES_MS = 2_000;
 export async function live(bench: Bench): Promise<Outcome> {
   const acts = await openActs(bench);
   const echo = await openEcho(bench);
-  const seconds = bench.quick ? 2 : 4;
-  await acts.run(RATE, 2);
+  const seconds = bench.quick ? 1.5 : 4;
+  await acts.run(RATE, bench.quick ? 1 : 3);
   const rounds: { act: LiveResult; echo: number[] }[] = [];
   for (let round = 0; round < bench.pace.rounds; round++) {
     rounds.push({ echo: await echo.run(RATE, seconds), act: await acts.run(RATE, seconds) });
@@ -50,7 +50,7 @@ export async function live(bench: Bench): Promise<Outcome> {
     },
   ];
   for (const rate of [500, 750])
-    findings.push(...(await sustained(acts, rate, bench.quick ? 4 : 10, rate === 500)));
+    findings.push(...(await sustained(acts, rate, bench.quick ? 3 : 10, rate === 500)));
   acts.close();
   echo.close();
   return { findings, loads: [] };
