@@ -31,6 +31,8 @@ export default async function handleRequest(
     </NonceContext>,
     {
       nonce,
+      // A part that is ready stands where it belongs, however long the page: nothing is moved into place by script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: AbortSignal.timeout(RENDER_TIMEOUT),
       onError: (error) => {
         answered = 500;

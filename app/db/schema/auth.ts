@@ -16,6 +16,16 @@ export const users = sqliteTable(
     is_anonymous: flag("is_anonymous").notNull().default(false),
     user_metadata: json("user_metadata").notNull().default(sql`'{}'`),
     app_metadata: json("app_metadata").notNull().default(sql`'{}'`),
+    /** A change of address that waits for its confirmation. */
+    new_email: text("new_email"),
+    new_phone: text("new_phone"),
+    invited_at: moment("invited_at"),
+    /** When the last code of each kind was sent; shown to the owner's clients (auth-wire.md §0, user object). */
+    confirmation_sent_at: moment("confirmation_sent_at"),
+    recovery_sent_at: moment("recovery_sent_at"),
+    email_change_sent_at: moment("email_change_sent_at"),
+    phone_change_sent_at: moment("phone_change_sent_at"),
+    reauthentication_sent_at: moment("reauthentication_sent_at"),
     banned_until: moment("banned_until"),
     last_sign_in_at: moment("last_sign_in_at"),
     created_at: moment("created_at").notNull(),
@@ -57,6 +67,12 @@ export const sessions = sqliteTable(
     aal: text("aal", { enum: ["aal1", "aal2"] }).notNull(),
     amr: json("amr").notNull(),
     user_agent: text("user_agent"),
+    /** Two-letter country of the sign-in, as the edge saw it; for the owner's list of devices. */
+    country: text("country"),
+    /** The factor that raised the session to aal2; when the factor goes, the session drops to aal1. */
+    factor_id: id("factor_id"),
+    /** When the session last proved a password or a second factor; sensitive changes ask for a recent one. */
+    proved_at: moment("proved_at"),
     created_at: moment("created_at").notNull(),
     refreshed_at: moment("refreshed_at").notNull(),
     /** Absolute end; no refresh goes beyond it. */
@@ -80,6 +96,204 @@ export const refresh_tokens = sqliteTable(
   },
   (t) => [index("refresh_tokens_session").on(t.session_id)],
 );
+
+/**
+ * Codes and links on their way by mail or SMS: one per member and purpose, a new one replaces the old. Only hashes are
+ * stored; a code is burnt after five wrong tries (auth-wire.md §4 no. 5, security.md §1).
+ */
+export const one_time_tokens = sqliteTable(
+  "one_time_tokens",
+  {
+    id: id("id").primaryKey(),
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    purpose: text("purpose", {
+      enum: [
+        "confirmation",
+        "invite",
+        "magiclink",
+        "recovery",
+        "email_change_current",
+        "email_change_new",
+        "phone_confirmation",
+        "phone_change",
+        "reauthentication",
+      ],
+    }).notNull(),
+    /** Normalised e-mail or E.164 phone it was sent to. */
+    address: text("address").notNull(),
+    /** Of the address and the code; of the link token. */
+    code_hash: text("code_hash").notNull(),
+    link_hash: text("link_hash"),
+    /** PKCE S256 challenge of the client that asked. */
+    code_challenge: text("code_challenge"),
+    redirect_to: text("redirect_to"),
+    wrong_tries: integer("wrong_tries").notNull().default(0),
+    created_at: moment("created_at").notNull(),
+    code_expires_at: moment("code_expires_at").notNull(),
+    link_expires_at: moment("link_expires_at").notNull(),
+    /** Half of a secure change of address is confirmed: the other half completes it. */
+    confirmed_at: moment("confirmed_at"),
+  },
+  (t) => [
+    uniqueIndex("one_time_tokens_purpose").on(t.user_id, t.purpose),
+    index("one_time_tokens_link").on(t.link_hash),
+    index("one_time_tokens_expiry").on(t.link_expires_at),
+  ],
+);
+
+/** One detour over a provider or a PKCE link: begun, answered once, redeemed once (RFC 7636, auth-wire.md §1). */
+export const flow_states = sqliteTable(
+  "flow_states",
+  {
+    /** The `state` parameter: unguessable. */
+    id: id("id").primaryKey(),
+    /** `google`, `github` ..., or `email` for a PKCE link by mail. */
+    provider: text("provider").notNull(),
+    intent: text("intent", { enum: ["sign_in", "link"] }).notNull(),
+    /** `page`: ends with our cookies; `wire`: ends with tokens or a code at `redirect_to`. */
+    surface: text("surface", { enum: ["page", "wire"] }).notNull(),
+    /** Whose account is linked, or who signed in once the provider has answered. */
+    user_id: id("user_id").references(() => users.id, { onDelete: "cascade" }),
+    redirect_to: text("redirect_to"),
+    /** SHA-256 of a cookie of the browser that began: a state cannot be carried to another browser. */
+    browser_hash: text("browser_hash"),
+    /** Our own PKCE verifier and nonce towards the provider. */
+    provider_verifier: text("provider_verifier"),
+    nonce: text("nonce"),
+    /** The client's S256 challenge, and the hash of the code it trades in. */
+    code_challenge: text("code_challenge"),
+    auth_code_hash: text("auth_code_hash"),
+    /** amr method of the session to come. */
+    method: text("method").notNull(),
+    /** The provider's tokens, sealed, until they are handed to the client that began. */
+    provider_tokens: text("provider_tokens"),
+    created_at: moment("created_at").notNull(),
+    expires_at: moment("expires_at").notNull(),
+    /** When the provider's answer was taken: a second answer is a replay. */
+    answered_at: moment("answered_at"),
+  },
+  (t) => [
+    uniqueIndex("flow_states_auth_code").on(t.auth_code_hash),
+    index("flow_states_expiry").on(t.expires_at),
+  ],
+);
+
+/** Second factors. */
+export const mfa_factors = sqliteTable(
+  "mfa_factors",
+  {
+    id: id("id").primaryKey(),
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    factor_type: text("factor_type", { enum: ["totp", "phone"] }).notNull(),
+    status: text("status", { enum: ["unverified", "verified"] }).notNull(),
+    friendly_name: text("friendly_name"),
+    /** TOTP secret, sealed under AUTH_TOKEN_SECRET. */
+    secret: text("secret"),
+    /** E.164. */
+    phone: text("phone"),
+    /** The newest TOTP step that was accepted; it and older ones never work again. */
+    last_step: integer("last_step"),
+    last_challenged_at: moment("last_challenged_at"),
+    created_at: moment("created_at").notNull(),
+    updated_at: moment("updated_at").notNull(),
+  },
+  (t) => [
+    index("mfa_factors_user").on(t.user_id),
+    uniqueIndex("mfa_factors_name").on(t.user_id, t.friendly_name),
+    index("mfa_factors_unverified").on(t.created_at).where(sql`status = 'unverified'`),
+  ],
+);
+
+/** A question to a factor; answered once, from the address that asked. */
+export const mfa_challenges = sqliteTable(
+  "mfa_challenges",
+  {
+    id: id("id").primaryKey(),
+    factor_id: id("factor_id")
+      .notNull()
+      .references(() => mfa_factors.id, { onDelete: "cascade" }),
+    address_hash: text("address_hash").notNull(),
+    /** Of a phone code; null for TOTP. */
+    code_hash: text("code_hash"),
+    wrong_tries: integer("wrong_tries").notNull().default(0),
+    created_at: moment("created_at").notNull(),
+    expires_at: moment("expires_at").notNull(),
+    verified_at: moment("verified_at"),
+  },
+  (t) => [index("mfa_challenges_factor").on(t.factor_id), index("mfa_challenges_expiry").on(t.expires_at)],
+);
+
+/** Ten one-use codes for the day the phone is lost; making new ones replaces all. */
+export const recovery_codes = sqliteTable(
+  "recovery_codes",
+  {
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    code_hash: text("code_hash").notNull(),
+    created_at: moment("created_at").notNull(),
+    used_at: moment("used_at"),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.code_hash] })],
+);
+
+/** What happened to an account, for its owner (product.md `/settings`, activity log). Kept for a year. */
+export const account_activity = sqliteTable(
+  "account_activity",
+  {
+    id: id("id").primaryKey(),
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** `signed_in`, `password_changed`, `factor_added` ...: the closed list stands in features/auth. */
+    kind: text("kind").notNull(),
+    session_id: id("session_id"),
+    user_agent: text("user_agent"),
+    country: text("country"),
+    /** Names of things only: a provider, a factor's name, a masked address. */
+    details: json("details").notNull().default(sql`'{}'`),
+    created_at: moment("created_at").notNull(),
+  },
+  (t) => [
+    index("account_activity_user").on(t.user_id, t.id),
+    index("account_activity_created").on(t.created_at),
+  ],
+);
+
+/** SMS waiting for an adapter; the code is erased once sent. */
+export const sms_outbox = sqliteTable(
+  "sms_outbox",
+  {
+    id: id("id").primaryKey(),
+    to_phone: text("to_phone").notNull(),
+    body: text("body"),
+    status: text("status", { enum: ["queued", "sent", "failed"] }).notNull(),
+    created_at: moment("created_at").notNull(),
+    sent_at: moment("sent_at"),
+  },
+  (t) => [index("sms_outbox_queue").on(t.status, t.created_at)],
+);
+
+/** Clients that operators register (auth-wire.md §1, admin). */
+export const oauth_clients = sqliteTable("oauth_clients", {
+  id: id("id").primaryKey(),
+  secret_hash: text("secret_hash"),
+  client_type: text("client_type", { enum: ["public", "confidential"] }).notNull(),
+  client_name: text("client_name").notNull(),
+  client_uri: text("client_uri"),
+  logo_uri: text("logo_uri"),
+  redirect_uris: json("redirect_uris").notNull(),
+  grant_types: json("grant_types").notNull(),
+  response_types: json("response_types").notNull(),
+  token_endpoint_auth_method: text("token_endpoint_auth_method").notNull(),
+  registration_type: text("registration_type").notNull(),
+  created_at: moment("created_at").notNull(),
+  updated_at: moment("updated_at").notNull(),
+});
 
 /** Staff roles; members without a row are plain members (specification §3, product.md §4.3). */
 export const user_roles = sqliteTable(

@@ -3,11 +3,18 @@ import type { Page } from "@playwright/test";
 /** Waits until React has taken over everything on the page, effects included. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const parts = document.querySelectorAll("main, button, nav");
-    const taken = (part: Element) => Object.keys(part).some((key) => key.startsWith("__reactProps$"));
-    return parts.length > 0 && [...parts].every(taken);
+    const parts = [document, ...document.querySelectorAll("main, button, nav")];
+    const marks = (part: Node) => Object.keys(part).filter((key) => key.startsWith("__react"));
+    if (parts.length === 1 || !parts.every((part) => marks(part).length > 0)) return false;
+    // What React keeps at the document says whether its first commit is done.
+    const [root] = marks(document).map((key) => document[key as keyof Document] as unknown as ReactRoot);
+    return root?.stateNode.current.memoizedState.isDehydrated === false;
   });
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+}
+
+interface ReactRoot {
+  stateNode: { current: { memoizedState: { isDehydrated: boolean } } };
 }
 
 /** Goes there by address and waits until the page can be used. */
