@@ -2,6 +2,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { lightIcons } from "./vite/light-icons.ts";
 import { reactTextChunks } from "./vite/react-text-chunks.ts";
 
 export default defineConfig({
@@ -10,6 +11,7 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     reactTextChunks(),
+    lightIcons(),
   ],
   // Found at start, not in the middle of the first page: a late find would reload it.
   optimizeDeps: {

@@ -5,11 +5,12 @@ import { runSchedule } from "./jobs/schedule.ts";
 
 export { UserRoom } from "#partykit/user-room.ts";
 
-const renderPage = createRequestHandler(
-  () => import("virtual:react-router/server-build"),
-  import.meta.env.MODE,
-);
-const server = createServer(renderPage);
+/** Made with the first page: the build is read once, and its routes are ranked once. */
+let pages: ReturnType<typeof createRequestHandler> | undefined;
+const server = createServer(async (request, context) => {
+  pages ??= createRequestHandler(await import("virtual:react-router/server-build"), import.meta.env.MODE);
+  return pages(request, context);
+});
 
 export default {
   fetch: (request, env, execution) => server.fetch(request, env, execution),

@@ -14,5 +14,9 @@ export async function openLiveSocket(app: AppContext, request: Request): Promise
   const headers = new Headers(request.headers);
   headers.delete("cookie");
   headers.set(SESSION_HEADER, viewer.sessionId);
-  return app.env.USER_ROOM.getByName(viewer.userId).fetch(new Request(request.url, { headers }));
+  const answer = await app.env.USER_ROOM.getByName(viewer.userId).fetch(
+    new Request(request.url, { headers }),
+  );
+  // The headers of a fetched answer are sealed; a refusal gets ours.
+  return answer.status === 101 ? answer : new Response(answer.body, answer);
 }

@@ -76,7 +76,7 @@ function wantsPage(request: Request): boolean {
 /** Headers every answer carries; those an answer set itself (media) win. */
 function finish(c: { res: Response; req: { url: string } }, app: AppContext, cookies: string[]): void {
   if (c.res.status === 101) return;
-  const headers = new Headers(c.res.headers);
+  const headers = c.res.headers;
   for (const [name, value] of Object.entries(securityHeaders(new URL(c.req.url), app.nonce))) {
     if (!headers.has(name)) headers.set(name, value);
   }
@@ -85,5 +85,4 @@ function finish(c: { res: Response; req: { url: string } }, app: AppContext, coo
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   headers.set("X-Request-Id", app.requestId);
   if (app.env.APP_ENV !== "production") headers.set("X-Db-Round-Trips", String(app.meter.roundTrips));
-  c.res = new Response(c.res.body, { status: c.res.status, statusText: c.res.statusText, headers });
 }

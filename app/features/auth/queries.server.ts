@@ -2,22 +2,15 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { STAFF_ROLES, type StaffRole, type Viewer } from "#app/core/viewer.ts";
 import { parseTextList } from "#app/db/columns.ts";
+import { compiledSelect } from "#app/db/compiled-select.server.ts";
 import { sessions, user_roles, users } from "#app/db/schema/auth.ts";
 import { notification_counters } from "#app/db/schema/notifications.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { SESSION_IDLE } from "./rules.ts";
 
-/**
- * The member behind a session, or null when the session has ended, is idle for too long, or its account is banned,
- * suspended or gone. One statement: sign-out, bans and role changes hold from the next request on.
- */
-export async function findViewer(
-  ctx: Pick<AppContext, "db" | "clock">,
-  session: { sessionId: Id; userId: Id },
-): Promise<Viewer | null> {
-  const now = ctx.clock.now();
-  const [row] = await ctx.db
+const selectViewer = compiledSelect((db) =>
+  db
     .select({
       email: users.email,
       display_name: profiles.display_name,
@@ -44,15 +37,26 @@ export async function findViewer(
     .leftJoin(notification_counters, eq(notification_counters.user_id, users.id))
     .where(
       and(
-        eq(sessions.id, session.sessionId),
-        eq(sessions.user_id, session.userId),
-        sql`${sessions.not_after} > ${now}`,
-        sql`${sessions.refreshed_at} > ${now - SESSION_IDLE}`,
+        eq(sessions.id, sql.placeholder("sessionId")),
+        eq(sessions.user_id, sql.placeholder("userId")),
+        sql`${sessions.not_after} > ${sql.placeholder("now")}`,
+        sql`${sessions.refreshed_at} > ${sql.placeholder("now")} - ${sql.raw(String(SESSION_IDLE))}`,
         isNull(users.deleted_at),
-        sql`coalesce(${users.banned_until}, 0) <= ${now}`,
+        sql`coalesce(${users.banned_until}, 0) <= ${sql.placeholder("now")}`,
         eq(profiles.status, "active"),
       ),
-    );
+    ),
+);
+
+/**
+ * The member behind a session, or null when the session has ended, is idle for too long, or its account is banned,
+ * suspended or gone. One statement: sign-out, bans and role changes hold from the next request on.
+ */
+export async function findViewer(
+  ctx: Pick<AppContext, "db" | "clock">,
+  session: { sessionId: Id; userId: Id },
+): Promise<Viewer | null> {
+  const [row] = await selectViewer(ctx.db, { ...session, now: ctx.clock.now() });
   if (!row) return null;
   return {
     userId: session.userId,

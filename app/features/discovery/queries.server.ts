@@ -1,5 +1,8 @@
 import { and, desc, eq, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Cursor, encodeCursor } from "#app/core/cursor.ts";
+import type { Id } from "#app/core/ids.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { compiledSelect } from "#app/db/compiled-select.server.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { swipes } from "#app/db/schema/sparks.ts";
@@ -22,15 +25,59 @@ type DeckContext = Pick<MemberContext, "db" | "clock" | "viewer">;
 /**
  * One page of the deck, newest first: what the member has not swiped, is not theirs, and nobody blocks. Reads one
  * index in order, so its cost does not grow with the table.
+ * @param limit how many cards at most
  */
-export async function listDeck(ctx: DeckContext, tab: DeckTab, cursor: Cursor | null): Promise<Deck> {
-  return tab === "creators" ? listMembers(ctx, cursor) : listOpportunities(ctx, cursor);
+export async function listDeck(
+  ctx: DeckContext,
+  tab: DeckTab,
+  cursor: Cursor | null,
+  limit = DECK_SIZE,
+): Promise<Deck> {
+  const now = ctx.clock.now();
+  const values = {
+    me: ctx.viewer.userId,
+    now,
+    passesHideSince: now - PASS_HIDES,
+    key: cursor?.key,
+    id: cursor?.id,
+    limit,
+  };
+  const page = cursor ? "later" : "first";
+  if (tab === "creators") {
+    const rows = await selectMembers[page](ctx.db, values);
+    return {
+      cards: rows.map((row) => {
+        const card = { kind: "member" as const, ...row };
+        return { ...card, reasons: memberReasons(ctx.viewer, card, now) };
+      }),
+      nextCursor: cursorAfter(rows, limit, ({ joinedAt }) => joinedAt),
+    };
+  }
+  const rows = await selectOpportunities[page](ctx.db, values);
+  return {
+    cards: rows.map((row) => {
+      const card = { kind: "opportunity" as const, ...row };
+      return { ...card, reasons: opportunityReasons(ctx.viewer, card, now) };
+    }),
+    nextCursor: cursorAfter(rows, limit, ({ publishedAt }) => publishedAt),
+  };
 }
 
-async function listOpportunities(ctx: DeckContext, cursor: Cursor | null): Promise<Deck> {
-  const me = ctx.viewer.userId;
-  const now = ctx.clock.now();
-  const rows = await ctx.db
+function cursorAfter<R extends { id: Id }>(
+  rows: R[],
+  limit: number,
+  keyOf: (row: R) => number,
+): string | null {
+  const last = rows.at(-1);
+  return last && rows.length === limit ? encodeCursor({ key: keyOf(last), id: last.id }) : null;
+}
+
+type PageOfDeck = "first" | "later";
+
+const me = sql.placeholder("me");
+
+function opportunitiesOf(db: Database, page: PageOfDeck) {
+  return db
     .select({
       id: opportunities.id,
       title: opportunities.title,
@@ -55,30 +102,24 @@ async function listOpportunities(ctx: DeckContext, cursor: Cursor | null): Promi
     .where(
       and(
         sql`${opportunities.status} = 'active' AND ${opportunities.visibility} <> 'invited'`,
-        after(opportunities.published_at, opportunities.id, cursor, now),
+        startOf(page, opportunities.published_at, opportunities.id),
         ne(opportunities.created_by, me),
-        unswiped(ctx, "opportunity", opportunities.id),
+        unswiped("opportunity", opportunities.id),
         eq(profiles.status, "active"),
         notBlocked(me, opportunities.created_by),
       ),
     )
     .orderBy(desc(opportunities.published_at), desc(opportunities.id))
-    .limit(DECK_SIZE);
-  const last = rows.at(-1);
-  return {
-    cards: rows.map((row) => {
-      const card = { kind: "opportunity" as const, ...row };
-      return { ...card, reasons: opportunityReasons(ctx.viewer, card, now) };
-    }),
-    nextCursor:
-      last && rows.length === DECK_SIZE ? encodeCursor({ key: last.publishedAt, id: last.id }) : null,
-  };
+    .limit(sql.placeholder("limit"));
 }
 
-async function listMembers(ctx: DeckContext, cursor: Cursor | null): Promise<Deck> {
-  const me = ctx.viewer.userId;
-  const now = ctx.clock.now();
-  const rows = await ctx.db
+const selectOpportunities = {
+  first: compiledSelect((db) => opportunitiesOf(db, "first")),
+  later: compiledSelect((db) => opportunitiesOf(db, "later")),
+};
+
+function membersOf(db: Database, page: PageOfDeck) {
+  return db
     .select({
       id: profiles.user_id,
       name: profiles.display_name,
@@ -99,32 +140,31 @@ async function listMembers(ctx: DeckContext, cursor: Cursor | null): Promise<Dec
     .where(
       and(
         sql`${profiles.status} = 'active' AND ${profiles.visibility} <> 'hidden'`,
-        after(profiles.created_at, profiles.user_id, cursor, now),
+        startOf(page, profiles.created_at, profiles.user_id),
         ne(profiles.user_id, me),
-        unswiped(ctx, "user", profiles.user_id),
+        unswiped("user", profiles.user_id),
         notBlocked(me, profiles.user_id),
       ),
     )
     .orderBy(desc(profiles.created_at), desc(profiles.user_id))
-    .limit(DECK_SIZE);
-  const last = rows.at(-1);
-  return {
-    cards: rows.map((row) => {
-      const card = { kind: "member" as const, ...row };
-      return { ...card, reasons: memberReasons(ctx.viewer, card, now) };
-    }),
-    nextCursor: last && rows.length === DECK_SIZE ? encodeCursor({ key: last.joinedAt, id: last.id }) : null,
-  };
+    .limit(sql.placeholder("limit"));
 }
 
-/** Where the page starts: after the cursor, else now, so that the index is always entered at a place of its range. */
-function after(key: SQLWrapper, id: SQLWrapper, cursor: Cursor | null, now: number): SQL {
-  return cursor ? sql`(${key}, ${id}) < (${cursor.key}, ${cursor.id})` : sql`${key} <= ${now}`;
+const selectMembers = {
+  first: compiledSelect((db) => membersOf(db, "first")),
+  later: compiledSelect((db) => membersOf(db, "later")),
+};
+
+/** After the cursor, else from now on, so that the index is always entered at a place of its range. */
+function startOf(page: PageOfDeck, key: SQLWrapper, id: SQLWrapper): SQL {
+  return page === "later"
+    ? sql`(${key}, ${id}) < (${sql.placeholder("key")}, ${sql.placeholder("id")})`
+    : sql`${key} <= ${sql.placeholder("now")}`;
 }
 
 /** Not swiped right, and not passed within the last 30 days; undone swipes do not count. */
-function unswiped(ctx: DeckContext, type: "user" | "opportunity", target: SQLWrapper): SQL {
-  return sql`NOT EXISTS (SELECT 1 FROM ${swipes} WHERE actor_id = ${ctx.viewer.userId} AND target_type = ${type}
+function unswiped(type: "user" | "opportunity", target: SQLWrapper): SQL {
+  return sql`NOT EXISTS (SELECT 1 FROM ${swipes} WHERE actor_id = ${me} AND target_type = ${type}
     AND target_id = ${target} AND undone_at IS NULL
-    AND (direction = 'right' OR swiped_at > ${ctx.clock.now() - PASS_HIDES}))`;
+    AND (direction = 'right' OR swiped_at > ${sql.placeholder("passesHideSince")}))`;
 }

@@ -4,6 +4,9 @@ import type { Viewer } from "#app/core/viewer.ts";
 /** How many cards one page of the deck holds. */
 export const DECK_SIZE = 20;
 
+/** How many come with the page itself: three are seen, the rest is fetched while they are looked at. */
+export const FIRST_CARDS = 8;
+
 const NEW_FOR = days(2);
 
 export interface OpportunityCard {

@@ -6,6 +6,7 @@ import { AppError } from "#app/core/errors.ts";
 import { isOwnPath } from "#app/core/return-path.ts";
 import { CardDeck } from "#app/features/discovery/components/deck.tsx";
 import { listDeck } from "#app/features/discovery/queries.server.ts";
+import { FIRST_CARDS } from "#app/features/discovery/rules.ts";
 import { deckTab } from "#app/features/discovery/schema.ts";
 import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
 import { undoSwipe } from "#app/features/sparks/commands/undo-swipe.server.ts";
@@ -23,7 +24,7 @@ export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) =>
   const tab = deckTab.parse(query.get("tab"));
   return {
     tab,
-    deck: await listDeck(app, tab, decodeCursor(query.get("cursor"))),
+    deck: await listDeck(app, tab, decodeCursor(query.get("cursor")), FIRST_CARDS),
     viewer: { name: app.viewer.displayName, avatarUrl: app.viewer.avatarUrl },
   };
 });
