@@ -113,8 +113,12 @@ describe("bora posts a job", () => {
   it("too often for one day, and the eleventh is refused", async () => {
     const brand = await bora();
     const { app } = await appOf(brand);
-    for (let index = 0; index < 10; index++) await postOpportunity(app, postInput(), null);
+    const first = postInput();
+    const posted = await postOpportunity(app, first, null);
+    for (let index = 1; index < 10; index++) await postOpportunity(app, postInput(), null);
     await expect(postOpportunity(app, postInput(), null)).rejects.toMatchObject({ status: 429 });
+    // A replay of the first one makes nothing and is no eleventh.
+    expect(await postOpportunity(app, first, null)).toEqual(posted);
     expect(await count("opportunities", "created_by = ?", brand.userId)).toBe(10);
   });
 });

@@ -3,6 +3,7 @@ import { newId } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
 import { listDeck } from "#app/features/discovery/queries.server.ts";
 import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
+import { UNDO_REACH } from "#app/features/sparks/rules.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
 import { call, post } from "#tests/factories/calls.ts";
@@ -69,6 +70,14 @@ describe("a card that alice swiped", () => {
       targetId: first.id,
     });
     expect((await takesBack(creator)).status).toBe(409);
+  });
+
+  it("comes back among the last 20 only", async () => {
+    const [creator, brand] = await Promise.all([alice(), bora()]);
+    for (let made = 0; made < UNDO_REACH + 1; made++) await passes(creator, await posting(brand));
+    for (let taken = 0; taken < UNDO_REACH; taken++) expect((await takesBack(creator)).status).toBe(200);
+    expect((await takesBack(creator)).status).toBe(409);
+    expect(await count("swipes", "actor_id = ? AND undone_at IS NULL", creator.userId)).toBe(1);
   });
 
   it("can be swiped again the other way, and again after an undo", async () => {

@@ -20,7 +20,7 @@ export const swipes = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.actor_id, t.target_type, t.target_id] }),
-    index("swipes_recent").on(t.actor_id, t.swiped_at).where(sql`undone_at IS NULL`),
+    index("swipes_by_actor").on(t.actor_id, t.swiped_at),
     index("swipes_likes")
       .on(t.target_id, t.swiped_at)
       .where(sql`target_type = 'user' AND direction = 'right' AND undone_at IS NULL`),

@@ -3,7 +3,7 @@ import type { NotificationItem } from "#app/core/realtime-protocol.ts";
 import { compiledSelect } from "#app/db/compiled-select.server.ts";
 import { notifications } from "#app/db/schema/notifications.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { LIST_LIMIT } from "./rules.ts";
+import { CATCH_UP_LIMIT, LIST_LIMIT } from "./rules.ts";
 
 /** The columns a browser may see. */
 export const notificationColumns = {
@@ -50,6 +50,6 @@ export async function listNotificationsSince(ctx: QueryContext, seq: number): Pr
     .from(notifications)
     .where(and(eq(notifications.user_id, ctx.viewer.userId), gt(notifications.seq, seq)))
     .orderBy(asc(notifications.seq))
-    .limit(LIST_LIMIT * 2);
+    .limit(CATCH_UP_LIMIT);
   return { items, unread: ctx.viewer.unreadNotifications };
 }

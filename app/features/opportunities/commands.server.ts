@@ -39,16 +39,30 @@ export async function postOpportunity(
   input: PostOpportunityInput,
   image: Uint8Array | null,
 ): Promise<PostedOpportunity> {
-  const read = findSubmission(ctx, input.submission_key);
-  const [[before]] = (await ctx.limits.take("post_opportunity", ctx.viewer.userId, [read])) as [
-    Awaited<typeof read>,
-  ];
+  const before = await countPost(ctx, input.submission_key);
   if (before) return before;
   const chosen = image ? readImage(image) : null;
   const verdict = await ctx.moderation.check(input);
   if (verdict.flagged) throw new ContentFlagged(verdict.reason);
   const file = chosen ? await storePublicImage(ctx, chosen) : await drawCover(ctx, input);
   return save(ctx, input, { file, drawn: chosen === null });
+}
+
+/** Counts one post of the day's ten; a repeated submit counts nothing and is told what its first one made. */
+async function countPost(ctx: PostContext, submissionKey: string): Promise<PostedOpportunity | undefined> {
+  const read = findSubmission(ctx, submissionKey);
+  try {
+    const [[before]] = (await ctx.limits.take("post_opportunity", ctx.viewer.userId, [read])) as [
+      Awaited<typeof read>,
+    ];
+    if (before) await ctx.limits.giveBack("post_opportunity", ctx.viewer.userId);
+    return before;
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === "rate_limited")) throw error;
+    const [before] = await findSubmission(ctx, submissionKey);
+    if (before) return before;
+    throw error;
+  }
 }
 
 function findSubmission(ctx: PostContext, submissionKey: string) {

@@ -38,3 +38,17 @@ test.each([
 ])("%s is no slur", async (words) => {
   expect((await moderation.check({ ...clean, description: `A job about ${words}.` })).flagged).toBe(false);
 });
+
+test.each(["f u c k this", "f.u.c.k", "go kill yourself", "KYS please", "I will kill you"])(
+  "%s is flagged, however it is spaced",
+  async (words) => {
+    expect((await moderation.check({ ...clean, description: words })).flagged).toBe(true);
+  },
+);
+
+test.each(["A skill you bring", "Plan A or B, a U K shoot", "We need vitamins A B C D E"])(
+  "%s passes: letters that stand alone are no word",
+  async (words) => {
+    expect((await moderation.check({ ...clean, description: words })).flagged).toBe(false);
+  },
+);

@@ -1,4 +1,10 @@
-import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from "obscenity";
+import {
+  DataSet,
+  englishDataset,
+  englishRecommendedTransformers,
+  parseRawPattern,
+  RegExpMatcher,
+} from "obscenity";
 import type { Moderation } from "./moderation.server.ts";
 
 /** Ordinary words and places that the list takes for something else. */
@@ -13,7 +19,25 @@ const INNOCENT = [
   "retardant",
 ];
 
-const dataset = englishDataset.build();
+/** Threats, which a list of words does not hold; `|` is the edge of a word. */
+const THREATS = [
+  "|kill yourself|",
+  "|kill urself|",
+  "|kys|",
+  "|hang yourself|",
+  "|go and die|",
+  "|i will kill you|",
+];
+
+const dataset = new DataSet<{ originalWord: string }>()
+  .addAll(englishDataset)
+  .addPhrase((phrase) =>
+    THREATS.reduce(
+      (all, threat) => all.addPattern(parseRawPattern(threat)),
+      phrase.setMetadata({ originalWord: "threat" }),
+    ),
+  )
+  .build();
 const matcher = new RegExpMatcher({
   ...dataset,
   ...englishRecommendedTransformers,
@@ -27,7 +51,7 @@ export function createWordListModeration(): Moderation {
   return {
     check: async (input) => {
       const found = (["title", "description", "compensation"] as const).find((field) =>
-        matcher.hasMatch(input[field] ?? ""),
+        matcher.hasMatch(joinSpacedLetters(input[field] ?? "")),
       );
       if (!found) return { flagged: false, reason: null };
       return {
@@ -36,4 +60,11 @@ export function createWordListModeration(): Moderation {
       };
     },
   };
+}
+
+/** "f u c k" and "f.u.c.k" are read as one word; a single letter beside a word is left alone. */
+function joinSpacedLetters(text: string): string {
+  return text.replace(/(?<!\p{L})(?:\p{L}[\s._*-]{1,3}){2,}\p{L}(?!\p{L})/gu, (letters) =>
+    letters.replace(/[^\p{L}]/gu, ""),
+  );
 }

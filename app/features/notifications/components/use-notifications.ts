@@ -4,7 +4,7 @@ import { forgetPages } from "#app/browser/page-cache.ts";
 import { connectRoom } from "#app/browser/room-socket.ts";
 import { toast } from "#app/browser/toasts.ts";
 import type { NotificationItem, ServerFrame } from "#app/core/realtime-protocol.ts";
-import { mergeNotifications } from "../rules.ts";
+import { CATCH_UP_LIMIT, mergeNotifications } from "../rules.ts";
 import type { NotificationCommand } from "../schema.ts";
 
 interface NotificationState {
@@ -72,8 +72,11 @@ export function useNotifications(initial: { unread: number; lastSeq: number }) {
   }, []);
 
   const catchUp = useCallback(async () => {
-    const missed = await readCurrent((after) => `/api/v1/notifications/since?after=${after}`);
-    if (missed) accept(missed.items, missed.unread);
+    for (;;) {
+      const missed = await readCurrent((after) => `/api/v1/notifications/since?after=${after}`);
+      if (missed) accept(missed.items, missed.unread);
+      if (!missed || missed.items.length < CATCH_UP_LIMIT) return;
+    }
   }, [accept, readCurrent]);
 
   const load = useCallback(async () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { DomainEvents } from "#app/core/events.ts";
 import type { Id } from "#app/core/ids.ts";
@@ -8,6 +8,7 @@ import { profiles } from "#app/db/schema/profiles.ts";
 import { swipes } from "#app/db/schema/sparks.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
+import { UNDO_REACH } from "../rules.ts";
 import type { SwipeInput } from "../schema.ts";
 import { openMatch } from "./open-match.server.ts";
 
@@ -135,12 +136,14 @@ async function readTarget(ctx: SwipeContext, input: SwipeInput): Promise<Target>
   };
 }
 
-/** The member's newest swipe that still stands. */
+/** The newest of the member's last swipes that still stands: the one that undo takes back. */
 export function newestSwipe(ctx: Pick<MemberContext, "db" | "viewer">) {
-  return ctx.db
+  const last = ctx.db
     .select()
     .from(swipes)
-    .where(and(eq(swipes.actor_id, ctx.viewer.userId), isNull(swipes.undone_at)))
-    .orderBy(sql`${swipes.swiped_at} DESC`)
-    .limit(1);
+    .where(eq(swipes.actor_id, ctx.viewer.userId))
+    .orderBy(desc(swipes.swiped_at))
+    .limit(UNDO_REACH)
+    .as("last");
+  return ctx.db.select().from(last).where(isNull(last.undone_at)).orderBy(desc(last.swiped_at)).limit(1);
 }

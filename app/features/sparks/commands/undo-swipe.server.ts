@@ -15,8 +15,8 @@ export interface UndoneSwipe {
 }
 
 /**
- * Takes the member's last swipe back, unless it made a Spark (product.md §5.3).
- * @throws AppError `conflict` when there is none, or it made a Spark meanwhile
+ * Takes the member's last swipe back, unless it made a Spark (product.md §5.3). Reaches back over 20 swipes.
+ * @throws AppError `conflict` when there is none within reach, or it made a Spark meanwhile
  */
 export async function undoSwipe(
   ctx: Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">,
@@ -26,8 +26,7 @@ export async function undoSwipe(
   const posting = ctx.db
     .select({ id: opportunities.id, posterId: opportunities.created_by })
     .from(opportunities)
-    .where(sql`${opportunities.id} = (SELECT target_id FROM ${swipes} WHERE actor_id = ${me} AND undone_at IS NULL
-      ORDER BY swiped_at DESC LIMIT 1)`);
+    .where(sql`${opportunities.id} = (SELECT target_id FROM ${newestSwipe(ctx).as("newest")})`);
   const [[last], [opportunity]] = (await ctx.limits.take("api_write", me, [read, posting])) as [
     Awaited<typeof read>,
     Awaited<typeof posting>,
