@@ -33,6 +33,7 @@ describe("signUpSchema", () => {
     ["password", undefined],
     ["display_name", ""],
     ["display_name", " \t\n"],
+    ["display_name", "\u200b\u0000"],
     ["display_name", "x".repeat(81)],
     ["account_type", "admin"],
     ["account_type", undefined],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanLine } from "#app/core/member-text.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "./rules.ts";
 
 const email = z
@@ -20,7 +21,7 @@ export const signInSchema = z.object({
 export const signUpSchema = z.object({
   display_name: z
     .string({ error: "Please tell us your name." })
-    .trim()
+    .overwrite(cleanLine)
     .min(1, "Please tell us your name.")
     .max(80, "Use at most 80 characters."),
   email,

@@ -35,13 +35,17 @@ describe("postOpportunitySchema", () => {
     ["title", "x".repeat(101)],
     ["title", ""],
     ["title", " \t\n\u00a0"],
+    ["title", "\u200b"],
+    ["title", "\u0000\u2800"],
     ["title", undefined],
     ["title", 7],
     ["title", ["x"]],
     ["description", "x".repeat(1001)],
     ["description", "   "],
     ["description", undefined],
+    ["description", "\ufeff\r\n"],
     ["company_name", " "],
+    ["company_name", "\u3164"],
     ["company_name", "x".repeat(101)],
     ["email", "bora"],
     ["email", undefined],
@@ -65,6 +69,8 @@ describe("postOpportunitySchema", () => {
   it.each([
     ["title", "x".repeat(100)],
     ["title", `  ${"x".repeat(100)}  `],
+    ["title", "🎨".repeat(100)],
+    ["description", "x\r\n".repeat(500)],
     ["description", "x".repeat(1000)],
     ["company_name", "x".repeat(100)],
     ["compensation", "x".repeat(200)],
@@ -75,6 +81,19 @@ describe("postOpportunitySchema", () => {
     ["skills", "x".repeat(60)],
   ])("takes %s at its limit", (field, value) => {
     expect(troubles({ [field]: value })).toEqual([]);
+  });
+
+  it("keeps line breaks of long texts only, and no other control character", () => {
+    const typed = {
+      title: "Two\r\ndays\u0007",
+      description: "One.\r\n\tTwo.\u0000",
+      skills: "Pho\u001bto, \u200b",
+    };
+    expect(postOpportunitySchema.parse({ ...FORM, ...typed })).toMatchObject({
+      title: "Two days",
+      description: "One.\n Two.",
+      skills: ["Photo"],
+    });
   });
 
   it("stores nothing for a blank optional field", () => {

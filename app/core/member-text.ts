@@ -1,0 +1,29 @@
+const LINE_BREAK = /\r\n?|[\u0085\u2028\u2029]/gu;
+const SPACED = /[\t\n\v\f]+/gu;
+/** Control characters, and halves of characters that stand alone. */
+const UNWRITTEN = /[\p{Cc}\p{Cs}]/gu;
+const UNWRITTEN_BUT_BREAKS = /[^\P{Cc}\n]|\p{Cs}/gu;
+/** Anything that leaves a mark: no space, no control or format character, none of the fillers that draw nothing. */
+const VISIBLE = /[^\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** What a member wrote into a field of one line: breaks are spaces, control characters are gone, the ends are trimmed. */
+export function cleanLine(text: string): string {
+  return visibleOr(text.replace(LINE_BREAK, "\n").replace(SPACED, " ").replace(UNWRITTEN, ""));
+}
+
+/** What a member wrote into a field of many lines: breaks are `\n`, other control characters are gone. */
+export function cleanLines(text: string): string {
+  return visibleOr(text.replace(LINE_BREAK, "\n").replace(/\t/g, " ").replace(UNWRITTEN_BUT_BREAKS, ""));
+}
+
+/** Characters as members are told them: code points, as zod and SQLite count; a line break is one. */
+export function countCharacters(text: string): number {
+  let count = 0;
+  for (const _ of text.replace(LINE_BREAK, "\n")) count++;
+  return count;
+}
+
+/** Nothing, when nobody would see anything. */
+function visibleOr(text: string): string {
+  return VISIBLE.test(text) ? text.trim() : "";
+}
