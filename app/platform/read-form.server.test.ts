@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readForm, readJson } from "./read-form.server.ts";
+import { IMAGE_FORM_BYTES, readForm, readJson, TEXT_FORM_BYTES } from "./read-form.server.ts";
 
 function request(body: BodyInit | null, type?: string): Request {
   return new Request("https://thrive.test/", {
@@ -95,6 +95,17 @@ describe("readForm", () => {
     ["that is none", "multipart/form-data; boundary=b", "x"],
   ])("refuses a multipart body %s", async (_case, type, body) => {
     await expect(readForm(request(body, type))).rejects.toMatchObject({ code: "bad_request" });
+  });
+
+  it("takes a file as large as allowed, but no text beside it that is larger than in other forms", async () => {
+    const form = new FormData();
+    form.set("image", new File([new Uint8Array(1024 * 1024)], "a.png"));
+    form.set("title", "x".repeat(TEXT_FORM_BYTES));
+    const send = () =>
+      readForm(new Request("https://thrive.test/", { method: "POST", body: form }), IMAGE_FORM_BYTES);
+    expect((await send()).get("title")).toHaveLength(TEXT_FORM_BYTES);
+    form.set("description", "x");
+    await expect(send()).rejects.toMatchObject({ code: "too_large" });
   });
 
   it("refuses 10 MB of text in a form", async () => {

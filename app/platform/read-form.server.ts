@@ -3,7 +3,7 @@ import { AppError } from "#app/core/errors.ts";
 /** What a form without a file may weigh. */
 export const TEXT_FORM_BYTES = 64 * 1024;
 
-/** Text of a form and one image of at most 10 MB (product.md D18). */
+/** A form with one image of at most 10 MB (product.md D18); its text may weigh no more than in other forms. */
 export const IMAGE_FORM_BYTES = 11 * 1024 * 1024;
 
 /**
@@ -16,12 +16,18 @@ export async function readForm(request: Request, maxBytes = TEXT_FORM_BYTES): Pr
     throw new AppError("unsupported_media_type");
   }
   const bytes = await readBody(request, maxBytes);
-  try {
-    const form = await new Response(bytes, { headers: { "content-type": type } }).formData();
-    return withoutFormState(form);
-  } catch {
+  const form = await new Response(bytes, { headers: { "content-type": type } }).formData().catch(() => {
     throw new AppError("bad_request");
-  }
+  });
+  if (textLength(form) > TEXT_FORM_BYTES) throw new AppError("too_large");
+  return withoutFormState(form);
+}
+
+/** Text is parsed, checked and, when it needs another look, sent back: it stays small, whatever a file may weigh. */
+function textLength(form: FormData): number {
+  let length = 0;
+  for (const value of form.values()) if (typeof value === "string") length += value.length;
+  return length;
 }
 
 /** Fields by which the form library speaks to itself (`__intent__`, `__state__`) are no input of ours. */

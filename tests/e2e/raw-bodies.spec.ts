@@ -42,7 +42,8 @@ const SPOILED: [what: string, fields: Fields, status: number][] = [
     422,
   ],
   ["the first bytes of a PNG", { image: file("cat.png", "image/png", "\x89PNG\r\n\x1a\n") }, 422],
-  ["10 MB of description", { description: "x".repeat(10 * 1024 * 1024) }, 422],
+  ["a title nobody sees", { title: "\u200b" }, 422],
+  ["10 MB of description", { description: "x".repeat(10 * 1024 * 1024) }, 413],
   ["12 MB of description", { description: "x".repeat(12 * 1024 * 1024) }, 413],
 ];
 
