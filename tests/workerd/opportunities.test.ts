@@ -78,7 +78,7 @@ describe("bora posts a job", () => {
     const input = postInput();
     const apps = await Promise.all(Array.from({ length: 8 }, () => appOf(brand)));
     const answers = await Promise.all(apps.map(({ app }) => postOpportunity(app, input, null)));
-    const later = await postOpportunity((await appOf(brand)).app, { ...input, title: "Other" }, null);
+    const later = await postOpportunity((await appOf(brand)).app, input, null);
 
     expect(new Set([...answers, later].map(({ id }) => id)).size).toBe(1);
     expect(await count("opportunities", "created_by = ?", brand.userId)).toBe(1);
@@ -87,6 +87,41 @@ describe("bora posts a job", () => {
       await count("analytics_events", "event_name = 'opportunity_created' AND user_id = ?", brand.userId),
     ).toBe(1);
     expect(await count("outbox", "name = 'opportunity.created' AND actor_id = ?", brand.userId)).toBe(1);
+  });
+
+  it("again with a change that her first one does not have, and is told so instead of shown the first", async () => {
+    const brand = await bora();
+    const { app } = await appOf(brand);
+    const [drawn, chosen] = [postInput({ skills: "Photo, Video" }), postInput()];
+    const [one, two] = [
+      await postOpportunity(app, drawn, null),
+      await postOpportunity(app, chosen, plainPng()),
+    ];
+    const stored = await everythingStored(brand.userId);
+
+    const changed = { title: "Other", email: "other@bora.test", skills: ["Video"], compensation: "1 €" };
+    for (const [field, value] of Object.entries(changed)) {
+      await expect(postOpportunity(app, { ...drawn, [field]: value }, null)).rejects.toMatchObject({
+        status: 409,
+        message: expect.stringContaining("posted already"),
+      });
+    }
+    await expect(postOpportunity(app, drawn, plainPng())).rejects.toMatchObject({ status: 409 });
+    await expect(postOpportunity(app, chosen, null)).rejects.toMatchObject({ status: 409 });
+    expect(await postOpportunity(app, drawn, null)).toEqual(one);
+    expect(await postOpportunity(app, chosen, plainPng())).toEqual(two);
+    expect(await everythingStored(brand.userId)).toEqual(stored);
+  });
+
+  it("changed, eight at once, and one of them is posted", async () => {
+    const brand = await bora();
+    const input = postInput();
+    const apps = await Promise.all(Array.from({ length: 8 }, () => appOf(brand)));
+    const answers = await Promise.allSettled(
+      apps.map(({ app }, index) => postOpportunity(app, { ...input, title: `Version ${index}` }, null)),
+    );
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await count("opportunities", "created_by = ?", brand.userId)).toBe(1);
   });
 
   it("with a key that someone else used, and it is her own posting", async () => {

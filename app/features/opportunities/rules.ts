@@ -6,6 +6,10 @@ export const POSTING_LIFE = days(45);
 /** Shown when moderation gives no reason of its own (specification §8). */
 export const FLAGGED_SENTENCE = "Your post contains content that violates our guidelines.";
 
+/** Shown when a form comes again, changed, after its first submit arrived and the answer was lost. */
+export const POSTED_BEFORE_SENTENCE =
+  "This was posted already, before your last change. You find it in Manage Opportunities. Press again only if you want a second one.";
+
 /** Who posts, for a reader: the company name, else the single tag that older rows carry it in (product.md D3). */
 export function companyOf(posting: { company_name: string | null; tags: string[] }): string {
   return posting.company_name ?? posting.tags[0] ?? "";
