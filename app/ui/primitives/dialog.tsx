@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { cx } from "../cx.ts";
 import { buttonClass } from "./button.tsx";
+import { useBackCloses } from "./use-back-closes.ts";
 import { useDragToClose } from "./use-drag-to-close.ts";
 import { useFocusReturn } from "./use-focus-return.ts";
 
@@ -38,6 +39,7 @@ export function Dialog({
   badge,
 }: DialogProps) {
   const drag = useDragToClose(() => onOpenChange(false));
+  useBackCloses(open, () => onOpenChange(false));
   const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -72,6 +74,7 @@ export function SideSheet({
   children,
   badge,
 }: Omit<DialogProps, "size">) {
+  useBackCloses(open, () => onOpenChange(false));
   const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
