@@ -1,6 +1,7 @@
+import type { Page } from "@playwright/test";
 import { storedRows } from "./support/database.ts";
 import { seeToast } from "./support/notices.ts";
-import { reload } from "./support/pages.ts";
+import { reload, visit } from "./support/pages.ts";
 import { loadedSize } from "./support/pictures.ts";
 import {
   describePosting,
@@ -94,14 +95,7 @@ test("on her phone bora posts by the button in the middle of the bar", async ({ 
 
 test("while her posting is on its way the button says so and cannot be pressed", async ({ people }) => {
   const { page, userId } = await people.bora({ at: "/dashboard", serviceWorkers: "block" });
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route("**/opportunities/new.data*", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letThrough = await holdPosts(page);
   const dialog = await openPostDialog(page);
   await describePosting(dialog, { title: unusedTitle() });
   await submitButton(dialog).dblclick();
@@ -110,3 +104,138 @@ test("while her posting is on its way the button says so and cannot be pressed",
   await seeToast(page, ...POSTED);
   expect(storedRows("SELECT id FROM opportunities WHERE created_by = ?", userId)).toHaveLength(1);
 });
+
+test("bora closes the dialog while her posting is on its way, and is told of it all the same", async ({
+  people,
+}) => {
+  const { page, userId } = await people.bora({ at: "/dashboard", serviceWorkers: "block" });
+  const letThrough = await holdPosts(page);
+  const dialog = await openPostDialog(page);
+  const title = unusedTitle();
+  await describePosting(dialog, { title });
+  await submitButton(dialog).click();
+  await expect(dialog.getByRole("button", { name: "Posting..." })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+
+  const again = await openPostDialog(page);
+  await expect(again.getByLabel("Title", { exact: true })).toHaveValue(title);
+  await expect(again.getByRole("button", { name: "Posting..." })).toBeDisabled();
+  await page.keyboard.press("Escape");
+  letThrough();
+  await seeToast(page, ...POSTED);
+  expect(storedRows("SELECT id FROM opportunities WHERE created_by = ?", userId)).toHaveLength(1);
+  const next = await openPostDialog(page);
+  await expect(next.getByLabel("Title", { exact: true })).toHaveValue("");
+});
+
+test("a refusal that comes after bora closed the dialog is told too, and her words are still there", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/status of 422 .*\/opportunities\/new/);
+  const { page } = await people.bora({ at: "/dashboard", serviceWorkers: "block" });
+  const letThrough = await holdPosts(page);
+  const dialog = await openPostDialog(page);
+  const title = unusedTitle();
+  await describePosting(dialog, { title, description: "No fucking amateurs please." });
+  await submitButton(dialog).click();
+  await page.keyboard.press("Escape");
+  letThrough();
+  await seeToast(page, "Content Flagged");
+  const again = await openPostDialog(page);
+  await expect(again.getByLabel("Title", { exact: true })).toHaveValue(title);
+});
+
+test("what bora typed outlives Escape, the way back and a reload, until she posts it or starts over", async ({
+  people,
+}) => {
+  const { page } = await people.bora({ at: "/discover" });
+  await page.getByRole("link", { name: "Thrive" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  const [first, second] = [unusedTitle(), unusedTitle()];
+  let dialog = await openPostDialog(page);
+  const title = dialog.getByLabel("Title", { exact: true });
+  await expect(dialog.getByText("What you typed is still here.")).toHaveCount(0);
+  await dialog.getByLabel("Type").selectOption("Collaboration");
+  await describePosting(dialog, { title: first });
+  await page.keyboard.press("Escape");
+
+  dialog = await openPostDialog(page);
+  await expect(title).toHaveValue(first);
+  await expect(dialog.getByLabel("Type")).toHaveValue("collab");
+  await expect(dialog.getByText(`${first.length}/100`)).toBeVisible();
+  await title.fill(second);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL("/dashboard");
+
+  await reload(page);
+  dialog = await openPostDialog(page);
+  await expect(title).toHaveValue(second);
+  await dialog.getByRole("button", { name: "Start over" }).click();
+  await expect(title).toHaveValue("");
+  await expect(dialog.getByLabel("Type")).toHaveValue("job");
+  await page.keyboard.press("Escape");
+
+  await visit(page, "/opportunities/new");
+  await describePosting(page, { title: first });
+  await visit(page, "/opportunities/new");
+  await expect(page.getByLabel("Title", { exact: true })).toHaveValue(first);
+  await submitButton(page).click();
+  await expect(page.getByRole("heading", { name: first })).toBeVisible();
+  await visit(page, "/opportunities/new");
+  await expect(page.getByLabel("Title", { exact: true })).toHaveValue("");
+});
+
+test("another member at the same window does not see what bora typed", async ({ people }) => {
+  const bora = await people.bora({ at: "/dashboard" });
+  await describePosting(await openPostDialog(bora.page), { title: unusedTitle() });
+  const alice = await people.alice();
+  await bora.context.clearCookies();
+  await bora.context.addCookies(await alice.context.cookies());
+  await visit(bora.page, "/opportunities/new");
+  await expect(bora.page.getByLabel("Title", { exact: true })).toHaveValue("");
+});
+
+test("an answer gets lost and bora changes her title: she is told what happened, and decides", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED|Failed to fetch|status of 409/);
+  const { page, userId } = await people.bora({ at: "/dashboard", serviceWorkers: "block" });
+  await page.route("**/opportunities/new.data*", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const dialog = await openPostDialog(page);
+  const [first, second] = [unusedTitle(), unusedTitle()];
+  await describePosting(dialog, { title: first });
+  await submitButton(dialog).click();
+  await seeToast(page, "Failed to Post", "Something went wrong. Please try again.");
+  await page.unroute("**/opportunities/new.data*");
+
+  await dialog.getByLabel("Title", { exact: true }).fill(second);
+  await submitButton(dialog).click();
+  await seeToast(page, "Failed to Post", /^This was posted already, before your last change/);
+  await expect(dialog.getByRole("alert")).toBeFocused();
+  const titles = () => storedRows("SELECT title FROM opportunities WHERE created_by = ? ORDER BY id", userId);
+  expect(titles()).toEqual([{ title: first }]);
+
+  await submitButton(dialog).click();
+  await seeToast(page, ...POSTED);
+  expect(titles()).toEqual([{ title: first }, { title: second }]);
+});
+
+/** Posts wait on their way until they are let through. */
+async function holdPosts(page: Page): Promise<() => void> {
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route("**/opportunities/new.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letThrough;
+}

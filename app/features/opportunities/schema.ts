@@ -65,3 +65,4 @@ export const postOpportunitySchema = z.object({
 });
 
 export type PostOpportunityInput = z.infer<typeof postOpportunitySchema>;
+export type PostOpportunityFieldName = Exclude<keyof PostOpportunityInput, "submission_key">;

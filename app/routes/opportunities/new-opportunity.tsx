@@ -5,13 +5,14 @@ import { toast } from "#app/browser/toasts.ts";
 import { AppError, sentenceForStatus } from "#app/core/errors.ts";
 import { ContentFlagged, postOpportunity } from "#app/features/opportunities/commands.server.ts";
 import { announcePostAnswer } from "#app/features/opportunities/components/announce-post-answer.ts";
+import { dropDraft } from "#app/features/opportunities/components/post-draft.ts";
 import {
   type PostAnswer,
   PostOpportunityForm,
 } from "#app/features/opportunities/components/post-opportunity-form.tsx";
 import { postOpportunitySchema } from "#app/features/opportunities/schema.ts";
 import { IMAGE_FORM_BYTES, readForm } from "#app/platform/read-form.server.ts";
-import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
+import { memberAction, memberLoader, refuse } from "#app/platform/responses.server.ts";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import type { Route } from "./+types/new-opportunity.ts";
 
@@ -19,6 +20,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Post an opportunity · 
 
 export const loader = memberLoader(async (app, _args: Route.LoaderArgs) => ({
   viewer: {
+    userId: app.viewer.userId,
     email: app.viewer.email,
     displayName: app.viewer.displayName,
     accountType: app.viewer.accountType,
@@ -40,7 +42,8 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
     if (!request.headers.has("x-remix-single-fetch") && !new URL(request.url).pathname.endsWith(".data")) {
       throw redirect(`/opportunity/${posted.id}`);
     }
-    return data<PostAnswer>({ posted }, { status: 201 });
+    const { submission_key: submissionKey } = submission.value;
+    return data<PostAnswer>({ posted: { ...posted, submissionKey } }, { status: 201 });
   } catch (error) {
     if (error instanceof ContentFlagged) {
       return data<PostAnswer>(
@@ -54,19 +57,32 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
         { status: 422 },
       );
     }
+    if (error instanceof AppError) {
+      const refusal = refuse(error);
+      return data<PostAnswer>({ ...refusal.data, result: submission.reply() }, refusal.init ?? {});
+    }
     throw error;
   }
 });
 
-/** A post that fails in any other way is told by the toast too, and what was typed stays (specification §8). */
+/**
+ * Says how a post ended (specification §8). Here and not in the form: the form may have been closed meanwhile, and
+ * what was typed into it stays kept until it is posted.
+ */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
-    return await serverAction();
+    const answer = (await serverAction()) as PostAnswer;
+    announcePostAnswer(answer, toast);
+    if (answer.posted) dropDraft(answer.posted.submissionKey);
+    return answer;
   } catch (error) {
     if (error instanceof Response) throw error;
-    const failed = { code: "unexpected", message: sentenceForStatus(500), fields: {} };
+    const failed: PostAnswer = {
+      error: { code: "unexpected", message: sentenceForStatus(500), fields: {} },
+    };
+    announcePostAnswer(failed, toast);
     // As a failure: after a success the page would be read again, which fails as well without a network.
-    return data<PostAnswer>({ error: failed }, { status: 500 });
+    return data(failed, { status: 500 });
   }
 }
 
@@ -74,7 +90,6 @@ export default function NewOpportunity({ loaderData, actionData }: Route.Compone
   const navigate = useNavigate();
   const onAnswer = useCallback(
     (answer: PostAnswer) => {
-      announcePostAnswer(answer, toast);
       if (answer.posted) void navigate(`/opportunity/${answer.posted.id}`);
     },
     [navigate],

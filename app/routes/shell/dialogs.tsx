@@ -20,7 +20,7 @@ export function Dialogs({
   viewer,
   children,
 }: {
-  viewer: { email: string; displayName: string; accountType: string } | null;
+  viewer: { userId: string; email: string; displayName: string; accountType: string } | null;
   children: React.ReactNode;
 }) {
   const [open, setOpen] = useState<DialogName | null>(null);

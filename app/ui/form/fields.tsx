@@ -1,4 +1,5 @@
-import { useId } from "react";
+import { useId, useState } from "react";
+import { countCharacters } from "#app/core/member-text.ts";
 import { cx } from "../cx.ts";
 
 const CONTROL =
@@ -11,6 +12,8 @@ interface FieldShellProps {
   required?: boolean | undefined;
   help?: string | undefined;
   errors?: string[] | undefined;
+  /** How many characters there are, and may be: counted as the server counts, and never cut. */
+  count?: { used: number; limit: number } | undefined;
 }
 
 interface Described {
@@ -24,17 +27,29 @@ function FieldShell(props: FieldShellProps & { children: (described: Described) 
   const made = useId();
   const id = props.id ?? made;
   const error = props.errors?.[0];
+  const { count } = props;
+  const about = error || props.help ? `${id}-note` : count ? `${id}-count` : null;
   const described: Described = {
     id,
-    ...(error || props.help ? { "aria-describedby": `${id}-note` } : {}),
+    ...(about ? { "aria-describedby": about } : {}),
     ...(error ? { "aria-invalid": true } : {}),
   };
   return (
     <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="font-medium text-14">
-        {props.label}
-        {props.required ? null : <span className="ml-1.5 font-normal text-muted">optional</span>}
-      </label>
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="font-medium text-14">
+          {props.label}
+          {props.required ? null : <span className="ml-1.5 font-normal text-muted">optional</span>}
+        </label>
+        {count ? (
+          <span
+            id={`${id}-count`}
+            className={cx("tabular text-12", count.used > count.limit ? "text-danger" : "text-muted")}
+          >
+            {count.used}/{count.limit}
+          </span>
+        ) : null}
+      </div>
       {props.children(described)}
       {error ? (
         <p id={`${id}-note`} className="text-14 text-danger">
@@ -49,16 +64,32 @@ function FieldShell(props: FieldShellProps & { children: (described: Described) 
   );
 }
 
+interface TextProps extends Omit<FieldShellProps, "count"> {
+  /** Most characters; shows a counter. What is longer stays, so that nothing pasted is lost unseen. */
+  limit?: number;
+}
+
 export function TextField({
   label,
   help,
   errors,
+  limit,
   className,
   ...input
-}: FieldShellProps & React.ComponentProps<"input">) {
+}: TextProps & React.ComponentProps<"input">) {
+  const { count, onInput } = useCount(limit, input.defaultValue);
   return (
-    <FieldShell id={input.id} label={label} help={help} errors={errors} required={input.required}>
-      {(described) => <input className={cx(CONTROL, "h-11", className)} {...input} {...described} />}
+    <FieldShell
+      id={input.id}
+      label={label}
+      help={help}
+      errors={errors}
+      required={input.required}
+      count={count}
+    >
+      {(described) => (
+        <input className={cx(CONTROL, "h-11", className)} onInput={onInput} {...input} {...described} />
+      )}
     </FieldShell>
   );
 }
@@ -67,17 +98,42 @@ export function TextAreaField({
   label,
   help,
   errors,
+  limit,
   className,
   ...input
-}: FieldShellProps & React.ComponentProps<"textarea">) {
+}: TextProps & React.ComponentProps<"textarea">) {
+  const { count, onInput } = useCount(limit, input.defaultValue);
   return (
-    <FieldShell id={input.id} label={label} help={help} errors={errors} required={input.required}>
-      {(described) => <textarea className={cx(CONTROL, "py-2.5", className)} {...input} {...described} />}
+    <FieldShell
+      id={input.id}
+      label={label}
+      help={help}
+      errors={errors}
+      required={input.required}
+      count={count}
+    >
+      {(described) => (
+        <textarea className={cx(CONTROL, "py-2.5", className)} onInput={onInput} {...input} {...described} />
+      )}
     </FieldShell>
   );
 }
 
-interface SelectFieldProps extends FieldShellProps, Omit<React.ComponentProps<"select">, "required"> {
+function useCount(limit: number | undefined, defaultValue: unknown) {
+  const [used, setUsed] = useState(() =>
+    countCharacters(typeof defaultValue === "string" ? defaultValue : ""),
+  );
+  if (limit === undefined) return {};
+  return {
+    count: { used, limit },
+    onInput: (event: React.FormEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      setUsed(countCharacters(event.currentTarget.value)),
+  };
+}
+
+interface SelectFieldProps
+  extends Omit<FieldShellProps, "count">,
+    Omit<React.ComponentProps<"select">, "required"> {
   /** Value -> words. A select option never has an empty value (specification §5). */
   options: Record<string, string>;
 }
@@ -114,6 +170,7 @@ export function FormError({ message }: { message: string | null | undefined }) {
   return (
     <p
       role="alert"
+      tabIndex={-1}
       className="rounded-control border border-danger/50 bg-danger/10 px-3.5 py-2.5 text-14 text-danger"
     >
       {message}

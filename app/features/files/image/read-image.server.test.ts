@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { AppError } from "#app/core/errors.ts";
-import { MAX_IMAGE_BYTES, type ReadImage, readImage } from "./read-image.server.ts";
+import { MAX_IMAGE_BYTES } from "./image-rules.ts";
+import { type ReadImage, readImage } from "./read-image.server.ts";
 import { stripMetadata } from "./strip-metadata.server.ts";
 import {
   animation,

@@ -1,9 +1,8 @@
 import { damagedImage, imageError } from "./damaged-image.ts";
+import { MAX_IMAGE_BYTES, NO_IMAGE_SENTENCE, SVG_SENTENCE, TOO_LARGE_SENTENCE } from "./image-rules.ts";
 import { type SniffedImage, sniffImage } from "./sniff-image.server.ts";
 import { stripMetadata } from "./strip-metadata.server.ts";
 
-/** product.md D18. */
-export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 /** security.md §4: members' browsers decode it, also small ones on phones. */
 const MAX_IMAGE_PIXELS = 50_000_000;
 
@@ -18,7 +17,7 @@ export interface ReadImage extends SniffedImage {
  */
 export function readImage(bytes: Uint8Array): ReadImage {
   if (bytes.length > MAX_IMAGE_BYTES) {
-    throw imageError("That image is larger than 10 MB. Please upload a smaller one.");
+    throw imageError(TOO_LARGE_SENTENCE);
   }
   const sniffed = sniffImage(bytes);
   if (!sniffed) throw imageError(refusal(bytes));
@@ -33,9 +32,7 @@ export function readImage(bytes: Uint8Array): ReadImage {
 }
 
 function refusal(bytes: Uint8Array): string {
-  return looksLikeSvg(bytes)
-    ? "SVG images are not accepted. Please upload a JPEG, PNG, WebP, GIF or AVIF image."
-    : "We could not read that as an image. Please upload a JPEG, PNG, WebP, GIF or AVIF image.";
+  return looksLikeSvg(bytes) ? SVG_SENTENCE : NO_IMAGE_SENTENCE;
 }
 
 /** Good enough to choose between two sentences; both refuse. */

@@ -1,6 +1,9 @@
 import type { ToastMessage } from "#app/browser/toasts.ts";
 import type { PostAnswer } from "./post-opportunity-form.tsx";
 
+/** Refusals that say themselves what to do. */
+const SAID_AS_IT_IS = ["rate_limited", "unauthenticated", "conflict", "too_large"];
+
 /** The toasts of posting, word for word (specification §8, product.md R32). Field errors stay with their fields. */
 export function announcePostAnswer(answer: PostAnswer, toast: (message: ToastMessage) => void): void {
   if (answer.posted) {
@@ -10,9 +13,9 @@ export function announcePostAnswer(answer: PostAnswer, toast: (message: ToastMes
     });
   } else if (answer.flagged) {
     toast({ title: "Content Flagged", description: answer.flagged.reason, destructive: true });
-  } else if (answer.failed || (answer.error && answer.error.code !== "unauthenticated")) {
+  } else if (answer.failed || answer.error) {
     const description =
-      answer.error?.code === "rate_limited"
+      answer.error && SAID_AS_IT_IS.includes(answer.error.code)
         ? answer.error.message
         : "Something went wrong. Please try again.";
     toast({ title: "Failed to Post", description, destructive: true });

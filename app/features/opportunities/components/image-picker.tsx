@@ -1,44 +1,73 @@
 import { ImagePlus, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
+import { IMAGE_KINDS, NO_IMAGE_SENTENCE, refusalOfFile } from "#app/features/files/image/image-rules.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
 
-/** One optional image with its preview. Without one, a cover is drawn from title and type. */
-export function ImagePicker({ name, errors }: { name: string; errors?: string[] | undefined }) {
+interface ImagePickerProps {
+  name: string;
+  /** What the server said of the last file it got. */
+  errors?: string[] | undefined;
+}
+
+interface Choice {
+  label: string;
+  /** Shown as a preview; null for what is no image. */
+  url: string | null;
+  trouble: string | null;
+}
+
+/**
+ * One optional image with its preview. Without one, a cover is drawn from title and type. What cannot be used is said
+ * at once; until it is removed or replaced the field is `data-unusable`, and the form does not send it.
+ */
+export function ImagePicker({ name, errors }: ImagePickerProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [preview, setPreview] = useState<{ url: string; label: string } | null>(null);
-  const error = errors?.[0];
+  const [choice, setChoice] = useState<Choice | null>(null);
+  // The server's word is about the file that was sent, not about one chosen since.
+  const [answered, setAnswered] = useState<string[] | undefined>();
+  const error = choice?.trouble ?? (errors === answered ? undefined : errors?.[0]);
+  const url = choice?.url;
 
-  useEffect(() => {
-    const url = preview?.url;
-    return () => {
+  useEffect(
+    () => () => {
       if (url) URL.revokeObjectURL(url);
-    };
-  }, [preview?.url]);
+    },
+    [url],
+  );
 
-  const pick = (file: File | undefined) =>
-    setPreview(file ? { url: URL.createObjectURL(file), label: file.name } : null);
+  const pick = (file: File | undefined) => {
+    setAnswered(errors);
+    const trouble = file ? refusalOfFile(file) : null;
+    setChoice(file ? { label: file.name, url: trouble ? null : URL.createObjectURL(file), trouble } : null);
+  };
   const clear = () => {
     if (input.current) input.current.value = "";
     pick(undefined);
+    input.current?.focus();
   };
+  const cannotBeShown = () =>
+    setChoice((current) => current && { ...current, url: null, trouble: NO_IMAGE_SENTENCE });
 
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="font-medium text-14">
         Image <span className="ml-1 font-normal text-muted">optional</span>
       </label>
-      <div className="relative overflow-hidden rounded-card border border-hairline-strong border-dashed bg-sunken focus-within:border-spark">
-        {preview ? (
+      <div className="relative overflow-hidden rounded-card border border-hairline-strong border-dashed bg-sunken focus-within:border-spark has-aria-invalid:border-danger">
+        {choice?.url ? (
           <img
-            src={preview.url}
-            alt={`Preview of ${preview.label}`}
+            src={choice.url}
+            alt={`Preview of ${choice.label}`}
+            onError={cannotBeShown}
             className="aspect-[4/3] max-h-64 w-full object-cover"
           />
         ) : (
-          <div className="flex items-center gap-3 px-4 py-5 text-14 text-muted">
+          <div className="flex min-h-19 items-center gap-3 px-4 py-5 text-14 text-muted">
             <ImagePlus aria-hidden className="size-6 shrink-0 text-spark" strokeWidth={1.75} />
-            Choose an image, or we draw a cover from your title.
+            <span className="min-w-0 flex-1 truncate pr-24">
+              {choice ? choice.label : "Choose an image, or we draw a cover from your title."}
+            </span>
           </div>
         )}
         <input
@@ -49,18 +78,23 @@ export function ImagePicker({ name, errors }: { name: string; errors?: string[] 
           accept="image/*"
           aria-describedby={`${id}-note`}
           aria-invalid={error ? true : undefined}
+          data-unusable={choice?.trouble ? true : undefined}
           onChange={(event) => pick(event.currentTarget.files?.[0])}
           className="absolute inset-0 cursor-pointer opacity-0"
         />
-        {preview ? (
-          <Button variant="quiet" size="sm" className="absolute top-3 right-3" onClick={clear}>
+        {choice ? (
+          <Button variant="quiet" size="sm" className="absolute top-4 right-3" onClick={clear}>
             <X aria-hidden className="size-4" strokeWidth={1.75} />
             Remove
           </Button>
         ) : null}
       </div>
-      <p id={`${id}-note`} className={error ? "text-14 text-danger" : "text-14 text-muted"}>
-        {error ?? "JPEG, PNG, WebP, GIF or AVIF, up to 10 MB."}
+      <p
+        id={`${id}-note`}
+        aria-live="polite"
+        className={error ? "text-14 text-danger" : "text-14 text-muted"}
+      >
+        {error ?? `${IMAGE_KINDS}, up to 10 MB.`}
       </p>
     </div>
   );

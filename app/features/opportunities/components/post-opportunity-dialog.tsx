@@ -1,8 +1,6 @@
 import { useCallback, useState } from "react";
 import { PrefetchPageLinks, useNavigate } from "react-router";
-import { toast } from "#app/browser/toasts.ts";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
-import { announcePostAnswer } from "./announce-post-answer.ts";
 import {
   type PostAnswer,
   PostOpportunityForm,
@@ -21,7 +19,6 @@ export default function PostOpportunityDialog({
   const navigate = useNavigate();
   const onAnswer = useCallback(
     (answer: PostAnswer) => {
-      announcePostAnswer(answer, toast);
       if (answer.posted) onOpenChange(false);
       if (answer.error?.code === "unauthenticated") void navigate("/auth?return=post-opportunity");
     },

@@ -1,22 +1,17 @@
-import {
-  getFormProps,
-  getInputProps,
-  getTextareaProps,
-  type SubmissionResult,
-  useForm,
-} from "@conform-to/react";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { prepareToasts } from "#app/browser/toasts.ts";
-import { FormError, SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
+import { FormError } from "#app/ui/form/fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
-import { DESCRIPTION_MAX, OPPORTUNITY_TYPES, postOpportunitySchema, TITLE_MAX } from "../schema.ts";
-import { ImagePicker } from "./image-picker.tsx";
+import { postOpportunitySchema } from "../schema.ts";
+import { keepDraft, type PostDraft, useKeptDraft } from "./post-draft.ts";
+import { PostOpportunityFields } from "./post-opportunity-fields.tsx";
 
 /** What the post action answers. */
 export interface PostAnswer {
-  posted?: { id: string };
+  posted?: { id: string; submissionKey: string };
   result?: SubmissionResult<string[]>;
   flagged?: { reason: string };
   failed?: { image: string[] | null };
@@ -24,31 +19,39 @@ export interface PostAnswer {
 }
 
 export interface PostOpportunityFormProps {
-  viewer: { email: string; displayName: string; accountType: string };
-  /** Called once for each answer of the server. */
+  viewer: { userId: string; email: string; displayName: string; accountType: string };
+  /** Called once for each answer of the server, while the form is open. */
   onAnswer?: (answer: PostAnswer) => void;
   /** The answer to a submit without script. */
   initialAnswer?: PostAnswer | undefined;
   submissionKey: string;
 }
 
-/** The fields of the Post Opportunity dialog (specification §2), with the rules of §5 in the browser and again on the server. */
-export function PostOpportunityForm({
-  viewer,
-  onAnswer,
-  initialAnswer,
-  submissionKey,
-}: PostOpportunityFormProps) {
-  const fetcher = useFetcher<PostAnswer>();
+/** The Post Opportunity form (specification §2), with the rules of §5 in the browser and again on the server. */
+export function PostOpportunityForm(props: PostOpportunityFormProps) {
+  const { draft, discard } = useKeptDraft(props.viewer.userId);
+  return <Form key={draft ? "kept" : "new"} {...props} draft={draft} onDiscard={discard} />;
+}
+
+interface FormProps extends PostOpportunityFormProps {
+  draft: PostDraft | null;
+  onDiscard: () => void;
+}
+
+function Form({ viewer, onAnswer, initialAnswer, submissionKey, draft, onDiscard }: FormProps) {
+  const [firstKey] = useState(draft?.submissionKey ?? keyOf(initialAnswer) ?? submissionKey);
+  // By key: a form that is opened again finds the submit that is still on its way, and its answer.
+  const fetcher = useFetcher<PostAnswer>({ key: `post-opportunity:${firstKey}` });
   const answer = fetcher.data ?? initialAnswer;
   const busy = fetcher.state !== "idle";
-  const handled = useRef<PostAnswer | undefined>(undefined);
-  const [titleLength, setTitleLength] = useState(0);
-  const [descriptionLength, setDescriptionLength] = useState(0);
+  const key = useSubmissionKey(firstKey, fetcher.data);
+  const element = useRef<HTMLFormElement>(null);
 
+  const handled = useRef<PostAnswer | undefined>(undefined);
   useEffect(() => {
     if (fetcher.state !== "idle" || !fetcher.data || handled.current === fetcher.data) return;
     handled.current = fetcher.data;
+    if (!fetcher.data.posted) showTrouble(element.current);
     onAnswer?.(fetcher.data);
   }, [fetcher.state, fetcher.data, onAnswer]);
 
@@ -60,124 +63,37 @@ export function PostOpportunityForm({
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
     defaultValue: {
-      submission_key: submissionKey,
       email: viewer.email,
       company_name: viewer.accountType === "creator" ? "" : viewer.displayName,
       type: "job",
+      ...draft?.fields,
     },
     onValidate: ({ formData }) => parseWithZod(formData, { schema: postOpportunitySchema }),
   });
+  const { onSubmit, ...formProps } = getFormProps(form);
 
   return (
     <fetcher.Form
+      ref={element}
       method="post"
       action="/opportunities/new"
       encType="multipart/form-data"
-      {...getFormProps(form)}
+      onInput={(event) => keepDraft(viewer.userId, event.currentTarget)}
+      {...formProps}
+      onSubmit={(event) => {
+        onSubmit(event);
+        // What the fields found is shown by the form library; an image that cannot be used is not its field.
+        if (!event.defaultPrevented && showTrouble(event.currentTarget, "[data-unusable]"))
+          event.preventDefault();
+        if (!event.defaultPrevented) keepDraft(viewer.userId, event.currentTarget);
+      }}
     >
-      <input {...getInputProps(fields.submission_key, { type: "hidden" })} key={fields.submission_key.key} />
+      <input type="hidden" name="submission_key" value={key} />
       <div className="flex flex-col gap-5">
-        <FormError
-          message={
-            answer?.error && Object.keys(answer.error.fields).length === 0 ? answer.error.message : null
-          }
-        />
+        {draft ? <DraftNote draft={draft} onDiscard={onDiscard} /> : null}
+        <FormError message={answer?.error?.message} />
         <FormError message={answer?.flagged?.reason} />
-        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-          <TextField
-            label="Email"
-            {...getInputProps(fields.email, { type: "email" })}
-            key={fields.email.key}
-            errors={fields.email.errors}
-            autoComplete="email"
-            required
-            help="Only you and our staff see it."
-          />
-          <TextField
-            label="Company or brand name"
-            {...getInputProps(fields.company_name, { type: "text" })}
-            key={fields.company_name.key}
-            errors={fields.company_name.errors}
-            autoComplete="organization"
-            required
-          />
-        </div>
-        <SelectField
-          label="Type"
-          name={fields.type.name}
-          defaultValue={fields.type.initialValue ?? "job"}
-          key={fields.type.key}
-          errors={fields.type.errors}
-          options={OPPORTUNITY_TYPES}
-          required
-        />
-        <TextField
-          label="Title"
-          {...getInputProps(fields.title, { type: "text" })}
-          key={fields.title.key}
-          errors={fields.title.errors}
-          maxLength={TITLE_MAX}
-          onInput={(event) => setTitleLength(event.currentTarget.value.length)}
-          help={`${titleLength}/${TITLE_MAX}`}
-          required
-        />
-        <TextAreaField
-          label="Description"
-          rows={5}
-          {...getTextareaProps(fields.description)}
-          key={fields.description.key}
-          errors={fields.description.errors}
-          maxLength={DESCRIPTION_MAX}
-          onInput={(event) => setDescriptionLength(event.currentTarget.value.length)}
-          help={`${descriptionLength}/${DESCRIPTION_MAX}`}
-          required
-        />
-        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-          <TextField
-            label="Compensation"
-            {...getInputProps(fields.compensation, { type: "text" })}
-            key={fields.compensation.key}
-            errors={fields.compensation.errors}
-            placeholder="EUR 800, or what you trade"
-          />
-          <TextField
-            label="Location"
-            {...getInputProps(fields.location, { type: "text" })}
-            key={fields.location.key}
-            errors={fields.location.errors}
-            placeholder="Lisbon, or remote"
-          />
-          <TextField
-            label="Skills"
-            {...getInputProps(fields.skills, { type: "text" })}
-            key={fields.skills.key}
-            errors={fields.skills.errors}
-            placeholder="Photography, Retouching"
-            help="Separate them by commas."
-          />
-          <TextField
-            label="Duration"
-            {...getInputProps(fields.duration, { type: "text" })}
-            key={fields.duration.key}
-            errors={fields.duration.errors}
-            placeholder="Two weeks"
-          />
-        </div>
-        <TextAreaField
-          label="Requirements"
-          rows={3}
-          {...getTextareaProps(fields.requirements)}
-          key={fields.requirements.key}
-          errors={fields.requirements.errors}
-        />
-        <TextAreaField
-          label="Deliverables"
-          rows={3}
-          {...getTextareaProps(fields.deliverables)}
-          key={fields.deliverables.key}
-          errors={fields.deliverables.errors}
-        />
-        <ImagePicker name="image" errors={answer?.failed?.image ?? undefined} />
+        <PostOpportunityFields fields={fields} imageErrors={answer?.failed?.image ?? undefined} />
         <div className="in-[[role=dialog]]:-bottom-5 sm:in-[[role=dialog]]:-bottom-6 sm:in-[[role=dialog]]:-mx-6 sm:in-[[role=dialog]]:-mb-6 in-[[role=dialog]]:-mx-5 in-[[role=dialog]]:-mb-5 in-[[role=dialog]]:border-hairline in-[[role=dialog]]:border-t in-[[role=dialog]]:bg-surface in-[[role=dialog]]:px-5 in-[[role=dialog]]:py-4 sm:in-[[role=dialog]]:px-6 [@media(min-height:35rem)]:in-[[role=dialog]]:sticky">
           <Button type="submit" variant="spark" disabled={busy} className="w-full">
             {busy ? "Posting..." : "Post Opportunity"}
@@ -186,4 +102,41 @@ export function PostOpportunityForm({
       </div>
     </fetcher.Form>
   );
+}
+
+/** Says that what was typed before is back. */
+function DraftNote({ draft, onDiscard }: { draft: PostDraft; onDiscard: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control border border-hairline bg-sunken py-1 pr-1 pl-3.5 text-14">
+      <p className="py-1.5">
+        What you typed is still here.{draft.picture ? " Please choose your image again." : ""}
+      </p>
+      <Button variant="ghost" size="sm" onClick={onDiscard}>
+        Start over
+      </Button>
+    </div>
+  );
+}
+
+/** The same for every try, so that no try is stored twice; a new one once this one is known to be used up. */
+function useSubmissionKey(firstKey: string, answer: PostAnswer | undefined): string {
+  const [key, setKey] = useState(firstKey);
+  useEffect(() => {
+    if (answer?.error?.code === "conflict") setKey(crypto.randomUUID());
+  }, [answer]);
+  return key;
+}
+
+/** The key of a submit without script that needs another look. */
+function keyOf(answer: PostAnswer | undefined): string | undefined {
+  const key = answer?.error?.code === "conflict" ? undefined : answer?.result?.initialValue?.submission_key;
+  return typeof key === "string" ? key : undefined;
+}
+
+/** Brings the first thing that needs another look into view, and the focus there. */
+function showTrouble(form: HTMLFormElement | null, selector = "[aria-invalid=true], [role=alert]"): boolean {
+  const trouble = form?.querySelector<HTMLElement>(selector);
+  trouble?.scrollIntoView({ block: "center" });
+  trouble?.focus({ preventScroll: true });
+  return Boolean(trouble);
 }
