@@ -5,7 +5,7 @@ import { signOut } from "#app/features/auth/commands/sign-out.server.ts";
 import { findViewer } from "#app/features/auth/queries.server.ts";
 import { listDeck } from "#app/features/discovery/queries.server.ts";
 import { removeOrphans } from "#app/features/files/commands.server.ts";
-import { sparkBack } from "#app/features/hiring/commands.server.ts";
+import { passInterest, sparkBack } from "#app/features/hiring/commands.server.ts";
 import { selectInterested } from "#app/features/hiring/queries.server.ts";
 import { handleNotification } from "#app/features/notifications/commands.server.ts";
 import { listNotifications, listNotificationsSince } from "#app/features/notifications/queries.server.ts";
@@ -44,6 +44,11 @@ export async function stage(): Promise<Stage> {
     "SELECT id FROM applications WHERE opportunity_id = ?",
     job.id,
   );
+  await likes(await alice(), second);
+  const [passed] = await rows<{ id: string }>(
+    "SELECT id FROM applications WHERE opportunity_id = ?",
+    second.id,
+  );
   const recording = recordingD1(env.DB);
   const { app, jobs } = await appOf(brand, { d1: recording.d1 });
   const { app: creatorApp } = await appOf(creator, { d1: recording.d1 });
@@ -79,6 +84,7 @@ export async function stage(): Promise<Stage> {
       "an interest": () => swipe(creatorApp, { ...right, target_type: "opportunity", target_id: second.id }),
       "an undo": () => undoSwipe(creatorApp),
       "a spark back": () => sparkBack(app, application?.id ?? ""),
+      "a pass on an interest": () => passInterest(app, passed?.id ?? ""),
       "reading all notifications": () => handleNotification(app, { intent: "read-all" }),
       "a report of page views": () =>
         recordBrowserEvents(app, {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "#app/core/ids.ts";
-import { sparkBack } from "#app/features/hiring/commands.server.ts";
+import { passInterest, sparkBack } from "#app/features/hiring/commands.server.ts";
 import { selectInterested } from "#app/features/hiring/queries.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
@@ -175,5 +175,47 @@ describe("sparking back", () => {
         }
       }),
     );
+  });
+});
+
+describe("passing on an interest", () => {
+  it("takes it off the poster's list for good, and alice never hears of it", async () => {
+    const { creator, brand, job, applicationId } = await anInterest();
+    const { app } = await appOf(brand);
+    const told = () => count("notifications", "user_id = ?", creator.userId);
+    const before = await told();
+    await passInterest(app, applicationId);
+    await passInterest(app, applicationId);
+    expect(await selectInterested(app)).toEqual([]);
+    expect(await interestIn(job)).toEqual({ status: "declined", origin: "swipe", interest_count: 1 });
+    expect(await told()).toBe(before);
+
+    await takesBack(creator);
+    await likes(creator, job);
+    expect(await selectInterested(app)).toEqual([]);
+    expect(await count("notifications", "user_id = ?", brand.userId)).toBe(0);
+    await expect(sparkBack(app, applicationId)).rejects.toMatchObject({ status: 409 });
+  });
+
+  it("finds nothing in someone else's posting, and does not undo a Spark or revive what was taken back", async () => {
+    const sparked = await anInterest();
+    const { app } = await appOf(sparked.brand);
+    for (const [who, id] of [
+      [await bora(), sparked.applicationId],
+      [sparked.creator, sparked.applicationId],
+      [sparked.brand, newId(Date.now())],
+    ] as const) {
+      await expect(passInterest((await appOf(who)).app, id)).rejects.toMatchObject({ status: 404 });
+    }
+    await sparkBack(app, sparked.applicationId);
+    await expect(passInterest(app, sparked.applicationId)).rejects.toMatchObject({ status: 409 });
+    expect(await interestIn(sparked.job)).toMatchObject({ status: "shortlisted" });
+
+    const withdrawn = await anInterest();
+    await takesBack(withdrawn.creator);
+    await expect(
+      passInterest((await appOf(withdrawn.brand)).app, withdrawn.applicationId),
+    ).rejects.toMatchObject({ status: 409 });
+    expect(await interestIn(withdrawn.job)).toMatchObject({ status: "withdrawn" });
   });
 });

@@ -4,7 +4,7 @@ import type { Id } from "#app/core/ids.ts";
 import { type NotificationItem, notificationItem, type ServerFrame } from "#app/core/realtime-protocol.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { type AnalyticsEvent, trackEvent } from "#app/features/analytics/commands.server.ts";
-import { recordInterest, withdrawInterest } from "#app/features/hiring/commands.server.ts";
+import { interestWaits, recordInterest, withdrawInterest } from "#app/features/hiring/commands.server.ts";
 import {
   findTold,
   type NewNotification,
@@ -107,7 +107,8 @@ const reactions: Reactions = {
         entityType: "interest",
         entityId: `${target.opportunityId}:${actorId}`,
         now: event.createdAt,
-        when: likeStands(actorId, "opportunity", target.opportunityId),
+        when: sql`${likeStands(actorId, "opportunity", target.opportunityId)}
+          AND ${interestWaits(actorId, target.opportunityId)}`,
       }),
     ];
   },

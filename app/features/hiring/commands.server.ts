@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
@@ -34,6 +34,12 @@ export function recordInterest(db: Database, interest: Interest): Statement {
   );
 }
 
+/** SQL condition: this interest waits for the poster's answer. One they passed on does not wait again. */
+export function interestWaits(applicantId: Id, opportunityId: Id): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${applications} WHERE opportunity_id = ${opportunityId}
+    AND applicant_id = ${applicantId} AND status = 'interested')`;
+}
+
 /** Takes a mere interest back, as long as no right swipe stands behind it; a written application stays. */
 export function withdrawInterest(db: Database, interest: Omit<Interest, "posterId">): Statement {
   return statement(
@@ -43,6 +49,34 @@ export function withdrawInterest(db: Database, interest: Omit<Interest, "posterI
       AND status = 'interested' AND origin = 'swipe'
       AND NOT ${likeStands(interest.applicantId, "opportunity", interest.opportunityId)}`,
   );
+}
+
+/**
+ * The poster passes on an interest: it no longer waits for an answer. Like a pass on a member it is told to nobody, and
+ * the applicant's swipe stands. Passing twice changes nothing.
+ * @throws AppError `not_found` for interests in someone else's posting, `conflict` when it was answered or taken back
+ */
+export async function passInterest(
+  ctx: Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">,
+  applicationId: Id,
+): Promise<void> {
+  const me = ctx.viewer.userId;
+  const mine = and(eq(applications.id, applicationId), eq(applications.poster_id, me));
+  const read = ctx.db.select({ id: applications.id }).from(applications).where(mine);
+  const [[interest]] = (await ctx.limits.take("api_write", me, [read])) as [Awaited<typeof read>];
+  if (!interest) throw new AppError("not_found");
+  const standing = ctx.db.select({ status: applications.status }).from(applications).where(mine);
+  const { results } = await ctx.commit([
+    statement(
+      ctx.db,
+      sql`UPDATE ${applications} SET status = 'declined', updated_at = ${ctx.clock.now()}
+      WHERE id = ${applicationId} AND poster_id = ${me} AND status = 'interested'`,
+    ),
+    standing,
+  ]);
+  const [after] = results[1] as Awaited<typeof standing>;
+  if (after?.status !== "declined")
+    throw new AppError("conflict", { sentence: "This interest was answered or taken back meanwhile." });
 }
 
 export interface SparkedBack {

@@ -76,9 +76,14 @@ export function Likes({ likes, interested, now }: Pick<Lists, "likes" | "interes
           }
           when={relativeTime(interest.interestedAt, now)}
           actions={
-            <Answer fields={{ intent: "spark-back", application_id: interest.applicationId }} primary>
-              Spark back
-            </Answer>
+            <>
+              <Answer fields={{ intent: "pass-interest", application_id: interest.applicationId }}>
+                Pass
+              </Answer>
+              <Answer fields={{ intent: "spark-back", application_id: interest.applicationId }} primary>
+                Spark back
+              </Answer>
+            </>
           }
         />
       ))}

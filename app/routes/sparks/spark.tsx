@@ -3,9 +3,9 @@ import { useEffect, useState } from "react";
 import { z } from "zod";
 import { cachedPage } from "#app/browser/query-client.ts";
 import { AppError } from "#app/core/errors.ts";
-import { sparkBack } from "#app/features/hiring/commands.server.ts";
+import { passInterest, sparkBack } from "#app/features/hiring/commands.server.ts";
 import { selectInterested } from "#app/features/hiring/queries.server.ts";
-import { sparkBackSchema } from "#app/features/hiring/schema.ts";
+import { passInterestSchema, sparkBackSchema } from "#app/features/hiring/schema.ts";
 import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
 import { SparkMoment } from "#app/features/sparks/components/spark-moment.tsx";
 import { selectLikes, selectMatches, selectSent } from "#app/features/sparks/queries.server.ts";
@@ -46,17 +46,22 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
   return cachedPage(request, serverLoader);
 }
 
-const command = z.discriminatedUnion("intent", [sparkBackSchema, swipeSchema]);
+const command = z.discriminatedUnion("intent", [sparkBackSchema, passInterestSchema, swipeSchema]);
 
-/** Answers an interest, or a like: right sparks back, left passes. */
+/** Answers an interest, or a like: sparks back, or passes. */
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
   const submission = parseWithZod(await readForm(request), { schema: command });
   if (submission.status !== "success") throw new AppError("invalid_input");
   const answer = submission.value;
-  return {
-    sparked:
-      answer.intent === "spark-back" ? await sparkBack(app, answer.application_id) : await swipe(app, answer),
-  };
+  switch (answer.intent) {
+    case "spark-back":
+      return { sparked: await sparkBack(app, answer.application_id) };
+    case "pass-interest":
+      await passInterest(app, answer.application_id);
+      return null;
+    case "swipe":
+      return { sparked: await swipe(app, answer) };
+  }
 });
 
 export default function SparkPage({ loaderData, actionData }: Route.ComponentProps) {
