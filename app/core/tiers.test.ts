@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { TIERS, tierProgress } from "./tiers.ts";
+import { TIERS, tierLabel, tierProgress } from "./tiers.ts";
 
 describe("tierProgress", () => {
   it.each([
@@ -40,4 +40,13 @@ describe("tierProgress", () => {
       }),
     );
   });
+});
+
+it.each([
+  [0, "Spark tier"],
+  [499, "Spark tier"],
+  [500, "Rising Star tier"],
+  [25_000, "Elite tier"],
+])("calls the tier of %i XP %s beside a name", (xp, label) => {
+  expect(tierLabel(xp)).toBe(label);
 });

@@ -21,6 +21,14 @@ export interface TierProgress {
   toNext: number | null;
 }
 
+/**
+ * A tier beside a name, so that it is taken for one: "Spark" alone would say that there is a Spark with them, "Creator"
+ * what they do.
+ */
+export function tierLabel(xp: number): string {
+  return `${tierProgress(xp).tier.name} tier`;
+}
+
 /** Tier, percent inside it and points to the next one (specification §4 *Tier*, product.md D7). */
 export function tierProgress(xp: number): TierProgress {
   const reached = TIERS.findLastIndex((tier) => tier.min <= xp);

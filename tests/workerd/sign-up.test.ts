@@ -48,6 +48,9 @@ describe("signing up", () => {
         subscription_tier: "free",
         xp: 0,
         onboarding_completed: 0,
+        // What nobody has said yet is claimed of nobody.
+        wants: "[]",
+        availability: "hidden",
         status: "active",
       },
     ]);

@@ -91,6 +91,7 @@ describe("why a member is shown", () => {
     ["shared skills", { skills: ["Photo"] }, { skills: ["Photo"] }, ["You share Photo"]],
     ["the same city", { city: "Lyon" }, { city: "Lyon" }, ["In Lyon like you"]],
     ["open for work", {}, { availability: "open" }, ["Open for work now"]],
+    ["a company that has it on", {}, { availability: "open", accountType: "company" }, []],
     ["just joined", {}, { joinedAt: NOW - days(1) }, ["New on Thrive"]],
     [
       "the same wishes",

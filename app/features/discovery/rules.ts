@@ -1,5 +1,6 @@
 import { days } from "#app/core/time.ts";
 import type { Viewer } from "#app/core/viewer.ts";
+import { type Availability, shownAvailability } from "#app/features/profiles/rules.ts";
 
 /** How many cards one page of the deck holds. */
 export const DECK_SIZE = 20;
@@ -44,7 +45,7 @@ export interface MemberCard {
   country: string | null;
   skills: string[];
   wants: string[];
-  availability: "open" | "limited" | "booked" | "hidden";
+  availability: Availability;
   xp: number;
   joinedAt: number;
   reasons: string[];
@@ -74,7 +75,7 @@ export function memberReasons(reader: Reader, card: Omit<MemberCard, "reasons">,
   return firstTwo([
     sharedSkills(reader.skills, card.skills, "You share"),
     near(reader, card),
-    card.availability === "open" ? "Open for work now" : null,
+    shownAvailability(card) === "open" ? "Open for work now" : null,
     now - card.joinedAt < NEW_FOR ? "New on Thrive" : null,
     reader.wants.some((want) => card.wants.includes(want)) ? "Looks for the same kind of work" : null,
   ]);

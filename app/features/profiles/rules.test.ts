@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { newId } from "#app/core/ids.ts";
-import { firstHandle } from "./rules.ts";
+import { firstHandle, shownAvailability } from "./rules.ts";
 
 const ID = "0190a0b0-0000-7000-8000-00abcdef0123";
 
@@ -28,4 +28,13 @@ describe("firstHandle", () => {
       }),
     );
   });
+});
+
+it.each([
+  ["creator", "open", "open"],
+  ["creator", "hidden", "hidden"],
+  ["brand", "open", "hidden"],
+  ["company", "limited", "hidden"],
+] as const)("shows a %s who is %s as %s", (accountType, availability, shown) => {
+  expect(shownAvailability({ accountType, availability })).toBe(shown);
 });

@@ -1,4 +1,5 @@
 import type { Id } from "#app/core/ids.ts";
+import type { AccountType } from "#app/core/viewer.ts";
 
 /** A first handle from a name: lower-case ASCII words, and part of the id so that it is unique (3-30 characters). */
 export function firstHandle(displayName: string, userId: Id): string {
@@ -11,4 +12,14 @@ export function firstHandle(displayName: string, userId: Id): string {
     .slice(0, 18)
     .replace(/-+$/, "");
   return `${words || "member"}-${userId.replaceAll("-", "").slice(-10)}`;
+}
+
+export type Availability = "open" | "limited" | "booked" | "hidden";
+
+/** Whether a member is free for work. Brands and companies give work, so it is said of creators alone. */
+export function shownAvailability(member: {
+  accountType: AccountType;
+  availability: Availability;
+}): Availability {
+  return member.accountType === "creator" ? member.availability : "hidden";
 }

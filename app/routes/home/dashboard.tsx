@@ -2,7 +2,7 @@ import { ChevronRight, Compass, Sparkles } from "lucide-react";
 import { Link } from "react-router";
 import { cachedPage } from "#app/browser/query-client.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
-import { tierProgress } from "#app/core/tiers.ts";
+import { tierLabel, tierProgress } from "#app/core/tiers.ts";
 import { selectInterested } from "#app/features/hiring/queries.server.ts";
 import { selectOwnOpportunities } from "#app/features/opportunities/queries.server.ts";
 import { selectLikes, selectMatches } from "#app/features/sparks/queries.server.ts";
@@ -58,7 +58,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 type Data = Route.ComponentProps["loaderData"];
 
 function Greeting({ name, avatarUrl, xp }: Pick<Data, "name" | "avatarUrl" | "xp">) {
-  const { tier, percent, toNext } = tierProgress(xp);
+  const { percent, toNext } = tierProgress(xp);
   return (
     <Card className="relative isolate flex flex-col gap-6 overflow-hidden sm:p-6 lg:flex-row lg:items-center">
       <div
@@ -72,7 +72,7 @@ function Greeting({ name, avatarUrl, xp }: Pick<Data, "name" | "avatarUrl" | "xp
         <div className="min-w-[min(100%,9rem)] flex-1">
           <h1 className="break-words text-28 sm:text-36">Hello, {name}</h1>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-muted tabular">
-            <Chip tone="strong">{tier.name}</Chip>
+            <Chip tone="strong">{tierLabel(xp)}</Chip>
             {xp.toLocaleString("en")} XP{toNext === null ? "" : ` · ${toNext.toLocaleString("en")} to go`}
           </p>
           <div

@@ -1,6 +1,7 @@
 import { MapPin } from "lucide-react";
 import { Link } from "react-router";
-import { tierProgress } from "#app/core/tiers.ts";
+import { tierLabel, tierProgress } from "#app/core/tiers.ts";
+import { shownAvailability } from "#app/features/profiles/rules.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Art } from "#app/ui/primitives/art.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
@@ -34,8 +35,9 @@ const AVAILABLE = {
 /** A member on a card: the face in their own light, then who, where, what with. */
 export function MemberFace({ card }: { card: ShownMember }) {
   const place = [card.city, card.country].filter(Boolean).join(", ");
-  const available = AVAILABLE[card.availability];
-  const { tier } = tierProgress(card.xp);
+  const available = AVAILABLE[shownAvailability(card)];
+  // The first tier is everyone's and says nothing of anyone.
+  const tier = tierProgress(card.xp).tier.min > 0 ? tierLabel(card.xp) : null;
   return (
     <>
       <div className="@container-[size]/face relative grid min-h-24 flex-1 place-items-center overflow-hidden">
@@ -61,7 +63,7 @@ export function MemberFace({ card }: { card: ShownMember }) {
                 {card.name}
               </Link>
             </h2>
-            <span className="shrink-0 font-medium text-12 text-spark">{tier.name}</span>
+            {tier ? <span className="shrink-0 font-medium text-12 text-spark">{tier}</span> : null}
           </div>
           {card.headline ? (
             <p className="mt-0.5 line-clamp-2 break-words text-14 text-muted">{card.headline}</p>

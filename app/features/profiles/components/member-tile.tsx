@@ -1,6 +1,6 @@
 import { MapPin } from "lucide-react";
 import { Link } from "react-router";
-import { tierProgress } from "#app/core/tiers.ts";
+import { tierLabel } from "#app/core/tiers.ts";
 import { Art } from "#app/ui/primitives/art.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
@@ -35,7 +35,7 @@ export function MemberTile({ member }: MemberTileProps) {
           <span className="rounded-full bg-surface p-1.5">
             <Avatar name={member.name} url={member.avatarUrl} size="lg" xp={member.xp} />
           </span>
-          <span className="pb-1 font-medium text-12 text-spark">{tierProgress(member.xp).tier.name}</span>
+          <span className="pb-1 font-medium text-12 text-spark">{tierLabel(member.xp)}</span>
         </span>
         <span className="mt-1 block truncate font-medium text-18">{member.name}</span>
         {member.headline ? <span className="line-clamp-2 text-14 text-muted">{member.headline}</span> : null}

@@ -1,11 +1,12 @@
 import { Globe, Languages, MapPin } from "lucide-react";
-import { tierProgress } from "#app/core/tiers.ts";
+import { tierLabel } from "#app/core/tiers.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Art } from "#app/ui/primitives/art.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Chip, KindChip } from "#app/ui/primitives/chip.tsx";
 import { PostingTile } from "#app/ui/primitives/posting-tile.tsx";
 import type { PublicProfile } from "../queries.server.ts";
+import { shownAvailability } from "../rules.ts";
 
 const AVAILABILITY = {
   open: "Open for work",
@@ -17,8 +18,8 @@ const KINDS = ["job", "collab", "barter"] as const;
 
 /** A member as their public page shows them. */
 export function ProfileCard({ profile, actions }: { profile: PublicProfile; actions?: React.ReactNode }) {
-  const { tier } = tierProgress(profile.xp);
-  const available = AVAILABILITY[profile.availability];
+  const available = AVAILABILITY[shownAvailability(profile)];
+  const wanted = KINDS.filter((kind) => profile.wants.includes(kind));
   const place = [profile.city, profile.country].filter(Boolean).join(", ");
   return (
     <div className="flex flex-col gap-5">
@@ -38,7 +39,7 @@ export function ProfileCard({ profile, actions }: { profile: PublicProfile; acti
             <p className="mt-3 flex flex-wrap gap-2">
               <Chip className="capitalize">{profile.accountType}</Chip>
               <Chip className="tabular">
-                {tier.name} · {profile.xp.toLocaleString("en")} XP
+                {tierLabel(profile.xp)} · {profile.xp.toLocaleString("en")} XP
               </Chip>
               {available ? <Chip>{available}</Chip> : null}
             </p>
@@ -62,7 +63,7 @@ export function ProfileCard({ profile, actions }: { profile: PublicProfile; acti
             </ul>
           ) : null}
         </Card>
-        <Card className="flex flex-col gap-3 text-14">
+        <Card className="flex flex-col gap-3 text-14 empty:hidden">
           {place ? (
             <p className="flex items-center gap-2.5">
               <MapPin aria-hidden className="size-4.5 text-spark" strokeWidth={1.75} />
@@ -88,14 +89,16 @@ export function ProfileCard({ profile, actions }: { profile: PublicProfile; acti
               </a>
             </p>
           ) : null}
-          <div>
-            <h2 className="mt-1 mb-2 text-16">Looks for</h2>
-            <p className="flex flex-wrap gap-2">
-              {KINDS.filter((kind) => profile.wants.includes(kind)).map((kind) => (
-                <KindChip key={kind} type={kind} />
-              ))}
-            </p>
-          </div>
+          {wanted.length > 0 ? (
+            <div>
+              <h2 className="mt-1 mb-2 text-16">Looks for</h2>
+              <p className="flex flex-wrap gap-2">
+                {wanted.map((kind) => (
+                  <KindChip key={kind} type={kind} />
+                ))}
+              </p>
+            </div>
+          ) : null}
         </Card>
       </div>
       {profile.postings.length > 0 ? (
