@@ -67,7 +67,7 @@ export default function Opportunity({ loaderData: { opportunity, signedIn, now }
       </article>
       <aside className="flex flex-col gap-4 max-lg:row-start-2 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Card className="flex flex-col gap-4">
-          <dl className="grid grid-cols-1 gap-3">
+          <dl className="grid grid-cols-1 gap-3 empty:hidden">
             <Fact icon={Wallet} name="Compensation" value={opportunity.compensation} />
             <Fact icon={MapPin} name="Location" value={opportunity.location} />
             <Fact icon={Timer} name="Duration" value={opportunity.duration} />

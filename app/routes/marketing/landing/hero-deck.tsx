@@ -34,7 +34,7 @@ export function HeroDeck({ cards }: { cards: ShownCard[] }) {
           aria-hidden
           className="-inset-10 absolute rounded-full bg-spark-gradient opacity-20 blur-3xl dark:opacity-20"
         />
-        <End />
+        <End covered={next < cards.length} />
         {stack.map(({ card, index, depth }) => {
           const top = depth === 0;
           return (
@@ -85,9 +85,13 @@ export function HeroDeck({ cards }: { cards: ShownCard[] }) {
   );
 }
 
-function End() {
+/** What lies under the cards: nothing to reach, neither by keyboard nor by reader, before they are gone. */
+function End({ covered }: { covered: boolean }) {
   return (
-    <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 rounded-sheet border border-hairline-strong/60 border-dashed bg-canvas/60 px-8 text-center">
+    <div
+      inert={covered}
+      className="absolute inset-0 flex flex-col items-center justify-center gap-3 rounded-sheet border border-hairline-strong/60 border-dashed bg-canvas/60 px-8 text-center"
+    >
       <SparkMotif className="size-16" />
       <p className="font-display font-semibold text-22">That is how it works</p>
       <p className="text-muted">Inside, a right swipe reaches a real person. Both say yes: a Spark.</p>
