@@ -1,7 +1,6 @@
-import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { postOpportunity } from "#app/features/opportunities/commands.server.ts";
-import { createDrawnCovers } from "#app/platform/ai/covers/drawn.server.ts";
+import { drawnCovers } from "#app/platform/ai/covers/drawn.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { call } from "#tests/factories/calls.ts";
 import { count, rows } from "#tests/factories/database.ts";
@@ -83,9 +82,9 @@ describe("the picture of a posting", () => {
     expect(await everythingStored(brand.userId)).toEqual(before);
   });
 
-  it("is drawn in the Worker itself, with a typeface of our own files", async () => {
+  it("is drawn in the Worker itself", async () => {
     const brand = await bora();
-    const { app } = await appOf(brand, { covers: createDrawnCovers(env) });
+    const { app } = await appOf(brand, { covers: drawnCovers });
     const { id } = await postOpportunity(app, postInput({ title: "Zdjęcia na wiosnę – Đà Nẵng" }), null);
     const [posting] = await rows<{ image_url: string; ai_image: number }>(
       "SELECT * FROM opportunities WHERE id = ?",

@@ -1,7 +1,7 @@
 import { parseCookie } from "cookie";
 import { isId, newId } from "#app/core/ids.ts";
 import { newMeter, openDatabase } from "#app/db/client.server.ts";
-import { createDrawnCovers } from "#app/platform/ai/covers/drawn.server.ts";
+import { drawnCovers } from "#app/platform/ai/covers/drawn.server.ts";
 import { systemClock } from "#app/platform/clock.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
@@ -43,7 +43,7 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
     nonce: newNonce(),
     limits: createLimiter(env, db, clock),
     moderation: createWordListModeration(),
-    covers: createDrawnCovers(env),
+    covers: drawnCovers,
     portfolio: createPortfolioStore(env),
     rooms,
     commit: createCommit({

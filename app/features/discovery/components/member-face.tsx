@@ -55,7 +55,7 @@ export function MemberFace({ card }: { card: ShownMember }) {
           ) : null}
         </div>
       </div>
-      <div className="flex flex-col gap-3 p-4 sm:p-5 @2xl:w-96 @2xl:justify-center @2xl:gap-4 @2xl:p-8">
+      <div className="flex flex-col gap-3 p-4 sm:p-5 @2xl:w-96 @2xl:justify-center @2xl:gap-4 @2xl:p-8 @2xl:*:shrink-0">
         <div>
           <div className="flex items-baseline gap-3">
             <h2 className="min-w-0 flex-1 truncate text-22">
@@ -70,7 +70,7 @@ export function MemberFace({ card }: { card: ShownMember }) {
           ) : null}
         </div>
         {card.excerpt ? (
-          <p className="line-clamp-2 break-words text-14 @2xl:line-clamp-5 @max-2xl:[@media(max-height:860px)]:hidden">
+          <p className="line-clamp-2 break-words text-14 @2xl:line-clamp-5 @2xl:[@media(780px<height<=860px)]:line-clamp-4 @2xl:[@media(max-height:780px)]:line-clamp-2 @max-2xl:[@media(max-height:860px)]:hidden">
             {card.excerpt}
           </p>
         ) : null}
@@ -82,7 +82,7 @@ export function MemberFace({ card }: { card: ShownMember }) {
         ) : null}
         {card.skills.length > 0 ? (
           <ul
-            className="flex h-7 flex-wrap @2xl:h-auto @2xl:max-h-16 @max-2xl:[@media(max-height:760px)]:hidden gap-1.5 overflow-hidden"
+            className="flex h-7 flex-wrap @2xl:h-auto @2xl:max-h-16 @2xl:[@media(max-height:780px)]:max-h-7 @max-2xl:[@media(max-height:760px)]:hidden gap-1.5 overflow-hidden"
             aria-label="Skills"
           >
             {card.skills.slice(0, 5).map((skill) => (

@@ -27,7 +27,7 @@ export function OpportunityFace({ card }: { card: ShownOpportunity }) {
         <PostingImage posting={card} eager />
         <KindChip type={card.type} onImage className="absolute top-4 left-4" />
       </div>
-      <div className="flex flex-col gap-3 p-4 sm:p-5 @2xl:w-96 @2xl:justify-center @2xl:gap-4 @2xl:p-8">
+      <div className="flex flex-col gap-3 p-4 sm:p-5 @2xl:w-96 @2xl:justify-center @2xl:gap-4 @2xl:p-8 @2xl:*:shrink-0">
         <div>
           <h2 className="line-clamp-2 break-words text-22">
             <Link to={`/opportunity/${card.id}`} draggable={false} className="hover:underline">
@@ -36,7 +36,7 @@ export function OpportunityFace({ card }: { card: ShownOpportunity }) {
           </h2>
           <p className="mt-0.5 truncate text-14 text-muted">{card.company}</p>
         </div>
-        <p className="line-clamp-2 break-words text-14 @2xl:line-clamp-5 @max-2xl:[@media(max-height:860px)]:hidden">
+        <p className="line-clamp-2 break-words text-14 @2xl:line-clamp-5 @2xl:[@media(780px<height<=860px)]:line-clamp-3 @2xl:[@media(max-height:780px)]:line-clamp-1 @max-2xl:[@media(max-height:860px)]:hidden">
           {card.excerpt}
         </p>
         <p className="flex flex-wrap gap-x-5 gap-y-1.5 text-14 @2xl:flex-col @2xl:gap-2.5">
@@ -55,7 +55,7 @@ export function OpportunityFace({ card }: { card: ShownOpportunity }) {
         </p>
         {card.skills.length > 0 ? (
           <ul
-            className="flex h-7 flex-wrap @2xl:h-auto @2xl:max-h-16 @max-2xl:[@media(max-height:760px)]:hidden gap-1.5 overflow-hidden"
+            className="flex h-7 flex-wrap @2xl:h-auto @2xl:max-h-16 @2xl:[@media(max-height:780px)]:max-h-7 @max-2xl:[@media(max-height:760px)]:hidden gap-1.5 overflow-hidden"
             aria-label="Skills"
           >
             {card.skills.slice(0, 5).map((skill) => (
