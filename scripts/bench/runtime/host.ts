@@ -15,9 +15,11 @@ const order = JSON.parse(process.argv[2] ?? "") as HostOrder;
 const config = unstable_readConfig({ config: join(order.build, "server", "wrangler.json") });
 const { workerOptions, main = "" } = unstable_getMiniflareWorkerOptions(config);
 const { compatibilityDate, compatibilityFlags, d1Databases } = workerOptions;
+// Which files are modules is said by name below; a script in the product's place has none.
+const { modulesRules: _, ...bindings } = workerOptions;
 
 const product = {
-  ...workerOptions,
+  ...bindings,
   name: PRODUCT,
   bindings: Object.assign({}, workerOptions.bindings, order.variables),
   ...(order.instead ? scriptOf(order.instead) : modulesOf(dirname(main), main)),
