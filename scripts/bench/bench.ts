@@ -10,6 +10,7 @@ import type { Finding } from "./report/findings.ts";
 import { printed, type Report, written } from "./report/report.ts";
 import type { Bench, Load, Outcome } from "./rows/bench.ts";
 import { growth } from "./rows/growth.ts";
+import { identity } from "./rows/identity.ts";
 import { lists } from "./rows/lists.ts";
 import { live } from "./rows/live.ts";
 import { memory, workerBundle } from "./rows/memory.ts";
@@ -100,6 +101,7 @@ async function measure(
     lists: () => lists(bench),
     growth: () => growth(bench),
     writes: () => writes(bench),
+    identity: () => identity(bench),
     live: () => live(bench),
     steady: () => steady(bench),
     weight: async () => only([...(await weight(bench, build)), workerBundle(build)]),

@@ -6,13 +6,23 @@ export const USAGE = `Usage: npm run bench -- [options]
   --quick        fewer and shorter rounds (about 2 minutes once the worlds are seeded)
   --fresh        seed both worlds again
   --start        also measure how long npm start takes
-  --only A,B     only these groups of rows: pages, lists, growth, writes, live, steady, weight, memory
+  --only A,B     only these groups of rows: pages, lists, growth, writes, identity, live, steady, weight, memory
   --build DIR    measure another build than the one of this folder
   --help
 
 Only a whole run of this folder's build, without --quick, is written to docs/performance.md.`;
 
-export const GROUPS = ["pages", "lists", "growth", "writes", "live", "steady", "weight", "memory"] as const;
+export const GROUPS = [
+  "pages",
+  "lists",
+  "growth",
+  "writes",
+  "identity",
+  "live",
+  "steady",
+  "weight",
+  "memory",
+] as const;
 export type Group = (typeof GROUPS)[number];
 
 export interface BenchOptions {

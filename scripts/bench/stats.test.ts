@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { median, pairedRatio, percentile } from "./stats.ts";
+import { describe, expect, it, test } from "vitest";
+import { median, pairedRatio, percentile, separation } from "./stats.ts";
 
 describe("median", () => {
   it.each([
@@ -26,4 +26,11 @@ describe("percentile", () => {
 
 it("compares each round with its own twin", () => {
   expect(pairedRatio([10, 40, 12], [5, 20, 4])).toBe(2);
+});
+
+test("two lists that do not overlap are always told apart, alike ones never", () => {
+  expect(separation([1, 2, 3], [4, 5, 6])).toBe(1);
+  expect(separation([4, 5, 6], [1, 2, 3])).toBe(1);
+  expect(separation([1, 2, 3], [1, 2, 3])).toBe(0.5);
+  expect(separation([1, 3], [2, 4])).toBe(0.75);
 });

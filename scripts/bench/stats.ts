@@ -17,3 +17,15 @@ export function percentile(values: readonly number[], percent: number): number {
 export function pairedRatio(above: readonly number[], below: readonly number[]): number {
   return median(above.map((value, round) => value / (below[round] ?? Number.NaN)));
 }
+
+/**
+ * How well a value tells which of two lists it is from: the share of all pairs that a threshold puts in order (area
+ * under the curve), from 0.5 (not at all) to 1 (always).
+ */
+export function separation(one: readonly number[], other: readonly number[]): number {
+  let above = 0;
+  for (const value of one)
+    for (const second of other) above += value > second ? 1 : value === second ? 0.5 : 0;
+  const share = above / (one.length * other.length);
+  return Math.max(share, 1 - share);
+}

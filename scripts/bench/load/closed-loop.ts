@@ -8,6 +8,8 @@ export interface Target {
   next: () => Ask;
   /** What every answer must be. */
   status: number;
+  /** Told of every answer, where the next request depends on one. */
+  answered?: (answer: Answer) => void;
 }
 
 export interface LoopResult {
@@ -36,13 +38,15 @@ export async function closedLoop(
       while (performance.now() - begun < milliseconds) {
         const request = target.next();
         const asked = performance.now();
-        last = await connection.send(request);
+        const answer = await connection.send(request);
         times.push(performance.now() - asked);
-        if (last.status !== target.status) {
+        if (answer.status !== target.status) {
           throw new Error(
-            `${request.path} answered ${last.status}: ${new TextDecoder().decode(last.body).slice(0, 300)}`,
+            `${request.path} answered ${answer.status}: ${new TextDecoder().decode(answer.body).slice(0, 300)}`,
           );
         }
+        target.answered?.(answer);
+        last = answer;
       }
     }),
   );
