@@ -8,8 +8,8 @@ export const swipeSchema = z.object({
   target_id: z.uuid(),
 });
 
-/** Takes the member's last swipe back. */
-export const undoSchema = z.object({ intent: z.literal("undo") });
+/** Takes the member's last swipe back; with a target that one, so that a repeated command takes back no other. */
+export const undoSchema = z.object({ intent: z.literal("undo"), target_id: z.uuid().optional() });
 
 export const deckCommand = z.discriminatedUnion("intent", [swipeSchema, undoSchema]);
 

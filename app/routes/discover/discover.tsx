@@ -25,7 +25,7 @@ export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) =>
   return {
     tab,
     deck: await listDeck(app, tab, decodeCursor(query.get("cursor")), FIRST_CARDS),
-    viewer: { name: app.viewer.displayName, avatarUrl: app.viewer.avatarUrl },
+    viewer: { id: app.viewer.userId, name: app.viewer.displayName, avatarUrl: app.viewer.avatarUrl },
   };
 });
 
@@ -40,7 +40,7 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
   if (submission.status !== "success") throw new AppError("invalid_input");
   const command = submission.value;
   if (command.intent === "undo") {
-    await undoSwipe(app);
+    await undoSwipe(app, command.target_id);
     throw redirect(
       request.headers.get("referer")?.includes("tab=creators") ? "/discover?tab=creators" : "/discover",
     );

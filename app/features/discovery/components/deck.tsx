@@ -9,7 +9,8 @@ import type { Deck } from "../queries.server.ts";
 import type { DeckCard } from "../rules.ts";
 import type { DeckTab } from "../schema.ts";
 import { SwipeCard } from "./swipe-card.tsx";
-import { type Direction, useDeck } from "./use-deck.ts";
+import type { Direction } from "./swipe-outbox.ts";
+import { useDeck } from "./use-deck.ts";
 
 const SHOWN = 3;
 
@@ -21,18 +22,19 @@ export function CardDeck({
 }: {
   tab: DeckTab;
   first: Deck;
-  viewer: { name: string; avatarUrl: string | null };
+  viewer: { id: string; name: string; avatarUrl: string | null };
 }) {
-  const deck = useDeck(tab, first);
+  const deck = useDeck(tab, first, viewer.id);
   const [leaving, setLeaving] = useState<{ card: DeckCard; direction: Direction } | null>(null);
   const top = deck.cards[0];
 
   const swipe = (direction: Direction) => {
     if (!top) return;
     setLeaving({ card: top, direction });
-    deck.swipe(top, direction);
+    void deck.swipe(top, direction);
   };
-  useArrowKeys(swipe, deck.undo);
+  const undo = () => void deck.undo();
+  useArrowKeys(swipe, undo);
 
   // A transition that never ends (hidden tab, reduced motion) must not leave a ghost on the stack.
   useEffect(() => {
@@ -66,12 +68,13 @@ export function CardDeck({
         ))}
         {!top && deck.loading ? <Skeleton className="absolute inset-0 rounded-sheet" /> : null}
         {!top && deck.ended ? <DeckEnd tab={tab} /> : null}
+        {deck.failed ? <DeckOutOfReach onRetry={deck.readAgain} /> : null}
       </div>
       <p className="sr-only" aria-live="polite">
         {top ? `${nameOf(top)} is on top.` : "No more cards."}
       </p>
       {top || deck.canUndo ? (
-        <DeckButtons card={top} canUndo={deck.canUndo} onSwipe={swipe} onUndo={deck.undo} />
+        <DeckButtons card={top} canUndo={deck.canUndo} onSwipe={swipe} onUndo={undo} />
       ) : null}
       <KeyHints />
       <SparkMoment
@@ -182,17 +185,31 @@ const KEYS = [
 function DeckEnd({ tab }: { tab: DeckTab }) {
   const other = tab === "creators" ? "opportunities" : "creators";
   return (
+    <InsteadOfCards
+      title={tab === "creators" ? "That is everyone for now" : "That is everything for now"}
+      action={
+        <ButtonLink to={`/discover?tab=${other}`} variant="spark">
+          See {other}
+        </ButtonLink>
+      }
+    >
+      You have seen every card. New ones appear here as they come.
+    </InsteadOfCards>
+  );
+}
+
+function DeckOutOfReach({ onRetry }: { onRetry: () => void }) {
+  return (
+    <InsteadOfCards title="We could not load more" action={<Button onClick={onRetry}>Retry</Button>}>
+      Please check your connection.
+    </InsteadOfCards>
+  );
+}
+
+function InsteadOfCards(props: React.ComponentProps<typeof EmptyState>) {
+  return (
     <div className="flex h-full items-center justify-center rounded-sheet border border-hairline-strong/60 border-dashed">
-      <EmptyState
-        title="That is everyone for now"
-        action={
-          <ButtonLink to={`/discover?tab=${other}`} variant="spark">
-            See {other}
-          </ButtonLink>
-        }
-      >
-        You have seen every card. New ones appear here as they come.
-      </EmptyState>
+      <EmptyState {...props} />
     </div>
   );
 }

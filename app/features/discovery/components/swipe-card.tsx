@@ -2,7 +2,7 @@ import { useDrag } from "@use-gesture/react";
 import { useRef, useState } from "react";
 import type { DeckCard } from "../rules.ts";
 import { CardFrame } from "./card-frame.tsx";
-import type { Direction } from "./use-deck.ts";
+import type { Direction } from "./swipe-outbox.ts";
 
 /** Past this many pixels, or flung faster than this, a card is swiped. */
 const FAR_ENOUGH = 110;
@@ -36,7 +36,7 @@ export function SwipeCard({ card, depth, leaving, onSwipe, onLeft }: SwipeCardPr
       if (Math.abs(x) > FAR_ENOUGH || flung) onSwipe(x > 0 ? "right" : "left");
       setOffset(0);
     },
-    { axis: "x", filterTaps: true, enabled: depth === 0 && leaving === null, pointer: { touch: true } },
+    { axis: "x", filterTaps: true, enabled: depth === 0 && leaving === null },
   );
   return (
     <CardFrame

@@ -136,8 +136,8 @@ async function readTarget(ctx: SwipeContext, input: SwipeInput): Promise<Target>
   };
 }
 
-/** The newest of the member's last swipes that still stands: the one that undo takes back. */
-export function newestSwipe(ctx: Pick<MemberContext, "db" | "viewer">) {
+/** The newest of the member's last swipes that still stands, or the one on this target: what undo takes back. */
+export function newestSwipe(ctx: Pick<MemberContext, "db" | "viewer">, target?: Id) {
   const last = ctx.db
     .select()
     .from(swipes)
@@ -145,5 +145,6 @@ export function newestSwipe(ctx: Pick<MemberContext, "db" | "viewer">) {
     .orderBy(desc(swipes.swiped_at))
     .limit(UNDO_REACH)
     .as("last");
-  return ctx.db.select().from(last).where(isNull(last.undone_at)).orderBy(desc(last.swiped_at)).limit(1);
+  const standing = and(isNull(last.undone_at), target ? eq(last.target_id, target) : undefined);
+  return ctx.db.select().from(last).where(standing).orderBy(desc(last.swiped_at)).limit(1);
 }

@@ -16,17 +16,19 @@ export interface UndoneSwipe {
 
 /**
  * Takes the member's last swipe back, unless it made a Spark (product.md §5.3). Reaches back over 20 swipes.
+ * @param target takes back the swipe on this one instead, as long as it is within reach
  * @throws AppError `conflict` when there is none within reach, or it made a Spark meanwhile
  */
 export async function undoSwipe(
   ctx: Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">,
+  target?: Id,
 ): Promise<UndoneSwipe> {
   const me = ctx.viewer.userId;
-  const read = newestSwipe(ctx);
+  const read = newestSwipe(ctx, target);
   const posting = ctx.db
     .select({ id: opportunities.id, posterId: opportunities.created_by })
     .from(opportunities)
-    .where(sql`${opportunities.id} = (SELECT target_id FROM ${newestSwipe(ctx).as("newest")})`);
+    .where(sql`${opportunities.id} = (SELECT target_id FROM ${newestSwipe(ctx, target).as("newest")})`);
   const [[last], [opportunity]] = (await ctx.limits.take("api_write", me, [read, posting])) as [
     Awaited<typeof read>,
     Awaited<typeof posting>,

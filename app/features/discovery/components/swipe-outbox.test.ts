@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { minutes } from "#app/core/time.ts";
+import { type Answer, createSwipeOutbox, type SwipeCommand } from "./swipe-outbox.ts";
+
+const BORA = { target_type: "user", target_id: "bora" } as const;
+const CAROL = { target_type: "user", target_id: "carol" } as const;
+const DONE: Answer<unknown> = { ok: true, value: { matchId: null } };
+const OFFLINE: Answer<unknown> = { ok: false, status: 0, message: "You seem to be offline." };
+
+/** A server that answers when the test says so, and what it was sent. */
+function server() {
+  const sent: SwipeCommand[] = [];
+  const waiting: ((answer: Answer<unknown>) => void)[] = [];
+  return {
+    sent,
+    send: (command: SwipeCommand) => {
+      sent.push(command);
+      return new Promise<Answer<unknown>>((answer) => waiting.push(answer));
+    },
+    async answers(answer: Answer<unknown>) {
+      waiting.shift()?.(answer);
+      for (let turn = 0; turn < 8; turn++) await Promise.resolve();
+    },
+  };
+}
+
+let storage: Map<string, string>;
+let time: number;
+beforeEach(() => {
+  storage = new Map();
+  time = 1_800_000_000_000;
+});
+
+/** A page of alice's window: its storage outlives it. */
+function page(memberId = "alice") {
+  const remote = server();
+  const store = {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+  };
+  return { remote, outbox: createSwipeOutbox(memberId, store, remote.send, () => time) };
+}
+
+describe("a swiped card", () => {
+  it("is out of the deck and on its way at once, without waiting for another card", () => {
+    const { outbox, remote } = page();
+    void outbox.swipe(BORA, "right");
+    void outbox.swipe(CAROL, "left");
+    expect(outbox.hidden()).toEqual(new Set(["bora", "carol"]));
+    expect(remote.sent).toEqual([
+      { intent: "swipe", direction: "right", ...BORA },
+      { intent: "swipe", direction: "left", ...CAROL },
+    ]);
+  });
+
+  it("comes back when the server refuses it, or cannot be reached", async () => {
+    const { outbox, remote } = page();
+    const answer = outbox.swipe(BORA, "right");
+    await remote.answers(OFFLINE);
+    expect(await answer).toEqual(OFFLINE);
+    expect(outbox.hidden()).toEqual(new Set());
+    expect(page().outbox.hidden()).toEqual(new Set());
+  });
+
+  it("stays away when it is not there any more", async () => {
+    const { outbox, remote } = page();
+    void outbox.swipe(BORA, "right");
+    await remote.answers({ ok: false, status: 404, message: "We could not find that." });
+    expect(outbox.hidden()).toEqual(new Set(["bora"]));
+  });
+
+  it("does not come back after a reload, and is sent again when nobody heard the answer", async () => {
+    const left = page();
+    void left.outbox.swipe(BORA, "right");
+    void left.outbox.swipe(CAROL, "left");
+    await left.remote.answers(DONE);
+
+    const { outbox, remote } = page();
+    expect(outbox.hidden()).toEqual(new Set(["bora", "carol"]));
+    void outbox.resume();
+    void outbox.resume();
+    expect(remote.sent).toEqual([{ intent: "swipe", direction: "left", ...CAROL }]);
+    await remote.answers(DONE);
+    void outbox.resume();
+    expect(remote.sent).toHaveLength(1);
+  });
+
+  it("is forgotten by later pages a minute after the server took it: the deck knows by then", async () => {
+    const left = page();
+    void left.outbox.swipe(BORA, "right");
+    await left.remote.answers(DONE);
+    time += minutes(1) - 1;
+    expect(page().outbox.hidden()).toEqual(new Set(["bora"]));
+    time += 1;
+    expect(page().outbox.hidden()).toEqual(new Set());
+    expect(left.outbox.hidden()).toEqual(new Set(["bora"]));
+  });
+
+  it("is sent by nobody else who signs in in the same window", async () => {
+    void page("alice").outbox.swipe(BORA, "right");
+    const { outbox, remote } = page("dan");
+    await Promise.race([outbox.resume(), Promise.resolve()]);
+    expect(remote.sent).toEqual([]);
+    expect(outbox.hidden()).toEqual(new Set());
+  });
+
+  it("is not sent after ten minutes without a word", () => {
+    void page().outbox.swipe(BORA, "right");
+    time += minutes(10);
+    const { outbox, remote } = page();
+    void outbox.resume();
+    expect(remote.sent).toEqual([]);
+  });
+});
+
+describe("taking a swipe back", () => {
+  it("shows the card at once, and tells the server after the swipe", async () => {
+    const { outbox, remote } = page();
+    void outbox.swipe(BORA, "right");
+    void outbox.undo(BORA);
+    expect(outbox.hidden()).toEqual(new Set());
+    expect(remote.sent).toHaveLength(1);
+    await remote.answers(DONE);
+    expect(remote.sent.at(-1)).toEqual({ intent: "undo", ...BORA });
+    await remote.answers(DONE);
+    expect(outbox.hidden()).toEqual(new Set());
+    expect(page().outbox.hidden()).toEqual(new Set());
+  });
+
+  it("needs no word to the server when the swipe was refused", async () => {
+    const { outbox, remote } = page();
+    void outbox.swipe(BORA, "right");
+    const undone = outbox.undo(BORA);
+    await remote.answers(OFFLINE);
+    expect((await undone).ok).toBe(true);
+    expect(remote.sent).toHaveLength(1);
+    expect(outbox.hidden()).toEqual(new Set());
+  });
+
+  it("hides the card again when the server refuses: it is a Spark already", async () => {
+    const { outbox, remote } = page();
+    void outbox.swipe(BORA, "right");
+    await remote.answers(DONE);
+    void outbox.undo(BORA);
+    await remote.answers({ ok: false, status: 409, message: "It is a Spark already." });
+    expect(outbox.hidden()).toEqual(new Set(["bora"]));
+  });
+
+  it("is told by the next page when this one is left first", async () => {
+    const left = page();
+    void left.outbox.swipe(BORA, "right");
+    await left.remote.answers(DONE);
+    void left.outbox.undo(BORA);
+
+    const { outbox, remote } = page();
+    expect(outbox.hidden()).toEqual(new Set());
+    void outbox.resume();
+    expect(remote.sent).toEqual([{ intent: "undo", ...BORA }]);
+    // It had reached the server before.
+    await remote.answers({ ok: false, status: 409, message: "There is no swipe to take back." });
+    expect(outbox.hidden()).toEqual(new Set());
+    expect(page().outbox.hidden()).toEqual(new Set());
+  });
+
+  it("and swiping the same card again keeps the order", async () => {
+    const { outbox, remote } = page();
+    void outbox.swipe(BORA, "right");
+    void outbox.undo(BORA);
+    void outbox.swipe(BORA, "left");
+    expect(outbox.hidden()).toEqual(new Set(["bora"]));
+    for (let step = 0; step < 3; step++) await remote.answers(DONE);
+    expect(remote.sent.map((c) => (c.intent === "swipe" ? c.direction : c.intent))).toEqual(["right", "undo", "left"]);
+    expect(outbox.hidden()).toEqual(new Set(["bora"]));
+  });
+});
+
+it("works without storage, and with a broken one", () => {
+  storage.set("thrive-swipes:alice", "{not json");
+  expect(page().outbox.hidden()).toEqual(new Set());
+  const { send } = server();
+  const outbox = createSwipeOutbox("alice", null, send);
+  void outbox.swipe(BORA, "right");
+  expect(outbox.hidden()).toEqual(new Set(["bora"]));
+});
+
+it("tells its listeners of each change until they leave", () => {
+  const { outbox } = page();
+  let told = 0;
+  const leave = outbox.subscribe(() => told++);
+  void outbox.swipe(BORA, "right");
+  leave();
+  void outbox.swipe(CAROL, "right");
+  expect(told).toBe(1);
+});
