@@ -1,6 +1,8 @@
 import { Compass, FolderKanban, House, type LucideIcon, Plus, Sparkles } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
+import { tellOutOfReach } from "#app/browser/toasts.ts";
+import { whenIdle } from "#app/browser/when-idle.ts";
 import { cx } from "#app/ui/cx.ts";
 import { LazyPart, part } from "#app/ui/lazy-part.tsx";
 import { CREATE_BUTTON } from "./create-button.ts";
@@ -47,9 +49,19 @@ function Tab({ to, icon: Icon, label }: { to: string; icon: LucideIcon; label: s
   );
 }
 
+/** Where the bar is shown at all: below `lg`. */
+const SHOWN = "(max-width: 63.999rem)";
+
 /** The create button. Its menu's code comes when a hand comes near. */
 function CreateButton() {
   const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (matchMedia(SHOWN).matches) return whenIdle([createMenu.prepare]);
+  }, []);
+  const giveUp = () => {
+    setWanted(false);
+    tellOutOfReach();
+  };
   const button = (
     <button
       type="button"
@@ -64,9 +76,5 @@ function CreateButton() {
       <Plus aria-hidden className="size-6" strokeWidth={2} />
     </button>
   );
-  return wanted ? (
-    <LazyPart part={createMenu} props={{}} waiting={button} giveUp={() => setWanted(false)} />
-  ) : (
-    button
-  );
+  return wanted ? <LazyPart part={createMenu} props={{}} waiting={button} giveUp={giveUp} /> : button;
 }

@@ -1,12 +1,13 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
+import { tellOutOfReach } from "#app/browser/toasts.ts";
 import { LazyPart, part } from "#app/ui/lazy-part.tsx";
 import { DIALOG_NAMES, type DialogName } from "./dialog-names.ts";
 
-const postOpportunityDialog = part(
+export const postOpportunityDialog = part(
   () => import("#app/features/opportunities/components/post-opportunity-dialog.tsx"),
 );
-const comingDialog = part(() => import("./coming-dialog.tsx"));
+export const comingDialog = part(() => import("./coming-dialog.tsx"));
 
 const DialogsContext = createContext<(name: DialogName) => void>(() => undefined);
 
@@ -42,22 +43,18 @@ export function Dialogs({
 
   const show = useCallback((name: DialogName) => setOpen(name), []);
   const close = useMemo(() => (isOpen: boolean) => setOpen((name) => (isOpen ? name : null)), []);
+  const giveUp = () => {
+    close(false);
+    tellOutOfReach();
+  };
   return (
     <DialogsContext value={show}>
       {children}
       {open === "post-opportunity" && viewer ? (
-        <LazyPart
-          part={postOpportunityDialog}
-          props={{ viewer, onOpenChange: close }}
-          giveUp={() => close(false)}
-        />
+        <LazyPart part={postOpportunityDialog} props={{ viewer, onOpenChange: close }} giveUp={giveUp} />
       ) : null}
       {open && open !== "post-opportunity" ? (
-        <LazyPart
-          part={comingDialog}
-          props={{ name: open, onOpenChange: close }}
-          giveUp={() => close(false)}
-        />
+        <LazyPart part={comingDialog} props={{ name: open, onOpenChange: close }} giveUp={giveUp} />
       ) : null}
     </DialogsContext>
   );

@@ -1,13 +1,26 @@
 import { MessageCircle } from "lucide-react";
-import { NotificationsDrawer } from "#app/features/notifications/components/notifications-drawer.tsx";
+import { useEffect, useState } from "react";
+import { PrefetchPageLinks } from "react-router";
+import { prepareToasts } from "#app/browser/toasts.ts";
+import { whenIdle } from "#app/browser/when-idle.ts";
+import {
+  NotificationsDrawer,
+  notificationsSheet,
+} from "#app/features/notifications/components/notifications-drawer.tsx";
+import { sparkDialog } from "#app/features/sparks/components/spark-moment.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
-import { MemberMenu } from "./member-menu.tsx";
+import { comingDialog, postOpportunityDialog } from "./dialogs.tsx";
+import { MemberMenu, menuSheet } from "./member-menu.tsx";
 import type { ShellViewer } from "./viewer.ts";
 
 /** Messages, notifications and the menu: for members, off the landing page (specification §2). */
 export default function MemberControls({ viewer }: { viewer: ShellViewer }) {
+  const [warm, setWarm] = useState(false);
+  useEffect(() => whenIdle([...PRESSES, () => setWarm(true)]), []);
   return (
     <>
+      {/* The code of a page that cannot be fetched reloads the window, and with it what was typed into the dialog. */}
+      {warm ? <PrefetchPageLinks page="/opportunities/new" /> : null}
       <ButtonLink to="/messages" variant="ghost" size="icon" aria-label="Messages" title="Messages">
         <MessageCircle aria-hidden className="size-5" strokeWidth={1.75} />
       </ButtonLink>
@@ -16,3 +29,13 @@ export default function MemberControls({ viewer }: { viewer: ShellViewer }) {
     </>
   );
 }
+
+/** What the presses of a member open; they must not depend on the network at that moment. */
+const PRESSES = [
+  prepareToasts,
+  menuSheet.prepare,
+  notificationsSheet.prepare,
+  sparkDialog.prepare,
+  comingDialog.prepare,
+  postOpportunityDialog.prepare,
+];

@@ -1,15 +1,20 @@
 import { Menu } from "lucide-react";
 import { useState } from "react";
+import { tellOutOfReach } from "#app/browser/toasts.ts";
 import { LazyPart, part } from "#app/ui/lazy-part.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { ShellViewer } from "./viewer.ts";
 
-const menuSheet = part(() => import("./menu-sheet.tsx"));
+export const menuSheet = part(() => import("./menu-sheet.tsx"));
 
 /** The menu's button. What it opens comes when a hand comes near. */
 export function MemberMenu({ viewer }: { viewer: ShellViewer }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const giveUp = () => {
+    close();
+    tellOutOfReach();
+  };
   return (
     <>
       <Button
@@ -24,7 +29,7 @@ export function MemberMenu({ viewer }: { viewer: ShellViewer }) {
       >
         <Menu aria-hidden className="size-5" strokeWidth={1.75} />
       </Button>
-      {open ? <LazyPart part={menuSheet} props={{ viewer, onClose: close }} giveUp={close} /> : null}
+      {open ? <LazyPart part={menuSheet} props={{ viewer, onClose: close }} giveUp={giveUp} /> : null}
     </>
   );
 }

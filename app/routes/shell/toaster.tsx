@@ -1,20 +1,23 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { Toaster as Sonner, toast as sonner } from "sonner";
 import { type ToastMessage, toasterReady } from "#app/browser/toasts.ts";
 import { useTheme } from "#app/browser/use-theme.ts";
 
+/** Below the navigation bar: what a page asks for is at its end, and side sheets come from the right. */
+const PLACE = { top: "72px" };
+
 /** Where toasts appear. Its theme follows the page's (specification §9). */
 export default function Toaster() {
   const { dark } = useTheme();
-  const phone = useSyncExternalStore(watchPhone, isPhone);
-  useEffect(() => toasterReady(showToast), []);
+  useEffect(() => toasterReady({ show, dismiss }), []);
   return (
     <Sonner
       theme={dark ? "dark" : "light"}
       duration={4000}
       visibleToasts={3}
-      position={phone ? "top-center" : "bottom-right"}
-      mobileOffset={{ top: "76px" }}
+      position="top-center"
+      offset={PLACE}
+      mobileOffset={PLACE}
       toastOptions={{
         classNames: {
           toast: "!rounded-card !border-hairline !bg-raised !text-text !shadow-raised !font-sans",
@@ -26,21 +29,19 @@ export default function Toaster() {
   );
 }
 
-/** On phones the thumb's end of the screen belongs to sheets and the bottom bar. */
-const PHONE = "(max-width: 39.999rem)";
+/** What each toast is about, while it is shown. */
+const abouts = new Map<string | number, string>();
 
-function isPhone(): boolean {
-  return matchMedia(PHONE).matches;
+function show({ title, description, destructive, about }: ToastMessage): void {
+  const options = {
+    ...(description ? { description } : {}),
+    onAutoClose: ({ id }: { id: string | number }) => void abouts.delete(id),
+    onDismiss: ({ id }: { id: string | number }) => void abouts.delete(id),
+  };
+  const id = destructive ? sonner.error(title, options) : sonner(title, options);
+  if (about) abouts.set(id, about);
 }
 
-function watchPhone(listener: () => void): () => void {
-  const query = matchMedia(PHONE);
-  query.addEventListener("change", listener);
-  return () => query.removeEventListener("change", listener);
-}
-
-function showToast({ title, description, destructive }: ToastMessage): void {
-  const options = description ? { description } : {};
-  if (destructive) sonner.error(title, options);
-  else sonner(title, options);
+function dismiss(about: string): void {
+  for (const [id, its] of abouts) if (its === about) sonner.dismiss(id);
 }

@@ -1,13 +1,14 @@
 import { Bell } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { tellOutOfReach } from "#app/browser/toasts.ts";
 import type { NotificationItem } from "#app/core/realtime-protocol.ts";
 import { LazyPart, part } from "#app/ui/lazy-part.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { badgeText } from "../rules.ts";
 import { useNotifications } from "./use-notifications.ts";
 
-const notificationsSheet = part(() => import("./notifications-sheet.tsx"));
+export const notificationsSheet = part(() => import("./notifications-sheet.tsx"));
 
 /** The bell and its drawer (specification §2 *Notifications drawer*). */
 export function NotificationsDrawer({ initial }: { initial: { unread: number; lastSeq: number } }) {
@@ -55,7 +56,10 @@ export function NotificationsDrawer({ initial }: { initial: { unread: number; la
         <LazyPart
           part={notificationsSheet}
           props={{ items, unread, failed, load, send, onOpenChange: change, go }}
-          giveUp={() => setOpen(false)}
+          giveUp={() => {
+            setOpen(false);
+            tellOutOfReach();
+          }}
         />
       ) : null}
     </>
