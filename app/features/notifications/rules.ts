@@ -43,3 +43,16 @@ export function mergeNotifications(
   // As the server lists them; what a sweep told late has an older time than its place in the sequence.
   return [...byId.values()].sort((a, b) => b.created_at - a.created_at || b.seq - a.seq).slice(0, LIST_LIMIT);
 }
+
+/** A row that was deleted, and where it stood. */
+export interface Left<Item> {
+  item: Item;
+  index: number;
+}
+
+/** Puts rows that were deleted just now back where they stood; what has come anew pushes them down. */
+export function keepPlaces<Item extends { id: string }>(items: Item[], left: Left<Item>[]): Item[] {
+  const rows = items.filter(({ id }) => !left.some(({ item }) => item.id === id));
+  for (const { item, index } of left.toSorted((a, b) => a.index - b.index)) rows.splice(index, 0, item);
+  return rows;
+}

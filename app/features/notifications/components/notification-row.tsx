@@ -8,6 +8,8 @@ import { categoryEmoji } from "../rules.ts";
 
 interface NotificationRowProps {
   item: NotificationItem;
+  /** It was deleted just now, and only keeps its place for a moment. */
+  leaving: boolean;
   onOpen: () => void;
   onAction: () => void;
   onRead: () => void;
@@ -15,12 +17,14 @@ interface NotificationRowProps {
 }
 
 /** One notification. Its buttons show on hover and focus, and always on touch (product.md R33). */
-export function NotificationRow({ item, onOpen, onAction, onRead, onDelete }: NotificationRowProps) {
+export function NotificationRow({ item, leaving, onOpen, onAction, onRead, onDelete }: NotificationRowProps) {
   const now = useMinute();
   return (
     <li
+      inert={leaving}
       className={cx(
-        "group relative px-4 py-4 transition-colors hover:bg-text/4 sm:px-6",
+        "group relative px-4 py-4 transition-[background-color,opacity] hover:bg-text/4 sm:px-6",
+        leaving && "opacity-0",
         item.read ? "" : "bg-spark/8 shadow-[inset_3px_0_0_var(--spark)]",
       )}
     >

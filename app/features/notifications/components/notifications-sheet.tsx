@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import type { NotificationItem } from "#app/core/realtime-protocol.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Skeleton } from "#app/ui/feedback/loading.tsx";
@@ -5,6 +6,7 @@ import { Button } from "#app/ui/primitives/button.tsx";
 import { SideSheet } from "#app/ui/primitives/dialog.tsx";
 import { drawerDescription } from "../rules.ts";
 import { NotificationRow } from "./notification-row.tsx";
+import { useKeptPlaces } from "./use-kept-places.ts";
 import type { useNotifications } from "./use-notifications.ts";
 
 interface NotificationsSheetProps extends ReturnType<typeof useNotifications> {
@@ -16,6 +18,14 @@ interface NotificationsSheetProps extends ReturnType<typeof useNotifications> {
 /** The drawer itself (specification §2 *Notifications drawer*). */
 export default function NotificationsSheet(props: NotificationsSheetProps) {
   const { items, unread, failed, load, send, onOpenChange, go } = props;
+  const { rows, keepPlace, isLeaving } = useKeptPlaces(items ?? []);
+  const list = useRef<HTMLUListElement>(null);
+
+  const remove = (item: NotificationItem) => {
+    focusNeighbour(list.current, rows.indexOf(item), (index) => isLeaving(rows[index]));
+    keepPlace(item);
+    void send({ intent: "delete", id: item.id });
+  };
   return (
     <SideSheet
       open
@@ -39,26 +49,41 @@ export default function NotificationsSheet(props: NotificationsSheetProps) {
         </EmptyState>
       ) : !items ? (
         <ListSkeleton />
-      ) : items.length === 0 ? (
+      ) : rows.length === 0 ? (
         <EmptyState title="No notifications yet">
           We'll notify you when something important happens
         </EmptyState>
       ) : (
-        <ul className="divide-y divide-hairline">
-          {items.map((item) => (
+        <ul ref={list} className="divide-y divide-hairline">
+          {rows.map((item) => (
             <NotificationRow
               key={item.id}
               item={item}
+              leaving={isLeaving(item)}
               onOpen={() => go(item, item.link)}
               onAction={() => go(item, item.action_url)}
               onRead={() => void send({ intent: "read", id: item.id })}
-              onDelete={() => void send({ intent: "delete", id: item.id })}
+              onDelete={() => remove(item)}
             />
           ))}
         </ul>
       )}
     </SideSheet>
   );
+}
+
+/** The row that takes a deleted one's place has the focus next: the one below, else the one above. */
+function focusNeighbour(
+  list: HTMLUListElement | null,
+  from: number,
+  isLeaving: (index: number) => boolean,
+): void {
+  const rows = [...(list?.children ?? [])];
+  const staying = (index: number) => !isLeaving(index);
+  const below = rows.findIndex((_, index) => index > from && staying(index));
+  const next = below >= 0 ? below : rows.findLastIndex((_, index) => index < from && staying(index));
+  const target = rows[next]?.querySelector("button") ?? list?.closest<HTMLElement>("[role=dialog]");
+  target?.focus({ preventScroll: true });
 }
 
 function ListSkeleton() {

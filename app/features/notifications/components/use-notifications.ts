@@ -42,7 +42,8 @@ export function useNotifications(initial: { unread: number; lastSeq: number }) {
       const fresh = arrived.filter((item) => item.seq > lastSeq.current).sort((a, b) => a.seq - b.seq);
       lastSeq.current = Math.max(lastSeq.current, ...fresh.map((item) => item.seq));
       for (const item of fresh) {
-        if (item.priority === "high" && !item.read) toast({ title: item.title, description: item.message });
+        if (item.priority === "high" && !item.read)
+          toast({ title: item.title, description: item.message, about: item.kind });
       }
       if (fresh.length > 0) refreshPage();
       return fresh;
