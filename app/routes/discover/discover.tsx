@@ -63,7 +63,7 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
 
 export default function Discover({ loaderData: { tab, deck, viewer } }: Route.ComponentProps) {
   return (
-    <Page className="flex flex-col gap-4 max-sm:pt-4 max-sm:pb-2 sm:gap-6">
+    <Page className="flex flex-col gap-4 max-sm:pt-4 max-sm:pb-2 sm:gap-6 [@media(max-height:38rem)]:max-sm:gap-2 [@media(max-height:38rem)]:max-sm:pt-2">
       <header className="flex items-center justify-between gap-4">
         <h1 className="text-28 max-sm:sr-only sm:text-36">Discover</h1>
         <TabLinks

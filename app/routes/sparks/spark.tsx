@@ -113,6 +113,7 @@ function AnsweredSpark({
     <SparkMoment
       spark={shown && { ...shown, avatarUrl: face }}
       viewer={viewer}
+      goOn="Stay here"
       onClose={() => setShown(null)}
     />
   );

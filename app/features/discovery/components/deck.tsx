@@ -53,9 +53,9 @@ export function CardDeck({
   return (
     <section
       aria-label={tab === "creators" ? "Members" : "Opportunities"}
-      className="mx-auto flex w-full max-w-md flex-col gap-8 lg:max-w-4xl"
+      className="mx-auto flex w-full max-w-md flex-col gap-8 lg:max-w-4xl [@media(max-height:38rem)]:max-lg:gap-5"
     >
-      <div className="@container relative h-[clamp(19rem,calc(100dvh-22rem),38rem)] sm:h-[clamp(24rem,calc(100dvh-26rem),38rem)] lg:h-[clamp(24rem,calc(100dvh-22.5rem),32rem)]">
+      <div className="@container relative h-[clamp(19rem,calc(100dvh-22rem),38rem)] [@media(max-height:38rem)]:max-sm:h-[max(17.5rem,calc(100dvh-18.75rem))] sm:h-[clamp(24rem,calc(100dvh-26rem),38rem)] lg:h-[clamp(24rem,calc(100dvh-22.5rem),32rem)]">
         {stack.map(({ card, depth, leaving: way }) => (
           <SwipeCard
             key={card.id}
@@ -80,6 +80,7 @@ export function CardDeck({
       <SparkMoment
         spark={deck.spark && { name: deck.spark.name, avatarUrl: faceOf(deck.spark.card) }}
         viewer={viewer}
+        goOn="Keep swiping"
         onClose={deck.closeSpark}
       />
     </section>
@@ -96,7 +97,7 @@ function DeckButtons(props: {
   return (
     <Form
       method="post"
-      className="relative flex flex-wrap items-center justify-center gap-4"
+      className="relative flex flex-wrap items-center justify-center gap-4 [@media(max-height:38rem)]:max-sm:[&_.size-16]:size-13"
       onSubmit={(event) => event.preventDefault()}
     >
       {card ? (

@@ -9,7 +9,10 @@ export function Reasons({ reasons }: { reasons: string[] }) {
       className="flex flex-wrap gap-x-4 gap-y-1 border-hairline border-t pt-3 text-12 sm:text-14"
     >
       {reasons.map((reason) => (
-        <li key={reason} className="inline-flex items-center gap-1.5">
+        <li
+          key={reason}
+          className="inline-flex items-center gap-1.5 [@media(max-height:38rem)]:max-sm:nth-2:hidden"
+        >
           <Sparkle aria-hidden className="size-3.5 shrink-0 text-spark" strokeWidth={1.75} />
           {reason}
         </li>

@@ -169,7 +169,11 @@ describe("taking a swipe back", () => {
     void outbox.swipe(BORA, "left");
     expect(outbox.hidden()).toEqual(new Set(["bora"]));
     for (let step = 0; step < 3; step++) await remote.answers(DONE);
-    expect(remote.sent.map((c) => (c.intent === "swipe" ? c.direction : c.intent))).toEqual(["right", "undo", "left"]);
+    expect(remote.sent.map((c) => (c.intent === "swipe" ? c.direction : c.intent))).toEqual([
+      "right",
+      "undo",
+      "left",
+    ]);
     expect(outbox.hidden()).toEqual(new Set(["bora"]));
   });
 });

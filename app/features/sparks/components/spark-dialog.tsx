@@ -1,4 +1,6 @@
 import { Sparkles } from "lucide-react";
+import { useEffect } from "react";
+import { saidInPage } from "#app/browser/toasts.ts";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
@@ -8,8 +10,10 @@ import type { SparkMomentProps } from "./spark-moment-props.ts";
 export default function SparkDialog({
   spark,
   viewer,
+  goOn,
   onClose,
 }: SparkMomentProps & { spark: NonNullable<SparkMomentProps["spark"]> }) {
+  useEffect(() => saidInPage("match_new"), []);
   return (
     <Dialog
       open
@@ -27,7 +31,7 @@ export default function SparkDialog({
           <span className="animate-[meet-left_420ms_var(--ease-spring)_both]">
             <Avatar name={viewer.name} url={viewer.avatarUrl} size="xl" className="ring-4 ring-sunken" />
           </span>
-          <span className="-ml-4 animate-[meet-right_420ms_var(--ease-spring)_both]">
+          <span className="ml-3 animate-[meet-right_420ms_var(--ease-spring)_both]">
             <Avatar
               name={spark.name}
               url={spark.avatarUrl ?? null}
@@ -35,15 +39,15 @@ export default function SparkDialog({
               className="ring-4 ring-sunken"
             />
           </span>
-          <span className="absolute grid size-11 animate-[spark-burst_420ms_260ms_var(--ease-spring)_both] place-items-center rounded-full bg-spark-gradient text-on-spark shadow-spark ring-4 ring-sunken">
-            <Sparkles aria-hidden className="size-5.5" strokeWidth={1.75} />
+          <span className="absolute grid size-10 animate-[spark-burst_420ms_260ms_var(--ease-spring)_both] place-items-center rounded-full bg-spark-gradient text-on-spark shadow-spark ring-4 ring-sunken">
+            <Sparkles aria-hidden className="size-5" strokeWidth={1.75} />
           </span>
         </div>
         <div className="flex w-full flex-wrap justify-center gap-3 [&>*]:grow">
           <ButtonLink to="/spark" variant="spark" onClick={onClose}>
             See your Spark
           </ButtonLink>
-          <Button onClick={onClose}>Keep swiping</Button>
+          <Button onClick={onClose}>{goOn}</Button>
         </div>
       </div>
     </Dialog>
