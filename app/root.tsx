@@ -108,6 +108,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   }, [loaderData]);
   usePageViews();
   usePrimedPages();
+  usePageFocus();
   useSignOutNotice(viewer?.userId ?? null);
   const entering = useEntering();
   return (
@@ -133,7 +134,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
       {data ? <NavBar viewer={data.viewer} /> : null}
-      <ErrorScreen error={error} />
+      <ErrorScreen error={error} signedIn={Boolean(data?.viewer)} />
       <ToastRegion />
     </>
   );
@@ -155,6 +156,28 @@ function PendingBar() {
 function useEntering(): boolean {
   const { state, formAction, location } = useNavigation();
   return state === "loading" && formAction?.startsWith("/auth") === true && location.pathname !== "/auth";
+}
+
+/**
+ * After a step to another page the focus goes to its heading: the link that was pressed may be gone, and a screen reader
+ * says where it is now. A dialog keeps what it has.
+ */
+function usePageFocus(): void {
+  const { pathname } = useLocation();
+  const previous = useRef(pathname);
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    // After a sheet that closes with the step has given the focus back to its opener.
+    const timer = setTimeout(() => {
+      if (document.querySelector("[role=dialog]") || document.querySelector("main :focus")) return;
+      const heading = document.querySelector<HTMLElement>("main h1");
+      if (!heading) return;
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    });
+    return () => clearTimeout(timer);
+  }, [pathname]);
 }
 
 function usePageViews(): void {

@@ -1,61 +1,131 @@
-import { useEffect, useState } from "react";
-import { isRouteErrorResponse } from "react-router";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { isRouteErrorResponse, useRevalidator } from "react-router";
+import { isOutOfReach } from "#app/browser/out-of-reach.ts";
 import { sentenceForStatus } from "#app/core/errors.ts";
 import { SparkMotif } from "#app/ui/feedback/empty-state.tsx";
 import { buttonClass } from "#app/ui/primitives/button.tsx";
 
 /** The global error screen (specification §2): what happened, two ways on, and an id the member can quote. */
-export function ErrorScreen({ error }: { error: unknown }) {
-  const reference = useErrorReference(error);
+export function ErrorScreen({ error, signedIn }: { error: unknown; signedIn: boolean }) {
   if (isRouteErrorResponse(error) && error.status < 500)
-    return <Refused status={error.status} data={error.data} />;
+    return <Refused status={error.status} data={error.data} signedIn={signedIn} />;
+  return isOutOfReach(error) ? <OutOfReach /> : <Fault error={error} />;
+}
+
+function Fault({ error }: { error: unknown }) {
+  const { logged, reference } = useReport(error);
   return (
-    <main
-      id="content"
-      className="mx-auto flex min-h-[70dvh] max-w-lg flex-col items-center justify-center gap-4 px-6 text-center"
+    <Screen
+      title="Something went wrong"
+      words={
+        logged ? "The error has been logged, and we will look into it." : "Please try again in a moment."
+      }
     >
-      <SparkMotif className="size-20" />
-      <h1 className="text-28">Something went wrong</h1>
-      <p className="text-muted">The error has been logged, and we will look into it.</p>
-      <div className="mt-2 flex flex-wrap justify-center gap-3">
-        <button type="button" className={buttonClass("spark")} onClick={() => location.reload()}>
-          Try Again
-        </button>
-        <a href="/" className={buttonClass("quiet")}>
-          Go Home
-        </a>
-      </div>
-      {reference ? <p className="mt-4 text-12 text-muted tabular">Reference {reference}</p> : null}
-    </main>
+      <button type="button" className={buttonClass("spark")} onClick={() => location.reload()}>
+        Try Again
+      </button>
+      <a href="/" className={buttonClass("quiet")}>
+        Go Home
+      </a>
+      {reference ? <p className="mt-4 basis-full text-12 text-muted tabular">Reference {reference}</p> : null}
+    </Screen>
   );
 }
 
-function Refused({ status, data }: { status: number; data: unknown }) {
-  return (
-    <main
-      id="content"
-      className="mx-auto flex min-h-[70dvh] max-w-lg flex-col items-center justify-center gap-4 px-6 text-center"
-    >
-      <SparkMotif className="size-20" />
-      <h1 className="text-28">{status === 404 ? "Not here" : "That did not work"}</h1>
-      <p className="text-muted">{messageIn(data) ?? sentenceForStatus(status)}</p>
-      <div className="mt-2 flex flex-wrap justify-center gap-3">
-        <a href="/dashboard" className={buttonClass("spark")}>
-          Go to Dashboard
-        </a>
-        <a href="/discover" className={buttonClass("quiet")}>
-          Discover
-        </a>
-      </div>
-    </main>
+/** No fault of ours or theirs: the page is asked for again when the network is back, and what is open stays so. */
+function OutOfReach() {
+  const { revalidate, state } = useRevalidator();
+  const online = useSyncExternalStore(
+    watchNetwork,
+    () => navigator.onLine,
+    () => true,
   );
-}
-
-/** Reports a fault once and answers with the id it is logged under. */
-function useErrorReference(error: unknown): string | null {
-  const [reference, setReference] = useState<string | null>(null);
   useEffect(() => {
-    if (isRouteErrorResponse(error) && error.status < 500) return;
+    const again = () => void revalidate();
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, [revalidate]);
+  return (
+    <Screen
+      title={online ? "We cannot reach Thrive" : "You are offline"}
+      words={
+        online
+          ? "Please check your connection, then try again."
+          : "This page opens by itself as soon as you are back."
+      }
+    >
+      <button
+        type="button"
+        className={buttonClass("spark")}
+        disabled={state === "loading"}
+        onClick={() => void revalidate()}
+      >
+        Try Again
+      </button>
+    </Screen>
+  );
+}
+
+function Refused({ status, data, signedIn }: { status: number; data: unknown; signedIn: boolean }) {
+  const [first, second] = signedIn
+    ? [
+        { to: "/dashboard", label: "Go to Dashboard" },
+        { to: "/discover", label: "Discover" },
+      ]
+    : [
+        { to: "/", label: "Go Home" },
+        { to: "/auth", label: "Sign In" },
+      ];
+  return (
+    <Screen
+      title={status === 404 ? "Not here" : "That did not work"}
+      words={messageIn(data) ?? sentenceForStatus(status)}
+    >
+      <a href={first.to} className={buttonClass("spark")}>
+        {first.label}
+      </a>
+      <a href={second.to} className={buttonClass("quiet")}>
+        {second.label}
+      </a>
+    </Screen>
+  );
+}
+
+function Screen({ title, words, children }: { title: string; words: string; children: ReactNode }) {
+  return (
+    <main
+      id="content"
+      tabIndex={-1}
+      className="mx-auto flex min-h-[70dvh] max-w-lg flex-col items-center justify-center gap-4 px-6 text-center outline-none"
+    >
+      <SparkMotif className="size-20" />
+      <h1 className="text-28">{title}</h1>
+      <p className="text-muted">{words}</p>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">{children}</div>
+    </main>
+  );
+}
+
+function watchNetwork(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
+
+/** Reports a fault once. It is logged when that was acknowledged, with an id; what the server met it has logged itself. */
+function useReport(error: unknown): { logged: boolean; reference: string | null } {
+  const [reference, setReference] = useState<string | null>(null);
+  const [fromServer] = useState(
+    useSyncExternalStore(
+      watchNothing,
+      () => false,
+      () => true,
+    ),
+  );
+  useEffect(() => {
     const fault = error instanceof Error ? error : new Error(String(error));
     const report = {
       name: fault.name.slice(0, 200),
@@ -75,7 +145,11 @@ function useErrorReference(error: unknown): string | null {
       })
       .catch(() => undefined);
   }, [error]);
-  return reference;
+  return { logged: fromServer || reference !== null, reference };
+}
+
+function watchNothing(): () => void {
+  return () => undefined;
 }
 
 function messageIn(data: unknown): string | null {
