@@ -1,8 +1,8 @@
 // Keeps the offline page and hashed static files; pages and data are never cached here (security.md §3).
-const CACHE = "thrive-static-1";
+const CACHE = "thrive-static-2";
 // Without `.html`, to which the assets answer by a redirect: a redirected answer may not stand in for a page.
 const OFFLINE = "/offline";
-const KEPT = [OFFLINE, "/icon.svg"];
+const KEPT = [OFFLINE, "/offline.js", "/icon.svg"];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
