@@ -42,7 +42,8 @@ export default function MenuSheet({ viewer, onClose: close }: { viewer: ShellVie
         <p className="min-w-0 text-14 text-muted">
           <span className="block truncate font-medium text-16 text-text">{viewer.displayName}</span>
           <span className="tabular">
-            {tier.name} · {viewer.xp.toLocaleString("en")} XP{toNext === null ? "" : ` · ${toNext} to go`}
+            {tier.name} · {viewer.xp.toLocaleString("en")} XP
+            {toNext === null ? "" : ` · ${toNext.toLocaleString("en")} to go`}
           </span>
         </p>
       </div>
