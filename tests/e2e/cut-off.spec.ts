@@ -78,6 +78,29 @@ test("a notification that overtakes the catch-up is counted too", async ({ peopl
   await seeUnread(alice.page, 2);
 });
 
+test("alice, cut off after a quiet moment, opens the bell, the menu and the dialog all the same", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+  const { page, context } = await people.alice({ at: "/dashboard", serviceWorkers: "block" });
+  // The last of what is fetched while nobody presses anything.
+  await page.waitForRequest(/\/assets\/new-opportunity-/);
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  const openers = [
+    page.getByRole("button", { name: "Menu" }),
+    page.getByRole("button", { name: /^Notifications/ }),
+    page.getByRole("main").getByRole("link", { name: "Post Opportunity" }),
+  ];
+  for (const opener of openers) {
+    await opener.click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+  }
+});
+
 test("alice, cut off, presses what has not been fetched yet: her page stays, and it opens once she is back", async ({
   people,
   complaints,

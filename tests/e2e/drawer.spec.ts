@@ -66,6 +66,31 @@ test("bora marks read, deletes and marks all read, and finds it so after a reloa
   await expect((await openDrawer(bora.page)).getByRole("listitem")).toContainText([LIKE, WELCOME]);
 });
 
+test("a double click on a notification's delete removes that one, and the focus goes to the next", async ({
+  people,
+}) => {
+  const { bora } = await boraWhoWasSwiped(people);
+  const { page } = bora;
+  const drawer = await openDrawer(page);
+  const list = drawer.getByRole("listitem");
+  await list.first().hover();
+  await list
+    .first()
+    .getByRole("button", { name: /^Delete/ })
+    .dblclick();
+  await expect(list).toContainText([LIKE, WELCOME]);
+
+  await list
+    .first()
+    .getByRole("button", { name: /^Delete/ })
+    .press("Enter");
+  await expect(list).toContainText([WELCOME]);
+  await expect(list.getByRole("button", { name: `${WELCOME} (unread)` })).toBeFocused();
+  await list.getByRole("button", { name: /^Delete/ }).press("Enter");
+  await expect(drawer.getByText("No notifications yet")).toBeVisible();
+  await expect(drawer).toBeFocused();
+});
+
 test("alice clicks her only notification and comes to its page; when it is deleted the drawer says so", async ({
   people,
 }) => {

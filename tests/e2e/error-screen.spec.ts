@@ -54,6 +54,47 @@ test("when the database fails alice the screen says so without a detail, and the
   await expect(page.getByRole("link", { name: "Go to Dashboard" }).first()).toBeVisible();
 });
 
+test("alice, cut off between two pages, is not told of a fault, and the page comes when she is back", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|React Router caught/);
+  const { page, context } = await people.alice({ at: "/discover", serviceWorkers: "block" });
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Creators" }).click();
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText("logged");
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { name: "Discover", level: 1 })).toBeVisible();
+  await expect(page).toHaveURL("/discover?tab=creators");
+  expect(storedRows("SELECT id FROM error_log WHERE message LIKE ?", "%fetch%")).toEqual([]);
+});
+
+test("a fault that could not be reported is not called logged", async ({ people, complaints }) => {
+  complaints.expect(/status of 500|React Router caught/);
+  const { page } = await people.alice({ at: "/settings", serviceWorkers: "block" });
+  await page.route("**/api/v1/errors", (route) => route.fulfill({ status: 500, json: { title: "down" } }));
+  await page.route("**/profile.data*", (route) => route.fulfill({ status: 500, body: "down" }));
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("link", { name: "My Profile" }).click();
+  await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("main")).not.toContainText("logged");
+});
+
+test("a stranger at a posting that is not there is not sent to a dashboard", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/);
+  const { page } = await people.visitor({ at: "/opportunity/0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee" });
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { name: "Not here" })).toBeVisible();
+  await expect(main.getByRole("link")).toHaveText(["Go Home", "Sign In"]);
+});
+
 test("Go Home leads to the landing page", async ({ people, complaints }) => {
   complaints.expect(/status of 500|React Router caught/);
   const { page } = await people.alice({ at: "/settings", serviceWorkers: "block" });

@@ -71,6 +71,22 @@ test("whatever alice opens, Escape closes it and she is back where she was", asy
   }
 });
 
+test("after a step to another page the focus is at its heading, and stays in a dialog that is open", async ({
+  people,
+}) => {
+  const { page } = await people.alice({ at: "/dashboard" });
+  await page.getByRole("main").getByRole("link", { name: "Discover", exact: true }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Discover", level: 1 })).toBeFocused();
+  await page.getByRole("button", { name: "Menu" }).press("Enter");
+  await page.getByRole("link", { name: "Settings" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Discover", level: 1 })).toBeFocused();
+  await page.getByRole("link", { name: "Creators" }).press("Enter");
+  await expect(page).toHaveURL("/discover?tab=creators");
+  await expect(page.getByRole("link", { name: "Creators" })).toBeFocused();
+});
+
 test("the first Tab offers to skip to the content", async ({ people }) => {
   const { page } = await people.visitor({ at: "/terms" });
   await page.keyboard.press("Tab");

@@ -1,13 +1,14 @@
 import { hydrated } from "./support/pages.ts";
 import { expect, test } from "./support/test.ts";
 
-test("alice, without a network, sees the offline page, and by Try Again the one she wanted", async ({
+test("alice, without a network, sees the offline page in her theme, and then the one she wanted", async ({
   people,
   complaints,
 }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   const { page, context } = await people.alice({ at: "/dashboard" });
   await page.evaluate(async () => {
+    localStorage.setItem("theme", "light");
     await navigator.serviceWorker.ready;
     if (navigator.serviceWorker.controller) return;
     await new Promise((taken) => navigator.serviceWorker.addEventListener("controllerchange", taken));
@@ -15,9 +16,11 @@ test("alice, without a network, sees the offline page, and by Try Again the one 
   await context.setOffline(true);
   await page.goto("/spark?tab=sent");
   await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await expect(page.locator("body")).toHaveCSS("background-color", "rgb(252, 250, 246)");
 
   await context.setOffline(false);
-  await page.getByRole("link", { name: "Try Again" }).click();
+  // By itself; "Try Again" does the same at once.
+  await expect(page.getByRole("heading", { name: "Spark", level: 1 })).toBeVisible({ timeout: 20_000 });
   await hydrated(page);
   await expect(page).toHaveURL("/spark?tab=sent");
   await expect(page.getByText("Nothing sent")).toBeVisible();
@@ -32,5 +35,5 @@ test("no page and no answer about alice is kept by the service worker", async ({
     return requests.map(({ url }) => new URL(url).pathname);
   });
   expect(kept).toContain("/offline");
-  expect(kept.filter((path) => !/^\/(assets\/|offline$|icon\.svg$)/.test(path))).toEqual([]);
+  expect(kept.filter((path) => !/^\/(assets\/|offline(\.js)?$|icon\.svg$)/.test(path))).toEqual([]);
 });

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
+import { topCard } from "./support/deck.ts";
 import { visit } from "./support/pages.ts";
+import { post } from "./support/postings.ts";
 import { expect, test } from "./support/test.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -62,6 +64,21 @@ test("nothing is wider than a small phone", async ({ people }) => {
   const memberPages = ["/dashboard", "/discover", "/spark", "/profile", "/manage-opportunities", "/settings"];
   for (const path of ["/", "/auth", "/auth?mode=signup", "/terms"]) await fits(stranger.page, path);
   for (const path of [...memberPages, "/opportunities/new", "/wallet", "/"]) await fits(alice.page, path);
+});
+
+test("on the smallest phone the swipe buttons stand above the bar, and nothing of a reason is cut", async ({
+  people,
+}) => {
+  await post(await people.bora(), "A long title that needs two lines on a phone as small as this one");
+  const { page } = await people.alice({ ...PHONE, viewport: { width: 320, height: 568 }, at: "/discover" });
+  const bar = await bottomBar(page).boundingBox();
+  for (const name of ["Pass", "Interested"]) {
+    const box = await page.getByRole("button", { name, exact: true }).boundingBox();
+    expect(box && box.y + box.height).toBeLessThanOrEqual(bar?.y ?? 0);
+  }
+  const card = await topCard(page).boundingBox();
+  const reasons = await topCard(page).getByRole("list", { name: "Why you see this" }).boundingBox();
+  expect(reasons && reasons.y + reasons.height).toBeLessThanOrEqual((card?.y ?? 0) + (card?.height ?? 0));
 });
 
 async function fits(page: Page, path: string): Promise<void> {

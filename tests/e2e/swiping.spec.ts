@@ -1,6 +1,6 @@
 import { countEvents } from "./support/database.ts";
-import { acknowledged, drag, seeOnTop, topCard } from "./support/deck.ts";
-import { rows } from "./support/notices.ts";
+import { acknowledged, drag, dragByFinger, seeOnTop, topCard } from "./support/deck.ts";
+import { rows, seeToast, toasts } from "./support/notices.ts";
 import { reload, visit } from "./support/pages.ts";
 import type { Member } from "./support/people.ts";
 import { post, unusedTitle } from "./support/postings.ts";
@@ -26,7 +26,7 @@ test("alice swipes by drag, by key and by button, and what she swiped stays away
   await acknowledged(page, () => button("Pass").click());
 
   await reload(page);
-  await expect(topCard(page).or(page.getByText("That is everyone for now"))).toBeVisible();
+  await expect(topCard(page).or(page.getByText("That is everything for now"))).toBeVisible();
   for (const title of [first, second, third, fourth, fifth, sixth]) {
     await expect(page.getByText(title)).toHaveCount(0);
   }
@@ -76,6 +76,95 @@ test("alice takes swipes back by the button and by U, one after the other", asyn
   await seeOnTop(page, first);
   await visit(page, "/spark?tab=sent");
   await expect(page.getByText("Nothing sent")).toBeVisible();
+});
+
+test("alice swipes faster than her network, reloads, changes tabs: nothing is lost and nothing comes back", async ({
+  people,
+}) => {
+  const bora = await people.bora();
+  const [fifth, fourth, third, second, first] = await postings(bora, 5);
+  const { page, userId } = await people.alice({ at: "/discover", serviceWorkers: "block" });
+  let slow = true;
+  await page.route("**/api/v1/swipes", async (route) => {
+    if (slow) await new Promise((pass) => setTimeout(pass, 1200));
+    // The page that asked may be gone by now.
+    await route.continue().catch(() => undefined);
+  });
+  await seeOnTop(page, first);
+  await page.keyboard.press("ArrowRight");
+  await seeOnTop(page, second);
+  await page.keyboard.press("ArrowRight");
+  await seeOnTop(page, third);
+  await page.keyboard.press("ArrowLeft");
+  await seeOnTop(page, fourth);
+  await reload(page);
+  await seeOnTop(page, fourth);
+  await expect.poll(() => countEvents(userId, "swipe", { target_user_id: bora.userId })).toBe(3);
+
+  const tabs = page.getByRole("navigation", { name: "What to discover" });
+  await page.keyboard.press("ArrowLeft");
+  await tabs.getByRole("link", { name: "Creators" }).click();
+  await expect(page).toHaveURL("/discover?tab=creators");
+  await tabs.getByRole("link", { name: "Opportunities" }).click();
+  await seeOnTop(page, fifth);
+  await expect.poll(() => countEvents(userId, "swipe", { target_user_id: bora.userId })).toBe(4);
+  slow = false;
+
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("u");
+  await seeOnTop(page, fifth);
+  await reload(page);
+  await seeOnTop(page, fifth);
+  await visit(page, "/spark?tab=sent");
+  const sent = page.getByRole("main");
+  for (const title of [first, second]) await expect(rows(sent, title)).toHaveCount(1);
+  for (const title of [third, fourth, fifth]) await expect(rows(sent, title)).toHaveCount(0);
+});
+
+test("a card comes back with a true word when the swipe cannot be stored", async ({ people, complaints }) => {
+  complaints.expect(/status of 502|ERR_INTERNET_DISCONNECTED/);
+  const [title] = await postings(await people.bora(), 1);
+  const { page, context } = await people.alice({ at: "/discover", serviceWorkers: "block" });
+  const gateway = { status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" };
+  await page.route("**/api/v1/swipes", (route) => route.fulfill(gateway));
+  await seeOnTop(page, title);
+  await page.keyboard.press("ArrowRight");
+  await seeToast(page, "That swipe did not go through", "Something went wrong. Please try again.");
+  await seeOnTop(page, title);
+  await page.unroute("**/api/v1/swipes");
+
+  await context.setOffline(true);
+  await page.keyboard.press("ArrowRight");
+  await expect(toasts(page).filter({ hasText: "You seem to be offline. Please try again." })).toBeVisible();
+  await context.setOffline(false);
+  await seeOnTop(page, title);
+  await acknowledged(page, () => page.keyboard.press("ArrowRight"));
+});
+
+test("an empty deck shows what is posted meanwhile, without a reload", async ({ people }) => {
+  const { page } = await people.alice();
+  await page.route("**/api/v1/deck*", (route) => route.fulfill({ json: { cards: [], nextCursor: null } }));
+  await visit(page, "/discover");
+  while ((await topCard(page).count()) > 0) {
+    const before = await topCard(page).getByRole("heading").textContent();
+    await page.keyboard.press("ArrowLeft");
+    await expect(topCard(page).getByRole("heading", { name: before ?? "" })).toHaveCount(0);
+  }
+  await expect(page.getByText("That is everything for now")).toBeVisible();
+  await page.unroute("**/api/v1/deck*");
+  const [title] = await postings(await people.bora(), 1);
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await seeOnTop(page, title);
+});
+
+test("carol's laptop has a touch screen: she drags by mouse and by finger", async ({ people }) => {
+  const [third, second, first] = await postings(await people.bora(), 3);
+  const { page } = await people.member("Carol", "creator", { at: "/discover", hasTouch: true });
+  await seeOnTop(page, first);
+  await acknowledged(page, () => drag(page, "right"));
+  await seeOnTop(page, second);
+  await acknowledged(page, () => dragByFinger(page, "left"));
+  await seeOnTop(page, third);
 });
 
 /** Bora's postings, oldest first: the last of them lies on top of every deck. */

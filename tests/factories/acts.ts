@@ -82,7 +82,7 @@ export async function stage(): Promise<Stage> {
       "a like": () => swipe(creatorApp, { ...right, target_type: "user", target_id: brand.userId }),
       "a like back": () => swipe(app, { ...right, target_type: "user", target_id: creator.userId }),
       "an interest": () => swipe(creatorApp, { ...right, target_type: "opportunity", target_id: second.id }),
-      "an undo": () => undoSwipe(creatorApp),
+      "an undo": () => undoSwipe(creatorApp, second.id),
       "a spark back": () => sparkBack(app, application?.id ?? ""),
       "a pass on an interest": () => passInterest(app, passed?.id ?? ""),
       "reading all notifications": () => handleNotification(app, { intent: "read-all" }),

@@ -32,8 +32,12 @@ export async function passes(person: Person, card: Person | Posting): Promise<vo
   if (response.status !== 200) throw new Error(`swipe answered ${response.status}: ${await response.text()}`);
 }
 
-export function takesBack(person: Person | null): Promise<Response> {
-  return post(person, "/api/v1/swipes", { intent: "undo" });
+/** Takes back the last swipe, or the one on this target. */
+export function takesBack(person: Person | null, targetId?: string): Promise<Response> {
+  return post(person, "/api/v1/swipes", {
+    intent: "undo",
+    ...(targetId ? { target_id: targetId } : {}),
+  });
 }
 
 /** Every card of a tab, page by page, as the browser loads them. */

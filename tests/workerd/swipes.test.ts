@@ -80,6 +80,22 @@ describe("a card that alice swiped", () => {
     expect(await count("swipes", "actor_id = ? AND undone_at IS NULL", creator.userId)).toBe(1);
   });
 
+  it("comes back when it is named, and a repeated command takes back no other", async () => {
+    const [creator, brand] = await Promise.all([alice(), bora()]);
+    const [first, second] = [await posting(brand), await posting(brand)];
+    await likes(creator, first);
+    await likes(creator, second);
+
+    expect(await (await takesBack(creator, first.id)).json()).toMatchObject({ targetId: first.id });
+    expect((await takesBack(creator, first.id)).status).toBe(409);
+    expect((await takesBack(creator, crypto.randomUUID())).status).toBe(409);
+    expect((await takesBack(creator, "no id")).status).toBe(422);
+    const inDeck = await idsInDeck(creator, "opportunities");
+    expect(inDeck).toContain(first.id);
+    expect(inDeck).not.toContain(second.id);
+    expect((await takesBack(await alice(), second.id)).status).toBe(409);
+  });
+
   it("can be swiped again the other way, and again after an undo", async () => {
     const [creator, brand] = await Promise.all([alice(), bora()]);
     await passes(creator, brand);

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { NotificationItem } from "#app/core/realtime-protocol.ts";
-import { badgeText, categoryEmoji, drawerDescription, LIST_LIMIT, mergeNotifications } from "./rules.ts";
+import {
+  badgeText,
+  categoryEmoji,
+  drawerDescription,
+  keepPlaces,
+  LIST_LIMIT,
+  mergeNotifications,
+} from "./rules.ts";
 
 it.each([
   [-1, null],
@@ -85,5 +92,31 @@ describe("mergeNotifications", () => {
         expect(seqsOf(mergeNotifications(list, arrived))).toEqual(all.slice(0, LIST_LIMIT));
       }),
     );
+  });
+});
+
+describe("a row that was deleted just now", () => {
+  const [a, b, c, d] = ["a", "b", "c", "d"].map((id) => ({ id }));
+  const names = (rows: ({ id: string } | undefined)[]) => rows.map((row) => row?.id).join("");
+
+  it.each([
+    ["alone", [a, c], [{ item: b, index: 1 }], "abc"],
+    ["as the last one", [], [{ item: a, index: 0 }], "a"],
+    [
+      "with its neighbour, whichever went first",
+      [a, d],
+      [
+        { item: c, index: 2 },
+        { item: b, index: 1 },
+      ],
+      "abcd",
+    ],
+    ["when the server gave it back", [a, b, c], [{ item: b, index: 1 }], "abc"],
+    ["when the list became shorter meanwhile", [a], [{ item: d, index: 3 }], "ad"],
+  ] as const)("keeps its place %s", (_, items, left, shown) => {
+    type Row = { id: string };
+    expect(
+      names(keepPlaces(items as unknown as Row[], left as unknown as { item: Row; index: number }[])),
+    ).toBe(shown);
   });
 });

@@ -25,6 +25,21 @@ export async function drag(page: Page, direction: Direction): Promise<void> {
   await page.mouse.up();
 }
 
+/** The same by a finger on the screen. */
+export async function dragByFinger(page: Page, direction: Direction): Promise<void> {
+  const box = await topCard(page).boundingBox();
+  if (!box) throw new Error("There is no card on top.");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 3];
+  const way = direction === "right" ? 26 : -26;
+  const screen = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
+    screen.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await touch("touchStart", [{ x, y }]);
+  for (let step = 1; step <= 10; step++) await touch("touchMove", [{ x: x + way * step, y: y + step }]);
+  await touch("touchEnd", []);
+  await screen.detach();
+}
+
 /** Does something to the deck and waits until the server has acknowledged the swipe (or its undoing). */
 export async function acknowledged(page: Page, act: () => Promise<unknown>): Promise<void> {
   const answered = page.waitForResponse(
