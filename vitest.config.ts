@@ -25,6 +25,8 @@ const workerd = defineProject({
           APP_ENV: "test",
           RATE_LIMIT_SCALE: "1",
           AUTH_SIGNING_KEY: JSON.stringify(signingKey()),
+          AUTH_SITE_URL: "https://thrive.test",
+          AUTH_MAILER_AUTOCONFIRM: "true",
           AUTH_TOKEN_SECRET: `${randomUUID()}${randomUUID()}`,
           // Whatever .dev.vars says: limits are counted in D1 here.
           UPSTASH_REDIS_REST_URL: "",

@@ -28,6 +28,7 @@ await main(async () => {
   }
   const flags = ["--port", port, "--inspector-port", "0", "--persist-to", state];
   const rest = ["--show-interactive-dev-session=false", "--var", "RATE_LIMIT_SCALE:100"];
+  rest.push("--var", `AUTH_SITE_URL:http://localhost:${port}`);
   const server = start("wrangler", ["dev", ...flags, ...rest], { env });
   writeFileSync(join(state, "pid"), String(server.pid));
   await answering(`http://localhost:${port}`, server);

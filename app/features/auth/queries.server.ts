@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { STAFF_ROLES, type StaffRole, type Viewer } from "#app/core/viewer.ts";
 import { parseTextList } from "#app/db/columns.ts";
@@ -6,7 +6,7 @@ import { sessions, user_roles, users } from "#app/db/schema/auth.ts";
 import { notification_counters } from "#app/db/schema/notifications.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { SESSION_IDLE } from "./rules.ts";
+import { SESSION_IDLE, STAFF_SESSION_ABSOLUTE, STAFF_SESSION_IDLE } from "./rules.ts";
 
 /**
  * The member behind a session, or null when the session has ended, is idle for too long, or its account is banned,
@@ -46,8 +46,7 @@ export async function findViewer(
       and(
         eq(sessions.id, session.sessionId),
         eq(sessions.user_id, session.userId),
-        sql`${sessions.not_after} > ${now}`,
-        sql`${sessions.refreshed_at} > ${now - SESSION_IDLE}`,
+        livesUntilNow(now),
         isNull(users.deleted_at),
         sql`coalesce(${users.banned_until}, 0) <= ${now}`,
         eq(profiles.status, "active"),
@@ -78,6 +77,16 @@ export async function findViewer(
     unreadNotifications: row.unread,
     lastNotificationSeq: row.last_seq,
   };
+}
+
+/**
+ * True for a session that has not outlived its time: 30 days idle and 90 in all, for staff 30 minutes and 12 hours
+ * (auth-wire.md §4 no. 11). Who is staff is asked at this moment, so that a new role counts for old sessions too.
+ */
+export function livesUntilNow(now: number): SQL {
+  return sql`(${sessions.not_after} > ${now} AND ${sessions.refreshed_at} > ${now - SESSION_IDLE}
+    AND ((${sessions.refreshed_at} > ${now - STAFF_SESSION_IDLE} AND ${sessions.created_at} > ${now - STAFF_SESSION_ABSOLUTE})
+      OR NOT EXISTS (SELECT 1 FROM ${user_roles} WHERE ${user_roles.user_id} = ${sessions.user_id})))`;
 }
 
 function isStaffRole(role: string): role is StaffRole {

@@ -1,10 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { statement } from "#app/db/client.server.ts";
-import { refresh_tokens, sessions } from "#app/db/schema/auth.ts";
+import { refresh_tokens, sessions, users } from "#app/db/schema/auth.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { judgeRefresh, SESSION_IDLE } from "../rules.ts";
-import { hashToken, signAccessToken, successorOf } from "../tokens.server.ts";
+import { livesUntilNow } from "../queries.server.ts";
+import { ACCESS_TOKEN_LIFETIME, judgeRefresh } from "../rules.ts";
+import { type AuthenticationMethod, hashToken, signAccessToken, successorOf } from "../tokens.server.ts";
 import type { SessionTokens } from "./start-session.server.ts";
 
 /**
@@ -20,8 +21,8 @@ export async function refreshSession(
   const tokenHash = await hashToken(token);
   const refresh = await successorOf(ctx.env, token);
   const refreshHash = await hashToken(refresh);
-  const found = await findToken(ctx, tokenHash, refreshHash);
-  if (!found || found.not_after <= now || found.refreshed_at <= now - SESSION_IDLE) return null;
+  const found = await findToken(ctx, tokenHash, refreshHash, now);
+  if (!found?.lives) return null;
   const verdict = judgeRefresh({ usedAt: found.used_at, successorUsedAt: found.successor_used_at, now });
   if (verdict === "hostile") {
     await ctx.db.delete(sessions).where(eq(sessions.id, found.session_id));
@@ -40,7 +41,7 @@ export async function refreshSession(
       statement(
         ctx.db,
         sql`INSERT INTO ${refresh_tokens} (token_hash, session_id, parent_hash, created_at)
-        SELECT ${refreshHash}, id, ${tokenHash}, ${now} FROM ${sessions} WHERE id = ${found.session_id}
+        SELECT ${refreshHash}, session_id, token_hash, ${now} FROM ${refresh_tokens} WHERE token_hash = ${tokenHash}
         ON CONFLICT DO NOTHING`,
       ),
       ctx.db
@@ -51,23 +52,40 @@ export async function refreshSession(
     ]);
     if (batch[2].length === 0) return null;
   }
-  const access = await signAccessToken(ctx.env, { userId: found.user_id, sessionId: found.session_id }, now);
-  return { userId: found.user_id, sessionId: found.session_id, access, refresh };
+  const session = { id: found.session_id, aal: found.aal, amr: found.amr as AuthenticationMethod[] };
+  const access = await signAccessToken(ctx.env, { user: found.user, session }, now);
+  return {
+    userId: found.user_id,
+    sessionId: found.session_id,
+    access,
+    refresh,
+    expiresAt: now + ACCESS_TOKEN_LIFETIME,
+  };
 }
 
-async function findToken(ctx: Pick<AppContext, "db">, tokenHash: string, successorHash: string) {
+async function findToken(ctx: Pick<AppContext, "db">, tokenHash: string, successorHash: string, now: number) {
   const successor = alias(refresh_tokens, "successor");
   const [row] = await ctx.db
     .select({
       session_id: refresh_tokens.session_id,
       used_at: refresh_tokens.used_at,
       user_id: sessions.user_id,
-      not_after: sessions.not_after,
-      refreshed_at: sessions.refreshed_at,
+      aal: sessions.aal,
+      amr: sessions.amr,
+      lives: sql<number>`${livesUntilNow(now)}`,
       successor_used_at: successor.used_at,
+      user: {
+        id: users.id,
+        email: users.email,
+        phone: users.phone,
+        app_metadata: users.app_metadata,
+        user_metadata: users.user_metadata,
+        is_anonymous: users.is_anonymous,
+      },
     })
     .from(refresh_tokens)
     .innerJoin(sessions, eq(sessions.id, refresh_tokens.session_id))
+    .innerJoin(users, eq(users.id, sessions.user_id))
     .leftJoin(successor, eq(successor.token_hash, successorHash))
     .where(eq(refresh_tokens.token_hash, tokenHash));
   return row ?? null;

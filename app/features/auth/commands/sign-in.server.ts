@@ -25,6 +25,11 @@ export async function signIn(
       password_hash: users.password_hash,
       banned_until: users.banned_until,
       deleted_at: users.deleted_at,
+      email: users.email,
+      phone: users.phone,
+      app_metadata: users.app_metadata,
+      user_metadata: users.user_metadata,
+      is_anonymous: users.is_anonymous,
     })
     .from(users)
     .where(eq(users.email, email));
@@ -44,7 +49,7 @@ export async function signIn(
     ctx.limits.giveBack("sign_in_address", ctx.address),
     ctx.limits.giveBack("sign_in_account", email),
   ]);
-  const session = await prepareSession(ctx, account.id);
+  const session = await prepareSession(ctx, account, "password");
   await ctx.commit(
     [
       ctx.db.update(users).set({ last_sign_in_at: now }).where(eq(users.id, account.id)),

@@ -23,16 +23,22 @@ export async function signUp(
   const userId = newId(now);
   const email = normaliseEmail(input.email);
   const password_hash = await hashPassword(input.password);
-  const session = await prepareSession(ctx, userId);
+  const account = {
+    id: userId,
+    email,
+    phone: null,
+    app_metadata: { provider: "email", providers: ["email"] },
+    user_metadata: {},
+    is_anonymous: false,
+  };
+  const session = await prepareSession(ctx, account, "password");
   try {
     await ctx.commit(
       [
         ctx.db.insert(users).values({
-          id: userId,
-          email,
+          ...account,
           email_confirmed_at: now,
           password_hash,
-          app_metadata: { provider: "email", providers: ["email"] },
           last_sign_in_at: now,
           created_at: now,
           updated_at: now,
