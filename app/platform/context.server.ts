@@ -10,6 +10,7 @@ import type { Moderation } from "./moderation/moderation.server.ts";
 import type { Commit } from "./outbox.server.ts";
 import type { RateLimiter } from "./rate-limits/rate-limits.server.ts";
 import type { Rooms } from "./realtime.server.ts";
+import type { Sms } from "./sms/sms.server.ts";
 
 /** Everything one request may use. Commands ask for the part they need: `Pick<AppContext, "db" | "clock">`. */
 export interface AppContext {
@@ -28,6 +29,7 @@ export interface AppContext {
   /** Nonce of this answer's Content-Security-Policy. */
   nonce: string;
   limits: RateLimiter;
+  sms: Sms;
   moderation: Moderation;
   covers: Covers;
   portfolio: FileStore;

@@ -34,6 +34,10 @@ declare global {
       AUTH_SERVICE_ROLE_KEY?: string;
       /** `true`: answers as the reference does where ours hides more (unknown addresses, implicit flow). */
       AUTH_STRICT_COMPAT?: string;
+      /** Twilio Verify: account (or API key) SID, its secret, and the service `VA...`; without them SMS stay in the outbox. */
+      TWILIO_ACCOUNT_SID?: string;
+      TWILIO_AUTH_TOKEN?: string;
+      TWILIO_VERIFY_SERVICE_SID?: string;
       UPSTASH_REDIS_REST_URL?: string;
       UPSTASH_REDIS_REST_TOKEN?: string;
     }

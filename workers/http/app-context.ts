@@ -11,6 +11,8 @@ import { createCommit } from "#app/platform/outbox.server.ts";
 import { createD1RateLimiter } from "#app/platform/rate-limits/d1.server.ts";
 import { createUpstashRateLimiter } from "#app/platform/rate-limits/upstash.server.ts";
 import { createRooms } from "#app/platform/realtime.server.ts";
+import { createOutboxSms } from "#app/platform/sms/outbox.server.ts";
+import { createTwilioVerify } from "#app/platform/sms/twilio-verify.server.ts";
 import { react } from "../jobs/outbox.ts";
 import { visitorAddress } from "./visitor-address.ts";
 
@@ -42,6 +44,7 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
     userAgent: facts.headers.get("user-agent"),
     nonce: newNonce(),
     limits: createLimiter(env, db, clock),
+    sms: createSms(env, db, clock),
     moderation: createWordListModeration(),
     covers: createDrawnCovers(env),
     portfolio: createPortfolioStore(env),
@@ -65,6 +68,14 @@ function createLimiter(env: Env, db: AppContext["db"], clock: AppContext["clock"
     return createUpstashRateLimiter(db, clock, { url, token, scale });
   }
   return createD1RateLimiter(db, clock, env.RATE_LIMIT_SCALE);
+}
+
+function createSms(env: Env, db: AppContext["db"], clock: AppContext["clock"]) {
+  const { TWILIO_ACCOUNT_SID: user, TWILIO_AUTH_TOKEN: password, TWILIO_VERIFY_SERVICE_SID: service } = env;
+  if (user && password && service) {
+    return createTwilioVerify({ user, password, service, fetch: (...call) => fetch(...call) });
+  }
+  return createOutboxSms(env, db, clock);
 }
 
 function readBrowserSession(cookieHeader: string | null): string | null {
