@@ -19,6 +19,8 @@ export interface AppContext {
   meter: Meter;
   clock: Clock;
   viewer: Viewer | null;
+  /** Who has signed in but still owes a second factor: they may prove it or sign out, nothing else. */
+  halfway: Viewer | null;
   /** Quoted to members in error answers, and found in the log. */
   requestId: string;
   /** One per browser session (specification §3 analytics_events). */

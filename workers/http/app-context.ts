@@ -38,6 +38,7 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
     meter,
     clock,
     viewer: null,
+    halfway: null,
     requestId: newId(clock.now()),
     browserSessionId,
     address: visitorAddress(facts.headers),

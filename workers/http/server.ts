@@ -86,7 +86,10 @@ function finish(c: { res: Response; req: { url: string } }, app: AppContext, coo
     if (!headers.has(name)) headers.set(name, value);
   }
   if (!headers.has("Cache-Control"))
-    headers.set("Cache-Control", app.viewer || cookies.length > 0 ? "no-store" : "private, no-cache");
+    headers.set(
+      "Cache-Control",
+      app.viewer || app.halfway || cookies.length > 0 ? "no-store" : "private, no-cache",
+    );
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   headers.set("X-Request-Id", app.requestId);
   if (app.env.APP_ENV !== "production") headers.set("X-Db-Round-Trips", String(app.meter.roundTrips));

@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { STAFF_ROLES, type StaffRole, type Viewer } from "#app/core/viewer.ts";
 import { parseTextList } from "#app/db/columns.ts";
-import { sessions, user_roles, users } from "#app/db/schema/auth.ts";
+import { mfa_factors, sessions, user_roles, users } from "#app/db/schema/auth.ts";
 import { notification_counters } from "#app/db/schema/notifications.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
@@ -19,6 +19,9 @@ export async function findViewer(
   const now = ctx.clock.now();
   const [row] = await ctx.db
     .select({
+      aal: sessions.aal,
+      proved_at: sessions.proved_at,
+      has_second_factor: sql<number>`EXISTS (SELECT 1 FROM ${mfa_factors} WHERE ${mfa_factors.user_id} = ${users.id} AND ${mfa_factors.status} = 'verified')`,
       email: users.email,
       display_name: profiles.display_name,
       handle: profiles.handle,
@@ -56,6 +59,9 @@ export async function findViewer(
   return {
     userId: session.userId,
     sessionId: session.sessionId,
+    aal: row.aal,
+    hasSecondFactor: row.has_second_factor === 1,
+    provedAt: row.proved_at ?? 0,
     email: row.email ?? "",
     displayName: row.display_name,
     handle: row.handle,

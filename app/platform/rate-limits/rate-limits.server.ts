@@ -11,9 +11,20 @@ export const LIMITS = {
   post_opportunity: { count: 10, window: days(1) },
   api_write: { count: 80, window: minutes(1) },
   browser_report: { count: 120, window: minutes(5) },
+  second_factor_wrong: { count: 5, window: minutes(15), pause: true },
+  second_factor_wrong_day: { count: 20, window: days(1) },
+  sms_number: { count: 1, window: minutes(1) },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;
+
+/**
+ * True for a window that begins anew with each use it lets through: it takes a pause as long as the window to be
+ * forgiven, so that no stretch of that length ever holds more uses, and the last one locks for all of it.
+ */
+export function needsPause(name: LimitName): boolean {
+  return "pause" in LIMITS[name];
+}
 
 /** The rate-limit port. Exact also under parallel requests: each take counts, allowed or not. */
 export interface RateLimiter {

@@ -1,8 +1,10 @@
 import { seconds } from "#app/core/time.ts";
+import { awaitsSecondFactor, type Viewer } from "#app/core/viewer.ts";
 import { refreshSession } from "#app/features/auth/commands/refresh-session.server.ts";
 import {
   clearSessionCookies,
   readSessionCookies,
+  type SessionCookies,
   writeSessionCookies,
 } from "#app/features/auth/cookies.server.ts";
 import { findViewer } from "#app/features/auth/queries.server.ts";
@@ -23,15 +25,25 @@ export async function resolveSession(
 ): Promise<void> {
   const { access, refresh } = readSessionCookies(cookieHeader, secure);
   if (!access && !refresh) return;
+  const viewer = await findAsker(app, { access, refresh }, secure);
+  if (!viewer) for (const cookie of clearSessionCookies(secure)) app.setCookie(cookie);
+  else if (awaitsSecondFactor(viewer)) app.halfway = viewer;
+  else app.viewer = viewer;
+}
+
+async function findAsker(
+  app: AppContext,
+  { access, refresh }: SessionCookies,
+  secure: boolean,
+): Promise<Viewer | null> {
   const now = app.clock.now();
   const claims = access ? await readAccessToken(app.env, access, now) : null;
   if (claims && (claims.expiresAt - now > REFRESH_MARGIN || !refresh)) {
-    app.viewer = await findViewer(app, claims);
-  } else if (refresh) {
-    const renewed = await refreshSession(app, refresh);
-    app.viewer = renewed ? await findViewer(app, renewed) : null;
-    if (renewed && app.viewer)
-      for (const cookie of writeSessionCookies(renewed, secure)) app.setCookie(cookie);
+    return findViewer(app, claims);
   }
-  if (!app.viewer) for (const cookie of clearSessionCookies(secure)) app.setCookie(cookie);
+  if (!refresh) return null;
+  const renewed = await refreshSession(app, refresh);
+  const viewer = renewed ? await findViewer(app, renewed) : null;
+  if (renewed && viewer) for (const cookie of writeSessionCookies(renewed, secure)) app.setCookie(cookie);
+  return viewer;
 }
