@@ -37,6 +37,7 @@ const workerd = defineProject({
   test: {
     name: "workerd",
     include: ["tests/workerd/**/*.test.ts"],
+    globalSetup: ["tests/setup/redis.ts"],
     setupFiles: ["tests/setup/unexpected-errors.ts", "tests/setup/migrations.ts"],
     // This package's ESM wrapper takes the default export of its CommonJS half, which only a bundler resolves.
     deps: { optimizer: { ssr: { enabled: true, include: ["obscenity"] } } },

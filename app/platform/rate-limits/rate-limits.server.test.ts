@@ -18,11 +18,14 @@ describe("allowed", () => {
 
 describe("rateLimited", () => {
   it.each([
-    [1, 1, "in 1 seconds"],
-    [-5, 1, "in 1 seconds"],
+    [1, 1, "in 1 second."],
+    [-5, 1, "in 1 second."],
+    [1001, 2, "in 2 seconds."],
     [89_000, 89, "in 89 seconds"],
     [90_000, 90, "in 2 minutes"],
     [15 * 60_000, 900, "in 15 minutes"],
+    [119 * 60_000, 7140, "in 119 minutes"],
+    [24 * 3_600_000, 86_400, "in 24 hours"],
   ])("says when to come back after %i ms", (wait, seconds, words) => {
     const error = rateLimited(wait);
     expect(error).toMatchObject({ status: 429, retryAfter: seconds });

@@ -41,11 +41,16 @@ export interface RateLimiter {
 /** The refusal of one window, in words that say when. */
 export function rateLimited(retryAfterMs: number): AppError {
   const wait = Math.max(1, Math.ceil(retryAfterMs / 1000));
-  const when = wait < 90 ? `${wait} seconds` : `${Math.ceil(wait / 60)} minutes`;
   return new AppError("rate_limited", {
-    sentence: `That was a lot at once. Please try again in ${when}.`,
+    sentence: `That was a lot at once. Please try again in ${inWords(wait)}.`,
     retryAfter: wait,
   });
+}
+
+function inWords(wait: number): string {
+  if (wait < 90) return wait === 1 ? "1 second" : `${wait} seconds`;
+  const minutes = Math.ceil(wait / 60);
+  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }
 
 /** How many a window allows under a scale (1 in production, 100 in the local demo). */

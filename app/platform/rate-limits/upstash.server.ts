@@ -1,5 +1,7 @@
 import { Ratelimit } from "@upstash/ratelimit";
-import { Redis } from "@upstash/redis";
+import { Redis } from "@upstash/redis/cloudflare";
+import { AppError } from "#app/core/errors.ts";
+import { seconds } from "#app/core/time.ts";
 import type { Database } from "#app/db/client.server.ts";
 import type { Clock } from "../clock.server.ts";
 import {
@@ -17,6 +19,8 @@ interface UpstashOptions {
   scale: string;
 }
 
+const ANSWER_WITHIN = seconds(3);
+
 /** Counts a use in one step; only a use that is let through moves the end of its window. */
 const TAKE_WITH_PAUSE = `
 local count = redis.call("INCR", KEYS[1])
@@ -26,26 +30,39 @@ if count <= tonumber(ARGV[1]) then
 end
 return math.max(redis.call("PTTL", KEYS[1]), 1)`;
 
-/** The same windows in Upstash Redis, near the visitor; used when its address is configured. */
+/**
+ * The same windows in Upstash Redis, near the visitor; used when its address is configured. Windows without a pause
+ * begin at fixed moments there, not with the first use.
+ */
 export function createUpstashRateLimiter(db: Database, clock: Clock, options: UpstashOptions): RateLimiter {
-  const redis = new Redis({ url: options.url, token: options.token });
+  const redis = new Redis({
+    url: options.url,
+    token: options.token,
+    retry: { retries: 1, backoff: () => 200 },
+    signal: () => AbortSignal.timeout(ANSWER_WITHIN),
+    enableTelemetry: false,
+  });
   const limiters = new Map<LimitName, Ratelimit>();
   return {
     take: async (name, subject, reads = []) => {
-      if (needsPause(name)) {
-        const [retryAfter, results] = await Promise.all([takeWithPause(name, subject), runReads(db, reads)]);
-        if (retryAfter > 0) throw rateLimited(retryAfter);
-        return results;
-      }
-      const [verdict, results] = await Promise.all([limiterFor(name).limit(subject), runReads(db, reads)]);
-      if (!verdict.success) throw rateLimited(verdict.reset - clock.now());
+      const counted = needsPause(name) ? takeWithPause(name, subject) : takeOfWindow(name, subject);
+      const [retryAfter, results] = await Promise.all([orUnavailable(counted), runReads(db, reads)]);
+      if (retryAfter > 0) throw rateLimited(retryAfter);
       return results;
     },
     giveBack: async (name, subject) => {
-      if (needsPause(name)) await redis.decr(keyOf(name, subject));
-      else await limiterFor(name).limit(subject, { rate: -1 });
+      const given = needsPause(name)
+        ? redis.decr(keyOf(name, subject))
+        : limiterFor(name).limit(subject, { rate: -1 });
+      await orUnavailable(given);
     },
   };
+
+  /** @returns milliseconds to wait; 0 when the use was let through */
+  async function takeOfWindow(name: LimitName, subject: string): Promise<number> {
+    const verdict = await limiterFor(name).limit(subject);
+    return verdict.success ? 0 : Math.max(1, verdict.reset - clock.now());
+  }
 
   /** @returns milliseconds to wait; 0 when the use was let through */
   async function takeWithPause(name: LimitName, subject: string): Promise<number> {
@@ -57,9 +74,20 @@ export function createUpstashRateLimiter(db: Database, clock: Clock, options: Up
     const known = limiters.get(name);
     if (known) return known;
     const limiter = Ratelimit.fixedWindow(allowed(name, options.scale), `${LIMITS[name].window} ms`);
-    const made = new Ratelimit({ redis, prefix: `limit:${name}`, limiter });
+    // Neither what it remembers of refusals (a use that is given back would not open the window again) nor its own
+    // timeout (which lets everything through).
+    const made = new Ratelimit({ redis, prefix: `limit:${name}`, limiter, ephemeralCache: false, timeout: 0 });
     limiters.set(name, made);
     return made;
+  }
+}
+
+/** A limit that cannot count lets nothing through. */
+async function orUnavailable<T>(counted: Promise<T>): Promise<T> {
+  try {
+    return await counted;
+  } catch {
+    throw new AppError("unavailable");
   }
 }
 
