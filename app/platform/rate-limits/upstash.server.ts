@@ -51,7 +51,7 @@ export function createUpstashRateLimiter(db: Database, clock: Clock, options: Up
       return results;
     },
     giveBack: async (name, subject) => {
-      const given = needsPause(name)
+      const given: Promise<unknown> = needsPause(name)
         ? redis.decr(keyOf(name, subject))
         : limiterFor(name).limit(subject, { rate: -1 });
       await orUnavailable(given);
@@ -76,7 +76,13 @@ export function createUpstashRateLimiter(db: Database, clock: Clock, options: Up
     const limiter = Ratelimit.fixedWindow(allowed(name, options.scale), `${LIMITS[name].window} ms`);
     // Neither what it remembers of refusals (a use that is given back would not open the window again) nor its own
     // timeout (which lets everything through).
-    const made = new Ratelimit({ redis, prefix: `limit:${name}`, limiter, ephemeralCache: false, timeout: 0 });
+    const made = new Ratelimit({
+      redis,
+      prefix: `limit:${name}`,
+      limiter,
+      ephemeralCache: false,
+      timeout: 0,
+    });
     limiters.set(name, made);
     return made;
   }
