@@ -21,6 +21,8 @@ export interface AppContext {
   viewer: Viewer | null;
   /** Who has signed in but still owes a second factor: they may prove it or sign out, nothing else. */
   halfway: Viewer | null;
+  /** End of the asker's access token, epoch milliseconds; the browser asks again before it. */
+  accessExpiresAt: number | null;
   /** Quoted to members in error answers, and found in the log. */
   requestId: string;
   /** One per browser session (specification §3 analytics_events). */

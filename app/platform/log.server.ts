@@ -9,6 +9,7 @@ export type LogEvent =
   | { event: "moderation_failed"; name: string; message: string }
   | { event: "browser_error"; errorId: string; name: string }
   | { event: "analytics_failed"; name: string; message: string }
+  | { event: "refresh_failed"; name: string; message: string }
   | { event: "sms_failed"; name: string; message: string }
   | { event: "sweep_failed"; job: string; name: string; message: string }
   | { event: "mutation_refused"; reason: "origin"; path: string };

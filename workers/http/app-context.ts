@@ -39,6 +39,7 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
     clock,
     viewer: null,
     halfway: null,
+    accessExpiresAt: null,
     requestId: newId(clock.now()),
     browserSessionId,
     address: visitorAddress(facts.headers),
