@@ -1,7 +1,10 @@
 import { env } from "cloudflare:workers";
 import { recordBrowserEvents } from "#app/features/analytics/commands.server.ts";
+import { endSession } from "#app/features/auth/commands/end-session.server.ts";
 import { refreshSession } from "#app/features/auth/commands/refresh-session.server.ts";
 import { signOut } from "#app/features/auth/commands/sign-out.server.ts";
+import { selectActivity } from "#app/features/auth/queries/list-activity.server.ts";
+import { selectSessions } from "#app/features/auth/queries/list-sessions.server.ts";
 import { findViewer } from "#app/features/auth/queries.server.ts";
 import { listDeck } from "#app/features/discovery/queries.server.ts";
 import { removeOrphans } from "#app/features/files/commands.server.ts";
@@ -49,6 +52,7 @@ export async function stage(): Promise<Stage> {
   const { app: creatorApp } = await appOf(creator, { d1: recording.d1 });
   const visitor = visitorApp({ d1: recording.d1 }).app;
   const leaving = await appOf(await anotherBrowserOf(brand), { d1: recording.d1 });
+  const another = await anotherBrowserOf(brand);
   const cursor = { key: Date.now(), id: "z" };
   const right = { intent: "swipe", direction: "right" } as const;
   const view = { event_name: "page_view", page_path: "/", referrer: null, occurred_at: Date.now() } as const;
@@ -68,6 +72,8 @@ export async function stage(): Promise<Stage> {
       "the notifications since": () => listNotificationsSince(app, 0),
       "a posting": () => getOpportunity(creatorApp, job.id),
       "own postings": async () => await selectOwnOpportunities(app),
+      "the devices": async () => await selectSessions(app),
+      "the account activity": async () => await selectActivity(app, { before: "z" }),
       "a profile by id": () => getProfile(app, creator.userId),
       "a profile by handle": () => getProfile(visitor, app.viewer.handle),
       "featured postings": async () => await selectFeaturedOpportunities(visitor),
@@ -86,6 +92,7 @@ export async function stage(): Promise<Stage> {
         }),
       "a posting": () => postOpportunity(app, postInput(), null),
       "a refresh": () => refreshSession(app, brand.refresh),
+      "a device signed out": () => endSession(app, another.sessionId),
       "a sign-out": () => signOut(leaving.app),
     },
     jobs: {
