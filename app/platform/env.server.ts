@@ -34,6 +34,9 @@ declare global {
       AUTH_SERVICE_ROLE_KEY?: string;
       /** `true`: answers as the reference does where ours hides more (unknown addresses, implicit flow). */
       AUTH_STRICT_COMPAT?: string;
+      /** `false`: no authenticator apps, no codes by SMS as a second factor. */
+      AUTH_MFA_TOTP?: string;
+      AUTH_MFA_PHONE?: string;
       /** Twilio Verify: account (or API key) SID, its secret, and the service `VA...`; without them SMS stay in the outbox. */
       TWILIO_ACCOUNT_SID?: string;
       TWILIO_AUTH_TOKEN?: string;

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
-import { toBase64Url } from "#app/core/base64url.ts";
 import { newId } from "#app/core/ids.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { sms_outbox } from "#app/db/schema/auth.ts";
 import type { Clock } from "../clock.server.ts";
 import type { Env } from "../env.server.ts";
+import { keyedHash } from "../keyed-hash.server.ts";
 import type { Sms } from "./sms.server.ts";
 
 /** Without a provider: messages wait in a table, where whoever runs the product locally reads them. */
@@ -21,10 +21,13 @@ export function createOutboxSms(env: Pick<Env, "AUTH_TOKEN_SECRET">, db: Databas
         status: "queued",
         created_at: now,
       });
-      return { messageId, receipt: await receiptOf(env, to, code) };
+      return { messageId, receipt: await keyedHash(env, "sms code", `${to} ${code}`) };
     },
     checkCode: async (to, receipt, code) => {
-      const [expected, given] = [Buffer.from(receipt), Buffer.from(await receiptOf(env, to, code))];
+      const [expected, given] = [
+        Buffer.from(receipt),
+        Buffer.from(await keyedHash(env, "sms code", `${to} ${code}`)),
+      ];
       return expected.length === given.length && timingSafeEqual(expected, given);
     },
   };
@@ -34,17 +37,4 @@ export function createOutboxSms(env: Pick<Env, "AUTH_TOKEN_SECRET">, db: Databas
 function newCode(): string {
   const [value = 0] = crypto.getRandomValues(new Uint32Array(1));
   return value < 4_294_000_000 ? String(value % 1_000_000).padStart(6, "0") : newCode();
-}
-
-/** A code has only a million values: the hash is keyed, so that the table does not give it away. */
-async function receiptOf(env: Pick<Env, "AUTH_TOKEN_SECRET">, to: string, code: string): Promise<string> {
-  const bytes = (text: string) => new TextEncoder().encode(text);
-  const key = await crypto.subtle.importKey(
-    "raw",
-    bytes(`sms ${env.AUTH_TOKEN_SECRET}`),
-    { name: "HMAC", hash: "SHA-256" },
-    false,
-    ["sign"],
-  );
-  return toBase64Url(new Uint8Array(await crypto.subtle.sign("HMAC", key, bytes(`${to} ${code}`))));
 }

@@ -20,7 +20,7 @@ export async function rotateForStepUp(
   ctx: Pick<AppContext, "db" | "clock" | "env">,
   user: ClaimedUser,
   session: Pick<ClaimedSession, "id" | "amr">,
-  proof: { method: "totp" | "mfa/phone" | "recovery_code"; factorId: Id | null },
+  proof: { method: "totp" | "mfa/phone" | "recovery"; factorId: Id | null },
 ): Promise<PreparedSession> {
   const now = ctx.clock.now();
   const refresh = newRefreshToken();
