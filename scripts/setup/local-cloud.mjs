@@ -124,5 +124,7 @@ export function welcome(address) {
     ({ role, email, password }) => `    ${role.padEnd(10)}${email.padEnd(width + 2)}${password}`,
   );
   const list = lines.length > 0 ? `\n  Demo accounts (e-mail, password):\n${lines.join("\n")}\n` : "";
-  console.log(`\n  Thrive is at ${address}\n${list}\n  Stop it with Ctrl-C.\n`);
+  console.log(
+    `\n  Thrive is at ${address}\n${list}\n  Mails and SMS it would send: npm run outbox\n  Stop it with Ctrl-C.\n`,
+  );
 }
