@@ -8,6 +8,8 @@ export interface DomainEvents {
   "factor.added": { userId: Id; factorId: Id; email: string | null; factor: string };
   "factor.removed": { userId: Id; factorId: Id; email: string | null; factor: string };
   "recovery_code.used": { userId: Id; codeId: string; email: string | null };
+  /** Sessions that were ended from elsewhere: another browser, a new password, an operator. */
+  "sessions.ended": { userId: Id; sessionIds: Id[] };
   "opportunity.created": { opportunityId: Id; posterId: Id; title: string; type: string };
   "swipe.made": {
     actorId: Id;

@@ -5,7 +5,7 @@ import { AppError } from "#app/core/errors.ts";
 import { minutes } from "#app/core/time.ts";
 import { statement } from "#app/db/client.server.ts";
 import { createD1RateLimiter } from "#app/platform/rate-limits/d1.server.ts";
-import { LIMITS, type RateLimiter } from "#app/platform/rate-limits/rate-limits.server.ts";
+import { LIMITS, type RateLimited, type RateLimiter } from "#app/platform/rate-limits/rate-limits.server.ts";
 import { createUpstashRateLimiter } from "#app/platform/rate-limits/upstash.server.ts";
 import { db } from "#tests/factories/database.ts";
 
@@ -25,6 +25,12 @@ const adapters: { name: string; here: boolean; open(scale: string): RateLimiter 
 /** A subject nobody has counted yet. */
 function someone(): string {
   return `someone-${crypto.randomUUID()}`;
+}
+
+/** Gives one use back, as a command does: what the adapter hands out runs in the command's batch. */
+async function givesBack(limiter: RateLimiter, subject: string) {
+  const [first, ...rest] = await limiter.giveBack([{ name: "sign_in_account", subject }]);
+  if (first) await db.batch([first, ...rest]);
 }
 
 async function takes(limiter: RateLimiter, tries: number, subject: string) {
@@ -49,6 +55,31 @@ describe.each(adapters)("counted in $name", ({ here, open }) => {
 
   afterEach(() => {
     vi.useRealTimers();
+  });
+
+  story("of several uses the first that is full refuses, and those after it are not counted", async () => {
+    const limiter = open("1");
+    const [here, account] = [someone(), someone()];
+    const uses = [
+      { name: "sign_in_address", subject: here },
+      { name: "sign_in_account", subject: account },
+    ] as const;
+    const refusals = async (tries: number) => {
+      const answers = await Promise.allSettled(
+        Array.from({ length: tries }, () => limiter.takeAll([...uses])),
+      );
+      return answers.flatMap((answer) =>
+        answer.status === "rejected" ? [(answer.reason as RateLimited).limit] : [],
+      );
+    };
+    // Ten pass, twenty more fill the address, and from then on it is the address that refuses.
+    expect(await refusals(30)).toEqual(Array(20).fill("sign_in_account"));
+    expect(await refusals(5)).toEqual(Array(5).fill("sign_in_address"));
+    const fresh = someone();
+    await expect(
+      limiter.takeAll([uses[0], { name: "sign_in_account", subject: fresh }]),
+    ).rejects.toMatchObject({ limit: "sign_in_address" });
+    expect(await takes(limiter, 12, fresh)).toMatchObject({ passed: 10, limited: 2 });
   });
 
   story("20 takes at once of a window for ten let exactly ten through", async () => {
@@ -81,13 +112,13 @@ describe.each(adapters)("counted in $name", ({ here, open }) => {
       const limiter = open("1");
       const subject = someone();
       await takes(limiter, count, subject);
-      await limiter.giveBack("sign_in_account", subject);
+      await givesBack(limiter, subject);
       expect(await takes(limiter, 20, subject)).toMatchObject({ passed: 1, limited: 19 });
 
       const other = someone();
       await takes(limiter, 1, other);
       await Promise.all(Array.from({ length: 5 }, () => limiter.take("sign_in_account", other)));
-      await Promise.all(Array.from({ length: 5 }, () => limiter.giveBack("sign_in_account", other)));
+      await Promise.all(Array.from({ length: 5 }, () => givesBack(limiter, other)));
       expect(await takes(limiter, 20, other)).toMatchObject({ passed: count - 1 });
     },
   );

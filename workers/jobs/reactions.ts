@@ -65,6 +65,12 @@ const reactions: Reactions = {
   "factor.added": (db, event) => securityMail(db, event, "factor_added", event.payload.factorId),
   "factor.removed": (db, event) => securityMail(db, event, "factor_removed", event.payload.factorId),
   "recovery_code.used": (db, event) => securityMail(db, event, "recovery_code_used", event.payload.codeId),
+  "sessions.ended": (_db, { payload }) => [
+    {
+      statement: null,
+      live: () => payload.sessionIds.map((sessionId) => ({ userId: payload.userId, endSession: sessionId })),
+    },
+  ],
   "opportunity.created": (db, event) => [
     {
       statement: grantXp(db, {

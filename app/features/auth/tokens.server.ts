@@ -1,10 +1,12 @@
 import { decodeProtectedHeader, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
-import { toBase64Url } from "#app/core/base64url.ts";
+import { fromBase64Url, toBase64Url } from "#app/core/base64url.ts";
 import type { Id } from "#app/core/ids.ts";
 import type { users } from "#app/db/schema/auth.ts";
 import type { Env } from "#app/platform/env.server.ts";
+import { keyedHash } from "#app/platform/keyed-hash.server.ts";
 import { ACCESS_TOKEN_LIFETIME } from "./rules.ts";
+import { isSameSecret } from "./same-secret.server.ts";
 import { issuerOf } from "./settings.server.ts";
 import { keyRing } from "./signing-keys.server.ts";
 
@@ -108,24 +110,49 @@ export async function readAccessToken(env: Env, token: string, now: number): Pro
   }
 }
 
-/** The first refresh token of a family: 32 random bytes, base64url. */
-export function newRefreshToken(): string {
-  return toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
+const SESSION_BYTES = 16;
+const SECRET_BYTES = 32;
+const TAG_BYTES = 8;
+
+/**
+ * The first refresh token of a family: the session's id, 32 random bytes, and a tag that shows it is ours, base64url.
+ * The id lets a token be told whose family it was once that is gone, and counted before it is looked up.
+ */
+export function newRefreshToken(env: Env, sessionId: Id): Promise<string> {
+  return sealToken(env, idBytes(sessionId), crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
 }
 
 /** The only successor a refresh token can have; derived, so that losers of a race can be given it too. */
 export async function successorOf(env: Env, token: string): Promise<string> {
-  const key = await crypto.subtle.importKey(
-    "raw",
-    new TextEncoder().encode(env.AUTH_TOKEN_SECRET),
-    { name: "HMAC", hash: "SHA-256" },
-    false,
-    ["sign"],
-  );
-  return toBase64Url(new Uint8Array(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(token))));
+  const secret = fromBase64Url(await keyedHash(env, "refresh successor", token));
+  return sealToken(env, fromBase64Url(token).slice(0, SESSION_BYTES), secret);
+}
+
+/** The session a refresh token names; null for what was not made here. */
+export async function sessionOfToken(env: Env, token: string): Promise<Id | null> {
+  if (!/^[\w-]{75}$/.test(token)) return null;
+  const bytes = fromBase64Url(token);
+  const session = bytes.slice(0, SESSION_BYTES);
+  const expected = await sealToken(env, session, bytes.slice(SESSION_BYTES, SESSION_BYTES + SECRET_BYTES));
+  return (await isSameSecret(expected, token)) ? idText(session) : null;
 }
 
 /** What is stored of a refresh token. */
 export async function hashToken(token: string): Promise<string> {
   return toBase64Url(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token))));
+}
+
+async function sealToken(env: Env, session: Uint8Array, secret: Uint8Array): Promise<string> {
+  const body = new Uint8Array([...session, ...secret]);
+  const tag = fromBase64Url(await keyedHash(env, "refresh tag", toBase64Url(body)));
+  return toBase64Url(new Uint8Array([...body, ...tag.slice(0, TAG_BYTES)]));
+}
+
+function idBytes(id: Id): Uint8Array {
+  return Uint8Array.from(id.replaceAll("-", "").match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}
+
+function idText(bytes: Uint8Array): Id {
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }

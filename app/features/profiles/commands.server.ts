@@ -4,18 +4,24 @@ import type { Database, Statement } from "#app/db/client.server.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { firstHandle } from "./rules.ts";
 
-/** The profile row of a new account (specification §3: tier free, xp 0, onboarding not completed), for its batch. */
+/**
+ * The profile row of a new account (specification §3: tier free, xp 0, onboarding not completed), for its batch. Two
+ * codes may confirm one account at the same moment: the second changes nothing.
+ */
 export function createProfile(
   db: Database,
   profile: { userId: Id; displayName: string; accountType: AccountType; now: number },
 ): Statement {
-  return db.insert(profiles).values({
-    user_id: profile.userId,
-    handle: firstHandle(profile.displayName, profile.userId),
-    account_type: profile.accountType,
-    display_name: profile.displayName,
-    wants: ["job", "collab", "barter"],
-    created_at: profile.now,
-    updated_at: profile.now,
-  });
+  return db
+    .insert(profiles)
+    .values({
+      user_id: profile.userId,
+      handle: firstHandle(profile.displayName, profile.userId),
+      account_type: profile.accountType,
+      display_name: profile.displayName,
+      wants: ["job", "collab", "barter"],
+      created_at: profile.now,
+      updated_at: profile.now,
+    })
+    .onConflictDoNothing({ target: profiles.user_id });
 }

@@ -2,15 +2,16 @@ import { Ratelimit } from "@upstash/ratelimit";
 import { Redis } from "@upstash/redis/cloudflare";
 import { AppError } from "#app/core/errors.ts";
 import { seconds } from "#app/core/time.ts";
-import type { Database } from "#app/db/client.server.ts";
+import type { Database, Statement } from "#app/db/client.server.ts";
 import type { Clock } from "../clock.server.ts";
 import {
   allowed,
   LIMITS,
   type LimitName,
   needsPause,
+  RateLimited,
   type RateLimiter,
-  rateLimited,
+  type Use,
 } from "./rate-limits.server.ts";
 
 interface UpstashOptions {
@@ -44,19 +45,33 @@ export function createUpstashRateLimiter(db: Database, clock: Clock, options: Up
   });
   const limiters = new Map<LimitName, Ratelimit>();
   return {
-    take: async (name, subject, reads = []) => {
-      const counted = needsPause(name) ? takeWithPause(name, subject) : takeOfWindow(name, subject);
-      const [retryAfter, results] = await Promise.all([orUnavailable(counted), runReads(db, reads)]);
-      if (retryAfter > 0) throw rateLimited(retryAfter);
-      return results;
-    },
-    giveBack: async (name, subject) => {
-      const given: Promise<unknown> = needsPause(name)
-        ? redis.decr(keyOf(name, subject))
-        : limiterFor(name).limit(subject, { rate: -1 });
-      await orUnavailable(given);
+    take: (name, subject, reads = []) => takeAll([{ name, subject }], reads),
+    takeAll: (uses, reads = []) => takeAll(uses, reads),
+    giveBack: async (uses) => {
+      await Promise.all(uses.map(giveOneBack));
+      return [];
     },
   };
+
+  async function takeAll(uses: Use[], reads: Statement[]): Promise<unknown[]> {
+    const [, results] = await Promise.all([countInTurn(uses), runReads(db, reads)]);
+    return results;
+  }
+
+  async function countInTurn(uses: Use[]): Promise<void> {
+    for (const { name, subject } of uses) {
+      const counted = needsPause(name) ? takeWithPause(name, subject) : takeOfWindow(name, subject);
+      const wait = await orUnavailable(counted);
+      if (wait > 0) throw new RateLimited(name, wait);
+    }
+  }
+
+  async function giveOneBack({ name, subject }: Use): Promise<void> {
+    const given: Promise<unknown> = needsPause(name)
+      ? redis.decr(keyOf(name, subject))
+      : limiterFor(name).limit(subject, { rate: -1 });
+    await orUnavailable(given);
+  }
 
   /** @returns milliseconds to wait; 0 when the use was let through */
   async function takeOfWindow(name: LimitName, subject: string): Promise<number> {
@@ -101,9 +116,6 @@ function keyOf(name: LimitName, subject: string): string {
   return `limit:${name}:${subject}`;
 }
 
-async function runReads(
-  db: Database,
-  [first, ...rest]: Parameters<RateLimiter["take"]>[2] & {},
-): Promise<unknown[]> {
+async function runReads(db: Database, [first, ...rest]: Statement[]): Promise<unknown[]> {
   return first ? db.batch([first, ...rest]) : [];
 }

@@ -28,6 +28,12 @@ export const action = publicAction(async (app, { request }: Route.ActionArgs) =>
   const url = new URL(request.url);
   const entered = await enterWithForm(app, request);
   if ("refused" in entered) return data(entered, { status: 422 });
+  if ("awaitsCode" in entered) {
+    const target = url.searchParams.get("return");
+    throw redirect(
+      `/auth/code?${new URLSearchParams({ email: entered.awaitsCode, ...(target ? { return: target } : {}) })}`,
+    );
+  }
   for (const cookie of writeSessionCookies(entered, url.protocol === "https:")) app.setCookie(cookie);
   throw redirect(returnPath(url.searchParams.get("return")));
 });

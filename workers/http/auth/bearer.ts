@@ -1,44 +1,40 @@
-import { and, eq } from "drizzle-orm";
 import type { JWTPayload } from "jose";
-import { type Id, isId } from "#app/core/ids.ts";
-import { sessions } from "#app/db/schema/auth.ts";
-import { profiles } from "#app/db/schema/profiles.ts";
+import { isId } from "#app/core/ids.ts";
 import { AuthError } from "#app/features/auth/auth-error.ts";
-import { type AuthUser, authUserReads, toAuthUser } from "#app/features/auth/auth-user.server.ts";
-import { livesUntilNow } from "#app/features/auth/queries.server.ts";
+import { isBanned } from "#app/features/auth/auth-user.server.ts";
+import { type Caller, findCaller } from "#app/features/auth/caller.server.ts";
 import { isSameSecret } from "#app/features/auth/same-secret.server.ts";
 import { authSettings } from "#app/features/auth/settings.server.ts";
-import { type AuthenticationMethod, verifyToken } from "#app/features/auth/tokens.server.ts";
+import { verifyToken } from "#app/features/auth/tokens.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 
-export type SessionRow = typeof sessions.$inferSelect & { amr: AuthenticationMethod[] };
-
-/** Who calls with an access token, as the database knows them at this moment. */
-export interface Caller {
-  user: AuthUser;
-  session: SessionRow;
+/** Who calls with an access token. */
+export interface BearerCaller extends Caller {
   claims: JWTPayload;
 }
 
 type Needs = Pick<AppContext, "env" | "db" | "clock">;
 
 /**
- * The bearer check, in the order of auth-wire.md §0. Two statements' worth of trust: the token is ours and young, and
+ * The bearer check, in the order of auth-wire.md §0: the token is ours and young, and
  * its session still stands, so that a sign-out holds at once. One round trip.
  * @throws AuthError `no_authorization`, `bad_jwt`, `user_not_found`, `session_not_found`, `user_banned`
  */
-export async function requireBearer(app: Needs, request: Request): Promise<Caller> {
+export async function requireBearer(app: Needs, request: Request): Promise<BearerCaller> {
   const claims = await verifiedClaims(app, bearerOf(request));
   const { sub, session_id: sessionId } = claims;
   if (!sub) throw new AuthError("bad_jwt", { message: "invalid claim: missing sub claim" });
   if (!isId(sub))
     throw new AuthError("bad_jwt", { status: 400, message: "invalid claim: sub claim must be a UUID" });
-  const { user, session, suspended } = await look(app, sub, isId(sessionId) ? sessionId : "");
+  const { user, session } = await findCaller(app, {
+    userId: sub,
+    sessionId: isId(sessionId) ? sessionId : "",
+  });
   if (!user) throw new AuthError("user_not_found");
   if (!isId(sessionId))
     throw new AuthError("bad_jwt", { message: "invalid claim: session_id claim must be a UUID" });
   if (!session) throw new AuthError("session_not_found");
-  if (suspended || (user.row.banned_until ?? 0) > app.clock.now()) throw new AuthError("user_banned");
+  if (isBanned(user, app.clock.now())) throw new AuthError("user_banned");
   return { user, session, claims };
 }
 
@@ -66,21 +62,4 @@ async function verifiedClaims(app: Needs, token: string): Promise<JWTPayload> {
   } catch {
     throw new AuthError("bad_jwt");
   }
-}
-
-async function look(app: Needs, userId: Id, sessionId: Id) {
-  const [found, standing, ...account] = await app.db.batch([
-    app.db
-      .select()
-      .from(sessions)
-      .where(and(eq(sessions.id, sessionId), eq(sessions.user_id, userId), livesUntilNow(app.clock.now()))),
-    app.db.select({ status: profiles.status }).from(profiles).where(eq(profiles.user_id, userId)),
-    ...authUserReads(app, { id: userId }),
-  ]);
-  return {
-    user: toAuthUser(account),
-    // Only our own commands write `amr`.
-    session: found[0] as SessionRow | undefined,
-    suspended: standing.some(({ status }) => status !== "active"),
-  };
 }

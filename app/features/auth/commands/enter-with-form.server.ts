@@ -4,7 +4,8 @@ import { FormStrategy } from "remix-auth-form";
 import { AppError } from "#app/core/errors.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
-import { signInSchema, signUpSchema } from "../schema.ts";
+import { ON_PAGE } from "../one-time-tokens.server.ts";
+import { type SignUpInput, signInSchema, signUpSchema } from "../schema.ts";
 import { signIn } from "./sign-in.server.ts";
 import { signUp } from "./sign-up.server.ts";
 import type { SessionTokens } from "./start-session.server.ts";
@@ -15,23 +16,30 @@ export interface RefusedForm {
   typed: Record<string, string>;
 }
 
+/** The account waits for the code that was sent to this address (product.md R3). */
+export interface AwaitsCode {
+  awaitsCode: string;
+}
+
+type Entered = SessionTokens | AwaitsCode | RefusedForm;
+
 /**
  * Signs in or up with the form of /auth, by its `intent`, as remix-auth's form strategy.
  * @throws AppError of `signIn` and `signUp`, and of `readForm`
  */
-export async function enterWithForm(app: AppContext, request: Request): Promise<SessionTokens | RefusedForm> {
+export async function enterWithForm(app: AppContext, request: Request): Promise<Entered> {
   const form = await readForm(request);
-  const authenticator = new Authenticator<SessionTokens | RefusedForm>();
-  authenticator.use(new FormStrategy(() => verify(app, form)), "form");
+  const authenticator = new Authenticator<Entered>();
+  authenticator.use(new FormStrategy(() => verify(app, request, form)), "form");
   return authenticator.authenticate("form", new Request(request.url, { method: "POST", body: form }));
 }
 
-async function verify(app: AppContext, form: FormData): Promise<SessionTokens | RefusedForm> {
+async function verify(app: AppContext, request: Request, form: FormData): Promise<Entered> {
   try {
     if (form.get("intent") === "sign-up") {
       const submission = parseWithZod(form, { schema: signUpSchema });
       return submission.status === "success"
-        ? await signUp(app, submission.value)
+        ? await join(app, submission.value, new URL(request.url).searchParams.get("return"))
         : refused(form, submission.error);
     }
     const submission = parseWithZod(form, { schema: signInSchema });
@@ -42,6 +50,13 @@ async function verify(app: AppContext, form: FormData): Promise<SessionTokens | 
     if (error instanceof AppError && error.fields) return refused(form, error.fields);
     throw error;
   }
+}
+
+async function join(app: AppContext, input: SignUpInput, target: string | null): Promise<Entered> {
+  const { email, password, display_name, account_type } = input;
+  const route = { ...ON_PAGE, redirectTo: target };
+  const { session } = await signUp(app, { email, password, data: { display_name, account_type } }, route);
+  return session ?? { awaitsCode: email };
 }
 
 function refused(form: FormData, errors: Record<string, string[] | null> | null | undefined): RefusedForm {

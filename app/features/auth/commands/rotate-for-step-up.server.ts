@@ -23,7 +23,7 @@ export async function rotateForStepUp(
   proof: { method: "totp" | "mfa/phone" | "recovery"; factorId: Id | null },
 ): Promise<PreparedSession> {
   const now = ctx.clock.now();
-  const refresh = newRefreshToken();
+  const refresh = await newRefreshToken(ctx.env, session.id);
   const amr = [
     { method: proof.method, timestamp: Math.floor(now / 1000) },
     ...session.amr.filter(({ method }) => method !== proof.method),

@@ -42,12 +42,12 @@ export async function prepareSession(
   method: SignInMethod,
 ): Promise<PreparedSession> {
   const now = ctx.clock.now();
-  const refresh = newRefreshToken();
   const session = {
     id: newId(now),
     aal: "aal1" as const,
     amr: [{ method, timestamp: Math.floor(now / 1000) }],
   };
+  const refresh = await newRefreshToken(ctx.env, session.id);
   const access = await signAccessToken(ctx.env, { user, session }, now);
   return {
     tokens: {

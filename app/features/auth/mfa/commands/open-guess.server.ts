@@ -26,10 +26,11 @@ export async function openGuess(
   await ctx.limits.take("second_factor_wrong_day", subject);
   return {
     right: async () => {
-      await Promise.all([
-        ctx.limits.giveBack("second_factor_wrong", subject),
-        ctx.limits.giveBack("second_factor_wrong_day", subject),
+      const [first, ...rest] = await ctx.limits.giveBack([
+        { name: "second_factor_wrong", subject },
+        { name: "second_factor_wrong_day", subject },
       ]);
+      if (first) await ctx.db.batch([first, ...rest]);
     },
     wrong: async () => {
       const failed = { userId: owner.user.id, sessionId: owner.session.id, details: { factor } };
