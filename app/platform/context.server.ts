@@ -3,6 +3,7 @@ import { AppError } from "#app/core/errors.ts";
 import type { Viewer } from "#app/core/viewer.ts";
 import type { Database, Meter } from "#app/db/client.server.ts";
 import type { Covers } from "./ai/covers/covers.server.ts";
+import type { Captcha } from "./captcha/captcha.server.ts";
 import type { Clock } from "./clock.server.ts";
 import type { Env } from "./env.server.ts";
 import type { FileStore } from "./files/files.server.ts";
@@ -34,6 +35,7 @@ export interface AppContext {
   nonce: string;
   limits: RateLimiter;
   sms: Sms;
+  captcha: Captcha;
   moderation: Moderation;
   covers: Covers;
   portfolio: FileStore;

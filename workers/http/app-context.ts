@@ -2,6 +2,7 @@ import { parseCookie } from "cookie";
 import { isId, newId } from "#app/core/ids.ts";
 import { newMeter, openDatabase } from "#app/db/client.server.ts";
 import { createDrawnCovers } from "#app/platform/ai/covers/drawn.server.ts";
+import { createCaptcha } from "#app/platform/captcha/captcha.server.ts";
 import { systemClock } from "#app/platform/clock.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
@@ -47,6 +48,7 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
     nonce: newNonce(),
     limits: createLimiter(env, db, clock),
     sms: createSms(env, db, clock),
+    captcha: createCaptcha(env),
     moderation: createWordListModeration(),
     covers: createDrawnCovers(env),
     portfolio: createPortfolioStore(env),

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { type Id, newId } from "#app/core/ids.ts";
 import type { AccountType } from "#app/core/viewer.ts";
 import type { Statement } from "#app/db/client.server.ts";
@@ -6,7 +7,7 @@ import { createProfile } from "#app/features/profiles/commands.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { Happened } from "#app/platform/outbox.server.ts";
 import { AuthError } from "./auth-error.ts";
-import { metadataOf, type UserRow } from "./auth-user.server.ts";
+import { type AuthUser, metadataOf, type UserRow } from "./auth-user.server.ts";
 
 /** What a member may write about themselves into `user_metadata`, as JSON. */
 const METADATA_MAX = 16 * 1024;
@@ -21,7 +22,10 @@ export interface NewAccount {
   phoneConfirmed: boolean;
   /** Only of operators and invitations. */
   more?: Partial<
-    Pick<UserRow, "id" | "app_metadata" | "banned_until" | "invited_at" | "confirmation_sent_at">
+    Pick<
+      UserRow,
+      "id" | "app_metadata" | "banned_until" | "invited_at" | "confirmation_sent_at" | "last_sign_in_at"
+    >
   >;
 }
 
@@ -93,6 +97,20 @@ export function insertIdentity(
   });
 }
 
+/** The e-mail identity of a guest who has an address from now on. */
+export function becomeMember(
+  ctx: Pick<AppContext, "db" | "clock">,
+  { row, identities: ways }: AuthUser,
+): Statement[] {
+  if (ways.some(({ provider }) => provider === "email")) return [];
+  const data = { sub: row.id, email: row.email, email_verified: true, phone_verified: false };
+  const app_metadata = { provider: "email", providers: ["email"], ...metadataOf(row.app_metadata) };
+  return [
+    ctx.db.update(users).set({ app_metadata }).where(eq(users.id, row.id)),
+    insertIdentity(ctx, row.id, "email", data),
+  ];
+}
+
 /** The profile of an account whose address has just been confirmed. */
 export function openProfile(ctx: Pick<AppContext, "db" | "clock">, row: UserRow): Statement {
   return createProfile(ctx.db, {
@@ -136,8 +154,8 @@ function identityData(input: NewAccount): Record<string, unknown> {
 
 /** Clients name it as they like; without a name the address's first half stands in. */
 function displayNameOf(row: UserRow): string {
-  const data = metadataOf(row.user_metadata);
-  const named = [data["display_name"], data["full_name"], data["name"], row.email?.split("@", 1)[0]];
+  const { display_name, full_name, name: given } = metadataOf(row.user_metadata);
+  const named = [display_name, full_name, given, row.email?.split("@", 1)[0]];
   const name = named.find((value) => typeof value === "string" && value.trim() !== "");
   return typeof name === "string" ? name.trim().slice(0, 80) : "Member";
 }

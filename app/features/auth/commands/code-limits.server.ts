@@ -1,5 +1,5 @@
 import type { Statement } from "#app/db/client.server.ts";
-import { RateLimited, type Use } from "#app/platform/rate-limits/rate-limits.server.ts";
+import { type LimitName, RateLimited, type Use } from "#app/platform/rate-limits/rate-limits.server.ts";
 import type { AuthContext } from "../auth-context.server.ts";
 import { AuthError } from "../auth-error.ts";
 
@@ -8,11 +8,15 @@ import { AuthError } from "../auth-error.ts";
  * (auth-wire.md §4 no. 1), and who asks.
  */
 export function codeUses(ctx: Pick<AuthContext, "address">, recipient: string): Use[] {
-  return [
-    { name: "code_recipient_minute", subject: recipient },
-    { name: "code_recipient", subject: recipient },
-    { name: "code_address", subject: ctx.address },
-  ];
+  return [...recipientUses(recipient), { name: "code_address", subject: ctx.address }];
+}
+
+/** @param recipient a normalised e-mail address, or a number in E.164 */
+export function recipientUses(recipient: string): Use[] {
+  const names: LimitName[] = recipient.startsWith("+")
+    ? ["sms_number", "sms_number_long"]
+    : ["code_recipient_minute", "code_recipient"];
+  return names.map((name) => ({ name, subject: recipient }));
 }
 
 /**
@@ -27,9 +31,9 @@ export async function takeCodeUses(
   try {
     return await ctx.limits.takeAll(uses, reads);
   } catch (error) {
-    if (!(error instanceof RateLimited) || !error.limit.startsWith("code_recipient")) throw error;
+    if (!(error instanceof RateLimited) || !/^(code_recipient|sms_number)/.test(error.limit)) throw error;
     const wait = error.retryAfter ?? 60;
-    const bySms = uses.some(({ name, subject }) => name === error.limit && subject.startsWith("+"));
+    const bySms = error.limit.startsWith("sms");
     throw new AuthError(bySms ? "over_sms_send_rate_limit" : "over_email_send_rate_limit", {
       message: `For security purposes, you can only request this after ${wait} seconds.`,
       sentence: error.message,

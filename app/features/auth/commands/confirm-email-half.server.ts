@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { statement } from "#app/db/client.server.ts";
 import { identities, one_time_tokens, users } from "#app/db/schema/auth.ts";
 import { failWhen, isGuardFailure, isUniqueFailure } from "#app/platform/outbox.server.ts";
+import { accountCreated, becomeMember, openProfile } from "../account.server.ts";
 import { recordActivity } from "../activity.server.ts";
 import type { AuthContext } from "../auth-context.server.ts";
 import { AuthError } from "../auth-error.ts";
@@ -65,14 +66,21 @@ export async function confirmEmailHalf(
   }
 }
 
+/** Starts the session; a guest who has an address from now on becomes a member. */
 async function welcomeBack(ctx: AuthContext, userId: string): Promise<SessionTokens> {
   const user = await findAuthUser(ctx, { id: userId });
   if (!user) throw new AuthError("user_not_found");
-  const session = await prepareSession(ctx, user.row, "email_change");
+  const { row } = user;
+  const session = await prepareSession(ctx, row, "email_change");
   const { sessionId } = session.tokens;
+  const joins = row.profile_status === null;
   await ctx.commit(
-    [...session.statements, recordActivity(ctx, { userId, kind: "email_changed", sessionId })],
-    { name: "session.started", payload: { userId, sessionId } },
+    [
+      ...(joins ? [...becomeMember(ctx, user), openProfile(ctx, row)] : []),
+      ...session.statements,
+      recordActivity(ctx, { userId, kind: "email_changed", sessionId }),
+    ],
+    joins ? accountCreated(row) : { name: "session.started", payload: { userId, sessionId } },
   );
   return session.tokens;
 }

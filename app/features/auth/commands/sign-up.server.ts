@@ -20,7 +20,7 @@ import { hashPassword, verifyPassword } from "../password.server.ts";
 import { requireGoodPassword } from "../password-rules.server.ts";
 import { normaliseEmail } from "../rules.ts";
 import { authSettings } from "../settings.server.ts";
-import { codeUses, takeCodeUses } from "./code-limits.server.ts";
+import { recipientUses, takeCodeUses } from "./code-limits.server.ts";
 import { prepareSession, type SessionTokens } from "./start-session.server.ts";
 
 export interface SignUpRequest {
@@ -64,7 +64,7 @@ export async function signUp(
     { name: "sign_up_address", subject: ctx.address },
     { name: "sign_up_address_day", subject: ctx.address },
     // Where a mail goes out, it counts for its receiver.
-    ...(settings.autoconfirm ? [] : codeUses(ctx, email).slice(0, 2)),
+    ...(settings.autoconfirm ? [] : recipientUses(email)),
   ];
   const known = toAuthUser(await takeCodeUses(ctx, uses, authUserReads(ctx, { email })));
   if (known?.row.email_confirmed_at) {
