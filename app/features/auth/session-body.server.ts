@@ -1,5 +1,5 @@
 import type { AppContext } from "#app/platform/context.server.ts";
-import { AuthError } from "./auth-error.ts";
+import { AuthError, type WeakPasswordReason } from "./auth-error.ts";
 import { type AuthUser, findAuthUser } from "./auth-user.server.ts";
 import type { SessionTokens } from "./commands/start-session.server.ts";
 import { ACCESS_TOKEN_LIFETIME } from "./rules.ts";
@@ -17,6 +17,8 @@ export interface SessionBody {
   user: UserObject;
   provider_token?: string;
   provider_refresh_token?: string;
+  /** The password let in, and should be changed. */
+  weak_password?: { reasons: WeakPasswordReason[]; message: string };
 }
 
 /**
@@ -26,7 +28,7 @@ export interface SessionBody {
 export async function sessionBody(
   ctx: Pick<AppContext, "db">,
   tokens: SessionTokens,
-  extra: Pick<SessionBody, "provider_token" | "provider_refresh_token"> = {},
+  extra: Pick<SessionBody, "provider_token" | "provider_refresh_token" | "weak_password"> = {},
   known?: AuthUser,
 ): Promise<SessionBody> {
   const user = known ?? (await findAuthUser(ctx, { id: tokens.userId }));

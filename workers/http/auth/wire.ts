@@ -5,8 +5,14 @@ import { timeout } from "hono/timeout";
 import { seconds } from "#app/core/time.ts";
 import { authSettings } from "#app/features/auth/settings.server.ts";
 import type { ServerEnv } from "../server-env.ts";
+import { accountRoutes } from "./account.ts";
+import { codeRoutes } from "./codes.ts";
+import { discoveryRoutes } from "./discovery.ts";
 import { factorRoutes } from "./factors.ts";
 import { oauthRoutes } from "./oauth.ts";
+import { signUpRoutes } from "./sign-up.ts";
+import { tokenRoutes } from "./token.ts";
+import { verifyRoutes } from "./verify.ts";
 import { wireError } from "./wire-error.ts";
 
 /**
@@ -44,6 +50,12 @@ wire.use(
 );
 wire.use(timeout(seconds(10)));
 
+wire.route("/", discoveryRoutes);
+wire.route("/", signUpRoutes);
+wire.route("/", tokenRoutes);
+wire.route("/", codeRoutes);
+wire.route("/", verifyRoutes);
+wire.route("/", accountRoutes);
 wire.route("/", oauthRoutes);
 wire.route("/", factorRoutes);
 

@@ -1,26 +1,28 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { Id } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
 import { identities, one_time_tokens, users } from "#app/db/schema/auth.ts";
-import { failWhen, isGuardFailure, isUniqueFailure } from "#app/platform/outbox.server.ts";
+import { failWhen, type Happened, isGuardFailure, isUniqueFailure } from "#app/platform/outbox.server.ts";
 import { accountCreated, becomeMember, openProfile } from "../account.server.ts";
 import { recordActivity } from "../activity.server.ts";
 import type { AuthContext } from "../auth-context.server.ts";
 import { AuthError } from "../auth-error.ts";
 import { type AuthUser, findAuthUser } from "../auth-user.server.ts";
 import type { TokenRow } from "../one-time-tokens.server.ts";
-import { prepareSession, type SessionTokens } from "./start-session.server.ts";
+import type { Enter } from "./verify-one-time-code.server.ts";
 
 /**
  * One half of a change of address: old and new must both confirm, in whatever order (auth-wire.md §1, effects). Which
  * half is the second is decided by the database, so that both at once complete the change exactly once.
- * @returns null after the first half, a session after the second
+ * @param enter called after the second half
  * @throws AuthError `otp_expired`, `email_exists`
  */
 export async function confirmEmailHalf(
   ctx: AuthContext,
   { row }: AuthUser,
   token: TokenRow,
-): Promise<SessionTokens | null> {
+  enter: Enter,
+): Promise<void> {
   const now = ctx.clock.now();
   const target = row.new_email;
   if (!target) throw new AuthError("otp_expired");
@@ -58,7 +60,8 @@ export async function confirmEmailHalf(
           ),
         ),
     ]);
-    return Array.isArray(results[2]) && results[2].length > 0 ? await welcomeBack(ctx, row.id) : null;
+    if (Array.isArray(results[2]) && results[2].length > 0)
+      await welcomeBack(ctx, row.id, token.code_challenge, enter);
   } catch (error) {
     if (isGuardFailure(error)) throw new AuthError("otp_expired");
     if (isUniqueFailure(error, "users.email")) throw new AuthError("email_exists");
@@ -67,20 +70,25 @@ export async function confirmEmailHalf(
 }
 
 /** Starts the session; a guest who has an address from now on becomes a member. */
-async function welcomeBack(ctx: AuthContext, userId: string): Promise<SessionTokens> {
+async function welcomeBack(
+  ctx: AuthContext,
+  userId: Id,
+  codeChallenge: string | null,
+  enter: Enter,
+): Promise<void> {
   const user = await findAuthUser(ctx, { id: userId });
   if (!user) throw new AuthError("user_not_found");
   const { row } = user;
-  const session = await prepareSession(ctx, row, "email_change");
-  const { sessionId } = session.tokens;
+  const { statements, sessionId } = await enter(row, "email_change", codeChallenge);
   const joins = row.profile_status === null;
+  const started: Happened[] = sessionId ? [{ name: "session.started", payload: { userId, sessionId } }] : [];
+  const happened = joins ? [accountCreated(row)] : started;
   await ctx.commit(
     [
       ...(joins ? [...becomeMember(ctx, user), openProfile(ctx, row)] : []),
-      ...session.statements,
+      ...statements,
       recordActivity(ctx, { userId, kind: "email_changed", sessionId }),
     ],
-    joins ? accountCreated(row) : { name: "session.started", payload: { userId, sessionId } },
+    ...happened,
   );
-  return session.tokens;
 }

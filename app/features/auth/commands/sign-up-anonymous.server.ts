@@ -13,8 +13,8 @@ export async function signUpAnonymously(
   data: Record<string, unknown>,
 ): Promise<SessionTokens> {
   const settings = authSettings(ctx.env);
-  if (settings.signupDisabled) throw new AuthError("signup_disabled");
   if (!settings.anonymous) throw new AuthError("anonymous_provider_disabled");
+  if (settings.signupDisabled) throw new AuthError("signup_disabled");
   await ctx.limits.take("sign_up_anonymous", ctx.address);
   const account = prepareAccount(ctx, {
     email: null,

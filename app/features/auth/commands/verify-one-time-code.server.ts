@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import type { Id } from "#app/core/ids.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
 import { identities, one_time_tokens, users } from "#app/db/schema/auth.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
@@ -22,11 +23,20 @@ export type CodeAnswer =
   | { type: EmailCodeType; email: string; token: string }
   | { type: EmailCodeType; tokenHash: string };
 
-/** What a right code led to. */
-export type Verified =
-  | { session: SessionTokens; token: TokenRow }
-  /** The first half of a change of address: no session yet. */
-  | { session: null; token: TokenRow };
+/** What a right code led to; no session after the first half of a change of address. */
+export interface Verified {
+  session: SessionTokens | null;
+  token: TokenRow;
+}
+
+/** How who has proved an address comes in: with a session, or with a code that a client trades for one. */
+export type Enter = (row: UserRow, method: SignInMethod, codeChallenge: string | null) => Promise<Entry>;
+
+export interface Entry {
+  statements: Statement[];
+  /** Null where the session begins later. */
+  sessionId: Id | null;
+}
 
 /** `email` matches what a sign-up, an invitation, a link or a recovery was sent (auth-wire.md §1, /verify types). */
 const PURPOSES: Record<EmailCodeType, readonly Purpose[]> = {
@@ -49,17 +59,33 @@ export async function verifyOneTimeCode(
   answer: CodeAnswer,
   as?: SignInMethod,
 ): Promise<Verified> {
+  let session: SessionTokens | null = null;
+  const token = await verifyAndEnter(ctx, answer, as, async (row, method) => {
+    const prepared = await prepareSession(ctx, row, method);
+    session = prepared.tokens;
+    return { statements: prepared.statements, sessionId: prepared.tokens.sessionId };
+  });
+  return { session, token };
+}
+
+/** The same for whatever way in. @throws as `verifyOneTimeCode` */
+export async function verifyAndEnter(
+  ctx: AuthContext,
+  answer: CodeAnswer,
+  as: SignInMethod | undefined,
+  enter: Enter,
+): Promise<TokenRow> {
   const token = await findToken(ctx, answer);
   const user = token && (await findAuthUser(ctx, { id: token.user_id }));
   if (!token || !user) throw expired(answer);
   if (isBanned(user, ctx.clock.now())) throw new AuthError("user_banned");
   if (answer.type === "email_change") {
-    const session = await confirmEmailHalf(ctx, user, token);
-    return { session, token };
+    await confirmEmailHalf(ctx, user, token, enter);
+    return token;
   }
-  const method = as ?? (token.purpose === "recovery" ? "recovery" : "otp");
   try {
-    return { session: await signInBy(ctx, user, token, method), token };
+    await comeIn(ctx, user, token, as ?? (token.purpose === "recovery" ? "recovery" : "otp"), enter);
+    return token;
   } catch (error) {
     // Somebody else used it between looking and storing.
     if (isGuardFailure(error)) throw expired(answer);
@@ -94,12 +120,13 @@ async function findToken(ctx: AuthContext, answer: CodeAnswer): Promise<TokenRow
   return rows.find((row) => isSame(row.code_hash, hash)) ?? null;
 }
 
-async function signInBy(
+async function comeIn(
   ctx: AuthContext,
   user: AuthUser,
   token: TokenRow,
   method: SignInMethod,
-): Promise<SessionTokens> {
+  enter: Enter,
+): Promise<void> {
   const now = ctx.clock.now();
   const first = user.row.email_confirmed_at === null;
   const row: UserRow = {
@@ -107,8 +134,7 @@ async function signInBy(
     user_metadata: { ...metadataOf(user.row.user_metadata), email_verified: true },
     email_confirmed_at: user.row.email_confirmed_at ?? now,
   };
-  const session = await prepareSession(ctx, row, method);
-  const { sessionId } = session.tokens;
+  const { statements, sessionId } = await enter(row, method, token.code_challenge);
   const joins = first && user.row.profile_status === null;
   const events: Happened[] = joins
     ? [
@@ -117,7 +143,9 @@ async function signInBy(
           when: sql`EXISTS (SELECT 1 FROM ${profiles} WHERE user_id = ${row.id} AND created_at = ${now})`,
         },
       ]
-    : [{ name: "session.started", payload: { userId: row.id, sessionId } }];
+    : sessionId
+      ? [{ name: "session.started", payload: { userId: row.id, sessionId } }]
+      : [];
   await ctx.commit(
     [
       ...spend(ctx, token),
@@ -134,12 +162,11 @@ async function signInBy(
         .where(eq(users.id, row.id)),
       ...(first ? [markIdentity(ctx, row)] : []),
       ...(joins ? [openProfile(ctx, row)] : []),
-      ...session.statements,
+      ...statements,
       recordActivity(ctx, { userId: row.id, kind: "signed_in", sessionId, details: { by: method } }),
     ],
     ...events,
   );
-  return session.tokens;
 }
 
 /** Rolls the batch back when the token is gone already; else takes it and what else was sent for the same end. */
