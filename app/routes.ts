@@ -44,6 +44,8 @@ export default [
   route("community-guidelines", "routes/marketing/legal/legal-page.tsx", { id: "community-guidelines" }),
 
   route("auth", "routes/auth/auth.tsx"),
+  route("auth/oauth/callback", "routes/auth/oauth-callback.tsx"),
+  route("auth/oauth/:provider", "routes/auth/oauth-begin.tsx"),
   route("sign-out", "routes/auth/sign-out.tsx"),
 
   route("dashboard", "routes/home/dashboard.tsx"),

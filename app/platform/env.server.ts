@@ -45,6 +45,21 @@ declare global {
       TURNSTILE_SECRET_KEY?: string;
       UPSTASH_REDIS_REST_URL?: string;
       UPSTASH_REDIS_REST_TOKEN?: string;
+      /** Keys of sign-in providers; one without its keys is not offered (docs/operations.md). */
+      AUTH_GOOGLE_CLIENT_ID?: string;
+      AUTH_GOOGLE_CLIENT_SECRET?: string;
+      AUTH_GITHUB_CLIENT_ID?: string;
+      AUTH_GITHUB_CLIENT_SECRET?: string;
+      AUTH_LINKEDIN_CLIENT_ID?: string;
+      AUTH_LINKEDIN_CLIENT_SECRET?: string;
+      AUTH_APPLE_CLIENT_ID?: string;
+      AUTH_APPLE_TEAM_ID?: string;
+      AUTH_APPLE_KEY_ID?: string;
+      AUTH_APPLE_PRIVATE_KEY?: string;
+      AUTH_OIDC_ISSUER?: string;
+      AUTH_OIDC_CLIENT_ID?: string;
+      AUTH_OIDC_CLIENT_SECRET?: string;
+      AUTH_OIDC_LABEL?: string;
     }
   }
 }

@@ -7,6 +7,7 @@ export type LogEvent =
   | { event: "delivery_failed"; eventId: string; name: string; message: string }
   | { event: "cover_failed"; name: string; message: string }
   | { event: "captcha_failed"; name: string; message: string }
+  | { event: "provider_failed"; provider: string; name: string; message: string }
   | { event: "moderation_failed"; name: string; message: string }
   | { event: "browser_error"; errorId: string; name: string }
   | { event: "analytics_failed"; name: string; message: string }

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import type { AccountType } from "#app/core/viewer.ts";
 import type { Database, Statement } from "#app/db/client.server.ts";
@@ -24,4 +25,15 @@ export function createProfile(
       updated_at: profile.now,
     })
     .onConflictDoNothing({ target: profiles.user_id });
+}
+
+/** Another name on a profile, for the batch of a command. */
+export function renameProfile(
+  db: Database,
+  { userId, displayName, now }: { userId: Id; displayName: string; now: number },
+): Statement {
+  return db
+    .update(profiles)
+    .set({ display_name: displayName, updated_at: now })
+    .where(eq(profiles.user_id, userId));
 }
