@@ -17,6 +17,8 @@ export interface Falsified {
   /** An answer of the token endpoint in place of tokens. */
   refusal?: { status: number; body: unknown };
   expiresIn?: number;
+  /** Leaves the address out of the id token; userinfo has it, of this subject. */
+  userinfoOf?: string;
 }
 
 interface Grant {
@@ -41,7 +43,7 @@ const foreign = await generateKeyPair("RS256", { extractable: true });
 const jwks = { keys: [{ ...(await exportJWK(key.publicKey)), kid: "one", alg: "RS256", use: "sig" }] };
 
 const grants = new Map<string, Grant>();
-const githubAccounts = new Map<string, ProviderAccount>();
+const accountsByToken = new Map<string, ProviderAccount>();
 /** What was asked of providers, by address. */
 export const asked: string[] = [];
 
@@ -117,8 +119,10 @@ async function answer(request: Request): Promise<Response> {
       authorization_endpoint: "https://id.test/authorize",
       token_endpoint: "https://id.test/token",
       jwks_uri: "https://id.test/jwks",
+      userinfo_endpoint: "https://id.test/userinfo",
     });
   }
+  if (pathname === "/userinfo") return userinfo(request.headers.get("authorization"));
   if (request.method === "POST") return token(request, url);
   throw new TypeError(`out of reach: ${url}`);
 }
@@ -142,8 +146,10 @@ async function token(request: Request, url: URL): Promise<Response> {
   if (form.get("redirect_uri") !== grant.redirectUri || !speaksFor(request, form, grant.clientId))
     return refused;
   const accessToken = crypto.randomUUID();
-  githubAccounts.set(accessToken, grant.account);
-  const idToken = await idTokenOf(issuer, grant.clientId, grant.account, {
+  const { userinfoOf } = grant.falsified;
+  accountsByToken.set(accessToken, { ...grant.account, ...(userinfoOf ? { sub: userinfoOf } : {}) });
+  const spoken = userinfoOf ? { sub: grant.account.sub } : grant.account;
+  const idToken = await idTokenOf(issuer, grant.clientId, spoken, {
     ...grant.falsified,
     claims: { ...(grant.nonce ? { nonce: grant.nonce } : {}), ...grant.falsified.claims },
   });
@@ -168,7 +174,7 @@ function speaksFor(request: Request, form: URLSearchParams, clientId: string): b
 }
 
 function githubApi(path: string, authorization: string | null): Response {
-  const account = githubAccounts.get(authorization?.replace(/^Bearer /, "") ?? "");
+  const account = accountsByToken.get(authorization?.replace(/^Bearer /, "") ?? "");
   if (!account) return Response.json({ message: "Bad credentials" }, { status: 401 });
   if (path === "/user") {
     return Response.json({
@@ -181,6 +187,11 @@ function githubApi(path: string, authorization: string | null): Response {
   const { email, email_verified: verified } = account;
   const aside = { email: "aside@people.test", verified: true, primary: false };
   return Response.json(email ? [{ email, verified: verified === true, primary: true }] : [aside]);
+}
+
+function userinfo(authorization: string | null): Response {
+  const account = accountsByToken.get(authorization?.replace(/^Bearer /, "") ?? "");
+  return account ? Response.json(account) : new Response(null, { status: 401 });
 }
 
 async function challengeOf(verifier: string): Promise<string> {

@@ -190,6 +190,18 @@ describe("entering by a provider", () => {
     ]);
   });
 
+  it("asks an OpenID provider for the address that its token leaves out, and believes it of the same subject alone", async () => {
+    const casey = someone();
+    const entered = await comesOver("oidc", casey, { userinfoOf: casey.sub });
+    expect(await accountOf(casey.email)).toMatchObject([{ id: entered.tokens?.userId }]);
+    expectConsoleError("userinfo_of_another");
+    const other = someone();
+    expect((await comesOver("oidc", other, { userinfoOf: casey.sub })).to).toBe(
+      "/auth?error_code=unexpected_failure",
+    );
+    expect(await accountOf(other.email)).toEqual([]);
+  });
+
   it("takes a name that is no name for none", async () => {
     const casey = someone({ name: " \u202e\n " });
     const { tokens } = await comesOver("google", casey);

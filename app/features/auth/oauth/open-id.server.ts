@@ -9,6 +9,8 @@ export interface Endpoints {
   authorization: string;
   token: string;
   keys: string;
+  /** Where claims are that the id token leaves out; asked only for an address it does not hold. */
+  userinfo?: string | undefined;
   /** What it may call itself in its tokens. */
   issuers: string[];
 }
@@ -69,7 +71,12 @@ export function openIdProvider(settings: OpenIdSettings): OAuthProvider {
       const claims = await claimsOf(idTokenIn(tokens), now, tokens.accessToken());
       const answered = textOf(claims.nonce);
       if (answered !== nonce && (echoesNonce || answered !== null)) throw new IdTokenError("nonce");
-      return profileOf(claims);
+      const { userinfo } = await settings.endpoints();
+      if (!userinfo || claims.email !== undefined) return profileOf(claims);
+      return profileOf({
+        ...(await asking(readUserinfo(userinfo, tokens.accessToken(), claims.sub))),
+        ...claims,
+      });
     },
     async readIdToken(idToken, { now, accessToken }) {
       const claims = await claimsOf(idToken, now, accessToken);
@@ -84,6 +91,23 @@ export function withParameters(url: URL, parameters: Record<string, string>): UR
     if (!url.searchParams.has(name)) url.searchParams.set(name, value);
   }
   return url;
+}
+
+/** OpenID Connect Core 1.0 §5.3: the answer counts only when it is about the subject of the id token. */
+async function readUserinfo(
+  address: string,
+  accessToken: string,
+  subject: string,
+): Promise<Record<string, unknown>> {
+  const answer = await fetch(address, {
+    headers: { Accept: "application/json", Authorization: `Bearer ${accessToken}` },
+  });
+  if (!answer.ok) throw new ProviderFailure(`userinfo_${answer.status}`);
+  const claims: unknown = await answer.json();
+  if (typeof claims !== "object" || claims === null || !("sub" in claims) || claims.sub !== subject) {
+    throw new ProviderFailure("userinfo_of_another");
+  }
+  return { ...claims };
 }
 
 function idTokenIn(tokens: OAuth2Tokens): string {

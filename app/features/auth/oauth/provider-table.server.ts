@@ -151,6 +151,7 @@ const discoverySchema = z.object({
   authorization_endpoint: z.url(),
   token_endpoint: z.url(),
   jwks_uri: z.url(),
+  userinfo_endpoint: z.url().optional(),
 });
 
 /** What issuers said of themselves, per isolate. Values only: a promise of another request must not be awaited here. */
@@ -166,6 +167,7 @@ async function discover(issuer: string): Promise<Endpoints> {
     authorization: document.authorization_endpoint,
     token: document.token_endpoint,
     keys: document.jwks_uri,
+    userinfo: document.userinfo_endpoint,
     issuers: [issuer],
   };
   discovered.set(issuer, { endpoints, until: Date.now() + hours(1) });
