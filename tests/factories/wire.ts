@@ -74,7 +74,9 @@ export async function mailTo(email: string): Promise<{ template: string; code: s
 
 /** Lets the minute between two mails to one address pass. */
 export async function aMinutePasses(email: string): Promise<void> {
-  await rows("DELETE FROM rate_limits WHERE key LIKE ?", `code_recipient%:${email}`);
+  for (const limit of ["code_recipient_minute", "code_recipient", "sms_number", "sms_number_long"]) {
+    await rows("DELETE FROM rate_limits WHERE key = ?", `${limit}:${email}`);
+  }
 }
 
 /** An error answer in the older format, read. */

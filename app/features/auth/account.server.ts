@@ -73,7 +73,7 @@ export function prepareAccount(ctx: Pick<AppContext, "db" | "clock">, input: New
   const { profile_status: _joined, ...stored } = row;
   const statements: Statement[] = [ctx.db.insert(users).values(stored)];
   if (!anonymous) statements.push(insertIdentity(ctx, id, provider, copies));
-  if (input.emailConfirmed || input.phoneConfirmed) statements.push(openProfile(ctx, row));
+  if (input.emailConfirmed || input.phoneConfirmed) statements.push(openProfile(ctx, row, now));
   return { row, statements };
 }
 
@@ -112,12 +112,12 @@ export function becomeMember(
 }
 
 /** The profile of an account whose address has just been confirmed. */
-export function openProfile(ctx: Pick<AppContext, "db" | "clock">, row: UserRow): Statement {
+export function openProfile(ctx: Pick<AppContext, "db">, row: UserRow, now: number): Statement {
   return createProfile(ctx.db, {
     userId: row.id,
     displayName: displayNameOf(row),
     accountType: accountTypeOf(row),
-    now: ctx.clock.now(),
+    now,
   });
 }
 

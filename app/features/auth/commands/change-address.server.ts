@@ -63,7 +63,7 @@ function changeNow(ctx: AuthContext, user: AuthUser, email: string): Statement[]
       sql`UPDATE ${identities} SET updated_at = ${now}, identity_data = json_set(identity_data,
         '$.email', ${email}, '$.email_verified', json('true')) WHERE user_id = ${row.id} AND provider = 'email'`,
     ),
-    ...(joins ? [...becomeMember(ctx, member), openProfile(ctx, member.row)] : []),
+    ...(joins ? [...becomeMember(ctx, member), openProfile(ctx, member.row, now)] : []),
     recordActivity(ctx, { userId: row.id, kind: "email_changed", details: { to: masked(email) } }),
   ];
 }

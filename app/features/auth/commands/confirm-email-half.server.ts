@@ -85,7 +85,7 @@ async function welcomeBack(
   const happened = joins ? [accountCreated(row)] : started;
   await ctx.commit(
     [
-      ...(joins ? [...becomeMember(ctx, user), openProfile(ctx, row)] : []),
+      ...(joins ? [...becomeMember(ctx, user), openProfile(ctx, row, ctx.clock.now())] : []),
       ...statements,
       recordActivity(ctx, { userId, kind: "email_changed", sessionId }),
     ],

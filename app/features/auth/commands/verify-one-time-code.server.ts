@@ -161,7 +161,7 @@ async function comeIn(
         })
         .where(eq(users.id, row.id)),
       ...(first ? [markIdentity(ctx, row)] : []),
-      ...(joins ? [openProfile(ctx, row)] : []),
+      ...(joins ? [openProfile(ctx, row, now)] : []),
       ...statements,
       recordActivity(ctx, { userId: row.id, kind: "signed_in", sessionId, details: { by: method } }),
     ],

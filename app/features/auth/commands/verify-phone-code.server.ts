@@ -78,7 +78,7 @@ async function confirm(ctx: AuthContext, before: UserRow, token: TokenRow): Prom
           updated_at: now,
         })
         .where(eq(users.id, row.id)),
-      ...(joins ? [openProfile(ctx, row)] : []),
+      ...(joins ? [openProfile(ctx, row, now)] : []),
       ...session.statements,
       recordActivity(ctx, { userId: row.id, kind, sessionId }),
     ],
