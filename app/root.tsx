@@ -21,6 +21,7 @@ import { clearPages, forgetPages, primePage } from "./browser/page-cache.ts";
 import { flushPageViews, recordPageView } from "./browser/page-views.ts";
 import { THEME_SCRIPT } from "./browser/theme.ts";
 import { toast } from "./browser/toasts.ts";
+import { sendToStepUp } from "./features/auth/mfa/step-up.server.ts";
 import { sessionStateOf } from "./features/auth/session-state.server.ts";
 import { publicLoader } from "./platform/responses.server.ts";
 import { Dialogs } from "./routes/shell/dialogs.tsx";
@@ -42,10 +43,13 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-export const loader = publicLoader(async (app, _args: Route.LoaderArgs) => ({
-  viewer: app.viewer ? toShellViewer(app.viewer) : null,
-  session: sessionStateOf(app),
-}));
+export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) => {
+  sendToStepUp(app, request);
+  return {
+    viewer: app.viewer ? toShellViewer(app.viewer) : null,
+    session: sessionStateOf(app),
+  };
+});
 
 type Shown = Awaited<ReturnType<typeof loader>>;
 
@@ -158,7 +162,9 @@ function PendingBar() {
 /** The guard's wait (product.md R24): a visitor has signed in, and the page they asked for is on its way. */
 function useEntering(): boolean {
   const { state, formAction, location } = useNavigation();
-  return state === "loading" && formAction?.startsWith("/auth") === true && location.pathname !== "/auth";
+  return (
+    state === "loading" && formAction?.startsWith("/auth") === true && !location.pathname.startsWith("/auth")
+  );
 }
 
 function usePageViews(): void {

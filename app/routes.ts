@@ -46,6 +46,7 @@ export default [
   route("auth", "routes/auth/auth.tsx"),
   route("auth/oauth/callback", "routes/auth/oauth-callback.tsx"),
   route("auth/oauth/:provider", "routes/auth/oauth-begin.tsx"),
+  route("auth/step-up", "routes/auth/step-up.tsx"),
   route("sign-out", "routes/auth/sign-out.tsx"),
 
   route("dashboard", "routes/home/dashboard.tsx"),

@@ -1,16 +1,30 @@
+import { data } from "react-router";
 import type { ThemeChoice } from "#app/browser/theme.ts";
 import { useTheme } from "#app/browser/use-theme.ts";
-import { memberLoader } from "#app/platform/responses.server.ts";
+import { AppError } from "#app/core/errors.ts";
+import { SecondFactors } from "#app/features/auth/mfa/components/second-factors.tsx";
+import { handleFactorForm, isFactorForm } from "#app/features/auth/mfa/handle-factor-form.server.ts";
+import { loadSecondFactors } from "#app/features/auth/mfa/second-factors.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import type { Route } from "./+types/settings.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Settings · Thrive" }];
 
-export const loader = memberLoader(async (app, _args: Route.LoaderArgs) => ({
+export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) => ({
+  secondFactors: await loadSecondFactors(app, request),
   email: app.viewer.email,
   name: app.viewer.displayName,
   accountType: app.viewer.accountType,
 }));
+
+export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
+  const form = await readForm(request);
+  if (!isFactorForm(form)) throw new AppError("bad_request");
+  const answer = await handleFactorForm(app, request, form);
+  return answer.refused ? data(answer, { status: 422 }) : answer;
+});
 
 const THEMES: { choice: ThemeChoice; label: string; note: string }[] = [
   { choice: "dark", label: "Dark", note: "A studio at night" },
@@ -18,7 +32,7 @@ const THEMES: { choice: ThemeChoice; label: string; note: string }[] = [
   { choice: "system", label: "System", note: "As your device does" },
 ];
 
-export default function Settings({ loaderData }: Route.ComponentProps) {
+export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { choice, choose } = useTheme();
   return (
     <Page className="max-w-3xl">
@@ -59,6 +73,12 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
               ))}
             </div>
           </fieldset>
+        </Card>
+        <Card>
+          <SecondFactors
+            {...loaderData.secondFactors}
+            answer={actionData && "error" in actionData ? undefined : actionData}
+          />
         </Card>
         <Card>
           <h2 className="mb-1 text-18">More settings</h2>

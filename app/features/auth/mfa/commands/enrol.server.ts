@@ -8,13 +8,13 @@ import { AuthError } from "../../auth-error.ts";
 import { seal } from "../../seal.server.ts";
 import { drawQrCode } from "../qr.server.ts";
 import { type FactorOwner, type FactorRow, standsAt } from "../queries.server.ts";
-import { FACTOR_NAME_MAX, FACTORS_MAX, normalisePhone } from "../rules.ts";
+import { FACTOR_NAME_MAX, FACTORS_MAX, type FactorType, normalisePhone } from "../rules.ts";
 import { requireFactorType } from "../settings.server.ts";
 import { newTotpSecret, totpUri } from "../totp.server.ts";
 
 type EnrolContext = Pick<AppContext, "db" | "clock" | "env" | "commit">;
 
-const ISSUER = "Thrive";
+export const ISSUER = "Thrive";
 
 /** What an authenticator app needs; shown once. */
 export interface EnrolledTotp {
@@ -105,6 +105,20 @@ export async function enrolPhone(
     );
   await store(ctx, owner, { id, name, factor: { factor_type: "phone", phone }, before: [replaced] });
   return { id, friendlyName: name ?? "", phone };
+}
+
+/** Forgets factors of this type that were begun and not confirmed: on a page the newest attempt counts. */
+export async function abandonEnrolments(
+  ctx: EnrolContext,
+  owner: FactorOwner,
+  type: FactorType,
+): Promise<void> {
+  const begun = and(
+    eq(mfa_factors.user_id, owner.user.id),
+    eq(mfa_factors.factor_type, type),
+    eq(mfa_factors.status, "unverified"),
+  );
+  await ctx.commit([ctx.db.delete(mfa_factors).where(begun)]);
 }
 
 function readName(friendlyName: string | undefined): string | null {
