@@ -77,8 +77,10 @@ async function sendCode(ctx: ChallengeContext, phone: string, channel: string): 
     });
   }
   try {
-    await ctx.limits.take("sms_number", phone);
-    await ctx.limits.take("sms_number_long", phone);
+    await ctx.limits.takeAll([
+      { name: "code_recipient_minute", subject: phone },
+      { name: "code_recipient", subject: phone },
+    ]);
     return (await ctx.sms.sendCode(phone, channel)).receipt;
   } catch (error) {
     throw error instanceof AppError ? inWireWords(error) : error;

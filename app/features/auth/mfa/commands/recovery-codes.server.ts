@@ -65,7 +65,7 @@ export async function redeemRecoveryCode(
   );
   const guess = await openGuess(ctx, owner, `recovery:${user.id}`, "Recovery code");
   try {
-    const tokens = await raiseSession(ctx, owner, {
+    return await raiseSession(ctx, owner, {
       method: "recovery",
       factorId: null,
       statements: [
@@ -73,6 +73,7 @@ export async function redeemRecoveryCode(
           ctx.db,
           sql`NOT EXISTS (SELECT 1 FROM ${recovery_codes} WHERE ${isUnused}) OR NOT ${hasVerifiedFactor(user.id)}`,
         ),
+        ...(await guess.right()),
         ctx.db.update(recovery_codes).set({ used_at: now }).where(isUnused),
         recordActivity(ctx, { userId: user.id, kind: "recovery_code_used", sessionId: session.id }),
       ],
@@ -83,8 +84,6 @@ export async function redeemRecoveryCode(
         },
       ],
     });
-    await guess.right();
-    return tokens;
   } catch (error) {
     if (!isGuardFailure(error)) throw error;
     await guess.wrong();

@@ -15,7 +15,7 @@ import { requireFactorType } from "../settings.server.ts";
 import { matchTotpStep } from "../totp.server.ts";
 import { addressHash, requireFactorId } from "./challenge.server.ts";
 import { sealedAs } from "./enrol.server.ts";
-import { openGuess } from "./open-guess.server.ts";
+import { type Guess, openGuess } from "./open-guess.server.ts";
 import { raiseSession } from "./raise-session.server.ts";
 
 type VerifyContext = Pick<
@@ -68,9 +68,7 @@ export async function verifyFactor(
     await guess.wrong();
     throw wrongCode(factor);
   }
-  const tokens = await accept(ctx, owner, { factor, challenge, step });
-  await guess.right();
-  return tokens;
+  return accept(ctx, owner, { factor, challenge, step, guess });
 }
 
 async function requireOpen(ctx: VerifyContext, challenge: ChallengeRow | undefined): Promise<ChallengeRow> {
@@ -120,7 +118,12 @@ async function countTry(ctx: VerifyContext, challenge: ChallengeRow): Promise<vo
 async function accept(
   ctx: VerifyContext,
   owner: FactorOwner,
-  { factor, challenge, step }: { factor: FactorRow; challenge: ChallengeRow; step: number | null },
+  {
+    factor,
+    challenge,
+    step,
+    guess,
+  }: { factor: FactorRow; challenge: ChallengeRow; step: number | null; guess: Guess },
 ): Promise<SessionTokens> {
   const now = ctx.clock.now();
   const isNew = factor.status === "unverified";
@@ -149,6 +152,7 @@ async function accept(
               ne(mfa_factors.id, factor.id),
             ),
           ),
+        ...(await guess.right()),
         // Answered and expired questions of this factor have no further use.
         statement(
           ctx.db,
