@@ -30,7 +30,7 @@ export function ProvePending({ pending, refused }: ProvePendingProps) {
   return (
     <div className="flex flex-col gap-5">
       {pending.type === "totp" ? <ShowSecret pending={pending} /> : <ShowSent pending={pending} />}
-      <Form method="post" preventScrollReset className="flex flex-col gap-4">
+      <Form method="post" preventScrollReset className="flex max-w-xs flex-col gap-4">
         <FormError message={refused?.sentence} />
         <input type="hidden" name="intent" value="factor-confirm" />
         <input type="hidden" name="factor_id" value={pending.id} />

@@ -15,7 +15,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
       </p>
       <ul
         aria-label="Recovery codes"
-        className="mt-4 grid grid-cols-2 gap-x-6 gap-y-1 rounded-control border border-hairline bg-surface px-4 py-3 font-mono text-16 tabular-nums max-[360px]:text-14"
+        className="mt-4 grid max-w-sm grid-cols-2 gap-x-4 gap-y-1 whitespace-nowrap rounded-control border border-hairline bg-surface px-3 py-3 font-mono text-14 tabular-nums sm:px-4 sm:text-16"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -116,7 +116,7 @@ function FactorList({ factors }: { factors: ShownFactor[] }) {
 
 /** One day for server and browser alike. */
 function day(moment: number): string {
-  const words = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
+  const words = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
   return new Date(moment).toLocaleDateString("en-GB", words);
 }
 
@@ -188,7 +188,7 @@ function Framed({ children }: { children: React.ReactNode }) {
     <div
       data-panel
       tabIndex={-1}
-      className="mt-4 rounded-card border border-hairline bg-sunken/60 p-4 outline-none sm:p-5"
+      className="-mx-2 mt-4 rounded-card border border-hairline bg-sunken/60 p-4 outline-none sm:mx-0 sm:p-5"
     >
       {children}
     </div>
@@ -291,10 +291,10 @@ function Actions({ children, variant = "solid" }: { children: string; variant?: 
   const busy = useNavigation().formMethod === "POST";
   return (
     <div className="flex flex-wrap gap-2">
-      <Button type="submit" variant={variant} disabled={busy}>
+      <Button type="submit" variant={variant} disabled={busy} className="px-4">
         {children}
       </Button>
-      <ButtonLink to="?#second-steps" preventScrollReset variant="ghost">
+      <ButtonLink to="?#second-steps" preventScrollReset variant="ghost" className="px-4">
         Cancel
       </ButtonLink>
     </div>
@@ -305,7 +305,7 @@ function RecoveryLine({ left }: { left: number }) {
   return (
     <div className="mt-5 flex flex-wrap items-center gap-3 border-hairline border-t pt-4">
       <KeyRound aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-48 flex-1">
         <h3 className="font-medium font-sans text-16">Recovery codes</h3>
         <p className={left > 2 ? "text-14 text-muted" : "text-14 text-danger"}>
           {left === 0

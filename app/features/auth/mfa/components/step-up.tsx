@@ -42,15 +42,17 @@ export function StepUp(props: StepUpProps) {
   const factor = factors.find(({ id }) => id === chosen) ?? factors[0];
   const asks = !factor ? "password" : way === "recovery" ? "recovery" : factor.type;
 
+  const shown = `${asks} ${factor?.id}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another way to prove it has another field
   useEffect(() => {
     // After an answer the field in question; at first the only one there is.
     const wanted = answer ? "[aria-invalid]" : "input:not([type=hidden])";
     const found = holder.current?.querySelector<HTMLElement>(wanted);
     (found ?? holder.current?.querySelector<HTMLElement>("input:not([type=hidden])"))?.focus();
-  }, [answer]);
+  }, [answer, shown]);
 
   return (
-    <div ref={holder} key={`${asks} ${factor?.id}`}>
+    <div ref={holder} key={shown}>
       <Heading {...props} asks={asks} factor={factor} />
       {asks === "password" ? (
         <PasswordForm email={props.email} answer={answer} />
@@ -85,7 +87,7 @@ function Heading({
         <Icon aria-hidden className="size-7" strokeWidth={1.75} />
       </span>
       <h1 className="text-28">{signingIn ? "One more step" : "Confirm it is you"}</h1>
-      <p className="mt-1.5 text-muted">{words[asks]}</p>
+      <p className="mt-1.5 text-balance text-muted">{words[asks]}</p>
     </div>
   );
 }
