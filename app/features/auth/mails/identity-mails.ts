@@ -95,29 +95,6 @@ const LETTERS = {
     paragraphs: ["The password of your account was changed, and your other devices were signed out."],
     footnote: SECURE_IT,
   }),
-  factor_added: ({ factor }) => ({
-    subject: "A second step was added to your account",
-    preview: "From now on we ask for it when you sign in.",
-    paragraphs: [
-      `“${factor ?? "A second step"}” now belongs to your account. Other devices that had not proved one were signed out.`,
-    ],
-    footnote: SECURE_IT,
-  }),
-  factor_removed: ({ factor }) => ({
-    subject: "A second step was removed from your account",
-    preview: "It can no longer be used to sign in.",
-    paragraphs: [`“${factor ?? "A second step"}” can no longer be used to sign in to your account.`],
-    footnote: SECURE_IT,
-  }),
-  recovery_code_used: () => ({
-    subject: "A recovery code was used",
-    preview: "It opened your account in place of your second step.",
-    paragraphs: [
-      "One of your recovery codes was used in place of your second step. It does not work a second time.",
-      "If your phone is lost, add a new second step under Settings, and remove the old one.",
-    ],
-    footnote: SECURE_IT,
-  }),
   welcome: ({ name }) => ({
     subject: name ? `Welcome, ${name}` : "Welcome to Thrive",
     preview: "Swipe right on what interests you.",
