@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addAuthenticator, signIn, textedCode } from "./support/authenticator.ts";
+import { addAuthenticator, SECURITY, signIn, textedCode } from "./support/authenticator.ts";
 import { operate, storedRows } from "./support/database.ts";
 import { hydrated, visit } from "./support/pages.ts";
 import type { Member, Visitor } from "./support/people.ts";
@@ -12,7 +12,7 @@ test("alice adds an authenticator, signs out and in, proves it and is where she 
   complaints,
 }) => {
   complaints.expect(/status of 422 .*\/auth\/step-up/);
-  const alice = await people.alice({ at: "/settings" });
+  const alice = await people.alice({ at: SECURITY });
   const { app, codes } = await addAuthenticator(alice.page);
   expect(codes).toHaveLength(10);
   await alice.page.getByRole("link", { name: "I have kept them" }).click();
@@ -27,7 +27,7 @@ test("alice adds an authenticator, signs out and in, proves it and is where she 
   await expect(alice.page.getByLabel("Code", { exact: true })).toBeFocused();
 
   // Nothing else is open before: neither pages of members nor the landing page with its ways in.
-  for (const path of ["/dashboard", "/settings", "/"]) {
+  for (const path of ["/dashboard", SECURITY, "/"]) {
     const answer = await alice.context.request.get(path, { maxRedirects: 0 });
     expect([path, answer.status(), answer.headers().location?.split("?")[0]]).toEqual([
       path,
@@ -51,12 +51,12 @@ test("alice lost her phone: a recovery code opens her account, once, and she rem
   complaints,
 }) => {
   complaints.expect(/status of 422 .*\/auth\/step-up/);
-  const alice = await people.alice({ at: "/settings" });
+  const alice = await people.alice({ at: SECURITY });
   const { codes } = await addAuthenticator(alice.page);
   const [first = ""] = codes;
   for (const outcome of ["opens", "is used up"]) {
     await signOut(alice);
-    await visit(alice.page, "/auth?return=%2Fsettings");
+    await visit(alice.page, `/auth?return=${encodeURIComponent(SECURITY)}`);
     await signIn(alice.page, alice.email);
     await seeStepUp(alice.page);
     await alice.page.getByRole("link", { name: "Use a recovery code" }).click();
@@ -67,7 +67,7 @@ test("alice lost her phone: a recovery code opens her account, once, and she rem
       await alice.page.getByLabel("Recovery code").fill(codes[1] ?? "");
       await alice.page.getByRole("button", { name: "Continue" }).click();
     }
-    await expect(alice.page).toHaveURL("/settings");
+    await expect(alice.page).toHaveURL(SECURITY);
   }
   await expect(alice.page.getByText("8 of 10 left")).toBeVisible();
   await alice.page.getByRole("link", { name: "Remove Work phone" }).click();
@@ -83,7 +83,7 @@ test("alice lost her phone: a recovery code opens her account, once, and she rem
 
 test("bora uses her phone, without script", async ({ people, complaints }) => {
   complaints.expect(/status of 422 .*\/(settings|auth\/step-up)/);
-  const bora = await people.bora({ at: "/settings", ...NO_SCRIPT });
+  const bora = await people.bora({ at: SECURITY, ...NO_SCRIPT });
   const { page } = bora;
   const phone = `+447700${String(Math.floor(Math.random() * 1e6)).padStart(6, "0")}`;
   await page.getByRole("link", { name: "Phone", exact: true }).click();
@@ -111,7 +111,7 @@ test("an old session is asked for its password before it may add a factor, and c
   complaints,
 }) => {
   complaints.expect(/status of 422 .*\/auth\/step-up/);
-  const alice = await people.alice({ at: "/settings" });
+  const alice = await people.alice({ at: SECURITY });
   operate("UPDATE sessions SET proved_at = proved_at - 1000000 WHERE user_id = ?", alice.userId);
   await alice.page.getByRole("link", { name: "Authenticator app" }).click();
   await expect(alice.page.getByRole("heading", { name: "Confirm it is you" })).toBeVisible();
@@ -121,11 +121,11 @@ test("an old session is asked for its password before it may add a factor, and c
   await alice.page.getByLabel("Password").fill("correct horse battery");
   await alice.page.getByRole("button", { name: "Continue" }).click();
   await expect(alice.page.getByRole("heading", { name: "Add an authenticator app" })).toBeVisible();
-  await expect(alice.page).toHaveURL(/\/settings\?second-step=authenticator/);
+  await expect(alice.page).toHaveURL(`${SECURITY}?second-step=authenticator`);
 });
 
 test("proving the second factor in one tab lets the other go on", async ({ people }) => {
-  const alice = await people.alice({ at: "/settings" });
+  const alice = await people.alice({ at: SECURITY });
   const { app } = await addAuthenticator(alice.page);
   await signOut(alice);
   await visit(alice.page, "/auth?return=%2Fspark");
@@ -141,7 +141,7 @@ test("proving the second factor in one tab lets the other go on", async ({ peopl
 });
 
 test("whoever stops halfway can sign out, and the session is gone", async ({ people }) => {
-  const alice = await people.alice({ at: "/settings" });
+  const alice = await people.alice({ at: SECURITY });
   await addAuthenticator(alice.page);
   await signOut(alice);
   await visit(alice.page, "/auth");

@@ -1,3 +1,5 @@
+import { exports } from "cloudflare:workers";
+import { GoTrueClient } from "@supabase/auth-js";
 import { Secret, TOTP } from "otpauth";
 import { challengeFactor } from "#app/features/auth/mfa/commands/challenge.server.ts";
 import { enrolPhone, enrolTotp } from "#app/features/auth/mfa/commands/enrol.server.ts";
@@ -5,7 +7,7 @@ import { verifyFactor } from "#app/features/auth/mfa/commands/verify.server.ts";
 import { type FactorOwner, getFactorOwner } from "#app/features/auth/mfa/queries.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { visitorApp } from "./app.ts";
-import { call } from "./calls.ts";
+import { call, ORIGIN } from "./calls.ts";
 import { db, rows } from "./database.ts";
 import type { Person } from "./people.ts";
 
@@ -104,4 +106,23 @@ export function bear(
       ...headers,
     },
   });
+}
+
+/** `@supabase/auth-js` with nothing changed but its URL and where its requests go, holding this person's session. */
+export async function clientOf(person: Person): Promise<GoTrueClient> {
+  const client = new GoTrueClient({
+    url: `${ORIGIN}/auth/v1`,
+    autoRefreshToken: false,
+    persistSession: false,
+    detectSessionInUrl: false,
+    storageKey: crypto.randomUUID(),
+    fetch: (input, init) => {
+      const request = new Request(input, init);
+      request.headers.set("cf-connecting-ip", person.address);
+      return exports.default.fetch(request);
+    },
+  });
+  const { error } = await client.setSession({ access_token: person.access, refresh_token: person.refresh });
+  if (error) throw error;
+  return client;
 }

@@ -4,6 +4,9 @@ import { Secret, TOTP } from "otpauth";
 import { storedRows } from "./database.ts";
 import { PASSWORD } from "./people.ts";
 
+/** Where members manage their second factors. */
+export const SECURITY = "/settings";
+
 /** The app on somebody's phone. */
 export interface Authenticator {
   /** A code that this app has not shown before: waits for the next half minute where it has to. */
