@@ -3,6 +3,16 @@ import { recordBrowserEvents } from "#app/features/analytics/commands.server.ts"
 import { endSession } from "#app/features/auth/commands/end-session.server.ts";
 import { refreshSession } from "#app/features/auth/commands/refresh-session.server.ts";
 import { signOut } from "#app/features/auth/commands/sign-out.server.ts";
+import { challengeFactor } from "#app/features/auth/mfa/commands/challenge.server.ts";
+import { enrolPhone, enrolTotp } from "#app/features/auth/mfa/commands/enrol.server.ts";
+import { pruneFactors } from "#app/features/auth/mfa/commands/prune-factors.server.ts";
+import {
+  makeRecoveryCodes,
+  redeemRecoveryCode,
+} from "#app/features/auth/mfa/commands/recovery-codes.server.ts";
+import { unenrolFactor } from "#app/features/auth/mfa/commands/unenrol.server.ts";
+import { verifyFactor } from "#app/features/auth/mfa/commands/verify.server.ts";
+import { getFactorOwner, listSecondFactors } from "#app/features/auth/mfa/queries.server.ts";
 import { selectActivity } from "#app/features/auth/queries/list-activity.server.ts";
 import { selectSessions } from "#app/features/auth/queries/list-sessions.server.ts";
 import { findViewer } from "#app/features/auth/queries.server.ts";
@@ -26,6 +36,7 @@ import { type RecordingD1, recordingD1 } from "#tests/fakes/recording-d1.ts";
 import { pruneOutbox, sweepOutbox } from "#workers/jobs/outbox.ts";
 import { appOf, visitorApp } from "./app.ts";
 import { rows } from "./database.ts";
+import { codeOf, factorApp, ownerOf, unusedPhone, withAuthenticator } from "./factors.ts";
 import { alice, anotherBrowserOf, bora, type Person } from "./people.ts";
 import { postInput, posting } from "./postings.ts";
 import { likes } from "./swipes.ts";
@@ -53,6 +64,11 @@ export async function stage(): Promise<Stage> {
   const visitor = visitorApp({ d1: recording.d1 }).app;
   const leaving = await appOf(await anotherBrowserOf(brand), { d1: recording.d1 });
   const another = await anotherBrowserOf(brand);
+  const careful = await withAuthenticator(await alice());
+  const { app: carefulApp } = factorApp(careful.person, { d1: recording.d1 });
+  const owner = await ownerOf(careful.person);
+  const begun = await enrolTotp(carefulApp, owner, { friendlyName: "spare" });
+  const question = await challengeFactor(carefulApp, owner, careful.factorId);
   const cursor = { key: Date.now(), id: "z" };
   const right = { intent: "swipe", direction: "right" } as const;
   const view = { event_name: "page_view", page_path: "/", referrer: null, occurred_at: Date.now() } as const;
@@ -60,6 +76,8 @@ export async function stage(): Promise<Stage> {
     recording,
     reads: {
       "the viewer": () => findViewer(app, brand as Person),
+      "the second factors": () => listSecondFactors(carefulApp, careful.person),
+      "the owner of second factors": () => getFactorOwner(carefulApp, careful.person),
       "the deck of postings": () => listDeck(creatorApp, "opportunities", null),
       "the next page of postings": () => listDeck(creatorApp, "opportunities", cursor),
       "the deck of members": () => listDeck(app, "creators", null),
@@ -80,6 +98,18 @@ export async function stage(): Promise<Stage> {
       "featured members": async () => await selectFeaturedMembers(visitor),
     },
     commands: {
+      "an authenticator begun": () => enrolTotp(carefulApp, owner, {}),
+      "a phone begun": () => enrolPhone(carefulApp, owner, { phone: unusedPhone() }),
+      "a question to a factor": () => challengeFactor(carefulApp, owner, careful.factorId),
+      "a second factor proved": () =>
+        verifyFactor(carefulApp, owner, careful.factorId, {
+          challengeId: question.id,
+          code: codeOf(careful.secret, Date.now()),
+        }),
+      "recovery codes": () => makeRecoveryCodes(carefulApp, owner),
+      "a wrong recovery code": () => redeemRecoveryCode(carefulApp, owner, "x").catch(() => null),
+      "an unverified factor removed": () => unenrolFactor(carefulApp, owner, begun.id).catch(() => null),
+      "a factor removed": () => unenrolFactor(carefulApp, owner, careful.factorId),
       "a like": () => swipe(creatorApp, { ...right, target_type: "user", target_id: brand.userId }),
       "a like back": () => swipe(app, { ...right, target_type: "user", target_id: creator.userId }),
       "an interest": () => swipe(creatorApp, { ...right, target_type: "opportunity", target_id: second.id }),
@@ -98,6 +128,7 @@ export async function stage(): Promise<Stage> {
     jobs: {
       "the outbox sweep": () => sweepOutbox(jobs),
       "the outbox prune": () => pruneOutbox(jobs),
+      "the factors nobody proved": () => pruneFactors(jobs),
       "the orphans": () => removeOrphans(jobs),
     },
   };

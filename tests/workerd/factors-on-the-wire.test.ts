@@ -233,7 +233,7 @@ describe("POST /factors/{id}/challenge", () => {
         /^For security purposes, you can only request this after \d+ seconds\.$/,
       ),
     });
-    await rows("DELETE FROM rate_limits WHERE key = ?", `code_recipient_minute:${phone}`);
+    await rows("DELETE FROM rate_limits WHERE key = ?", `sms_number:${phone}`);
     expect((await ask("whatsapp")).status).toBe(200);
   });
 

@@ -27,6 +27,8 @@ export const LIMITS = {
   second_factor_wrong: { count: 5, window: minutes(15), pause: true },
   second_factor_wrong_day: { count: 20, window: days(1) },
   second_factor_challenge: { count: 15, window: minutes(1) },
+  sms_number: { count: 1, window: minutes(1) },
+  sms_number_long: { count: 5, window: minutes(30) },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;

@@ -6,6 +6,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { keyedHash } from "#app/platform/keyed-hash.server.ts";
 import { SMS_CHANNELS, type SmsChannel } from "#app/platform/sms/sms.server.ts";
 import { AuthError } from "../../auth-error.ts";
+import { recipientUses, takeCodeUses } from "../../commands/code-limits.server.ts";
 import { type FactorOwner, type FactorRow, selectFactor } from "../queries.server.ts";
 import { CHALLENGE_LIFETIME, type FactorType } from "../rules.ts";
 import { requireFactorType } from "../settings.server.ts";
@@ -76,14 +77,11 @@ async function sendCode(ctx: ChallengeContext, phone: string, channel: string): 
       message: "Invalid channel, supported values are 'sms' or 'whatsapp'",
     });
   }
+  await takeCodeUses(ctx, recipientUses(phone));
   try {
-    await ctx.limits.takeAll([
-      { name: "code_recipient_minute", subject: phone },
-      { name: "code_recipient", subject: phone },
-    ]);
     return (await ctx.sms.sendCode(phone, channel)).receipt;
   } catch (error) {
-    throw error instanceof AppError ? inWireWords(error) : error;
+    throw error instanceof AppError ? refusedBySender(error) : error;
   }
 }
 
@@ -91,13 +89,11 @@ function isChannel(text: string): text is SmsChannel {
   return SMS_CHANNELS.some((channel) => channel === text);
 }
 
-function inWireWords(error: AppError): AppError {
-  const sentence = error.message;
-  if (error.code !== "rate_limited") return new AuthError("sms_send_failed", { sentence });
-  const retryAfter = error.retryAfter ?? 60;
-  return new AuthError("over_sms_send_rate_limit", {
-    message: `For security purposes, you can only request this after ${retryAfter} seconds.`,
-    sentence: `We have just sent a code to this phone. You can ask for another in ${retryAfter} seconds.`,
-    retryAfter,
-  });
+function refusedBySender(error: AppError): AuthError {
+  const { message: sentence, fields, retryAfter } = error;
+  const detail = { sentence, ...(fields ? { fields } : {}), ...(retryAfter ? { retryAfter } : {}) };
+  return new AuthError(
+    error.code === "rate_limited" ? "over_sms_send_rate_limit" : "sms_send_failed",
+    detail,
+  );
 }
