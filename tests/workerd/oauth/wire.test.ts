@@ -11,7 +11,7 @@ import { count, db, rows } from "#tests/factories/database.ts";
 import { CALLBACK, everyProvider, someone } from "#tests/factories/oauth.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
-import { consents, type ProviderAccount, withProviders } from "#tests/fakes/providers.ts";
+import { consents, idTokenOf, type ProviderAccount, withProviders } from "#tests/fakes/providers.ts";
 import { expectConsoleError } from "#tests/setup/unexpected-errors.ts";
 import { createServer } from "#workers/http/server.ts";
 
@@ -599,9 +599,57 @@ describe("auth-js", () => {
       options: { redirectTo: APP, skipBrowserRedirect: true, scopes: "calendar" },
     });
     const begun = await ask(data.url ?? "");
-    const back = locationOf(await ask(`/auth/v1/callback?${consents(locationOf(begun), someone())}`));
+    const casey = someone();
+    const back = locationOf(await ask(`/auth/v1/callback?${consents(locationOf(begun), casey)}`));
     expect(back.origin + back.pathname).toBe(APP);
-    expect(back.searchParams.get("code")).toMatch(/^[0-9a-f-]{36}$/);
+    const code = back.searchParams.get("code") ?? "";
+    const exchanged = await auth.exchangeCodeForSession(code);
+    expect(exchanged.error).toBeNull();
+    expect(exchanged.data.session).toMatchObject({
+      provider_token: expect.any(String),
+      provider_refresh_token: expect.stringMatching(/^refresh-/),
+      user: {
+        email: casey.email,
+        app_metadata: { provider: "google", providers: ["google"] },
+        user_metadata: { full_name: "Casey Lin", email_verified: true },
+        identities: [{ provider: "google", id: casey.sub }],
+      },
+    });
+    const again = await ask("/auth/v1/token?grant_type=pkce", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ auth_code: code, code_verifier: VERIFIER }),
+    });
+    expect([again.status, (await again.json()) as object]).toMatchObject([
+      404,
+      { error_code: "flow_state_not_found" },
+    ]);
+  });
+
+  it("signs in with an id token, and links by one", async () => {
+    const token = () => idTokenOf("https://accounts.google.com", "google-ios", someone());
+    const { data, error } = await client(null).auth.signInWithIdToken({
+      provider: "google",
+      token: await token(),
+    });
+    expect(error).toBeNull();
+    expect(data.user?.identities).toMatchObject([{ provider: "google" }]);
+    const bad = await client(null).auth.signInWithIdToken({ provider: "google", token: "x" });
+    expect(bad.error).toMatchObject({ status: 400, message: "Bad ID token" });
+
+    const person = await alice();
+    const linked = await client(person).auth.linkIdentity({ provider: "google", token: await token() });
+    expect(linked.error).toBeNull();
+    expect(linked.data.user?.id).toBe(person.userId);
+  });
+
+  it("is told which providers there are", async () => {
+    const { external } = (await (await ask("/auth/v1/settings")).json()) as { external: object };
+    expect(external).toMatchObject({ google: true, github: true, linkedin_oidc: true, apple: true });
+    const none = (await (await ask("/auth/v1/settings", {}, { AUTH_GOOGLE_CLIENT_ID: "" })).json()) as {
+      external: object;
+    };
+    expect(none.external).toMatchObject({ google: false });
   });
 
   it("links and unlinks", async () => {

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { AuthError } from "#app/features/auth/auth-error.ts";
+import { providerSwitches } from "#app/features/auth/oauth/provider-table.server.ts";
 import { authSettings, issuerOf } from "#app/features/auth/settings.server.ts";
 import { keyRing } from "#app/features/auth/signing-keys.server.ts";
 import type { ServerEnv } from "../server-env.ts";
@@ -27,6 +28,7 @@ export const discoveryRoutes = new Hono<ServerEnv>()
         anonymous_users: settings.anonymous,
         email: true,
         phone: settings.phone,
+        ...providerSwitches(c.env),
       },
       disable_signup: settings.signupDisabled,
       mailer_autoconfirm: settings.autoconfirm,

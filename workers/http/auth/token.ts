@@ -7,6 +7,7 @@ import { isCommonPassword } from "#app/features/auth/password-rules.server.ts";
 import type { ServerEnv } from "../server-env.ts";
 import { answerSession } from "./answer-session.ts";
 import { metaSecurity, requireCaptcha, requirePhone, requirePhoneProvider, text } from "./fields.ts";
+import { byAuthCode, byIdToken } from "./oauth-grants.ts";
 import { readObject } from "./read-object.ts";
 
 const passwordFields = z.object({
@@ -25,6 +26,10 @@ export const tokenRoutes = new Hono<ServerEnv>().post("/token", (c) => {
       return byPassword(c);
     case "refresh_token":
       return byRefreshToken(c);
+    case "pkce":
+      return byAuthCode(c);
+    case "id_token":
+      return byIdToken(c);
     case "web3":
       return byWallet(c);
     default:
