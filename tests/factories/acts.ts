@@ -13,6 +13,11 @@ import {
 import { unenrolFactor } from "#app/features/auth/mfa/commands/unenrol.server.ts";
 import { verifyFactor } from "#app/features/auth/mfa/commands/verify.server.ts";
 import { getFactorOwner, listSecondFactors } from "#app/features/auth/mfa/queries.server.ts";
+import { challengeOf, prepareMailCode, redeemAuthCode } from "#app/features/auth/oauth/auth-codes.server.ts";
+import { pruneFlows, surfaceOf, takeAnswer } from "#app/features/auth/oauth/flows.server.ts";
+import { linkIdentity, listIdentities, unlinkIdentity } from "#app/features/auth/oauth/identities.server.ts";
+import { enterWithSession } from "#app/features/auth/oauth/oauth-session.server.ts";
+import { beginOnPage } from "#app/features/auth/oauth/on-page.server.ts";
 import { selectActivity } from "#app/features/auth/queries/list-activity.server.ts";
 import { selectSessions } from "#app/features/auth/queries/list-sessions.server.ts";
 import { findViewer } from "#app/features/auth/queries.server.ts";
@@ -37,6 +42,7 @@ import { pruneOutbox, sweepOutbox } from "#workers/jobs/outbox.ts";
 import { appOf, visitorApp } from "./app.ts";
 import { rows } from "./database.ts";
 import { codeOf, factorApp, ownerOf, unusedPhone, withAuthenticator } from "./factors.ts";
+import { everyProvider, providerOf, vouched } from "./oauth.ts";
 import { alice, anotherBrowserOf, bora, type Person } from "./people.ts";
 import { postInput, posting } from "./postings.ts";
 import { likes } from "./swipes.ts";
@@ -69,6 +75,27 @@ export async function stage(): Promise<Stage> {
   const owner = await ownerOf(careful.person);
   const begun = await enrolTotp(carefulApp, owner, { friendlyName: "spare" });
   const question = await challengeFactor(carefulApp, owner, careful.factorId);
+  const { app: linking } = await appOf(creator, { d1: recording.d1, env: everyProvider });
+  const arriving = visitorApp({ d1: recording.d1, env: everyProvider }).app;
+  const unproved = vouched();
+  await rows(
+    "INSERT INTO users (id, email, created_at, updated_at) VALUES (?, ?, 1, 1)",
+    crypto.randomUUID(),
+    unproved.email,
+  );
+  await linkIdentity(linking, creator.userId, providerOf("google"), vouched());
+  await linkIdentity(linking, creator.userId, providerOf("google"), vouched());
+  const [linked] = (await listIdentities(linking)).identities;
+  const verifier = "v".repeat(43);
+  const mailed = await prepareMailCode(arriving, {
+    userId: creator.userId,
+    method: "magiclink",
+    codeChallenge: await challengeOf(verifier),
+  });
+  await arriving.commit([mailed.statement]);
+  const [google, github] = [providerOf("google"), providerOf("github")];
+  const returning = vouched();
+  await enterWithSession(arriving, google, returning);
   const cursor = { key: Date.now(), id: "z" };
   const right = { intent: "swipe", direction: "right" } as const;
   const view = { event_name: "page_view", page_path: "/", referrer: null, occurred_at: Date.now() } as const;
@@ -92,6 +119,8 @@ export async function stage(): Promise<Stage> {
       "own postings": async () => await selectOwnOpportunities(app),
       "the devices": async () => await selectSessions(app),
       "the account activity": async () => await selectActivity(app, { before: "z" }),
+      "the identities": () => listIdentities(linking),
+      "where a state was begun": () => surfaceOf(arriving, crypto.randomUUID()),
       "a profile by id": () => getProfile(app, creator.userId),
       "a profile by handle": () => getProfile(visitor, app.viewer.handle),
       "featured postings": async () => await selectFeaturedOpportunities(visitor),
@@ -123,12 +152,25 @@ export async function stage(): Promise<Stage> {
       "a posting": () => postOpportunity(app, postInput(), null),
       "a refresh": () => refreshSession(app, brand.refresh),
       "a device signed out": () => endSession(app, another.sessionId),
+      "a detour begun": () =>
+        beginOnPage(arriving, new Request("https://thrive.test/auth/oauth/google"), "google"),
+      "a detour answered": () =>
+        takeAnswer(arriving, "page", { state: crypto.randomUUID(), browserKey: "k" }).catch(() => null),
+      "a newcomer by a provider": () => enterWithSession(arriving, google, vouched()),
+      "a return by a provider": () => enterWithSession(arriving, google, returning),
+      "an address proved by a provider": () => enterWithSession(arriving, google, vouched(brand.email)),
+      "an address nobody had proved": () => enterWithSession(arriving, google, unproved),
+      "an identity linked": () => linkIdentity(linking, creator.userId, github, vouched()),
+      "an identity unlinked": () => unlinkIdentity(linking, creator.userId, linked?.id ?? ""),
+      "a code redeemed": () =>
+        redeemAuthCode(arriving, { authCode: mailed.authCode, codeVerifier: verifier }).catch(() => null),
       "a sign-out": () => signOut(leaving.app),
     },
     jobs: {
       "the outbox sweep": () => sweepOutbox(jobs),
       "the outbox prune": () => pruneOutbox(jobs),
       "the factors nobody proved": () => pruneFactors(jobs),
+      "the ended detours": () => pruneFlows(jobs),
       "the orphans": () => removeOrphans(jobs),
     },
   };

@@ -1,4 +1,6 @@
 import { env } from "cloudflare:workers";
+import type { OAuthProvider, ProviderProfile } from "#app/features/auth/oauth/provider.server.ts";
+import { findProvider } from "#app/features/auth/oauth/provider-table.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { ProviderAccount } from "#tests/fakes/providers.ts";
 import { ORIGIN } from "./calls.ts";
@@ -38,6 +40,24 @@ export const everyProvider: Env = {
 };
 
 export const CALLBACK = `${ORIGIN}/auth/v1/callback`;
+
+/** A provider's word for somebody new. */
+export function vouched(email = `casey.${crypto.randomUUID()}@people.test`): ProviderProfile {
+  const sub = crypto.randomUUID();
+  return {
+    subject: sub,
+    email,
+    emailVerified: true,
+    name: "Casey Lin",
+    data: { sub, email, email_verified: true },
+  };
+}
+
+export function providerOf(name: "google" | "github"): OAuthProvider {
+  const provider = findProvider(everyProvider, name);
+  if (!provider) throw new Error(`no keys for ${name}`);
+  return provider;
+}
 
 /** Somebody's account at a provider, with an address nobody else has. */
 export function someone(account: Partial<ProviderAccount> = {}): ProviderAccount {

@@ -2,7 +2,6 @@ import { and, eq } from "drizzle-orm";
 import { type Id, newId } from "#app/core/ids.ts";
 import type { Statement } from "#app/db/client.server.ts";
 import {
-  flow_states,
   identities,
   mfa_factors,
   one_time_tokens,
@@ -245,7 +244,6 @@ async function takeOver(
       ctx.db.delete(mfa_factors).where(eq(mfa_factors.user_id, userId)),
       ctx.db.delete(recovery_codes).where(eq(recovery_codes.user_id, userId)),
       ctx.db.delete(one_time_tokens).where(eq(one_time_tokens.user_id, userId)),
-      ctx.db.delete(flow_states).where(eq(flow_states.user_id, userId)),
       ctx.db
         .update(users)
         .set({
