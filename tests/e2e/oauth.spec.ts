@@ -104,7 +104,7 @@ test("a member connects the provider in the settings, signs in with it, and disc
   const headers = { Origin: server.origin };
   await context.request.post(at("/auth?mode=signup"), { form, headers, maxRedirects: 0 });
 
-  await visit(page, at("/settings"));
+  await visit(page, at("/settings/security"));
   await page.getByRole("link", { name: "Connect Studio ID" }).click();
   await consentAs(page, casey);
   await expect(page.getByText("is connected. You can sign in with it from now on.")).toBeVisible();
@@ -126,7 +126,7 @@ test("who came over the provider cannot disconnect it, as it is the last way in"
   const casey = provider.account();
   await arriveOver(page, casey);
   await expect(page).toHaveURL(at("/dashboard"));
-  await visit(page, at("/settings"));
+  await visit(page, at("/settings/security"));
   await expect(page.getByRole("main")).toContainText(casey.email);
   await expect(page.getByRole("button", { name: /Disconnect/ })).toHaveCount(0);
 });

@@ -56,7 +56,9 @@ describe("connected identities", () => {
     ]);
 
     const account = someone();
-    expect(await connects(person, "google", account)).toEqual({ to: "/settings?connected=google" });
+    expect(await connects(person, "google", account)).toEqual({
+      to: "/settings/security?connected=google#identities",
+    });
     const one = await listOf(person);
     expect(one.identities).toMatchObject([{ label: "Google", email: account.email, removable: false }]);
     expect(one.available.map(({ name }) => name)).not.toContain("google");
@@ -86,11 +88,12 @@ describe("connected identities", () => {
       { referer: `${ORIGIN}.evil.test/` },
       {},
     ];
-    for (const headers of elsewhere) expect((await begins(person, "google", headers)).to).toBe("/settings");
+    for (const headers of elsewhere)
+      expect((await begins(person, "google", headers)).to).toBe("/settings/security#identities");
     expect((await begins(person, "google", { referer: `${ORIGIN}/settings` })).to).toMatch(/^https:/);
     const visitor = visitorApp({ env: everyProvider }).app;
     const request = new Request(`${ORIGIN}/auth/oauth/google?link`, { headers: OWN });
-    expect(await beginOnPage(visitor, request, "google")).toBe("/auth?return=/settings");
+    expect(await beginOnPage(visitor, request, "google")).toBe("/auth?return=%2Fsettings%2Fsecurity");
   });
 
   it("are connected for who began, and nobody else who uses the browser since", async () => {
@@ -99,7 +102,7 @@ describe("connected identities", () => {
     for (const now of [other, null]) {
       const { to, cookie } = await begins(person, "google");
       const answer = await returns(now, cookie, consents(to, someone()));
-      expect(answer.to).toBe("/settings?error_code=bad_oauth_state");
+      expect(answer.to).toBe("/settings/security?error_code=bad_oauth_state#identities");
       expect(answer.tokens).toBeUndefined();
     }
     expect(await count("identities", "user_id IN (?, ?)", person.userId, other.userId)).toBe(0);
@@ -111,7 +114,7 @@ describe("connected identities", () => {
     const account = someone();
     await connects(other, "google", account);
     expect((await connects(person, "google", account)).to).toBe(
-      "/settings?error_code=identity_already_exists",
+      "/settings/security?error_code=identity_already_exists#identities",
     );
     const [theirs] = (await listOf(other)).identities;
     await rows("UPDATE users SET password_hash = 'x' WHERE id = ?", person.userId);

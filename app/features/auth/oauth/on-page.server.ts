@@ -11,6 +11,9 @@ import { type OAuthProvider, ProviderFailure } from "./provider.server.ts";
 import { findProvider } from "./provider-table.server.ts";
 import { providerName } from "./providers.ts";
 
+/** Where the connected identities stand. */
+const IDENTITIES_PAGE = "/settings/security";
+
 /**
  * Begins a flow from a page, by a link: GET /auth/oauth/:provider with `return` (product.md R2), or with `link` to
  * connect the provider to the account that is signed in. Signing in may begin from anywhere, as the state only counts
@@ -22,9 +25,9 @@ export async function beginOnPage(app: AppContext, request: Request, named: stri
   const url = new URL(request.url);
   const linking = url.searchParams.has("link");
   const wanted = url.searchParams.get("return")?.slice(0, 2000) ?? "";
-  if (linking && !app.viewer) return "/auth?return=/settings";
+  if (linking && !app.viewer) return `/auth?${new URLSearchParams({ return: IDENTITIES_PAGE })}`;
   if (!linking && app.viewer) return returnPath(wanted);
-  if (linking && !isFromOwnPage(request)) return "/settings";
+  if (linking && !isFromOwnPage(request)) return `${IDENTITIES_PAGE}#identities`;
   try {
     if (linking) requireManualLinking(app);
     const provider = requireProvider(app, named);
@@ -90,7 +93,7 @@ async function conclude(
   const { provider, profile } = await identify(app, flow, url.searchParams, callbackUrl);
   if (flow.intent === "link") {
     await linkIdentity(app, flow.user_id ?? "", provider, profile);
-    return { to: `/settings?connected=${provider.name}` };
+    return { to: `${IDENTITIES_PAGE}?connected=${provider.name}#identities` };
   }
   const { secondFactor, tokens } = await enterWithSession(app, provider, profile);
   const to = secondFactor
@@ -106,7 +109,8 @@ function backWithError(
   error: unknown,
 ): string {
   const query = new URLSearchParams({ error_code: pageCode(app, error) });
-  if (flow?.intent === "link" || (flow === null && app.viewer)) return `/settings?${query}`;
+  if (flow?.intent === "link" || (flow === null && app.viewer))
+    return `${IDENTITIES_PAGE}?${query}#identities`;
   if (flow?.redirect_to) query.set("return", flow.redirect_to);
   return `/auth?${query}`;
 }
