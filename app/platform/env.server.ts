@@ -41,6 +41,8 @@ declare global {
       TWILIO_ACCOUNT_SID?: string;
       TWILIO_AUTH_TOKEN?: string;
       TWILIO_VERIFY_SERVICE_SID?: string;
+      /** Key of the widget on pages, beside the secret. */
+      TURNSTILE_SITE_KEY?: string;
       /** Turns the captcha on, by Cloudflare Turnstile. */
       TURNSTILE_SECRET_KEY?: string;
       UPSTASH_REDIS_REST_URL?: string;

@@ -1,5 +1,7 @@
 import { env } from "cloudflare:workers";
 import { recordBrowserEvents } from "#app/features/analytics/commands.server.ts";
+import { cancelAddressChange } from "#app/features/auth/commands/cancel-change.server.ts";
+import { dropSession } from "#app/features/auth/commands/drop-session.server.ts";
 import { endSession } from "#app/features/auth/commands/end-session.server.ts";
 import { refreshSession } from "#app/features/auth/commands/refresh-session.server.ts";
 import { signOut } from "#app/features/auth/commands/sign-out.server.ts";
@@ -20,6 +22,7 @@ import { enterWithSession } from "#app/features/auth/oauth/oauth-session.server.
 import { beginOnPage } from "#app/features/auth/oauth/on-page.server.ts";
 import { selectActivity } from "#app/features/auth/queries/list-activity.server.ts";
 import { selectSessions } from "#app/features/auth/queries/list-sessions.server.ts";
+import { getOwnAddresses } from "#app/features/auth/queries/own-addresses.server.ts";
 import { findViewer } from "#app/features/auth/queries.server.ts";
 import { listDeck } from "#app/features/discovery/queries.server.ts";
 import { removeOrphans } from "#app/features/files/commands.server.ts";
@@ -118,6 +121,7 @@ export async function stage(): Promise<Stage> {
       "a posting": () => getOpportunity(creatorApp, job.id),
       "own postings": async () => await selectOwnOpportunities(app),
       "the devices": async () => await selectSessions(app),
+      "own addresses": () => getOwnAddresses(app),
       "the account activity": async () => await selectActivity(app, { before: "z" }),
       "the identities": () => listIdentities(linking),
       "where a state was begun": () => surfaceOf(arriving, crypto.randomUUID()),
@@ -151,6 +155,8 @@ export async function stage(): Promise<Stage> {
         }),
       "a posting": () => postOpportunity(app, postInput(), null),
       "a refresh": () => refreshSession(app, brand.refresh),
+      "a change of address taken back": () => cancelAddressChange(app, "email"),
+      "a session thrown away": () => dropSession(app, "none"),
       "a device signed out": () => endSession(app, another.sessionId),
       "a detour begun": () =>
         beginOnPage(arriving, new Request("https://thrive.test/auth/oauth/google"), "google"),

@@ -82,7 +82,7 @@ function wantsPage(request: Request): boolean {
 function finish(c: { res: Response; req: { url: string } }, app: AppContext, cookies: string[]): void {
   if (c.res.status === 101) return;
   const headers = new Headers(c.res.headers);
-  for (const [name, value] of Object.entries(securityHeaders(new URL(c.req.url), app.nonce))) {
+  for (const [name, value] of Object.entries(securityHeaders(new URL(c.req.url), app.nonce, framesOf(app)))) {
     if (!headers.has(name)) headers.set(name, value);
   }
   if (!headers.has("Cache-Control"))
@@ -94,4 +94,8 @@ function finish(c: { res: Response; req: { url: string } }, app: AppContext, coo
   headers.set("X-Request-Id", app.requestId);
   if (app.env.APP_ENV !== "production") headers.set("X-Db-Round-Trips", String(app.meter.roundTrips));
   c.res = new Response(c.res.body, { status: c.res.status, statusText: c.res.statusText, headers });
+}
+
+function framesOf({ env }: AppContext): string[] {
+  return env.TURNSTILE_SITE_KEY ? ["https://challenges.cloudflare.com"] : [];
 }

@@ -22,7 +22,7 @@ export async function endSession(
         failWhen(ctx.db, sql`changes() = 0`),
         recordActivity(ctx, { userId, kind: "session_ended", sessionId }),
       ],
-      { name: "session.ended", payload: { userId, sessionId } },
+      { name: "sessions.ended", payload: { userId, sessionIds: [sessionId] } },
     );
   } catch (error) {
     if (isGuardFailure(error)) throw new AppError("not_found");

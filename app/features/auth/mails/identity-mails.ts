@@ -95,6 +95,28 @@ const LETTERS = {
     paragraphs: ["The password of your account was changed, and your other devices were signed out."],
     footnote: SECURE_IT,
   }),
+  factor_added: ({ factor }) => ({
+    subject: "A second factor was added",
+    preview: "From now on it is asked for when you sign in.",
+    paragraphs: [
+      `${factor ?? "A second factor"} was added to your account. From now on it is asked for when you sign in.`,
+    ],
+    footnote: SECURE_IT,
+  }),
+  factor_removed: ({ factor }) => ({
+    subject: "A second factor was removed",
+    preview: "It is no longer asked for when you sign in.",
+    paragraphs: [`${factor ?? "A second factor"} was removed from your account.`],
+    footnote: SECURE_IT,
+  }),
+  recovery_code_used: () => ({
+    subject: "A recovery code was used",
+    preview: "It stood in for your second factor.",
+    paragraphs: [
+      "A recovery code was used to sign in to your account. It does not work again. Make new ones when few are left.",
+    ],
+    footnote: SECURE_IT,
+  }),
   welcome: ({ name }) => ({
     subject: name ? `Welcome, ${name}` : "Welcome to Thrive",
     preview: "Swipe right on what interests you.",
