@@ -66,7 +66,7 @@ module.exports = {
     {
       name: "only-components-draw",
       severity: "error",
-      from: { path: "^app/features/[^/]+/(?!components/)" },
+      from: { path: "^app/features/", pathNot: "/components/" },
       to: { path: "^app/(ui|browser)/" },
     },
     {

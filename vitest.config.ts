@@ -25,6 +25,8 @@ const workerd = defineProject({
           APP_ENV: "test",
           RATE_LIMIT_SCALE: "1",
           AUTH_SIGNING_KEY: JSON.stringify(signingKey()),
+          AUTH_SITE_URL: "https://thrive.test",
+          AUTH_MAILER_AUTOCONFIRM: "true",
           AUTH_TOKEN_SECRET: `${randomUUID()}${randomUUID()}`,
           // Whatever .dev.vars says: limits are counted in D1 here.
           UPSTASH_REDIS_REST_URL: "",
@@ -35,6 +37,7 @@ const workerd = defineProject({
   test: {
     name: "workerd",
     include: ["tests/workerd/**/*.test.ts"],
+    globalSetup: ["tests/setup/redis.ts"],
     setupFiles: ["tests/setup/unexpected-errors.ts", "tests/setup/migrations.ts"],
     // This package's ESM wrapper takes the default export of its CommonJS half, which only a bundler resolves.
     deps: { optimizer: { ssr: { enabled: true, include: ["obscenity"] } } },

@@ -21,6 +21,8 @@ import { clearPages, forgetPages, primePage } from "./browser/page-cache.ts";
 import { flushPageViews, recordPageView } from "./browser/page-views.ts";
 import { THEME_SCRIPT } from "./browser/theme.ts";
 import { toast } from "./browser/toasts.ts";
+import { sendToStepUp } from "./features/auth/mfa/step-up.server.ts";
+import { sessionStateOf } from "./features/auth/session-state.server.ts";
 import { publicLoader } from "./platform/responses.server.ts";
 import { Dialogs } from "./routes/shell/dialogs.tsx";
 import { ErrorScreen } from "./routes/shell/error-screen.tsx";
@@ -28,6 +30,7 @@ import { MemberShell } from "./routes/shell/member-shell.tsx";
 import { NavBar } from "./routes/shell/nav-bar.tsx";
 import { NonceContext } from "./routes/shell/nonce.ts";
 import { ToastRegion } from "./routes/shell/toast-region.tsx";
+import { useSessionEvents } from "./routes/shell/use-session-events.ts";
 import { toShellViewer } from "./routes/shell/viewer.ts";
 import { Spinner } from "./ui/feedback/loading.tsx";
 
@@ -40,9 +43,13 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-export const loader = publicLoader(async (app, _args: Route.LoaderArgs) => ({
-  viewer: app.viewer ? toShellViewer(app.viewer) : null,
-}));
+export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) => {
+  sendToStepUp(app, request);
+  return {
+    viewer: app.viewer ? toShellViewer(app.viewer) : null,
+    session: sessionStateOf(app),
+  };
+});
 
 type Shown = Awaited<ReturnType<typeof loader>>;
 
@@ -102,13 +109,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  const { viewer } = loaderData;
+  const { viewer, session } = loaderData;
   useEffect(() => {
     shown = loaderData;
   }, [loaderData]);
   usePageViews();
   usePrimedPages();
   usePageFocus();
+  useSessionEvents(session);
   useSignOutNotice(viewer?.userId ?? null);
   const entering = useEntering();
   return (
@@ -155,7 +163,9 @@ function PendingBar() {
 /** The guard's wait (product.md R24): a visitor has signed in, and the page they asked for is on its way. */
 function useEntering(): boolean {
   const { state, formAction, location } = useNavigation();
-  return state === "loading" && formAction?.startsWith("/auth") === true && location.pathname !== "/auth";
+  return (
+    state === "loading" && formAction?.startsWith("/auth") === true && !location.pathname.startsWith("/auth")
+  );
 }
 
 /**
@@ -208,12 +218,14 @@ function usePrimedPages(): void {
 /** Another member's data must not outlive a session; and the end of one is said (specification §2 *Sign Out*). */
 function useSignOutNotice(userId: string | null): void {
   const previous = useRef(userId);
+  const { pathname } = useLocation();
   useEffect(() => {
     if (previous.current === userId) return;
     clearPages();
-    if (previous.current && !userId) {
-      toast({ title: "Signed out", description: "You've been successfully signed out" });
-    }
+    if (previous.current && !userId) toast(pathname.startsWith("/auth") ? SESSION_OVER : SIGNED_OUT);
     previous.current = userId;
-  }, [userId]);
+  }, [userId, pathname]);
 }
+
+const SIGNED_OUT = { title: "Signed out", description: "You've been successfully signed out" };
+const SESSION_OVER = { title: "Your session has ended", description: "Sign in to go on where you were" };

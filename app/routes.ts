@@ -44,6 +44,14 @@ export default [
   route("community-guidelines", "routes/marketing/legal/legal-page.tsx", { id: "community-guidelines" }),
 
   route("auth", "routes/auth/auth.tsx"),
+  route("auth/oauth/callback", "routes/auth/oauth-callback.tsx"),
+  route("auth/oauth/:provider", "routes/auth/oauth-begin.tsx"),
+  route("auth/step-up", "routes/auth/step-up.tsx"),
+  route("auth/code", "routes/auth/code.tsx"),
+  route("auth/recover", "routes/auth/recover.tsx"),
+  route("auth/check-mail", "routes/auth/check-mail.tsx"),
+  route("auth/verify", "routes/auth/verify.tsx"),
+  route("auth/new-password", "routes/auth/new-password.tsx"),
   route("sign-out", "routes/auth/sign-out.tsx"),
 
   route("dashboard", "routes/home/dashboard.tsx"),
@@ -55,6 +63,9 @@ export default [
   route("opportunities/new", "routes/opportunities/new-opportunity.tsx"),
   route("manage-opportunities", "routes/opportunities/manage-opportunities.tsx"),
   route("settings", "routes/settings/settings.tsx"),
+  route("settings/account", "routes/settings/account.tsx"),
+  route("settings/security", "routes/settings/security.tsx"),
+  route("settings/activity", "routes/settings/activity.tsx"),
 
   ...coming(COMING_FOR_MEMBERS, "routes/coming/coming-for-members.tsx"),
   ...coming(COMING_FOR_EVERYONE, "routes/coming/coming-for-everyone.tsx"),

@@ -28,7 +28,7 @@ await main(async () => {
     "--inspector-port",
     "0",
     "--show-interactive-dev-session=false",
-    ...variableFlags(),
+    ...variableFlags(address),
   ];
   const env = { WRANGLER_LOG: "error", ...wranglerEnv() };
   const server = start("wrangler", ["dev", ...flags], { env });

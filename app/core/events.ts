@@ -5,6 +5,11 @@ export interface DomainEvents {
   "account.created": { userId: Id; email: string; displayName: string };
   "session.started": { userId: Id; sessionId: Id };
   "session.ended": { userId: Id; sessionId: Id };
+  "factor.added": { userId: Id; factorId: Id; email: string | null; factor: string };
+  "factor.removed": { userId: Id; factorId: Id; email: string | null; factor: string };
+  "recovery_code.used": { userId: Id; codeId: string; email: string | null };
+  /** Sessions that were ended from elsewhere: another browser, a new password, an operator. */
+  "sessions.ended": { userId: Id; sessionIds: Id[] };
   "opportunity.created": { opportunityId: Id; posterId: Id; title: string; type: string };
   "swipe.made": {
     actorId: Id;

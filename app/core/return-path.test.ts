@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isOwnPath, returnPath } from "./return-path.ts";
+import { isOwnPath, returnNote, returnPath } from "./return-path.ts";
 
 const OWN = "https://thrive.example";
 
@@ -84,6 +84,18 @@ describe("returnPath", () => {
     expect(returnPath(null)).toBe("/dashboard");
     expect(returnPath(undefined)).toBe("/dashboard");
   });
+});
+
+it.each([
+  ["post-opportunity", "The form for your opportunity opens as soon as you are signed in."],
+  ["apply:abc", "Your application opens as soon as you are signed in."],
+  ["/discover", "You go on where you were as soon as you are signed in."],
+  ["/dashboard", null],
+  ["apply:../x", null],
+  ["//evil.example", null],
+  [null, null],
+])("says of %j what waits", (value, note) => {
+  expect(returnNote(value)).toBe(note);
 });
 
 describe("isOwnPath", () => {

@@ -30,3 +30,18 @@ export function returnPath(value: string | null | undefined): string {
   if (!flow || needsId !== /^[A-Za-z0-9_-]{1,200}$/.test(id)) return HOME;
   return flow(id);
 }
+
+/** What waits behind a return target, for the page that stands before it; null for home. */
+export function returnNote(value: string | null | undefined): string | null {
+  const path = returnPath(value);
+  if (path === HOME) return null;
+  const [name = ""] = (value ?? "").split(":", 1);
+  return NOTES[name] ?? "You go on where you were as soon as you are signed in.";
+}
+
+const NOTES: Record<string, string> = {
+  "post-opportunity": "The form for your opportunity opens as soon as you are signed in.",
+  apply: "Your application opens as soon as you are signed in.",
+  "accept-invite": "The invitation waits. Sign in to answer it.",
+  endorse: "Sign in to give your endorsement.",
+};

@@ -3,12 +3,20 @@ import type { Id } from "./ids.ts";
 export const STAFF_ROLES = ["support", "moderator", "finance", "partner_manager", "admin"] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
+/** How sure a session is of who uses it: a password or the like, or a second factor besides. */
+export type Aal = "aal1" | "aal2";
+
 export type AccountType = "creator" | "brand" | "company";
 
 /** The signed-in member a request speaks for, read from the database on each request. */
 export interface Viewer {
   userId: Id;
   sessionId: Id;
+  aal: Aal;
+  /** Whether this account has a verified second factor. */
+  hasSecondFactor: boolean;
+  /** When this session last proved a password or a second factor, epoch milliseconds. */
+  provedAt: number;
   email: string;
   displayName: string;
   handle: string;
@@ -29,6 +37,11 @@ export interface Viewer {
   };
   unreadNotifications: number;
   lastNotificationSeq: number;
+}
+
+/** A session that has proved less than its account asks for speaks for nobody yet (docs/decisions/0011). */
+export function awaitsSecondFactor(viewer: Pick<Viewer, "aal" | "hasSecondFactor">): boolean {
+  return viewer.hasSecondFactor && viewer.aal === "aal1";
 }
 
 /** Admin implies every staff role (product.md §4.3). */

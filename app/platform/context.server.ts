@@ -3,6 +3,7 @@ import { AppError } from "#app/core/errors.ts";
 import type { Viewer } from "#app/core/viewer.ts";
 import type { Database, Meter } from "#app/db/client.server.ts";
 import type { Covers } from "./ai/covers/covers.server.ts";
+import type { Captcha } from "./captcha/captcha.server.ts";
 import type { Clock } from "./clock.server.ts";
 import type { Env } from "./env.server.ts";
 import type { FileStore } from "./files/files.server.ts";
@@ -10,6 +11,7 @@ import type { Moderation } from "./moderation/moderation.server.ts";
 import type { Commit } from "./outbox.server.ts";
 import type { RateLimiter } from "./rate-limits/rate-limits.server.ts";
 import type { Rooms } from "./realtime.server.ts";
+import type { Sms } from "./sms/sms.server.ts";
 
 /** Everything one request may use. Commands ask for the part they need: `Pick<AppContext, "db" | "clock">`. */
 export interface AppContext {
@@ -18,6 +20,10 @@ export interface AppContext {
   meter: Meter;
   clock: Clock;
   viewer: Viewer | null;
+  /** Who has signed in but still owes a second factor: they may prove it or sign out, nothing else. */
+  halfway: Viewer | null;
+  /** End of the asker's access token, epoch milliseconds; the browser asks again before it. */
+  accessExpiresAt: number | null;
   /** Quoted to members in error answers, and found in the log. */
   requestId: string;
   /** One per browser session (specification §3 analytics_events). */
@@ -28,6 +34,8 @@ export interface AppContext {
   /** Nonce of this answer's Content-Security-Policy. */
   nonce: string;
   limits: RateLimiter;
+  sms: Sms;
+  captcha: Captcha;
   moderation: Moderation;
   covers: Covers;
   portfolio: FileStore;

@@ -12,12 +12,56 @@ declare global {
       USER_ROOM: DurableObjectNamespace<UserRoom>;
       APP_ENV: "local" | "test" | "production";
       RATE_LIMIT_SCALE: string;
-      /** Private ES256 JWK, one line of JSON. */
+      /** Private JWK (ES256) as one line of JSON, or a list of them: the first signs, all verify. */
       AUTH_SIGNING_KEY: string;
       /** Key under which the successor of a refresh token is derived. */
       AUTH_TOKEN_SECRET: string;
+      /** `true`: addresses count as confirmed at once. Local only; production leaves it out. */
+      AUTH_MAILER_AUTOCONFIRM?: string;
+      /** `true`: nobody new may sign up. */
+      AUTH_SIGNUP_DISABLED?: string;
+      /** `true`: guests may have an account without an address. */
+      AUTH_ANONYMOUS?: string;
+      /** `true`: sign-up and sign-in by phone number. */
+      AUTH_PHONE?: string;
+      /** `false`: members cannot link another provider by themselves. */
+      AUTH_MANUAL_LINKING?: string;
+      /** Where the product is, e.g. `https://thrive.example`: issuer of tokens, base of links, default redirect. */
+      AUTH_SITE_URL?: string;
+      /** Comma-separated globs that `redirect_to` may match besides the site. */
+      AUTH_REDIRECT_ALLOW_LIST?: string;
+      /** Turns on the operator's calls under /auth/v1/admin for who presents it. */
+      AUTH_SERVICE_ROLE_KEY?: string;
+      /** `true`: answers as the reference does where ours hides more (unknown addresses, implicit flow). */
+      AUTH_STRICT_COMPAT?: string;
+      /** `false`: no authenticator apps, no codes by SMS as a second factor. */
+      AUTH_MFA_TOTP?: string;
+      AUTH_MFA_PHONE?: string;
+      /** Twilio Verify: account (or API key) SID, its secret, and the service `VA...`; without them SMS stay in the outbox. */
+      TWILIO_ACCOUNT_SID?: string;
+      TWILIO_AUTH_TOKEN?: string;
+      TWILIO_VERIFY_SERVICE_SID?: string;
+      /** Key of the widget on pages, beside the secret. */
+      TURNSTILE_SITE_KEY?: string;
+      /** Turns the captcha on, by Cloudflare Turnstile. */
+      TURNSTILE_SECRET_KEY?: string;
       UPSTASH_REDIS_REST_URL?: string;
       UPSTASH_REDIS_REST_TOKEN?: string;
+      /** Keys of sign-in providers; one without its keys is not offered (docs/operations.md). */
+      AUTH_GOOGLE_CLIENT_ID?: string;
+      AUTH_GOOGLE_CLIENT_SECRET?: string;
+      AUTH_GITHUB_CLIENT_ID?: string;
+      AUTH_GITHUB_CLIENT_SECRET?: string;
+      AUTH_LINKEDIN_CLIENT_ID?: string;
+      AUTH_LINKEDIN_CLIENT_SECRET?: string;
+      AUTH_APPLE_CLIENT_ID?: string;
+      AUTH_APPLE_TEAM_ID?: string;
+      AUTH_APPLE_KEY_ID?: string;
+      AUTH_APPLE_PRIVATE_KEY?: string;
+      AUTH_OIDC_ISSUER?: string;
+      AUTH_OIDC_CLIENT_ID?: string;
+      AUTH_OIDC_CLIENT_SECRET?: string;
+      AUTH_OIDC_LABEL?: string;
     }
   }
 }

@@ -6,9 +6,13 @@ export type LogEvent =
   | { event: "reaction_failed"; eventId: string; eventName: string; name: string; message: string }
   | { event: "delivery_failed"; eventId: string; name: string; message: string }
   | { event: "cover_failed"; name: string; message: string }
+  | { event: "captcha_failed"; name: string; message: string }
+  | { event: "provider_failed"; provider: string; name: string; message: string }
   | { event: "moderation_failed"; name: string; message: string }
   | { event: "browser_error"; errorId: string; name: string }
   | { event: "analytics_failed"; name: string; message: string }
+  | { event: "refresh_failed"; name: string; message: string }
+  | { event: "sms_failed"; name: string; message: string }
   | { event: "sweep_failed"; job: string; name: string; message: string }
   | { event: "mutation_refused"; reason: "origin"; path: string };
 

@@ -15,7 +15,7 @@ export async function readForm(request: Request, maxBytes = TEXT_FORM_BYTES): Pr
   if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) {
     throw new AppError("unsupported_media_type");
   }
-  const bytes = await readBody(request, maxBytes);
+  const bytes = await readBytes(request, maxBytes);
   const form = await new Response(bytes, { headers: { "content-type": type } }).formData().catch(() => {
     throw new AppError("bad_request");
   });
@@ -44,7 +44,7 @@ export async function readJson(request: Request, maxBytes = TEXT_FORM_BYTES): Pr
   if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) {
     throw new AppError("unsupported_media_type");
   }
-  const bytes = await readBody(request, maxBytes);
+  const bytes = await readBytes(request, maxBytes);
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
@@ -52,7 +52,11 @@ export async function readJson(request: Request, maxBytes = TEXT_FORM_BYTES): Pr
   }
 }
 
-async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * Reads a body of at most `maxBytes`, counting while it streams.
+ * @throws AppError `too_large`
+ */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw new AppError("too_large");
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -27,7 +27,7 @@ export function publicLoader<A extends RouteArgs, T>(load: Handler<AppContext, A
 export function memberLoader<A extends RouteArgs, T>(load: Handler<MemberContext, A, T>): Guarded<A, T> {
   return guarded("member", (args) => {
     const app = getApp(args.context);
-    if (!app.viewer) throw redirectToAuth(args.request);
+    if (!app.viewer) throw redirectToAuth(args.request, app.halfway ? "/auth/step-up" : "/auth");
     return thrown(() => load(asMember(app), args));
   });
 }
@@ -81,9 +81,15 @@ function statusOf(error: AppError): ResponseInit {
   };
 }
 
-function redirectToAuth(request: Request): Response {
+/** To a page that asks for more proof and then leads back to what was asked for. */
+function redirectToAuth(request: Request, page: "/auth" | "/auth/step-up"): Response {
+  return redirect(`${page}?return=${encodeURIComponent(askedPath(request))}`);
+}
+
+/** The page a request is about, as its address bar shows it. */
+export function askedPath(request: Request): string {
   const url = new URL(request.url);
   const path = url.pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
   url.searchParams.delete("_routes");
-  return redirect(`/auth?return=${encodeURIComponent(path + url.search)}`);
+  return path + url.search;
 }

@@ -17,6 +17,9 @@ const FOR_MEMBERS = [
   "./opportunities/new-opportunity.tsx",
   "./opportunities/manage-opportunities.tsx",
   "./settings/settings.tsx",
+  "./settings/account.tsx",
+  "./settings/security.tsx",
+  "./settings/activity.tsx",
   "./coming/coming-for-members.tsx",
 ];
 

@@ -34,16 +34,19 @@ export async function prepareDatabase() {
 }
 
 /**
- * What the environment says to the Worker: `AUTH_*`, `RATE_LIMIT_SCALE` (100 in the local demo) and whatever
- * `.dev.vars.example` names. As `--var`, which wins over `.dev.vars` and does not outlive the run.
+ * What the environment says to the Worker: `AUTH_*` (the site is where it is served), `RATE_LIMIT_SCALE` (100 in the
+ * local demo) and whatever `.dev.vars.example` names. As `--var`, which wins over `.dev.vars` and does not outlive the run.
  */
-export function variableFlags() {
+export function variableFlags(address) {
   const example = readFileSync(join(root, ".dev.vars.example"), "utf8");
   const documented = new Set(Array.from(example.matchAll(/^#?\s*([A-Z][A-Z0-9_]*)=/gm), ([, name]) => name));
   const given = Object.entries(process.env).filter(
     ([name]) => name.startsWith("AUTH_") || documented.has(name),
   );
-  const variables = { ...(secretNames().has("RATE_LIMIT_SCALE") ? {} : { RATE_LIMIT_SCALE: "100" }) };
+  const variables = {
+    AUTH_SITE_URL: address,
+    ...(secretNames().has("RATE_LIMIT_SCALE") ? {} : { RATE_LIMIT_SCALE: "100" }),
+  };
   Object.assign(variables, Object.fromEntries(given));
   return Object.entries(variables).flatMap(([name, value]) => ["--var", `${name}:${value}`]);
 }
@@ -121,5 +124,7 @@ export function welcome(address) {
     ({ role, email, password }) => `    ${role.padEnd(10)}${email.padEnd(width + 2)}${password}`,
   );
   const list = lines.length > 0 ? `\n  Demo accounts (e-mail, password):\n${lines.join("\n")}\n` : "";
-  console.log(`\n  Thrive is at ${address}\n${list}\n  Stop it with Ctrl-C.\n`);
+  console.log(
+    `\n  Thrive is at ${address}\n${list}\n  Mails and SMS it would send: npm run outbox\n  Stop it with Ctrl-C.\n`,
+  );
 }

@@ -9,6 +9,9 @@ import { expect, test } from "./support/test.ts";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
+const SETTINGS = ["/settings/account", "/settings/security", "/settings/activity"];
+const AT_THE_DOOR = ["/auth/code", "/auth/recover", "/auth/verify?type=signup"];
+
 /** What depends on colours, and so on the theme. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
@@ -22,7 +25,15 @@ test("strangers meet no barrier, in either theme", async ({ people, complaints }
   const { page } = await people.visitor(STILL);
   const legal = ["/terms", "/privacy", "/community-guidelines"];
   const shared = [`/opportunity/${opportunity}`, `/profile/${bora.userId}`, "/endorse"];
-  for (const path of ["/", "/auth", "/auth?mode=signup", ...shared, ...legal, "/no/such/page"]) {
+  for (const path of [
+    "/",
+    "/auth",
+    "/auth?mode=signup",
+    ...AT_THE_DOOR,
+    ...shared,
+    ...legal,
+    "/no/such/page",
+  ]) {
     await visit(page, path);
     await seeNoBarrier(page, path);
   }
@@ -32,7 +43,14 @@ test("bora meets no barrier on her pages, in either theme", async ({ people }) =
   const { bora, opportunity } = await boraWithALife(people);
   const spark = ["/spark", "/spark?tab=likes", "/spark?tab=sent", "/spark?tab=circle"];
   const deck = ["/discover?tab=opportunities", "/discover?tab=creators"];
-  const own = ["/dashboard", "/profile", "/manage-opportunities", "/settings", "/opportunities/new"];
+  const own = [
+    "/dashboard",
+    "/profile",
+    "/manage-opportunities",
+    "/settings",
+    ...SETTINGS,
+    "/opportunities/new",
+  ];
   for (const path of [...own, ...deck, ...spark, `/opportunity/${opportunity}`, "/messages"]) {
     await visit(bora.page, path);
     await seeNoBarrier(bora.page, path);

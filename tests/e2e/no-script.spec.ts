@@ -32,7 +32,8 @@ test("alice signs up, signs out and signs in again without script", async ({ peo
   await form.getByLabel("Password").fill("wrong horse");
   await form.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("alert")).toContainText("do not match");
-  await form.getByLabel("Email").fill(email);
+  await expect(form.getByLabel("Email")).toHaveValue(email);
+  await expect(form.getByLabel("Password")).toHaveValue("");
   await form.getByLabel("Password").fill(PASSWORD);
   await form.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL("/dashboard");

@@ -1,5 +1,5 @@
 import { countEvents } from "./support/database.ts";
-import { seeToast, seeUnread } from "./support/notices.ts";
+import { seeToast } from "./support/notices.ts";
 import { visit } from "./support/pages.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -20,18 +20,6 @@ test("alice signs out: the toast says so, she stands on the landing page and her
   await context.addCookies(stolen);
   const answer = await context.request.get("/dashboard", { maxRedirects: 0 });
   expect(answer.headers().location).toBe("/auth?return=%2Fdashboard");
-});
-
-test("alice's second tab is signed out with the first, within seconds", async ({ people }) => {
-  const { page, context } = await people.alice({ at: "/dashboard" });
-  const second = await context.newPage();
-  await visit(second, "/spark");
-  await seeUnread(second, 1);
-  await page.bringToFront();
-  await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("button", { name: "Sign Out" }).click();
-  await expect(second).toHaveURL("/", { timeout: 5_000 });
-  await expect(second.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
 });
 
 test("alice, signed out in one browser, stays signed in with her other one", async ({ people }) => {

@@ -1,7 +1,28 @@
 import { env } from "cloudflare:workers";
 import { recordBrowserEvents } from "#app/features/analytics/commands.server.ts";
+import { cancelAddressChange } from "#app/features/auth/commands/cancel-change.server.ts";
+import { dropSession } from "#app/features/auth/commands/drop-session.server.ts";
+import { endSession } from "#app/features/auth/commands/end-session.server.ts";
 import { refreshSession } from "#app/features/auth/commands/refresh-session.server.ts";
 import { signOut } from "#app/features/auth/commands/sign-out.server.ts";
+import { challengeFactor } from "#app/features/auth/mfa/commands/challenge.server.ts";
+import { enrolPhone, enrolTotp } from "#app/features/auth/mfa/commands/enrol.server.ts";
+import { pruneFactors } from "#app/features/auth/mfa/commands/prune-factors.server.ts";
+import {
+  makeRecoveryCodes,
+  redeemRecoveryCode,
+} from "#app/features/auth/mfa/commands/recovery-codes.server.ts";
+import { unenrolFactor } from "#app/features/auth/mfa/commands/unenrol.server.ts";
+import { verifyFactor } from "#app/features/auth/mfa/commands/verify.server.ts";
+import { getFactorOwner, listSecondFactors } from "#app/features/auth/mfa/queries.server.ts";
+import { challengeOf, prepareMailCode, redeemAuthCode } from "#app/features/auth/oauth/auth-codes.server.ts";
+import { pruneFlows, surfaceOf, takeAnswer } from "#app/features/auth/oauth/flows.server.ts";
+import { linkIdentity, listIdentities, unlinkIdentity } from "#app/features/auth/oauth/identities.server.ts";
+import { enterWithSession } from "#app/features/auth/oauth/oauth-session.server.ts";
+import { beginOnPage } from "#app/features/auth/oauth/on-page.server.ts";
+import { selectActivity } from "#app/features/auth/queries/list-activity.server.ts";
+import { selectSessions } from "#app/features/auth/queries/list-sessions.server.ts";
+import { getOwnAddresses } from "#app/features/auth/queries/own-addresses.server.ts";
 import { findViewer } from "#app/features/auth/queries.server.ts";
 import { listDeck } from "#app/features/discovery/queries.server.ts";
 import { removeOrphans } from "#app/features/files/commands.server.ts";
@@ -23,6 +44,8 @@ import { type RecordingD1, recordingD1 } from "#tests/fakes/recording-d1.ts";
 import { pruneOutbox, sweepOutbox } from "#workers/jobs/outbox.ts";
 import { appOf, visitorApp } from "./app.ts";
 import { rows } from "./database.ts";
+import { codeOf, factorApp, ownerOf, unusedPhone, withAuthenticator } from "./factors.ts";
+import { everyProvider, providerOf, vouched } from "./oauth.ts";
 import { alice, anotherBrowserOf, bora, type Person } from "./people.ts";
 import { postInput, posting } from "./postings.ts";
 import { likes } from "./swipes.ts";
@@ -54,6 +77,33 @@ export async function stage(): Promise<Stage> {
   const { app: creatorApp } = await appOf(creator, { d1: recording.d1 });
   const visitor = visitorApp({ d1: recording.d1 }).app;
   const leaving = await appOf(await anotherBrowserOf(brand), { d1: recording.d1 });
+  const another = await anotherBrowserOf(brand);
+  const careful = await withAuthenticator(await alice());
+  const { app: carefulApp } = factorApp(careful.person, { d1: recording.d1 });
+  const owner = await ownerOf(careful.person);
+  const begun = await enrolTotp(carefulApp, owner, { friendlyName: "spare" });
+  const question = await challengeFactor(carefulApp, owner, careful.factorId);
+  const { app: linking } = await appOf(creator, { d1: recording.d1, env: everyProvider });
+  const arriving = visitorApp({ d1: recording.d1, env: everyProvider }).app;
+  const unproved = vouched();
+  await rows(
+    "INSERT INTO users (id, email, created_at, updated_at) VALUES (?, ?, 1, 1)",
+    crypto.randomUUID(),
+    unproved.email,
+  );
+  await linkIdentity(linking, creator.userId, providerOf("google"), vouched());
+  await linkIdentity(linking, creator.userId, providerOf("google"), vouched());
+  const [linked] = (await listIdentities(linking)).identities;
+  const verifier = "v".repeat(43);
+  const mailed = await prepareMailCode(arriving, {
+    userId: creator.userId,
+    method: "magiclink",
+    codeChallenge: await challengeOf(verifier),
+  });
+  await arriving.commit([mailed.statement]);
+  const [google, github] = [providerOf("google"), providerOf("github")];
+  const returning = vouched();
+  await enterWithSession(arriving, google, returning);
   const cursor = { key: Date.now(), id: "z" };
   const right = { intent: "swipe", direction: "right" } as const;
   const view = { event_name: "page_view", page_path: "/", referrer: null, occurred_at: Date.now() } as const;
@@ -61,6 +111,8 @@ export async function stage(): Promise<Stage> {
     recording,
     reads: {
       "the viewer": () => findViewer(app, brand as Person),
+      "the second factors": () => listSecondFactors(carefulApp, careful.person),
+      "the owner of second factors": () => getFactorOwner(carefulApp, careful.person),
       "the deck of postings": () => listDeck(creatorApp, "opportunities", null),
       "the next page of postings": () => listDeck(creatorApp, "opportunities", cursor),
       "the deck of members": () => listDeck(app, "creators", null),
@@ -73,12 +125,29 @@ export async function stage(): Promise<Stage> {
       "the notifications since": () => listNotificationsSince(app, 0),
       "a posting": () => getOpportunity(creatorApp, job.id),
       "own postings": async () => await selectOwnOpportunities(app),
+      "the devices": async () => await selectSessions(app),
+      "own addresses": () => getOwnAddresses(app),
+      "the account activity": async () => await selectActivity(app, { before: "z" }),
+      "the identities": () => listIdentities(linking),
+      "where a state was begun": () => surfaceOf(arriving, crypto.randomUUID()),
       "a profile by id": () => getProfile(app, creator.userId),
       "a profile by handle": () => getProfile(visitor, app.viewer.handle),
       "featured postings": async () => await selectFeaturedOpportunities(visitor),
       "featured members": async () => await selectFeaturedMembers(visitor),
     },
     commands: {
+      "an authenticator begun": () => enrolTotp(carefulApp, owner, {}),
+      "a phone begun": () => enrolPhone(carefulApp, owner, { phone: unusedPhone() }),
+      "a question to a factor": () => challengeFactor(carefulApp, owner, careful.factorId),
+      "a second factor proved": () =>
+        verifyFactor(carefulApp, owner, careful.factorId, {
+          challengeId: question.id,
+          code: codeOf(careful.secret, Date.now()),
+        }),
+      "recovery codes": () => makeRecoveryCodes(carefulApp, owner),
+      "a wrong recovery code": () => redeemRecoveryCode(carefulApp, owner, "x").catch(() => null),
+      "an unverified factor removed": () => unenrolFactor(carefulApp, owner, begun.id).catch(() => null),
+      "a factor removed": () => unenrolFactor(carefulApp, owner, careful.factorId),
       "a like": () => swipe(creatorApp, { ...right, target_type: "user", target_id: brand.userId }),
       "a like back": () => swipe(app, { ...right, target_type: "user", target_id: creator.userId }),
       "an interest": () => swipe(creatorApp, { ...right, target_type: "opportunity", target_id: second.id }),
@@ -92,11 +161,28 @@ export async function stage(): Promise<Stage> {
         }),
       "a posting": () => postOpportunity(app, postInput(), null),
       "a refresh": () => refreshSession(app, brand.refresh),
+      "a change of address taken back": () => cancelAddressChange(app, "email"),
+      "a session thrown away": () => dropSession(app, "none"),
+      "a device signed out": () => endSession(app, another.sessionId),
+      "a detour begun": () =>
+        beginOnPage(arriving, new Request("https://thrive.test/auth/oauth/google"), "google"),
+      "a detour answered": () =>
+        takeAnswer(arriving, "page", { state: crypto.randomUUID(), browserKey: "k" }).catch(() => null),
+      "a newcomer by a provider": () => enterWithSession(arriving, google, vouched()),
+      "a return by a provider": () => enterWithSession(arriving, google, returning),
+      "an address proved by a provider": () => enterWithSession(arriving, google, vouched(brand.email)),
+      "an address nobody had proved": () => enterWithSession(arriving, google, unproved),
+      "an identity linked": () => linkIdentity(linking, creator.userId, github, vouched()),
+      "an identity unlinked": () => unlinkIdentity(linking, creator.userId, linked?.id ?? ""),
+      "a code redeemed": () =>
+        redeemAuthCode(arriving, { authCode: mailed.authCode, codeVerifier: verifier }).catch(() => null),
       "a sign-out": () => signOut(leaving.app),
     },
     jobs: {
       "the outbox sweep": () => sweepOutbox(jobs),
       "the outbox prune": () => pruneOutbox(jobs),
+      "the factors nobody proved": () => pruneFactors(jobs),
+      "the ended detours": () => pruneFlows(jobs),
       "the orphans": () => removeOrphans(jobs),
     },
   };

@@ -4,6 +4,7 @@ import { findViewer } from "#app/features/auth/queries.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { createCommit } from "#app/platform/outbox.server.ts";
 import { createD1RateLimiter } from "#app/platform/rate-limits/d1.server.ts";
+import { createOutboxSms } from "#app/platform/sms/outbox.server.ts";
 import { plainCovers } from "#tests/fakes/covers.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
 import { recordingRooms } from "#tests/fakes/recording-rooms.ts";
@@ -12,7 +13,9 @@ import { type ReactionDependencies, react } from "#workers/jobs/outbox.ts";
 import { cookieOf } from "./calls.ts";
 import type { Person } from "./people.ts";
 
-type Ports = Partial<Pick<AppContext, "env" | "clock" | "rooms" | "covers" | "moderation" | "portfolio">> & {
+type Ports = Partial<
+  Pick<AppContext, "env" | "clock" | "rooms" | "covers" | "moderation" | "portfolio" | "sms">
+> & {
   d1?: D1Database;
   /** Stands in for the reactions that run after a command. */
   react?: (events: Parameters<typeof react>[1]) => Promise<void>;
@@ -52,6 +55,7 @@ export function visitorApp(ports: Ports = {}, headers: Record<string, string> = 
     ...jobs,
     meter,
     covers: ports.covers ?? plainCovers,
+    sms: ports.sms ?? createOutboxSms(usedEnv, db, clock),
     moderation: ports.moderation ?? base.moderation,
     limits: createD1RateLimiter(db, clock, usedEnv.RATE_LIMIT_SCALE),
     commit: createCommit({

@@ -49,7 +49,7 @@ export async function person(details: PersonDetails): Promise<Person> {
   const userId = newId(now);
   const name = details.name ?? "Robin";
   const email = `${name.toLowerCase()}.${userId}@people.test`;
-  const session = await newSession(userId);
+  const session = await newSession(userId, email);
   await db.batch([
     db.insert(users).values({ id: userId, email, email_confirmed_at: now, created_at: now, updated_at: now }),
     createProfile(db, { userId, displayName: name, accountType: details.accountType ?? "creator", now }),
@@ -66,15 +66,16 @@ export async function person(details: PersonDetails): Promise<Person> {
 
 /** The same member, signed in with one more browser. */
 export async function anotherBrowserOf(member: Person): Promise<Person> {
-  const session = await newSession(member.userId);
+  const session = await newSession(member.userId, member.email);
   const [first, ...rest] = session.statements;
   if (first) await db.batch([first, ...rest]);
   return { ...member, ...session.tokens };
 }
 
-function newSession(userId: Id) {
+function newSession(userId: Id, email: string) {
   const ctx = { db, env, clock: { now: () => Date.now() }, userAgent: "Test Browser" };
-  return prepareSession(ctx, userId);
+  const user = { id: userId, email, phone: null, app_metadata: {}, user_metadata: {}, is_anonymous: false };
+  return prepareSession(ctx, user, "password");
 }
 
 /** An address of the range for documentation, different for nearly every member. */

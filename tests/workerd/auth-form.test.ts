@@ -83,6 +83,53 @@ describe("the form of /auth", () => {
     expect(await refusedFields(form)).toEqual(["email"]);
   });
 
+  it("after a wrong password gives the address back, with a sentence for the whole form", async () => {
+    const form = signUpForm();
+    await sends(form);
+    const email = form.email ?? "";
+    const answer = await sends({ intent: "sign-in", email, password: "wrong horse" });
+    expect(answer).toMatchObject({
+      refused: {},
+      typed: { email },
+      message: "That e-mail and password do not match. Please try again.",
+      status: 422,
+    });
+    expect(JSON.stringify(answer)).not.toContain("wrong horse");
+  });
+
+  it("after ten wrong passwords says when to come back, and keeps the address", async () => {
+    const email = `alice.${crypto.randomUUID()}@people.test`;
+    const guess = () => sends({ intent: "sign-in", email, password: "wrong horse" });
+    await Promise.all(Array.from({ length: 10 }, guess));
+    const answer = await guess();
+    expect(answer).toMatchObject({
+      status: 429,
+      typed: { email },
+      message: expect.stringMatching(/in 15 minutes/),
+    });
+    expect("refused" in answer && answer.retryAfter).toBeGreaterThan(800);
+  });
+
+  it("is refused without the captcha's word, where there is one, and tries no password", async () => {
+    const { app } = visitorApp();
+    const email = `alice.${crypto.randomUUID()}@people.test`;
+    const asked: (string | null)[] = [];
+    const captcha = { passes: async (token: string | null) => asked.push(token) > 1 };
+    const form = { intent: "sign-in", email, password: "wrong horse", "cf-turnstile-response": "token" };
+    const enter = () => enterWithForm({ ...app, captcha }, request(new URLSearchParams(form)));
+    expect(await enter()).toMatchObject({ message: expect.stringContaining("human"), typed: { email } });
+    expect(await count("rate_limits", "key = ?", `sign_in_account:${email}`)).toBe(0);
+    expect(await enter()).toMatchObject({ message: expect.stringContaining("do not match") });
+    expect(asked).toEqual(["token", "token"]);
+  });
+
+  it("keeps who brought the member with the account", async () => {
+    const body = new URLSearchParams(signUpForm());
+    const answer = await enterWithForm(visitorApp().app, request(body), "BORA7");
+    const userId = "userId" in answer ? answer.userId : "";
+    expect(await count("users", "id = ? AND user_metadata ->> 'referral_code' = 'BORA7'", userId)).toBe(1);
+  });
+
   it.each([
     ["10 MB of text", () => request(new URLSearchParams({ email: "x".repeat(10 * 1024 * 1024) })), 413],
     ["JSON", () => request("{}", "application/json"), 415],

@@ -71,7 +71,7 @@ describe("round trips to the database", () => {
   it("are as few for the commands of pages, beside the one for the session", async () => {
     const password = "correct horse battery";
     const email = `alice.${crypto.randomUUID()}@people.test`;
-    const form = { display_name: "Alice", email, password, account_type: "creator", terms: "on" } as const;
+    const form = { email, password, data: { display_name: "Alice", account_type: "creator" } };
     const up = visitorApp();
     const trips: Record<string, number> = {};
     for (const [name, act] of Object.entries({

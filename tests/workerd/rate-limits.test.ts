@@ -23,7 +23,7 @@ async function outcomes(tries: number, act: (index: number) => Promise<unknown>)
 
 function account(email: string) {
   const password = "correct horse battery";
-  return { display_name: "Alice", email, password, account_type: "creator", terms: "on" } as const;
+  return { email, password, data: { display_name: "Alice", account_type: "creator" } };
 }
 
 function newEmail(): string {

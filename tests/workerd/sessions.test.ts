@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { minutes, seconds } from "#app/core/time.ts";
 import { refreshSession } from "#app/features/auth/commands/refresh-session.server.ts";
 import { signOut } from "#app/features/auth/commands/sign-out.server.ts";
+import { issuerOf } from "#app/features/auth/settings.server.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { call, cookieOf, cookiesIn } from "#tests/factories/calls.ts";
 import { count, rows } from "#tests/factories/database.ts";
@@ -34,13 +35,13 @@ async function token(
   const base = {
     sub: person.userId,
     session_id: person.sessionId,
-    iss: "thrive",
+    iss: issuerOf(env),
     aud: "authenticated",
     iat: now,
     exp: now + 600,
   };
   return new SignJWT({ ...base, ...claims })
-    .setProtectedHeader({ alg: "ES256", typ: "JWT", ...header })
+    .setProtectedHeader({ alg: "ES256", typ: "JWT", kid: JSON.parse(env.AUTH_SIGNING_KEY).kid, ...header })
     .sign(key ?? ((await privateKey()) as CryptoKey));
 }
 
@@ -51,7 +52,7 @@ function unsigned(person: Person, alg: string): string {
   const body = part({
     sub: person.userId,
     session_id: person.sessionId,
-    iss: "thrive",
+    iss: issuerOf(env),
     aud: "authenticated",
     exp,
   });

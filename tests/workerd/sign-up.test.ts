@@ -9,11 +9,15 @@ import { count, rows } from "#tests/factories/database.ts";
 const PASSWORD = "correct horse battery";
 
 function form(email: string) {
-  return { display_name: "Alice", email, password: PASSWORD, account_type: "creator", terms: "on" } as const;
+  return { email, password: PASSWORD, data: { display_name: "Alice", account_type: "creator" } };
 }
 
 function newEmail(): string {
   return `alice.${crypto.randomUUID()}@people.test`;
+}
+
+async function joins(input: ReturnType<typeof form>): Promise<string> {
+  return (await signUp(visitorApp().app, input)).user.row.id;
 }
 
 /** How many rows of every kind belong to an account. */
@@ -38,10 +42,11 @@ function sizes(): Promise<number[]> {
 describe("signing up", () => {
   it("gives alice account, profile, session, welcome and event, each once", async () => {
     const { app } = visitorApp();
-    const tokens = await signUp(app, form(newEmail()));
+    const { user } = await signUp(app, form(newEmail()));
+    const userId = user.row.id;
 
-    expect(new Set(Object.values(await rowsOf(tokens.userId)))).toEqual(new Set([1]));
-    expect(await rows("SELECT * FROM profiles WHERE user_id = ?", tokens.userId)).toMatchObject([
+    expect(new Set(Object.values(await rowsOf(userId)))).toEqual(new Set([1]));
+    expect(await rows("SELECT * FROM profiles WHERE user_id = ?", userId)).toMatchObject([
       {
         display_name: "Alice",
         account_type: "creator",
@@ -58,7 +63,7 @@ describe("signing up", () => {
 
   it("stores the address in lower case and the password only as a hash", async () => {
     const email = newEmail();
-    const { userId } = await signUp(visitorApp().app, form(`  ${email.toUpperCase()} `.trim()));
+    const userId = await joins(form(`  ${email.toUpperCase()} `.trim()));
     const [user] = await rows<{ email: string; password_hash: string }>(
       "SELECT * FROM users WHERE id = ?",
       userId,
@@ -107,7 +112,7 @@ describe("signing up", () => {
 describe("signing in", () => {
   it("with the right password starts one more session", async () => {
     const email = newEmail();
-    const { userId } = await signUp(visitorApp().app, form(email));
+    const userId = await joins(form(email));
     const tokens = await signIn(visitorApp().app, { email: ` ${email.toUpperCase()}`, password: PASSWORD });
 
     expect(tokens.userId).toBe(userId);
@@ -129,7 +134,7 @@ describe("signing in", () => {
 
   it("names a ban only to who knows the password, and never lets them in", async () => {
     const email = newEmail();
-    const { userId } = await signUp(visitorApp().app, form(email));
+    const userId = await joins(form(email));
     await rows("UPDATE users SET banned_until = ? WHERE id = ?", Date.now() + 60_000, userId);
 
     await expect(signIn(visitorApp().app, { email, password: "wrong password" })).rejects.toMatchObject({

@@ -2,6 +2,7 @@ import { parseCookie } from "cookie";
 import { isId, newId } from "#app/core/ids.ts";
 import { newMeter, openDatabase } from "#app/db/client.server.ts";
 import { drawnCovers } from "#app/platform/ai/covers/drawn.server.ts";
+import { createCaptcha } from "#app/platform/captcha/captcha.server.ts";
 import { systemClock } from "#app/platform/clock.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
@@ -11,6 +12,8 @@ import { createCommit } from "#app/platform/outbox.server.ts";
 import { createD1RateLimiter } from "#app/platform/rate-limits/d1.server.ts";
 import { createUpstashRateLimiter } from "#app/platform/rate-limits/upstash.server.ts";
 import { createRooms } from "#app/platform/realtime.server.ts";
+import { createOutboxSms } from "#app/platform/sms/outbox.server.ts";
+import { createTwilioVerify } from "#app/platform/sms/twilio-verify.server.ts";
 import { react } from "../jobs/outbox.ts";
 import { visitorAddress } from "./visitor-address.ts";
 
@@ -36,12 +39,16 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
     meter,
     clock,
     viewer: null,
+    halfway: null,
+    accessExpiresAt: null,
     requestId: newId(clock.now()),
     browserSessionId,
     address: visitorAddress(facts.headers),
     userAgent: facts.headers.get("user-agent"),
     nonce: newNonce(),
     limits: createLimiter(env, db, clock),
+    sms: createSms(env, db, clock),
+    captcha: createCaptcha(env),
     moderation: createWordListModeration(),
     covers: drawnCovers,
     portfolio: createPortfolioStore(env),
@@ -65,6 +72,14 @@ function createLimiter(env: Env, db: AppContext["db"], clock: AppContext["clock"
     return createUpstashRateLimiter(db, clock, { url, token, scale });
   }
   return createD1RateLimiter(db, clock, env.RATE_LIMIT_SCALE);
+}
+
+function createSms(env: Env, db: AppContext["db"], clock: AppContext["clock"]) {
+  const { TWILIO_ACCOUNT_SID: user, TWILIO_AUTH_TOKEN: password, TWILIO_VERIFY_SERVICE_SID: service } = env;
+  if (user && password && service) {
+    return createTwilioVerify({ user, password, service, fetch: (...call) => fetch(...call) });
+  }
+  return createOutboxSms(env, db, clock);
 }
 
 function readBrowserSession(cookieHeader: string | null): string | null {

@@ -5,6 +5,7 @@ import { type AppContext, appContext } from "#app/platform/context.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { api } from "./api/api.ts";
 import { createAppContext } from "./app-context.ts";
+import { wire } from "./auth/wire.ts";
 import { openLiveSocket } from "./live.ts";
 import { serveMedia } from "./media.ts";
 import { isSameOrigin } from "./middleware/same-origin.ts";
@@ -29,7 +30,10 @@ export function createServer(renderPage: PageHandler): Hono<ServerEnv> {
       setCookie: (cookie) => cookies.push(cookie),
     });
     c.set("app", app);
-    if (!isSameOrigin(c.req.raw)) {
+    if (url.pathname.startsWith("/auth/v1/")) {
+      // No cookie speaks for anyone here, so there is nothing another site could borrow.
+      await next();
+    } else if (!isSameOrigin(c.req.raw)) {
       log({ event: "mutation_refused", reason: "origin", path: url.pathname });
       c.res = problem(new AppError("forbidden"), app.requestId);
     } else if (url.pathname.startsWith("/media/")) {
@@ -49,6 +53,7 @@ export function createServer(renderPage: PageHandler): Hono<ServerEnv> {
   server.get("/media/*", (c) => serveMedia(c.env, c.req.raw));
   server.get("/live", (c) => openLiveSocket(c.var.app, c.req.raw));
   server.route("/api/v1", api);
+  server.route("/auth/v1", wire);
   server.all("*", (c) => {
     const context = new RouterContextProvider();
     context.set(appContext, c.var.app);
@@ -77,12 +82,19 @@ function wantsPage(request: Request): boolean {
 function finish(c: { res: Response; req: { url: string } }, app: AppContext, cookies: string[]): void {
   if (c.res.status === 101) return;
   const headers = c.res.headers;
-  for (const [name, value] of Object.entries(securityHeaders(new URL(c.req.url), app.nonce))) {
+  for (const [name, value] of Object.entries(securityHeaders(new URL(c.req.url), app.nonce, framesOf(app)))) {
     if (!headers.has(name)) headers.set(name, value);
   }
   if (!headers.has("Cache-Control"))
-    headers.set("Cache-Control", app.viewer || cookies.length > 0 ? "no-store" : "private, no-cache");
+    headers.set(
+      "Cache-Control",
+      app.viewer || app.halfway || cookies.length > 0 ? "no-store" : "private, no-cache",
+    );
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   headers.set("X-Request-Id", app.requestId);
   if (app.env.APP_ENV !== "production") headers.set("X-Db-Round-Trips", String(app.meter.roundTrips));
+}
+
+function framesOf({ env }: AppContext): string[] {
+  return env.TURNSTILE_SITE_KEY ? ["https://challenges.cloudflare.com"] : [];
 }

@@ -62,6 +62,15 @@ const reactions: Reactions = {
     track(db, event, "sign_out", event.payload.userId, {}),
     { statement: null, live: () => [{ userId: event.payload.userId, endSession: event.payload.sessionId }] },
   ],
+  "factor.added": (db, event) => securityMail(db, event, "factor_added", event.payload.factorId),
+  "factor.removed": (db, event) => securityMail(db, event, "factor_removed", event.payload.factorId),
+  "recovery_code.used": (db, event) => securityMail(db, event, "recovery_code_used", event.payload.codeId),
+  "sessions.ended": (_db, { payload }) => [
+    {
+      statement: null,
+      live: () => payload.sessionIds.map((sessionId) => ({ userId: payload.userId, endSession: sessionId })),
+    },
+  ],
   "opportunity.created": (db, event) => [
     {
       statement: grantXp(db, {
@@ -146,6 +155,20 @@ const reactions: Reactions = {
 export function effectsOf(db: Database, event: AnyDomainEvent): Effect[] {
   const react = reactions[event.name] as (db: Database, event: AnyDomainEvent) => Effect[];
   return react(db, event);
+}
+
+/** The owner of an account hears of what changes its protection, wherever it was done. */
+function securityMail(
+  db: Database,
+  event: DomainEvent<"factor.added" | "factor.removed" | "recovery_code.used">,
+  template: "factor_added" | "factor_removed" | "recovery_code_used",
+  cause: string,
+): Effect[] {
+  const { userId, email } = event.payload;
+  if (!email) return [];
+  const data: Record<string, string> = "factor" in event.payload ? { factor: event.payload.factor } : {};
+  const mail = { toUser: userId, toEmail: email, template, data, cause, now: event.createdAt };
+  return [{ statement: queueMail(db, mail) }];
 }
 
 function likeReceived(userId: Id, actorId: Id, actorName: string, now: number): NewNotification {

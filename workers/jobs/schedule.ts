@@ -1,6 +1,8 @@
 import { lte } from "drizzle-orm";
 import { newMeter, openDatabase } from "#app/db/client.server.ts";
 import { rate_limits } from "#app/db/schema/auth.ts";
+import { pruneFactors } from "#app/features/auth/mfa/commands/prune-factors.server.ts";
+import { pruneFlows } from "#app/features/auth/oauth/flows.server.ts";
 import { removeOrphans } from "#app/features/files/commands.server.ts";
 import { systemClock } from "#app/platform/clock.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
@@ -27,6 +29,8 @@ export async function runSchedule(
     outbox: () => sweepOutbox(deps),
     pruneOutbox: () => pruneOutbox(deps),
     orphans: () => removeOrphans(deps),
+    flows: () => pruneFlows(deps),
+    factors: () => pruneFactors(deps),
     rateLimits: () => db.delete(rate_limits).where(lte(rate_limits.window_ends_at, clock.now())),
   };
   for (const [job, run] of Object.entries(jobs)) {

@@ -139,6 +139,7 @@ export const one_time_tokens = sqliteTable(
   (t) => [
     uniqueIndex("one_time_tokens_purpose").on(t.user_id, t.purpose),
     index("one_time_tokens_link").on(t.link_hash),
+    index("one_time_tokens_address").on(t.address),
     index("one_time_tokens_expiry").on(t.link_expires_at),
   ],
 );

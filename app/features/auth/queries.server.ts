@@ -1,17 +1,20 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { STAFF_ROLES, type StaffRole, type Viewer } from "#app/core/viewer.ts";
 import { parseTextList } from "#app/db/columns.ts";
 import { compiledSelect } from "#app/db/compiled-select.server.ts";
-import { sessions, user_roles, users } from "#app/db/schema/auth.ts";
+import { mfa_factors, sessions, user_roles, users } from "#app/db/schema/auth.ts";
 import { notification_counters } from "#app/db/schema/notifications.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { SESSION_IDLE } from "./rules.ts";
+import { SESSION_IDLE, STAFF_SESSION_ABSOLUTE, STAFF_SESSION_IDLE } from "./rules.ts";
 
 const selectViewer = compiledSelect((db) =>
   db
     .select({
+      aal: sessions.aal,
+      proved_at: sessions.proved_at,
+      has_second_factor: sql<number>`EXISTS (SELECT 1 FROM ${mfa_factors} WHERE ${mfa_factors.user_id} = ${users.id} AND ${mfa_factors.status} = 'verified')`,
       email: users.email,
       display_name: profiles.display_name,
       handle: profiles.handle,
@@ -39,8 +42,7 @@ const selectViewer = compiledSelect((db) =>
       and(
         eq(sessions.id, sql.placeholder("sessionId")),
         eq(sessions.user_id, sql.placeholder("userId")),
-        sql`${sessions.not_after} > ${sql.placeholder("now")}`,
-        sql`${sessions.refreshed_at} > ${sql.placeholder("now")} - ${sql.raw(String(SESSION_IDLE))}`,
+        livesUntilNow(sql.placeholder("now")),
         isNull(users.deleted_at),
         sql`coalesce(${users.banned_until}, 0) <= ${sql.placeholder("now")}`,
         eq(profiles.status, "active"),
@@ -61,6 +63,9 @@ export async function findViewer(
   return {
     userId: session.userId,
     sessionId: session.sessionId,
+    aal: row.aal,
+    hasSecondFactor: row.has_second_factor === 1,
+    provedAt: row.proved_at ?? 0,
     email: row.email ?? "",
     displayName: row.display_name,
     handle: row.handle,
@@ -82,6 +87,16 @@ export async function findViewer(
     unreadNotifications: row.unread,
     lastNotificationSeq: row.last_seq,
   };
+}
+
+/**
+ * True for a session that has not outlived its time: 30 days idle and 90 in all, for staff 30 minutes and 12 hours
+ * (auth-wire.md §4 no. 11). Who is staff is asked at this moment, so that a new role counts for old sessions too.
+ */
+export function livesUntilNow(now: number | Placeholder): SQL {
+  return sql`(${sessions.not_after} > ${now} AND ${sessions.refreshed_at} > ${now} - ${SESSION_IDLE}
+    AND ((${sessions.refreshed_at} > ${now} - ${STAFF_SESSION_IDLE} AND ${sessions.created_at} > ${now} - ${STAFF_SESSION_ABSOLUTE})
+      OR NOT EXISTS (SELECT 1 FROM ${user_roles} WHERE ${user_roles.user_id} = ${sessions.user_id})))`;
 }
 
 function isStaffRole(role: string): role is StaffRole {

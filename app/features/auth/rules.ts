@@ -1,9 +1,12 @@
-import { days, minutes, seconds } from "#app/core/time.ts";
+import { days, hours, minutes, seconds } from "#app/core/time.ts";
 
 /** Lifetimes of a session (security.md, auth-wire.md §4 no. 11). */
 export const ACCESS_TOKEN_LIFETIME = minutes(10);
 export const SESSION_IDLE = days(30);
 export const SESSION_ABSOLUTE = days(90);
+/** Staff sessions end sooner: what they can reach is worth more. */
+export const STAFF_SESSION_IDLE = minutes(30);
+export const STAFF_SESSION_ABSOLUTE = hours(12);
 
 /** Parallel refreshes of one browser may present the same token this long after its successor was issued. */
 export const REUSE_INTERVAL = seconds(10);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cleanLine } from "#app/core/member-text.ts";
+import { normalisePhone } from "./mfa/rules.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "./rules.ts";
 
 const email = z
@@ -29,6 +30,42 @@ export const signUpSchema = z.object({
   account_type: z.enum(["creator", "brand", "company"], { error: "Choose what describes you best." }),
   terms: z.literal("on", { error: "Please accept the terms to create an account." }),
 });
+
+/** Where a mail goes. */
+export const mailAddressSchema = z.object({ email });
+
+const code = z
+  .string({ error: "Please enter the code from the mail." })
+  .transform((text) => text.replaceAll(/\s/g, ""))
+  .pipe(z.string().regex(/^\d{6}$/, "The code has six digits."));
+
+export const codeSchema = z.object({ code });
+
+/** A new password, proved by a code. */
+export const recoverySchema = z.object({ code, password });
+
+export const newPasswordSchema = z.object({ password });
+
+/** The forms of /settings/account, by their `intent`. */
+export const emailChangeSchema = z.object({ email });
+
+export const phoneChangeSchema = z.object({
+  phone: z
+    .string({ error: "Please enter a phone number." })
+    .transform((text) => normalisePhone(text) ?? "")
+    .pipe(z.string().min(1, "Please enter the number with its country code, like +49 151 2345678.")),
+});
+
+export const passwordChangeSchema = z.object({
+  current_password: z.string({ error: "Please enter your current password." }).max(1000).optional(),
+  password,
+});
+
+/** A code that came to one of several addresses. */
+export const addressCodeSchema = z.object({ code, address: z.string().max(255) });
+
+/** A referral code as it may come in a link. */
+export const referralCode = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
 
 export type SignInInput = z.infer<typeof signInSchema>;
 export type SignUpInput = z.infer<typeof signUpSchema>;

@@ -57,7 +57,7 @@ async function countPost(ctx: PostContext, submissionKey: string): Promise<Submi
     const [[before]] = (await ctx.limits.take("post_opportunity", ctx.viewer.userId, [read])) as [
       Awaited<typeof read>,
     ];
-    if (before) await ctx.limits.giveBack("post_opportunity", ctx.viewer.userId);
+    if (before) await giveBackPost(ctx);
     return before;
   } catch (error) {
     if (!(error instanceof AppError && error.code === "rate_limited")) throw error;
@@ -65,6 +65,13 @@ async function countPost(ctx: PostContext, submissionKey: string): Promise<Submi
     if (before) return before;
     throw error;
   }
+}
+
+async function giveBackPost(ctx: PostContext): Promise<void> {
+  const [first, ...rest] = await ctx.limits.giveBack([
+    { name: "post_opportunity", subject: ctx.viewer.userId },
+  ]);
+  if (first) await ctx.db.batch([first, ...rest]);
 }
 
 function findSubmission(ctx: PostContext, submissionKey: string) {

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import type { AccountType } from "#app/core/viewer.ts";
 import type { Database, Statement } from "#app/db/client.server.ts";
@@ -6,19 +7,34 @@ import { firstHandle } from "./rules.ts";
 
 /**
  * The profile row of a new account (specification §3: tier free, xp 0, onboarding not completed), for its batch. What
- * they look for and whether they are free for it nobody has said yet, so it is neither shown nor matched with.
+ * they look for and whether they are free for it nobody has said yet, so it is neither shown nor matched with. Two
+ * codes may confirm one account at the same moment: the second changes nothing.
  */
 export function createProfile(
   db: Database,
   profile: { userId: Id; displayName: string; accountType: AccountType; now: number },
 ): Statement {
-  return db.insert(profiles).values({
-    user_id: profile.userId,
-    handle: firstHandle(profile.displayName, profile.userId),
-    account_type: profile.accountType,
-    display_name: profile.displayName,
-    availability: "hidden",
-    created_at: profile.now,
-    updated_at: profile.now,
-  });
+  return db
+    .insert(profiles)
+    .values({
+      user_id: profile.userId,
+      handle: firstHandle(profile.displayName, profile.userId),
+      account_type: profile.accountType,
+      display_name: profile.displayName,
+      availability: "hidden",
+      created_at: profile.now,
+      updated_at: profile.now,
+    })
+    .onConflictDoNothing({ target: profiles.user_id });
+}
+
+/** Another name on a profile, for the batch of a command. */
+export function renameProfile(
+  db: Database,
+  { userId, displayName, now }: { userId: Id; displayName: string; now: number },
+): Statement {
+  return db
+    .update(profiles)
+    .set({ display_name: displayName, updated_at: now })
+    .where(eq(profiles.user_id, userId));
 }

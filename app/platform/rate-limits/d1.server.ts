@@ -1,34 +1,67 @@
-import { eq, sql } from "drizzle-orm";
-import { type Database, statement } from "#app/db/client.server.ts";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { rate_limits } from "#app/db/schema/auth.ts";
 import type { Clock } from "../clock.server.ts";
-import { allowed, LIMITS, type RateLimiter, rateLimited } from "./rate-limits.server.ts";
+import {
+  allowed,
+  LIMITS,
+  needsPause,
+  RateLimited,
+  type RateLimiter,
+  type Use,
+} from "./rate-limits.server.ts";
 
 /** Fixed windows in D1: one upsert that counts and answers, so parallel requests cannot slip through. */
 export function createD1RateLimiter(db: Database, clock: Clock, scale: string): RateLimiter {
   return {
-    take: async (name, subject, reads = []) => {
-      const now = clock.now();
-      const count = statement(
-        db,
-        sql`
-        INSERT INTO ${rate_limits} (key, count, window_ends_at)
-        VALUES (${`${name}:${subject}`}, 1, ${now + LIMITS[name].window})
-        ON CONFLICT (key) DO UPDATE SET
-          count = iif(window_ends_at <= ${now}, 1, count + 1),
-          window_ends_at = iif(window_ends_at <= ${now}, excluded.window_ends_at, window_ends_at)
-        RETURNING count, window_ends_at`,
-      );
-      const [windows, ...results]: unknown[] = await db.batch([count, ...reads]);
-      const [window] = windows as { count: number; window_ends_at: number }[];
-      if (window && window.count > allowed(name, scale)) throw rateLimited(window.window_ends_at - now);
-      return results;
-    },
-    giveBack: async (name, subject) => {
-      await db
-        .update(rate_limits)
-        .set({ count: sql`max(count - 1, 0)` })
-        .where(eq(rate_limits.key, `${name}:${subject}`));
-    },
+    take: (name, subject, reads = []) => takeAll([{ name, subject }], reads),
+    takeAll: (uses, reads = []) => takeAll(uses, reads),
+    giveBack: async (uses) =>
+      uses.map((use) =>
+        db
+          .update(rate_limits)
+          .set({ count: sql`max(count - 1, 0)` })
+          .where(eq(rate_limits.key, keyOf(use))),
+      ),
   };
+
+  async function takeAll(uses: Use[], reads: Statement[]): Promise<unknown[]> {
+    const now = clock.now();
+    const [first, ...rest] = [...uses.map((use, index) => count(use, uses.slice(0, index), now)), ...reads];
+    if (!first) return [];
+    const results: unknown[] = await db.batch([first, ...rest]);
+    for (const [index, use] of uses.entries()) {
+      const [window] = results[index] as { count: number; window_ends_at: number }[];
+      if (window && window.count > allowed(use.name, scale)) {
+        throw new RateLimited(use.name, window.window_ends_at - now);
+      }
+    }
+    return results.slice(uses.length);
+  }
+
+  /** Counts one use, unless one before it is over its limit already. */
+  function count(use: Use, before: Use[], now: number): Statement {
+    const restarts = needsPause(use.name) ? sql`count < ${allowed(use.name, scale)}` : sql`0`;
+    const full = before.map((other) => overLimit(other, now));
+    return statement(
+      db,
+      sql`
+      INSERT INTO ${rate_limits} (key, count, window_ends_at)
+      SELECT ${keyOf(use)}, 1, ${now + LIMITS[use.name].window}
+      WHERE ${full.length > 0 ? sql`NOT (${sql.join(full, sql` OR `)})` : sql`1`}
+      ON CONFLICT (key) DO UPDATE SET
+        count = iif(window_ends_at <= ${now}, 1, count + 1),
+        window_ends_at = iif(window_ends_at <= ${now} OR ${restarts}, excluded.window_ends_at, window_ends_at)
+      RETURNING count, window_ends_at`,
+    );
+  }
+
+  function overLimit(use: Use, now: number): SQL {
+    return sql`EXISTS (SELECT 1 FROM ${rate_limits} AS before WHERE before.key = ${keyOf(use)}
+      AND before.window_ends_at > ${now} AND before.count > ${allowed(use.name, scale)})`;
+  }
+}
+
+function keyOf({ name, subject }: Use): string {
+  return `${name}:${subject}`;
 }

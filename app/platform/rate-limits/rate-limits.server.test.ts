@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { allowed, LIMITS, rateLimited } from "./rate-limits.server.ts";
+import { allowed, LIMITS, RateLimited } from "./rate-limits.server.ts";
 
 describe("allowed", () => {
   it.each([
@@ -16,15 +16,18 @@ describe("allowed", () => {
   });
 });
 
-describe("rateLimited", () => {
+describe("RateLimited", () => {
   it.each([
-    [1, 1, "in 1 seconds"],
-    [-5, 1, "in 1 seconds"],
+    [1, 1, "in 1 second."],
+    [-5, 1, "in 1 second."],
+    [1001, 2, "in 2 seconds."],
     [89_000, 89, "in 89 seconds"],
     [90_000, 90, "in 2 minutes"],
     [15 * 60_000, 900, "in 15 minutes"],
+    [119 * 60_000, 7140, "in 119 minutes"],
+    [24 * 3_600_000, 86_400, "in 24 hours"],
   ])("says when to come back after %i ms", (wait, seconds, words) => {
-    const error = rateLimited(wait);
+    const error = new RateLimited("api_write", wait);
     expect(error).toMatchObject({ status: 429, retryAfter: seconds });
     expect(error.message).toContain(words);
   });

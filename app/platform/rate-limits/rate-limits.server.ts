@@ -6,35 +6,87 @@ import type { Statement } from "#app/db/client.server.ts";
 export const LIMITS = {
   sign_in_address: { count: 30, window: minutes(60) },
   sign_in_account: { count: 10, window: minutes(15) },
+  /** Who goes on failing waits longer each time. */
+  sign_in_account_hour: { count: 20, window: minutes(60) },
+  sign_in_account_hours: { count: 40, window: minutes(240) },
   sign_up_address: { count: 5, window: minutes(30) },
   sign_up_address_day: { count: 20, window: days(1) },
+  sign_up_anonymous: { count: 30, window: minutes(60) },
+  /** Codes by mail and SMS, by the address they were asked for, known or not. */
+  code_recipient_minute: { count: 1, window: minutes(1) },
+  code_recipient: { count: 5, window: minutes(30) },
+  code_address: { count: 25, window: minutes(5) },
+  verify_address: { count: 30, window: minutes(5) },
+  account_change: { count: 30, window: minutes(5) },
+  /** Over it the answer is 503: clients take 429 for final (auth-wire.md §2). */
+  refresh_session: { count: 30, window: minutes(5) },
+  oauth_begin_address: { count: 60, window: minutes(5) },
   post_opportunity: { count: 10, window: days(1) },
   api_write: { count: 80, window: minutes(1) },
   browser_report: { count: 120, window: minutes(5) },
+  second_factor_wrong: { count: 5, window: minutes(15), pause: true },
+  second_factor_wrong_day: { count: 20, window: days(1) },
+  second_factor_challenge: { count: 15, window: minutes(1) },
+  sms_number: { count: 1, window: minutes(1) },
+  sms_number_long: { count: 5, window: minutes(30) },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;
+
+/**
+ * True for a window that begins anew with each use it lets through: it takes a pause as long as the window to be
+ * forgiven, so that no stretch of that length ever holds more uses, and the last one locks for all of it.
+ */
+export function needsPause(name: LimitName): boolean {
+  return "pause" in LIMITS[name];
+}
+
+/** One thing done by one subject. */
+export interface Use {
+  name: LimitName;
+  subject: string;
+}
 
 /** The rate-limit port. Exact also under parallel requests: each take counts, allowed or not. */
 export interface RateLimiter {
   /**
    * Counts one use of `name` by `subject`, and runs `reads` in the same round trip where the adapter can.
    * @returns one entry per read
-   * @throws AppError `rate_limited` with the seconds until the window ends
+   * @throws RateLimited
    */
   take(name: LimitName, subject: string, reads?: Statement[]): Promise<unknown[]>;
-  /** Gives one use back, where only failures count. */
-  giveBack(name: LimitName, subject: string): Promise<void>;
+  /**
+   * Counts several uses in their order, in one round trip where the adapter can. The first that is full refuses, and
+   * those after it are not counted.
+   * @returns one entry per read
+   * @throws RateLimited
+   */
+  takeAll(uses: Use[], reads?: Statement[]): Promise<unknown[]>;
+  /**
+   * Gives one use of each back, where only failures count.
+   * @returns what belongs into the caller's batch for it: nothing where the adapter counts elsewhere
+   */
+  giveBack(uses: Use[]): Promise<Statement[]>;
 }
 
 /** The refusal of one window, in words that say when. */
-export function rateLimited(retryAfterMs: number): AppError {
-  const wait = Math.max(1, Math.ceil(retryAfterMs / 1000));
-  const when = wait < 90 ? `${wait} seconds` : `${Math.ceil(wait / 60)} minutes`;
-  return new AppError("rate_limited", {
-    sentence: `That was a lot at once. Please try again in ${when}.`,
-    retryAfter: wait,
-  });
+export class RateLimited extends AppError {
+  readonly limit: LimitName;
+
+  constructor(limit: LimitName, retryAfterMs: number) {
+    const wait = Math.max(1, Math.ceil(retryAfterMs / 1000));
+    super("rate_limited", {
+      sentence: `That was a lot at once. Please try again in ${inWords(wait)}.`,
+      retryAfter: wait,
+    });
+    this.limit = limit;
+  }
+}
+
+function inWords(wait: number): string {
+  if (wait < 90) return wait === 1 ? "1 second" : `${wait} seconds`;
+  const minutes = Math.ceil(wait / 60);
+  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }
 
 /** How many a window allows under a scale (1 in production, 100 in the local demo). */

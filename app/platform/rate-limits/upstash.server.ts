@@ -1,8 +1,18 @@
 import { Ratelimit } from "@upstash/ratelimit";
-import { Redis } from "@upstash/redis";
-import type { Database } from "#app/db/client.server.ts";
+import { Redis } from "@upstash/redis/cloudflare";
+import { AppError } from "#app/core/errors.ts";
+import { seconds } from "#app/core/time.ts";
+import type { Database, Statement } from "#app/db/client.server.ts";
 import type { Clock } from "../clock.server.ts";
-import { allowed, LIMITS, type LimitName, type RateLimiter, rateLimited } from "./rate-limits.server.ts";
+import {
+  allowed,
+  LIMITS,
+  type LimitName,
+  needsPause,
+  RateLimited,
+  type RateLimiter,
+  type Use,
+} from "./rate-limits.server.ts";
 
 interface UpstashOptions {
   url: string;
@@ -10,34 +20,102 @@ interface UpstashOptions {
   scale: string;
 }
 
-/** The same windows in Upstash Redis, near the visitor; used when its address is configured. */
+const ANSWER_WITHIN = seconds(3);
+
+/** Counts a use in one step; only a use that is let through moves the end of its window. */
+const TAKE_WITH_PAUSE = `
+local count = redis.call("INCR", KEYS[1])
+if count <= tonumber(ARGV[1]) then
+  redis.call("PEXPIRE", KEYS[1], ARGV[2])
+  return 0
+end
+return math.max(redis.call("PTTL", KEYS[1]), 1)`;
+
+/**
+ * The same windows in Upstash Redis, near the visitor; used when its address is configured. Windows without a pause
+ * begin at fixed moments there, not with the first use.
+ */
 export function createUpstashRateLimiter(db: Database, clock: Clock, options: UpstashOptions): RateLimiter {
-  const redis = new Redis({ url: options.url, token: options.token });
+  const redis = new Redis({
+    url: options.url,
+    token: options.token,
+    retry: { retries: 1, backoff: () => 200 },
+    signal: () => AbortSignal.timeout(ANSWER_WITHIN),
+    enableTelemetry: false,
+  });
   const limiters = new Map<LimitName, Ratelimit>();
   return {
-    take: async (name, subject, reads = []) => {
-      const [verdict, results] = await Promise.all([limiterFor(name).limit(subject), runReads(db, reads)]);
-      if (!verdict.success) throw rateLimited(verdict.reset - clock.now());
-      return results;
-    },
-    giveBack: async (name, subject) => {
-      await limiterFor(name).limit(subject, { rate: -1 });
+    take: (name, subject, reads = []) => takeAll([{ name, subject }], reads),
+    takeAll: (uses, reads = []) => takeAll(uses, reads),
+    giveBack: async (uses) => {
+      await Promise.all(uses.map(giveOneBack));
+      return [];
     },
   };
+
+  async function takeAll(uses: Use[], reads: Statement[]): Promise<unknown[]> {
+    const [, results] = await Promise.all([countInTurn(uses), runReads(db, reads)]);
+    return results;
+  }
+
+  async function countInTurn(uses: Use[]): Promise<void> {
+    for (const { name, subject } of uses) {
+      const counted = needsPause(name) ? takeWithPause(name, subject) : takeOfWindow(name, subject);
+      const wait = await orUnavailable(counted);
+      if (wait > 0) throw new RateLimited(name, wait);
+    }
+  }
+
+  async function giveOneBack({ name, subject }: Use): Promise<void> {
+    const given: Promise<unknown> = needsPause(name)
+      ? redis.decr(keyOf(name, subject))
+      : limiterFor(name).limit(subject, { rate: -1 });
+    await orUnavailable(given);
+  }
+
+  /** @returns milliseconds to wait; 0 when the use was let through */
+  async function takeOfWindow(name: LimitName, subject: string): Promise<number> {
+    const verdict = await limiterFor(name).limit(subject);
+    return verdict.success ? 0 : Math.max(1, verdict.reset - clock.now());
+  }
+
+  /** @returns milliseconds to wait; 0 when the use was let through */
+  async function takeWithPause(name: LimitName, subject: string): Promise<number> {
+    const limits = [allowed(name, options.scale), LIMITS[name].window];
+    return redis.eval<number[], number>(TAKE_WITH_PAUSE, [keyOf(name, subject)], limits);
+  }
 
   function limiterFor(name: LimitName): Ratelimit {
     const known = limiters.get(name);
     if (known) return known;
     const limiter = Ratelimit.fixedWindow(allowed(name, options.scale), `${LIMITS[name].window} ms`);
-    const made = new Ratelimit({ redis, prefix: `limit:${name}`, limiter });
+    // Neither what it remembers of refusals (a use that is given back would not open the window again) nor its own
+    // timeout (which lets everything through).
+    const made = new Ratelimit({
+      redis,
+      prefix: `limit:${name}`,
+      limiter,
+      ephemeralCache: false,
+      timeout: 0,
+    });
     limiters.set(name, made);
     return made;
   }
 }
 
-async function runReads(
-  db: Database,
-  [first, ...rest]: Parameters<RateLimiter["take"]>[2] & {},
-): Promise<unknown[]> {
+/** A limit that cannot count lets nothing through. */
+async function orUnavailable<T>(counted: Promise<T>): Promise<T> {
+  try {
+    return await counted;
+  } catch {
+    throw new AppError("unavailable");
+  }
+}
+
+function keyOf(name: LimitName, subject: string): string {
+  return `limit:${name}:${subject}`;
+}
+
+async function runReads(db: Database, [first, ...rest]: Statement[]): Promise<unknown[]> {
   return first ? db.batch([first, ...rest]) : [];
 }

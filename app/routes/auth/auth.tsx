@@ -1,13 +1,21 @@
-import { data, redirect } from "react-router";
-import { returnPath } from "#app/core/return-path.ts";
+import { data, Link } from "react-router";
+import { returnNote } from "#app/core/return-path.ts";
+import { captchaKeyOf } from "#app/features/auth/captcha.server.ts";
 import { enterWithForm } from "#app/features/auth/commands/enter-with-form.server.ts";
 import { AuthForm } from "#app/features/auth/components/auth-form.tsx";
-import { writeSessionCookies } from "#app/features/auth/cookies.server.ts";
 import { publicAction, publicLoader } from "#app/platform/responses.server.ts";
-import { SparkMotif } from "#app/ui/feedback/empty-state.tsx";
-import { Card, Page } from "#app/ui/layout/page.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/auth.ts";
+import { AuthFrame } from "./auth-frame.tsx";
+import {
+  awaitMail,
+  doorPath,
+  enter,
+  keepReferral,
+  leaveWhenSignedIn,
+  referralOf,
+  targetOf,
+} from "./door.server.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.mode === "signup" ? "Create your account · Thrive" : "Sign in · Thrive" },
@@ -18,52 +26,67 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) => {
-  const query = new URL(request.url).searchParams;
-  const target = query.get("return");
-  if (app.viewer) throw redirect(returnPath(target));
-  return { mode: query.get("mode") === "signup" ? ("signup" as const) : ("signin" as const), target };
+  leaveWhenSignedIn(app, request);
+  keepReferral(app, request);
+  const target = targetOf(request);
+  const mode = new URL(request.url).searchParams.get("mode") === "signup" ? "signup" : "signin";
+  return {
+    mode: mode as "signup" | "signin",
+    note: returnNote(target),
+    captcha: captchaKeyOf(app),
+    paths: {
+      signin: doorPath("/auth", target),
+      signup: doorPath("/auth", target, { mode: "signup" }),
+      code: doorPath("/auth/code", target),
+      recover: doorPath("/auth/recover", target),
+    },
+  };
 });
 
 export const action = publicAction(async (app, { request }: Route.ActionArgs) => {
-  const url = new URL(request.url);
-  const entered = await enterWithForm(app, request);
-  if ("refused" in entered) return data(entered, { status: 422 });
-  for (const cookie of writeSessionCookies(entered, url.protocol === "https:")) app.setCookie(cookie);
-  throw redirect(returnPath(url.searchParams.get("return")));
+  const entered = await enterWithForm(app, request, referralOf(request));
+  if ("refused" in entered) {
+    const { status, retryAfter, ...answer } = entered;
+    return data(answer, {
+      status,
+      ...(retryAfter ? { headers: { "Retry-After": String(retryAfter) } } : {}),
+    });
+  }
+  if ("awaitsCode" in entered)
+    throw awaitMail(app, request, { purpose: "sign-up", email: entered.awaitsCode });
+  throw enter(app, request, entered, targetOf(request));
 });
 
-export default function Auth({ loaderData: { mode, target }, actionData }: Route.ComponentProps) {
+export default function Auth({
+  loaderData: { mode, note, captcha, paths },
+  actionData,
+}: Route.ComponentProps) {
   const signingUp = mode === "signup";
-  const tab = (to: "signin" | "signup") => {
-    const query = new URLSearchParams(to === "signup" ? { mode: "signup" } : {});
-    if (target) query.set("return", target);
-    return `/auth${query.size > 0 ? `?${query}` : ""}`;
-  };
   return (
-    <Page className="flex min-h-[calc(100dvh-4rem)] items-center justify-center">
-      <div className="w-full max-w-md">
-        <div className="mb-6 text-center">
-          <SparkMotif className="mx-auto size-16" />
-          <h1 className="mt-2 text-28">{signingUp ? "Create your account" : "Welcome back"}</h1>
-          <p className="mt-1 text-muted">
-            {target === "post-opportunity"
-              ? "Your opportunity is saved. Sign in to post it."
-              : "Where creators and brands find each other."}
-          </p>
-        </div>
-        <Card className="sm:p-6">
-          <TabLinks
-            label="Sign in or create an account"
-            className="mb-6"
-            replace
-            tabs={[
-              { to: tab("signin"), label: "Sign in", current: !signingUp },
-              { to: tab("signup"), label: "Create account", current: signingUp },
-            ]}
-          />
-          <AuthForm key={mode} mode={mode} answer={actionData} />
-        </Card>
-      </div>
-    </Page>
+    <AuthFrame
+      title={signingUp ? "Create your account" : "Welcome back"}
+      lead={note ?? "Where creators and brands find each other."}
+    >
+      <TabLinks
+        label="Sign in or create an account"
+        className="mb-6"
+        replace
+        tabs={[
+          { to: paths.signin, label: "Sign in", current: !signingUp },
+          { to: paths.signup, label: "Create account", current: signingUp },
+        ]}
+      />
+      <AuthForm key={mode} mode={mode} answer={actionData} recoverPath={paths.recover} captcha={captcha} />
+      {signingUp ? null : (
+        <p className="mt-3 text-center">
+          <Link
+            to={paths.code}
+            className="inline-flex min-h-11 items-center text-14 underline underline-offset-2 hover:text-spark"
+          >
+            E-mail me a code instead
+          </Link>
+        </p>
+      )}
+    </AuthFrame>
   );
 }

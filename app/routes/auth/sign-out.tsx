@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import { signOut } from "#app/features/auth/commands/sign-out.server.ts";
+import { SIGN_OUT_SCOPES, type SignOutScope, signOut } from "#app/features/auth/commands/sign-out.server.ts";
 import { clearSessionCookies } from "#app/features/auth/cookies.server.ts";
-import { asMember } from "#app/platform/context.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
 import { publicAction, publicLoader } from "#app/platform/responses.server.ts";
 import type { Route } from "./+types/sign-out.ts";
 
@@ -9,9 +9,23 @@ export const loader = publicLoader(async (_app, _args: Route.LoaderArgs) => {
   throw redirect("/");
 });
 
-/** Without a session there is nothing left to end: that counts as done (product.md R16). */
+/**
+ * Signs this browser out; with `scope` the other devices, or all (specification §7 *Auth*). Without a session there is
+ * nothing left to end: that counts as done (product.md R16).
+ */
 export const action = publicAction(async (app, { request }: Route.ActionArgs) => {
-  if (app.viewer) await signOut(asMember(app));
+  const scope = await scopeOf(request);
+  // Who still owes a second factor speaks for this browser alone.
+  if (app.halfway) await signOut({ ...app, viewer: app.halfway });
+  if (app.viewer) await signOut({ ...app, viewer: app.viewer }, scope);
+  if (app.viewer && scope === "others") throw redirect("/settings/security?signed-out=others#devices");
   for (const cookie of clearSessionCookies(new URL(request.url).protocol === "https:")) app.setCookie(cookie);
   throw redirect("/");
 });
+
+/** This browser alone, unless the form says otherwise. */
+async function scopeOf(request: Request): Promise<SignOutScope> {
+  if (!request.headers.get("content-type")) return "local";
+  const asked = (await readForm(request)).get("scope");
+  return SIGN_OUT_SCOPES.find((known) => known === asked) ?? "local";
+}

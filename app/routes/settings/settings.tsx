@@ -1,72 +1,103 @@
-import type { ThemeChoice } from "#app/browser/theme.ts";
-import { useTheme } from "#app/browser/use-theme.ts";
+import { ChevronRight, Search } from "lucide-react";
+import { useState } from "react";
+import { Form, Link } from "react-router";
 import { memberLoader } from "#app/platform/responses.server.ts";
+import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import type { Route } from "./+types/settings.ts";
+import { type SettingsEntry, type SettingsGroup, searchSettings } from "./settings-map.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Settings · Thrive" }];
 
-export const loader = memberLoader(async (app, _args: Route.LoaderArgs) => ({
+export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) => ({
+  query: (new URL(request.url).searchParams.get("q") ?? "").slice(0, 100),
   email: app.viewer.email,
   name: app.viewer.displayName,
-  accountType: app.viewer.accountType,
 }));
 
-const THEMES: { choice: ThemeChoice; label: string; note: string }[] = [
-  { choice: "dark", label: "Dark", note: "A studio at night" },
-  { choice: "light", label: "Light", note: "Paper and daylight" },
-  { choice: "system", label: "System", note: "As your device does" },
-];
-
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { choice, choose } = useTheme();
+  const [query, setQuery] = useState(loaderData.query);
+  const groups = searchSettings(query);
+  const found = groups.reduce((sum, { entries }) => sum + entries.length, 0);
   return (
-    <Page className="max-w-3xl">
-      <PageHeader title="Settings" />
-      <div className="flex flex-col gap-4">
-        <Card>
-          <h2 className="mb-3 text-18">Account</h2>
-          <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[8rem_1fr]">
-            <dt className="text-muted">Name</dt>
-            <dd>{loaderData.name}</dd>
-            <dt className="text-muted">Email</dt>
-            <dd className="break-all">{loaderData.email}</dd>
-            <dt className="text-muted">Account</dt>
-            <dd className="capitalize">{loaderData.accountType}</dd>
-          </dl>
-        </Card>
-        <Card>
-          <fieldset>
-            <legend className="mb-3 font-display font-semibold text-18">Theme</legend>
-            <div className="grid grid-cols-1 gap-3 sm:grid-cols-3">
-              {THEMES.map((theme) => (
-                <label
-                  key={theme.choice}
-                  className="flex cursor-pointer items-center gap-3 rounded-control border border-hairline p-3 has-checked:border-spark has-checked:bg-spark/8"
-                >
-                  <input
-                    type="radio"
-                    name="theme"
-                    className="size-4 accent-spark"
-                    checked={choice === theme.choice}
-                    onChange={() => choose(theme.choice)}
-                  />
-                  <span>
-                    <span className="block font-medium">{theme.label}</span>
-                    <span className="block text-14 text-muted">{theme.note}</span>
-                  </span>
-                </label>
-              ))}
-            </div>
-          </fieldset>
-        </Card>
-        <Card>
-          <h2 className="mb-1 text-18">More settings</h2>
-          <p className="text-muted">
-            Security, privacy, your data and notifications are coming in this beta.
-          </p>
-        </Card>
-      </div>
+    <Page className="max-w-5xl">
+      <PageHeader title="Settings" lead={`Signed in as ${loaderData.name}, ${loaderData.email}.`} />
+      <Form method="get" role="search" className="relative mb-6" onSubmit={(event) => event.preventDefault()}>
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted"
+          strokeWidth={1.75}
+        />
+        <input
+          type="search"
+          name="q"
+          aria-label="Search settings"
+          placeholder="Search settings"
+          value={query}
+          maxLength={100}
+          onChange={(event) => setQuery(event.target.value)}
+          className="h-12 w-full rounded-control border border-hairline-strong bg-sunken pr-3.5 pl-11 text-16 placeholder:text-muted hover:border-text/60 focus-visible:border-spark"
+        />
+        <p role="status" className="sr-only">
+          {query.trim() === "" ? "" : `${found} ${found === 1 ? "setting" : "settings"} found`}
+        </p>
+      </Form>
+      {found === 0 ? (
+        <EmptyState title="Nothing by that name">
+          Try another word, such as “password” or “devices”.
+        </EmptyState>
+      ) : (
+        <div className="grid items-start gap-4 md:grid-cols-2">
+          {groups.map((group) => (
+            <Group key={group.title} group={group} />
+          ))}
+        </div>
+      )}
     </Page>
+  );
+}
+
+function Group({ group }: { group: SettingsGroup }) {
+  return (
+    <Card flush>
+      <h2 className="px-5 pt-4 pb-2 text-18">{group.title}</h2>
+      <ul className="divide-y divide-hairline border-hairline border-t">
+        {group.entries.map((entry) => (
+          <li key={entry.title}>
+            {entry.to ? <Way entry={entry} to={entry.to} /> : <Coming entry={entry} />}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Way({ entry, to }: { entry: SettingsEntry; to: string }) {
+  return (
+    <Link
+      to={to}
+      className="flex min-h-15 items-center justify-between gap-3 px-5 py-2.5 transition-colors hover:bg-text/5 focus-visible:-outline-offset-2"
+    >
+      <span className="min-w-0">
+        <span className="block font-medium">{entry.title}</span>
+        <span className="block text-14 text-muted">{entry.note}</span>
+      </span>
+      <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
+    </Link>
+  );
+}
+
+function Coming({ entry }: { entry: SettingsEntry }) {
+  return (
+    <div className="flex min-h-15 items-center justify-between gap-3 px-5 py-2.5">
+      <span className="min-w-0">
+        <span className="block font-medium text-muted">{entry.title}</span>
+        <span className="block text-14 text-muted">{entry.note}</span>
+        <span className="block text-12 text-muted sm:hidden">coming in this beta</span>
+      </span>
+      <span className="shrink-0 rounded-full border border-hairline px-2.5 py-0.5 text-12 text-muted max-sm:hidden">
+        coming in this beta
+      </span>
+    </div>
   );
 }

@@ -37,7 +37,7 @@ export function NavBar({ viewer }: { viewer: ShellViewer | null }) {
               <SignOutWithoutScript />
             </>
           )
-        ) : pathname === "/auth" ? null : (
+        ) : pathname.startsWith("/auth") ? null : (
           <>
             <ButtonLink to="/auth" variant="ghost" className="px-4">
               Sign In

@@ -1,4 +1,5 @@
-import { useId, useState } from "react";
+import { Eye, EyeOff } from "lucide-react";
+import { useEffect, useId, useState } from "react";
 import { countCharacters } from "#app/core/member-text.ts";
 import { cx } from "../cx.ts";
 
@@ -94,6 +95,80 @@ export function TextField({
   );
 }
 
+/** A password, which can be shown while it is typed; `children` stand below it (a strength meter). */
+export function PasswordField({
+  label,
+  help,
+  errors,
+  className,
+  children,
+  ...input
+}: FieldShellProps & React.ComponentProps<"input">) {
+  const [shown, setShown] = useState(false);
+  const scripted = useScripted();
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <FieldShell id={input.id} label={label} help={help} errors={errors} required={input.required}>
+      {(described) => (
+        <>
+          <div className="relative">
+            <input
+              className={cx(CONTROL, "h-11 pr-12", className)}
+              {...input}
+              {...described}
+              type={shown ? "text" : "password"}
+            />
+            {scripted ? (
+              <button
+                type="button"
+                aria-label={shown ? "Hide characters" : "Show characters"}
+                aria-pressed={shown}
+                onClick={() => setShown(!shown)}
+                className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-control text-muted hover:text-text"
+              >
+                <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+              </button>
+            ) : null}
+          </div>
+          {children}
+        </>
+      )}
+    </FieldShell>
+  );
+}
+
+/** A code of six digits, from a mail, a message or an app. */
+export function CodeField({
+  errors,
+  label = "Code",
+  help,
+  ...input
+}: Partial<FieldShellProps> & React.ComponentProps<"input">) {
+  return (
+    <TextField
+      label={label}
+      name="code"
+      help={help}
+      errors={errors}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      pattern="[0-9]{3} ?[0-9]{3}"
+      title="Six digits"
+      maxLength={7}
+      className="max-w-48 font-semibold text-22 tabular tracking-[0.2em]"
+      required
+      {...input}
+    />
+  );
+}
+
+/** True once the page's script runs: what needs it is not shown before. */
+function useScripted(): boolean {
+  const [scripted, setScripted] = useState(false);
+  useEffect(() => setScripted(true), []);
+  return scripted;
+}
+
 export function TextAreaField({
   label,
   help,
@@ -161,6 +236,18 @@ export function SelectField({
         </select>
       )}
     </FieldShell>
+  );
+}
+
+/** Good news about a form, read out when it appears. */
+export function FormNote({ children }: { children: React.ReactNode }) {
+  return (
+    <p
+      role="status"
+      className="rounded-control border border-success/50 bg-success/10 px-3.5 py-2.5 text-14 text-success"
+    >
+      {children}
+    </p>
   );
 }
 

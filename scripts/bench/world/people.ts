@@ -97,8 +97,17 @@ async function signIn(
   const members = people.map((person) => {
     const sessionId = newId(now);
     const env = { AUTH_SIGNING_KEY: signingKey } as Env;
+    const user = {
+      id: person.userId,
+      email: person.email,
+      phone: null,
+      app_metadata: {},
+      user_metadata: {},
+      is_anonymous: false,
+    };
+    const session = { id: sessionId, aal: "aal1" as const, amr: [] };
     const headers = async () => ({
-      Cookie: `thrive-access=${await signAccessToken(env, { userId: person.userId, sessionId }, Date.now())}`,
+      Cookie: `thrive-access=${await signAccessToken(env, { user, session }, Date.now())}`,
       Origin: new URL(address).origin,
     });
     return { ...person, sessionId, headers };

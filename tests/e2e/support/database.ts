@@ -4,7 +4,12 @@ import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 
 /** Rows as they are stored in the database of the server under test. */
 export function storedRows<Row>(sql: string, ...values: SQLInputValue[]): Row[] {
-  return using({ readOnly: true }, (database) => database.prepare(sql).all(...values) as Row[]);
+  return storedRowsIn(process.env.E2E_STATE ?? "", sql, ...values);
+}
+
+/** The same of a server of a test's own. */
+export function storedRowsIn<Row>(state: string, sql: string, ...values: SQLInputValue[]): Row[] {
+  return using(state, { readOnly: true }, (database) => database.prepare(sql).all(...values) as Row[]);
 }
 
 /**
@@ -12,7 +17,7 @@ export function storedRows<Row>(sql: string, ...values: SQLInputValue[]): Row[] 
  * work meanwhile may be answered with a 500.
  */
 export function operate(sql: string, ...values: SQLInputValue[]): void {
-  using({ readOnly: false }, (database) => database.prepare(sql).run(...values));
+  using(process.env.E2E_STATE ?? "", { readOnly: false }, (database) => database.prepare(sql).run(...values));
 }
 
 /** How often this member's event is stored, with these properties. */
@@ -29,8 +34,8 @@ export function countEvents(userId: string, name: string, properties: Record<str
   }).length;
 }
 
-function using<T>(options: { readOnly: boolean }, work: (database: DatabaseSync) => T): T {
-  const database = new DatabaseSync(databaseFile(), { ...options, timeout: 5_000 });
+function using<T>(state: string, options: { readOnly: boolean }, work: (database: DatabaseSync) => T): T {
+  const database = new DatabaseSync(databaseFile(state), { ...options, timeout: 5_000 });
   try {
     return work(database);
   } finally {
@@ -39,8 +44,8 @@ function using<T>(options: { readOnly: boolean }, work: (database: DatabaseSync)
 }
 
 /** Named by a hash in the local runtime's folder; beside it lies only the runtime's own metadata. */
-function databaseFile(): string {
-  const folder = join(resolve(process.env.E2E_STATE ?? ""), "v3", "d1", "miniflare-D1DatabaseObject");
+function databaseFile(state: string): string {
+  const folder = join(resolve(state), "v3", "d1", "miniflare-D1DatabaseObject");
   const file = readdirSync(folder).find((name) => /^[0-9a-f]{64}\.sqlite$/.test(name));
   if (!file) throw new Error(`There is no database in ${folder}.`);
   return join(folder, file);

@@ -15,14 +15,21 @@ export interface OwnServer {
   sweep(): Promise<void>;
 }
 
-/** Starts a server with an empty world of its own. */
-export async function startOwnServer(state: string): Promise<OwnServer> {
+/**
+ * Starts a server with an empty world of its own.
+ * @param variables of the Worker, besides the usual ones
+ */
+export async function startOwnServer(
+  state: string,
+  variables: Record<string, string> = {},
+): Promise<OwnServer> {
   const port = await unusedPort();
   const origin = `http://localhost:${port}`;
   const pidFile = join(resolve(state), "pid");
+  const given = Object.entries(variables).flatMap(([name, value]) => ["--var", `${name}:${value}`]);
   const begin = async (...flags: string[]) => {
     rmSync(pidFile, { force: true });
-    const where = ["--port", String(port), "--state", state];
+    const where = ["--port", String(port), "--state", state, ...given];
     const script = spawn("node", ["tests/e2e/serve.mjs", ...where, ...flags], { stdio: "ignore" });
     while (!(await answers(origin))) {
       if (script.exitCode !== null) throw new Error(`The server ended with code ${script.exitCode}.`);

@@ -4,6 +4,7 @@ import { decodeCursor } from "#app/core/cursor.ts";
 import { AppError } from "#app/core/errors.ts";
 import { recordBrowserEvents } from "#app/features/analytics/commands.server.ts";
 import { browserEvents } from "#app/features/analytics/schema.ts";
+import { sessionStateOf } from "#app/features/auth/session-state.server.ts";
 import { listDeck } from "#app/features/discovery/queries.server.ts";
 import { deckTab } from "#app/features/discovery/schema.ts";
 import { handleNotification } from "#app/features/notifications/commands.server.ts";
@@ -20,6 +21,7 @@ import type { ServerEnv } from "../server-env.ts";
 
 /** The JSON API: the same schemas and commands as the pages (architecture.md §4). */
 export const api = new Hono<ServerEnv>()
+  .get("/session", (c) => c.json({ session: sessionStateOf(c.var.app) }))
   .get("/notifications", async (c) => c.json(await listNotifications(asMember(c.var.app))))
   .get("/notifications/since", async (c) => {
     const { after } = parse(sinceQuery, { after: c.req.query("after") });
@@ -37,7 +39,9 @@ export const api = new Hono<ServerEnv>()
   .post("/swipes", async (c) => {
     const member = asMember(c.var.app);
     const command = parse(deckCommand, await readJson(c.req.raw));
-    return c.json(command.intent === "swipe" ? await swipe(member, command) : await undoSwipe(member, command.target_id));
+    return c.json(
+      command.intent === "swipe" ? await swipe(member, command) : await undoSwipe(member, command.target_id),
+    );
   })
   .post("/events", async (c) => {
     await recordBrowserEvents(c.var.app, parse(browserEvents, await readJson(c.req.raw)));

@@ -29,6 +29,13 @@ describe("the content security policy", () => {
   });
 });
 
+it("frames nothing, except for a captcha that is configured", () => {
+  expect(policy.get("frame-src")).toEqual(["'none'"]);
+  const url = new URL("https://thrive.test/auth");
+  const with_ = securityHeaders(url, "n", ["https://challenges.cloudflare.com"]);
+  expect(with_["Content-Security-Policy"]).toContain("frame-src https://challenges.cloudflare.com;");
+});
+
 it("promises https for a year, but not on plain-http localhost", () => {
   expect(headers["Strict-Transport-Security"]).toBe("max-age=31536000; includeSubDomains");
   const local = securityHeaders(new URL("http://localhost:8787/"), "n");

@@ -1,7 +1,10 @@
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Headers of every answer (security.md §3). `nonce` is this answer's own; scripts run by it alone. */
-export function securityHeaders(url: URL, nonce: string): Record<string, string> {
+/**
+ * Headers of every answer (security.md §3). `nonce` is this answer's own; scripts run by it alone.
+ * @param frames origins that may be framed: the captcha's, where there is one
+ */
+export function securityHeaders(url: URL, nonce: string, frames: string[] = []): Record<string, string> {
   const secure = url.protocol === "https:";
   const socket = `${secure ? "wss" : "ws"}://${url.host}`;
   const policy = [
@@ -14,7 +17,7 @@ export function securityHeaders(url: URL, nonce: string): Record<string, string>
     `connect-src 'self' ${socket}`,
     "worker-src 'self'",
     "manifest-src 'self'",
-    "frame-src 'none'",
+    `frame-src ${frames.length > 0 ? frames.join(" ") : "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

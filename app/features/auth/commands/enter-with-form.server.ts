@@ -4,34 +4,61 @@ import { FormStrategy } from "remix-auth-form";
 import { AppError } from "#app/core/errors.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
-import { signInSchema, signUpSchema } from "../schema.ts";
+import { requireHuman } from "../captcha.server.ts";
+import { ON_PAGE } from "../one-time-tokens.server.ts";
+import { type SignUpInput, signInSchema, signUpSchema } from "../schema.ts";
 import { signIn } from "./sign-in.server.ts";
 import { signUp } from "./sign-up.server.ts";
 import type { SessionTokens } from "./start-session.server.ts";
 
-/** A form that needs another look: a sentence per field, and what was typed (never the password). */
+/**
+ * A form that needs another look: a sentence per field or one for all, and what was typed (never the password), so
+ * that without script nothing is typed twice.
+ */
 export interface RefusedForm {
   refused: Record<string, string[]>;
+  message?: string;
   typed: Record<string, string>;
+  status: number;
+  /** Seconds until a retry makes sense. */
+  retryAfter?: number | undefined;
 }
+
+/** The account waits for the code that was sent to this address (product.md R3). */
+export interface AwaitsCode {
+  awaitsCode: string;
+}
+
+type Entered = SessionTokens | AwaitsCode | RefusedForm;
 
 /**
  * Signs in or up with the form of /auth, by its `intent`, as remix-auth's form strategy.
- * @throws AppError of `signIn` and `signUp`, and of `readForm`
+ * @param referral who brought the visitor, as a code; kept with the account
+ * @throws AppError of `readForm`
  */
-export async function enterWithForm(app: AppContext, request: Request): Promise<SessionTokens | RefusedForm> {
+export async function enterWithForm(
+  app: AppContext,
+  request: Request,
+  referral: string | null = null,
+): Promise<Entered> {
   const form = await readForm(request);
-  const authenticator = new Authenticator<SessionTokens | RefusedForm>();
-  authenticator.use(new FormStrategy(() => verify(app, form)), "form");
+  const authenticator = new Authenticator<Entered>();
+  authenticator.use(new FormStrategy(() => verify(app, request, form, referral)), "form");
   return authenticator.authenticate("form", new Request(request.url, { method: "POST", body: form }));
 }
 
-async function verify(app: AppContext, form: FormData): Promise<SessionTokens | RefusedForm> {
+async function verify(
+  app: AppContext,
+  request: Request,
+  form: FormData,
+  referral: string | null,
+): Promise<Entered> {
   try {
+    await requireHuman(app, form);
     if (form.get("intent") === "sign-up") {
       const submission = parseWithZod(form, { schema: signUpSchema });
       return submission.status === "success"
-        ? await signUp(app, submission.value)
+        ? await join(app, submission.value, new URL(request.url).searchParams.get("return"), referral)
         : refused(form, submission.error);
     }
     const submission = parseWithZod(form, { schema: signInSchema });
@@ -39,9 +66,23 @@ async function verify(app: AppContext, form: FormData): Promise<SessionTokens | 
       ? await signIn(app, submission.value)
       : refused(form, submission.error);
   } catch (error) {
-    if (error instanceof AppError && error.fields) return refused(form, error.fields);
-    throw error;
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    const { fields, message, status, retryAfter } = error;
+    return { ...refused(form, fields), ...(fields ? {} : { message }), status, retryAfter };
   }
+}
+
+async function join(
+  app: AppContext,
+  input: SignUpInput,
+  target: string | null,
+  referral: string | null,
+): Promise<Entered> {
+  const { email, password, display_name, account_type } = input;
+  const route = { ...ON_PAGE, redirectTo: target };
+  const data = { display_name, account_type, ...(referral ? { referral_code: referral } : {}) };
+  const { session } = await signUp(app, { email, password, data }, route);
+  return session ?? { awaitsCode: email };
 }
 
 function refused(form: FormData, errors: Record<string, string[] | null> | null | undefined): RefusedForm {
@@ -49,5 +90,5 @@ function refused(form: FormData, errors: Record<string, string[] | null> | null 
     [...form].filter(([name, value]) => name !== "password" && typeof value === "string"),
   );
   const fields = Object.entries(errors ?? {}).map(([name, sentences]) => [name, sentences ?? []]);
-  return { refused: Object.fromEntries(fields), typed: typed as Record<string, string> };
+  return { refused: Object.fromEntries(fields), typed: typed as Record<string, string>, status: 422 };
 }

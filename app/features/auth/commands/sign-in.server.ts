@@ -1,56 +1,93 @@
 import { eq } from "drizzle-orm";
-import { AppError } from "#app/core/errors.ts";
+import { days } from "#app/core/time.ts";
 import { users } from "#app/db/schema/auth.ts";
-import type { AppContext } from "#app/platform/context.server.ts";
+import { RateLimited, type Use } from "#app/platform/rate-limits/rate-limits.server.ts";
+import { recordActivity } from "../activity.server.ts";
+import type { AuthContext } from "../auth-context.server.ts";
+import { AuthError } from "../auth-error.ts";
+import { authUserReads, findAuthUser, requireNotBanned, toAuthUser } from "../auth-user.server.ts";
+import { queueAuthMail } from "../mail.server.ts";
 import { verifyPassword } from "../password.server.ts";
 import { normaliseEmail } from "../rules.ts";
-import type { SignInInput } from "../schema.ts";
 import { prepareSession, type SessionTokens } from "./start-session.server.ts";
 
 const WRONG = "That e-mail and password do not match. Please try again.";
 
+/** By what an account is named at the door. */
+export type SignInName = { email: string } | { phone: string };
+
 /**
- * Signs in with e-mail and password. Unknown address and wrong password cost and answer the same; a ban is named
- * only after a correct password (auth-wire.md §4 no. 2).
- * @throws AppError `invalid_input`, `forbidden` (banned), `rate_limited`
+ * Signs in with e-mail (or phone) and password. Unknown address and wrong password cost and answer the same; a ban and a
+ * missing confirmation are named only after a correct password (auth-wire.md §4 no. 2).
+ * @throws AuthError `invalid_credentials`, `user_banned`, `email_not_confirmed`, `phone_not_confirmed`; RateLimited
  */
 export async function signIn(
-  ctx: Pick<AppContext, "db" | "clock" | "env" | "userAgent" | "limits" | "address" | "commit">,
-  input: SignInInput,
+  ctx: AuthContext,
+  input: SignInName & { password: string },
 ): Promise<SessionTokens> {
-  const email = normaliseEmail(input.email);
-  const lookUp = ctx.db
-    .select({
-      id: users.id,
-      password_hash: users.password_hash,
-      banned_until: users.banned_until,
-      deleted_at: users.deleted_at,
-    })
-    .from(users)
-    .where(eq(users.email, email));
-  await ctx.limits.take("sign_in_address", ctx.address);
-  const [rows] = (await ctx.limits.take("sign_in_account", email, [lookUp])) as [Awaited<typeof lookUp>];
-  const account = rows[0]?.deleted_at === null ? rows[0] : undefined;
-  const correct = await verifyPassword(input.password, account?.password_hash ?? null);
-  if (!account || !correct) throw new AppError("invalid_input", { sentence: WRONG });
+  const key: SignInName = "email" in input ? { email: normaliseEmail(input.email) } : { phone: input.phone };
+  const name = "email" in key ? key.email : key.phone;
+  const uses: Use[] = [
+    { name: "sign_in_address", subject: ctx.address },
+    { name: "sign_in_account", subject: name },
+    { name: "sign_in_account_hour", subject: name },
+    { name: "sign_in_account_hours", subject: name },
+  ];
+  const account = toAuthUser(await take(ctx, uses, key));
+  const correct = await verifyPassword(input.password, account?.row.password_hash ?? null);
+  if (!account || !correct) throw new AuthError("invalid_credentials", { sentence: WRONG });
   const now = ctx.clock.now();
-  if ((account.banned_until ?? 0) > now) {
-    throw new AppError("forbidden", {
-      sentence: "This account is suspended. Write to safety@thrive.example to appeal.",
-    });
-  }
-  // Only failures count (security.md §1): counted first, so that parallel tries cannot slip through.
-  await Promise.all([
-    ctx.limits.giveBack("sign_in_address", ctx.address),
-    ctx.limits.giveBack("sign_in_account", email),
-  ]);
-  const session = await prepareSession(ctx, account.id);
+  requireNotBanned(account, now);
+  requireConfirmed(account.row, key);
+  const session = await prepareSession(ctx, account.row, "password");
   await ctx.commit(
     [
-      ctx.db.update(users).set({ last_sign_in_at: now }).where(eq(users.id, account.id)),
+      // Only failures count (security.md §1): counted first, so that parallel tries cannot slip through.
+      ...(await ctx.limits.giveBack(uses)),
+      ctx.db.update(users).set({ last_sign_in_at: now }).where(eq(users.id, account.row.id)),
       ...session.statements,
+      recordActivity(ctx, { userId: account.row.id, kind: "signed_in", sessionId: session.tokens.sessionId }),
     ],
-    { name: "session.started", payload: { userId: account.id, sessionId: session.tokens.sessionId } },
+    {
+      name: "session.started",
+      payload: { userId: account.row.id, sessionId: session.tokens.sessionId },
+    },
   );
   return session.tokens;
+}
+
+async function take(ctx: AuthContext, uses: Use[], key: SignInName): Promise<unknown[]> {
+  try {
+    return await ctx.limits.takeAll(uses, authUserReads(ctx, key));
+  } catch (error) {
+    if (error instanceof RateLimited && error.limit !== "sign_in_address") ctx.defer(tellOwner(ctx, key));
+    throw error;
+  }
+}
+
+/** Somebody is guessing: the owner learns it by mail and in the activity log, once a day. */
+async function tellOwner(ctx: AuthContext, key: SignInName): Promise<void> {
+  const user = await findAuthUser(ctx, key);
+  if (!user?.row.email) return;
+  const today = Math.floor(ctx.clock.now() / days(1));
+  const mail = queueAuthMail(ctx, {
+    toUser: user.row.id,
+    toEmail: user.row.email,
+    template: "sign_in_blocked",
+    data: {},
+    cause: `${user.row.id}:${today}`,
+  });
+  await ctx.db.batch([mail, recordActivity(ctx, { userId: user.row.id, kind: "sign_in_blocked" })]);
+}
+
+function requireConfirmed(
+  row: { email_confirmed_at: number | null; phone_confirmed_at: number | null },
+  by: SignInName,
+) {
+  if ("email" in by && row.email_confirmed_at === null) {
+    throw new AuthError("email_not_confirmed", {
+      sentence: "Please confirm your e-mail address first: we have sent you a code.",
+    });
+  }
+  if ("phone" in by && row.phone_confirmed_at === null) throw new AuthError("phone_not_confirmed");
 }

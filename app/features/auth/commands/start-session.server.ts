@@ -1,19 +1,21 @@
 import { type Id, newId } from "#app/core/ids.ts";
-import type { Database, Statement } from "#app/db/client.server.ts";
+import type { Statement } from "#app/db/client.server.ts";
 import { refresh_tokens, sessions } from "#app/db/schema/auth.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { SESSION_ABSOLUTE } from "../rules.ts";
-import { hashToken, newRefreshToken, signAccessToken } from "../tokens.server.ts";
+import { ACCESS_TOKEN_LIFETIME, SESSION_ABSOLUTE } from "../rules.ts";
+import { type ClaimedUser, hashToken, newRefreshToken, signAccessToken } from "../tokens.server.ts";
 
-/** What a browser needs to hold a session: put into HttpOnly cookies, never into a body. */
+/** What a client needs to hold a session: a browser of ours gets it in HttpOnly cookies, never in a body. */
 export interface SessionTokens {
   userId: Id;
   sessionId: Id;
   access: string;
   refresh: string;
+  /** End of the access token, epoch milliseconds. */
+  expiresAt: number;
 }
 
-interface PreparedSession {
+export interface PreparedSession {
   tokens: SessionTokens;
   statements: Statement[];
 }
@@ -26,43 +28,48 @@ export type SignInMethod =
   | "invite"
   | "magiclink"
   | "email/signup"
+  | "email_change"
   | "recovery"
   | "anonymous";
 
-/** Prepares a new session: its tokens, and the statements that store it (the refresh token only as a hash). */
+/**
+ * Prepares a new session for an account as it will be once the batch is stored: its tokens, and the statements that
+ * store it (the refresh token only as a hash).
+ */
 export async function prepareSession(
   ctx: Pick<AppContext, "db" | "clock" | "env" | "userAgent">,
-  userId: Id,
-  method: SignInMethod = "password",
+  user: ClaimedUser,
+  method: SignInMethod,
 ): Promise<PreparedSession> {
   const now = ctx.clock.now();
-  const sessionId = newId(now);
-  const refresh = newRefreshToken();
-  const access = await signAccessToken(ctx.env, { userId, sessionId }, now);
+  const session = {
+    id: newId(now),
+    aal: "aal1" as const,
+    amr: [{ method, timestamp: Math.floor(now / 1000) }],
+  };
+  const refresh = await newRefreshToken(ctx.env, session.id);
+  const access = await signAccessToken(ctx.env, { user, session }, now);
   return {
-    tokens: { userId, sessionId, access, refresh },
+    tokens: {
+      userId: user.id,
+      sessionId: session.id,
+      access,
+      refresh,
+      expiresAt: now + ACCESS_TOKEN_LIFETIME,
+    },
     statements: [
-      insertSession(ctx.db, { id: sessionId, userId, method, now, userAgent: ctx.userAgent }),
+      ctx.db.insert(sessions).values({
+        ...session,
+        user_id: user.id,
+        user_agent: ctx.userAgent?.slice(0, 300) ?? null,
+        proved_at: now,
+        created_at: now,
+        refreshed_at: now,
+        not_after: now + SESSION_ABSOLUTE,
+      }),
       ctx.db
         .insert(refresh_tokens)
-        .values({ token_hash: await hashToken(refresh), session_id: sessionId, created_at: now }),
+        .values({ token_hash: await hashToken(refresh), session_id: session.id, created_at: now }),
     ],
   };
-}
-
-function insertSession(
-  db: Database,
-  session: { id: Id; userId: Id; method: SignInMethod; now: number; userAgent: string | null },
-): Statement {
-  return db.insert(sessions).values({
-    id: session.id,
-    user_id: session.userId,
-    aal: "aal1",
-    amr: [{ method: session.method, timestamp: Math.floor(session.now / 1000) }],
-    user_agent: session.userAgent?.slice(0, 300) ?? null,
-    proved_at: session.now,
-    created_at: session.now,
-    refreshed_at: session.now,
-    not_after: session.now + SESSION_ABSOLUTE,
-  });
 }

@@ -1,12 +1,14 @@
-import { useEffect, useRef } from "react";
+import { useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { FormError, TextField } from "#app/ui/form/fields.tsx";
+import { FormError, PasswordField, TextField } from "#app/ui/form/fields.tsx";
+import { useErrorFocus } from "#app/ui/form/use-error-focus.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
-import { PASSWORD_MAX, PASSWORD_MIN } from "../rules.ts";
+import { CaptchaSlot } from "./captcha-slot.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
 
 /** What the action answers when it does not let the visitor in. */
 export type AuthAnswer =
-  | { refused: Record<string, string[]>; typed: Record<string, string> }
+  | { refused: Record<string, string[]>; typed: Record<string, string>; message?: string }
   | { error: { message: string } }
   | undefined;
 
@@ -16,21 +18,28 @@ const ACCOUNT_TYPES = [
   { value: "company", label: "Company", note: "We are a team" },
 ];
 
+interface AuthFormProps {
+  mode: "signin" | "signup";
+  answer: AuthAnswer;
+  /** Where one goes without a password, with the return target in it. */
+  recoverPath: string;
+  /** Key of the captcha; null where there is none. */
+  captcha: string | null;
+}
+
 /** Sign in, or create an account. Works without script; the server's sentences stand beside their fields. */
-export function AuthForm({ mode, answer }: { mode: "signin" | "signup"; answer: AuthAnswer }) {
-  const form = useRef<HTMLFormElement>(null);
+export function AuthForm({ mode, answer, recoverPath, captcha }: AuthFormProps) {
+  const form = useErrorFocus<HTMLFormElement>(answer);
   const busy = useNavigation().formMethod === "POST";
   const signingUp = mode === "signup";
   const errors = answer && "refused" in answer ? answer.refused : {};
   const typed = answer && "refused" in answer ? answer.typed : {};
-
-  useEffect(() => {
-    if (answer) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [answer]);
+  const [name, setName] = useState(typed.display_name ?? "");
+  const [email, setEmail] = useState(typed.email ?? "");
 
   return (
     <Form ref={form} method="post" className="flex flex-col gap-5">
-      <FormError message={answer && "error" in answer ? answer.error.message : null} />
+      <FormError message={messageOf(answer)} />
       <input type="hidden" name="intent" value={signingUp ? "sign-up" : "sign-in"} />
       {signingUp ? (
         <TextField
@@ -39,6 +48,7 @@ export function AuthForm({ mode, answer }: { mode: "signin" | "signup"; answer: 
           autoComplete="name"
           maxLength={80}
           defaultValue={typed.display_name}
+          onChange={(event) => setName(event.target.value)}
           errors={errors.display_name}
           help="As others will see it. A brand's name is fine."
           required
@@ -51,26 +61,41 @@ export function AuthForm({ mode, answer }: { mode: "signin" | "signup"; answer: 
         autoComplete="email"
         maxLength={255}
         defaultValue={typed.email}
+        onChange={(event) => setEmail(event.target.value)}
         errors={errors.email}
         required
       />
-      <TextField
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete={signingUp ? "new-password" : "current-password"}
-        minLength={signingUp ? PASSWORD_MIN : undefined}
-        maxLength={signingUp ? PASSWORD_MAX : undefined}
-        errors={errors.password}
-        help={signingUp ? `At least ${PASSWORD_MIN} characters.` : undefined}
-        required
-      />
+      {signingUp ? (
+        <NewPasswordField errors={errors.password} personal={[name, email]} />
+      ) : (
+        <div className="flex flex-col">
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            errors={errors.password}
+            required
+          />
+          <Link
+            to={recoverPath}
+            className="-mb-2 inline-flex min-h-11 items-center self-start text-14 underline underline-offset-2 hover:text-spark"
+          >
+            Forgot your password?
+          </Link>
+        </div>
+      )}
       {signingUp ? <SignUpChoices accountType={typed.account_type} errors={errors} /> : null}
+      <CaptchaSlot siteKey={captcha} answer={answer} />
       <Button type="submit" variant="spark" disabled={busy} className="w-full">
         {signingUp ? (busy ? "Creating..." : "Create account") : busy ? "Signing in..." : "Sign in"}
       </Button>
     </Form>
   );
+}
+
+function messageOf(answer: AuthAnswer): string | null {
+  if (!answer) return null;
+  return "error" in answer ? answer.error.message : (answer.message ?? null);
 }
 
 function SignUpChoices({
@@ -119,6 +144,7 @@ function SignUpChoices({
             .
           </span>
         </label>
+        <p className="mt-1 text-14 text-muted">Anything that involves money needs 18.</p>
         {errors.terms ? <p className="mt-1.5 text-14 text-danger">{errors.terms[0]}</p> : null}
       </div>
     </>

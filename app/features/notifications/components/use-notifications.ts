@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate, useNavigation, useRevalidator } from "react-router";
+import { useLocation, useRevalidator } from "react-router";
 import { forgetPages } from "#app/browser/page-cache.ts";
 import { connectRoom } from "#app/browser/room-socket.ts";
+import { sessionEndedElsewhere } from "#app/browser/session-events.ts";
 import { toast } from "#app/browser/toasts.ts";
 import type { NotificationItem, ServerFrame } from "#app/core/realtime-protocol.ts";
 import { CATCH_UP_LIMIT, mergeNotifications } from "../rules.ts";
@@ -34,7 +35,6 @@ export function useNotifications(initial: { unread: number; lastSeq: number }) {
   });
   const lastSeq = useRef(initial.lastSeq);
   const refreshPage = useLiveRevalidation();
-  const leave = useLeave();
 
   /** What was not here before, whichever way it came: told by a toast when it is urgent, and lists on screen follow. */
   const announce = useCallback(
@@ -106,13 +106,13 @@ export function useNotifications(initial: { unread: number; lastSeq: number }) {
           refreshPage();
           return;
         case "session.ended":
-          leave();
+          sessionEndedElsewhere();
           return;
         case "pong":
           return;
       }
     },
-    [accept, catchUp, leave, load, refreshPage],
+    [accept, catchUp, load, refreshPage],
   );
 
   useRoom(onFrame, catchUp);
@@ -168,16 +168,6 @@ function useLiveRevalidation(): () => void {
   return useCallback(() => {
     void forgetPages().then(() => (LIVE_PAGES.includes(pathname) ? revalidate() : undefined));
   }, [pathname, revalidate]);
-}
-
-/** The session ended elsewhere: this window follows. The one that signs out itself is on its way already. */
-function useLeave(): () => void {
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  const signingOut = useNavigation().formAction === "/sign-out";
-  return useCallback(() => {
-    if (!signingOut) void Promise.resolve(navigate("/")).then(revalidate);
-  }, [navigate, revalidate, signingOut]);
 }
 
 async function read(address: string): Promise<Answer | null> {

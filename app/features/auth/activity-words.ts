@@ -1,0 +1,48 @@
+import type { ActivityKind } from "./activity.server.ts";
+
+const WORDS: Record<ActivityKind, string> = {
+  signed_up: "You created your account",
+  signed_in: "Signed in",
+  signed_out: "Signed out",
+  signed_out_everywhere: "Signed out on every device",
+  sign_in_blocked: "Sign-in was paused after too many wrong tries",
+  session_ended: "A device was signed out",
+  refresh_token_reused: "A copy of a session was used: that session was ended",
+  password_changed: "Password changed",
+  password_reset: "Password reset by e-mail",
+  email_change_asked: "E-mail change asked for",
+  email_changed: "E-mail changed",
+  phone_changed: "Phone number changed",
+  identity_linked: "Sign-in connected",
+  identity_unlinked: "Sign-in disconnected",
+  factor_added: "Second factor added",
+  factor_removed: "Second factor removed",
+  recovery_codes_made: "New recovery codes made",
+  recovery_code_used: "A recovery code was used",
+  second_factor_failed: "A second factor was refused",
+};
+
+/** Things an owner should look at twice. */
+const ALARMING: ReadonlySet<string> = new Set<ActivityKind>([
+  "sign_in_blocked",
+  "refresh_token_reused",
+  "recovery_code_used",
+  "second_factor_failed",
+]);
+
+/** A line of the activity log in words. An unknown kind is shown as it is stored. */
+export function activityWords(kind: string): string {
+  return Object.hasOwn(WORDS, kind) ? WORDS[kind as ActivityKind] : kind.replaceAll("_", " ");
+}
+
+export function isAlarming(kind: string): boolean {
+  return ALARMING.has(kind);
+}
+
+/** The names a line is about (a provider, a factor, a masked address), in the order they were stored. */
+export function activityDetails(details: unknown): string {
+  if (typeof details !== "object" || details === null) return "";
+  return Object.values(details)
+    .filter((value) => typeof value === "string")
+    .join(" · ");
+}

@@ -1,0 +1,117 @@
+import { eq, sql } from "drizzle-orm";
+import { type Statement, statement } from "#app/db/client.server.ts";
+import { identities, users } from "#app/db/schema/auth.ts";
+import { becomeMember, openProfile } from "../account.server.ts";
+import { recordActivity } from "../activity.server.ts";
+import type { AuthContext } from "../auth-context.server.ts";
+import { AuthError } from "../auth-error.ts";
+import type { AuthUser, UserRow } from "../auth-user.server.ts";
+import { type CodeRoute, prepareCode, storeToken } from "../one-time-tokens.server.ts";
+import { authSettings } from "../settings.server.ts";
+import { codeUses, takeCodeUses } from "./code-limits.server.ts";
+
+/**
+ * Prepares a change of e-mail address: both the old and the new one must confirm (auth-wire.md §1, effects); at once
+ * where no confirmation is asked for.
+ * @param email normalised, and not that of the account
+ * @throws AuthError `email_exists`, `over_email_send_rate_limit`; RateLimited
+ */
+export async function prepareEmailChange(
+  ctx: AuthContext,
+  user: AuthUser,
+  email: string,
+  route: CodeRoute,
+): Promise<Statement[]> {
+  const { row } = user;
+  const now = ctx.clock.now();
+  const holder = ctx.db.select({ holder_id: users.id }).from(users).where(eq(users.email, email));
+  if (authSettings(ctx.env).autoconfirm) {
+    if ((await holder).length > 0) throw emailExists();
+    return changeNow(ctx, user, email);
+  }
+  const [holders] = (await takeCodeUses(ctx, codeUses(ctx, email), [holder])) as [unknown[]];
+  if (holders.length > 0) throw emailExists();
+  const current = row.email
+    ? await prepareCode(ctx, { userId: row.id, purpose: "email_change_current", address: row.email, route })
+    : null;
+  const next = await prepareCode(ctx, { userId: row.id, purpose: "email_change_new", address: email, route });
+  return [
+    ctx.db
+      .update(users)
+      .set({ new_email: email, email_change_sent_at: now, updated_at: now })
+      .where(eq(users.id, row.id)),
+    ...(current?.statements ?? []),
+    ...next.statements,
+    recordActivity(ctx, { userId: row.id, kind: "email_change_asked", details: { to: masked(email) } }),
+  ];
+}
+
+function changeNow(ctx: AuthContext, user: AuthUser, email: string): Statement[] {
+  const { row } = user;
+  const now = ctx.clock.now();
+  const joins = row.profile_status === null;
+  const member = { ...user, row: { ...row, email } };
+  return [
+    statement(
+      ctx.db,
+      sql`UPDATE ${users} SET email = ${email}, email_confirmed_at = ${now}, new_email = NULL, is_anonymous = 0,
+        user_metadata = json_set(user_metadata, '$.email', ${email}, '$.email_verified', json('true')),
+        updated_at = ${now} WHERE id = ${row.id}`,
+    ),
+    statement(
+      ctx.db,
+      sql`UPDATE ${identities} SET updated_at = ${now}, identity_data = json_set(identity_data,
+        '$.email', ${email}, '$.email_verified', json('true')) WHERE user_id = ${row.id} AND provider = 'email'`,
+    ),
+    ...(joins ? [...becomeMember(ctx, member), openProfile(ctx, member.row, now)] : []),
+    recordActivity(ctx, { userId: row.id, kind: "email_changed", details: { to: masked(email) } }),
+  ];
+}
+
+/**
+ * Sends a code to a new phone number and prepares what waits for it: the number is the account's once it is confirmed.
+ * @param phone E.164 with its plus sign, and not that of the account
+ * @throws AuthError `phone_exists`, `over_sms_send_rate_limit`; RateLimited; AppError of the SMS port
+ */
+export async function preparePhoneChange(
+  ctx: AuthContext,
+  row: UserRow,
+  phone: string,
+  channel: "sms" | "whatsapp",
+): Promise<Statement[]> {
+  const now = ctx.clock.now();
+  const holder = ctx.db.select({ holder_id: users.id }).from(users).where(eq(users.phone, phone));
+  const [holders] = (await takeCodeUses(ctx, codeUses(ctx, phone), [holder])) as [unknown[]];
+  if (holders.length > 0) {
+    throw new AuthError("phone_exists", { fields: { phone: ["This number belongs to another account."] } });
+  }
+  const { receipt } = await ctx.sms.sendCode(phone, channel);
+  const stored = await storeToken(ctx, {
+    user_id: row.id,
+    purpose: "phone_change",
+    address: phone,
+    code_hash: receipt,
+    link_hash: null,
+    code_challenge: null,
+    redirect_to: null,
+  });
+  return [
+    ctx.db
+      .update(users)
+      .set({ new_phone: phone, phone_change_sent_at: now, updated_at: now })
+      .where(eq(users.id, row.id)),
+    stored.statement,
+  ];
+}
+
+function emailExists(): AuthError {
+  return new AuthError("email_exists", {
+    fields: { email: ["This address belongs to another account."] },
+  });
+}
+
+/** `a•••@host`: enough for its owner to know it. */
+function masked(email: string): string {
+  const [name = "", host = ""] = email.split("@", 2);
+  return `${name.slice(0, 1)}•••@${host}`;
+}

@@ -1,0 +1,138 @@
+import { type Letter, type RenderedMail, renderLetter } from "./letter.ts";
+
+/** What a command gave its mail: a code, a link, a name. */
+type MailData = Record<string, string | undefined>;
+
+const TEN_MINUTES = "The code works for 10 minutes, the button for one hour, and each only once.";
+const NOT_ME = "If you did not ask for this, you need not do anything: without the code nothing changes.";
+const SECURE_IT =
+  "If this was not you, set a new password now and sign out your other devices under Settings, Security.";
+
+/** Every mail of identity by the name of its template, and the welcome after sign-up. */
+const LETTERS = {
+  confirm_signup: ({ code, link }) => ({
+    subject: "Confirm your e-mail address",
+    preview: "One more step, and your account is ready.",
+    paragraphs: ["Welcome to Thrive. Type this code to confirm that this address is yours.", TEN_MINUTES],
+    code,
+    action: link ? { label: "Confirm my address", link } : undefined,
+    footnote: "If you did not create an account, you need not do anything: without the code there is none.",
+  }),
+  invite: ({ code, link }) => ({
+    subject: "You are invited to Thrive",
+    preview: "Creators and brands are waiting to meet you.",
+    paragraphs: ["Someone opened the door for you. Accept the invitation to come in.", TEN_MINUTES],
+    code,
+    action: link ? { label: "Accept the invitation", link } : undefined,
+    footnote: "If you do not want to join, you need not do anything.",
+  }),
+  magic_link: ({ code, link }) => ({
+    subject: "Your code to sign in",
+    preview: "Type it where you asked for it.",
+    paragraphs: ["Type this code to sign in.", TEN_MINUTES],
+    code,
+    action: link ? { label: "Sign in", link } : undefined,
+    footnote: `${NOT_ME} Never tell the code to anybody; we never ask for it.`,
+  }),
+  recovery: ({ code, link }) => ({
+    subject: "Set a new password",
+    preview: "With this code you choose a new password.",
+    paragraphs: ["Type this code and your new password.", TEN_MINUTES],
+    code,
+    action: link ? { label: "Choose a new password", link } : undefined,
+    footnote: "If you did not ask for this, your password stays as it is. Never tell the code to anybody.",
+  }),
+  email_change_current: ({ code, link }) => ({
+    subject: "Confirm the change of your e-mail address",
+    preview: "Someone wants to move your account to another address.",
+    paragraphs: [
+      "Your account is about to move to another address. Both the old and the new one must confirm.",
+      TEN_MINUTES,
+    ],
+    code,
+    action: link ? { label: "Confirm the change", link } : undefined,
+    footnote: SECURE_IT,
+  }),
+  email_change_new: ({ code, link }) => ({
+    subject: "Confirm your new e-mail address",
+    preview: "One step of two: the old address confirms as well.",
+    paragraphs: [
+      "This address is about to become that of a Thrive account. Both the old and the new one must confirm.",
+      TEN_MINUTES,
+    ],
+    code,
+    action: link ? { label: "Confirm this address", link } : undefined,
+    footnote: NOT_ME,
+  }),
+  reauthentication: ({ code }) => ({
+    subject: "Your code to confirm it is you",
+    preview: "Type it where you were asked for it.",
+    paragraphs: ["Type this code to go on with what you were doing.", "It works for 10 minutes, once."],
+    code,
+    footnote: SECURE_IT,
+  }),
+  account_exists: ({ link }) => ({
+    subject: "You have an account already",
+    preview: "Someone tried to create one with this address.",
+    paragraphs: [
+      "Someone tried to create an account with this address, which has one. If it was you, just sign in; if you forgot your password, you can set a new one.",
+    ],
+    action: link ? { label: "Sign in", link } : undefined,
+    footnote: "If it was not you, you need not do anything: nobody learned that you have an account.",
+  }),
+  sign_in_blocked: () => ({
+    subject: "We paused sign-in to your account",
+    preview: "There were too many wrong passwords in a row.",
+    paragraphs: [
+      "Somebody tried many wrong passwords for your account. We refuse further tries for a while, and longer each time.",
+      "If it was you, wait a little, or sign in with a code by e-mail.",
+    ],
+    footnote: "If it was not you: a password that you use nowhere else and a second factor keep others out.",
+  }),
+  password_changed: () => ({
+    subject: "Your password was changed",
+    preview: "Your other devices were signed out.",
+    paragraphs: ["The password of your account was changed, and your other devices were signed out."],
+    footnote: SECURE_IT,
+  }),
+  factor_added: ({ factor }) => ({
+    subject: "A second factor was added",
+    preview: "From now on it is asked for when you sign in.",
+    paragraphs: [
+      `${factor ?? "A second factor"} was added to your account. From now on it is asked for when you sign in.`,
+    ],
+    footnote: SECURE_IT,
+  }),
+  factor_removed: ({ factor }) => ({
+    subject: "A second factor was removed",
+    preview: "It is no longer asked for when you sign in.",
+    paragraphs: [`${factor ?? "A second factor"} was removed from your account.`],
+    footnote: SECURE_IT,
+  }),
+  recovery_code_used: () => ({
+    subject: "A recovery code was used",
+    preview: "It stood in for your second factor.",
+    paragraphs: [
+      "A recovery code was used to sign in to your account. It does not work again. Make new ones when few are left.",
+    ],
+    footnote: SECURE_IT,
+  }),
+  welcome: ({ name }) => ({
+    subject: name ? `Welcome, ${name}` : "Welcome to Thrive",
+    preview: "Swipe right on what interests you.",
+    paragraphs: ["Swipe right on what interests you. When it is mutual, a Spark begins."],
+    footnote: "You get this mail because an account was created with this address.",
+  }),
+} satisfies Record<string, (data: MailData) => Letter>;
+
+export type IdentityMail = keyof typeof LETTERS;
+
+/** The names of all templates, for previews. */
+export const IDENTITY_MAILS = Object.keys(LETTERS) as IdentityMail[];
+
+/** Writes one mail of identity. @returns null for a template of another area */
+export function renderIdentityMail(template: string, data: MailData): RenderedMail | null {
+  if (!Object.hasOwn(LETTERS, template)) return null;
+  const letter: Letter = LETTERS[template as IdentityMail](data);
+  return renderLetter(letter);
+}

@@ -1,0 +1,28 @@
+import type { z } from "zod";
+import { AppError } from "#app/core/errors.ts";
+
+export type FieldErrors = Record<string, string[]>;
+
+/** @throws AppError `invalid_input` with a sentence per field */
+export function readFields<T extends z.ZodType>(schema: T, form: FormData): z.infer<T> {
+  const result = schema.safeParse(Object.fromEntries(form));
+  if (result.success) return result.data;
+  const fields: FieldErrors = {};
+  for (const issue of result.error.issues) {
+    const name = issue.path.join(".") || "form";
+    fields[name] = [...(fields[name] ?? []), issue.message];
+  }
+  throw new AppError("invalid_input", { fields });
+}
+
+/** What a form is told when it is refused: sentences beside its fields, and one for the whole where no field fits. */
+export interface RefusedFields {
+  errors: FieldErrors;
+  sentence: string | null;
+}
+
+/** @throws what is no AppError */
+export function toRefused(error: unknown): RefusedFields {
+  if (!(error instanceof AppError)) throw error;
+  return { errors: error.fields ?? {}, sentence: error.fields ? null : error.message };
+}

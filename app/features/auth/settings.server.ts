@@ -1,0 +1,45 @@
+import type { Env } from "#app/platform/env.server.ts";
+
+/** What an operator decides about identity; every one is a variable of the Worker (docs/operations.md). */
+export interface AuthSettings {
+  /** Addresses count as confirmed at once: the local demo only. */
+  autoconfirm: boolean;
+  signupDisabled: boolean;
+  anonymous: boolean;
+  phone: boolean;
+  manualLinking: boolean;
+  /** Scheme, host and port of the product, without a slash at the end. */
+  siteUrl: string;
+  /** Globs that `redirect_to` may match besides the site itself. */
+  redirectAllowList: string[];
+  /** Turns on /admin/*; null when there is none. */
+  serviceRoleKey: string | null;
+  /** Answers as the reference does where ours is stricter and hides more (auth-wire.md §4 no. 3, 13). */
+  strictCompat: boolean;
+}
+
+export function authSettings(env: Env): AuthSettings {
+  return {
+    autoconfirm: isOn(env.AUTH_MAILER_AUTOCONFIRM),
+    signupDisabled: isOn(env.AUTH_SIGNUP_DISABLED),
+    anonymous: isOn(env.AUTH_ANONYMOUS),
+    phone: isOn(env.AUTH_PHONE),
+    manualLinking: env.AUTH_MANUAL_LINKING !== "false",
+    siteUrl: (env.AUTH_SITE_URL || "http://localhost:8787").replace(/\/+$/, ""),
+    redirectAllowList: (env.AUTH_REDIRECT_ALLOW_LIST ?? "")
+      .split(",")
+      .map((glob) => glob.trim())
+      .filter(Boolean),
+    serviceRoleKey: env.AUTH_SERVICE_ROLE_KEY || null,
+    strictCompat: isOn(env.AUTH_STRICT_COMPAT),
+  };
+}
+
+/** The `iss` of our tokens, and the base of the wire. */
+export function issuerOf(env: Env): string {
+  return `${authSettings(env).siteUrl}/auth/v1`;
+}
+
+function isOn(value: string | undefined): boolean {
+  return value === "true";
+}

@@ -1,0 +1,53 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import { AppError } from "#app/core/errors.ts";
+import { requireHuman } from "#app/features/auth/captcha.server.ts";
+import { sendOneTimeCode } from "#app/features/auth/commands/send-one-time-code.server.ts";
+import type { MailStep } from "#app/features/auth/mail-step.server.ts";
+import { ON_PAGE } from "#app/features/auth/one-time-tokens.server.ts";
+import { mailAddressSchema } from "#app/features/auth/schema.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { awaitMail, targetOf } from "./door.server.ts";
+
+/** Sends what a purpose needs, if there is somebody to send it to. */
+export async function sendMailOf(
+  app: AppContext,
+  request: Request,
+  { purpose, email }: Pick<MailStep, "purpose" | "email">,
+): Promise<void> {
+  const asked = {
+    "sign-up": { kind: "resend", type: "signup", email },
+    code: { kind: "sign_in", email, createUser: false, data: {} },
+    recover: { kind: "recover", email },
+  } as const;
+  await sendOneTimeCode(app, asked[purpose], { ...ON_PAGE, redirectTo: targetOf(request) });
+}
+
+/**
+ * The action of a page that asks for an address: the answer is the same whether anybody has it.
+ * @throws AppError `rate_limited`, with what was typed lost to nobody: the address stays in the field
+ */
+export async function askForMail(app: AppContext, request: Request, purpose: "code" | "recover") {
+  const form = await readForm(request);
+  const typed = String(form.get("email") ?? "").slice(0, 255);
+  const submission = parseWithZod(form, { schema: mailAddressSchema });
+  if (submission.status !== "success") {
+    return data({ refused: withoutEmpty(submission.error), typed }, { status: 422 });
+  }
+  const { email } = submission.value;
+  try {
+    await requireHuman(app, form);
+    await sendMailOf(app, request, { purpose, email });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return data({ refused: { email: [error.message] }, typed }, { status: error.status });
+  }
+  throw awaitMail(app, request, { purpose, email });
+}
+
+export function withoutEmpty(
+  errors: Record<string, string[] | null> | null | undefined,
+): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(errors ?? {}).map(([name, sentences]) => [name, sentences ?? []]));
+}

@@ -1,0 +1,32 @@
+import { SparkMotif } from "#app/ui/feedback/empty-state.tsx";
+import { Card, Page } from "#app/ui/layout/page.tsx";
+
+/** The frame of every page at the door: one card in the middle. */
+export function AuthFrame({
+  title,
+  lead,
+  children,
+  below,
+}: {
+  title: string;
+  lead: React.ReactNode;
+  children: React.ReactNode;
+  /** Quiet ways on, under the card. */
+  below?: React.ReactNode;
+}) {
+  return (
+    <Page className="flex min-h-[calc(100dvh-4rem)] items-center justify-center">
+      <div className="w-full max-w-md">
+        <div className="mb-6 text-center">
+          <SparkMotif className="mx-auto size-16" />
+          <h1 className="mt-2 text-28">{title}</h1>
+          <p className="mx-auto mt-1 max-w-[42ch] text-balance text-muted">{lead}</p>
+        </div>
+        <Card className="sm:p-6">{children}</Card>
+        {below ? (
+          <div className="mt-4 flex flex-wrap items-center justify-center gap-x-6 text-14">{below}</div>
+        ) : null}
+      </div>
+    </Page>
+  );
+}

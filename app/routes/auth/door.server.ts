@@ -1,0 +1,88 @@
+import { parseCookie, stringifySetCookie } from "cookie";
+import { redirect } from "react-router";
+import { returnPath } from "#app/core/return-path.ts";
+import { days } from "#app/core/time.ts";
+import type { SessionTokens } from "#app/features/auth/commands/start-session.server.ts";
+import { writeSessionCookies } from "#app/features/auth/cookies.server.ts";
+import {
+  clearMailStep,
+  type MailStep,
+  readMailStep,
+  writeMailStep,
+} from "#app/features/auth/mail-step.server.ts";
+import { referralCode } from "#app/features/auth/schema.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+
+const REFERRAL = "thrive-ref";
+/** How long who brought a visitor is remembered (product.md §5.12). */
+const REFERRAL_LIFETIME = days(60);
+
+export function isSecure(request: Request): boolean {
+  return new URL(request.url).protocol === "https:";
+}
+
+/** The raw return target of a page at the door. */
+export function targetOf(request: Request): string | null {
+  return new URL(request.url).searchParams.get("return");
+}
+
+/** A page at the door, with the return target carried along (product.md R2). */
+export function doorPath(page: string, target: string | null, more: Record<string, string> = {}): string {
+  const query = new URLSearchParams(more);
+  if (target) query.set("return", target);
+  return query.size > 0 ? `${page}?${query}` : page;
+}
+
+/** Who is signed in needs no door: they go on to where they wanted, or to their second factor. */
+export function leaveWhenSignedIn(app: AppContext, request: Request): void {
+  const target = targetOf(request);
+  if (app.viewer) throw redirect(returnPath(target));
+  if (app.halfway) throw redirect(doorPath("/auth/step-up", target));
+}
+
+/** Hands the browser its new session and leads on; a second factor that is owed is asked for on the way. */
+export function enter(
+  app: AppContext,
+  request: Request,
+  session: SessionTokens,
+  target: string | null,
+): Response {
+  const secure = isSecure(request);
+  for (const cookie of writeSessionCookies(session, secure)) app.setCookie(cookie);
+  if (mailStepOf(request)) app.setCookie(clearMailStep(secure));
+  return redirect(returnPath(target));
+}
+
+export function mailStepOf(request: Request): MailStep | null {
+  return readMailStep(request.headers.get("cookie"), isSecure(request));
+}
+
+/** Remembers what was mailed to whom, and leads to the page that waits for the code. */
+export function awaitMail(app: AppContext, request: Request, step: Omit<MailStep, "sentAt">): Response {
+  app.setCookie(writeMailStep({ ...step, sentAt: app.clock.now() }, isSecure(request)));
+  return redirect(doorPath("/auth/check-mail", targetOf(request)));
+}
+
+/** Keeps the code of who brought this visitor; the last one counts. */
+export function keepReferral(app: AppContext, request: Request): void {
+  const given = referralCode.safeParse(new URL(request.url).searchParams.get("ref"));
+  if (!given.success) return;
+  app.setCookie(
+    stringifySetCookie({
+      name: REFERRAL,
+      value: given.data,
+      httpOnly: true,
+      secure: isSecure(request),
+      sameSite: "lax",
+      path: "/",
+      maxAge: REFERRAL_LIFETIME / 1000,
+    }),
+  );
+}
+
+/** Who brought this visitor, if anyone. */
+export function referralOf(request: Request): string | null {
+  const { searchParams } = new URL(request.url);
+  const kept = parseCookie(request.headers.get("cookie") ?? "")[REFERRAL];
+  return referralCode.safeParse(searchParams.get("ref") ?? kept).data ?? null;
+}

@@ -1,0 +1,59 @@
+import { data } from "react-router";
+import { getOwnAddresses } from "#app/features/auth/queries/own-addresses.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
+import { Card } from "#app/ui/layout/page.tsx";
+import type { Route } from "./+types/account.ts";
+import { type AccountAnswer, type AccountSection, handleAccountForm } from "./account-actions.server.ts";
+import { EmailSetting } from "./email-setting.tsx";
+import { PasswordSetting } from "./password-setting.tsx";
+import { PhoneSetting } from "./phone-setting.tsx";
+import { SettingsFrame } from "./settings-frame.tsx";
+import { ThemeSetting } from "./theme-setting.tsx";
+
+export const meta: Route.MetaFunction = () => [{ title: "Account · Thrive" }];
+
+export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) => ({
+  ...(await getOwnAddresses(app)),
+  name: app.viewer.displayName,
+  accountType: app.viewer.accountType,
+  changed: new URL(request.url).searchParams.get("changed") === "email",
+}));
+
+export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
+  const answer = await handleAccountForm(app, await readForm(request));
+  const { status, retryAfter } = answer;
+  return data(answer, { status, ...(retryAfter ? { headers: { "Retry-After": String(retryAfter) } } : {}) });
+});
+
+export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, phone, hasPassword, emailChange, phoneChange, name, accountType, changed } = loaderData;
+  const answered = actionData && "section" in actionData ? actionData : undefined;
+  const answerFor = (section: AccountSection): AccountAnswer | undefined =>
+    answered?.section === section ? answered : undefined;
+  const arrived: AccountAnswer | undefined = changed
+    ? { section: "email", done: "Your e-mail address is changed.", status: 200 }
+    : undefined;
+  return (
+    <SettingsFrame title="Account" lead="Who you are to us, and how you sign in.">
+      <Card>
+        <h2 className="mb-3 text-18">Profile</h2>
+        <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[8rem_1fr]">
+          <dt className="text-muted">Name</dt>
+          <dd>{name}</dd>
+          <dt className="text-muted">Account</dt>
+          <dd className="capitalize">{accountType}</dd>
+        </dl>
+        <p className="mt-3 text-14 text-muted">Changing your name and handle is coming in this beta.</p>
+      </Card>
+      <EmailSetting
+        email={email}
+        change={emailChange}
+        answer={answerFor("email") ?? (answered ? undefined : arrived)}
+      />
+      <PhoneSetting phone={phone} change={phoneChange} answer={answerFor("phone")} />
+      <PasswordSetting hasPassword={hasPassword} email={email ?? ""} answer={answerFor("password")} />
+      <ThemeSetting />
+    </SettingsFrame>
+  );
+}

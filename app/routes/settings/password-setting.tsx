@@ -1,0 +1,61 @@
+import { Form, Link, useNavigation } from "react-router";
+import { NewPasswordField } from "#app/features/auth/components/new-password-field.tsx";
+import { PasswordField } from "#app/ui/form/fields.tsx";
+import { Button } from "#app/ui/primitives/button.tsx";
+import type { AccountAnswer } from "./account-actions.server.ts";
+import { SettingCard } from "./setting-card.tsx";
+
+/** A new password, by the one that stands; other devices are signed out with it. */
+export function PasswordSetting({
+  hasPassword,
+  email,
+  answer,
+}: {
+  hasPassword: boolean;
+  email: string;
+  answer: AccountAnswer | undefined;
+}) {
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <SettingCard
+      id="password"
+      title="Password"
+      lead="A new one signs out your other devices."
+      answer={answer}
+    >
+      <Form
+        // A changed password leaves empty fields behind.
+        key={answer?.done ? "changed" : "asking"}
+        method="post"
+        preventScrollReset
+        className="flex flex-col items-start gap-4"
+      >
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <div className="flex w-full max-w-md flex-col gap-4">
+          {hasPassword ? (
+            <div>
+              <PasswordField
+                label="Current password"
+                name="current_password"
+                autoComplete="current-password"
+                errors={answer?.refused?.current_password}
+                required
+              />
+              <Link
+                to="/auth/recover"
+                className="-mb-2 inline-flex min-h-11 items-center text-14 underline underline-offset-2"
+                reloadDocument
+              >
+                Forgot your password?
+              </Link>
+            </div>
+          ) : null}
+          <NewPasswordField label="New password" errors={answer?.refused?.password} personal={[email]} />
+        </div>
+        <Button type="submit" name="intent" value="change-password" disabled={busy}>
+          {hasPassword ? "Change password" : "Set a password"}
+        </Button>
+      </Form>
+    </SettingCard>
+  );
+}

@@ -1,0 +1,67 @@
+import { Form, useNavigation } from "react-router";
+import { CodeField, TextField } from "#app/ui/form/fields.tsx";
+import { Button } from "#app/ui/primitives/button.tsx";
+import type { AccountAnswer } from "./account-actions.server.ts";
+import { SettingCard } from "./setting-card.tsx";
+
+interface PhoneSettingProps {
+  phone: string | null;
+  change: { to: string } | null;
+  answer: AccountAnswer | undefined;
+}
+
+/** The phone number, and a change of it, which waits for the code that was sent there. */
+export function PhoneSetting({ phone, change, answer }: PhoneSettingProps) {
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <SettingCard
+      id="phone"
+      title="Phone"
+      lead={phone ? <span className="tabular">{phone}</span> : "No number yet. Nobody but you sees it."}
+      answer={answer}
+    >
+      {change ? (
+        <>
+          <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-3">
+            <CodeField label={`Code sent to ${change.to}`} errors={answer?.refused?.code} />
+            <Button type="submit" name="intent" value="confirm-phone" disabled={busy}>
+              Confirm
+            </Button>
+          </Form>
+          <Form method="post" preventScrollReset>
+            <Button
+              type="submit"
+              name="intent"
+              value="cancel-phone"
+              size="sm"
+              variant="ghost"
+              disabled={busy}
+            >
+              Cancel the change
+            </Button>
+          </Form>
+        </>
+      ) : (
+        <Form method="post" preventScrollReset className="flex flex-col items-start gap-4">
+          <div className="w-full max-w-md">
+            <TextField
+              key={phone}
+              label="New number"
+              name="phone"
+              type="tel"
+              autoComplete="tel"
+              maxLength={40}
+              defaultValue={answer?.refused || answer?.message ? answer.typed : undefined}
+              errors={answer?.refused?.phone}
+              help="With its country code, like +49 151 2345678."
+              required
+            />
+          </div>
+          <Button type="submit" name="intent" value="change-phone" disabled={busy}>
+            {phone ? "Change number" : "Add number"}
+          </Button>
+        </Form>
+      )}
+    </SettingCard>
+  );
+}

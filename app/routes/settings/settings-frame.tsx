@@ -1,0 +1,59 @@
+import { ChevronLeft } from "lucide-react";
+import { Link, NavLink } from "react-router";
+import { cx } from "#app/ui/cx.ts";
+import { Page } from "#app/ui/layout/page.tsx";
+
+const PAGES = [
+  { to: "/settings/account", label: "Account" },
+  { to: "/settings/security", label: "Security" },
+  { to: "/settings/activity", label: "Account activity" },
+];
+
+/** One group of settings: the way back above it on phones, its neighbours beside it on desktops. */
+export function SettingsFrame({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead: string;
+  children: React.ReactNode;
+}) {
+  return (
+    <Page className="grid max-w-5xl gap-x-10 lg:grid-cols-[12rem_minmax(0,1fr)]">
+      <nav aria-label="Settings" className="mb-4 lg:mb-0 lg:pt-1">
+        <Link
+          to="/settings"
+          className="-ml-1 inline-flex min-h-11 items-center gap-1 text-14 text-muted hover:text-text"
+        >
+          <ChevronLeft aria-hidden className="size-4" strokeWidth={1.75} />
+          All settings
+        </Link>
+        <ul className="mt-1 flex flex-col gap-0.5 max-lg:hidden">
+          {PAGES.map(({ to, label }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                className={({ isActive }) =>
+                  cx(
+                    "flex h-11 items-center rounded-control px-3 transition-colors hover:bg-text/8",
+                    isActive && "bg-spark/12 text-spark",
+                  )
+                }
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="min-w-0">
+        <header className="mb-6">
+          <h1 className="text-28 sm:text-36">{title}</h1>
+          <p className="mt-1.5 max-w-[65ch] text-muted">{lead}</p>
+        </header>
+        <div className="flex flex-col gap-4">{children}</div>
+      </div>
+    </Page>
+  );
+}

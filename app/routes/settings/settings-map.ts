@@ -1,0 +1,195 @@
+export interface SettingsEntry {
+  title: string;
+  note: string;
+  /** Null until it is built. */
+  to: string | null;
+  /** What else people call it. */
+  words?: string;
+}
+
+export interface SettingsGroup {
+  title: string;
+  entries: SettingsEntry[];
+}
+
+/** Everything there is to set, and what the beta brings (product.md `/settings`). */
+export const SETTINGS_MAP: SettingsGroup[] = [
+  {
+    title: "Account",
+    entries: [
+      {
+        title: "E-mail",
+        note: "Where we reach you, and how you sign in",
+        to: "/settings/account#email",
+        words: "address mail change",
+      },
+      { title: "Phone", note: "For codes by SMS", to: "/settings/account#phone", words: "mobile number sms" },
+      {
+        title: "Password",
+        note: "Change it with the one you have",
+        to: "/settings/account#password",
+        words: "passphrase",
+      },
+      {
+        title: "Theme",
+        note: "Dark, light, or as your device does",
+        to: "/settings/account#theme",
+        words: "appearance colour color night day",
+      },
+      {
+        title: "Handle, language and time zone",
+        note: "How you are found, and when your day begins",
+        to: null,
+        words: "username locale",
+      },
+    ],
+  },
+  {
+    title: "Security",
+    entries: [
+      {
+        title: "Second factor",
+        note: "An app or your phone confirms that it is you",
+        to: "/settings/security#factors",
+        words: "2fa mfa totp authenticator two-step sms",
+      },
+      {
+        title: "Recovery codes",
+        note: "For the day you lose your phone",
+        to: "/settings/security#factors",
+        words: "backup codes",
+      },
+      {
+        title: "Connected sign-ins",
+        note: "Google, GitHub and others",
+        to: "/settings/security#identities",
+        words: "oauth link unlink apple linkedin identities",
+      },
+      {
+        title: "Devices",
+        note: "Where you are signed in, and signing out there",
+        to: "/settings/security#devices",
+        words: "sessions sign out logout everywhere",
+      },
+      {
+        title: "Account activity",
+        note: "What happened to your account",
+        to: "/settings/activity",
+        words: "log history security events",
+      },
+      {
+        title: "Passkeys",
+        note: "Sign in with your fingerprint or face",
+        to: null,
+        words: "webauthn biometric",
+      },
+    ],
+  },
+  {
+    title: "Privacy",
+    entries: [
+      {
+        title: "Who sees your profile",
+        note: "Field by field, and stealth for some",
+        to: null,
+        words: "visibility discoverable hide stealth",
+      },
+      { title: "Blocked people", note: "Who cannot find or write to you", to: null, words: "block mute" },
+      {
+        title: "Messages and presence",
+        note: "Who may write, read receipts, being seen online",
+        to: null,
+        words: "read receipts online",
+      },
+      {
+        title: "Use of AI",
+        note: "What may help with your work",
+        to: null,
+        words: "artificial intelligence consent",
+      },
+    ],
+  },
+  {
+    title: "Your data",
+    entries: [
+      {
+        title: "Export and import",
+        note: "Take everything with you",
+        to: null,
+        words: "download gdpr archive",
+      },
+      {
+        title: "Deactivate or delete",
+        note: "With 14 days to change your mind",
+        to: null,
+        words: "close remove account",
+      },
+      { title: "Access by our staff", note: "When somebody looked, and why", to: null, words: "consent log" },
+    ],
+  },
+  {
+    title: "Companies",
+    entries: [
+      { title: "Teams and roles", note: "Switch, invite, leave", to: null, words: "company organisation" },
+    ],
+  },
+  {
+    title: "Apps",
+    entries: [
+      {
+        title: "Calendar and connected apps",
+        note: "What may act for you",
+        to: null,
+        words: "oauth integrations",
+      },
+      { title: "API tokens and webhooks", note: "For what you build yourself", to: null, words: "developer" },
+    ],
+  },
+  {
+    title: "Accessibility",
+    entries: [
+      {
+        title: "Motion, text and contrast",
+        note: "We follow your device until then",
+        to: null,
+        words: "reduced motion dyslexia font size swipe",
+      },
+    ],
+  },
+  {
+    title: "Elsewhere",
+    entries: [
+      {
+        title: "Notifications",
+        note: "What reaches you, where and when",
+        to: "/notification-settings",
+        words: "mail push digest quiet",
+      },
+      {
+        title: "Subscription",
+        note: "Your plan and its invoices",
+        to: "/subscription",
+        words: "membership plan billing",
+      },
+      { title: "Storage", note: "What your files take", to: "/storage", words: "quota space" },
+      {
+        title: "Payments",
+        note: "What came in and went out",
+        to: "/payment-history",
+        words: "money receipts",
+      },
+    ],
+  },
+];
+
+/** The part of the map where every word that was typed is found. */
+export function searchSettings(query: string): SettingsGroup[] {
+  const wanted = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return SETTINGS_MAP.map((group) => ({
+    ...group,
+    entries: group.entries.filter((entry) => {
+      const text = `${group.title} ${entry.title} ${entry.note} ${entry.words ?? ""}`.toLowerCase();
+      return wanted.every((word) => text.includes(word));
+    }),
+  })).filter(({ entries }) => entries.length > 0);
+}

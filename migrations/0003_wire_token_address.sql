@@ -1,0 +1,1 @@
+CREATE INDEX `one_time_tokens_address` ON `one_time_tokens` (`address`);

@@ -1,0 +1,88 @@
+/** `npm run outbox`: what the local product would have sent by mail and SMS, with codes and links; see USAGE. */
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { renderIdentityMail } from "#app/features/auth/mails/identity-mails.ts";
+
+const USAGE = `Usage: npm run outbox -- [options]
+
+  --to ADDRESS      only what goes to this e-mail address or phone number
+  --last N          how many, newest first (default 5)
+  --html DIR        also write each mail as a page into this folder
+  --persist-to DIR  local database, as for wrangler (default .wrangler/state)`;
+
+interface Message {
+  id: string;
+  receiver: string;
+  template: string;
+  data: string;
+  status: string;
+  created_at: number;
+}
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+
+function main(): void {
+  const { values } = parseArgs({
+    options: {
+      help: { type: "boolean" },
+      to: { type: "string" },
+      last: { type: "string", default: "5" },
+      html: { type: "string" },
+      "persist-to": { type: "string", default: join(root, ".wrangler", "state") },
+    },
+  });
+  if (values.help) {
+    console.log(USAGE);
+    return;
+  }
+  const file = databaseFile(values["persist-to"]);
+  const messages = file ? read(file, values.to ?? null, Math.max(1, Number(values.last) || 5)) : [];
+  // The newest last: that is where a terminal is looked at.
+  for (const message of messages.toReversed()) print(message, values.html ?? null);
+  if (messages.length === 0) console.log("Nothing was sent yet.");
+}
+
+/** Named by a hash in the local runtime's folder; beside it lies only the runtime's own metadata. */
+function databaseFile(persistTo: string): string | null {
+  const folder = join(resolve(persistTo), "v3", "d1", "miniflare-D1DatabaseObject");
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const file = names.find((name) => /^[0-9a-f]{64}\.sqlite$/.test(name));
+  return file ? join(folder, file) : null;
+}
+
+function read(file: string, to: string | null, last: number): Message[] {
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
+  try {
+    return database
+      .prepare(
+        `SELECT * FROM (
+          SELECT id, to_email AS receiver, template, data, status, created_at FROM email_outbox
+          UNION ALL
+          SELECT id, to_phone, 'sms', json_object('body', body), status, created_at FROM sms_outbox)
+        WHERE ?1 IS NULL OR receiver = lower(?1) ORDER BY created_at DESC, id DESC LIMIT ?2`,
+      )
+      .all(to, last) as unknown as Message[];
+  } finally {
+    database.close();
+  }
+}
+
+function print({ id, receiver, template, data, status, created_at }: Message, html: string | null): void {
+  const fields = JSON.parse(data) as Record<string, string>;
+  const mail = renderIdentityMail(template, fields);
+  const when = new Date(created_at).toISOString().slice(0, 19).replace("T", " ");
+  console.log(`\n== ${when}  ${template}  to ${receiver}  (${status})`);
+  if (mail) console.log(`${mail.subject}\n\n${mail.text.trim()}`);
+  else
+    console.log(template === "sms" ? (fields.body ?? "(erased once sent)") : JSON.stringify(fields, null, 2));
+  if (!mail || !html) return;
+  mkdirSync(html, { recursive: true });
+  const page = join(html, `${id}-${template}.html`);
+  writeFileSync(page, mail.html);
+  console.log(`-> ${page}`);
+}
+
+main();

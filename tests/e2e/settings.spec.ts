@@ -1,0 +1,117 @@
+import { expectCutOff } from "./support/live.ts";
+import { seeToast, seeUnread } from "./support/notices.ts";
+import { visit } from "./support/pages.ts";
+import { PASSWORD } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+test("alice finds a setting by what she calls it, with and without script", async ({ people }) => {
+  const { page } = await people.alice({ at: "/settings" });
+  await page.getByRole("searchbox", { name: "Search settings" }).fill("logout");
+  await expect(page.getByRole("link", { name: /Devices/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Password/ })).toHaveCount(0);
+  await page.getByRole("searchbox").fill("zzz");
+  await expect(page.getByRole("heading", { name: "Nothing by that name" })).toBeVisible();
+  await page.getByRole("searchbox").fill("");
+  await page.getByRole("link", { name: /Devices/ }).click();
+  await expect(page).toHaveURL("/settings/security#devices");
+  await expect(page.getByRole("heading", { name: "Devices" })).toBeInViewport();
+
+  const plain = await people.alice({ at: "/settings?q=2fa", javaScriptEnabled: false });
+  await expect(plain.page.getByRole("link", { name: /Second factor/ })).toBeVisible();
+  await expect(plain.page.getByRole("link", { name: /Password/ })).toHaveCount(0);
+});
+
+test("alice signs one device out: its window is at the landing page within five seconds, and cannot come back", async ({
+  people,
+}) => {
+  const alice = await people.alice({ at: "/dashboard" });
+  const laptop = await people.signedIn(alice);
+  await visit(laptop.page, "/spark");
+  await seeUnread(laptop.page, 1);
+  const stolen = await laptop.context.cookies();
+  await visit(alice.page, "/settings/security");
+  const devices = alice.page.locator("#devices");
+  await expect(devices.getByRole("listitem")).toHaveCount(2);
+  await devices.getByRole("button", { name: /^Sign out .+ on / }).click();
+  await expect(alice.page.getByText("That device is signed out.")).toBeVisible();
+  await expect(devices.getByRole("listitem")).toHaveCount(1);
+
+  await expect(laptop.page).toHaveURL("/", { timeout: 5_000 });
+  await laptop.context.addCookies(stolen);
+  const answer = await laptop.context.request.get("/dashboard", { maxRedirects: 0 });
+  expect(answer.headers().location).toBe("/auth?return=%2Fdashboard");
+  await visit(alice.page, "/settings/activity");
+  await expect(alice.page.getByText("A device was signed out")).toBeVisible();
+});
+
+test("alice signs out everywhere: both windows end, also their live wires", async ({ people }) => {
+  const alice = await people.alice();
+  const laptop = await people.signedIn(alice);
+  const wires = [expectCutOff(alice.page), expectCutOff(laptop.page)];
+  await visit(alice.page, "/settings/security");
+  await visit(laptop.page, "/spark");
+  await Promise.all([seeUnread(alice.page, 1), seeUnread(laptop.page, 1)]);
+  await alice.page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await seeToast(alice.page, "Signed out", "You've been successfully signed out");
+  await expect(alice.page).toHaveURL("/");
+  await expect(laptop.page).toHaveURL("/", { timeout: 5_000 });
+  await Promise.all(wires.map((wire) => wire()));
+  for (const { context } of [alice, laptop]) {
+    const answer = await context.request.get("/dashboard", { maxRedirects: 0 });
+    expect(answer.status()).toBe(302);
+  }
+});
+
+test("alice signs out all others and stays", async ({ people }) => {
+  const alice = await people.alice({ at: "/settings/security" });
+  const laptop = await people.signedIn(alice);
+  await visit(laptop.page, "/spark");
+  await visit(alice.page, "/settings/security");
+  await alice.page.getByRole("button", { name: "Sign out all others" }).click();
+  await expect(alice.page.getByText("All other devices are signed out.")).toBeVisible();
+  await expect(laptop.page).toHaveURL("/", { timeout: 5_000 });
+  await visit(alice.page, "/dashboard");
+  await expect(alice.page).toHaveURL("/dashboard");
+});
+
+test("alice changes her password with the one she has; a wrong one is said beside its field", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/status of 422 .*\/settings\/account/);
+  const alice = await people.alice({ at: "/settings/account" });
+  const { page } = alice;
+  const change = async (current: string, next: string) => {
+    await page.getByLabel("Current password").fill(current);
+    await page.getByLabel("New password").fill(next);
+    await page.getByRole("button", { name: "Change password" }).click();
+  };
+  await change("wrong horse", "another horse entirely");
+  await expect(page.getByLabel("Current password")).toHaveAccessibleDescription(
+    "That is not your current password.",
+  );
+  await expect(page.getByLabel("Current password")).toBeFocused();
+  await change(PASSWORD, PASSWORD);
+  await expect(page.getByLabel("New password")).toHaveAccessibleDescription(/your password already/);
+  await change(PASSWORD, "another horse entirely");
+  await expect(page.getByText("Your password is changed.")).toBeVisible();
+  await expect(page.getByLabel("Current password")).toHaveValue("");
+});
+
+test("the strength of a password is told while it is typed, and nothing moves", async ({ people }) => {
+  const { page } = await people.visitor({ at: "/auth?mode=signup" });
+  const submit = page.getByRole("main").getByRole("button", { name: "Create account" });
+  const before = await submit.boundingBox();
+  const field = page.getByLabel("Password");
+  for (const [typed, word] of [
+    ["short", "Too short"],
+    ["aaaaaaaaaaaa", "Weak"],
+    ["correct horse battery", "Strong"],
+  ] as const) {
+    await field.fill(typed);
+    await expect(page.getByText(word)).toBeVisible();
+  }
+  expect(await submit.boundingBox()).toEqual(before);
+  await page.getByRole("button", { name: "Show characters" }).click();
+  await expect(field).toHaveAttribute("type", "text");
+});
