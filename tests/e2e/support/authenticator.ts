@@ -16,12 +16,12 @@ export interface Authenticator {
 /** Types the key that a page shows into an app. */
 export function authenticatorOf(secret: string): Authenticator {
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")) });
-  // A code of the step before counts too, so that the next one need not be waited for.
-  let used = totp.counter() - 2;
+  let used = 0;
   return {
     nextCode: async () => {
-      const step = Math.max(used + 1, totp.counter() - 1);
-      while (totp.counter() < step - 1) await new Promise((next) => setTimeout(next, 500));
+      // The code of the step to come counts already, so that a second one need not be waited for.
+      const step = Math.max(used + 1, totp.counter());
+      while (step > totp.counter() + 1) await new Promise((next) => setTimeout(next, 500));
       used = step;
       return totp.generate({ timestamp: step * 30_000 });
     },
