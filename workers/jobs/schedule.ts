@@ -1,6 +1,6 @@
 import { lte } from "drizzle-orm";
 import { newMeter, openDatabase } from "#app/db/client.server.ts";
-import { rate_limits } from "#app/db/schema/auth.ts";
+import { one_time_tokens, rate_limits } from "#app/db/schema/auth.ts";
 import { pruneFlows } from "#app/features/auth/oauth/flows.server.ts";
 import { removeOrphans } from "#app/features/files/commands.server.ts";
 import { systemClock } from "#app/platform/clock.server.ts";
@@ -29,6 +29,7 @@ export async function runSchedule(
     pruneOutbox: () => pruneOutbox(deps),
     orphans: () => removeOrphans(deps),
     flows: () => pruneFlows(deps),
+    codes: () => db.delete(one_time_tokens).where(lte(one_time_tokens.link_expires_at, clock.now())),
     rateLimits: () => db.delete(rate_limits).where(lte(rate_limits.window_ends_at, clock.now())),
   };
   for (const [job, run] of Object.entries(jobs)) {
