@@ -1,8 +1,15 @@
 import { env } from "cloudflare:workers";
 import { recordBrowserEvents } from "#app/features/analytics/commands.server.ts";
+import { getCaller } from "#app/features/auth/caller.server.ts";
 import { endSession } from "#app/features/auth/commands/end-session.server.ts";
+import { reauthenticate } from "#app/features/auth/commands/reauthenticate.server.ts";
 import { refreshSession } from "#app/features/auth/commands/refresh-session.server.ts";
+import { sendOneTimeCode } from "#app/features/auth/commands/send-one-time-code.server.ts";
+import { signIn } from "#app/features/auth/commands/sign-in.server.ts";
 import { signOut } from "#app/features/auth/commands/sign-out.server.ts";
+import { signUp } from "#app/features/auth/commands/sign-up.server.ts";
+import { updateUser } from "#app/features/auth/commands/update-user.server.ts";
+import { verifyOneTimeCode } from "#app/features/auth/commands/verify-one-time-code.server.ts";
 import { selectActivity } from "#app/features/auth/queries/list-activity.server.ts";
 import { selectSessions } from "#app/features/auth/queries/list-sessions.server.ts";
 import { findViewer } from "#app/features/auth/queries.server.ts";
@@ -29,6 +36,12 @@ import { rows } from "./database.ts";
 import { alice, anotherBrowserOf, bora, type Person } from "./people.ts";
 import { postInput, posting } from "./postings.ts";
 import { likes } from "./swipes.ts";
+
+const SECRET = "correct horse battery";
+
+function newNumber(): string {
+  return `+1777${String(Math.floor(Math.random() * 10_000_000)).padStart(7, "0")}`;
+}
 
 export interface Stage {
   recording: RecordingD1;
@@ -94,6 +107,19 @@ export async function stage(): Promise<Stage> {
       "a refresh": () => refreshSession(app, brand.refresh),
       "a device signed out": () => endSession(app, another.sessionId),
       "a sign-out": () => signOut(leaving.app),
+      "a sign-out of the other devices": () => signOut(app, "others"),
+      "a sign-in": () => signIn(visitor, { email: brand.email, password: "wrong" }).catch(() => {}),
+      "a sign-up": () => signUp(visitor, { email: `${brand.userId}@new.test`, password: SECRET, data: {} }),
+      "a code by mail": () => sendOneTimeCode(visitor, { kind: "recover", email: brand.email }),
+      "a wrong code": () =>
+        verifyOneTimeCode(visitor, { type: "email", email: brand.email, token: "x" }).catch(() => {}),
+      "a wrong link": () => verifyOneTimeCode(visitor, { type: "email", tokenHash: "x" }).catch(() => {}),
+      "a reauthentication": async () =>
+        reauthenticate(creatorApp, (await getCaller(creatorApp, creator)).user),
+      "a new password": async () => updateUser(app, await getCaller(app, brand), { password: SECRET }),
+      "a new address": async () =>
+        updateUser(app, await getCaller(app, brand), { email: `${brand.userId}@next.test` }),
+      "a new number": async () => updateUser(app, await getCaller(app, brand), { phone: newNumber() }),
     },
     jobs: {
       "the outbox sweep": () => sweepOutbox(jobs),
