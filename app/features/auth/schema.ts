@@ -29,5 +29,4 @@ export const signUpSchema = z.object({
   terms: z.literal("on", { error: "Please accept the terms to create an account." }),
 });
 
-export type SignInInput = z.infer<typeof signInSchema>;
 export type SignUpInput = z.infer<typeof signUpSchema>;
