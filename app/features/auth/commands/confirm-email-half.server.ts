@@ -9,7 +9,7 @@ import type { AuthContext } from "../auth-context.server.ts";
 import { AuthError } from "../auth-error.ts";
 import { type AuthUser, findAuthUser } from "../auth-user.server.ts";
 import type { TokenRow } from "../one-time-tokens.server.ts";
-import type { Enter } from "./verify-one-time-code.server.ts";
+import type { Enter } from "./enter.ts";
 
 /**
  * One half of a change of address: old and new must both confirm, in whatever order (auth-wire.md §1, effects). Which

@@ -1,6 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
-import type { Id } from "#app/core/ids.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
 import { identities, one_time_tokens, users } from "#app/db/schema/auth.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
@@ -14,6 +13,7 @@ import { type AuthUser, findAuthUser, isBanned, metadataOf, type UserRow } from 
 import { countTry, hashCode, hashLink, type Purpose, type TokenRow } from "../one-time-tokens.server.ts";
 import { normaliseEmail } from "../rules.ts";
 import { confirmEmailHalf } from "./confirm-email-half.server.ts";
+import type { Enter } from "./enter.ts";
 import { prepareSession, type SessionTokens, type SignInMethod } from "./start-session.server.ts";
 
 export const EMAIL_TYPES = ["signup", "invite", "magiclink", "recovery", "email", "email_change"] as const;
@@ -27,15 +27,6 @@ export type CodeAnswer =
 export interface Verified {
   session: SessionTokens | null;
   token: TokenRow;
-}
-
-/** How who has proved an address comes in: with a session, or with a code that a client trades for one. */
-export type Enter = (row: UserRow, method: SignInMethod, codeChallenge: string | null) => Promise<Entry>;
-
-export interface Entry {
-  statements: Statement[];
-  /** Null where the session begins later. */
-  sessionId: Id | null;
 }
 
 /** `email` matches what a sign-up, an invitation, a link or a recovery was sent (auth-wire.md §1, /verify types). */
