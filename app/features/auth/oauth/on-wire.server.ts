@@ -3,6 +3,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { AuthError } from "../auth-error.ts";
 import type { SessionTokens } from "../commands/start-session.server.ts";
 import { findLink } from "../commands/verify-one-time-code.server.ts";
+import { codeChallengeIn } from "../pkce.ts";
 import { allowedRedirect } from "../redirects.server.ts";
 import { sessionBody } from "../session-body.server.ts";
 import { authSettings } from "../settings.server.ts";
@@ -13,7 +14,7 @@ import {
   type RedirectedError,
   redirectedError,
 } from "./answers.server.ts";
-import { codeChallengeIn, type ProviderTokens, prepareFlowCode } from "./auth-codes.server.ts";
+import { type ProviderTokens, prepareFlowCode } from "./auth-codes.server.ts";
 import { type EntryContext, enterByProvider } from "./enter-by-provider.server.ts";
 import { beginFlow, type FlowState, passedOn, scopesIn, takeAnswer } from "./flows.server.ts";
 import { linkIdentity, requireManualLinking } from "./identities.server.ts";
