@@ -1,10 +1,7 @@
-import { minutes } from "#app/core/time.ts";
-
 export const SMS_CHANNELS = ["sms", "whatsapp"] as const;
 export type SmsChannel = (typeof SMS_CHANNELS)[number];
 
-/** How long a code by SMS lives, and how often it may be mistyped (security.md §1). Twilio Verify keeps the same. */
-export const SMS_CODE_LIFETIME = minutes(10);
+/** How often a code by SMS may be mistyped (security.md §1); Twilio Verify keeps the same. */
 export const SMS_CODE_TRIES = 5;
 
 export interface SentCode {
