@@ -66,5 +66,4 @@ export const addressCodeSchema = z.object({ code, address: z.string().max(255) }
 /** A referral code as it may come in a link. */
 export const referralCode = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
 
-export type SignInInput = z.infer<typeof signInSchema>;
 export type SignUpInput = z.infer<typeof signUpSchema>;

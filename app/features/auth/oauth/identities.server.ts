@@ -104,7 +104,7 @@ export async function linkIdentity(
           .update(users)
           .set({ ...owned, app_metadata, updated_at: now })
           .where(eq(users.id, userId)),
-        ...(opened ? [openProfile(ctx, row)] : []),
+        ...(opened ? [openProfile(ctx, row, now)] : []),
         recordActivity(ctx, { userId, kind: "identity_linked", details: { provider: provider.label } }),
       ],
       ...(opened ? [accountCreated(row)] : []),
