@@ -150,6 +150,7 @@ test("an answer works once, and in no other browser", async ({ people }) => {
 
   await page.goto(answer);
   await expect(page).toHaveURL(at("/dashboard"));
+  await page.goto("about:blank");
   await page.context().clearCookies({ name: /thrive-(access|refresh)/ });
   await page.goto(answer);
   await expect(page.getByRole("alert")).toContainText("finished already");
