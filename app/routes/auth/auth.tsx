@@ -3,6 +3,8 @@ import { returnNote } from "#app/core/return-path.ts";
 import { captchaKeyOf } from "#app/features/auth/captcha.server.ts";
 import { enterWithForm } from "#app/features/auth/commands/enter-with-form.server.ts";
 import { AuthForm } from "#app/features/auth/components/auth-form.tsx";
+import { ProviderButtons } from "#app/features/auth/components/oauth/provider-buttons.tsx";
+import { listProviders } from "#app/features/auth/oauth/provider-table.server.ts";
 import { publicAction, publicLoader } from "#app/platform/responses.server.ts";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/auth.ts";
@@ -34,6 +36,8 @@ export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) =>
     mode: mode as "signup" | "signin",
     note: returnNote(target),
     captcha: captchaKeyOf(app),
+    providers: listProviders(app.env),
+    target,
     paths: {
       signin: doorPath("/auth", target),
       signup: doorPath("/auth", target, { mode: "signup" }),
@@ -58,7 +62,7 @@ export const action = publicAction(async (app, { request }: Route.ActionArgs) =>
 });
 
 export default function Auth({
-  loaderData: { mode, note, captcha, paths },
+  loaderData: { mode, note, captcha, providers, target, paths },
   actionData,
 }: Route.ComponentProps) {
   const signingUp = mode === "signup";
@@ -76,6 +80,9 @@ export default function Auth({
           { to: paths.signup, label: "Create account", current: signingUp },
         ]}
       />
+      <div className="mb-4 empty:hidden">
+        <ProviderButtons providers={providers} returnTo={target} />
+      </div>
       <AuthForm key={mode} mode={mode} answer={actionData} recoverPath={paths.recover} captcha={captcha} />
       {signingUp ? null : (
         <p className="mt-3 text-center">

@@ -1,12 +1,21 @@
 import { data, Link } from "react-router";
+import { AppError } from "#app/core/errors.ts";
 import { endSession } from "#app/features/auth/commands/end-session.server.ts";
 import { ActivityList } from "#app/features/auth/components/activity-list.tsx";
 import { DeviceList } from "#app/features/auth/components/device-list.tsx";
+import { ConnectedIdentities } from "#app/features/auth/components/oauth/connected-identities.tsx";
 import { SecondFactors } from "#app/features/auth/mfa/components/second-factors.tsx";
 import { handleFactorForm, isFactorForm } from "#app/features/auth/mfa/handle-factor-form.server.ts";
 import { loadSecondFactors } from "#app/features/auth/mfa/second-factors.server.ts";
+import { requireRecentProof } from "#app/features/auth/mfa/step-up.server.ts";
+import {
+  handleIdentityForm,
+  isIdentityForm,
+  listIdentities,
+} from "#app/features/auth/oauth/identities.server.ts";
 import { activityPage, selectActivity } from "#app/features/auth/queries/list-activity.server.ts";
 import { selectSessions } from "#app/features/auth/queries/list-sessions.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
 import { FormError, FormNote } from "#app/ui/form/fields.tsx";
@@ -20,12 +29,14 @@ export const meta: Route.MetaFunction = () => [{ title: "Security · Thrive" }];
 const GLANCE = 5;
 
 export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) => {
-  const [secondFactors, [devices, activity]] = await Promise.all([
+  const [secondFactors, ways, [devices, activity]] = await Promise.all([
     loadSecondFactors(app, request),
+    listIdentities(app),
     app.db.batch([selectSessions(app), selectActivity(app, { limit: GLANCE })]),
   ]);
   return {
     secondFactors,
+    ways,
     devices,
     activity: activityPage(activity, GLANCE).lines,
     currentId: app.viewer.sessionId,
@@ -37,23 +48,44 @@ export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) =>
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
   const form = await readForm(request);
   if (isFactorForm(form)) {
-    const answer = await handleFactorForm(app, request, form);
-    return answer.refused ? data(answer, { status: 422 }) : answer;
+    const factors = await handleFactorForm(app, request, form);
+    return data({ section: "factors" as const, factors }, { status: factors.refused ? 422 : 200 });
   }
-  await endSession(app, String(form.get("session_id") ?? ""));
-  return { signedOut: true as const };
+  const section = isIdentityForm(form) ? ("identities" as const) : ("devices" as const);
+  try {
+    if (section === "identities") await unlink(app, form);
+    else await endSession(app, String(form.get("session_id") ?? ""));
+    return { section, failed: null };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    return data({ section, failed: error.message }, { status: error.status });
+  }
 });
 
+async function unlink(app: MemberContext, form: FormData): Promise<void> {
+  requireRecentProof(app, "/settings/security#identities");
+  await handleIdentityForm(app, form);
+}
+
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
-  const { secondFactors, devices, activity, currentId, othersLeft, now } = loaderData;
-  const error = actionData && "error" in actionData ? actionData.error.message : null;
-  const deviceLeft = actionData && "signedOut" in actionData;
-  const factorAnswer =
-    actionData && !("error" in actionData) && !("signedOut" in actionData) ? actionData : undefined;
+  const { secondFactors, ways, devices, activity, currentId, othersLeft, now } = loaderData;
+  const answer = actionData && "section" in actionData ? actionData : undefined;
+  const factors = answer?.section === "factors" ? answer.factors : undefined;
+  const unlinked = answer?.section === "identities" ? answer : undefined;
+  const ended = answer?.section === "devices" ? answer : undefined;
   return (
     <SettingsFrame title="Security" lead="How you prove that it is you, and where you are signed in.">
       <Card id="factors" className="scroll-mt-20">
-        <SecondFactors {...secondFactors} answer={factorAnswer} />
+        <SecondFactors {...secondFactors} answer={factors} />
+      </Card>
+      <Card id="identities" className="scroll-mt-20" aria-labelledby="identities-title">
+        <h2 id="identities-title" className="text-18">
+          Connected sign-ins
+        </h2>
+        <p className="mt-1 mb-3 text-14 text-muted">
+          Ways to sign in to this account. The last one always stays.
+        </p>
+        <ConnectedIdentities {...ways} error={unlinked?.failed ?? null} />
       </Card>
       <Card id="devices" className="scroll-mt-20" aria-labelledby="devices-title">
         <h2 id="devices-title" className="text-18">
@@ -63,9 +95,9 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
           Where you are signed in. A device that is signed out is cut off at once.
         </p>
         <div className="mb-4 flex flex-col gap-3 empty:hidden">
-          <FormError message={error} />
-          {deviceLeft ? <FormNote>That device is signed out.</FormNote> : null}
-          {othersLeft && !actionData ? <FormNote>All other devices are signed out.</FormNote> : null}
+          <FormError message={ended?.failed} />
+          {ended && !ended.failed ? <FormNote>That device is signed out.</FormNote> : null}
+          {othersLeft && !answer ? <FormNote>All other devices are signed out.</FormNote> : null}
         </div>
         <DeviceList devices={devices} currentId={currentId} now={now} />
       </Card>

@@ -5,7 +5,7 @@ import { storedRows } from "./database.ts";
 import { PASSWORD } from "./people.ts";
 
 /** Where members manage their second factors. */
-export const SECURITY = "/settings";
+export const SECURITY = "/settings/security";
 
 /** The app on somebody's phone. */
 export interface Authenticator {

@@ -17,6 +17,8 @@ export interface OpenIdProvider {
   variables: Record<string, string>;
   /** Begins to answer, for a site at `origin`. */
   serve(origin: string): Promise<void>;
+  /** Keeps the next answers from the browser, as somebody between might, and gives their addresses as they come. */
+  holdAnswers(): { held: string[]; letGo(): void };
   /** Someone new with an account over there. */
   account(change?: Partial<ProviderAccount>): ProviderAccount;
   close(): void;
@@ -27,6 +29,7 @@ export async function openIdProvider(): Promise<OpenIdProvider> {
   const issuer = `http://localhost:${port}`;
   const accounts = new Map<string, ProviderAccount>();
   let server: Server | undefined;
+  let held: string[] | null = null;
   return {
     issuer,
     variables: {
@@ -63,9 +66,32 @@ export async function openIdProvider(): Promise<OpenIdProvider> {
           return account && { accountId, claims: () => ({ ...account }) };
         },
       });
-      const listening = createServer(provider.callback());
+      const answer = provider.callback();
+      const listening = createServer((request, response) => {
+        const end = response.end.bind(response);
+        response.end = ((...rest: Parameters<typeof end>) => {
+          const to = String(response.getHeader("location") ?? "");
+          if (held && to.startsWith(`${origin}/auth/v1/callback`)) {
+            held.push(to);
+            response.removeHeader("location");
+            response.statusCode = 200;
+          }
+          return end(...rest);
+        }) as typeof response.end;
+        answer(request, response);
+      });
       server = listening;
       await new Promise<void>((ready) => listening.listen(port, "localhost", ready));
+    },
+    holdAnswers: () => {
+      const holding: string[] = [];
+      held = holding;
+      return {
+        held: holding,
+        letGo: () => {
+          held = null;
+        },
+      };
     },
     account: (change = {}) => {
       const mark = crypto.randomUUID().slice(0, 8);

@@ -19,7 +19,7 @@ import { authSettings } from "../settings.server.ts";
 import { insertIdentity, withProviders } from "./enter-by-provider.server.ts";
 import { canUnlink } from "./linking-rules.ts";
 import type { OAuthProvider, ProviderProfile } from "./provider.server.ts";
-import { listProviders } from "./provider-table.server.ts";
+import { findProvider, listProviders } from "./provider-table.server.ts";
 import { type OfferedProvider, PROVIDER_LABELS, providerName } from "./providers.ts";
 
 type Needs = Pick<AppContext, "db" | "clock" | "env" | "userAgent" | "commit">;
@@ -56,7 +56,7 @@ export async function listIdentities(
     identities: account.identities.map((row) => ({
       id: row.id,
       provider: row.provider,
-      label: labelOf(row.provider),
+      label: labelOf(ctx, row.provider),
       email: row.provider === "email" ? account.row.email : emailIn(row),
       linkedAt: row.created_at,
       removable: linking && row.provider !== "email" && canUnlink(account.identities, row.id, hasPassword),
@@ -66,9 +66,13 @@ export async function listIdentities(
   };
 }
 
-function labelOf(provider: string): string {
+function labelOf(ctx: Pick<AppContext, "env">, provider: string): string {
+  if (provider === "email") return "E-mail";
+  if (provider === "phone") return "Phone";
   const name = providerName(provider);
-  return name ? PROVIDER_LABELS[name] : provider === "email" ? "E-mail" : provider;
+  if (!name) return provider;
+  // An operator's own provider has a name of its own; one whose keys are gone is still an identity.
+  return findProvider(ctx.env, name)?.label ?? PROVIDER_LABELS[name];
 }
 
 function emailIn(row: Pick<IdentityRow, "identity_data">): string | null {
@@ -194,7 +198,7 @@ export async function unlinkIdentity(ctx: Needs, userId: Id, identityId: string)
       recordActivity(ctx, {
         userId,
         kind: "identity_unlinked",
-        details: { provider: labelOf(removed.provider) },
+        details: { provider: labelOf(ctx, removed.provider) },
       }),
     ]);
   } catch (error) {

@@ -1,5 +1,3 @@
-import { PROVIDER_LABELS, providerName } from "./providers.ts";
-
 /** What a detour over a provider ended with, in words: the closed list of `error_code` on our own pages. */
 const SENTENCES: Record<string, string> = {
   access_denied: "You stopped on the way. Nothing has changed.",
@@ -23,10 +21,4 @@ const SENTENCES: Record<string, string> = {
 /** The sentence for an `error_code`; null when there is none, or it is not of our list. */
 export function errorNotice(code: string | null): string | null {
   return code !== null && Object.hasOwn(SENTENCES, code) ? (SENTENCES[code] ?? null) : null;
-}
-
-/** The sentence for a provider that was just connected. */
-export function connectedNotice(provider: string | null): string | null {
-  const name = providerName(provider);
-  return name ? `${PROVIDER_LABELS[name]} is connected. You can sign in with it from now on.` : null;
 }

@@ -3,7 +3,7 @@ import type {
   ConnectedIdentities as Connected,
   ConnectedIdentity,
 } from "#app/features/auth/oauth/identities.server.ts";
-import { connectedNotice, errorNotice } from "#app/features/auth/oauth/oauth-notices.ts";
+import { errorNotice } from "#app/features/auth/oauth/oauth-notices.ts";
 import { FormError } from "#app/ui/form/fields.tsx";
 import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
 import { ProviderMark } from "./provider-mark.tsx";
@@ -19,7 +19,7 @@ export function ConnectedIdentities({
   error,
 }: Pick<Connected, "identities" | "available"> & { error?: string | null }) {
   const [query] = useSearchParams();
-  const connected = connectedNotice(query.get("connected"));
+  const connected = identities.find(({ provider }) => provider === query.get("connected"));
   return (
     <div className="flex flex-col gap-4">
       <FormError message={error ?? errorNotice(query.get("error_code"))} />
@@ -28,7 +28,7 @@ export function ConnectedIdentities({
           role="status"
           className="rounded-control border border-success/50 bg-success/10 px-3.5 py-2.5 text-14 text-success"
         >
-          {connected}
+          {connected.label} is connected. You can sign in with it from now on.
         </p>
       ) : null}
       <ul className="flex flex-col divide-y divide-hairline">
