@@ -87,6 +87,23 @@ test("after a step to another page the focus is at its heading, and stays in a d
   await expect(page.getByRole("link", { name: "Creators" })).toBeFocused();
 });
 
+test("what lies under the cards of the landing page is not reached before they are gone", async ({
+  people,
+}) => {
+  const bora = await people.bora();
+  for (let index = 0; index < 3; index++) await post(bora, unusedTitle());
+  const { page } = await people.visitor({ at: "/" });
+  const hidden = page.getByRole("link", { name: "See the whole deck" });
+  await hidden.focus();
+  await expect(hidden).not.toBeFocused();
+  const pass = page
+    .getByRole("region", { name: "A taste of Discover" })
+    .getByRole("button", { name: "Pass" });
+  while (await pass.isEnabled()) await pass.click();
+  await hidden.focus();
+  await expect(hidden).toBeFocused();
+});
+
 test("the first Tab offers to skip to the content", async ({ people }) => {
   const { page } = await people.visitor({ at: "/terms" });
   await page.keyboard.press("Tab");

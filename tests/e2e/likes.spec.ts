@@ -1,7 +1,8 @@
 import { countEvents } from "./support/database.ts";
-import { acknowledged, seeOnTop } from "./support/deck.ts";
+import { acknowledged, seeOnTop, swipe, topCard } from "./support/deck.ts";
 import { openDrawer, rows, seeToast, seeUnread, toasts } from "./support/notices.ts";
 import { visit } from "./support/pages.ts";
+import { post, unusedTitle } from "./support/postings.ts";
 import { expect, test } from "./support/test.ts";
 
 test("alice and bora like each other, and both are told of the Spark at once", async ({ people }) => {
@@ -50,4 +51,38 @@ test("bora passes on alice, and alice never hears of it", async ({ people }) => 
   await visit(alice.page, "/spark?tab=likes");
   await seeUnread(alice.page, 1);
   await expect(alice.page.getByText("Nobody is waiting for you")).toBeVisible();
+});
+
+test("bora passes on who is interested in her posting, and nobody waits for her any more", async ({
+  people,
+}) => {
+  const bora = await people.bora();
+  const alice = await people.alice({ at: "/dashboard" });
+  const title = unusedTitle();
+  await swipe(alice, "right", { opportunity: await post(bora, title) });
+  await visit(bora.page, "/spark?tab=likes");
+  const row = rows(bora.page.getByRole("main"), alice.name);
+  await expect(row).toContainText(`Interested in ${title}`);
+  await row.getByRole("button", { name: "Pass", exact: true }).click();
+  await expect(bora.page.getByText("Nobody is waiting for you")).toBeVisible();
+  await visit(bora.page, "/dashboard");
+  await expect(bora.page.getByText("Nobody waits for an answer.")).toBeVisible();
+
+  await seeUnread(alice.page, 1);
+  await visit(alice.page, "/spark?tab=sent");
+  await expect(rows(alice.page.getByRole("main"), bora.name)).toContainText(title);
+});
+
+test("of who has said nothing yet, nothing is claimed", async ({ people }) => {
+  const bora = await people.bora({ at: "/profile" });
+  await expect(bora.page.getByText("Spark tier · 0 XP")).toBeVisible();
+  const { page } = await people.alice({ at: "/discover?tab=creators" });
+  await seeOnTop(page, bora.name);
+  const card = topCard(page);
+  for (const claim of [/Open for work/, /same kind of work/, /Spark/]) {
+    await expect(card.getByText(claim)).toHaveCount(0);
+  }
+  await visit(page, `/profile/${bora.userId}`);
+  await expect(page.getByText("Open for work")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Looks for" })).toHaveCount(0);
 });

@@ -2,7 +2,7 @@ import { countEvents } from "./support/database.ts";
 import { acknowledged, drag, dragByFinger, seeOnTop, topCard } from "./support/deck.ts";
 import { rows, seeToast, toasts } from "./support/notices.ts";
 import { reload, visit } from "./support/pages.ts";
-import type { Member } from "./support/people.ts";
+import { type Member, send } from "./support/people.ts";
 import { post, unusedTitle } from "./support/postings.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -176,4 +176,50 @@ async function postings<Count extends number>(bora: Member, count: Count) {
     titles.push(title);
   }
   return titles as [string, string, string, string, string, string];
+}
+
+test("a card with much to say is cut between lines and chips, never through one", async ({ people }) => {
+  const bora = await people.bora();
+  const title = `${unusedTitle()} ${"for a long harvest ".repeat(3)}`.trim();
+  const answer = await send(bora, "/opportunities/new", {
+    multipart: {
+      submission_key: crypto.randomUUID(),
+      email: bora.email,
+      company_name: bora.name,
+      type: "job",
+      title,
+      description: "Two days in the vineyard, golden light included. ".repeat(20),
+      compensation: "EUR 800 and two cases of wine",
+      location: "Lisbon, and two days at the sea",
+      skills: Array.from({ length: 9 }, (_, index) => `Long skill ${index}`).join(","),
+    },
+  });
+  expect(answer.status()).toBe(302);
+  const { page } = await people.alice();
+  for (const height of [720, 780, 800, 860, 900, 1080]) {
+    await page.setViewportSize({ width: 1280, height });
+    await visit(page, "/discover?tab=opportunities");
+    await seeOnTop(page, title);
+    expect({ height, cut: await topCard(page).evaluate(whatIsCut) }).toEqual({ height, cut: [] });
+  }
+});
+
+/** Texts of a card that are shown in part: a line that is cut, a chip that is sliced, something beyond the border. */
+function whatIsCut(card: Element): string[] {
+  const border = card.getBoundingClientRect();
+  const heightOf = (element: Element) => element.getBoundingClientRect().height;
+  const beyond = [...card.querySelectorAll("h2, p, li")].filter((element) => {
+    const { top, bottom, height } = element.getBoundingClientRect();
+    const list = element.closest("ul")?.getBoundingClientRect() ?? border;
+    const unseen = height === 0 || top >= list.bottom;
+    return !unseen && (bottom > list.bottom + 1 || top < border.top || bottom > border.bottom);
+  });
+  const halfLines = [...card.querySelectorAll("p")].filter((element) => {
+    const line = Number.parseFloat(getComputedStyle(element).lineHeight);
+    return (
+      element.children.length === 0 &&
+      Math.abs(heightOf(element) / line - Math.round(heightOf(element) / line)) > 0.1
+    );
+  });
+  return [...beyond, ...halfLines].map((element) => element.textContent ?? "");
 }

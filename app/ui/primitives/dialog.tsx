@@ -58,7 +58,9 @@ export function Dialog({
             <div aria-hidden className="mx-auto mt-2.5 h-1 w-10 rounded-full bg-hairline-strong sm:hidden" />
             <SheetHead title={title} description={description} badge={badge} />
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5 sm:p-6">{children}</div>
+          <div className="min-h-0 flex-1 scroll-pb-24 overflow-y-auto overscroll-contain p-5 sm:p-6">
+            {children}
+          </div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -82,9 +82,11 @@ function Form({ viewer, onAnswer, initialAnswer, submissionKey, draft, onDiscard
       {...formProps}
       onSubmit={(event) => {
         onSubmit(event);
+        // Its sentence stands below a field, where the button over the sheet's end may cover it.
+        if (event.defaultPrevented)
+          requestAnimationFrame(() => showTrouble(element.current, "[aria-invalid=true]"));
         // What the fields found is shown by the form library; an image that cannot be used is not its field.
-        if (!event.defaultPrevented && showTrouble(event.currentTarget, "[data-unusable]"))
-          event.preventDefault();
+        else if (showTrouble(event.currentTarget, "[data-unusable]")) event.preventDefault();
         if (!event.defaultPrevented) keepDraft(viewer.userId, event.currentTarget);
       }}
     >
