@@ -15,7 +15,7 @@ import { type DemoHistory, liveDemoWorld } from "./demo-history.ts";
 import { insertRows } from "./insert-rows.ts";
 import type { LocalStore, StoredStatement } from "./local-store.ts";
 import { notificationRows } from "./notification-rows.ts";
-import { drawAvatar, drawPostingCover, fileRow, type Picture } from "./pictures.ts";
+import { drawAvatar, drawPostingCover, fileRow, type Picture, readCoverFont } from "./pictures.ts";
 import { contactRow, opportunityRow } from "./postings.ts";
 import { matchRow } from "./sparks.ts";
 import { swipeRow } from "./swipe-rows.ts";
@@ -26,6 +26,8 @@ const STAFF: Readonly<Record<string, StaffRole>> = { sam: "support", ada: "admin
 
 interface DemoWorldRun {
   store: Pick<LocalStore, "batch" | "putPublic">;
+  /** Folder of `public/`, for the typeface of the covers. */
+  root: string;
   passwordHash: string;
   now: number;
 }
@@ -37,9 +39,9 @@ export interface DrawnPictures {
 }
 
 /** Draws and writes the demo world: pictures first, then every row in one transaction. */
-export async function writeDemoWorld({ store, passwordHash, now }: DemoWorldRun): Promise<string> {
+export async function writeDemoWorld({ store, root, passwordHash, now }: DemoWorldRun): Promise<string> {
   const history = liveDemoWorld(now);
-  const drawn = await drawPictures(store, history);
+  const drawn = await drawPictures(store, root, history);
   await store.batch(demoStatements(history, drawn, passwordHash, now));
   const { accounts, postings } = history;
   return `${accounts.length} members, ${postings.length} opportunities, ${drawn.pictures.length} pictures`;
@@ -81,8 +83,10 @@ export function demoStatements(
 /** One after the other: sixty covers at once would hold sixty canvases in memory. */
 async function drawPictures(
   store: Pick<LocalStore, "putPublic">,
+  root: string,
   { accounts, postings }: DemoHistory,
 ): Promise<DrawnPictures> {
+  const font = await readCoverFont(root);
   const pictures: Picture[] = [];
   const urls = new Map<Id, string>();
   async function keep(owner: Id, picture: Picture): Promise<void> {
@@ -94,7 +98,7 @@ async function drawPictures(
     const avatar = await drawAvatar(account);
     if (avatar) await keep(account.id, avatar);
   }
-  for (const posting of postings) await keep(posting.id, drawPostingCover(posting));
+  for (const posting of postings) await keep(posting.id, drawPostingCover(posting, font));
   return { pictures, urls };
 }
 

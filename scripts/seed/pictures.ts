@@ -1,12 +1,18 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import sharp from "sharp";
 import type { Id } from "#app/core/ids.ts";
 import type { files } from "#app/db/schema/files.ts";
+import { type CoverFont, loadCoverFont } from "#app/platform/ai/covers/cover-font.server.ts";
 import { drawCover } from "#app/platform/ai/covers/draw-cover.server.ts";
 import type { Account } from "./accounts.ts";
 import { AVATAR_LOOKS } from "./avatar-looks.ts";
 import type { StoredFile } from "./local-store.ts";
 import type { Posting } from "./postings.ts";
 import { seedId } from "./seed-id.ts";
+
+/** The typeface of `app/platform/ai/covers/drawn.server.ts`. */
+const FONT_FILES = ["cover.woff", "cover-latin-ext.woff", "cover-vietnamese.woff"];
 
 export interface Picture extends StoredFile {
   ownerId: Id;
@@ -26,12 +32,21 @@ export async function drawAvatar({ id, joinedAt, member }: Account): Promise<Pic
 }
 
 /** The cover our own generator draws for the posting. */
-export function drawPostingCover({ posterId, publishedAt, opportunity }: Posting): Picture {
+export function drawPostingCover({ posterId, publishedAt, opportunity }: Posting, font: CoverFont): Picture {
   const { title, type, coverSeed } = opportunity;
-  const bytes = drawCover({ title, type, seed: coverSeed });
+  const bytes = drawCover({ title, type, seed: coverSeed }, font);
   const key = `${posterId}/${seedId(`cover:${opportunity.key}`, publishedAt)}.png`;
   const purpose = "opportunity_image";
   return { key, bytes, mime: "image/png", ownerId: posterId, purpose, madeAt: publishedAt };
+}
+
+/**
+ * The typeface covers are set in.
+ * @param root folder of `public/`
+ */
+export async function readCoverFont(root: string): Promise<CoverFont> {
+  const read = await Promise.all(FONT_FILES.map((file) => readFile(join(root, "public/fonts", file))));
+  return loadCoverFont(...read.map((bytes) => new Uint8Array(bytes).buffer));
 }
 
 /** The row of a stored picture, in use from the start. */

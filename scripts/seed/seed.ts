@@ -59,7 +59,7 @@ async function fill(store: LocalStore, options: SeedOptions): Promise<string> {
     return "Large world written.";
   }
   const { writeDemoWorld } = await import("./demo-world.ts");
-  return `Demo world: ${await writeDemoWorld({ store, passwordHash, now })}.`;
+  return `Demo world: ${await writeDemoWorld({ store, root, passwordHash, now })}.`;
 }
 
 async function hasAccounts(store: LocalStore): Promise<boolean> {

@@ -1,6 +1,7 @@
+import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { postOpportunity } from "#app/features/opportunities/commands.server.ts";
-import { drawnCovers } from "#app/platform/ai/covers/drawn.server.ts";
+import { createDrawnCovers } from "#app/platform/ai/covers/drawn.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { call } from "#tests/factories/calls.ts";
 import { count, rows } from "#tests/factories/database.ts";
@@ -82,9 +83,9 @@ describe("the picture of a posting", () => {
     expect(await everythingStored(brand.userId)).toEqual(before);
   });
 
-  it("is drawn in the Worker itself", async () => {
+  it("is drawn in the Worker itself, with a typeface of our own files", async () => {
     const brand = await bora();
-    const { app } = await appOf(brand, { covers: drawnCovers });
+    const { app } = await appOf(brand, { covers: createDrawnCovers(env) });
     const { id } = await postOpportunity(app, postInput({ title: "Zdjęcia na wiosnę – Đà Nẵng" }), null);
     const [posting] = await rows<{ image_url: string; ai_image: number }>(
       "SELECT * FROM opportunities WHERE id = ?",

@@ -1,7 +1,7 @@
 import { parseCookie } from "cookie";
 import { isId, newId } from "#app/core/ids.ts";
 import { newMeter, openDatabase } from "#app/db/client.server.ts";
-import { drawnCovers } from "#app/platform/ai/covers/drawn.server.ts";
+import { createDrawnCovers } from "#app/platform/ai/covers/drawn.server.ts";
 import { createCaptcha } from "#app/platform/captcha/captcha.server.ts";
 import { systemClock } from "#app/platform/clock.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
@@ -50,7 +50,7 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
     sms: createSms(env, db, clock),
     captcha: createCaptcha(env),
     moderation: createWordListModeration(),
-    covers: drawnCovers,
+    covers: createDrawnCovers(env),
     portfolio: createPortfolioStore(env),
     rooms,
     commit: createCommit({

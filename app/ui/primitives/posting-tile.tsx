@@ -49,7 +49,7 @@ export function PostingImage({
       width={800}
       height={600}
       loading={eager ? "eager" : "lazy"}
-      className="absolute inset-0 size-full object-cover transition-[scale] duration-300 group-hover:scale-[1.03]"
+      className="absolute inset-0 size-full object-cover object-[20%_75%] transition-[scale] duration-300 group-hover:scale-[1.03]"
     />
   ) : (
     <Art seed={posting.id} />

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { COVER_HEIGHT, COVER_WIDTH, drawCover } from "./draw-cover.server.ts";
+import { readFont } from "./testing/read-font.ts";
 import { readPng } from "./testing/read-png.ts";
 
+const font = readFont();
 const KINDS = ["job", "collab", "barter"] as const;
 
 function isSame(one: Uint8Array, other: Uint8Array): boolean {
@@ -10,7 +12,10 @@ function isSame(one: Uint8Array, other: Uint8Array): boolean {
 
 test.each(KINDS)("the cover of a %s is a sound PNG of 4:3 within 200 kB", (type) => {
   for (let seed = 0; seed < 8; seed++) {
-    const png = drawCover({ title: "Brand film for a family-run roastery", type, seed: `cover ${seed}` });
+    const png = drawCover(
+      { title: "Brand film for a family-run roastery", type, seed: `cover ${seed}` },
+      font,
+    );
     const { width, height } = readPng(png);
     expect([width, height]).toEqual([COVER_WIDTH, COVER_HEIGHT]);
     expect(png.length).toBeLessThanOrEqual(200_000);
@@ -19,15 +24,21 @@ test.each(KINDS)("the cover of a %s is a sound PNG of 4:3 within 200 kB", (type)
 
 test("the same posting always gets the same picture", () => {
   const input = { title: "Podcast about night trains", type: "collab" } as const;
-  expect(isSame(drawCover(input), drawCover(input))).toBe(true);
+  expect(isSame(drawCover(input, font), drawCover(input, font))).toBe(true);
 });
 
 test("another seed, title or kind gives another picture", () => {
-  const input = { title: "Logo for ceramics", type: "barter" } as const;
-  const cover = drawCover(input);
-  expect(isSame(cover, drawCover({ ...input, seed: "two" }))).toBe(false);
-  expect(isSame(cover, drawCover({ ...input, title: "Logo for ceramic" }))).toBe(false);
-  expect(isSame(cover, drawCover({ ...input, type: "job" }))).toBe(false);
+  const input = { title: "Logo for ceramics", type: "barter", seed: "one" } as const;
+  const cover = drawCover(input, font);
+  expect(isSame(cover, drawCover({ ...input, seed: "two" }, font))).toBe(false);
+  expect(isSame(cover, drawCover({ ...input, title: "Logo for ceramic" }, font))).toBe(false);
+  expect(isSame(cover, drawCover({ ...input, type: "job" }, font))).toBe(false);
+});
+
+test.each(["مصور زفاف", "שלום Logo", "🎷🎷🎷", "東京の写真家"])("%s gets the picture alone", (title) => {
+  const seed = "wordless";
+  const picture = drawCover({ title: "", type: "job", seed }, font);
+  expect(isSame(drawCover({ title, type: "job", seed }, font), picture)).toBe(true);
 });
 
 test.each([
@@ -41,5 +52,5 @@ test.each([
   "Nhiếp ảnh gia ở Đà Nẵng — Łódź, İstanbul, Škoda, Ñandú",
   `${"i".repeat(60)} ${"m".repeat(39)}`,
 ])("%j never throws", (title) => {
-  expect(readPng(drawCover({ title, type: "collab" })).width).toBe(COVER_WIDTH);
+  expect(readPng(drawCover({ title, type: "collab" }, font)).width).toBe(COVER_WIDTH);
 });

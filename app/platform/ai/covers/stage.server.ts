@@ -4,19 +4,18 @@ import type { Random } from "./random.server.ts";
 import type { Point } from "./shapes.server.ts";
 import type { Surface } from "./surface.server.ts";
 
-/** What a motif works with. A crop may take the rest, so the eye-catcher belongs at `focus`, within `room` of it. */
+/** What a motif works with. Words cover the rest, so the eye-catcher belongs at `focus`, within `room` of it. */
 export interface Stage {
   surface: Surface;
   random: Random;
   palette: Palette;
-  /** Near the middle of the picture. */
+  /** The middle of what the words leave free, in its right half. */
   focus: Point;
-  /** Pixels the eye-catcher may reach from the focus, 110..240. */
+  /** Pixels from the focus up or down to the words or the border, 110..240. */
   room: number;
   /** Where the one warm light hangs. */
   light: Point;
-  /** The half of the picture that carries more. */
-  weight: "top" | "bottom";
+  words: "top" | "bottom";
 }
 
 export type Motif = (stage: Stage) => void;

@@ -9,7 +9,7 @@ import { fill } from "#app/platform/ai/covers/surface.server.ts";
 const QUARTER = Math.PI / 2;
 
 /** A wall of ceramic tiles: quarter discs, half discs, leaves and dots on a strict grid. */
-export function paintTiles({ surface, random, palette, weight }: Stage): void {
+export function paintTiles({ surface, random, palette, words }: Stage): void {
   const size = random.pick([100, 120, 133.4]);
   const columns = Math.ceil(surface.width / size);
   const rows = Math.ceil(surface.height / size);
@@ -18,7 +18,7 @@ export function paintTiles({ surface, random, palette, weight }: Stage): void {
   const lampRow = random.whole(0, 1);
   const lamp = {
     column: columns - random.whole(2, 3),
-    row: weight === "top" ? lampRow : rows - 1 - lampRow,
+    row: words === "bottom" ? lampRow : rows - 1 - lampRow,
   };
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
