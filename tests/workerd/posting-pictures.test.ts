@@ -1,11 +1,13 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { listDeck } from "#app/features/discovery/queries.server.ts";
 import { postOpportunity } from "#app/features/opportunities/commands.server.ts";
+import { selectOwnOpportunities } from "#app/features/opportunities/queries.server.ts";
 import { createDrawnCovers } from "#app/platform/ai/covers/drawn.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { call } from "#tests/factories/calls.ts";
 import { count, rows } from "#tests/factories/database.ts";
-import { bora } from "#tests/factories/people.ts";
+import { alice, bora } from "#tests/factories/people.ts";
 import { everythingStored, postInput, rowOf } from "#tests/factories/postings.ts";
 import { brokenCovers, plainPng } from "#tests/fakes/covers.ts";
 import { expectConsoleError } from "#tests/setup/unexpected-errors.ts";
@@ -51,6 +53,18 @@ describe("the picture of a posting", () => {
     const brand = await bora();
     const { id } = await postOpportunity((await appOf(brand)).app, postInput(), plainPng());
     expect(await rowOf(id)).toMatchObject({ ai_image: 0, image_url: expect.stringMatching(/\.png$/) });
+  });
+
+  it("tells a card whether we drew it, so that its words or its middle stay", async () => {
+    const [reader, brand] = await Promise.all([alice(), bora()]);
+    const { app } = await appOf(brand);
+    const drawn = await postOpportunity(app, postInput(), null);
+    const chosen = await postOpportunity(app, postInput(), plainPng());
+    const { cards } = await listDeck((await appOf(reader)).app, "opportunities", null);
+    for (const postings of [cards, await selectOwnOpportunities(app)]) {
+      expect(postings.find(({ id }) => id === drawn.id)).toMatchObject({ aiImage: true });
+      expect(postings.find(({ id }) => id === chosen.id)).toMatchObject({ aiImage: false });
+    }
   });
 
   it("that cannot be stored stops the post, and no posting is saved", async () => {

@@ -91,6 +91,7 @@ function opportunitiesOf(db: Database, page: PageOfDeck) {
       skills: opportunities.skills,
       company: opportunities.company_name,
       imageUrl: opportunities.image_url,
+      aiImage: opportunities.ai_image,
       publishedAt: sql<number>`${opportunities.published_at}`,
       posterId: opportunities.created_by,
       posterName: profiles.display_name,

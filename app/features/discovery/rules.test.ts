@@ -19,6 +19,7 @@ const POSTING: Omit<OpportunityCard, "reasons"> = {
   skills: [],
   company: "Bora",
   imageUrl: null,
+  aiImage: false,
   publishedAt: NOW - days(10),
   posterId: "b1",
   posterName: "Bora",

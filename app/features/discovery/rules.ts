@@ -24,6 +24,8 @@ export interface OpportunityCard {
   skills: string[];
   company: string;
   imageUrl: string | null;
+  /** Whether we drew the image. */
+  aiImage: boolean;
   publishedAt: number;
   posterId: string;
   posterName: string;

@@ -74,6 +74,7 @@ export function selectOwnOpportunities(
       type: opportunities.type,
       status: opportunities.status,
       imageUrl: opportunities.image_url,
+      aiImage: opportunities.ai_image,
       interestCount: opportunities.interest_count,
       publishedAt: opportunities.published_at,
     })
@@ -96,6 +97,7 @@ export function selectFeaturedOpportunities(ctx: Pick<AppContext, "db" | "clock"
       skills: opportunities.skills,
       company: opportunities.company_name,
       imageUrl: opportunities.image_url,
+      aiImage: opportunities.ai_image,
       publishedAt: sql<number>`${opportunities.published_at}`,
     })
     .from(opportunities)

@@ -57,6 +57,7 @@ export async function getProfile(ctx: Pick<AppContext, "db" | "viewer">, idOrHan
       title: opportunities.title,
       type: opportunities.type,
       imageUrl: opportunities.image_url,
+      aiImage: opportunities.ai_image,
     })
     .from(opportunities)
     .where(

@@ -3,8 +3,16 @@ import { cx } from "../cx.ts";
 import { Art } from "./art.tsx";
 import { KindChip, type OpportunityKind } from "./chip.tsx";
 
+/** What a posting's picture is shown from. */
+interface Pictured {
+  id: string;
+  imageUrl: string | null;
+  /** Whether we drew it. */
+  aiImage: boolean;
+}
+
 interface PostingTileProps {
-  posting: { id: string; title: string; type: OpportunityKind; imageUrl: string | null };
+  posting: Pictured & { title: string; type: OpportunityKind };
   /** Under the title: who, what it pays, when. */
   children?: React.ReactNode;
   className?: string;
@@ -32,12 +40,12 @@ export function PostingTile({ posting, children, className }: PostingTileProps) 
   );
 }
 
-/** The picture of a posting, filling the box around it. */
+/** The picture of a posting, filling the box around it: of a drawn cover the left side stays, where its words are. */
 export function PostingImage({
   posting,
   eager,
 }: {
-  posting: { id: string; imageUrl: string | null };
+  posting: Pictured;
   /** For the first picture of a page. */
   eager?: boolean;
 }) {
@@ -49,7 +57,10 @@ export function PostingImage({
       width={800}
       height={600}
       loading={eager ? "eager" : "lazy"}
-      className="absolute inset-0 size-full object-cover object-[20%_75%] transition-[scale] duration-300 group-hover:scale-[1.03]"
+      className={cx(
+        "absolute inset-0 size-full object-cover transition-[scale] duration-300 group-hover:scale-[1.03]",
+        posting.aiImage ? "object-[0%_50%]" : "object-center",
+      )}
     />
   ) : (
     <Art seed={posting.id} />

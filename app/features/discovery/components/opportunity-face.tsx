@@ -16,6 +16,7 @@ export type ShownOpportunity = Pick<
   | "location"
   | "skills"
   | "imageUrl"
+  | "aiImage"
   | "reasons"
 >;
 
@@ -23,9 +24,11 @@ export type ShownOpportunity = Pick<
 export function OpportunityFace({ card }: { card: ShownOpportunity }) {
   return (
     <>
-      <div className="relative min-h-24 flex-1 overflow-hidden bg-sunken">
+      <div className="relative min-h-22 flex-1 overflow-hidden bg-sunken max-[350px]:min-h-20">
         <PostingImage posting={card} eager />
-        <KindChip type={card.type} onImage className="absolute top-4 left-4" />
+        <span className="absolute top-4 left-4 hidden @2xl:block">
+          <KindChip type={card.type} onImage />
+        </span>
       </div>
       <div className="flex flex-col gap-3 p-4 sm:p-5 @2xl:w-96 @2xl:justify-center @2xl:gap-4 @2xl:p-8 @2xl:*:shrink-0">
         <div>
@@ -34,7 +37,11 @@ export function OpportunityFace({ card }: { card: ShownOpportunity }) {
               {card.title}
             </Link>
           </h2>
-          <p className="mt-0.5 truncate text-14 text-muted">{card.company}</p>
+          <p className="mt-1.5 flex items-center justify-between @2xl:mt-0.5 gap-3 text-14 text-muted">
+            <span className="truncate">{card.company}</span>
+            {/* On low pictures it would lie on the words of a drawn cover. */}
+            <KindChip type={card.type} className="-my-1 @2xl:hidden shrink-0" />
+          </p>
         </div>
         <p className="line-clamp-2 break-words text-14 @2xl:line-clamp-5 @2xl:[@media(780px<height<=860px)]:line-clamp-3 @2xl:[@media(max-height:780px)]:line-clamp-1 @max-2xl:[@media(max-height:860px)]:hidden">
           {card.excerpt}

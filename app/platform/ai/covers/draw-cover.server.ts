@@ -1,7 +1,6 @@
 import type { Lab } from "./color.server.ts";
 import type { CoverFont } from "./cover-font.server.ts";
 import { drawableTitle } from "./drawable-title.server.ts";
-import { drawKindLabel, LABEL_HEIGHT } from "./kind-label.server.ts";
 import { paintMesh } from "./mesh-gradient.server.ts";
 import { MOTIFS } from "./motif-list.server.ts";
 import { flat } from "./paint.server.ts";
@@ -20,18 +19,21 @@ export const COVER_HEIGHT = 600;
 const MOST_BYTES = 200_000;
 const COARSENESS = [1, 1.4, 2, 3.4];
 
-const MARGIN = 52;
-const LINE_HEIGHT = 1.04;
+/**
+ * Where words may stand: every box the product shows a cover in, from 0.95:1 to 3.6:1, keeps this much of it when it
+ * crops from the right and evenly from above and below, and no chip in its corner reaches in.
+ */
+export const SAFE_BAND: Box = { left: 56, top: 192, right: 528, bottom: 408 };
+
 const CAP_HEIGHT = 0.66;
 const DESCENT = 0.24;
-const LABEL_GAP = 24;
-/** Widest label with its sign. */
-const LABEL_ROOM = 250;
+const LINE_HEIGHT = 1.06;
 
 /**
- * The picture of an opportunity as a PNG of 800 x 600 pixels, drawn from its title and kind. The same seed (by default
- * kind and title) gives the same bytes. Never throws on a title: what the font lacks is left out, and a title that
- * cannot be written honestly (right to left, or mostly missing) leaves the picture with its kind alone.
+ * The picture of an opportunity as a PNG of 800 x 600 pixels, drawn from its title and kind: the kind gives the
+ * colours, the title is set in `SAFE_BAND`. The same seed (by default kind and title) gives the same bytes. Never throws
+ * on a title: what the font lacks is left out, and a title that cannot be written honestly (right to left, or mostly
+ * missing) leaves a picture without words.
  */
 export function drawCover(
   input: { title: string; type: CoverType; seed?: string },
@@ -41,10 +43,9 @@ export function drawCover(
   const random = createRandom(seed);
   const palette = createPalette(type, random);
   const surface = createSurface(COVER_WIDTH, COVER_HEIGHT);
-  const words = random.chance(0.7) ? "bottom" : "top";
-  const block = layOutWords(title, words, font);
-  random.pick(MOTIFS)(setStage(surface, random, palette, block));
-  drawWords(surface, type, block, font, palette);
+  const words = layOutWords(title, font);
+  random.pick(MOTIFS)(setStage(surface, random, palette, words?.box ?? null));
+  if (words) drawWords(surface, words, font, palette);
   return encodeWithin(surface);
 }
 
@@ -59,34 +60,36 @@ function encodeWithin(surface: Surface): Uint8Array {
 }
 
 interface WordBlock extends WrappedTitle {
-  words: "top" | "bottom";
+  firstBaseline: number;
   box: Box;
 }
 
-function layOutWords(title: string, words: "top" | "bottom", font: CoverFont): WordBlock {
-  const wrapped = wrapTitle(drawableTitle(title, font), font, COVER_WIDTH - MARGIN * 2);
+/** Left in the band, half way down by its capitals; null when there is nothing to write. */
+export function layOutWords(title: string, font: CoverFont): WordBlock | null {
+  const { left, top, right, bottom } = SAFE_BAND;
+  const wrapped = wrapTitle(drawableTitle(title, font), font, right - left);
   const { lines, size } = wrapped;
-  // From the top of the label to the last baseline.
-  const height =
-    LABEL_HEIGHT +
-    (lines.length === 0 ? 0 : LABEL_GAP + size * (CAP_HEIGHT + (lines.length - 1) * LINE_HEIGHT));
-  const top = words === "top" ? MARGIN : COVER_HEIGHT - MARGIN - height;
-  const widest = Math.max(LABEL_ROOM, ...lines.map((line) => font.measure(line, size)));
-  const descent = lines.length === 0 ? 0 : size * DESCENT;
+  if (lines.length === 0) return null;
+  const height = size * (CAP_HEIGHT + (lines.length - 1) * LINE_HEIGHT);
+  const blockTop = (top + bottom - height) / 2;
+  const widest = Math.max(...lines.map((line) => font.measure(line, size)));
   return {
     ...wrapped,
-    words,
-    box: { left: MARGIN, top, right: MARGIN + widest, bottom: top + height + descent },
+    firstBaseline: blockTop + size * CAP_HEIGHT,
+    box: { left, top: blockTop, right: left + widest, bottom: blockTop + height + size * DESCENT },
   };
 }
 
-/** Paints the night and hangs the lamp, in the part the words leave free. */
-function setStage(surface: Surface, random: Random, palette: Palette, { words, box }: WordBlock): Stage {
+/** Paints the night and hangs the lamp, to the right of where the words end. */
+function setStage(surface: Surface, random: Random, palette: Palette, words: Box | null): Stage {
   const { field } = palette;
-  const free = words === "bottom" ? { top: 0, bottom: box.top } : { top: box.bottom, bottom: COVER_HEIGHT };
-  const room = (free.bottom - free.top) / 2;
-  const focus = { x: random.between(450, 620), y: free.top + room * random.between(0.92, 1.08) };
-  const light = { x: focus.x + random.between(-120, 160), y: focus.y + room * random.between(-0.6, 0.5) };
+  const middle = ((words?.right ?? 0) + COVER_WIDTH) / 2;
+  const room = random.between(165, 205);
+  const focus = {
+    x: Math.min(625, middle) + random.between(-30, 20),
+    y: random.between(265, 335),
+  };
+  const light = { x: focus.x + random.between(-60, 120), y: focus.y + room * random.between(-0.7, 0.7) };
   const place = (color: Lab, strength: number) => ({
     x: random.between(-50, 850),
     y: random.between(-50, 650),
@@ -107,16 +110,13 @@ function setStage(surface: Surface, random: Random, palette: Palette, { words, b
 
 function drawWords(
   surface: Surface,
-  type: CoverType,
-  { lines, size, box }: WordBlock,
+  { lines, size, firstBaseline, box }: WordBlock,
   font: CoverFont,
   palette: Palette,
 ): void {
   quietBehind(surface, box, palette);
-  drawKindLabel(surface, { type, left: MARGIN, top: box.top }, font, palette);
-  const firstBaseline = box.top + LABEL_HEIGHT + LABEL_GAP + size * CAP_HEIGHT;
   lines.forEach((line, index) => {
     const baseline = firstBaseline + index * size * LINE_HEIGHT;
-    fill(surface, font.outline(line, MARGIN, baseline, size), flat(palette.title));
+    fill(surface, font.outline(line, box.left, baseline, size), flat(palette.title));
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { COVER_HEIGHT, COVER_WIDTH, drawCover } from "./draw-cover.server.ts";
+import { COVER_HEIGHT, COVER_WIDTH, drawCover, layOutWords, SAFE_BAND } from "./draw-cover.server.ts";
 import { readFont } from "./testing/read-font.ts";
 import { readPng } from "./testing/read-png.ts";
 
@@ -41,7 +41,7 @@ test.each(["مصور زفاف", "שלום Logo", "🎷🎷🎷", "東京の写�
   expect(isSame(drawCover({ title, type: "job", seed }, font), picture)).toBe(true);
 });
 
-test.each([
+const ODD_TITLES = [
   "x".repeat(100),
   "W".repeat(100),
   "é".normalize("NFD").repeat(50),
@@ -51,6 +51,36 @@ test.each([
   "👩🏽‍🎤".repeat(14),
   "Nhiếp ảnh gia ở Đà Nẵng — Łódź, İstanbul, Škoda, Ñandú",
   `${"i".repeat(60)} ${"m".repeat(39)}`,
-])("%j never throws", (title) => {
+];
+
+test.each(ODD_TITLES)("%j never throws", (title) => {
   expect(readPng(drawCover({ title, type: "collab" }, font)).width).toBe(COVER_WIDTH);
+});
+
+test.each([
+  ...ODD_TITLES,
+  "Jazz",
+  "Ẫẫ gjpqy",
+  "Brand film for a family-run roastery",
+  "Lead a three month community campaign for a climate non profit across five cities and twelve schools",
+])("%j stands in what every crop keeps, clear of the corner where the kind's chip lies", (title) => {
+  const words = layOutWords(title, font);
+  if (!words) return;
+  const { left, top, right, bottom } = words.box;
+  expect(left).toBe(SAFE_BAND.left);
+  expect(right).toBeLessThanOrEqual(SAFE_BAND.right);
+  expect(top).toBeGreaterThanOrEqual(SAFE_BAND.top);
+  expect(bottom).toBeLessThanOrEqual(SAFE_BAND.bottom);
+});
+
+test.each([
+  ["a tile", 4 / 3],
+  ["the lowest card of a phone", 3.6],
+  ["the narrowest card of a desktop", 0.95],
+])("%s shows the whole band", (_what, ratio) => {
+  const shownWidth = Math.min(COVER_WIDTH, COVER_HEIGHT * ratio);
+  const shownHeight = Math.min(COVER_HEIGHT, COVER_WIDTH / ratio);
+  expect(SAFE_BAND.right).toBeLessThan(shownWidth);
+  expect(SAFE_BAND.top).toBeGreaterThan((COVER_HEIGHT - shownHeight) / 2);
+  expect(SAFE_BAND.bottom).toBeLessThan((COVER_HEIGHT + shownHeight) / 2);
 });

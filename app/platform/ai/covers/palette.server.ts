@@ -20,9 +20,8 @@ export interface Palette {
   core: Rgb;
   /** The same light burning low. */
   ember: Rgb;
-  /** For the words; both keep at least 4.5:1 against whatever `quietBehind` leaves under them. */
+  /** For the words; keeps at least 4.5:1 against whatever `quietBehind` leaves under it. */
   title: Rgb;
-  label: Rgb;
 }
 
 /** Hue of the kind, how far a seed may wander from it, the neighbours it may meet, the nights it may stand in. */
@@ -81,6 +80,5 @@ export function createPalette(type: CoverType, random: Random): Palette {
     core: toRgb(lch(0.92, 0.1, warmHue + 18)),
     ember: toRgb(lch(0.63, 0.2, warmHue - 22)),
     title: toRgb(lch(0.975, 0.012, 85)),
-    label: toRgb(lch(0.87, 0.1, hue)),
   };
 }

@@ -11,7 +11,8 @@ export interface Box {
 
 /** WCAG AA is 4.5; the rest is room for rounding. */
 const CONTRAST = 5.2;
-const FADE = 120;
+const FADE_DOWN = 150;
+const FADE_ACROSS = 190;
 const PADDING = 14;
 const SHADE = 0.3;
 const TINT = 0.6;
@@ -20,20 +21,20 @@ const STEPS = 1024;
 const LINEAR = Float32Array.from({ length: 256 }, (_, value) => luminance(value, value, value));
 
 /**
- * Dims what lies behind words: a shade of ink, then a ceiling no pixel shines through, so that title and label keep
- * at least 4.5:1 inside `box` whatever was painted. Around the box it fades out over 120 pixels.
+ * Dims what lies behind words: a shade of ink, then a ceiling no pixel shines through, so that the words keep at
+ * least 4.5:1 inside `box` whatever was painted. It reaches to the left border and fades out softly on the other sides.
  */
 export function quietBehind(surface: Surface, box: Box, palette: Palette): void {
   const { width, height, pixels } = surface;
-  const dimmest = Math.min(luminance(...palette.title), luminance(...palette.label));
-  const scales = listScales((dimmest + 0.05) / CONTRAST - 0.05);
+  const scales = listScales((luminance(...palette.title) + 0.05) / CONTRAST - 0.05);
   const veil = { ink: palette.ink, tint: strongest(palette.deep), scales };
-  const top = Math.max(0, Math.floor(box.top - PADDING - FADE));
-  const bottom = Math.min(height, Math.ceil(box.bottom + PADDING + FADE));
+  const top = Math.max(0, Math.floor(box.top - PADDING - FADE_DOWN));
+  const bottom = Math.min(height, Math.ceil(box.bottom + PADDING + FADE_DOWN));
   for (let y = top; y < bottom; y++) {
-    const down = fade(Math.max(box.top - PADDING - y, y - box.bottom - PADDING) / FADE);
+    const down = Math.max(0, box.top - PADDING - y, y - box.bottom - PADDING) / FADE_DOWN;
     for (let x = 0; x < width; x++) {
-      const amount = down * fade((x - box.right - PADDING) / (FADE * 2));
+      const across = Math.max(0, x - box.right - PADDING) / FADE_ACROSS;
+      const amount = fade(Math.sqrt(down * down + across * across));
       if (amount > 0.004) dimPixel(pixels, (y * width + x) * 3, amount, veil);
     }
   }

@@ -1,21 +1,26 @@
 import { mixRgb } from "./color.server.ts";
 import type { Palette } from "./palette.server.ts";
+import type { Box } from "./quiet-area.server.ts";
 import type { Random } from "./random.server.ts";
 import type { Point } from "./shapes.server.ts";
 import type { Surface } from "./surface.server.ts";
 
-/** What a motif works with. Words cover the rest, so the eye-catcher belongs at `focus`, within `room` of it. */
+/**
+ * What a motif works with. Words stand to the left of `focus`, and crops take what is far above and below it, so the
+ * eye-catcher belongs there, within `room` of it.
+ */
 export interface Stage {
   surface: Surface;
   random: Random;
   palette: Palette;
-  /** The middle of what the words leave free, in its right half. */
+  /** Half way down, in the middle of what the words leave free to their right. */
   focus: Point;
-  /** Pixels from the focus up or down to the words or the border, 110..240. */
+  /** How far the eye-catcher reaches from the focus, 160..210 pixels. */
   room: number;
   /** Where the one warm light hangs. */
   light: Point;
-  words: "top" | "bottom";
+  /** Where the words will stand, for motifs too busy to run on beneath them; null without words. */
+  words: Box | null;
 }
 
 export type Motif = (stage: Stage) => void;

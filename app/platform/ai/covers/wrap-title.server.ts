@@ -6,16 +6,16 @@ export interface WrappedTitle {
   size: number;
 }
 
-const SIZES = [84, 76, 70, 64, 58, 54, 50];
-const SMALLEST = 46;
-const MOST_LINES = 4;
+const SMALLEST = 38;
+const SIZES = [92, 84, 78, 72, 66, 62, 58, 55, 52, 50, 48, 46, 44, 42, 40, SMALLEST];
+const MOST_LINES = 3;
 // A dash between words stays with the word before it.
 const SPACE_BEFORE_WORD = / (?![-–—×&+/] )/u;
+// What an ellipsis does not follow well.
+const LOOSE_END = /[\s,;:–—-]+$/u;
 // Big letters in many lines would bury the picture.
 const MOST_BIG_LINES = 2;
-const MOST_MIDDLE_LINES = 3;
-const BIG = 70;
-const MIDDLE = 54;
+const BIG = 62;
 
 /** Sets a title as large as it fits into `width` pixels; what is too long even small ends in an ellipsis. */
 export function wrapTitle(title: string, font: CoverFont, width: number): WrappedTitle {
@@ -34,8 +34,7 @@ export function wrapTitle(title: string, font: CoverFont, width: number): Wrappe
 }
 
 function mostLines(size: number): number {
-  if (size >= BIG) return MOST_BIG_LINES;
-  return size >= MIDDLE ? MOST_MIDDLE_LINES : MOST_LINES;
+  return size >= BIG ? MOST_BIG_LINES : MOST_LINES;
 }
 
 function breakLines(words: readonly string[], font: CoverFont, size: number, width: number): string[] {
@@ -85,9 +84,12 @@ function cutWord(word: string, font: CoverFont, size: number, width: number): st
   return [...pieces, piece];
 }
 
+/** Ends in an ellipsis after the last whole word that leaves room for it; inside a word only when it stands alone. */
 function shorten(lines: readonly string[], font: CoverFont, width: number): string[] {
   const ellipsis = font.draws("…") ? "…" : "...";
-  const last = [...(lines[MOST_LINES - 1] ?? "")];
-  while (last.length > 0 && font.measure(last.join("") + ellipsis, SMALLEST) > width) last.pop();
-  return [...lines.slice(0, MOST_LINES - 1), last.join("").trimEnd() + ellipsis];
+  const fits = (text: string) => font.measure(text + ellipsis, SMALLEST) <= width;
+  let last = lines[MOST_LINES - 1] ?? "";
+  while (!fits(last) && last.includes(" ")) last = last.slice(0, last.lastIndexOf(" "));
+  while (!fits(last) && last !== "") last = [...last].slice(0, -1).join("");
+  return [...lines.slice(0, MOST_LINES - 1), last.replace(LOOSE_END, "") + ellipsis];
 }

@@ -7,8 +7,9 @@ import { fill } from "#app/platform/ai/covers/surface.server.ts";
 
 /** Discs of paper stacked around the light, each throwing its shadow on the one below. */
 export function paintArcs({ surface, random, palette, focus, room, words }: Stage): void {
-  const x = random.pick([focus.x, surface.width + 10, surface.width - 70]);
-  const y = words === "bottom" ? random.between(-40, room) : surface.height + random.between(-room, 40);
+  const x = words ? random.pick([focus.x, surface.width + 10, surface.width - 70]) : focus.x;
+  const fromEdge = random.between(-40, room);
+  const y = random.chance(0.5) ? fromEdge : surface.height - fromEdge;
   const count = random.whole(5, 7);
   const core = room * random.between(0.28, 0.5);
   const band = room * random.between(0.3, 0.42);

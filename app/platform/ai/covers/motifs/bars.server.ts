@@ -6,14 +6,15 @@ import type { Stage } from "#app/platform/ai/covers/stage.server.ts";
 import { fill } from "#app/platform/ai/covers/surface.server.ts";
 
 /** A sound held still: rounded bars around a line, loudest at the light. */
-export function paintBars({ surface, random, palette, focus, room }: Stage): void {
+export function paintBars({ surface, random, palette, focus, room, words }: Stage): void {
   const { width } = surface;
   const step = random.between(24, 40);
   const thickness = step * random.between(0.5, 0.68);
   const middle = focus.y;
   const phases = [0, 1, 2].map(() => random.between(0, 6));
   glow(surface, focus.x, middle, 430, palette.mid, 0.45);
-  for (let x = step * 0.3; x < width + step; x += step) {
+  const start = words ? words.right + step * 1.3 : step * 0.3;
+  for (let x = start; x < width + step; x += step) {
     const near = Math.exp(-(((x - focus.x) / 300) ** 2));
     const wave =
       0.5 +

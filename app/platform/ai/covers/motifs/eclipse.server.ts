@@ -6,10 +6,10 @@ import type { Stage } from "#app/platform/ai/covers/stage.server.ts";
 import { fill } from "#app/platform/ai/covers/surface.server.ts";
 
 /** A dark world with the light just behind its edge. */
-export function paintEclipse({ surface, random, palette, focus, room, words }: Stage): void {
+export function paintEclipse({ surface, random, palette, focus, room }: Stage): void {
   const radius = room * random.between(0.74, 1);
-  // The lit edge turns away from the words, which would dim it.
-  const angle = words === "bottom" ? random.between(-2.4, -0.3) : random.between(-0.35, 0.9);
+  // The lit edge turns away from the words, which would dim it, but not so far that a narrow crop loses it.
+  const angle = random.pick([-1, 1]) * random.between(0.5, 1.7);
   const x = focus.x;
   const y = focus.y;
   const sunX = x + Math.cos(angle) * radius * 0.82;

@@ -1,6 +1,7 @@
 import { mixRgb, type Rgb } from "#app/platform/ai/covers/color.server.ts";
 import type { Outline } from "#app/platform/ai/covers/coverage.server.ts";
 import { linear, stop } from "#app/platform/ai/covers/paint.server.ts";
+import type { Box } from "#app/platform/ai/covers/quiet-area.server.ts";
 import type { Random } from "#app/platform/ai/covers/random.server.ts";
 import { circle, rectangle, wedge } from "#app/platform/ai/covers/shapes.server.ts";
 import type { Stage } from "#app/platform/ai/covers/stage.server.ts";
@@ -9,31 +10,37 @@ import { fill } from "#app/platform/ai/covers/surface.server.ts";
 const QUARTER = Math.PI / 2;
 
 /** A wall of ceramic tiles: quarter discs, half discs, leaves and dots on a strict grid. */
-export function paintTiles({ surface, random, palette, words }: Stage): void {
+export function paintTiles({ surface, random, palette, focus, words }: Stage): void {
   const size = random.pick([100, 120, 133.4]);
   const columns = Math.ceil(surface.width / size);
   const rows = Math.ceil(surface.height / size);
   const grounds = [palette.ink, palette.deep, palette.deep, palette.mid, palette.side];
   const figures = [palette.bright, palette.mid, palette.side, palette.sideBright, palette.warm, palette.pale];
-  const lampRow = random.whole(0, 1);
   const lamp = {
-    column: columns - random.whole(2, 3),
-    row: words === "bottom" ? lampRow : rows - 1 - lampRow,
+    column: Math.max(Math.floor(focus.x / size), Math.ceil((words?.right ?? 0) / size)),
+    row: Math.floor(focus.y / size),
   };
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const x = column * size;
       const y = row * size;
-      const ground = random.pick(grounds);
+      const isPlain = words !== null && meets(words, x, y, size);
+      const ground = random.pick(isPlain ? [palette.ink, palette.deep] : grounds);
       const isLamp = column === lamp.column && row === lamp.row;
       const figure = isLamp ? palette.core : random.pick(figures.filter((color) => color !== ground));
       paintShaded(surface, rectangle(x, y, size, size), isLamp ? palette.warm : ground, palette, x, y, size);
+      if (isPlain) continue;
       const shape = isLamp
         ? circle(x + size / 2, y + size / 2, size * 0.34)
         : createFigure(random, x, y, size);
       paintShaded(surface, shape, figure, palette, x, y, size);
     }
   }
+}
+
+/** Words stand on plain tiles. */
+function meets(words: Box, x: number, y: number, size: number): boolean {
+  return words.left < x + size && words.right > x && words.top < y + size && words.bottom > y;
 }
 
 function paintShaded(

@@ -9,10 +9,9 @@ import { fill } from "#app/platform/ai/covers/surface.server.ts";
 const LAYERS = 6;
 
 /** A lamp going down behind hills. */
-export function paintWaves({ surface, random, palette, focus, room, words }: Stage): void {
+export function paintWaves({ surface, random, palette, focus, room }: Stage): void {
   const { width, height } = surface;
-  const horizon =
-    focus.y + room * (words === "bottom" ? random.between(0.2, 0.5) : random.between(-0.2, 0.1));
+  const horizon = focus.y + room * random.between(0, 0.45);
   const radius = room * random.between(0.38, 0.6);
   const sun = { x: focus.x, y: horizon - radius * random.between(-0.1, 0.7), radius };
   glow(surface, sun.x, sun.y, 380, palette.ember, 0.6);
