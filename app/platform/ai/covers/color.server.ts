@@ -34,6 +34,16 @@ export function mixRgb(from: Rgb, to: Rgb, amount: number): Rgb {
   ];
 }
 
+/** Relative luminance as WCAG defines it, 0..1. */
+export function luminance(red: number, green: number, blue: number): number {
+  return 0.2126 * decode(red) + 0.7152 * decode(green) + 0.0722 * decode(blue);
+}
+
+/** WCAG contrast ratio of two luminances, 1..21. */
+export function contrast(one: number, other: number): number {
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}
+
 function toLinear(lightness: number, a: number, b: number): Rgb {
   const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
@@ -52,4 +62,9 @@ function isShowable(linear: Rgb): boolean {
 function encode(linear: number): number {
   const channel = Math.min(1, Math.max(0, linear));
   return 255 * (channel <= 0.0031308 ? 12.92 * channel : 1.055 * channel ** (1 / 2.4) - 0.055);
+}
+
+function decode(channel: number): number {
+  const value = channel / 255;
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
