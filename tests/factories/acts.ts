@@ -1,10 +1,17 @@
 import { env } from "cloudflare:workers";
 import { recordBrowserEvents } from "#app/features/analytics/commands.server.ts";
+import { getCaller } from "#app/features/auth/caller.server.ts";
 import { cancelAddressChange } from "#app/features/auth/commands/cancel-change.server.ts";
 import { dropSession } from "#app/features/auth/commands/drop-session.server.ts";
 import { endSession } from "#app/features/auth/commands/end-session.server.ts";
+import { reauthenticate } from "#app/features/auth/commands/reauthenticate.server.ts";
 import { refreshSession } from "#app/features/auth/commands/refresh-session.server.ts";
+import { sendOneTimeCode } from "#app/features/auth/commands/send-one-time-code.server.ts";
+import { signIn } from "#app/features/auth/commands/sign-in.server.ts";
 import { signOut } from "#app/features/auth/commands/sign-out.server.ts";
+import { signUp } from "#app/features/auth/commands/sign-up.server.ts";
+import { updateUser } from "#app/features/auth/commands/update-user.server.ts";
+import { verifyOneTimeCode } from "#app/features/auth/commands/verify-one-time-code.server.ts";
 import { challengeFactor } from "#app/features/auth/mfa/commands/challenge.server.ts";
 import { enrolPhone, enrolTotp } from "#app/features/auth/mfa/commands/enrol.server.ts";
 import { pruneFactors } from "#app/features/auth/mfa/commands/prune-factors.server.ts";
@@ -49,6 +56,12 @@ import { everyProvider, providerOf, vouched } from "./oauth.ts";
 import { alice, anotherBrowserOf, bora, type Person } from "./people.ts";
 import { postInput, posting } from "./postings.ts";
 import { likes } from "./swipes.ts";
+
+const SECRET = "correct horse battery";
+
+function newNumber(): string {
+  return `+1777${String(Math.floor(Math.random() * 10_000_000)).padStart(7, "0")}`;
+}
 
 export interface Stage {
   recording: RecordingD1;
@@ -171,6 +184,19 @@ export async function stage(): Promise<Stage> {
       "a code redeemed": () =>
         redeemAuthCode(arriving, { authCode: mailed.authCode, codeVerifier: verifier }).catch(() => null),
       "a sign-out": () => signOut(leaving.app),
+      "a sign-out of the other devices": () => signOut(app, "others"),
+      "a sign-in": () => signIn(visitor, { email: brand.email, password: "wrong" }).catch(() => {}),
+      "a sign-up": () => signUp(visitor, { email: `${brand.userId}@new.test`, password: SECRET, data: {} }),
+      "a code by mail": () => sendOneTimeCode(visitor, { kind: "recover", email: brand.email }),
+      "a wrong code": () =>
+        verifyOneTimeCode(visitor, { type: "email", email: brand.email, token: "x" }).catch(() => {}),
+      "a wrong link": () => verifyOneTimeCode(visitor, { type: "email", tokenHash: "x" }).catch(() => {}),
+      "a reauthentication": async () =>
+        reauthenticate(creatorApp, (await getCaller(creatorApp, creator)).user),
+      "a new password": async () => updateUser(app, await getCaller(app, brand), { password: SECRET }),
+      "a new address": async () =>
+        updateUser(app, await getCaller(app, brand), { email: `${brand.userId}@next.test` }),
+      "a new number": async () => updateUser(app, await getCaller(app, brand), { phone: newNumber() }),
     },
     jobs: {
       "the outbox sweep": () => sweepOutbox(jobs),

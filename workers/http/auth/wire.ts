@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { timeout } from "hono/timeout";
@@ -6,6 +6,7 @@ import { seconds } from "#app/core/time.ts";
 import { authSettings } from "#app/features/auth/settings.server.ts";
 import type { ServerEnv } from "../server-env.ts";
 import { accountRoutes } from "./account.ts";
+import { adminRoutes } from "./admin.ts";
 import { codeRoutes } from "./codes.ts";
 import { discoveryRoutes } from "./discovery.ts";
 import { factorRoutes } from "./factors.ts";
@@ -14,6 +15,8 @@ import { signUpRoutes } from "./sign-up.ts";
 import { tokenRoutes } from "./token.ts";
 import { verifyRoutes } from "./verify.ts";
 import { wireError } from "./wire-error.ts";
+
+const UNKNOWN = "404 page not found";
 
 /**
  * Identity for other clients: the calls of GoTrue at /auth/v1 (auth-wire.md), on the same commands as our pages. It
@@ -45,7 +48,9 @@ wire.use(async (c, next) => {
 wire.use(
   methodNotAllowed({
     app: wire,
-    onMethodNotAllowed: (c, methods) => c.body(null, 405, { Allow: methods.join(", ") }),
+    // What was refused as unknown (the operator's calls without a key) stays unknown.
+    onMethodNotAllowed: (c, methods) =>
+      isHidden(c) ? c.text(UNKNOWN, 404) : c.body(null, 405, { Allow: methods.join(", ") }),
   }),
 );
 wire.use(timeout(seconds(10)));
@@ -56,11 +61,17 @@ wire.route("/", tokenRoutes);
 wire.route("/", codeRoutes);
 wire.route("/", verifyRoutes);
 wire.route("/", accountRoutes);
+wire.route("/", adminRoutes);
 wire.route("/", oauthRoutes);
 wire.route("/", factorRoutes);
 
-wire.all("*", (c) => c.text("404 page not found", 404));
+wire.all("*", (c) => c.text(UNKNOWN, 404));
 wire.onError((error, c) => wireError(error, c.req.raw.headers, c.var.app.requestId));
+
+/** Without a service-role key the operator's calls do not exist. */
+function isHidden(c: Context<ServerEnv>): boolean {
+  return /\/(admin\/|invite$)/.test(c.req.path) && authSettings(c.env).serviceRoleKey === null;
+}
 
 function ownOrigins(env: ServerEnv["Bindings"]): string[] {
   return [new URL(authSettings(env).siteUrl).origin];
