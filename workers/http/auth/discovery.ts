@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { AuthError } from "#app/features/auth/auth-error.ts";
-import { providerSwitches } from "#app/features/auth/oauth/provider-table.server.ts";
+import { listProviders } from "#app/features/auth/oauth/provider-table.server.ts";
+import { PROVIDER_LABELS } from "#app/features/auth/oauth/providers.ts";
 import { authSettings, issuerOf } from "#app/features/auth/settings.server.ts";
 import { keyRing } from "#app/features/auth/signing-keys.server.ts";
 import type { ServerEnv } from "../server-env.ts";
@@ -28,7 +29,7 @@ export const discoveryRoutes = new Hono<ServerEnv>()
         anonymous_users: settings.anonymous,
         email: true,
         phone: settings.phone,
-        ...providerSwitches(c.env),
+        ...providersOf(c.env),
       },
       disable_signup: settings.signupDisabled,
       mailer_autoconfirm: settings.autoconfirm,
@@ -65,3 +66,10 @@ export const discoveryRoutes = new Hono<ServerEnv>()
     await readObject(c.req.raw, z.object({}));
     throw new AuthError("saml_provider_disabled");
   });
+
+/** Every provider there could be, and whether this product has keys for it. */
+function providersOf(env: ServerEnv["Bindings"]): Record<string, boolean> {
+  const offered = listProviders(env).map(({ name }) => name as string);
+  const known = Object.keys(PROVIDER_LABELS).map((name) => [name, offered.includes(name)]);
+  return { ...Object.fromEntries(known), linkedin_oidc: offered.includes("linkedin") };
+}

@@ -97,12 +97,6 @@ export function findProvider(env: Env, name: ProviderName | null): OAuthProvider
   return name ? TABLE[name](env) : null;
 }
 
-/** Which providers are on, as GET /settings tells clients (auth-wire.md §1); LinkedIn by both of its names. */
-export function providerSwitches(env: Env): Record<string, boolean> {
-  const switches = Object.entries(TABLE).map(([name, make]) => [name, make(env) !== null] as const);
-  return { ...Object.fromEntries(switches), linkedin_oidc: TABLE.linkedin(env) !== null };
-}
-
 /** The configured provider of this issuer that this client of ours belongs to. */
 export async function findProviderByIssuer(
   env: Env,
