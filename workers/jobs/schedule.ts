@@ -1,6 +1,6 @@
 import { lte } from "drizzle-orm";
 import { newMeter, openDatabase } from "#app/db/client.server.ts";
-import { one_time_tokens, rate_limits, rate_limits } from "#app/db/schema/auth.ts";
+import { one_time_tokens, rate_limits } from "#app/db/schema/auth.ts";
 import { pruneFactors } from "#app/features/auth/mfa/commands/prune-factors.server.ts";
 import { pruneFlows } from "#app/features/auth/oauth/flows.server.ts";
 import { removeOrphans } from "#app/features/files/commands.server.ts";
