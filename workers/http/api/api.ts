@@ -37,7 +37,9 @@ export const api = new Hono<ServerEnv>()
   .post("/swipes", async (c) => {
     const member = asMember(c.var.app);
     const command = parse(deckCommand, await readJson(c.req.raw));
-    return c.json(command.intent === "swipe" ? await swipe(member, command) : await undoSwipe(member, command.target_id));
+    return c.json(
+      command.intent === "swipe" ? await swipe(member, command) : await undoSwipe(member, command.target_id),
+    );
   })
   .post("/events", async (c) => {
     await recordBrowserEvents(c.var.app, parse(browserEvents, await readJson(c.req.raw)));
