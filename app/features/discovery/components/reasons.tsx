@@ -1,12 +1,12 @@
 import { Sparkle } from "lucide-react";
 
-/** Why this card is here (product.md B7): at most two, in words. */
+/** Why this card is here (product.md B7): at most two, in words; in a low window those of one line. */
 export function Reasons({ reasons }: { reasons: string[] }) {
   if (reasons.length === 0) return null;
   return (
     <ul
       aria-label="Why you see this"
-      className="flex flex-wrap gap-x-4 gap-y-1 border-hairline border-t pt-3 text-12 sm:text-14"
+      className="flex flex-wrap gap-x-4 gap-y-1 overflow-hidden border-hairline border-t pt-3 text-12 sm:text-14 @max-2xl:[@media(max-height:700px)]:max-h-[calc(1lh+0.75rem+1px)]"
     >
       {reasons.map((reason) => (
         <li
