@@ -1,14 +1,17 @@
 import { env } from "cloudflare:workers";
 import { recordBrowserEvents } from "#app/features/analytics/commands.server.ts";
+import { getCaller } from "#app/features/auth/caller.server.ts";
 import { cancelAddressChange } from "#app/features/auth/commands/cancel-change.server.ts";
 import { dropSession } from "#app/features/auth/commands/drop-session.server.ts";
-import { getCaller } from "#app/features/auth/caller.server.ts";
 import { endSession } from "#app/features/auth/commands/end-session.server.ts";
 import { reauthenticate } from "#app/features/auth/commands/reauthenticate.server.ts";
 import { refreshSession } from "#app/features/auth/commands/refresh-session.server.ts";
 import { sendOneTimeCode } from "#app/features/auth/commands/send-one-time-code.server.ts";
 import { signIn } from "#app/features/auth/commands/sign-in.server.ts";
 import { signOut } from "#app/features/auth/commands/sign-out.server.ts";
+import { signUp } from "#app/features/auth/commands/sign-up.server.ts";
+import { updateUser } from "#app/features/auth/commands/update-user.server.ts";
+import { verifyOneTimeCode } from "#app/features/auth/commands/verify-one-time-code.server.ts";
 import { challengeFactor } from "#app/features/auth/mfa/commands/challenge.server.ts";
 import { enrolPhone, enrolTotp } from "#app/features/auth/mfa/commands/enrol.server.ts";
 import { pruneFactors } from "#app/features/auth/mfa/commands/prune-factors.server.ts";
@@ -24,9 +27,6 @@ import { pruneFlows, surfaceOf, takeAnswer } from "#app/features/auth/oauth/flow
 import { linkIdentity, listIdentities, unlinkIdentity } from "#app/features/auth/oauth/identities.server.ts";
 import { enterWithSession } from "#app/features/auth/oauth/oauth-session.server.ts";
 import { beginOnPage } from "#app/features/auth/oauth/on-page.server.ts";
-import { signUp } from "#app/features/auth/commands/sign-up.server.ts";
-import { updateUser } from "#app/features/auth/commands/update-user.server.ts";
-import { verifyOneTimeCode } from "#app/features/auth/commands/verify-one-time-code.server.ts";
 import { selectActivity } from "#app/features/auth/queries/list-activity.server.ts";
 import { selectSessions } from "#app/features/auth/queries/list-sessions.server.ts";
 import { getOwnAddresses } from "#app/features/auth/queries/own-addresses.server.ts";

@@ -91,7 +91,10 @@ async function byCode(c: Context<ServerEnv>): Promise<Response> {
 async function byIdToken(c: Context<ServerEnv>): Promise<Response> {
   const body = await readObject(c.req.raw, idTokenFields);
   if (body.link_identity && !c.req.header("authorization")) {
-    throw new OAuthTypeError("invalid request", "Linking requires a valid user access token in Authorization");
+    throw new OAuthTypeError(
+      "invalid request",
+      "Linking requires a valid user access token in Authorization",
+    );
   }
   const linkTo = body.link_identity ? (await requireBearer(c.var.app, c.req.raw)).user.row.id : undefined;
   const tokens = await signInWithIdToken(c.var.app, {
