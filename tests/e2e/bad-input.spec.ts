@@ -67,6 +67,20 @@ test("what bora pastes is counted as the server counts, stays whole, and is sent
   ).toEqual([{ title: 100 }]);
 });
 
+test("a field that needs another look says so when bora leaves it, and lets her go on", async ({
+  people,
+}) => {
+  const bora = await people.bora({ at: "/dashboard" });
+  const dialog = await openPostDialog(bora.page);
+  await dialog.getByLabel("Title", { exact: true }).fill("x".repeat(101));
+  await bora.page.keyboard.press("Tab");
+  await seeFieldError(dialog, "Title", "Use at most 100 characters.");
+  const description = dialog.getByLabel("Description", { exact: true });
+  await expect(description).toBeFocused();
+  await bora.page.keyboard.type("Two days");
+  await expect(description).toHaveValue("Two days");
+});
+
 test("a flagged word is refused with its reason, nothing is posted, and what bora wrote stays", async ({
   people,
   complaints,

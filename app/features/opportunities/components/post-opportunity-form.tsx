@@ -82,6 +82,8 @@ function Form({ viewer, onAnswer, initialAnswer, submissionKey, draft, onDiscard
       {...formProps}
       onSubmit={(event) => {
         onSubmit(event);
+        // The form library checks a field that is left by a submit of its own: the focus must not be fetched back.
+        if (isOwnCheck(event)) return;
         // Its sentence stands below a field, where the button over the sheet's end may cover it.
         if (event.defaultPrevented)
           requestAnimationFrame(() => showTrouble(element.current, "[aria-invalid=true]"));
@@ -104,6 +106,10 @@ function Form({ viewer, onAnswer, initialAnswer, submissionKey, draft, onDiscard
       </div>
     </fetcher.Form>
   );
+}
+
+function isOwnCheck({ nativeEvent }: React.SubmitEvent<HTMLFormElement>): boolean {
+  return nativeEvent.submitter?.getAttribute("name") === "__intent__";
 }
 
 /** Says that what was typed before is back. */
