@@ -61,7 +61,7 @@ test("alice, cut off between two pages, is not told of a fault, and the page com
   complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|React Router caught/);
   const { page, context } = await people.alice({ at: "/discover", serviceWorkers: "block" });
   await context.setOffline(true);
-  await page.getByRole("link", { name: "Creators" }).click();
+  await page.getByRole("link", { name: "Creators", exact: true }).click();
   await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText("logged");
   await page.getByRole("button", { name: "Try Again" }).click();

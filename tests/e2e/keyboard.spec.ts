@@ -82,9 +82,9 @@ test("after a step to another page the focus is at its heading, and stays in a d
   await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeFocused();
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Discover", level: 1 })).toBeFocused();
-  await page.getByRole("link", { name: "Creators" }).press("Enter");
+  await page.getByRole("link", { name: "Creators", exact: true }).press("Enter");
   await expect(page).toHaveURL("/discover?tab=creators");
-  await expect(page.getByRole("link", { name: "Creators" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Creators", exact: true })).toBeFocused();
 });
 
 test("what lies under the cards of the landing page is not reached before they are gone", async ({
