@@ -1,8 +1,8 @@
 import { lte } from "drizzle-orm";
 import { newMeter, openDatabase } from "#app/db/client.server.ts";
 import { rate_limits } from "#app/db/schema/auth.ts";
-import { pruneFlows } from "#app/features/auth/oauth/flows.server.ts";
 import { pruneFactors } from "#app/features/auth/mfa/commands/prune-factors.server.ts";
+import { pruneFlows } from "#app/features/auth/oauth/flows.server.ts";
 import { removeOrphans } from "#app/features/files/commands.server.ts";
 import { systemClock } from "#app/platform/clock.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
