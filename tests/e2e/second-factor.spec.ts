@@ -18,7 +18,7 @@ test("alice adds an authenticator, signs out and in, proves it and is where she 
   expect(codes).toHaveLength(10);
   await alice.page.getByRole("link", { name: "I have kept them" }).click();
   await expect(alice.page.getByText("10 of 10 left")).toBeVisible();
-  await expect(alice.page.getByText("Work phone")).toBeVisible();
+  await expect(alice.page.getByText("Work phone", { exact: true })).toBeVisible();
 
   await signOut(alice);
   await visit(alice.page, "/manage-opportunities?sort=newest");
