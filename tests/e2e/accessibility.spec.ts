@@ -63,14 +63,7 @@ test("bora meets no barrier on her pages, in either theme", async ({ people }) =
   const { bora, opportunity } = await boraWithALife(people);
   const spark = ["/spark", "/spark?tab=likes", "/spark?tab=sent", "/spark?tab=circle"];
   const deck = ["/discover?tab=opportunities", "/discover?tab=creators"];
-  const own = [
-    "/dashboard",
-    "/profile",
-    "/manage-opportunities",
-    "/settings",
-    ...SETTINGS,
-    "/opportunities/new",
-  ];
+  const own = ["/dashboard", "/profile", "/manage-opportunities", "/opportunities/new"];
   for (const path of [...own, ...deck, ...spark, `/opportunity/${opportunity}`, "/messages"]) {
     await visit(bora.page, path);
     await seeNoBarrier(bora.page, path);
