@@ -1,6 +1,7 @@
 import { GoTrueAdminApi } from "@supabase/auth-js";
 import { describe, expect, it } from "vitest";
 import { count, rows } from "#tests/factories/database.ts";
+import { withAuthenticator } from "#tests/factories/factors.ts";
 import { alice } from "#tests/factories/people.ts";
 import { CONFIRMING, mailTo, newEmail, PASSWORD, refusal, WIRE, wireOf } from "#tests/factories/wire.ts";
 
@@ -133,6 +134,20 @@ describe("an operator", () => {
       });
     }
     expect(await (await get(`/admin/users/${id}/factors`)).json()).toEqual([]);
+  });
+
+  it("removes a factor that its member has lost, and the member gets in with the password alone", async () => {
+    const person = await alice();
+    const { factorId } = await withAuthenticator(person);
+    const remove = (id: string, of: string) => admin().mfa.deleteFactor({ id, userId: of });
+    expect((await remove(factorId, (await alice()).userId)).error).toMatchObject({
+      status: 404,
+      code: "mfa_factor_not_found",
+    });
+    expect((await remove(factorId, person.userId)).error).toBeNull();
+    expect(await count("mfa_factors", "user_id = ?", person.userId)).toBe(0);
+    expect(await count("sessions", "user_id = ? AND aal = 'aal2'", person.userId)).toBe(0);
+    expect(await count("account_activity", "user_id = ? AND kind = 'factor_removed'", person.userId)).toBe(1);
   });
 
   it("invites, and the link lets in once", async () => {

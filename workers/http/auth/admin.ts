@@ -10,6 +10,7 @@ import {
   listUsers,
   updateUserAsOperator,
 } from "#app/features/auth/commands/admin-users.server.ts";
+import { removeFactorAsOperator } from "#app/features/auth/mfa/commands/unenrol.server.ts";
 import { allowedRedirect } from "#app/features/auth/redirects.server.ts";
 import { authSettings } from "#app/features/auth/settings.server.ts";
 import { factorObject, userObject } from "#app/features/auth/user-object.server.ts";
@@ -91,6 +92,13 @@ adminRoutes
     return c.json({});
   })
   .get("/admin/users/:id/factors", async (c) => c.json((await getUser(c)).factors.map(factorObject)))
+  .delete("/admin/users/:id/factors/:factorId", async (c) => {
+    const user = await getUser(c);
+    const { factorId } = c.req.param();
+    await removeFactorAsOperator(c.var.app, user.row, factorId);
+    const factor = user.factors.find(({ id }) => id === factorId);
+    return c.json(factor ? factorObject(factor) : { id: factorId });
+  })
   .post("/admin/generate_link", async (c) => {
     const body = await readObject(c.req.raw, linkFields);
     const type = LINK_KINDS.find((known) => known === body.type);

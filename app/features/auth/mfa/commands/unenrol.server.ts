@@ -9,13 +9,17 @@ import { type FactorOwner, factorName, hasVerifiedFactor, selectFactor } from ".
 import { requireFactorId } from "./challenge.server.ts";
 import { endWindows } from "./raise-session.server.ts";
 
+type NamedUser = Pick<FactorOwner["user"], "id" | "email">;
+
+type RemovalContext = Pick<AppContext, "db" | "clock" | "commit" | "rooms" | "defer" | "userAgent">;
+
 /**
  * Removes a factor. Sessions that it raised drop to aal1; with the last verified factor all do, and the recovery codes
  * go with it.
  * @throws AuthError `validation_failed` (id), `mfa_factor_not_found`, `insufficient_aal` (verified factor, session aal1)
  */
 export async function unenrolFactor(
-  ctx: Pick<AppContext, "db" | "clock" | "commit" | "rooms" | "defer" | "userAgent">,
+  ctx: RemovalContext,
   owner: FactorOwner,
   factorId: string,
 ): Promise<{ id: Id }> {
@@ -33,7 +37,31 @@ export async function unenrolFactor(
       sentence: "Please prove your second step first.",
     });
   }
-  const { user, session } = owner;
+  await removeFactor(ctx, { ...owner.user, sessionId: owner.session.id }, factor);
+  return { id: factor.id };
+}
+
+/**
+ * Removes any factor of a member who cannot prove it any more (auth-wire.md §1, Admin); says so in their activity log
+ * and by mail, as if they had done it.
+ * @throws AuthError `validation_failed` (id), `mfa_factor_not_found`
+ */
+export async function removeFactorAsOperator(
+  ctx: RemovalContext,
+  user: NamedUser,
+  factorId: string,
+): Promise<void> {
+  requireFactorId(factorId);
+  const [factor] = await selectFactor(ctx, user.id, factorId);
+  if (!factor) throw new AuthError("mfa_factor_not_found");
+  await removeFactor(ctx, { ...user, sessionId: null }, factor);
+}
+
+async function removeFactor(
+  ctx: RemovalContext,
+  user: NamedUser & { sessionId: Id | null },
+  factor: Awaited<ReturnType<typeof selectFactor>>[number],
+): Promise<void> {
   const othersRemain = hasVerifiedFactor(user.id);
   const { results } = await ctx.commit(
     [
@@ -50,7 +78,7 @@ export async function unenrolFactor(
       recordActivity(ctx, {
         userId: user.id,
         kind: "factor_removed",
-        sessionId: session.id,
+        sessionId: user.sessionId,
         details: { factor: factorName(factor) },
       }),
     ],
@@ -66,5 +94,4 @@ export async function unenrolFactor(
     user.id,
     lowered.filter(({ locked }) => locked === 1),
   );
-  return { id: factor.id };
 }
