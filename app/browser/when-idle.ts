@@ -17,6 +17,10 @@ export function whenIdle(steps: (() => void)[]): () => void {
   const rest = [...steps];
   const next = () => {
     if (stopped) return;
+    if (!navigator.onLine) {
+      window.addEventListener("online", next, { once: true });
+      return;
+    }
     rest.shift()?.();
     if (rest.length > 0) idle(next);
   };
@@ -29,6 +33,7 @@ export function whenIdle(steps: (() => void)[]): () => void {
     stopped = true;
     clearTimeout(timer);
     window.removeEventListener("load", rested);
+    window.removeEventListener("online", next);
   };
 }
 
