@@ -85,6 +85,23 @@ describe("a swiped card", () => {
     expect(remote.sent).toHaveLength(1);
   });
 
+  it("is named by the next page when its undo was left behind, also when that undo had arrived", async () => {
+    for (const answer of [
+      DONE,
+      { ok: false, status: 409, message: "There is no swipe to take back." },
+    ] as const) {
+      const left = page();
+      void left.outbox.swipe(BORA, "right");
+      await left.remote.answers(DONE);
+      void left.outbox.undo(BORA);
+
+      const { outbox, remote } = page();
+      const back = outbox.resume();
+      await remote.answers(answer);
+      expect(await back).toEqual(["bora"]);
+    }
+  });
+
   it("is forgotten by later pages a minute after the server took it: the deck knows by then", async () => {
     const left = page();
     void left.outbox.swipe(BORA, "right");

@@ -107,7 +107,8 @@ export function createSwipeOutbox(memberId: string, store: Store | null, send: S
       return send({ intent: "undo", ...target });
     });
     if (entries.get(target.target_id) === entry) {
-      if (answer.ok || !swiped) entries.delete(target.target_id);
+      // A page that was asked for meanwhile may have been dealt without the card: the next one has to know.
+      if (answer.ok || !swiped) entry.takenAt = now();
       else entries.set(target.target_id, swiped);
     }
     changed();
@@ -123,17 +124,23 @@ export function createSwipeOutbox(memberId: string, store: Store | null, send: S
     },
     swipe,
     undo,
-    /** Sends what an earlier page got no answer to. */
-    resume(): Promise<unknown> {
+    /**
+     * Sends what an earlier page got no answer to.
+     * @returns ids of cards that may be back: a deck dealt before does not hold them
+     */
+    async resume(): Promise<string[]> {
       const unanswered = [...entries.values()].filter(
         ({ target_id, takenAt }) => takenAt === null && !underWay.has(target_id),
       );
-      return Promise.all(
+      const takenBack = [...entries.values()].filter(({ wanted }) => wanted === "undo");
+      // An earlier page's own undo may have arrived: being refused then says the same.
+      await Promise.all(
         unanswered.map(({ target_type, target_id, wanted }) => {
           const target = { target_type, target_id };
           return wanted === "undo" ? undo(target) : swipe(target, wanted);
         }),
       );
+      return takenBack.map(({ target_id }) => target_id);
     },
   };
 }

@@ -30,7 +30,15 @@ export function useDeck(tab: DeckTab, first: Deck, memberId: string) {
   const [spark, setSpark] = useState<Spark | null>(null);
   const [reading, setReading] = useState<"idle" | "busy" | "failed">("idle");
   const cursor = useRef(first.nextCursor);
-  const hidden = useHidden(memberId);
+  const takenBack = useCallback(
+    async (ids: string[]) => {
+      const top = await readDeck(tab, null);
+      const back = top?.cards.filter(({ id }) => ids.includes(id)) ?? [];
+      setHand((held) => [...back.filter(({ id }) => !held.some((card) => card.id === id)), ...held]);
+    },
+    [tab],
+  );
+  const hidden = useHidden(memberId, takenBack);
   const cards = useMemo(() => hand.filter(({ id }) => !hidden.has(id)), [hand, hidden]);
   const empty = cards.length === 0;
 
@@ -110,9 +118,18 @@ export function useDeck(tab: DeckTab, first: Deck, memberId: string) {
   };
 }
 
-/** Cards that were swiped already, whatever the server knew of it when it dealt them. */
-function useHidden(memberId: string): ReadonlySet<string> {
-  useEffect(() => void swipesOf(memberId).resume(), [memberId]);
+/**
+ * Cards that were swiped already, whatever the server knew of it when it dealt them.
+ * @param takenBack hears of cards whose undo an earlier page had left behind
+ */
+function useHidden(memberId: string, takenBack: (ids: string[]) => void): ReadonlySet<string> {
+  useEffect(() => {
+    void swipesOf(memberId)
+      .resume()
+      .then((ids) => {
+        if (ids.length > 0) takenBack(ids);
+      });
+  }, [memberId, takenBack]);
   const subscribe = useCallback((listener: () => void) => swipesOf(memberId).subscribe(listener), [memberId]);
   return useSyncExternalStore(
     subscribe,
