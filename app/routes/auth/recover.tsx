@@ -1,11 +1,9 @@
-import { Link } from "react-router";
 import { captchaKeyOf } from "#app/features/auth/captcha.server.ts";
 import { publicAction, publicLoader } from "#app/platform/responses.server.ts";
 import type { Route } from "./+types/recover.ts";
 import { askForMail } from "./ask-for-mail.server.ts";
-import { AuthFrame } from "./auth-frame.tsx";
 import { doorPath, targetOf } from "./door.server.ts";
-import { MailAddressForm } from "./mail-address-form.tsx";
+import { MailAddressPage } from "./mail-address-page.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: "Forgot your password? · Thrive" }];
 
@@ -20,16 +18,11 @@ export const action = publicAction((app, { request }: Route.ActionArgs) =>
 
 export default function Recover({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <AuthFrame
+    <MailAddressPage
       title="Forgot your password?"
       lead="We send a code to your address, and you choose a new password."
-      below={
-        <Link to={loaderData.back} className="inline-flex min-h-11 items-center underline underline-offset-2">
-          Back to sign in
-        </Link>
-      }
-    >
-      <MailAddressForm captcha={loaderData.captcha} answer={actionData} submit="Send the code" />
-    </AuthFrame>
+      answer={actionData}
+      {...loaderData}
+    />
   );
 }

@@ -1,9 +1,14 @@
 import { KeyRound, Plus, ShieldCheck, Smartphone } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
-import { FormError, TextField } from "#app/ui/form/fields.tsx";
-import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
-import { FACTOR_NAME_MAX } from "../rules.ts";
+import { FormError } from "#app/ui/form/fields.tsx";
+import { ButtonLink } from "#app/ui/primitives/button.tsx";
+import {
+  AddAuthenticator,
+  AddPhone,
+  MakeRecoveryCodes,
+  type RefusedFactorForm,
+  RemoveFactor,
+} from "./factor-forms.tsx";
 import { type PendingAuthenticator, type PendingPhone, ProvePending } from "./prove-pending.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
@@ -21,7 +26,7 @@ export interface FactorReply {
   pending?: PendingAuthenticator | PendingPhone;
   recoveryCodes?: string[];
   done?: string;
-  refused?: { errors: Record<string, string[]>; sentence: string | null };
+  refused?: RefusedFactorForm;
 }
 
 interface SecondFactorsProps {
@@ -126,179 +131,38 @@ function panelLink(panel: string, factorId?: string): string {
 }
 
 /** What is being done: the answer of the last form, or else what the address asks for. */
-function Panel({ factors, open, answer }: Omit<SecondFactorsProps, "recoveryCodesLeft">) {
-  const refused = answer?.refused;
-  if (answer?.recoveryCodes)
-    return (
-      <Framed>
-        <RecoveryCodes codes={answer.recoveryCodes} />
-      </Framed>
-    );
-  if (answer?.pending) {
-    return (
-      <Framed>
-        <ProvePending pending={answer.pending} refused={refused} />
-      </Framed>
-    );
-  }
-  if (answer?.done || !open)
-    return refused ? (
-      <Framed>
-        <FormError message={sentenceOf(refused)} />
-      </Framed>
-    ) : null;
-  switch (open.panel) {
-    case "authenticator":
-      return (
-        <Framed>
-          <AddAuthenticator refused={refused} />
-        </Framed>
-      );
-    case "phone":
-      return (
-        <Framed>
-          <AddPhone refused={refused} />
-        </Framed>
-      );
-    case "recovery-codes":
-      return factors.length > 0 ? (
-        <Framed>
-          <MakeRecoveryCodes refused={refused} />
-        </Framed>
-      ) : null;
-    case "remove": {
-      const factor = factors.find(({ id }) => id === open.factorId);
-      return factor ? (
-        <Framed>
-          <RemoveFactor factor={factor} last={factors.length === 1} refused={refused} />
-        </Framed>
-      ) : null;
-    }
-  }
-}
-
-type Refused = FactorReply["refused"];
-
-function sentenceOf(refused: Refused): string | null {
-  return refused?.sentence ?? null;
-}
-
-function Framed({ children }: { children: React.ReactNode }) {
-  return (
+function Panel(props: PanelProps) {
+  const content = contentOf(props);
+  return content ? (
     <div
       data-panel
       tabIndex={-1}
       className="-mx-2 mt-4 rounded-card border border-hairline bg-sunken/60 p-4 outline-none sm:mx-0 sm:p-5"
     >
-      {children}
+      {content}
     </div>
-  );
+  ) : null;
 }
 
-function AddAuthenticator({ refused }: { refused: Refused }) {
-  return (
-    <Form method="post" preventScrollReset className="flex flex-col gap-4">
-      <div>
-        <h3 className="font-semibold text-16">Add an authenticator app</h3>
-        <p className="mt-1 text-14 text-muted">
-          Apps like Aegis, Google Authenticator or 1Password show a new code every 30 seconds, also without a
-          network. Have yours at hand.
-        </p>
-      </div>
-      <FormError message={sentenceOf(refused)} />
-      <input type="hidden" name="intent" value="factor-add-authenticator" />
-      <NameField refused={refused} example="Work phone" />
-      <Actions>Show QR code</Actions>
-    </Form>
-  );
-}
+type PanelProps = Omit<SecondFactorsProps, "recoveryCodesLeft">;
 
-function AddPhone({ refused }: { refused: Refused }) {
-  return (
-    <Form method="post" preventScrollReset className="flex flex-col gap-4">
-      <div>
-        <h3 className="font-semibold text-16">Add a phone</h3>
-        <p className="mt-1 text-14 text-muted">
-          We send it a code by text message when you sign in. An authenticator app is safer, where you can use
-          one.
-        </p>
-      </div>
-      <FormError message={sentenceOf(refused)} />
-      <input type="hidden" name="intent" value="factor-add-phone" />
-      <TextField
-        label="Phone number"
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        maxLength={40}
-        help="With its country code, like +44 7700 900123."
-        errors={refused?.errors.phone}
-        required
-      />
-      <NameField refused={refused} example="My phone" />
-      <Actions>Send code</Actions>
-    </Form>
-  );
-}
-
-function NameField({ refused, example }: { refused: Refused; example: string }) {
-  return (
-    <TextField
-      label="Name"
-      name="friendly_name"
-      autoComplete="off"
-      maxLength={FACTOR_NAME_MAX}
-      help={`So that you know it again, like “${example}”.`}
-      errors={refused?.errors.friendly_name}
-    />
-  );
-}
-
-function RemoveFactor({ factor, last, refused }: { factor: ShownFactor; last: boolean; refused: Refused }) {
-  return (
-    <Form method="post" preventScrollReset className="flex flex-col gap-4">
-      <div>
-        <h3 className="font-semibold text-16">Remove “{factor.name}”?</h3>
-        <p className="mt-1 text-14 text-muted">
-          {last
-            ? "It is your only second step: after this your password alone opens your account, and your recovery codes are gone."
-            : "It can no longer be used to sign in. Devices that used it are asked for another second step."}
-        </p>
-      </div>
-      <FormError message={sentenceOf(refused)} />
-      <input type="hidden" name="intent" value="factor-remove" />
-      <input type="hidden" name="factor_id" value={factor.id} />
-      <Actions variant="danger">Remove</Actions>
-    </Form>
-  );
-}
-
-function MakeRecoveryCodes({ refused }: { refused: Refused }) {
-  return (
-    <Form method="post" preventScrollReset className="flex flex-col gap-4">
-      <div>
-        <h3 className="font-semibold text-16">Make new recovery codes?</h3>
-        <p className="mt-1 text-14 text-muted">You get ten. Those you have now stop working.</p>
-      </div>
-      <FormError message={sentenceOf(refused)} />
-      <input type="hidden" name="intent" value="factor-recovery-codes" />
-      <Actions>Make new codes</Actions>
-    </Form>
-  );
-}
-
-function Actions({ children, variant = "solid" }: { children: string; variant?: "solid" | "danger" }) {
-  const busy = useNavigation().formMethod === "POST";
-  return (
-    <div className="flex flex-wrap gap-2">
-      <Button type="submit" variant={variant} disabled={busy} className="px-4">
-        {children}
-      </Button>
-      <ButtonLink to="?#second-steps" preventScrollReset variant="ghost" className="px-4">
-        Cancel
-      </ButtonLink>
-    </div>
-  );
+function contentOf({ factors, open, answer }: PanelProps): React.ReactNode {
+  const refused = answer?.refused;
+  if (answer?.recoveryCodes) return <RecoveryCodes codes={answer.recoveryCodes} />;
+  if (answer?.pending) return <ProvePending pending={answer.pending} refused={refused} />;
+  if (answer?.done || !open) return refused ? <FormError message={refused.sentence} /> : null;
+  switch (open.panel) {
+    case "authenticator":
+      return <AddAuthenticator refused={refused} />;
+    case "phone":
+      return <AddPhone refused={refused} />;
+    case "recovery-codes":
+      return factors.length > 0 ? <MakeRecoveryCodes refused={refused} /> : null;
+    case "remove": {
+      const factor = factors.find(({ id }) => id === open.factorId);
+      return factor ? <RemoveFactor factor={factor} last={factors.length === 1} refused={refused} /> : null;
+    }
+  }
 }
 
 function RecoveryLine({ left }: { left: number }) {
