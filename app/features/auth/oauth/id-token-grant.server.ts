@@ -1,13 +1,13 @@
 import type { Id } from "#app/core/ids.ts";
 import { AuthError, OAuthTypeError } from "../auth-error.ts";
 import type { SessionTokens } from "../commands/start-session.server.ts";
-import type { EntryContext } from "./enter-by-provider.server.ts";
 import { IdTokenError } from "./id-token.server.ts";
 import { linkIdentity } from "./identities.server.ts";
 import { enterWithSession, startSessionOf } from "./oauth-session.server.ts";
 import { type IdentityToken, type OAuthProvider, ProviderFailure } from "./provider.server.ts";
 import { findProvider, findProviderByIssuer } from "./provider-table.server.ts";
 import { providerName } from "./providers.ts";
+import type { EntryContext } from "./ways-in.server.ts";
 
 export interface IdTokenGrant {
   idToken: string;

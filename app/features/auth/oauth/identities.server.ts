@@ -16,7 +16,7 @@ import {
   type UserRow,
 } from "../auth-user.server.ts";
 import { authSettings } from "../settings.server.ts";
-import { insertIdentity, withProviders } from "./enter-by-provider.server.ts";
+import { insertIdentity, withProviders } from "./identity-rows.server.ts";
 import { canUnlink } from "./linking-rules.ts";
 import type { OAuthProvider, ProviderProfile } from "./provider.server.ts";
 import { findProvider, listProviders } from "./provider-table.server.ts";

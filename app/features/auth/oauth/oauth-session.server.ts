@@ -3,8 +3,9 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { AuthError } from "../auth-error.ts";
 import { findAuthUser } from "../auth-user.server.ts";
 import { prepareSession, type SessionTokens } from "../commands/start-session.server.ts";
-import { type Entered, type EntryContext, enterByProvider } from "./enter-by-provider.server.ts";
+import { enterByProvider } from "./enter-by-provider.server.ts";
 import type { OAuthProvider, ProviderProfile } from "./provider.server.ts";
+import type { Entered, EntryContext } from "./ways-in.server.ts";
 
 /** `enterByProvider`, ending with a session. @throws AuthError as it does */
 export async function enterWithSession(

@@ -15,13 +15,14 @@ import {
   redirectedError,
 } from "./answers.server.ts";
 import { type ProviderTokens, prepareFlowCode } from "./auth-codes.server.ts";
-import { type EntryContext, enterByProvider } from "./enter-by-provider.server.ts";
+import { enterByProvider } from "./enter-by-provider.server.ts";
 import { beginFlow, type FlowState, passedOn, scopesIn, takeAnswer } from "./flows.server.ts";
 import { linkIdentity, requireManualLinking } from "./identities.server.ts";
 import { enterWithSession, startSessionOf } from "./oauth-session.server.ts";
 import { type OAuthProvider, ProviderFailure } from "./provider.server.ts";
 import { findProvider } from "./provider-table.server.ts";
 import { providerName } from "./providers.ts";
+import type { EntryContext } from "./ways-in.server.ts";
 
 type Needs = EntryContext & Pick<AppContext, "requestId">;
 
