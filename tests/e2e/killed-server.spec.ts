@@ -29,6 +29,8 @@ test("the server is killed while carol swipes: what was acknowledged is there, n
 }) => {
   test.setTimeout(120_000);
   complaints.expect(/ERR_CONNECTION_|ERR_EMPTY_RESPONSE|ERR_INVALID_HTTP_RESPONSE|Failed to fetch|WebSocket/);
+  // What an open window was still fetching ahead through its service worker when the server died.
+  complaints.expect(/ERR_FAILED \(\/assets\//);
   const bora = await survivors.bora({ at: "/dashboard" });
   const alice = await survivors.alice({ at: "/spark?tab=likes" });
   const carol = await survivors.member("Carol", "creator");

@@ -33,7 +33,7 @@ test("a theme chosen in one tab shows in the other at once", async ({ people }) 
 });
 
 test("alice lets her settings follow the system, and the page follows it", async ({ people }) => {
-  const { page } = await people.alice({ at: "/settings", colorScheme: "dark" });
+  const { page } = await people.alice({ at: "/settings/account", colorScheme: "dark" });
   const choices = page.getByRole("group", { name: "Theme" }).first();
   await expect(choices.getByRole("radio", { name: /^Dark/ })).toBeChecked();
   await choices.getByRole("radio", { name: /^System/ }).check();
