@@ -8,7 +8,7 @@ import type { Spark } from "./sparks.ts";
 
 type Row = typeof notifications.$inferInsert;
 
-/** What a member was told, in the words of `workers/jobs/reactions.ts` (a test holds both together). */
+/** What a member was told, in the words of `workers/jobs/reactions` (a test holds both together). */
 export interface Told
   extends Pick<
     Row,

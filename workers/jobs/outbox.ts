@@ -6,7 +6,8 @@ import { outbox } from "#app/db/schema/platform.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
 import { describeError, log } from "#app/platform/log.server.ts";
 import type { Rooms } from "#app/platform/realtime.server.ts";
-import { type Effect, effectsOf, type LivePush } from "./reactions.ts";
+import type { Effect, LivePush } from "./reactions/effects.ts";
+import { effectsOf } from "./reactions.ts";
 
 const SWEEP_SIZE = 50;
 const KEEP_DELIVERED = days(7);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { id, moment } from "../columns.ts";
 import { users } from "./auth.ts";
 
@@ -15,7 +15,28 @@ export const files = sqliteTable(
     r2_key: text("r2_key").notNull(),
     mime: text("mime").notNull(),
     size: integer("size").notNull(),
-    purpose: text("purpose", { enum: ["opportunity_image", "avatar"] }).notNull(),
+    purpose: text("purpose", {
+      enum: ["opportunity_image", "avatar", "cover", "portfolio", "feed", "company"],
+    }).notNull(),
+    /** What its bytes count as (product.md §5.18). */
+    category: text("category", {
+      enum: ["portfolio", "feed", "project", "messages", "support", "other"],
+    })
+      .notNull()
+      .default("other"),
+    /** As the member called it. */
+    name: text("name"),
+    status: text("status", { enum: ["uploading", "ready", "deleted"] })
+      .notNull()
+      .default("ready"),
+    /** R2's id of a multipart upload while it goes on. */
+    upload_id: text("upload_id"),
+    sha256: text("sha256"),
+    width: integer("width"),
+    height: integer("height"),
+    duration_ms: integer("duration_ms"),
+    /** Key of its thumbnail in the same bucket. */
+    thumb_key: text("thumb_key"),
     created_at: moment("created_at").notNull(),
     attached_at: moment("attached_at"),
   },
@@ -24,4 +45,32 @@ export const files = sqliteTable(
     index("files_owner").on(t.owner_id, t.created_at),
     index("files_orphans").on(t.created_at).where(sql`attached_at IS NULL`),
   ],
+);
+
+/** Parts of an upload that have arrived; gone when it is complete. */
+export const upload_parts = sqliteTable(
+  "upload_parts",
+  {
+    file_id: id("file_id")
+      .notNull()
+      .references(() => files.id),
+    part: integer("part").notNull(),
+    etag: text("etag").notNull(),
+    size: integer("size").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.file_id, t.part] })],
+);
+
+/** What a member's files take, kept by triggers on files (product.md §5.18). */
+export const storage_usage = sqliteTable(
+  "storage_usage",
+  {
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    category: text("category").notNull(),
+    bytes: integer("bytes").notNull().default(0),
+    files: integer("files").notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.category] })],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { flag, id, moment, textList } from "../columns.ts";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { flag, id, json, moment, textList } from "../columns.ts";
 import { users } from "./auth.ts";
 
 /** A member as others see them (specification §3, product.md §5.1). */
@@ -22,12 +22,32 @@ export const profiles = sqliteTable(
     timezone: text("timezone").notNull().default("UTC"),
     languages: textList("languages").notNull().default(sql`'[]'`),
     website: text("website"),
+    pronouns: text("pronouns"),
+    /** [{platform, handle, url}]; read through the schema of the profiles feature. */
+    socials: json("socials").notNull().default(sql`'[]'`),
+    /** Names of profile_skills in their order, for cards and the deck; written in the same batch. */
     skills: textList("skills").notNull().default(sql`'[]'`),
     interests: textList("interests").notNull().default(sql`'[]'`),
     wants: textList("wants").notNull().default(sql`'[]'`),
     availability: text("availability", { enum: ["open", "limited", "booked", "hidden"] })
       .notNull()
       .default("open"),
+    /** First free day, `YYYY-MM-DD`. */
+    available_from: text("available_from"),
+    /** Minor units of `rate_currency`. */
+    rate_min: integer("rate_min"),
+    rate_max: integer("rate_max"),
+    rate_unit: text("rate_unit", { enum: ["hour", "day", "project", "post"] }),
+    rate_currency: text("rate_currency"),
+    rate_visibility: text("rate_visibility", { enum: ["public", "matches", "private"] })
+      .notNull()
+      .default("matches"),
+    /** For filtering only; never leaves its feature. */
+    private_floor: integer("private_floor"),
+    /** {field: public|members|connections|private}; what is not named is public. */
+    field_visibility: json("field_visibility").notNull().default(sql`'{}'`),
+    /** 0-100, by the weights of product.md §5.1. */
+    completeness: integer("completeness").notNull().default(0),
     visibility: text("visibility", { enum: ["public", "members", "hidden"] })
       .notNull()
       .default("public"),
@@ -41,14 +61,97 @@ export const profiles = sqliteTable(
     /** Projection of xp_activities, kept by a trigger. */
     xp: integer("xp").notNull().default(0),
     onboarding_completed: flag("onboarding_completed").notNull().default(false),
+    /** The setup wizard (product.md R1): the furthest step saved, and when it was finished. */
+    setup_step: integer("setup_step").notNull().default(0),
+    setup_completed_at: moment("setup_completed_at"),
+    handle_changed_at: moment("handle_changed_at"),
+    /** A chosen time zone counts from the next midnight of the one before (product.md R6). */
+    next_timezone: text("next_timezone"),
+    next_timezone_from: moment("next_timezone_from"),
+    streak_current: integer("streak_current").notNull().default(0),
+    streak_longest: integer("streak_longest").notNull().default(0),
+    /** Day of the last check-in, `YYYY-MM-DD` in the member's time zone. */
+    last_claim_day: text("last_claim_day"),
+    streak_freezes: integer("streak_freezes").notNull().default(0),
+    /** A colour theme of the page, unlocked by tier. */
+    theme_key: text("theme_key"),
+    /** Shown in public rankings. */
+    ranked: flag("ranked").notNull().default(true),
+    referral_code: text("referral_code"),
     created_at: moment("created_at").notNull(),
     updated_at: moment("updated_at").notNull(),
   },
   (t) => [
     uniqueIndex("profiles_handle").on(t.handle),
+    uniqueIndex("profiles_referral_code").on(t.referral_code).where(sql`referral_code IS NOT NULL`),
     index("profiles_deck")
       .on(t.created_at, t.user_id)
       .where(sql`status = 'active' AND visibility <> 'hidden'`),
     index("profiles_xp").on(t.xp),
   ],
+);
+
+/** A handle given up leads to its member for 90 days and is nobody else's until then. */
+export const handle_redirects = sqliteTable("handle_redirects", {
+  handle: text("handle").primaryKey(),
+  user_id: id("user_id")
+    .notNull()
+    .references(() => users.id),
+  ends_at: moment("ends_at").notNull(),
+});
+
+/** Skills the type-ahead offers. */
+export const skills = sqliteTable(
+  "skills",
+  {
+    slug: text("slug").primaryKey(),
+    name: text("name").notNull(),
+    group: text("group").notNull(),
+    synonyms: textList("synonyms").notNull().default(sql`'[]'`),
+  },
+  (t) => [index("skills_name").on(t.name)],
+);
+
+/** A member's skills in their order (product.md §5.1); `skill` is a slug, known or the member's own. */
+export const profile_skills = sqliteTable(
+  "profile_skills",
+  {
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    skill: text("skill").notNull(),
+    name: text("name").notNull(),
+    level: text("level", { enum: ["learning", "working", "expert"] })
+      .notNull()
+      .default("working"),
+    years: integer("years"),
+    position: integer("position").notNull(),
+    verified_at: moment("verified_at"),
+    endorsement_count: integer("endorsement_count").notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.skill] }),
+    index("profile_skills_skill").on(t.skill, t.user_id),
+  ],
+);
+
+/** What a member offers at a price (product.md §5.1). */
+export const services = sqliteTable(
+  "services",
+  {
+    id: id("id").primaryKey(),
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    title: text("title").notNull(),
+    description: text("description").notNull(),
+    /** Minor units. */
+    price_from: integer("price_from"),
+    currency: text("currency"),
+    delivery_days: integer("delivery_days"),
+    position: integer("position").notNull().default(0),
+    created_at: moment("created_at").notNull(),
+    updated_at: moment("updated_at").notNull(),
+  },
+  (t) => [index("services_user").on(t.user_id, t.position)],
 );

@@ -1,4 +1,5 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { id, moment } from "../columns.ts";
 import { users } from "./auth.ts";
 
@@ -24,3 +25,106 @@ export const xp_activities = sqliteTable(
     index("xp_activities_user").on(t.user_id, t.activity_type, t.created_at),
   ],
 );
+
+/** One claim a day (product.md D6): the day by the member's time zone. */
+export const check_ins = sqliteTable(
+  "check_ins",
+  {
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** `YYYY-MM-DD`. */
+    day_key: text("day_key").notNull(),
+    streak: integer("streak").notNull(),
+    xp_total: integer("xp_total").notNull(),
+    mood: text("mood"),
+    focus_note: text("focus_note"),
+    freeze_used: integer("freeze_used").notNull().default(0),
+    created_at: moment("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.day_key] })],
+);
+
+/** XP of a member in a period (`w:{weeks since epoch}`, `m:{YYYY-MM}`), kept by triggers on xp_activities. */
+export const xp_periods = sqliteTable(
+  "xp_periods",
+  {
+    period: text("period").notNull(),
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    xp: integer("xp").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.period, t.user_id] }), index("xp_periods_top").on(t.period, t.xp)],
+);
+
+/**
+ * How many members have so much XP, in buckets of 1, 64, 4,096 and 262,144 points, kept by triggers: a rank is the sum
+ * of at most 4 x 64 rows, however many members there are.
+ */
+export const xp_buckets = sqliteTable(
+  "xp_buckets",
+  {
+    /** `all`, or a period of xp_periods. */
+    scope: text("scope").notNull(),
+    level: integer("level").notNull(),
+    bucket: integer("bucket").notNull(),
+    members: integer("members").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.scope, t.level, t.bucket] })],
+);
+
+/** Invitations to the platform (product.md §5.12). */
+export const invites = sqliteTable(
+  "invites",
+  {
+    id: id("id").primaryKey(),
+    inviter_id: id("inviter_id")
+      .notNull()
+      .references(() => users.id),
+    channel: text("channel", { enum: ["link", "email", "qr"] }).notNull(),
+    email_hash: text("email_hash"),
+    note: text("note"),
+    status: text("status", { enum: ["sent", "opened", "signed_up", "activated", "expired"] }).notNull(),
+    created_at: moment("created_at").notNull(),
+    updated_at: moment("updated_at").notNull(),
+  },
+  (t) => [
+    index("invites_inviter").on(t.inviter_id, t.created_at),
+    uniqueIndex("invites_email").on(t.inviter_id, t.email_hash).where(sql`email_hash IS NOT NULL`),
+  ],
+);
+
+/** Who brought whom: one referrer per account. */
+export const referrals = sqliteTable(
+  "referrals",
+  {
+    id: id("id").primaryKey(),
+    referrer_id: id("referrer_id")
+      .notNull()
+      .references(() => users.id),
+    referred_id: id("referred_id")
+      .notNull()
+      .references(() => users.id),
+    invite_id: id("invite_id"),
+    status: text("status", { enum: ["attributed", "activated", "qualified", "rejected"] }).notNull(),
+    rejected_reason: text("rejected_reason"),
+    created_at: moment("created_at").notNull(),
+    activated_at: moment("activated_at"),
+    qualified_at: moment("qualified_at"),
+  },
+  (t) => [
+    uniqueIndex("referrals_referred").on(t.referred_id),
+    index("referrals_referrer").on(t.referrer_id, t.created_at),
+  ],
+);
+
+/** Codes that an operator hands out; only their hash is kept. */
+export const promo_codes = sqliteTable("promo_codes", {
+  code_hash: text("code_hash").primaryKey(),
+  kind: text("kind", { enum: ["og"] }).notNull(),
+  uses_left: integer("uses_left").notNull(),
+  expires_at: moment("expires_at"),
+  revoked_at: moment("revoked_at"),
+  created_at: moment("created_at").notNull(),
+});

@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { id, json, moment, textList } from "../columns.ts";
+import { users } from "./auth.ts";
+
+/** Posts of members (specification §3, product.md §5.14). */
+export const feed_posts = sqliteTable(
+  "feed_posts",
+  {
+    id: id("id").primaryKey(),
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    content: text("content"),
+    /** [{url, type, alt?}] in the order they are shown. */
+    media_urls: json("media_urls").notNull().default(sql`'[]'`),
+    media_type: text("media_type", { enum: ["text", "image", "video", "audio", "other", "mixed"] }).notNull(),
+    tags: textList("tags").notNull().default(sql`'[]'`),
+    visibility: text("visibility", { enum: ["public", "members", "circle"] })
+      .notNull()
+      .default("circle"),
+    reaction_count: integer("reaction_count").notNull().default(0),
+    comment_count: integer("comment_count").notNull().default(0),
+    /** The browser's own id of the act: a resend changes nothing. */
+    client_id: text("client_id").notNull(),
+    created_at: moment("created_at").notNull(),
+    edited_at: moment("edited_at"),
+    deleted_at: moment("deleted_at"),
+  },
+  (t) => [
+    index("feed_posts_author").on(t.user_id, t.id).where(sql`deleted_at IS NULL`),
+    uniqueIndex("feed_posts_client").on(t.user_id, t.client_id),
+  ],
+);
+
+/** One reaction of a member to a post. */
+export const post_reactions = sqliteTable(
+  "post_reactions",
+  {
+    post_id: id("post_id")
+      .notNull()
+      .references(() => feed_posts.id),
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    kind: text("kind", { enum: ["fire", "clap", "idea", "love", "support"] }).notNull(),
+    created_at: moment("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.post_id, t.user_id] })],
+);
+
+/** Comments, with answers one level deep. */
+export const post_comments = sqliteTable(
+  "post_comments",
+  {
+    id: id("id").primaryKey(),
+    post_id: id("post_id")
+      .notNull()
+      .references(() => feed_posts.id),
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    parent_id: id("parent_id"),
+    body: text("body").notNull(),
+    client_id: text("client_id").notNull(),
+    created_at: moment("created_at").notNull(),
+    edited_at: moment("edited_at"),
+    deleted_at: moment("deleted_at"),
+  },
+  (t) => [
+    index("post_comments_post").on(t.post_id, t.id),
+    uniqueIndex("post_comments_client").on(t.user_id, t.client_id),
+  ],
+);

@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { flag, id, json, moment, textList } from "../columns.ts";
+import { users } from "./auth.ts";
+import { files } from "./files.ts";
+
+/** Works a member shows (specification §3). */
+export const portfolio_items = sqliteTable(
+  "portfolio_items",
+  {
+    id: id("id").primaryKey(),
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    title: text("title").notNull(),
+    description: text("description"),
+    media_type: text("media_type", { enum: ["image", "video", "audio", "link", "other"] }).notNull(),
+    media_url: text("media_url").notNull(),
+    thumbnail_url: text("thumbnail_url"),
+    /** JSON of the frame we rebuild from, {platform, id}; never foreign HTML (product.md R14). */
+    embed_code: text("embed_code"),
+    category: text("category"),
+    tags: textList("tags").notNull().default(sql`'[]'`),
+    file_id: id("file_id").references(() => files.id),
+    /** What makes two items the same work: the hash of the file or the normal form of the link. */
+    source_key: text("source_key").notNull(),
+    visibility: text("visibility", { enum: ["public", "private", "hidden"] })
+      .notNull()
+      .default("public"),
+    featured: flag("featured").notNull().default(false),
+    position: integer("position").notNull(),
+    /** [{name, role}] */
+    credits: json("credits").notNull().default(sql`'[]'`),
+    published_at: moment("published_at"),
+    created_at: moment("created_at").notNull(),
+    updated_at: moment("updated_at").notNull(),
+    deleted_at: moment("deleted_at"),
+  },
+  (t) => [
+    uniqueIndex("portfolio_items_source").on(t.user_id, t.source_key).where(sql`deleted_at IS NULL`),
+    index("portfolio_items_grid").on(t.user_id, t.featured, t.position).where(sql`deleted_at IS NULL`),
+  ],
+);

@@ -1,0 +1,113 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { flag, id, json, moment } from "../columns.ts";
+import { users } from "./auth.ts";
+
+/** Reviews (product.md §5.11): sealed until both sides have written, or 14 days have passed. */
+export const reviews = sqliteTable(
+  "reviews",
+  {
+    id: id("id").primaryKey(),
+    request_id: id("request_id"),
+    project_id: id("project_id"),
+    author_id: id("author_id").references(() => users.id),
+    /** {name, company, email_hash} of an author without an account. */
+    author_external: json("author_external"),
+    subject_user_id: id("subject_user_id")
+      .notNull()
+      .references(() => users.id),
+    direction: text("direction", {
+      enum: ["client_to_creator", "creator_to_client", "peer", "external"],
+    }).notNull(),
+    /** 1-5. */
+    rating_overall: integer("rating_overall").notNull(),
+    /** {communication, quality, timeliness, professionalism, brief_clarity, payment}: 1-5 each, all optional. */
+    ratings: json("ratings").notNull().default(sql`'{}'`),
+    would_again: flag("would_again"),
+    body: text("body").notNull(),
+    private_feedback: text("private_feedback"),
+    status: text("status", { enum: ["submitted", "published", "disputed", "upheld", "removed"] }).notNull(),
+    verified: text("verified", { enum: ["project", "external"] }).notNull(),
+    sealed_until: moment("sealed_until").notNull(),
+    published_at: moment("published_at"),
+    reply_body: text("reply_body"),
+    reply_at: moment("reply_at"),
+    created_at: moment("created_at").notNull(),
+    updated_at: moment("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("reviews_project")
+      .on(t.project_id, t.author_id, t.subject_user_id)
+      .where(sql`project_id IS NOT NULL`),
+    uniqueIndex("reviews_request").on(t.request_id).where(sql`request_id IS NOT NULL`),
+    index("reviews_subject").on(t.subject_user_id, t.status, t.published_at),
+    index("reviews_author").on(t.author_id, t.created_at),
+    index("reviews_sealed").on(t.sealed_until).where(sql`status = 'submitted'`),
+  ],
+);
+
+/** A request for a review, or for endorsements, by a signed link; only the hash of its token is kept. */
+export const review_requests = sqliteTable(
+  "review_requests",
+  {
+    id: id("id").primaryKey(),
+    purpose: text("purpose", { enum: ["review", "endorsement"] }).notNull(),
+    requester_id: id("requester_id")
+      .notNull()
+      .references(() => users.id),
+    subject_user_id: id("subject_user_id")
+      .notNull()
+      .references(() => users.id),
+    to_email: text("to_email"),
+    to_user: id("to_user").references(() => users.id),
+    project_id: id("project_id"),
+    project_title: text("project_title"),
+    direction: text("direction"),
+    /** Slugs asked about (endorsements). */
+    skills: json("skills").notNull().default(sql`'[]'`),
+    message: text("message"),
+    token_hash: text("token_hash").notNull(),
+    status: text("status", {
+      enum: ["sent", "opened", "completed", "declined", "expired", "cancelled"],
+    }).notNull(),
+    reminders_sent: integer("reminders_sent").notNull().default(0),
+    expires_at: moment("expires_at").notNull(),
+    created_at: moment("created_at").notNull(),
+    updated_at: moment("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("review_requests_token").on(t.token_hash),
+    index("review_requests_requester").on(t.requester_id, t.created_at),
+    index("review_requests_to_user").on(t.to_user, t.status),
+    index("review_requests_due").on(t.expires_at).where(sql`status IN ('sent', 'opened')`),
+  ],
+);
+
+/** Who vouches for whose skill (product.md §5.11). `endorser` is a member's id, or `x:` and the hash of a confirmed address. */
+export const endorsements = sqliteTable(
+  "endorsements",
+  {
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    skill: text("skill").notNull(),
+    endorser: text("endorser").notNull(),
+    endorser_id: id("endorser_id").references(() => users.id),
+    /** {name, company} of who has no account. */
+    endorser_external: json("endorser_external"),
+    relationship: text("relationship", {
+      enum: ["worked_together", "client", "manager", "classmate", "other"],
+    }).notNull(),
+    strength: text("strength", { enum: ["good", "great", "best"] }).notNull(),
+    note: text("note"),
+    /** Hundredths. */
+    weight: integer("weight").notNull(),
+    status: text("status", { enum: ["suggested", "visible", "hidden_by_owner", "revoked"] }).notNull(),
+    created_at: moment("created_at").notNull(),
+    updated_at: moment("updated_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.skill, t.endorser] }),
+    index("endorsements_endorser").on(t.endorser_id, t.created_at),
+  ],
+);

@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import type { DomainEvent, EventName } from "#app/core/events.ts";
+import type { Id } from "#app/core/ids.ts";
+import { type NotificationItem, notificationItem, type ServerFrame } from "#app/core/realtime-protocol.ts";
+import { type Database, type Statement, statement } from "#app/db/client.server.ts";
+import { type AnalyticsEvent, trackEvent } from "#app/features/analytics/commands.server.ts";
+import {
+  findTold,
+  type NewNotification,
+  notify,
+  withdrawNotification,
+} from "#app/features/notifications/commands.server.ts";
+
+/** Something for one member's room: a frame for every window, or the end of one session's windows. */
+export type LivePush = { userId: Id; frame: ServerFrame } | { userId: Id; endSession: Id };
+
+/** One consequence: a statement for the batch of reactions, and what to send live once it is stored. */
+export interface Effect {
+  statement: Statement | null;
+  /** Read in its place when the reactions were stored before and only their delivery is repeated. */
+  again?: Statement;
+  live?: (rows: unknown) => LivePush[];
+}
+
+/** Event -> what follows from it. Every effect is idempotent by a unique key, so running it twice changes nothing. */
+export type Reactions<N extends EventName = EventName> = {
+  [K in N]: (db: Database, event: DomainEvent<K>) => Effect[];
+};
+
+/** Tells a member once, and shows it in their open windows. */
+export function told(db: Database, input: NewNotification): Effect {
+  return {
+    statement: notify(db, input),
+    again: findTold(db, input),
+    live: (rows) =>
+      toRows(rows).map((row) => ({
+        userId: input.userId,
+        frame: {
+          type: "notification.created",
+          notification: notificationItem.parse(row) satisfies NotificationItem,
+        },
+      })),
+  };
+}
+
+/** Takes a notification back that has lost its reason. */
+export function untold(db: Database, input: Parameters<typeof withdrawNotification>[1]): Effect {
+  return {
+    statement: withdrawNotification(db, input),
+    // Windows may still show it.
+    again: statement(db, sql`SELECT 1`),
+    live: (rows) =>
+      toRows(rows).map(() => ({ userId: input.userId, frame: { type: "notifications.changed" } })),
+  };
+}
+
+/** Stores the analytics event that a domain event stands for. */
+export function track(
+  db: Database,
+  event: DomainEvent,
+  name: AnalyticsEvent["name"],
+  userId: Id,
+  properties: AnalyticsEvent["properties"],
+): Effect {
+  return {
+    statement: trackEvent(db, {
+      id: event.id,
+      name,
+      userId,
+      sessionId: event.browserSessionId,
+      properties,
+      createdAt: event.createdAt,
+    }),
+  };
+}
+
+function toRows(rows: unknown): unknown[] {
+  return Array.isArray(rows) ? rows : [];
+}
