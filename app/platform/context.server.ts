@@ -1,7 +1,8 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import { AppError } from "#app/core/errors.ts";
+import type { Id } from "#app/core/ids.ts";
 import type { Viewer } from "#app/core/viewer.ts";
-import type { Database, Meter } from "#app/db/client.server.ts";
+import type { Database, Meter, Statement } from "#app/db/client.server.ts";
 import type { Covers } from "./ai/covers/covers.server.ts";
 import type { Captcha } from "./captcha/captcha.server.ts";
 import type { Clock } from "./clock.server.ts";
@@ -19,6 +20,12 @@ export interface AppContext {
   db: Database;
   meter: Meter;
   clock: Clock;
+  /** Whom a valid access token names, before their session was read; null for visitors. */
+  claimed: { userId: Id } | null;
+  /** Reads the session of `claimed`, once: only then `viewer` or `halfway` say who asks. */
+  settle(): Promise<void>;
+  /** Reads, in one round trip with all that this request asks for in the same turn. */
+  ask(queries: readonly Statement[]): Promise<unknown[]>;
   viewer: Viewer | null;
   /** Who has signed in but still owes a second factor: they may prove it or sign out, nothing else. */
   halfway: Viewer | null;
@@ -49,6 +56,11 @@ export interface AppContext {
 
 /** The context of a request that a signed-in member makes. */
 export type MemberContext = AppContext & { viewer: Viewer };
+
+/** What a member's reads need to know: whose they are. */
+export interface QueryContext extends Pick<AppContext, "db" | "clock"> {
+  viewer: { userId: Id };
+}
 
 export const appContext = createContext<AppContext>();
 

@@ -7,7 +7,8 @@ import { memberAction, memberLoader, publicAction, publicLoader } from "./respon
 /** A request of a visitor, or of a member. Handlers here use nothing else of the context. */
 function asks(path: string, viewer: unknown = null) {
   const context = new RouterContextProvider();
-  context.set(appContext, { viewer } as AppContext);
+  const settle = async () => undefined;
+  context.set(appContext, { viewer, settle } as AppContext);
   return { request: new Request(`https://thrive.test${path}`), context };
 }
 

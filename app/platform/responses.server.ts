@@ -1,6 +1,13 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { AppError, type ErrorCode } from "#app/core/errors.ts";
-import { type AppContext, asMember, getApp, type MemberContext } from "./context.server.ts";
+import type { Statement } from "#app/db/client.server.ts";
+import {
+  type AppContext,
+  asMember,
+  getApp,
+  type MemberContext,
+  type QueryContext,
+} from "./context.server.ts";
 
 /** Who may call a loader or action. Every one declares it; a test walks the route table (security.md §2). */
 export type AccessRule = "everyone" | "member";
@@ -20,26 +27,89 @@ type Guarded<A, T> = ((args: A) => Promise<T>) & { rule: AccessRule };
 
 /** A loader anyone may call. */
 export function publicLoader<A extends RouteArgs, T>(load: Handler<AppContext, A, T>): Guarded<A, T> {
-  return guarded("everyone", (args) => thrown(() => load(getApp(args.context), args)));
+  return guarded("everyone", async (args) => {
+    const app = getApp(args.context);
+    await app.settle();
+    return thrown(() => load(app, args));
+  });
 }
 
 /** A loader for signed-in members; visitors go to /auth and come back (specification §2, product.md R2). */
 export function memberLoader<A extends RouteArgs, T>(load: Handler<MemberContext, A, T>): Guarded<A, T> {
-  return guarded("member", (args) => {
+  return guarded("member", async (args) => {
     const app = getApp(args.context);
-    if (!app.viewer) throw redirectToAuth(args.request, app.halfway ? "/auth/step-up" : "/auth");
-    return thrown(() => load(asMember(app), args));
+    await app.settle();
+    const member = memberOr(app, args.request);
+    return thrown(() => load(member, args));
   });
+}
+
+/**
+ * A loader for signed-in members whose reads need nothing but who asks: they run in one round trip with the session,
+ * and nothing of them is shown unless that still stands.
+ * @param read the reads of this page
+ * @param show what the page gets of their answers
+ */
+export function memberQuery<A extends RouteArgs, Q extends readonly Statement[], T>(
+  read: (ctx: QueryContext, args: A) => Q,
+  show: (app: MemberContext, answers: Answers<Q>, args: A) => T,
+): Guarded<A, T> {
+  return guarded("member", async (args) => {
+    const app = getApp(args.context);
+    const answers = await askAsClaimed(app, (ctx) => read(ctx, args));
+    const member = memberOr(app, args.request);
+    // Each query carries the type of its answer.
+    return thrown(async () => show(member, answers as Answers<Q>, args));
+  });
+}
+
+/**
+ * One read of the API, in one round trip with the session.
+ * @throws AppError `unauthenticated` for visitors without a session
+ */
+export async function readAsMember<Q extends Statement>(
+  app: AppContext,
+  read: (ctx: QueryContext) => Q,
+): Promise<{ member: MemberContext; answer: Q["_"]["result"] }> {
+  const [answer] = await askAsClaimed(app, (ctx) => [read(ctx)]);
+  return { member: asMember(app), answer };
+}
+
+/** Nobody is asked about while it is known that nobody asks. */
+async function askAsClaimed(
+  app: AppContext,
+  read: (ctx: QueryContext) => readonly Statement[],
+): Promise<unknown[]> {
+  if (!app.claimed) return [];
+  const { db, clock, claimed } = app;
+  const [answers] = await Promise.all([app.ask(read({ db, clock, viewer: claimed })), app.settle()]);
+  return answers;
+}
+
+/** What a list of reads answers, in their order. */
+type Answers<Q extends readonly Statement[]> = { [K in keyof Q]: Q[K]["_"]["result"] };
+
+function memberOr(app: AppContext, request: Request): MemberContext {
+  if (!app.viewer) throw redirectToAuth(request, app.halfway ? "/auth/step-up" : "/auth");
+  return asMember(app);
 }
 
 /** An action anyone may call. */
 export function publicAction<A extends RouteArgs, T>(act: Handler<AppContext, A, T>) {
-  return guarded("everyone", (args: A) => returned(() => act(getApp(args.context), args)));
+  return guarded("everyone", async (args: A) => {
+    const app = getApp(args.context);
+    await app.settle();
+    return returned(() => act(app, args));
+  });
 }
 
 /** An action for signed-in members; a signed-out dialog is told so and keeps what was typed (product.md R5). */
 export function memberAction<A extends RouteArgs, T>(act: Handler<MemberContext, A, T>) {
-  return guarded("member", (args: A) => returned(async () => act(asMember(getApp(args.context)), args)));
+  return guarded("member", async (args: A) => {
+    const app = getApp(args.context);
+    await app.settle();
+    return returned(async () => act(asMember(app), args));
+  });
 }
 
 function guarded<A, T>(rule: AccessRule, handler: (args: A) => Promise<T>): Guarded<A, T> {

@@ -31,12 +31,12 @@ import { selectActivity } from "#app/features/auth/queries/list-activity.server.
 import { selectSessions } from "#app/features/auth/queries/list-sessions.server.ts";
 import { getOwnAddresses } from "#app/features/auth/queries/own-addresses.server.ts";
 import { findViewer } from "#app/features/auth/queries.server.ts";
-import { listDeck } from "#app/features/discovery/queries.server.ts";
+import { deckQuery } from "#app/features/discovery/queries.server.ts";
 import { removeOrphans } from "#app/features/files/commands.server.ts";
 import { passInterest, sparkBack } from "#app/features/hiring/commands.server.ts";
 import { selectInterested } from "#app/features/hiring/queries.server.ts";
 import { handleNotification } from "#app/features/notifications/commands.server.ts";
-import { listNotifications, listNotificationsSince } from "#app/features/notifications/queries.server.ts";
+import { newestNotifications, notificationsSince } from "#app/features/notifications/queries.server.ts";
 import { postOpportunity } from "#app/features/opportunities/commands.server.ts";
 import {
   getOpportunity,
@@ -126,16 +126,18 @@ export async function stage(): Promise<Stage> {
       "the viewer": () => findViewer(app, brand as Person),
       "the second factors": () => listSecondFactors(carefulApp, careful.person),
       "the owner of second factors": () => getFactorOwner(carefulApp, careful.person),
-      "the deck of postings": () => listDeck(creatorApp, "opportunities", null),
-      "the next page of postings": () => listDeck(creatorApp, "opportunities", cursor),
-      "the deck of members": () => listDeck(app, "creators", null),
-      "the next page of members": () => listDeck(app, "creators", cursor),
+      "the deck of postings": () =>
+        creatorApp.ask([deckQuery(creatorApp, { tab: "opportunities", cursor: null })]),
+      "the next page of postings": () =>
+        creatorApp.ask([deckQuery(creatorApp, { tab: "opportunities", cursor })]),
+      "the deck of members": () => app.ask([deckQuery(app, { tab: "creators", cursor: null })]),
+      "the next page of members": () => app.ask([deckQuery(app, { tab: "creators", cursor })]),
       "the Sparks": async () => await selectMatches(app),
       "the likes": async () => await selectLikes(app),
       "the interested": async () => await selectInterested(app),
       "the sent likes": async () => await selectSent(creatorApp),
-      "the notifications": () => listNotifications(app),
-      "the notifications since": () => listNotificationsSince(app, 0),
+      "the notifications": () => app.ask([newestNotifications(app)]),
+      "the notifications since": async () => await notificationsSince(app, 0),
       "a posting": () => getOpportunity(creatorApp, job.id),
       "own postings": async () => await selectOwnOpportunities(app),
       "the devices": async () => await selectSessions(app),

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { newMeter, openDatabase } from "#app/db/client.server.ts";
+import { SharedRead } from "#app/db/shared-read.server.ts";
 import { findViewer } from "#app/features/auth/queries.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { createCommit } from "#app/platform/outbox.server.ts";
@@ -49,11 +50,13 @@ export function visitorApp(ports: Ports = {}, headers: Record<string, string> = 
   const rooms = ports.rooms ?? recordingRooms();
   const meter = newMeter();
   const db = openDatabase(ports.d1 ?? usedEnv.DB, meter);
+  const reads = new SharedRead(db);
   const jobs = { db, clock, rooms, defer, portfolio: ports.portfolio ?? base.portfolio };
   const app: AppContext = {
     ...base,
     ...jobs,
     meter,
+    ask: (queries) => reads.ask(queries),
     covers: ports.covers ?? plainCovers,
     sms: ports.sms ?? createOutboxSms(usedEnv, db, clock),
     moderation: ports.moderation ?? base.moderation,
@@ -85,6 +88,7 @@ export async function appOf(person: Person, ports: Ports = {}): Promise<TestApp<
   const viewer = await findViewer(app, person);
   if (!viewer) throw new Error(`${person.name} is not signed in`);
   app.viewer = viewer;
+  app.claimed = viewer;
   // The viewer was just set.
   return { app: app as MemberContext, ...rest };
 }

@@ -1,5 +1,7 @@
+import { type Deck, type DeckPage, deckQuery, toDeck } from "#app/features/discovery/queries.server.ts";
 import type { DeckCard } from "#app/features/discovery/rules.ts";
 import type { SwipeResult } from "#app/features/sparks/commands/swipe.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
 import { get, post } from "./calls.ts";
 import type { Person } from "./people.ts";
 import type { Posting } from "./postings.ts";
@@ -38,6 +40,12 @@ export function takesBack(person: Person | null, targetId?: string): Promise<Res
     intent: "undo",
     ...(targetId ? { target_id: targetId } : {}),
   });
+}
+
+/** One page of the deck, as a loader reads it. */
+export async function readDeck(app: MemberContext, page: DeckPage): Promise<Deck> {
+  const [rows] = await app.ask([deckQuery(app, page)]);
+  return toDeck(app, page, rows as Parameters<typeof toDeck>[2]);
 }
 
 /** Every card of a tab, page by page, as the browser loads them. */

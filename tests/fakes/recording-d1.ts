@@ -17,9 +17,12 @@ export interface RecordingD1 {
 
 /**
  * The real database, with a list of what it was asked.
- * @param beforeBatch what someone else does just before each batch
+ * @param beforeBatch what someone else does just before each batch, which holds these statements
  */
-export function recordingD1(real: D1Database, beforeBatch?: () => Promise<unknown>): RecordingD1 {
+export function recordingD1(
+  real: D1Database,
+  beforeBatch?: (statements: SentStatement[]) => Promise<unknown>,
+): RecordingD1 {
   const inner = new WeakMap<object, { statement: D1PreparedStatement; sent: SentStatement }>();
   const recording: RecordingD1 = {
     sent: [],
@@ -49,9 +52,9 @@ export function recordingD1(real: D1Database, beforeBatch?: () => Promise<unknow
   }
 
   async function batch(statements: object[]) {
-    await beforeBatch?.();
-    recording.roundTrips += 1;
     const known = statements.map((wrapped) => inner.get(wrapped)).filter((entry) => entry !== undefined);
+    await beforeBatch?.(known.map((entry) => entry.sent));
+    recording.roundTrips += 1;
     recording.sent.push(...known.map((entry) => ({ ...entry.sent, batched: true })));
     return real.batch(known.map((entry) => entry.statement));
   }

@@ -2,6 +2,7 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { isId } from "#app/core/ids.ts";
+import { getApp } from "#app/platform/context.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { call, cookieOf, ORIGIN, post } from "#tests/factories/calls.ts";
 import { count, everythingOf } from "#tests/factories/database.ts";
@@ -177,9 +178,13 @@ describe("when something breaks", () => {
       const out = () => {
         throw new Error("D1_ERROR: out of reach");
       };
+      const readsSession: PageHandler = async (_request, context) => {
+        await getApp(context).settle();
+        return new Response("page");
+      };
       const broken = { ...env, DB: { prepare: out, batch: out } as unknown as D1Database };
       const cookie = cookieOf(await alice());
-      const answer = await worker(async () => new Response("page"), broken)("/dashboard", { accept, cookie });
+      const answer = await worker(readsSession, broken)("/dashboard", { accept, cookie });
       expect(answer.status).toBe(500);
       expect(await answer.text()).not.toContain("D1_ERROR");
       expectSecurityHeaders(answer, "an answer without a database");

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { days } from "#app/core/time.ts";
-import { listDeck } from "#app/features/discovery/queries.server.ts";
 import { postOpportunity } from "#app/features/opportunities/commands.server.ts";
 import { getOpportunity, selectOwnOpportunities } from "#app/features/opportunities/queries.server.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
@@ -9,6 +8,7 @@ import { get } from "#tests/factories/calls.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import { alice, bora } from "#tests/factories/people.ts";
 import { everythingStored, postInput, posting, rowOf } from "#tests/factories/postings.ts";
+import { readDeck } from "#tests/factories/swipes.ts";
 import { plainPng } from "#tests/fakes/covers.ts";
 
 const CANARY = "canary.casting@bora.test";
@@ -164,7 +164,7 @@ describe("reading a posting", () => {
     const { id } = await postOpportunity((await appOf(brand)).app, postInput({ email: CANARY }), null);
     const reader = (await appOf(creator)).app;
     const shown = JSON.stringify([
-      await listDeck(reader, "opportunities", null),
+      await readDeck(reader, { tab: "opportunities", cursor: null }),
       await get(creator, "/api/v1/deck?tab=opportunities"),
       await getOpportunity(reader, id),
       await getOpportunity(visitorApp().app, id),

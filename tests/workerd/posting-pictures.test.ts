@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { listDeck } from "#app/features/discovery/queries.server.ts";
 import { postOpportunity } from "#app/features/opportunities/commands.server.ts";
 import { selectOwnOpportunities } from "#app/features/opportunities/queries.server.ts";
 import { createDrawnCovers } from "#app/platform/ai/covers/drawn.server.ts";
@@ -9,6 +8,7 @@ import { call } from "#tests/factories/calls.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import { alice, bora } from "#tests/factories/people.ts";
 import { everythingStored, postInput, rowOf } from "#tests/factories/postings.ts";
+import { readDeck } from "#tests/factories/swipes.ts";
 import { brokenCovers, plainPng } from "#tests/fakes/covers.ts";
 import { expectConsoleError } from "#tests/setup/unexpected-errors.ts";
 
@@ -60,7 +60,7 @@ describe("the picture of a posting", () => {
     const { app } = await appOf(brand);
     const drawn = await postOpportunity(app, postInput(), null);
     const chosen = await postOpportunity(app, postInput(), plainPng());
-    const { cards } = await listDeck((await appOf(reader)).app, "opportunities", null);
+    const { cards } = await readDeck((await appOf(reader)).app, { tab: "opportunities", cursor: null });
     for (const postings of [cards, await selectOwnOpportunities(app)]) {
       expect(postings.find(({ id }) => id === drawn.id)).toMatchObject({ aiImage: true });
       expect(postings.find(({ id }) => id === chosen.id)).toMatchObject({ aiImage: false });

@@ -17,6 +17,7 @@ import { resolveSession } from "#workers/http/middleware/session.ts";
 async function asks(person: Pick<Person, "access" | "refresh">, clock = movedClock()) {
   const { app, cookies } = visitorApp({ clock });
   await resolveSession(app, cookieOf(person), true);
+  await app.settle();
   return { viewer: app.viewer, cookies, roundTrips: app.meter.roundTrips };
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
-import { listDeck } from "#app/features/discovery/queries.server.ts";
 import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
 import { UNDO_REACH } from "#app/features/sparks/rules.ts";
 import { appOf } from "#tests/factories/app.ts";
@@ -10,7 +9,7 @@ import { call, post } from "#tests/factories/calls.ts";
 import { count, everythingOf, rows } from "#tests/factories/database.ts";
 import { alice, bora } from "#tests/factories/people.ts";
 import { posting } from "#tests/factories/postings.ts";
-import { idsInDeck, likes, passes, swipes, takesBack } from "#tests/factories/swipes.ts";
+import { idsInDeck, likes, passes, readDeck, swipes, takesBack } from "#tests/factories/swipes.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
 
 describe("a card that alice swiped", () => {
@@ -41,7 +40,8 @@ describe("a card that alice swiped", () => {
     const card = { intent: "swipe", target_type: "opportunity" } as const;
     await swipe(app, { ...card, direction: "left", target_id: passed.id });
     await swipe(app, { ...card, direction: "right", target_id: liked.id });
-    const inDeck = async () => (await listDeck(app, "opportunities", null)).cards.map(({ id }) => id);
+    const inDeck = async () =>
+      (await readDeck(app, { tab: "opportunities", cursor: null })).cards.map(({ id }) => id);
 
     clock.move(days(30) - 1);
     expect(await inDeck()).not.toContain(passed.id);

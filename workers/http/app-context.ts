@@ -1,6 +1,7 @@
 import { parseCookie } from "cookie";
 import { isId, newId } from "#app/core/ids.ts";
 import { newMeter, openDatabase } from "#app/db/client.server.ts";
+import { SharedRead } from "#app/db/shared-read.server.ts";
 import { createDrawnCovers } from "#app/platform/ai/covers/drawn.server.ts";
 import { createCaptcha } from "#app/platform/captcha/captcha.server.ts";
 import { systemClock } from "#app/platform/clock.server.ts";
@@ -31,6 +32,7 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
   const clock = systemClock;
   const meter = newMeter();
   const db = openDatabase(env.DB, meter);
+  const reads = new SharedRead(db);
   const rooms = createRooms(env);
   const browserSessionId = readBrowserSession(facts.headers.get("cookie"));
   const app: AppContext = {
@@ -38,6 +40,9 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
     db,
     meter,
     clock,
+    claimed: null,
+    settle: async () => undefined,
+    ask: (queries) => reads.ask(queries),
     viewer: null,
     halfway: null,
     accessExpiresAt: null,

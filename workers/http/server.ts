@@ -11,6 +11,7 @@ import { serveMedia } from "./media.ts";
 import { isSameOrigin } from "./middleware/same-origin.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { resolveSession } from "./middleware/session.ts";
+import { settled } from "./middleware/settled.ts";
 import { problem } from "./problem.ts";
 import type { ServerEnv } from "./server-env.ts";
 
@@ -51,6 +52,7 @@ export function createServer(renderPage: PageHandler): Hono<ServerEnv> {
   });
 
   server.get("/media/*", (c) => serveMedia(c.env, c.req.raw));
+  server.use("/live", settled);
   server.get("/live", (c) => openLiveSocket(c.var.app, c.req.raw));
   server.route("/api/v1", api);
   server.route("/auth/v1", wire);
@@ -88,7 +90,7 @@ function finish(c: { res: Response; req: { url: string } }, app: AppContext, coo
   if (!headers.has("Cache-Control"))
     headers.set(
       "Cache-Control",
-      app.viewer || app.halfway || cookies.length > 0 ? "no-store" : "private, no-cache",
+      app.claimed || app.halfway || cookies.length > 0 ? "no-store" : "private, no-cache",
     );
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   headers.set("X-Request-Id", app.requestId);

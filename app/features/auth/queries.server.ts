@@ -50,15 +50,32 @@ const selectViewer = compiledSelect((db) =>
     ),
 );
 
+interface SessionClaim {
+  sessionId: Id;
+  userId: Id;
+}
+
 /**
  * The member behind a session, or null when the session has ended, is idle for too long, or its account is banned,
  * suspended or gone. One statement: sign-out, bans and role changes hold from the next request on.
  */
 export async function findViewer(
   ctx: Pick<AppContext, "db" | "clock">,
-  session: { sessionId: Id; userId: Id },
+  session: SessionClaim,
 ): Promise<Viewer | null> {
-  const [row] = await selectViewer(ctx.db, { ...session, now: ctx.clock.now() });
+  return toViewer(session, await selectViewer(ctx.db, { ...session, now: ctx.clock.now() }));
+}
+
+/** The same for a batch; `toViewer` reads its answer. */
+export function viewerQuery(ctx: Pick<AppContext, "db" | "clock">, session: SessionClaim) {
+  return selectViewer.query(ctx.db, { ...session, now: ctx.clock.now() });
+}
+
+/** @param rows what the query of `session` answered */
+export function toViewer(
+  session: SessionClaim,
+  [row]: Awaited<ReturnType<typeof selectViewer>>,
+): Viewer | null {
   if (!row) return null;
   return {
     userId: session.userId,

@@ -8,7 +8,7 @@ import { keyedHash } from "#app/platform/keyed-hash.server.ts";
 import { ACCESS_TOKEN_LIFETIME } from "./rules.ts";
 import { isSameSecret } from "./same-secret.server.ts";
 import { issuerOf } from "./settings.server.ts";
-import { keyRing } from "./signing-keys.server.ts";
+import { type KeyRing, keyRing } from "./signing-keys.server.ts";
 
 const AUDIENCE = "authenticated";
 
@@ -100,11 +100,24 @@ export async function verifyToken(env: Env, token: string, now: number): Promise
   return payload;
 }
 
+/** Access tokens this isolate has verified, by the keys that did: a page asks with the same one again and again. */
+const verified = new WeakMap<KeyRing, Map<string, AccessClaims>>();
+
+const VERIFIED_MAX = 1000;
+
 /** Reads an access token; null when it is expired, tampered with, or not one of ours. */
 export async function readAccessToken(env: Env, token: string, now: number): Promise<AccessClaims | null> {
+  const ring = await keyRing(env.AUTH_SIGNING_KEY);
+  const known = verified.get(ring) ?? new Map<string, AccessClaims>();
+  verified.set(ring, known);
+  const before = known.get(token);
+  if (before && before.expiresAt > now) return before;
   try {
     const claims = accessClaims.parse(await verifyToken(env, token, now));
-    return { userId: claims.sub, sessionId: claims.session_id, expiresAt: claims.exp * 1000 };
+    const read = { userId: claims.sub, sessionId: claims.session_id, expiresAt: claims.exp * 1000 };
+    if (known.size >= VERIFIED_MAX) known.clear();
+    known.set(token, read);
+    return read;
   } catch {
     return null;
   }

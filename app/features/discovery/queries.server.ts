@@ -8,7 +8,7 @@ import { profiles } from "#app/db/schema/profiles.ts";
 import { swipes } from "#app/db/schema/sparks.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { PASS_HIDES } from "#app/features/sparks/rules.ts";
-import type { MemberContext } from "#app/platform/context.server.ts";
+import type { MemberContext, QueryContext } from "#app/platform/context.server.ts";
 import { DECK_SIZE, type DeckCard, memberReasons, opportunityReasons } from "./rules.ts";
 import type { DeckTab } from "./schema.ts";
 
@@ -20,19 +20,19 @@ export interface Deck {
   nextCursor: string | null;
 }
 
-type DeckContext = Pick<MemberContext, "db" | "clock" | "viewer">;
+/** Which page of which deck. */
+export interface DeckPage {
+  tab: DeckTab;
+  cursor: Cursor | null;
+  /** How many cards at most. */
+  limit?: number;
+}
 
 /**
- * One page of the deck, newest first: what the member has not swiped, is not theirs, and nobody blocks. Reads one
+ * Reads one page of the deck, newest first: what the member has not swiped, is not theirs, and nobody blocks. Reads one
  * index in order, so its cost does not grow with the table.
- * @param limit how many cards at most
  */
-export async function listDeck(
-  ctx: DeckContext,
-  tab: DeckTab,
-  cursor: Cursor | null,
-  limit = DECK_SIZE,
-): Promise<Deck> {
+export function deckQuery(ctx: QueryContext, { tab, cursor, limit = DECK_SIZE }: DeckPage) {
   const now = ctx.clock.now();
   const values = {
     me: ctx.viewer.userId,
@@ -43,23 +43,35 @@ export async function listDeck(
     limit,
   };
   const page = cursor ? "later" : "first";
+  return tab === "creators"
+    ? selectMembers[page].query(ctx.db, values)
+    : selectOpportunities[page].query(ctx.db, values);
+}
+
+/** The cards of what `deckQuery` answered, each with its reasons. */
+export function toDeck(
+  { viewer, clock }: Pick<MemberContext, "viewer" | "clock">,
+  { tab, limit = DECK_SIZE }: DeckPage,
+  rows: MemberRow[] | OpportunityRow[],
+): Deck {
+  const now = clock.now();
   if (tab === "creators") {
-    const rows = await selectMembers[page](ctx.db, values);
+    const members = rows as MemberRow[];
     return {
-      cards: rows.map((row) => {
+      cards: members.map((row) => {
         const card = { kind: "member" as const, ...row };
-        return { ...card, reasons: memberReasons(ctx.viewer, card, now) };
+        return { ...card, reasons: memberReasons(viewer, card, now) };
       }),
-      nextCursor: cursorAfter(rows, limit, ({ joinedAt }) => joinedAt),
+      nextCursor: cursorAfter(members, limit, ({ joinedAt }) => joinedAt),
     };
   }
-  const rows = await selectOpportunities[page](ctx.db, values);
+  const postings = rows as OpportunityRow[];
   return {
-    cards: rows.map((row) => {
+    cards: postings.map((row) => {
       const card = { kind: "opportunity" as const, ...row };
-      return { ...card, reasons: opportunityReasons(ctx.viewer, card, now) };
+      return { ...card, reasons: opportunityReasons(viewer, card, now) };
     }),
-    nextCursor: cursorAfter(rows, limit, ({ publishedAt }) => publishedAt),
+    nextCursor: cursorAfter(postings, limit, ({ publishedAt }) => publishedAt),
   };
 }
 
@@ -155,6 +167,9 @@ const selectMembers = {
   first: compiledSelect((db) => membersOf(db, "first")),
   later: compiledSelect((db) => membersOf(db, "later")),
 };
+
+type MemberRow = Awaited<ReturnType<typeof selectMembers.first>>[number];
+type OpportunityRow = Awaited<ReturnType<typeof selectOpportunities.first>>[number];
 
 /** After the cursor, else from now on, so that the index is always entered at a place of its range. */
 function startOf(page: PageOfDeck, key: SQLWrapper, id: SQLWrapper): SQL {

@@ -4,12 +4,12 @@ import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { memberFace } from "#app/features/sparks/queries.server.ts";
-import type { MemberContext } from "#app/platform/context.server.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
 
 const PAGE = 50;
 
 /** Who is interested in the member's postings and waits for an answer, newest first. */
-export function selectInterested(ctx: Pick<MemberContext, "db" | "viewer">) {
+export function selectInterested(ctx: QueryContext) {
   const me = ctx.viewer.userId;
   return ctx.db
     .select({

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import type { NotificationItem } from "#app/core/realtime-protocol.ts";
 import { compiledSelect } from "#app/db/compiled-select.server.ts";
 import { notifications } from "#app/db/schema/notifications.ts";
-import type { MemberContext } from "#app/platform/context.server.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
 import { CATCH_UP_LIMIT, LIST_LIMIT } from "./rules.ts";
 
 /** The columns a browser may see. */
@@ -21,12 +21,11 @@ export const notificationColumns = {
   created_at: notifications.created_at,
 };
 
+/** A list of notifications, and the exact count of all that are unread. */
 export interface NotificationList {
   items: NotificationItem[];
   unread: number;
 }
-
-type QueryContext = Pick<MemberContext, "db" | "viewer">;
 
 const selectNewest = compiledSelect((db) =>
   db
@@ -37,19 +36,17 @@ const selectNewest = compiledSelect((db) =>
     .limit(LIST_LIMIT),
 );
 
-/** The newest 50 of the member, newest first, and the exact unread count (specification §7 *Data*). */
-export async function listNotifications(ctx: QueryContext): Promise<NotificationList> {
-  const items = await selectNewest(ctx.db, { me: ctx.viewer.userId });
-  return { items, unread: ctx.viewer.unreadNotifications };
+/** The newest 50 of the member, newest first (specification §7 *Data*). */
+export function newestNotifications(ctx: QueryContext) {
+  return selectNewest.query(ctx.db, { me: ctx.viewer.userId });
 }
 
 /** What arrived after `seq`, oldest first: the catch-up of a window that was cut off. */
-export async function listNotificationsSince(ctx: QueryContext, seq: number): Promise<NotificationList> {
-  const items = await ctx.db
+export function notificationsSince(ctx: QueryContext, seq: number) {
+  return ctx.db
     .select(notificationColumns)
     .from(notifications)
     .where(and(eq(notifications.user_id, ctx.viewer.userId), gt(notifications.seq, seq)))
     .orderBy(asc(notifications.seq))
     .limit(CATCH_UP_LIMIT);
-  return { items, unread: ctx.viewer.unreadNotifications };
 }

@@ -5,7 +5,7 @@ import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { swipes } from "#app/db/schema/sparks.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
-import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import type { AppContext, QueryContext } from "#app/platform/context.server.ts";
 import { POSTING_LIFE } from "./rules.ts";
 
 const OWN_LIMIT = 50;
@@ -63,10 +63,7 @@ function standsInterested(viewerId: Id) {
 }
 
 /** The member's own postings, newest first, with how many people are interested. */
-export function selectOwnOpportunities(
-  ctx: Pick<MemberContext, "db" | "viewer">,
-  ownerId: Id = ctx.viewer.userId,
-) {
+export function selectOwnOpportunities(ctx: QueryContext, ownerId: Id = ctx.viewer.userId) {
   return ctx.db
     .select({
       id: opportunities.id,

@@ -5,7 +5,7 @@ import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { matches, swipes } from "#app/db/schema/sparks.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
-import type { MemberContext } from "#app/platform/context.server.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
 
 const PAGE = 50;
 
@@ -27,8 +27,6 @@ export function likeStands(actorId: Id, targetType: "user" | "opportunity", targ
   return sql`EXISTS (SELECT 1 FROM ${swipes} WHERE actor_id = ${actorId} AND target_type = ${targetType}
     AND target_id = ${targetId} AND direction = 'right' AND undone_at IS NULL)`;
 }
-
-type QueryContext = Pick<MemberContext, "db" | "viewer">;
 
 /** The member's open Sparks, newest activity first (product.md §6.2 `/spark` *Matches*). */
 export function selectMatches(ctx: QueryContext) {

@@ -5,29 +5,40 @@ import { decodeCursor } from "#app/core/cursor.ts";
 import { AppError } from "#app/core/errors.ts";
 import { isOwnPath } from "#app/core/return-path.ts";
 import { CardDeck } from "#app/features/discovery/components/deck.tsx";
-import { listDeck } from "#app/features/discovery/queries.server.ts";
+import { type DeckPage, deckQuery, toDeck } from "#app/features/discovery/queries.server.ts";
 import { FIRST_CARDS } from "#app/features/discovery/rules.ts";
 import { deckTab } from "#app/features/discovery/schema.ts";
 import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
 import { undoSwipe } from "#app/features/sparks/commands/undo-swipe.server.ts";
 import { deckCommand } from "#app/features/sparks/schema.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
-import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
+import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/discover.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Discover · Thrive" }];
 
-export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) => {
+export const loader = memberQuery(
+  (ctx, { request }: Route.LoaderArgs) => [deckQuery(ctx, pageOf(request))],
+  (app, [rows], { request }) => {
+    const page = pageOf(request);
+    return {
+      tab: page.tab,
+      deck: toDeck(app, page, rows),
+      viewer: { id: app.viewer.userId, name: app.viewer.displayName, avatarUrl: app.viewer.avatarUrl },
+    };
+  },
+);
+
+function pageOf(request: Request): DeckPage {
   const query = new URL(request.url).searchParams;
-  const tab = deckTab.parse(query.get("tab"));
   return {
-    tab,
-    deck: await listDeck(app, tab, decodeCursor(query.get("cursor")), FIRST_CARDS),
-    viewer: { id: app.viewer.userId, name: app.viewer.displayName, avatarUrl: app.viewer.avatarUrl },
+    tab: deckTab.parse(query.get("tab")),
+    cursor: decodeCursor(query.get("cursor")),
+    limit: FIRST_CARDS,
   };
-});
+}
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return cachedPage(request, serverLoader);

@@ -6,7 +6,7 @@ import { tierLabel, tierProgress } from "#app/core/tiers.ts";
 import { selectInterested } from "#app/features/hiring/queries.server.ts";
 import { selectOwnOpportunities } from "#app/features/opportunities/queries.server.ts";
 import { selectLikes, selectMatches } from "#app/features/sparks/queries.server.ts";
-import { memberLoader } from "#app/platform/responses.server.ts";
+import { memberQuery } from "#app/platform/responses.server.ts";
 import { PostLink } from "#app/routes/shell/post-link.tsx";
 import { SparkMotif } from "#app/ui/feedback/empty-state.tsx";
 import { Card, Page } from "#app/ui/layout/page.tsx";
@@ -20,14 +20,10 @@ export const meta: Route.MetaFunction = () => [{ title: "Home · Thrive" }];
 
 const SHOWN = 4;
 
-export const loader = memberLoader(async (app, _args: Route.LoaderArgs) => {
-  const [matches, likes, interested, postings] = await app.db.batch([
-    selectMatches(app),
-    selectLikes(app),
-    selectInterested(app),
-    selectOwnOpportunities(app),
-  ]);
-  return {
+export const loader = memberQuery(
+  (ctx, _args: Route.LoaderArgs) =>
+    [selectMatches(ctx), selectLikes(ctx), selectInterested(ctx), selectOwnOpportunities(ctx)] as const,
+  (app, [matches, likes, interested, postings]) => ({
     name: app.viewer.displayName,
     avatarUrl: app.viewer.avatarUrl,
     xp: app.viewer.xp,
@@ -35,8 +31,8 @@ export const loader = memberLoader(async (app, _args: Route.LoaderArgs) => {
     matches: matches.slice(0, SHOWN),
     postings: postings.slice(0, SHOWN),
     now: app.clock.now(),
-  };
-});
+  }),
+);
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return cachedPage(request, serverLoader);

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
-import { useLocation, useNavigate, useNavigation, useRevalidator } from "react-router";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 import { clearPages } from "#app/browser/page-cache.ts";
 import { onSessionEvent, type SessionEvent, sessionSeen } from "#app/browser/session-events.ts";
 import { keepSession } from "#app/browser/session-keeper.ts";
+import { useReadAgain } from "#app/browser/use-read-again.ts";
 import type { SessionState } from "#app/core/session-state.ts";
 
 /**
@@ -12,7 +13,7 @@ import type { SessionState } from "#app/core/session-state.ts";
 export function useSessionEvents(session: SessionState | null): void {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
+  const revalidate = useReadAgain();
   const { formAction } = useNavigation();
   const now = useRef({ pathname, navigate, revalidate, formAction });
   useEffect(() => {

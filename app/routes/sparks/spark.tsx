@@ -11,7 +11,7 @@ import { SparkMoment } from "#app/features/sparks/components/spark-moment.tsx";
 import { selectLikes, selectMatches, selectSent } from "#app/features/sparks/queries.server.ts";
 import { swipeSchema } from "#app/features/sparks/schema.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
-import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
+import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/spark.ts";
@@ -22,25 +22,23 @@ export const meta: Route.MetaFunction = () => [{ title: "Spark · Thrive" }];
 const TABS = { matches: "Matches", likes: "Likes you", sent: "Sent", circle: "Circle" } as const;
 type SparkTab = keyof typeof TABS;
 
-export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) => {
-  const asked = new URL(request.url).searchParams.get("tab") ?? "";
-  const tab: SparkTab = Object.hasOwn(TABS, asked) ? (asked as SparkTab) : "matches";
-  const [matches, likes, interested, sent] = await app.db.batch([
-    selectMatches(app),
-    selectLikes(app),
-    selectInterested(app),
-    selectSent(app),
-  ]);
-  return {
-    tab,
-    matches,
-    likes,
-    interested,
-    sent,
-    viewer: { name: app.viewer.displayName, avatarUrl: app.viewer.avatarUrl },
-    now: app.clock.now(),
-  };
-});
+export const loader = memberQuery(
+  (ctx, _args: Route.LoaderArgs) =>
+    [selectMatches(ctx), selectLikes(ctx), selectInterested(ctx), selectSent(ctx)] as const,
+  (app, [matches, likes, interested, sent], { request }) => {
+    const asked = new URL(request.url).searchParams.get("tab") ?? "";
+    const tab: SparkTab = Object.hasOwn(TABS, asked) ? (asked as SparkTab) : "matches";
+    return {
+      tab,
+      matches,
+      likes,
+      interested,
+      sent,
+      viewer: { name: app.viewer.displayName, avatarUrl: app.viewer.avatarUrl },
+      now: app.clock.now(),
+    };
+  },
+);
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return cachedPage(request, serverLoader);

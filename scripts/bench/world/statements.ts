@@ -1,8 +1,8 @@
 import type { Id } from "#app/core/ids.ts";
 import { type Database, newMeter, openDatabase } from "#app/db/client.server.ts";
 import { findViewer } from "#app/features/auth/queries.server.ts";
-import { listDeck } from "#app/features/discovery/queries.server.ts";
-import { listNotifications, listNotificationsSince } from "#app/features/notifications/queries.server.ts";
+import { deckQuery } from "#app/features/discovery/queries.server.ts";
+import { newestNotifications, notificationsSince } from "#app/features/notifications/queries.server.ts";
 import { getOpportunity, selectOwnOpportunities } from "#app/features/opportunities/queries.server.ts";
 import { getProfile } from "#app/features/profiles/queries.server.ts";
 import { selectLikes, selectMatches, selectSent } from "#app/features/sparks/queries.server.ts";
@@ -18,12 +18,18 @@ export async function statementsOf(member: Member, opportunityId: Id) {
   const later = { key: Date.now() - 1000, id: opportunityId };
   return {
     session: await sentBy((db) => findViewer(ctx(db), session)),
-    "deck, opportunities": await sentBy((db) => listDeck(ctx(db), "opportunities", null)),
-    "deck, members": await sentBy((db) => listDeck(ctx(db), "creators", null)),
-    "deck, next opportunities": await sentBy((db) => listDeck(ctx(db), "opportunities", later)),
-    "deck, next members": await sentBy((db) => listDeck(ctx(db), "creators", later)),
-    notifications: await sentBy((db) => listNotifications(ctx(db))),
-    "notifications since": await sentBy((db) => listNotificationsSince(ctx(db), 3)),
+    "deck, opportunities": await sentBy((db) =>
+      db.batch([deckQuery(ctx(db), { tab: "opportunities", cursor: null })]),
+    ),
+    "deck, members": await sentBy((db) => db.batch([deckQuery(ctx(db), { tab: "creators", cursor: null })])),
+    "deck, next opportunities": await sentBy((db) =>
+      db.batch([deckQuery(ctx(db), { tab: "opportunities", cursor: later })]),
+    ),
+    "deck, next members": await sentBy((db) =>
+      db.batch([deckQuery(ctx(db), { tab: "creators", cursor: later })]),
+    ),
+    notifications: await sentBy((db) => db.batch([newestNotifications(ctx(db))])),
+    "notifications since": await sentBy((db) => notificationsSince(ctx(db), 3)),
     likes: await sentBy((db) => selectLikes(ctx(db))),
     sent: await sentBy((db) => selectSent(ctx(db))),
     matches: await sentBy((db) => selectMatches(ctx(db))),

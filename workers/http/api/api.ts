@@ -5,36 +5,52 @@ import { AppError } from "#app/core/errors.ts";
 import { recordBrowserEvents } from "#app/features/analytics/commands.server.ts";
 import { browserEvents } from "#app/features/analytics/schema.ts";
 import { sessionStateOf } from "#app/features/auth/session-state.server.ts";
-import { listDeck } from "#app/features/discovery/queries.server.ts";
+import { type DeckPage, deckQuery, toDeck } from "#app/features/discovery/queries.server.ts";
 import { deckTab } from "#app/features/discovery/schema.ts";
 import { handleNotification } from "#app/features/notifications/commands.server.ts";
-import { listNotifications, listNotificationsSince } from "#app/features/notifications/queries.server.ts";
+import {
+  type NotificationList,
+  newestNotifications,
+  notificationsSince,
+} from "#app/features/notifications/queries.server.ts";
 import { notificationCommand, sinceQuery } from "#app/features/notifications/schema.ts";
 import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
 import { undoSwipe } from "#app/features/sparks/commands/undo-swipe.server.ts";
 import { deckCommand } from "#app/features/sparks/schema.ts";
-import { asMember } from "#app/platform/context.server.ts";
+import { asMember, type MemberContext } from "#app/platform/context.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { readJson } from "#app/platform/read-form.server.ts";
+import { readAsMember } from "#app/platform/responses.server.ts";
 import { recordBrowserError } from "../browser-errors.ts";
+import { settled } from "../middleware/settled.ts";
 import type { ServerEnv } from "../server-env.ts";
 
 /** The JSON API: the same schemas and commands as the pages (architecture.md §4). */
 export const api = new Hono<ServerEnv>()
-  .get("/session", (c) => c.json({ session: sessionStateOf(c.var.app) }))
-  .get("/notifications", async (c) => c.json(await listNotifications(asMember(c.var.app))))
+  // Read together with the session.
+  .get("/notifications", async (c) => {
+    const { member, answer } = await readAsMember(c.var.app, newestNotifications);
+    return c.json(toList(member, answer));
+  })
   .get("/notifications/since", async (c) => {
     const { after } = parse(sinceQuery, { after: c.req.query("after") });
-    return c.json(await listNotificationsSince(asMember(c.var.app), after));
+    const { member, answer } = await readAsMember(c.var.app, (ctx) => notificationsSince(ctx, after));
+    return c.json(toList(member, answer));
   })
+  .get("/deck", async (c) => {
+    const page: DeckPage = {
+      tab: deckTab.parse(c.req.query("tab")),
+      cursor: decodeCursor(c.req.query("cursor")),
+    };
+    const { member, answer } = await readAsMember(c.var.app, (ctx) => deckQuery(ctx, page));
+    return c.json(toDeck(member, page, answer));
+  })
+  .use(settled)
+  .get("/session", (c) => c.json({ session: sessionStateOf(c.var.app) }))
   .post("/notifications", async (c) => {
     const member = asMember(c.var.app);
     await handleNotification(member, parse(notificationCommand, await readJson(c.req.raw)));
     return c.body(null, 204);
-  })
-  .get("/deck", async (c) => {
-    const tab = deckTab.parse(c.req.query("tab"));
-    return c.json(await listDeck(asMember(c.var.app), tab, decodeCursor(c.req.query("cursor"))));
   })
   .post("/swipes", async (c) => {
     const member = asMember(c.var.app);
@@ -55,6 +71,10 @@ export const api = new Hono<ServerEnv>()
   .all("*", () => {
     throw new AppError("not_found");
   });
+
+function toList({ viewer }: MemberContext, items: NotificationList["items"]): NotificationList {
+  return { items, unread: viewer.unreadNotifications };
+}
 
 /** @throws AppError `invalid_input` with a sentence per field */
 function parse<T extends z.ZodType>(schema: T, input: unknown): z.infer<T> {

@@ -6,11 +6,10 @@ import { refreshSession } from "#app/features/auth/commands/refresh-session.serv
 import {
   clearSessionCookies,
   readSessionCookies,
-  type SessionCookies,
   writeSessionCookies,
 } from "#app/features/auth/cookies.server.ts";
-import { findViewer } from "#app/features/auth/queries.server.ts";
-import { readAccessToken } from "#app/features/auth/tokens.server.ts";
+import { findViewer, toViewer, viewerQuery } from "#app/features/auth/queries.server.ts";
+import { type AccessClaims, readAccessToken } from "#app/features/auth/tokens.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { describeError, log } from "#app/platform/log.server.ts";
 
@@ -21,8 +20,9 @@ const REFRESH_MARGIN = seconds(90);
 const REFRESH_TRIES = 4;
 
 /**
- * Finds out who asks: the one place where a session is read and renewed. Visitors without cookies cost nothing;
- * a valid access token costs one statement; tampered and ended ones are removed from the browser.
+ * Finds out who asks: the one place where a session is read and renewed. Visitors without cookies cost nothing; with a
+ * valid access token the session is owed until `app.settle()`, which reads it together with what the page asks for;
+ * tampered and ended ones are removed from the browser.
  * @throws AppError `unavailable` when a session could not be renewed for now: it stays in the browser
  */
 export async function resolveSession(
@@ -32,36 +32,39 @@ export async function resolveSession(
 ): Promise<void> {
   const { access, refresh } = readSessionCookies(cookieHeader, secure);
   if (!access && !refresh) return;
-  const viewer = await findAsker(app, { access, refresh }, secure);
+  const now = app.clock.now();
+  const claims = access ? await readAccessToken(app.env, access, now) : null;
+  if (claims && (claims.expiresAt - now > REFRESH_MARGIN || !refresh)) return owe(app, claims, secure);
+  const renewed = refresh ? await renew(app, refresh) : null;
+  if (renewed === "later") {
+    if (!claims) throw new AppError("unavailable", { retryAfter: 2 });
+    return owe(app, claims, secure);
+  }
+  const viewer = renewed ? await findViewer(app, renewed) : null;
+  place(app, viewer, secure);
+  if (!renewed || !viewer) return;
+  app.accessExpiresAt = renewed.expiresAt;
+  for (const cookie of writeSessionCookies(renewed, secure)) app.setCookie(cookie);
+}
+
+/** The token says who asks; whether their session still stands is read when somebody needs to know. */
+function owe(app: AppContext, claims: AccessClaims, secure: boolean): void {
+  app.claimed = claims;
+  app.accessExpiresAt = claims.expiresAt;
+  let read: Promise<void> | undefined;
+  app.settle = () => {
+    read ??= app.ask([viewerQuery(app, claims)]).then(([rows]) => {
+      place(app, toViewer(claims, rows as Parameters<typeof toViewer>[1]), secure);
+    });
+    return read;
+  };
+}
+
+function place(app: AppContext, viewer: Viewer | null, secure: boolean): void {
   if (!viewer) for (const cookie of clearSessionCookies(secure)) app.setCookie(cookie);
   else if (awaitsSecondFactor(viewer)) app.halfway = viewer;
   else app.viewer = viewer;
-}
-
-async function findAsker(
-  app: AppContext,
-  { access, refresh }: SessionCookies,
-  secure: boolean,
-): Promise<Viewer | null> {
-  const now = app.clock.now();
-  const claims = access ? await readAccessToken(app.env, access, now) : null;
-  if (claims && (claims.expiresAt - now > REFRESH_MARGIN || !refresh)) {
-    app.accessExpiresAt = claims.expiresAt;
-    return findViewer(app, claims);
-  }
-  if (!refresh) return null;
-  const renewed = await renew(app, refresh);
-  if (renewed === "later") {
-    if (!claims) throw new AppError("unavailable", { retryAfter: 2 });
-    app.accessExpiresAt = claims.expiresAt;
-    return findViewer(app, claims);
-  }
-  const viewer = renewed ? await findViewer(app, renewed) : null;
-  if (renewed && viewer) {
-    app.accessExpiresAt = renewed.expiresAt;
-    for (const cookie of writeSessionCookies(renewed, secure)) app.setCookie(cookie);
-  }
-  return viewer;
+  app.claimed = app.viewer;
 }
 
 /**

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useLocation, useRevalidator } from "react-router";
+import { useLocation } from "react-router";
 import { forgetPages } from "#app/browser/page-cache.ts";
 import { connectRoom } from "#app/browser/room-socket.ts";
 import { sessionEndedElsewhere } from "#app/browser/session-events.ts";
 import { toast } from "#app/browser/toasts.ts";
+import { useReadAgain } from "#app/browser/use-read-again.ts";
 import type { NotificationItem, ServerFrame } from "#app/core/realtime-protocol.ts";
 import { CATCH_UP_LIMIT, mergeNotifications } from "../rules.ts";
 import type { NotificationCommand } from "../schema.ts";
@@ -163,11 +164,11 @@ function useRoom(onFrame: (frame: ServerFrame) => void, onOpen: () => Promise<vo
 
 /** Lists on screen are read again when something arrived; others when they are next visited. */
 function useLiveRevalidation(): () => void {
-  const { revalidate } = useRevalidator();
+  const readAgain = useReadAgain();
   const { pathname } = useLocation();
   return useCallback(() => {
-    void forgetPages().then(() => (LIVE_PAGES.includes(pathname) ? revalidate() : undefined));
-  }, [pathname, revalidate]);
+    void forgetPages().then(() => (LIVE_PAGES.includes(pathname) ? readAgain() : undefined));
+  }, [pathname, readAgain]);
 }
 
 async function read(address: string): Promise<Answer | null> {
