@@ -9,8 +9,8 @@ const { E2E_PORT: port, E2E_STATE: state } = process.env;
 /** The journeys: real browsers against the built Worker in the local runtime. */
 export default defineConfig({
   testDir: "tests/e2e",
-  outputDir: ".tmp/e2e-results",
-  // One local database and two cores: more workers only wait for each other.
+  outputDir: `${process.env.E2E_STATE}-results`,
+  // One local database: what one test posts would be in the other one's deck. `npm test` runs two halves, each with its own.
   workers: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
