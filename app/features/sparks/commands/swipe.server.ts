@@ -136,7 +136,7 @@ async function readTarget(ctx: SwipeContext, input: SwipeInput): Promise<Target>
   };
 }
 
-/** The newest of the member's last swipes that still stands, or the one on this target: what undo takes back. */
+/** The newest of the member's last swipes that still stands, or the one on this target, also when taken back: for undo. */
 export function newestSwipe(ctx: Pick<MemberContext, "db" | "viewer">, target?: Id) {
   const last = ctx.db
     .select()
@@ -145,6 +145,6 @@ export function newestSwipe(ctx: Pick<MemberContext, "db" | "viewer">, target?: 
     .orderBy(desc(swipes.swiped_at))
     .limit(UNDO_REACH)
     .as("last");
-  const standing = and(isNull(last.undone_at), target ? eq(last.target_id, target) : undefined);
-  return ctx.db.select().from(last).where(standing).orderBy(desc(last.swiped_at)).limit(1);
+  const meant = target ? eq(last.target_id, target) : isNull(last.undone_at);
+  return ctx.db.select().from(last).where(meant).orderBy(desc(last.swiped_at)).limit(1);
 }

@@ -16,7 +16,7 @@ export interface UndoneSwipe {
 
 /**
  * Takes the member's last swipe back, unless it made a Spark (product.md §5.3). Reaches back over 20 swipes.
- * @param target takes back the swipe on this one instead, as long as it is within reach
+ * @param target takes back the swipe on this one instead, as long as it is within reach; asked again, it stays taken back
  * @throws AppError `conflict` when there is none within reach, or it made a Spark meanwhile
  */
 export async function undoSwipe(
@@ -34,6 +34,7 @@ export async function undoSwipe(
     Awaited<typeof posting>,
   ];
   if (!last) throw new AppError("conflict", { sentence: "There is no swipe to take back." });
+  if (last.undone_at !== null) return { targetType: last.target_type, targetId: last.target_id };
   const now = ctx.clock.now();
   const sameSwipe = sql`actor_id = ${me} AND target_type = ${last.target_type} AND target_id = ${last.target_id}
     AND swiped_at = ${last.swiped_at}`;
