@@ -34,6 +34,10 @@ export interface DomainEvents {
     /** Both members, with the name the other one is shown. */
     members: [{ userId: Id; name: string }, { userId: Id; name: string }];
   };
+  /** The tour was shown; a step of it was reached; it was finished, skipped or closed (specification §4). */
+  "tour.started": { userId: Id };
+  "tour.step": { userId: Id; step: number; name: string };
+  "tour.completed": { userId: Id };
 }
 
 export type EventName = keyof DomainEvents;

@@ -5,6 +5,7 @@ import { hydrated, reload, visit } from "./support/pages.ts";
 import { type AccountType, PASSWORD, unusedIdentity, userIdIn, type Visitor } from "./support/people.ts";
 import { describePosting, openPostDialog, submitButton, unusedTitle } from "./support/postings.ts";
 import { expect, test } from "./support/test.ts";
+import { skipTour } from "./support/tour.ts";
 
 test("alice and bora, who do not know each other, find each other and make a Spark, live", async ({
   people,
@@ -106,6 +107,7 @@ async function signUp({ page, context }: Visitor, firstName: string, accountType
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByRole("heading", { name: `Hello, ${name}` })).toBeVisible();
   await hydrated(page);
+  await skipTour(page);
   const userId = await userIdIn(context);
   expect(storedRows("SELECT display_name, account_type FROM profiles WHERE user_id = ?", userId)).toEqual([
     { display_name: name, account_type: accountType },

@@ -10,6 +10,8 @@ import { deckTab } from "#app/features/discovery/schema.ts";
 import { handleNotification } from "#app/features/notifications/commands.server.ts";
 import { listNotifications, listNotificationsSince } from "#app/features/notifications/queries.server.ts";
 import { notificationCommand, sinceQuery } from "#app/features/notifications/schema.ts";
+import { recordTour } from "#app/features/profiles/tour/commands.server.ts";
+import { tourMoment } from "#app/features/profiles/tour/schema.ts";
 import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
 import { undoSwipe } from "#app/features/sparks/commands/undo-swipe.server.ts";
 import { deckCommand } from "#app/features/sparks/schema.ts";
@@ -42,6 +44,10 @@ export const api = new Hono<ServerEnv>()
     return c.json(
       command.intent === "swipe" ? await swipe(member, command) : await undoSwipe(member, command.target_id),
     );
+  })
+  .post("/tour", async (c) => {
+    await recordTour(asMember(c.var.app), parse(tourMoment, await readJson(c.req.raw)));
+    return c.body(null, 204);
   })
   .post("/events", async (c) => {
     await recordBrowserEvents(c.var.app, parse(browserEvents, await readJson(c.req.raw)));
