@@ -4,6 +4,7 @@ import { accountReactions } from "./reactions/account.ts";
 import type { Effect, Reactions } from "./reactions/effects.ts";
 import { onboardingReactions } from "./reactions/onboarding.ts";
 import { opportunityReactions } from "./reactions/opportunity.ts";
+import { profileReactions } from "./reactions/profile.ts";
 import { sparkReactions } from "./reactions/spark.ts";
 
 /** Event -> what follows from it, area by area: XP, notifications, analytics, mail, live frames. */
@@ -11,6 +12,7 @@ const reactions: Reactions = {
   ...accountReactions,
   ...onboardingReactions,
   ...opportunityReactions,
+  ...profileReactions,
   ...sparkReactions,
 };
 
