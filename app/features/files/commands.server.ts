@@ -21,6 +21,7 @@ export interface StoredFile {
 export async function storePublicImage(
   ctx: Pick<MemberContext, "db" | "clock" | "viewer" | "portfolio">,
   image: { bytes: Uint8Array; mime: string; ext: string },
+  purpose: "opportunity_image" | "avatar" | "cover" = "opportunity_image",
 ): Promise<StoredFile> {
   const now = ctx.clock.now();
   const id = newId(now);
@@ -32,7 +33,7 @@ export async function storePublicImage(
     r2_key: key,
     mime: image.mime,
     size: image.bytes.byteLength,
-    purpose: "opportunity_image",
+    purpose,
     created_at: now,
   });
   await ctx.portfolio.put(key, image.bytes, image.mime);
@@ -42,6 +43,32 @@ export async function storePublicImage(
 /** Marks a stored file as used, for the batch of the row that uses it. */
 export function attachFile(db: Database, id: Id, now: number): Statement {
   return db.update(files).set({ attached_at: now }).where(sql`${files.id} = ${id}`);
+}
+
+/**
+ * Lets go of the member's file behind a public address, for the batch of the row that no longer uses it. Its bytes go
+ * after that, or with the next sweep when they cannot be reached then.
+ */
+export function dropFile(
+  ctx: Pick<MemberContext, "db" | "viewer" | "portfolio">,
+  url: string,
+): { statement: Statement; removeBytes: () => Promise<void> } {
+  const key = url.slice(publicUrl("").length);
+  const mine = and(
+    eq(files.bucket, "portfolio"),
+    eq(files.r2_key, key),
+    eq(files.owner_id, ctx.viewer.userId),
+  );
+  return {
+    statement: ctx.db.update(files).set({ attached_at: null }).where(mine),
+    removeBytes: async () => {
+      const dropped = and(mine, isNull(files.attached_at));
+      const [file] = await ctx.db.select({ key: files.r2_key }).from(files).where(dropped);
+      if (!file) return;
+      await ctx.portfolio.remove([file.key]);
+      await ctx.db.delete(files).where(dropped);
+    },
+  };
 }
 
 /** Removes uploads that no saved row came to use within 24 hours (security.md §4). */
