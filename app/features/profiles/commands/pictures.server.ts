@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
-import { attachFile, dropFile, storePublicImage } from "#app/features/files/commands.server.ts";
+import { attachFile, giveUpFileAt, storePublicImage } from "#app/features/files/commands.server.ts";
 import { readImage } from "#app/features/files/image/read-image.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { refreshCompleteness } from "../completeness.server.ts";
@@ -11,7 +11,7 @@ export type PictureKind = "avatar" | "cover";
 
 type PictureContext = Pick<
   MemberContext,
-  "db" | "clock" | "viewer" | "commit" | "limits" | "portfolio" | "defer"
+  "db" | "clock" | "viewer" | "commit" | "limits" | "portfolio" | "parts" | "defer"
 >;
 
 const COLUMN = { avatar: "avatar_url", cover: "cover_url" } as const;
@@ -38,7 +38,7 @@ export async function changePicture(
   if (!image && before === null) return { fields: [], completed: false };
   const stored = image ? await storePublicImage(ctx, image, kind) : null;
   const now = ctx.clock.now();
-  const dropped = before ? dropFile(ctx, before) : null;
+  const dropped = before ? giveUpFileAt(ctx, before) : null;
   const change = await updatedProfile(
     ctx,
     [
