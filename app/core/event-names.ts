@@ -10,9 +10,9 @@ export const ANALYTICS_EVENTS = {
   profile_completed: {
     category: "profile",
     properties: ["completion_percentage"],
-    emitted: "later: profile",
+    emitted: "reaction to profile.completed",
   },
-  profile_updated: { category: "profile", properties: ["field"], emitted: "later: profile" },
+  profile_updated: { category: "profile", properties: ["field"], emitted: "reaction to profile.updated" },
   swipe: {
     category: "discovery",
     properties: ["direction", "target_user_id"],
@@ -42,12 +42,12 @@ export const ANALYTICS_EVENTS = {
     emitted: "later: money",
   },
   message_sent: { category: "messaging", properties: [], emitted: "later: messages" },
-  onboarding_started: { category: "onboarding", properties: [], emitted: "later: tour" },
-  onboarding_completed: { category: "onboarding", properties: [], emitted: "later: tour" },
+  onboarding_started: { category: "onboarding", properties: [], emitted: "reaction to tour.started" },
+  onboarding_completed: { category: "onboarding", properties: [], emitted: "reaction to tour.completed" },
   onboarding_step: {
     category: "onboarding",
     properties: ["step_number", "step_name"],
-    emitted: "later: tour",
+    emitted: "reaction to tour.step",
   },
   connection_request: { category: "engagement", properties: [], emitted: "later: network" },
   project_created: {

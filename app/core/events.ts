@@ -10,6 +10,10 @@ export interface DomainEvents {
   "recovery_code.used": { userId: Id; codeId: string; email: string | null };
   /** Sessions that were ended from elsewhere: another browser, a new password, an operator. */
   "sessions.ended": { userId: Id; sessionIds: Id[] };
+  /** `fields` in the words of the form; analytics counts one update per field. */
+  "profile.updated": { userId: Id; fields: string[] };
+  /** Completeness reached 100 for the first time. */
+  "profile.completed": { userId: Id };
   "opportunity.created": { opportunityId: Id; posterId: Id; title: string; type: string };
   "swipe.made": {
     actorId: Id;
@@ -33,6 +37,41 @@ export interface DomainEvents {
     opportunityTitle: string | null;
     /** Both members, with the name the other one is shown. */
     members: [{ userId: Id; name: string }, { userId: Id; name: string }];
+  };
+  /** The tour was shown; a step of it was reached; it was finished, skipped or closed (specification §4). */
+  "tour.started": { userId: Id };
+  "tour.step": { userId: Id; step: number; name: string };
+  "tour.completed": { userId: Id };
+  /** The setup wizard was finished (product.md R1). */
+  "setup.completed": { userId: Id };
+  /** The weekly look, or its owner's own, found the proof of a company's domain, or missed it for the third time. */
+  "company.domain_changed": {
+    companyId: Id;
+    name: string;
+    domain: string;
+    status: "proved" | "lapsed";
+    /** Who is told: those who may edit it. */
+    editors: Id[];
+    changedAt: number;
+  };
+  "company.join_requested": {
+    companyId: Id;
+    name: string;
+    userId: Id;
+    memberName: string;
+    editors: Id[];
+    requestedAt: number;
+  };
+  /** Somebody came in: by an invitation, or because their request was accepted. */
+  "company.joined": {
+    companyId: Id;
+    name: string;
+    userId: Id;
+    memberName: string;
+    by: "invite" | "request";
+    /** Who invited, or who accepted. */
+    hostId: Id;
+    joinedAt: number;
   };
 }
 

@@ -4,6 +4,7 @@ import { type OwnServer, startOwnServer } from "./support/own-server.ts";
 import { hydrated, visit } from "./support/pages.ts";
 import { createPeople, PASSWORD, type People, unusedIdentity } from "./support/people.ts";
 import { test as base, expect } from "./support/test.ts";
+import { skipTour } from "./support/tour.ts";
 
 const STATE = ".tmp/e2e-confirmation";
 const NEW_PASSWORD = "another horse entirely";
@@ -46,6 +47,7 @@ async function joined(people: People): Promise<{ page: Page; name: string; email
   await page.getByLabel("Code").fill((await mail(person.email, "confirm_signup")).code);
   await page.getByRole("button", { name: "Confirm my address" }).click();
   await expect(page).toHaveURL("/dashboard");
+  await skipTour(page);
   return { page, ...person };
 }
 

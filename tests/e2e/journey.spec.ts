@@ -5,6 +5,7 @@ import { hydrated, reload, visit } from "./support/pages.ts";
 import { type AccountType, PASSWORD, unusedIdentity, userIdIn, type Visitor } from "./support/people.ts";
 import { describePosting, openPostDialog, submitButton, unusedTitle } from "./support/postings.ts";
 import { expect, test } from "./support/test.ts";
+import { skipTour } from "./support/tour.ts";
 
 test("alice and bora, who do not know each other, find each other and make a Spark, live", async ({
   people,
@@ -104,6 +105,7 @@ async function signUp({ page, context }: Visitor, firstName: string, accountType
   await form.getByRole("button", { name: "Create account" }).click();
 
   await expect(page).toHaveURL("/dashboard");
+  await skipTour(page);
   await expect(page.getByRole("heading", { name: `Hello, ${name}` })).toBeVisible();
   await hydrated(page);
   const userId = await userIdIn(context);

@@ -8,6 +8,7 @@ import {
 import { type OwnServer, startOwnServer } from "./support/own-server.ts";
 import { hydrated, visit } from "./support/pages.ts";
 import { expect, test } from "./support/test.ts";
+import { skipTour } from "./support/tour.ts";
 
 const STATE = ".tmp/e2e-oauth";
 
@@ -51,6 +52,7 @@ test("casey signs up over the provider with a target to return to, and signs in 
   await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/interaction\//);
   await consentAs(page, casey);
   await expect(page).toHaveURL(at("/settings"));
+  await skipTour(page);
   await expect(page.getByRole("main")).toContainText(casey.email);
 
   const again = await people.visitor();
@@ -103,6 +105,7 @@ test("a member connects the provider in the settings, signs in with it, and disc
   };
   const headers = { Origin: server.origin };
   await context.request.post(at("/auth?mode=signup"), { form, headers, maxRedirects: 0 });
+  await context.request.post(at("/api/v1/tour"), { data: { moment: "completed" }, headers });
 
   await visit(page, at("/settings/security"));
   await page.getByRole("link", { name: "Connect Studio ID" }).click();
@@ -126,6 +129,7 @@ test("who came over the provider cannot disconnect it, as it is the last way in"
   const casey = provider.account();
   await arriveOver(page, casey);
   await expect(page).toHaveURL(at("/dashboard"));
+  await skipTour(page);
   await visit(page, at("/settings/security"));
   await expect(page.getByRole("main")).toContainText(casey.email);
   await expect(page.getByRole("button", { name: /Disconnect/ })).toHaveCount(0);

@@ -31,6 +31,29 @@ import { selectActivity } from "#app/features/auth/queries/list-activity.server.
 import { selectSessions } from "#app/features/auth/queries/list-sessions.server.ts";
 import { getOwnAddresses } from "#app/features/auth/queries/own-addresses.server.ts";
 import { findViewer } from "#app/features/auth/queries.server.ts";
+import { createCompany, updateBasics } from "#app/features/companies/commands/create-company.server.ts";
+import {
+  answerInvite,
+  inviteToCompany,
+  readInvite,
+  revokeInvite,
+} from "#app/features/companies/commands/invite.server.ts";
+import {
+  answerRequest,
+  changeRole,
+  removeMember,
+  requestToJoin,
+} from "#app/features/companies/commands/members.server.ts";
+import { checkDomain, claimDomain } from "#app/features/companies/commands/prove-domain.server.ts";
+import { recheckDomains } from "#app/features/companies/commands/recheck-domains.server.ts";
+import { finishSetup, saveHiring } from "#app/features/companies/commands/save-step.server.ts";
+import {
+  findUnfinishedCompany,
+  getCompanySetup,
+  getPublicCompany,
+  selectOwnCompanies,
+} from "#app/features/companies/queries.server.ts";
+import { readHiringDefaults } from "#app/features/companies/schema.ts";
 import { deckQuery } from "#app/features/discovery/queries.server.ts";
 import { removeOrphans } from "#app/features/files/commands.server.ts";
 import { passInterest, sparkBack } from "#app/features/hiring/commands.server.ts";
@@ -43,10 +66,26 @@ import {
   selectFeaturedOpportunities,
   selectOwnOpportunities,
 } from "#app/features/opportunities/queries.server.ts";
-import { getProfile, selectFeaturedMembers } from "#app/features/profiles/queries.server.ts";
+import { changeHandle } from "#app/features/profiles/commands/change-handle.server.ts";
+import { changePicture } from "#app/features/profiles/commands/pictures.server.ts";
+import { saveSection } from "#app/features/profiles/commands/save-section.server.ts";
+import { removeService, saveService } from "#app/features/profiles/commands/services.server.ts";
+import {
+  addSkills,
+  moveSkill,
+  removeSkill,
+  setSkillLevel,
+} from "#app/features/profiles/commands/skills.server.ts";
+import { findSkills } from "#app/features/profiles/queries/list-skills.server.ts";
+import { getOwnProfile } from "#app/features/profiles/queries/own-profile.server.ts";
+import { getPreview, getProfilePage } from "#app/features/profiles/queries/profile-page.server.ts";
+import { selectFeaturedMembers } from "#app/features/profiles/queries.server.ts";
+import { PROFILE_TABS } from "#app/features/profiles/tabs.ts";
+import { recordTour } from "#app/features/profiles/tour/commands.server.ts";
 import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
 import { undoSwipe } from "#app/features/sparks/commands/undo-swipe.server.ts";
 import { selectLikes, selectMatches, selectSent } from "#app/features/sparks/queries.server.ts";
+import { plainPng } from "#tests/fakes/covers.ts";
 import { type RecordingD1, recordingD1 } from "#tests/fakes/recording-d1.ts";
 import { pruneOutbox, sweepOutbox } from "#workers/jobs/outbox.ts";
 import { appOf, visitorApp } from "./app.ts";
@@ -57,10 +96,23 @@ import { alice, anotherBrowserOf, bora, type Person } from "./people.ts";
 import { postInput, posting } from "./postings.ts";
 import { likes } from "./swipes.ts";
 
+const SERVICE = {
+  title: "A day of pictures",
+  description: "Edited within a week.",
+  price_from: 40_000,
+  currency: "EUR",
+  delivery_days: 7,
+} as const;
+
 const SECRET = "correct horse battery";
 
 function newNumber(): string {
   return `+1777${String(Math.floor(Math.random() * 10_000_000)).padStart(7, "0")}`;
+}
+
+function companyBasics() {
+  const handle = `house-${crypto.randomUUID().slice(0, 12)}`;
+  return { name: handle, kind: "studio", website: null, handle } as const;
 }
 
 export interface Stage {
@@ -118,6 +170,8 @@ export async function stage(): Promise<Stage> {
   const returning = vouched();
   await enterWithSession(arriving, google, returning);
   const cursor = { key: Date.now(), id: "z" };
+  const house = await createCompany(app, companyBasics(), null);
+  await claimDomain(app, house.id, "studio-nord.com");
   const right = { intent: "swipe", direction: "right" } as const;
   const view = { event_name: "page_view", page_path: "/", referrer: null, occurred_at: Date.now() } as const;
   return {
@@ -145,8 +199,22 @@ export async function stage(): Promise<Stage> {
       "the account activity": async () => await selectActivity(app, { before: "z" }),
       "the identities": () => listIdentities(linking),
       "where a state was begun": () => surfaceOf(arriving, crypto.randomUUID()),
-      "a profile by id": () => getProfile(app, creator.userId),
-      "a profile by handle": () => getProfile(visitor, app.viewer.handle),
+      "a profile by id": () => getProfilePage(app, creator.userId, null),
+      "a profile by handle": () => getProfilePage(visitor, app.viewer.handle, "openings"),
+      ...Object.fromEntries(
+        Object.keys(PROFILE_TABS).map((tab) => [
+          `the ${tab} of a profile`,
+          () => getProfilePage(creatorApp, brand.userId, tab),
+        ]),
+      ),
+      "one's own profile": () => getOwnProfile(creatorApp),
+      "a preview of one's profile": () => getPreview(creatorApp, "connection", "posts"),
+      "known skills": () => findSkills(visitor, "photo"),
+      "a company's setup": () => getCompanySetup(app, house.id),
+      "own companies": async () => await selectOwnCompanies(app),
+      "a setup begun": () => findUnfinishedCompany(app),
+      "a company's page": () => getPublicCompany(visitor, "nobody"),
+      "an invitation": () => readInvite(creatorApp, "x".repeat(43)),
       "featured postings": async () => await selectFeaturedOpportunities(visitor),
       "featured members": async () => await selectFeaturedMembers(visitor),
     },
@@ -170,11 +238,39 @@ export async function stage(): Promise<Stage> {
       "a spark back": () => sparkBack(app, application?.id ?? ""),
       "a pass on an interest": () => passInterest(app, passed?.id ?? ""),
       "reading all notifications": () => handleNotification(app, { intent: "read-all" }),
+      "a step of the tour": () => recordTour(creatorApp, { moment: "step", step: 2 }),
+      "the end of the tour": () => recordTour(creatorApp, { moment: "completed" }),
+      "a company": () => createCompany(app, companyBasics(), null),
+      "a company's basics": () => updateBasics(app, house.id, companyBasics(), null),
+      "a domain claimed": () => claimDomain(app, house.id, "other.studio-nord.com"),
+      "a domain looked for": () => checkDomain(app, house.id),
+      "hiring defaults": () => saveHiring(app, house.id, readHiringDefaults(null)),
+      "an invitation sent": () =>
+        inviteToCompany(app, house.id, { email: "guest@people.test", role: "viewer" }),
+      "an invitation taken back": () => revokeInvite(app, house.id, "none"),
+      "an invitation answered": () => answerInvite(creatorApp, "x".repeat(43), "accept").catch(() => null),
+      "a request to join": () => requestToJoin(creatorApp, house.id).catch(() => null),
+      "a request answered": () => answerRequest(app, house.id, creator.userId, "accept").catch(() => null),
+      "a role": () => changeRole(app, house.id, brand.userId, "owner"),
+      "a setup finished": () => finishSetup(app, house.id),
+      "leaving a company": () => removeMember(app, house.id, brand.userId).catch(() => null),
       "a report of page views": () =>
         recordBrowserEvents(app, {
           events: Array.from({ length: 40 }, () => ({ ...view, id: crypto.randomUUID() })),
         }),
       "a posting": () => postOpportunity(app, postInput(), null),
+      "a section of a profile": () => saveSection(creatorApp, { bio: "Harbour light.", interests: [] }),
+      "another handle": () => changeHandle(creatorApp, `h-${creator.userId.slice(-12)}`),
+      "another picture": () => changePicture(creatorApp, "avatar", plainPng()),
+      "a picture taken away": () => changePicture(creatorApp, "avatar", null),
+      "skills added": () => addSkills(creatorApp, ["Portraits", "Pickle art"]),
+      "a skill moved": () => moveSkill(creatorApp, "pickle-art", "up"),
+      "a skill graded": () => setSkillLevel(creatorApp, { skill: "pickle-art", level: "expert" }),
+      "a skill removed": () => removeSkill(creatorApp, "pickle-art"),
+      "a service offered": () => saveService(creatorApp, SERVICE),
+      "a service changed": () =>
+        saveService(creatorApp, { ...SERVICE, id: crypto.randomUUID() }).catch(() => null),
+      "a service removed": () => removeService(creatorApp, crypto.randomUUID()),
       "a refresh": () => refreshSession(app, brand.refresh),
       "a change of address taken back": () => cancelAddressChange(app, "email"),
       "a session thrown away": () => dropSession(app, "none"),
@@ -208,6 +304,7 @@ export async function stage(): Promise<Stage> {
     },
     jobs: {
       "the outbox sweep": () => sweepOutbox(jobs),
+      "the domains": () => recheckDomains({ ...app, ...jobs }),
       "the outbox prune": () => pruneOutbox(jobs),
       "the factors nobody proved": () => pruneFactors(jobs),
       "the ended detours": () => pruneFlows(jobs),

@@ -15,7 +15,10 @@ import { cookieOf } from "./calls.ts";
 import type { Person } from "./people.ts";
 
 type Ports = Partial<
-  Pick<AppContext, "env" | "clock" | "rooms" | "covers" | "moderation" | "portfolio" | "sms">
+  Pick<
+    AppContext,
+    "env" | "clock" | "rooms" | "covers" | "moderation" | "portfolio" | "parts" | "sms" | "dns" | "web"
+  >
 > & {
   d1?: D1Database;
   /** Stands in for the reactions that run after a command. */
@@ -25,7 +28,7 @@ type Ports = Partial<
 export interface TestApp<C> {
   app: C;
   /** What the jobs of the cron need, wired to the same ports. */
-  jobs: ReactionDependencies & Pick<AppContext, "portfolio">;
+  jobs: ReactionDependencies & Pick<AppContext, "portfolio" | "parts">;
   /** Cookies the answer would set. */
   cookies: string[];
   /** Resolves when all work that was put off until after the answer is done. */
@@ -51,7 +54,14 @@ export function visitorApp(ports: Ports = {}, headers: Record<string, string> = 
   const meter = newMeter();
   const db = openDatabase(ports.d1 ?? usedEnv.DB, meter);
   const reads = new SharedRead(db);
-  const jobs = { db, clock, rooms, defer, portfolio: ports.portfolio ?? base.portfolio };
+  const jobs = {
+    db,
+    clock,
+    rooms,
+    defer,
+    portfolio: ports.portfolio ?? base.portfolio,
+    parts: ports.parts ?? base.parts,
+  };
   const app: AppContext = {
     ...base,
     ...jobs,
@@ -60,6 +70,8 @@ export function visitorApp(ports: Ports = {}, headers: Record<string, string> = 
     covers: ports.covers ?? plainCovers,
     sms: ports.sms ?? createOutboxSms(usedEnv, db, clock),
     moderation: ports.moderation ?? base.moderation,
+    dns: ports.dns ?? base.dns,
+    web: ports.web ?? base.web,
     limits: createD1RateLimiter(db, clock, usedEnv.RATE_LIMIT_SCALE),
     commit: createCommit({
       db,

@@ -1,12 +1,22 @@
 import type { AnyDomainEvent } from "#app/core/events.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { accountReactions } from "./reactions/account.ts";
+import { companyReactions } from "./reactions/company.ts";
 import type { Effect, Reactions } from "./reactions/effects.ts";
+import { onboardingReactions } from "./reactions/onboarding.ts";
 import { opportunityReactions } from "./reactions/opportunity.ts";
+import { profileReactions } from "./reactions/profile.ts";
 import { sparkReactions } from "./reactions/spark.ts";
 
 /** Event -> what follows from it, area by area: XP, notifications, analytics, mail, live frames. */
-const reactions: Reactions = { ...accountReactions, ...opportunityReactions, ...sparkReactions };
+const reactions: Reactions = {
+  ...accountReactions,
+  ...companyReactions,
+  ...onboardingReactions,
+  ...opportunityReactions,
+  ...profileReactions,
+  ...sparkReactions,
+};
 
 /** The consequences of one event. */
 export function effectsOf(db: Database, event: AnyDomainEvent): Effect[] {

@@ -48,6 +48,8 @@ export const profiles = sqliteTable(
     field_visibility: json("field_visibility").notNull().default(sql`'{}'`),
     /** 0-100, by the weights of product.md §5.1. */
     completeness: integer("completeness").notNull().default(0),
+    /** When completeness first reached 100; what follows from it follows once. */
+    completed_at: moment("completed_at"),
     visibility: text("visibility", { enum: ["public", "members", "hidden"] })
       .notNull()
       .default("public"),
@@ -64,6 +66,8 @@ export const profiles = sqliteTable(
     /** The setup wizard (product.md R1): the furthest step saved, and when it was finished. */
     setup_step: integer("setup_step").notNull().default(0),
     setup_completed_at: moment("setup_completed_at"),
+    /** A creator who looks for people too. */
+    also_hires: flag("also_hires").notNull().default(false),
     handle_changed_at: moment("handle_changed_at"),
     /** A chosen time zone counts from the next midnight of the one before (product.md R6). */
     next_timezone: text("next_timezone"),
@@ -110,6 +114,22 @@ export const skills = sqliteTable(
     synonyms: textList("synonyms").notNull().default(sql`'[]'`),
   },
   (t) => [index("skills_name").on(t.name)],
+);
+
+/**
+ * What people type for a skill: its name, its synonyms, and what is left of each after its first words. `whole` marks
+ * those that are a name or synonym as they stand. Lower case without accents.
+ */
+export const skill_words = sqliteTable(
+  "skill_words",
+  {
+    word: text("word").notNull(),
+    skill: text("skill")
+      .notNull()
+      .references(() => skills.slug),
+    whole: flag("whole").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.word, t.skill] })],
 );
 
 /** A member's skills in their order (product.md §5.1); `skill` is a slug, known or the member's own. */

@@ -14,6 +14,7 @@ import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { PostingTile } from "#app/ui/primitives/posting-tile.tsx";
+import { ProgressBar } from "#app/ui/primitives/progress-bar.tsx";
 import type { Route } from "./+types/dashboard.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Home · Thrive" }];
@@ -71,16 +72,7 @@ function Greeting({ name, avatarUrl, xp }: Pick<Data, "name" | "avatarUrl" | "xp
             <Chip tone="strong">{tierLabel(xp)}</Chip>
             {xp.toLocaleString("en")} XP{toNext === null ? "" : ` · ${toNext.toLocaleString("en")} to go`}
           </p>
-          <div
-            role="progressbar"
-            aria-label="Progress to the next tier"
-            aria-valuenow={percent}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            className="mt-3 h-2 max-w-80 overflow-hidden rounded-full bg-sunken ring-1 ring-hairline"
-          >
-            <div className="h-full min-w-2 rounded-full bg-spark-gradient" style={{ width: `${percent}%` }} />
-          </div>
+          <ProgressBar label="Progress to the next tier" value={percent} className="mt-3 max-w-80" />
         </div>
       </div>
       <div className="flex flex-wrap gap-3 max-sm:[&>*]:grow">

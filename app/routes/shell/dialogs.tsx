@@ -8,6 +8,8 @@ export const postOpportunityDialog = part(
   () => import("#app/features/opportunities/components/post-opportunity-dialog.tsx"),
 );
 export const comingDialog = part(() => import("./coming-dialog.tsx"));
+/** For members who have not had it; nobody else fetches it. */
+const tour = part(() => import("./tour.tsx"));
 
 const DialogsContext = createContext<(name: DialogName) => void>(() => undefined);
 
@@ -21,7 +23,13 @@ export function Dialogs({
   viewer,
   children,
 }: {
-  viewer: { userId: string; email: string; displayName: string; accountType: string } | null;
+  viewer: {
+    userId: string;
+    email: string;
+    displayName: string;
+    accountType: string;
+    onboardingCompleted: boolean;
+  } | null;
   children: React.ReactNode;
 }) {
   const [open, setOpen] = useState<DialogName | null>(null);
@@ -50,6 +58,14 @@ export function Dialogs({
   return (
     <DialogsContext value={show}>
       {children}
+      {viewer && !viewer.onboardingCompleted ? (
+        <LazyPart
+          key={viewer.userId}
+          part={tour}
+          props={{ memberId: viewer.userId, waits: open !== null || asked !== null }}
+          giveUp={ignore}
+        />
+      ) : null}
       {open === "post-opportunity" && viewer ? (
         <LazyPart part={postOpportunityDialog} props={{ viewer, onOpenChange: close }} giveUp={giveUp} />
       ) : null}
@@ -59,3 +75,6 @@ export function Dialogs({
     </DialogsContext>
   );
 }
+
+/** The tour comes with a later page. */
+function ignore(): void {}

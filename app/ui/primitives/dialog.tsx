@@ -16,6 +16,8 @@ interface DialogProps {
   size?: keyof typeof SIZES;
   /** Stands beside the title. */
   badge?: React.ReactNode;
+  /** A press beside it does not close it. */
+  steady?: boolean;
 }
 
 const SIZES = {
@@ -37,6 +39,7 @@ export function Dialog({
   children,
   size = "medium",
   badge,
+  steady,
 }: DialogProps) {
   const drag = useDragToClose(() => onOpenChange(false));
   useBackCloses(open, () => onOpenChange(false));
@@ -47,6 +50,7 @@ export function Dialog({
         <Radix.Overlay className={OVERLAY} />
         <Radix.Content
           {...focusReturn}
+          onInteractOutside={(event) => steady && event.preventDefault()}
           className={cx(
             "fixed z-50 flex flex-col overflow-hidden border border-hairline bg-surface pb-safe shadow-raised",
             "inset-x-0 bottom-0 max-h-[92dvh] animate-[sheet-up_220ms_ease-out] rounded-t-sheet max-sm:border-x-0 max-sm:border-b-0",
@@ -75,7 +79,7 @@ export function SideSheet({
   description,
   children,
   badge,
-}: Omit<DialogProps, "size">) {
+}: Omit<DialogProps, "size" | "steady">) {
   useBackCloses(open, () => onOpenChange(false));
   const focusReturn = useFocusReturn();
   return (

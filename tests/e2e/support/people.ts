@@ -24,6 +24,8 @@ export type AccountType = "creator" | "brand" | "company";
 interface Arrival extends BrowserContextOptions {
   /** The page they look at first; without it the window stays empty. */
   at?: string;
+  /** New members meet the tour; everybody else has had it. */
+  newcomer?: boolean;
 }
 
 export interface People {
@@ -43,7 +45,7 @@ export interface People {
 export function createPeople(browser: Browser, complaints: Complaints, origin: string) {
   const contexts: BrowserContext[] = [];
 
-  async function visitor({ at, ...options }: Arrival = {}): Promise<Visitor> {
+  async function visitor({ at, newcomer: _, ...options }: Arrival = {}): Promise<Visitor> {
     const context = await browser.newContext({ baseURL: origin, ...options });
     contexts.push(context);
     complaints.watch(context);
@@ -53,10 +55,11 @@ export function createPeople(browser: Browser, complaints: Complaints, origin: s
   }
 
   async function member(firstName: string, accountType: AccountType, arrival: Arrival = {}): Promise<Member> {
-    const { at, ...options } = arrival;
+    const { at, newcomer, ...options } = arrival;
     const someone = await visitor(options);
     const person = unusedIdentity(firstName);
     await signUpByForm(someone, { ...person, accountType });
+    if (!newcomer) await endTour(someone);
     if (at) await arrive(someone.page, at, options);
     return { ...someone, ...person, userId: await userIdIn(someone.context) };
   }
@@ -111,6 +114,12 @@ async function signUpByForm(
     terms: "on",
   };
   await accepted(send(visitor, "/auth?mode=signup", { form }));
+}
+
+/** Ends the tour as its window does: for stories that are not about it. */
+async function endTour(visitor: Visitor): Promise<void> {
+  const answer = await send(visitor, "/api/v1/tour", { data: { moment: "completed" } });
+  if (!answer.ok()) throw new Error(`The tour answered ${answer.status()}: ${await answer.text()}`);
 }
 
 /** A form that was accepted leads on to another page. */

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import type { z } from "zod";
 import { decodeCursor } from "#app/core/cursor.ts";
 import { AppError } from "#app/core/errors.ts";
 import { recordBrowserEvents } from "#app/features/analytics/commands.server.ts";
@@ -14,6 +13,9 @@ import {
   notificationsSince,
 } from "#app/features/notifications/queries.server.ts";
 import { notificationCommand, sinceQuery } from "#app/features/notifications/schema.ts";
+import { findSkills } from "#app/features/profiles/queries/list-skills.server.ts";
+import { recordTour } from "#app/features/profiles/tour/commands.server.ts";
+import { tourMoment } from "#app/features/profiles/tour/schema.ts";
 import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
 import { undoSwipe } from "#app/features/sparks/commands/undo-swipe.server.ts";
 import { deckCommand } from "#app/features/sparks/schema.ts";
@@ -24,6 +26,8 @@ import { readAsMember } from "#app/platform/responses.server.ts";
 import { recordBrowserError } from "../browser-errors.ts";
 import { settled } from "../middleware/settled.ts";
 import type { ServerEnv } from "../server-env.ts";
+import { parse } from "./parse.ts";
+import { uploads } from "./uploads.ts";
 
 /** The JSON API: the same schemas and commands as the pages (architecture.md §4). */
 export const api = new Hono<ServerEnv>()
@@ -52,12 +56,20 @@ export const api = new Hono<ServerEnv>()
     await handleNotification(member, parse(notificationCommand, await readJson(c.req.raw)));
     return c.body(null, 204);
   })
+  .get("/skills", async (c) => {
+    const skills = await findSkills(asMember(c.var.app), c.req.query("q") ?? "");
+    return c.json({ skills });
+  })
   .post("/swipes", async (c) => {
     const member = asMember(c.var.app);
     const command = parse(deckCommand, await readJson(c.req.raw));
     return c.json(
       command.intent === "swipe" ? await swipe(member, command) : await undoSwipe(member, command.target_id),
     );
+  })
+  .post("/tour", async (c) => {
+    await recordTour(asMember(c.var.app), parse(tourMoment, await readJson(c.req.raw)));
+    return c.body(null, 204);
   })
   .post("/events", async (c) => {
     await recordBrowserEvents(c.var.app, parse(browserEvents, await readJson(c.req.raw)));
@@ -68,22 +80,11 @@ export const api = new Hono<ServerEnv>()
     log({ event: "browser_error", errorId, name: "browser" });
     return c.json({ id: errorId });
   })
+  .route("/uploads", uploads)
   .all("*", () => {
     throw new AppError("not_found");
   });
 
 function toList({ viewer }: MemberContext, items: NotificationList["items"]): NotificationList {
   return { items, unread: viewer.unreadNotifications };
-}
-
-/** @throws AppError `invalid_input` with a sentence per field */
-function parse<T extends z.ZodType>(schema: T, input: unknown): z.infer<T> {
-  const result = schema.safeParse(input);
-  if (result.success) return result.data;
-  const fields: Record<string, string[]> = {};
-  for (const issue of result.error.issues) {
-    const name = issue.path.join(".") || "body";
-    fields[name] = [...(fields[name] ?? []), issue.message];
-  }
-  throw new AppError("invalid_input", { fields });
 }
