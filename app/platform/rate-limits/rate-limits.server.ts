@@ -28,6 +28,7 @@ export const LIMITS = {
   post_opportunity: { count: 10, window: days(1) },
   upload: { count: 30, window: minutes(30) },
   upload_day: { count: 200, window: days(1) },
+  link_analysis: { count: 30, window: minutes(10) },
   api_write: { count: 80, window: minutes(1) },
   browser_report: { count: 120, window: minutes(5) },
   second_factor_wrong: { count: 5, window: minutes(15), pause: true },
