@@ -55,6 +55,7 @@ import { codeOf, factorApp, ownerOf, unusedPhone, withAuthenticator } from "./fa
 import { everyProvider, providerOf, vouched } from "./oauth.ts";
 import { alice, anotherBrowserOf, bora, type Person } from "./people.ts";
 import { postInput, posting } from "./postings.ts";
+import { reviewActs } from "./review-acts.ts";
 import { likes } from "./swipes.ts";
 
 const SECRET = "correct horse battery";
@@ -117,6 +118,7 @@ export async function stage(): Promise<Stage> {
   const [google, github] = [providerOf("google"), providerOf("github")];
   const returning = vouched();
   await enterWithSession(arriving, google, returning);
+  const ofReviews = await reviewActs(recording);
   const cursor = { key: Date.now(), id: "z" };
   const right = { intent: "swipe", direction: "right" } as const;
   const view = { event_name: "page_view", page_path: "/", referrer: null, occurred_at: Date.now() } as const;
@@ -147,6 +149,7 @@ export async function stage(): Promise<Stage> {
       "a profile by handle": () => getProfile(visitor, app.viewer.handle),
       "featured postings": async () => await selectFeaturedOpportunities(visitor),
       "featured members": async () => await selectFeaturedMembers(visitor),
+      ...ofReviews.reads,
     },
     commands: {
       "an authenticator begun": () => enrolTotp(carefulApp, owner, {}),
@@ -203,6 +206,7 @@ export async function stage(): Promise<Stage> {
       "a new address": async () =>
         updateUser(app, await getCaller(app, brand), { email: `${brand.userId}@next.test` }),
       "a new number": async () => updateUser(app, await getCaller(app, brand), { phone: newNumber() }),
+      ...ofReviews.commands,
     },
     jobs: {
       "the outbox sweep": () => sweepOutbox(jobs),
@@ -210,6 +214,7 @@ export async function stage(): Promise<Stage> {
       "the factors nobody proved": () => pruneFactors(jobs),
       "the ended detours": () => pruneFlows(jobs),
       "the orphans": () => removeOrphans(jobs),
+      ...ofReviews.jobs,
     },
   };
 }

@@ -3,10 +3,16 @@ import type { Database } from "#app/db/client.server.ts";
 import { accountReactions } from "./reactions/account.ts";
 import type { Effect, Reactions } from "./reactions/effects.ts";
 import { opportunityReactions } from "./reactions/opportunity.ts";
+import { reviewReactions } from "./reactions/review.ts";
 import { sparkReactions } from "./reactions/spark.ts";
 
 /** Event -> what follows from it, area by area: XP, notifications, analytics, mail, live frames. */
-const reactions: Reactions = { ...accountReactions, ...opportunityReactions, ...sparkReactions };
+const reactions: Reactions = {
+  ...accountReactions,
+  ...opportunityReactions,
+  ...reviewReactions,
+  ...sparkReactions,
+};
 
 /** The consequences of one event. */
 export function effectsOf(db: Database, event: AnyDomainEvent): Effect[] {

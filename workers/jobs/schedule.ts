@@ -4,12 +4,15 @@ import { one_time_tokens, rate_limits } from "#app/db/schema/auth.ts";
 import { pruneFactors } from "#app/features/auth/mfa/commands/prune-factors.server.ts";
 import { pruneFlows } from "#app/features/auth/oauth/flows.server.ts";
 import { removeOrphans } from "#app/features/files/commands.server.ts";
+import { publishSealed } from "#app/features/reviews/publishing.server.ts";
+import { expireRequests, remindReviewers } from "#app/features/reviews/reminders.server.ts";
 import { systemClock } from "#app/platform/clock.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { createPortfolioStore } from "#app/platform/files/files.server.ts";
 import { describeError, log } from "#app/platform/log.server.ts";
+import { createCommit } from "#app/platform/outbox.server.ts";
 import { createRooms } from "#app/platform/realtime.server.ts";
-import { pruneOutbox, sweepOutbox } from "./outbox.ts";
+import { pruneOutbox, react, sweepOutbox } from "./outbox.ts";
 
 /** What the cron does each minute. One job's failure does not keep the others from running. */
 export async function runSchedule(
@@ -25,12 +28,22 @@ export async function runSchedule(
     portfolio: createPortfolioStore(env),
     defer: (work: Promise<unknown>) => execution.waitUntil(work),
   };
+  const commit = createCommit({
+    db,
+    clock,
+    viewerId: () => null,
+    browserSessionId: null,
+    react: (events) => react(deps, events),
+  });
   const jobs = {
     outbox: () => sweepOutbox(deps),
     pruneOutbox: () => pruneOutbox(deps),
     orphans: () => removeOrphans(deps),
     flows: () => pruneFlows(deps),
     factors: () => pruneFactors(deps),
+    sealedReviews: () => publishSealed({ ...deps, commit }),
+    reviewReminders: () => remindReviewers({ ...deps, env }),
+    reviewRequests: () => expireRequests(deps),
     codes: () => db.delete(one_time_tokens).where(lte(one_time_tokens.link_expires_at, clock.now())),
     rateLimits: () => db.delete(rate_limits).where(lte(rate_limits.window_ends_at, clock.now())),
   };
