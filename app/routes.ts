@@ -28,9 +28,7 @@ const COMING_FOR_MEMBERS = [
 
 const COMING_FOR_EVERYONE = [
   "accept-invite/:projectId",
-  "review",
   "partner-submit",
-  "endorse",
   "payment-success",
   "payment-canceled",
 ];
@@ -65,6 +63,8 @@ export default [
   route("opportunity/:id", "routes/opportunities/opportunity.tsx"),
   route("opportunities/new", "routes/opportunities/new-opportunity.tsx"),
   route("manage-opportunities", "routes/opportunities/manage-opportunities.tsx"),
+  route("review", "routes/reviews/review.tsx"),
+  route("endorse", "routes/reviews/endorse.tsx"),
   route("settings", "routes/settings/settings.tsx"),
   route("settings/account", "routes/settings/account.tsx"),
   route("settings/security", "routes/settings/security.tsx"),

@@ -6,7 +6,8 @@ import { files } from "#app/db/schema/files.ts";
 import { applications } from "#app/db/schema/hiring.ts";
 import { notifications } from "#app/db/schema/notifications.ts";
 import { opportunities, opportunity_contacts } from "#app/db/schema/opportunities.ts";
-import { profiles } from "#app/db/schema/profiles.ts";
+import { profile_skills, profiles } from "#app/db/schema/profiles.ts";
+import { endorsements, review_requests, reviews } from "#app/db/schema/reviews.ts";
 import { xp_activities } from "#app/db/schema/rewards.ts";
 import { matches, swipes } from "#app/db/schema/sparks.ts";
 import { publicUrl } from "#app/platform/files/files.server.ts";
@@ -14,11 +15,13 @@ import { type Account, identityRow, profileRow, userRow } from "./accounts.ts";
 import { xpRow } from "./awards.ts";
 import { companyOwnerRow, companyRow } from "./companies.ts";
 import { type DemoHistory, liveDemoWorld } from "./demo-history.ts";
+import { endorsementRows, skillRows } from "./endorsements.ts";
 import { insertRows } from "./insert-rows.ts";
 import type { LocalStore, StoredStatement } from "./local-store.ts";
 import { notificationRows } from "./notification-rows.ts";
 import { drawAvatar, drawPostingCover, fileRow, type Picture, readCoverFont } from "./pictures.ts";
 import { contactRow, opportunityRow } from "./postings.ts";
+import { reviewRows } from "./reviews.ts";
 import { matchRow } from "./sparks.ts";
 import { swipeRow } from "./swipe-rows.ts";
 import { tellXpHistory } from "./xp-history.ts";
@@ -56,14 +59,19 @@ export function demoStatements(
   passwordHash: string,
   now: number,
 ): StoredStatement[] {
+  const awards = new Map(
+    accounts.map((account) => {
+      const own = postings.filter(({ posterId }) => posterId === account.id);
+      return [account.id, tellXpHistory(account, own, now)];
+    }),
+  );
+  const skills = accounts.flatMap((account) => skillRows(account, awards.get(account.id) ?? []));
+  const reviewed = reviewRows(accounts, awards);
   const rows = {
     users: accounts.map((account) => userRow(account, passwordHash, now)),
     profiles: accounts.map((account) => profileRow(account, urls.get(account.id) ?? null)),
     opportunities: postings.map((posting) => opportunityRow(posting, urls.get(posting.id) ?? null)),
-    awards: accounts.flatMap((account) => {
-      const own = postings.filter(({ posterId }) => posterId === account.id);
-      return tellXpHistory(account, own, now).map((award) => xpRow(account.id, award));
-    }),
+    awards: [...awards].flatMap(([userId, own]) => own.map((award) => xpRow(userId, award))),
     matches: history.sparks.map((spark) => matchRow(spark, now)),
   };
   return [
@@ -83,6 +91,10 @@ export function demoStatements(
     ...insertRows(swipes, history.swipes.map(swipeRow)),
     ...insertRows(applications, history.applications),
     ...insertRows(matches, rows.matches),
+    ...insertRows(profile_skills, skills),
+    ...insertRows(endorsements, endorsementRows(accounts, awards, history.sparks, now)),
+    ...insertRows(review_requests, reviewed.requests),
+    ...insertRows(reviews, reviewed.reviews),
     ...insertRows(notifications, notificationRows(history.told, now)),
   ];
 }

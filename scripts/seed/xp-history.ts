@@ -5,11 +5,13 @@ import { type Award, worth } from "./awards.ts";
 import { claimCheckIns } from "./check-ins.ts";
 import type { Posting } from "./postings.ts";
 import { seedFraction, seedId } from "./seed-id.ts";
+import type { SeedMember } from "./world/types.ts";
 
 /** Kept back until the end, so that what is left can always be told in small awards. */
 const SMALL_CHANGE = 65;
 const SHARE_OF_CHECK_INS = 0.3;
 const CONNECTIONS_AT_MOST = 18;
+const VERIFIED_WITHIN = days(40);
 
 /**
  * Awards that add up to the member's XP and could have happened: their postings, a complete profile,
@@ -51,7 +53,7 @@ export function tellXpHistory(
     add(...project);
   }
   const room = () => Math.max(0, left - SMALL_CHANGE);
-  addSmall("skill_verified", "skill", Math.min(member.skills.length, Math.floor(room() / 75)));
+  add(...verifySkills(member, joinedAt, Math.floor(room() / XP_AWARDS.skill_verified.xp), now));
   addSmall("connection_made", "connection", Math.min(CONNECTIONS_AT_MOST, Math.floor((room() * 0.4) / 25)));
   const change = changeFor(left);
   addSmall("portfolio_item_added", "portfolio_item", change.works);
@@ -66,6 +68,15 @@ export function tellXpHistory(
   }
   addSmall("partner_visit", "partner", change.visits);
   return awards;
+}
+
+/** The first skills of a member, verified within the last weeks, when there were enough people to vouch for them. */
+function verifySkills(member: SeedMember, joinedAt: number, count: number, now: number): Award[] {
+  const begin = Math.max(joinedAt + hours(12), now - VERIFIED_WITHIN);
+  return member.skills.slice(0, count).map((slug) => {
+    const at = begin + Math.floor(seedFraction(`${member.key}:verified:${slug}`) * (now - hours(30) - begin));
+    return { reward: "skill_verified", sourceType: "skill", sourceId: slug, at };
+  });
 }
 
 /** Accepted, one to three milestones, completed, reviewed, within the weeks after `startedAt`. */

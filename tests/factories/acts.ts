@@ -94,6 +94,7 @@ import { codeOf, factorApp, ownerOf, unusedPhone, withAuthenticator } from "./fa
 import { everyProvider, providerOf, vouched } from "./oauth.ts";
 import { alice, anotherBrowserOf, bora, type Person } from "./people.ts";
 import { postInput, posting } from "./postings.ts";
+import { reviewActs } from "./review-acts.ts";
 import { likes } from "./swipes.ts";
 
 const SERVICE = {
@@ -169,6 +170,7 @@ export async function stage(): Promise<Stage> {
   const [google, github] = [providerOf("google"), providerOf("github")];
   const returning = vouched();
   await enterWithSession(arriving, google, returning);
+  const ofReviews = await reviewActs(recording);
   const cursor = { key: Date.now(), id: "z" };
   const house = await createCompany(app, companyBasics(), null);
   await claimDomain(app, house.id, "studio-nord.com");
@@ -217,6 +219,7 @@ export async function stage(): Promise<Stage> {
       "an invitation": () => readInvite(creatorApp, "x".repeat(43)),
       "featured postings": async () => await selectFeaturedOpportunities(visitor),
       "featured members": async () => await selectFeaturedMembers(visitor),
+      ...ofReviews.reads,
     },
     commands: {
       "an authenticator begun": () => enrolTotp(carefulApp, owner, {}),
@@ -301,6 +304,7 @@ export async function stage(): Promise<Stage> {
       "a new address": async () =>
         updateUser(app, await getCaller(app, brand), { email: `${brand.userId}@next.test` }),
       "a new number": async () => updateUser(app, await getCaller(app, brand), { phone: newNumber() }),
+      ...ofReviews.commands,
     },
     jobs: {
       "the outbox sweep": () => sweepOutbox(jobs),
@@ -309,6 +313,7 @@ export async function stage(): Promise<Stage> {
       "the factors nobody proved": () => pruneFactors(jobs),
       "the ended detours": () => pruneFlows(jobs),
       "the orphans": () => removeOrphans(jobs),
+      ...ofReviews.jobs,
     },
   };
 }

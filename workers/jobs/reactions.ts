@@ -6,6 +6,7 @@ import type { Effect, Reactions } from "./reactions/effects.ts";
 import { onboardingReactions } from "./reactions/onboarding.ts";
 import { opportunityReactions } from "./reactions/opportunity.ts";
 import { profileReactions } from "./reactions/profile.ts";
+import { reviewReactions } from "./reactions/review.ts";
 import { sparkReactions } from "./reactions/spark.ts";
 
 /** Event -> what follows from it, area by area: XP, notifications, analytics, mail, live frames. */
@@ -15,6 +16,7 @@ const reactions: Reactions = {
   ...onboardingReactions,
   ...opportunityReactions,
   ...profileReactions,
+  ...reviewReactions,
   ...sparkReactions,
 };
 

@@ -5,6 +5,8 @@ import { pruneFactors } from "#app/features/auth/mfa/commands/prune-factors.serv
 import { pruneFlows } from "#app/features/auth/oauth/flows.server.ts";
 import { recheckDomains } from "#app/features/companies/commands/recheck-domains.server.ts";
 import { removeOrphans } from "#app/features/files/commands.server.ts";
+import { publishSealed } from "#app/features/reviews/publishing.server.ts";
+import { expireRequests, remindReviewers } from "#app/features/reviews/reminders.server.ts";
 import { systemClock } from "#app/platform/clock.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { createForeignWeb } from "#app/platform/fetch/foreign-web.server.ts";
@@ -30,24 +32,24 @@ export async function runSchedule(
     parts: createPartStore(env),
     defer: (work: Promise<unknown>) => execution.waitUntil(work),
   };
+  const commit = createCommit({
+    db,
+    clock,
+    viewerId: () => null,
+    browserSessionId: null,
+    react: (events) => react(deps, events),
+  });
   const dns = createDns(env);
-  const outside = {
-    dns,
-    web: createForeignWeb({ dns, ...ownPlaces(env, new Headers()) }),
-    commit: createCommit({
-      db,
-      clock,
-      viewerId: () => null,
-      browserSessionId: null,
-      react: (events) => react(deps, events),
-    }),
-  };
+  const outside = { dns, web: createForeignWeb({ dns, ...ownPlaces(env, new Headers()) }), commit };
   const jobs = {
     outbox: () => sweepOutbox(deps),
     pruneOutbox: () => pruneOutbox(deps),
     orphans: () => removeOrphans(deps),
     flows: () => pruneFlows(deps),
     factors: () => pruneFactors(deps),
+    sealedReviews: () => publishSealed({ ...deps, commit }),
+    reviewReminders: () => remindReviewers({ ...deps, env }),
+    reviewRequests: () => expireRequests(deps),
     codes: () => db.delete(one_time_tokens).where(lte(one_time_tokens.link_expires_at, clock.now())),
     domains: () => recheckDomains({ ...deps, ...outside }),
     rateLimits: () => db.delete(rate_limits).where(lte(rate_limits.window_ends_at, clock.now())),

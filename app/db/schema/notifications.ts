@@ -48,6 +48,7 @@ export const email_outbox = sqliteTable(
   "email_outbox",
   {
     id: id("id").primaryKey(),
+    /** Empty for an address outside. */
     to_user: id("to_user").notNull(),
     to_email: text("to_email").notNull(),
     template: text("template").notNull(),

@@ -3,7 +3,10 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import { flag, id, json, moment } from "../columns.ts";
 import { users } from "./auth.ts";
 
-/** Reviews (product.md §5.11): sealed until both sides have written, or 14 days have passed. */
+/**
+ * Reviews (product.md §5.11): between members of a project sealed until both sides have written, or 14 days have passed.
+ * A review has the id of the request it answers.
+ */
 export const reviews = sqliteTable(
   "reviews",
   {
@@ -11,8 +14,10 @@ export const reviews = sqliteTable(
     request_id: id("request_id"),
     project_id: id("project_id"),
     author_id: id("author_id").references(() => users.id),
-    /** {name, company, email_hash} of an author without an account. */
+    /** {name, company} of an author without an account. */
     author_external: json("author_external"),
+    /** A member's id, or `x:` and the hash of a confirmed address: outside of projects each writes once about a member. */
+    author_key: text("author_key").notNull().default(""),
     subject_user_id: id("subject_user_id")
       .notNull()
       .references(() => users.id),
@@ -40,11 +45,23 @@ export const reviews = sqliteTable(
       .on(t.project_id, t.author_id, t.subject_user_id)
       .where(sql`project_id IS NOT NULL`),
     uniqueIndex("reviews_request").on(t.request_id).where(sql`request_id IS NOT NULL`),
-    index("reviews_subject").on(t.subject_user_id, t.status, t.published_at),
+    uniqueIndex("reviews_once").on(t.subject_user_id, t.author_key).where(sql`project_id IS NULL`),
+    index("reviews_subject")
+      .on(t.subject_user_id, t.published_at, t.id)
+      .where(sql`status IN ('published', 'disputed', 'upheld')`),
     index("reviews_author").on(t.author_id, t.created_at),
     index("reviews_sealed").on(t.sealed_until).where(sql`status = 'submitted'`),
   ],
 );
+
+/** How many reviews of a member are shown, and their stars together; kept by triggers on reviews. */
+export const review_ratings = sqliteTable("review_ratings", {
+  user_id: id("user_id")
+    .primaryKey()
+    .references(() => users.id),
+  reviews: integer("reviews").notNull(),
+  stars: integer("stars").notNull(),
+});
 
 /** A request for a review, or for endorsements, by a signed link; only the hash of its token is kept. */
 export const review_requests = sqliteTable(
@@ -70,7 +87,13 @@ export const review_requests = sqliteTable(
     status: text("status", {
       enum: ["sent", "opened", "completed", "declined", "expired", "cancelled"],
     }).notNull(),
+    decline_reason: text("decline_reason"),
+    /** Of the code that whoever has no account confirms their address with, and how often it was guessed at. */
+    code_hash: text("code_hash"),
+    code_tries: integer("code_tries").notNull().default(0),
+    code_expires_at: moment("code_expires_at"),
     reminders_sent: integer("reminders_sent").notNull().default(0),
+    next_reminder_at: moment("next_reminder_at"),
     expires_at: moment("expires_at").notNull(),
     created_at: moment("created_at").notNull(),
     updated_at: moment("updated_at").notNull(),
@@ -80,6 +103,15 @@ export const review_requests = sqliteTable(
     index("review_requests_requester").on(t.requester_id, t.created_at),
     index("review_requests_to_user").on(t.to_user, t.status),
     index("review_requests_due").on(t.expires_at).where(sql`status IN ('sent', 'opened')`),
+    index("review_requests_reminder")
+      .on(t.next_reminder_at)
+      .where(sql`status IN ('sent', 'opened') AND next_reminder_at IS NOT NULL`),
+    uniqueIndex("review_requests_project")
+      .on(t.project_id, t.to_user, t.subject_user_id)
+      .where(sql`project_id IS NOT NULL`),
+    uniqueIndex("review_requests_open")
+      .on(t.requester_id, t.purpose, sql`coalesce(to_email, to_user)`)
+      .where(sql`project_id IS NULL AND status IN ('sent', 'opened')`),
   ],
 );
 
@@ -91,6 +123,8 @@ export const endorsements = sqliteTable(
       .notNull()
       .references(() => users.id),
     skill: text("skill").notNull(),
+    /** Of a suggested skill, which its owner does not have yet. */
+    skill_name: text("skill_name"),
     endorser: text("endorser").notNull(),
     endorser_id: id("endorser_id").references(() => users.id),
     /** {name, company} of who has no account. */
@@ -109,5 +143,6 @@ export const endorsements = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.user_id, t.skill, t.endorser] }),
     index("endorsements_endorser").on(t.endorser_id, t.created_at),
+    index("endorsements_newest").on(t.user_id, t.created_at),
   ],
 );

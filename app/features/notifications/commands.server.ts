@@ -1,7 +1,8 @@
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { type Id, newId } from "#app/core/ids.ts";
 import type { NotificationItem } from "#app/core/realtime-protocol.ts";
-import type { Database, Statement } from "#app/db/client.server.ts";
+import { type Database, type Statement, statement } from "#app/db/client.server.ts";
+import { users } from "#app/db/schema/auth.ts";
 import { email_outbox, notification_counters, notifications } from "#app/db/schema/notifications.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { notificationColumns } from "./queries.server.ts";
@@ -109,13 +110,27 @@ export async function handleNotification(
   ctx.defer(ctx.rooms.push(ctx.viewer.userId, { type: "notifications.changed" }));
 }
 
-/** Queues one account mail; the same mail for the same cause is queued once. */
+/** Mails that are queued with what caused them; their texts stand in the features they belong to. */
+export type MailTemplate =
+  | "welcome"
+  | "factor_added"
+  | "factor_removed"
+  | "recovery_code_used"
+  | "review_request"
+  | "review_reminder"
+  | "endorsement_request"
+  | "endorsement_reminder"
+  | "request_code"
+  | "review_published";
+
+/** Queues one mail; the same mail for the same cause is queued once. */
 export function queueMail(
   db: Database,
   mail: {
-    toUser: Id;
+    /** Null for an address outside. */
+    toUser: Id | null;
     toEmail: string;
-    template: "welcome" | "factor_added" | "factor_removed" | "recovery_code_used";
+    template: MailTemplate;
     data: Record<string, string>;
     cause: string;
     now: number;
@@ -125,7 +140,7 @@ export function queueMail(
     .insert(email_outbox)
     .values({
       id: newId(mail.now),
-      to_user: mail.toUser,
+      to_user: mail.toUser ?? "",
       to_email: mail.toEmail,
       template: mail.template,
       data: mail.data,
@@ -134,4 +149,19 @@ export function queueMail(
       created_at: mail.now,
     })
     .onConflictDoNothing();
+}
+
+/** The same to a member by id, at the address of their account; nothing for who has none that is confirmed. */
+export function queueMailToMember(
+  db: Database,
+  mail: { toUser: Id; template: MailTemplate; data: Record<string, string>; cause: string; now: number },
+): Statement {
+  return statement(
+    db,
+    sql`INSERT INTO ${email_outbox} (id, to_user, to_email, template, data, status, dedupe_key, created_at)
+      SELECT ${newId(mail.now)}, id, email, ${mail.template}, ${JSON.stringify(mail.data)}, 'queued',
+        ${`${mail.template}:${mail.cause}`}, ${mail.now}
+      FROM ${users} WHERE id = ${mail.toUser} AND email IS NOT NULL AND email_confirmed_at IS NOT NULL
+      ON CONFLICT DO NOTHING`,
+  );
 }

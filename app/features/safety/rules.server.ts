@@ -3,7 +3,7 @@ import type { Id } from "#app/core/ids.ts";
 import { blocks } from "#app/db/schema/safety.ts";
 
 /** SQL condition: neither member blocks the other. Every list and every command on another member carries it. */
-export function notBlocked(viewerId: Id | Placeholder, other: SQLWrapper | Id): SQL {
+export function notBlocked(viewerId: Id | Placeholder | SQLWrapper, other: SQLWrapper | Id): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM ${blocks} WHERE (blocker_id = ${viewerId} AND blocked_id = ${other})
     OR (blocker_id = ${other} AND blocked_id = ${viewerId}))`;
 }

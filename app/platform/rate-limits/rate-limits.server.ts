@@ -29,6 +29,9 @@ export const LIMITS = {
   upload: { count: 30, window: minutes(30) },
   upload_day: { count: 200, window: days(1) },
   link_analysis: { count: 30, window: minutes(10) },
+  /** Reviews and endorsements asked for by one member; mails about it to one address. */
+  ask_for_review: { count: 10, window: days(1) },
+  request_recipient: { count: 5, window: days(1) },
   api_write: { count: 80, window: minutes(1) },
   browser_report: { count: 120, window: minutes(5) },
   second_factor_wrong: { count: 5, window: minutes(15), pause: true },

@@ -42,12 +42,7 @@ const PAGES: Record<string, { title: string; what: string }> = {
   thrivepay: { title: "ThrivePay", what: "Pay, get paid, and see what is held until work is approved." },
   "test-emails": { title: "E-mail templates", what: "Previews of every mail we send." },
   "accept-invite": { title: "Project invitation", what: "See who invites you, and answer." },
-  review: {
-    title: "Reviews",
-    what: "Say how it was to work together. Both reviews open at the same moment.",
-  },
   "partner-submit": { title: "Become a partner", what: "Offer something good to everyone here." },
-  endorse: { title: "Endorse a skill", what: "Vouch for what you have seen someone do." },
   "payment-success": { title: "Payment", what: "The state of a payment, straight from our records." },
   "payment-canceled": { title: "Payment canceled", what: "Nothing was charged." },
 };

@@ -1,6 +1,5 @@
 import { expect } from "@playwright/test";
-import { renderIdentityMail } from "#app/features/auth/mails/identity-mails.ts";
-import { renderCompanyMail } from "#app/features/companies/mails/company-mails.ts";
+import { renderMail } from "#workers/mails/render-mail.ts";
 import { storedRowsIn } from "./database.ts";
 
 export interface ReceivedMail {
@@ -18,7 +17,7 @@ function newestMail(address: string, state: string): ReceivedMail {
     address,
   );
   const [template, data] = [row?.template ?? "", JSON.parse(row?.data ?? "{}")];
-  const { text = "" } = renderIdentityMail(template, data) ?? renderCompanyMail(template, data) ?? {};
+  const { text = "" } = renderMail(template, data) ?? {};
   const code = /^ {4}(\d{3}) (\d{3})$/m.exec(text);
   return {
     template: row?.template ?? "",

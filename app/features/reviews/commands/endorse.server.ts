@@ -1,0 +1,293 @@
+import { type SQL, sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import type { Id } from "#app/core/ids.ts";
+import { type Statement, statement } from "#app/db/client.server.ts";
+import { profile_skills, profiles } from "#app/db/schema/profiles.ts";
+import { endorsements, review_requests } from "#app/db/schema/reviews.ts";
+import { matches } from "#app/db/schema/sparks.ts";
+import { notBlocked } from "#app/features/safety/rules.server.ts";
+import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import { failWhen, type Happened, isGuardFailure } from "#app/platform/outbox.server.ts";
+import { endorsementWeight, skillSlug, WEEK, WEEKLY_CAP } from "../endorsement-rules.ts";
+import type { EndorseInput } from "../endorsement-schema.ts";
+import { codeIsNew, proveRequestCode, sendRequestCode } from "../external-code.server.ts";
+import { requireDecent } from "../moderate.server.ts";
+import { hashAddress } from "../request-links.server.ts";
+import { closedError, getOpenRequest, type RequestKey, requestWaits } from "../requests.server.ts";
+import type { ExternalInput } from "../schema.ts";
+import { judgeVerified, lostVerified, wonVerified } from "../verified-skills.server.ts";
+
+type EndorseContext = Pick<
+  AppContext,
+  "db" | "clock" | "env" | "viewer" | "commit" | "limits" | "moderation" | "address"
+>;
+type EndorsingMember = Pick<
+  MemberContext,
+  "db" | "clock" | "viewer" | "commit" | "limits" | "moderation" | "env" | "address"
+>;
+
+interface Endorser {
+  /** The stored key: a member's id, or `x:` and the hash of a confirmed address. */
+  key: string;
+  id: Id | null;
+  name: string;
+  external: ExternalInput | null;
+  /** The request that is answered by it, with what must still hold. */
+  request: { id: Id; still: SQL } | null;
+}
+
+interface KnownSkill {
+  slug: string;
+  name: string;
+  verified: number;
+  /** Whether this endorser's own skill of that name is verified. */
+  own: number;
+  /** The status of an endorsement they gave before. */
+  before: string | null;
+}
+
+/**
+ * Endorses skills of a member, or changes what was said before (product.md §5.11, §6 `/endorse`).
+ * @throws AppError `not_found` (unknown, blocked), `forbidden` (oneself), `invalid_input`, `conflict` (30 a week)
+ */
+export async function endorseMember(ctx: EndorsingMember, userId: Id, input: EndorseInput): Promise<void> {
+  const me = ctx.viewer;
+  if (userId === me.userId) throw new AppError("forbidden", { sentence: "You cannot endorse yourself." });
+  const endorser = { key: me.userId, id: me.userId, name: me.displayName, external: null, request: null };
+  await endorse(ctx, userId, endorser, input);
+}
+
+/** What came of an answer to a request: it waits for the code that was mailed, or is given. */
+export type Endorsed = { state: "code_sent" } | { state: "given" };
+
+/**
+ * Answers a request for endorsements. Whoever has no account confirms their address first.
+ * @throws AppError as `endorseMember`, and `conflict` when the request was answered or has ended; RateLimited
+ */
+export async function answerEndorsementRequest(
+  ctx: EndorseContext,
+  key: RequestKey,
+  input: EndorseInput,
+  external: { author: ExternalInput; code: string | null } | null,
+): Promise<Endorsed> {
+  const found = await getOpenRequest(ctx, "endorsement", key, [
+    { name: "verify_address", subject: ctx.address },
+  ]);
+  const { row, answerer } = found;
+  const still = requestWaits(row.id, ctx.clock.now());
+  if (answerer.kind === "member") {
+    const { userId, displayName } = answerer.viewer;
+    const request = { id: row.id, still };
+    await endorse(
+      ctx,
+      row.subject_user_id,
+      { key: userId, id: userId, name: displayName, external: null, request },
+      input,
+    );
+    return { state: "given" };
+  }
+  if (!external) throw new AppError("invalid_input", { fields: { name: ["Please tell us your name."] } });
+  const { author, code } = external;
+  await requireDecent(ctx, "name", "name", `${author.name} ${author.company ?? ""}`);
+  await requireDecent(ctx, "note", "note", input.note);
+  if (code === null) {
+    if (!codeIsNew(found, ctx.clock.now())) await sendRequestCode(ctx, found, answerer.address);
+    return { state: "code_sent" };
+  }
+  const codeHash = await proveRequestCode(ctx, found, answerer.address, code);
+  const proved = sql`${still} AND EXISTS (SELECT 1 FROM ${review_requests} WHERE id = ${row.id}
+    AND code_hash = ${codeHash})`;
+  const endorserKey = `x:${await hashAddress(ctx.env, answerer.address)}`;
+  await endorse(
+    ctx,
+    row.subject_user_id,
+    {
+      key: endorserKey,
+      id: null,
+      name: author.name,
+      external: author,
+      request: { id: row.id, still: proved },
+    },
+    input,
+  );
+  return { state: "given" };
+}
+
+async function endorse(
+  ctx: EndorseContext,
+  userId: Id,
+  endorser: Endorser,
+  input: EndorseInput,
+): Promise<void> {
+  await requireDecent(ctx, "note", "note", input.note);
+  await requireDecent(ctx, "suggestion", "skill", input.suggestion);
+  const { owner, skills, matched } = await look(ctx, userId, endorser);
+  if (!owner) throw new AppError("not_found");
+  const chosen = choose(input, skills);
+  const now = ctx.clock.now();
+  const connection = endorser.id === null ? "external" : matched ? "match" : "stranger";
+  const statements = chosen.map((skill) =>
+    upsert(ctx, userId, endorser, skill, input, now, {
+      weight: endorsementWeight({
+        strength: input.strength,
+        relationship: input.relationship,
+        connection,
+        ownSkillVerified: Boolean(skill.own),
+      }),
+    }),
+  );
+  const slugs = chosen.map(({ slug }) => slug);
+  const fresh = chosen.filter(({ before }) => before === null || before === "revoked");
+  const events: Happened[] = [
+    ...chosen.filter(({ verified }) => !verified).map((skill) => wonVerified(userId, skill, now)),
+    ...chosen.filter(({ verified }) => verified).map((skill) => lostVerified(userId, skill)),
+  ];
+  if (fresh.length > 0) {
+    events.unshift({
+      name: "endorsement.given",
+      payload: {
+        userId,
+        endorser: endorser.key,
+        endorserId: endorser.id,
+        endorserName: endorser.name,
+        skills: fresh.map(({ name }) => name),
+        suggested: fresh.every(({ suggested }) => suggested),
+        givenAt: now,
+      },
+    });
+  }
+  try {
+    await ctx.commit(
+      [
+        ...(endorser.request ? completeRequest(ctx, endorser.request, now) : []),
+        ...statements,
+        ...(endorser.id ? [withinTheWeek(ctx, endorser.id, now)] : []),
+        ...judgeVerified(ctx.db, userId, slugs, now),
+      ],
+      ...events,
+    );
+  } catch (error) {
+    if (!isGuardFailure(error)) throw error;
+    if (endorser.request && !(await stillWaits(ctx, endorser.request.still))) {
+      throw closedError("completed", "endorsement");
+    }
+    throw new AppError("conflict", {
+      sentence: `You have given ${WEEKLY_CAP} endorsements within a week. Please go on in a few days.`,
+    });
+  }
+}
+
+async function look(ctx: EndorseContext, userId: Id, endorser: Endorser) {
+  const me = endorser.id ?? "";
+  const uses = endorser.id ? [{ name: "api_write" as const, subject: endorser.id }] : [];
+  const owner = statement(
+    ctx.db,
+    sql`SELECT user_id FROM ${profiles} WHERE user_id = ${userId} AND status = 'active'
+      AND ${endorser.request ? sql`1` : sql`visibility <> 'hidden'`} AND ${notBlocked(me, userId)}`,
+  );
+  const skills = statement(
+    ctx.db,
+    sql`SELECT s.skill AS slug, s.name, s.verified_at IS NOT NULL AS verified,
+        EXISTS (SELECT 1 FROM ${profile_skills} AS mine WHERE mine.user_id = ${me} AND mine.skill = s.skill
+          AND mine.verified_at IS NOT NULL) AS own,
+        (SELECT e.status FROM ${endorsements} AS e WHERE e.user_id = s.user_id AND e.skill = s.skill
+          AND e.endorser = ${endorser.key}) AS before
+      FROM ${profile_skills} AS s WHERE s.user_id = ${userId} ORDER BY s.position`,
+  );
+  const match = statement(ctx.db, sql`SELECT ${knowEachOther(sql`${me}`, sql`${userId}`)} AS matched`);
+  const [owners, known, [connection]] = (await ctx.limits.takeAll(uses, [owner, skills, match])) as [
+    unknown[],
+    KnownSkill[],
+    { matched: number }[],
+  ];
+  return { owner: owners.length > 0, skills: known, matched: Boolean(connection?.matched) };
+}
+
+/** SQL condition: a Spark connects the two. */
+export function knowEachOther(one: SQL, other: SQL): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${matches} WHERE user_a = min(${one}, ${other}) AND user_b = max(${one}, ${other})
+    AND status <> 'closed')`;
+}
+
+interface ChosenSkill extends KnownSkill {
+  suggested: boolean;
+}
+
+/** The skills that were ticked, and the suggested one; one that the owner has already is no suggestion. */
+function choose({ skills, suggestion }: EndorseInput, known: KnownSkill[]): ChosenSkill[] {
+  const chosen = new Map<string, ChosenSkill>();
+  for (const slug of skills) {
+    const skill = known.find((one) => one.slug === slug);
+    if (!skill) {
+      throw new AppError("invalid_input", {
+        fields: { skills: ["They no longer list one of these skills."] },
+      });
+    }
+    chosen.set(slug, { ...skill, suggested: false });
+  }
+  if (suggestion) {
+    const slug = skillSlug(suggestion);
+    const listed = known.find(
+      (one) => one.slug === slug || one.name.toLowerCase() === suggestion.toLowerCase(),
+    );
+    if (listed) chosen.set(listed.slug, { ...listed, suggested: false });
+    else chosen.set(slug, { slug, name: suggestion, verified: 0, own: 0, before: null, suggested: true });
+  }
+  return [...chosen.values()];
+}
+
+/** What the owner hid stays hidden; what was taken back begins anew. */
+function upsert(
+  ctx: EndorseContext,
+  userId: Id,
+  endorser: Endorser,
+  skill: ChosenSkill,
+  input: EndorseInput,
+  now: number,
+  { weight }: { weight: number },
+): Statement {
+  const status = skill.suggested ? "suggested" : "visible";
+  const external = endorser.external ? JSON.stringify(endorser.external) : null;
+  return statement(
+    ctx.db,
+    sql`INSERT INTO ${endorsements} (user_id, skill, skill_name, endorser, endorser_id, endorser_external,
+        relationship, strength, note, weight, status, created_at, updated_at)
+      VALUES (${userId}, ${skill.slug}, ${skill.suggested ? skill.name : null}, ${endorser.key}, ${endorser.id},
+        ${external}, ${input.relationship}, ${input.strength}, ${input.note}, ${weight}, ${status}, ${now}, ${now})
+      ON CONFLICT (user_id, skill, endorser) DO UPDATE SET relationship = excluded.relationship,
+        strength = excluded.strength, note = excluded.note, weight = excluded.weight,
+        endorser_external = excluded.endorser_external, updated_at = excluded.updated_at,
+        status = iif(status = 'hidden_by_owner', status, excluded.status),
+        created_at = iif(status = 'revoked', excluded.created_at, created_at)`,
+  );
+}
+
+function withinTheWeek(ctx: EndorseContext, endorserId: Id, now: number): Statement {
+  return failWhen(
+    ctx.db,
+    sql`(SELECT count(*) FROM ${endorsements} WHERE endorser_id = ${endorserId}
+      AND created_at > ${now - WEEK}) > ${WEEKLY_CAP}`,
+  );
+}
+
+function completeRequest(
+  ctx: EndorseContext,
+  request: NonNullable<Endorser["request"]>,
+  now: number,
+): Statement[] {
+  return [
+    failWhen(ctx.db, sql`NOT (${request.still})`),
+    statement(
+      ctx.db,
+      sql`UPDATE ${review_requests} SET status = 'completed', code_hash = NULL, code_expires_at = NULL,
+        updated_at = ${now} WHERE id = ${request.id}`,
+    ),
+  ];
+}
+
+async function stillWaits(ctx: EndorseContext, still: SQL): Promise<boolean> {
+  const [[row]] = (await ctx.db.batch([statement(ctx.db, sql`SELECT (${still}) AS waits`)])) as unknown as [
+    { waits: number }[],
+  ];
+  return Boolean(row?.waits);
+}

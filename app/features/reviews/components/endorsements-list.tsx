@@ -1,0 +1,83 @@
+import { BadgeCheck } from "lucide-react";
+import { Chip } from "#app/ui/primitives/chip.tsx";
+import { RELATIONSHIPS, STRENGTHS } from "../endorsement-rules.ts";
+import type { ShownEndorsement } from "../queries/endorsements.server.ts";
+import { Author } from "./reviews-list.tsx";
+
+export const LEVELS = { learning: "Learning", working: "Working", expert: "Expert" } as const;
+
+export interface EndorsedSkill {
+  slug: string;
+  name: string;
+  level: keyof typeof LEVELS;
+  verifiedAt: number | null;
+  count: number;
+}
+
+/** A member's skills with who vouches for them: the verified first, then the most endorsed. */
+export function EndorsementsList({
+  skills,
+  endorsements,
+}: {
+  skills: EndorsedSkill[];
+  endorsements: ShownEndorsement[];
+}) {
+  const sorted = skills.toSorted(
+    (one, other) =>
+      Number(other.verifiedAt !== null) - Number(one.verifiedAt !== null) || other.count - one.count,
+  );
+  return (
+    <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+      {sorted.map((skill) => (
+        <li key={skill.slug} className="rounded-card border border-hairline bg-surface p-5 shadow-card">
+          <SkillHeading skill={skill} />
+          <ul className="mt-3 flex flex-col gap-3 empty:hidden">
+            {endorsements
+              .filter((endorsement) => endorsement.skill === skill.slug)
+              .map((endorsement) => (
+                <li key={`${endorsement.by.handle ?? endorsement.by.name}:${endorsement.givenAt}`}>
+                  <Endorsement endorsement={endorsement} />
+                </li>
+              ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The name of a skill, its level, whether it is verified and how many vouch for it. */
+export function SkillHeading({ skill }: { skill: EndorsedSkill }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <h3 className="min-w-0 break-words text-18">{skill.name}</h3>
+      <Chip>{LEVELS[skill.level]}</Chip>
+      {skill.verifiedAt === null ? null : (
+        <Chip tone="strong">
+          <BadgeCheck aria-hidden className="size-3.5 text-success" strokeWidth={1.75} />
+          Verified
+        </Chip>
+      )}
+      <span className="ml-auto text-14 text-muted tabular">
+        {skill.count === 1 ? "1 endorsement" : `${skill.count} endorsements`}
+      </span>
+    </div>
+  );
+}
+
+/** Who vouches, how they know the work, and what they say. */
+export function Endorsement({ endorsement }: { endorsement: ShownEndorsement }) {
+  return (
+    <div>
+      <Author author={endorsement.by} />
+      <p className="ml-14 text-14 text-muted">
+        {STRENGTHS[endorsement.strength]} · {RELATIONSHIPS[endorsement.relationship]}
+      </p>
+      {endorsement.note ? (
+        <p className="mt-1 ml-14 max-w-[65ch] whitespace-pre-line break-words text-14">
+          “{endorsement.note}”
+        </p>
+      ) : null}
+    </div>
+  );
+}

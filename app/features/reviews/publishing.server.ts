@@ -1,0 +1,51 @@
+import { asc, type SQL, sql } from "drizzle-orm";
+import type { Id } from "#app/core/ids.ts";
+import { type Database, type Statement, statement } from "#app/db/client.server.ts";
+import { reviews } from "#app/db/schema/reviews.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import type { Happened } from "#app/platform/outbox.server.ts";
+
+const SWEEP_SIZE = 50;
+
+/** Opens those of these reviews that are still sealed, if the condition holds. */
+export function publish(db: Database, reviewIds: Id[], now: number, when: SQL): Statement {
+  return statement(
+    db,
+    sql`UPDATE ${reviews} SET status = 'published', published_at = ${now}
+      WHERE id IN ${reviewIds} AND status = 'submitted' AND ${when}`,
+  );
+}
+
+/** SQL condition: this review has been written, whether it is open yet or not. */
+export function isWritten(reviewId: Id): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${reviews} WHERE id = ${reviewId})`;
+}
+
+/** Told in the batch in which a review opens, and in no other. */
+export function published(review: { id: Id; subjectUserId: Id; authorId: Id | null }, now: number): Happened {
+  const { id, subjectUserId, authorId } = review;
+  return {
+    name: "review.published",
+    payload: { reviewId: id, subjectUserId, authorId },
+    when: sql`EXISTS (SELECT 1 FROM ${reviews} WHERE id = ${id} AND published_at = ${now}
+      AND status = 'published')`,
+  };
+}
+
+/**
+ * The cron: opens what has been sealed for 14 days, whether the other side has written or not (product.md §5.11).
+ * @returns how many it looked at
+ */
+export async function publishSealed(ctx: Pick<AppContext, "db" | "clock" | "commit">): Promise<number> {
+  const now = ctx.clock.now();
+  const due = await ctx.db
+    .select({ id: reviews.id, subjectUserId: reviews.subject_user_id, authorId: reviews.author_id })
+    .from(reviews)
+    .where(sql`${reviews.status} = 'submitted' AND ${reviews.sealed_until} <= ${now}`)
+    .orderBy(asc(reviews.sealed_until))
+    .limit(SWEEP_SIZE);
+  for (const review of due) {
+    await ctx.commit([publish(ctx.db, [review.id], now, sql`1`)], published(review, now));
+  }
+  return due.length;
+}

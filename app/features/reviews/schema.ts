@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { cleanLine, cleanLines } from "#app/core/member-text.ts";
+import {
+  BODY_MAX,
+  BODY_MIN,
+  DECLINE_REASONS,
+  DIRECTIONS,
+  holdsLink,
+  REPLY_MAX,
+  SCORES,
+  type Score,
+} from "./rules.ts";
+
+const keysOf = <K extends string>(words: Record<K, string>) => Object.keys(words) as [K, ...K[]];
+
+const OUT_OF_RANGE = "Choose between 1 and 5 stars.";
+const stars = z.coerce
+  .number({ error: OUT_OF_RANGE })
+  .int(OUT_OF_RANGE)
+  .min(1, OUT_OF_RANGE)
+  .max(5, OUT_OF_RANGE);
+
+const optionalLine = (max: number) =>
+  z
+    .string()
+    .overwrite(cleanLine)
+    .max(max, `Use at most ${max} characters.`)
+    .optional()
+    .transform((value) => value || null);
+
+const optionalLines = (max: number) =>
+  z
+    .string()
+    .overwrite(cleanLines)
+    .max(max, `Use at most ${max} characters.`)
+    .optional()
+    .transform((value) => value || null);
+
+/** A text that is mailed to people who may not know us. */
+const mailed = (text: string | null) => text === null || !holdsLink(text);
+const NO_LINKS = "Please leave links out of it.";
+
+/** What a review says (product.md §5.11); scores that do not belong to its direction are dropped by the command. */
+export const reviewSchema = z.object({
+  rating_overall: stars,
+  ...(Object.fromEntries(keysOf(SCORES).map((score) => [score, stars.optional()])) as Record<
+    Score,
+    z.ZodOptional<typeof stars>
+  >),
+  would_again: z.enum(["yes", "no"], { error: "Please choose one." }).transform((answer) => answer === "yes"),
+  body: z
+    .string({ error: "Please say how it was." })
+    .overwrite(cleanLines)
+    .min(BODY_MIN, `Write at least ${BODY_MIN} characters.`)
+    .max(BODY_MAX, `Use at most ${BODY_MAX} characters.`),
+  private_feedback: optionalLines(1000),
+});
+export type ReviewInput = z.infer<typeof reviewSchema>;
+
+/** How someone without an account is named. */
+export const externalSchema = z.object({
+  name: z
+    .string({ error: "Please tell us your name." })
+    .overwrite(cleanLine)
+    .min(1, "Please tell us your name.")
+    .max(80, "Use at most 80 characters."),
+  company: optionalLine(80),
+});
+export type ExternalInput = z.infer<typeof externalSchema>;
+
+export const codeSchema = z.object({
+  code: z
+    .string({ error: "Please enter the code from the mail." })
+    .transform((text) => text.replaceAll(/\s/g, ""))
+    .pipe(z.string().regex(/^\d{6}$/, "The code has six digits.")),
+});
+
+const DECLINE_ERROR = { error: "Please choose a reason." };
+export const declineSchema = z.object({ reason: z.enum(keysOf(DECLINE_REASONS), DECLINE_ERROR) });
+
+/** Whom to ask: an address, or a member by handle. */
+const receiver = z
+  .string({ error: "Enter an e-mail address or a member's handle." })
+  .trim()
+  .toLowerCase()
+  .min(1, "Enter an e-mail address or a member's handle.")
+  .max(255, "That is too long for an address.")
+  .transform((text, ctx): { email: string } | { handle: string } => {
+    if (text.slice(1).includes("@")) {
+      if (z.email().safeParse(text).success) return { email: text };
+      ctx.addIssue({ code: "custom", message: "Please enter a valid e-mail address." });
+      return z.NEVER;
+    }
+    return { handle: text.replace(/^@/, "") };
+  });
+export type Receiver = z.infer<typeof receiver>;
+
+const message = optionalLines(300).refine(mailed, NO_LINKS);
+
+export const requestReviewSchema = z.object({
+  receiver,
+  direction: z.enum(keysOf(DIRECTIONS), { error: "Choose how you worked together." }),
+  project_title: optionalLine(120).refine(mailed, NO_LINKS),
+  message,
+});
+export type RequestReviewInput = z.infer<typeof requestReviewSchema>;
+
+export const requestEndorsementSchema = z.object({
+  receiver,
+  skills: z
+    .array(z.string().max(80), { error: "Choose at least one skill." })
+    .min(1, "Choose at least one skill.")
+    .max(5, "Choose at most 5 skills."),
+  message,
+});
+export type RequestEndorsementInput = z.infer<typeof requestEndorsementSchema>;
+
+export const replySchema = z.object({
+  review_id: z.uuid(),
+  reply: z
+    .string({ error: "Please write your reply." })
+    .overwrite(cleanLines)
+    .min(1, "Please write your reply.")
+    .max(REPLY_MAX, `Use at most ${REPLY_MAX} characters.`),
+});
+
+export const requestIdSchema = z.object({ request_id: z.uuid() });

@@ -1,0 +1,59 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Id } from "#app/core/ids.ts";
+import { type Database, type Statement, statement } from "#app/db/client.server.ts";
+import { profile_skills } from "#app/db/schema/profiles.ts";
+import { endorsements } from "#app/db/schema/reviews.ts";
+import { matches } from "#app/db/schema/sparks.ts";
+import type { Happened } from "#app/platform/outbox.server.ts";
+import { VERIFIED_PEOPLE, VERIFIED_WEIGHT } from "./endorsement-rules.ts";
+
+/**
+ * SQL condition on a row of profile_skills: three different people or more vouch for it, with three points or more
+ * together (product.md §5.11). A pair that only endorses each other, and shares no Spark, does not count.
+ */
+function earnsVerified(): SQL {
+  return sql`(SELECT count(*) >= ${VERIFIED_PEOPLE} AND coalesce(sum(e.weight), 0) >= ${VERIFIED_WEIGHT}
+    FROM ${endorsements} AS e
+    WHERE e.user_id = profile_skills.user_id AND e.skill = profile_skills.skill AND e.status = 'visible'
+      AND NOT (
+        EXISTS (SELECT 1 FROM ${endorsements} AS back WHERE back.user_id = e.endorser_id
+          AND back.endorser_id = e.user_id AND back.status IN ('visible', 'hidden_by_owner'))
+        AND NOT EXISTS (SELECT 1 FROM ${matches} WHERE user_a = min(e.user_id, e.endorser_id)
+          AND user_b = max(e.user_id, e.endorser_id) AND status <> 'closed')))`;
+}
+
+/** Judges some skills of a member anew, for the batch that changed their endorsements. */
+export function judgeVerified(db: Database, userId: Id, skills: string[], now: number): Statement[] {
+  const these = sql`user_id = ${userId} AND skill IN ${skills}`;
+  return [
+    statement(
+      db,
+      sql`UPDATE ${profile_skills} SET verified_at = ${now} WHERE ${these} AND verified_at IS NULL AND ${earnsVerified()}`,
+    ),
+    statement(
+      db,
+      sql`UPDATE ${profile_skills} SET verified_at = NULL WHERE ${these} AND verified_at IS NOT NULL
+        AND NOT ${earnsVerified()}`,
+    ),
+  ];
+}
+
+/** Told when the batch verified a skill that was not. */
+export function wonVerified(userId: Id, skill: { slug: string; name: string }, now: number): Happened {
+  return {
+    name: "skill.verified",
+    payload: { userId, skill: skill.slug, name: skill.name },
+    when: sql`EXISTS (SELECT 1 FROM ${profile_skills} WHERE user_id = ${userId} AND skill = ${skill.slug}
+      AND verified_at = ${now})`,
+  };
+}
+
+/** Told when the batch took it from a skill that had it. */
+export function lostVerified(userId: Id, skill: { slug: string }): Happened {
+  return {
+    name: "skill.unverified",
+    payload: { userId, skill: skill.slug },
+    when: sql`EXISTS (SELECT 1 FROM ${profile_skills} WHERE user_id = ${userId} AND skill = ${skill.slug}
+      AND verified_at IS NULL)`,
+  };
+}

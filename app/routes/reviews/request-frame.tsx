@@ -1,0 +1,69 @@
+import { Link } from "react-router";
+import type { FormAnswer } from "#app/features/reviews/components/form-answer.ts";
+import { type Subject, SubjectCard } from "#app/features/reviews/components/subject-card.tsx";
+import { SparkMotif } from "#app/ui/feedback/empty-state.tsx";
+import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
+import { ButtonLink } from "#app/ui/primitives/button.tsx";
+
+/** The page of one request: whom it is about beside what is asked; a sentence once there is nothing to ask. */
+export function RequestFrame({
+  title,
+  lead,
+  subject,
+  about,
+  closed,
+  answer,
+  signIn,
+  children,
+}: {
+  title: string;
+  lead: string;
+  subject: Subject;
+  /** What the one who asks says, and how it goes on; beside the form. */
+  about: React.ReactNode;
+  /** Why it cannot be answered. */
+  closed: string | null;
+  answer: FormAnswer | undefined;
+  /** Where signing in leads to, for a member who may be spared the code. */
+  signIn: string | null;
+  children: React.ReactNode;
+}) {
+  const over = answer?.done ?? closed;
+  if (over) {
+    return (
+      <Page className="flex min-h-[65dvh] flex-col items-center justify-center gap-4 text-center">
+        <SparkMotif className="size-20" />
+        <h1 className="text-28">{answer?.done ? "Thank you" : title}</h1>
+        <p role={answer?.done ? "status" : undefined} className="max-w-[46ch] text-muted">
+          {over}
+        </p>
+        <ButtonLink to={`/profile/${subject.handle}`}>See {subject.name}'s profile</ButtonLink>
+      </Page>
+    );
+  }
+  return (
+    <Page className="max-w-5xl">
+      <PageHeader title={title} lead={lead} />
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex flex-col gap-4 lg:order-2">
+          <SubjectCard subject={subject}>{about}</SubjectCard>
+          {signIn ? (
+            <p className="text-14 text-muted">
+              Have an account with this address?{" "}
+              <Link
+                to={`/auth?return=${encodeURIComponent(signIn)}`}
+                className="underline underline-offset-2"
+              >
+                Sign in
+              </Link>{" "}
+              and skip the code.
+            </p>
+          ) : null}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Card className="flex flex-col gap-5 sm:p-6">{children}</Card>
+        </div>
+      </div>
+    </Page>
+  );
+}

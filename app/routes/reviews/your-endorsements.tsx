@@ -1,0 +1,155 @@
+import { Form, useNavigation } from "react-router";
+import { AskForm } from "#app/features/reviews/components/ask-form.tsx";
+import { AskedList } from "#app/features/reviews/components/asked-list.tsx";
+import { Endorsement, SkillHeading } from "#app/features/reviews/components/endorsements-list.tsx";
+import type { FormAnswer } from "#app/features/reviews/components/form-answer.ts";
+import { SkillPicker } from "#app/features/reviews/components/skill-picker.tsx";
+import { WhatCounts } from "#app/features/reviews/components/what-counts.tsx";
+import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
+import { FormError, FormNote } from "#app/ui/form/fields.tsx";
+import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
+import { Avatar } from "#app/ui/primitives/avatar.tsx";
+import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
+import { Chip } from "#app/ui/primitives/chip.tsx";
+import type { Route } from "./+types/endorse.ts";
+
+type Mine = Extract<Route.ComponentProps["loaderData"], { view: "mine" }>;
+type Received = Mine["endorsements"][number];
+
+/** What others vouch for: per skill, with what the owner decides about it, and the way to ask. */
+export function YourEndorsements({ mine, answer }: { mine: Mine; answer: FormAnswer | undefined }) {
+  const { skills, endorsements, owed, asked, now } = mine;
+  const suggested = endorsements.filter(({ status }) => status === "suggested");
+  const typed = answer?.intent === "ask" && !answer.done ? answer : undefined;
+  return (
+    <Page>
+      <PageHeader title="Your endorsements" lead="Who vouches for what you do." />
+      <div className="mb-4 flex flex-col gap-3 empty:hidden">
+        {answer?.done ? <FormNote>{answer.done}</FormNote> : null}
+        <FormError message={answer?.message} />
+      </div>
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          {owed.length > 0 ? <Owed owed={owed} /> : null}
+          {[...new Set(suggested.map(({ skill }) => skill))].map((skill) => (
+            <Suggestion key={skill} skill={skill} by={suggested.filter((one) => one.skill === skill)} />
+          ))}
+          {skills.length === 0 ? (
+            <EmptyState title="No skills yet" action={<ButtonLink to="/profile">Your profile</ButtonLink>}>
+              Add what you do to your profile. Others can vouch for it then.
+            </EmptyState>
+          ) : null}
+          {skills.map((skill) => (
+            <Card key={skill.slug}>
+              <SkillHeading skill={skill} />
+              <ul className="mt-3 flex flex-col gap-3 empty:hidden">
+                {endorsements
+                  .filter((one) => one.skill === skill.slug && one.status !== "suggested")
+                  .map((one) => (
+                    <Vouched key={one.endorser} endorsement={one} />
+                  ))}
+              </ul>
+            </Card>
+          ))}
+        </div>
+        <div className="flex flex-col gap-4">
+          <Card>
+            <h2 className="mb-1 text-18">Ask for endorsements</h2>
+            <div className="mb-5">
+              <WhatCounts />
+            </div>
+            <AskForm intent="ask" submit="Send the request" answer={answer}>
+              <SkillPicker
+                label="For which skills"
+                skills={skills}
+                chosen={typed?.typed?.skills ?? []}
+                errors={typed?.refused?.skills}
+              />
+            </AskForm>
+          </Card>
+          {asked.length > 0 ? (
+            <Card>
+              <h2 className="mb-1 text-18">Whom you asked</h2>
+              <AskedList requests={asked} now={now} />
+            </Card>
+          ) : null}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Owed({ owed }: Pick<Mine, "owed">) {
+  return (
+    <Card>
+      <h2 className="mb-2 text-18">You are asked</h2>
+      <ul className="flex flex-col divide-y divide-hairline">
+        {owed.map((request) => (
+          <li key={request.id} className="flex flex-wrap items-center gap-3 py-2">
+            <Avatar name={request.name} url={request.avatarUrl} size="sm" className="m-1" />
+            <span className="min-w-0 flex-1 truncate font-medium">{request.name}</span>
+            <ButtonLink to={`/endorse?request=${request.id}`} size="sm">
+              Endorse
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** A skill others see in the owner, who has not listed it. */
+function Suggestion({ skill, by }: { skill: string; by: Received[] }) {
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <Card className="border-spark/50">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="min-w-0 break-words text-18">{by[0]?.suggestedName ?? skill}</h3>
+        <Chip tone="strong">Suggested</Chip>
+        <Form method="post" preventScrollReset className="ml-auto flex gap-2">
+          <input type="hidden" name="skill" value={skill} />
+          <Button type="submit" name="intent" value="decline-skill" size="sm" variant="ghost" disabled={busy}>
+            Decline
+          </Button>
+          <Button type="submit" name="intent" value="accept" size="sm" disabled={busy}>
+            Add to my skills
+          </Button>
+        </Form>
+      </div>
+      <ul className="mt-3 flex flex-col gap-3">
+        {by.map((endorsement) => (
+          <li key={endorsement.endorser}>
+            <Endorsement endorsement={endorsement} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Vouched({ endorsement }: { endorsement: Received }) {
+  const busy = useNavigation().formMethod === "POST";
+  const hidden = endorsement.status === "hidden_by_owner";
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-2">
+      <div className={hidden ? "min-w-0 flex-1 basis-56 text-muted" : "min-w-0 flex-1 basis-56"}>
+        <Endorsement endorsement={endorsement} />
+      </div>
+      <Form method="post" preventScrollReset className="flex items-center gap-2">
+        {hidden ? <Chip>Hidden</Chip> : null}
+        <input type="hidden" name="skill" value={endorsement.skill} />
+        <input type="hidden" name="endorser" value={endorsement.endorser} />
+        <Button
+          type="submit"
+          name="intent"
+          value={hidden ? "show" : "hide"}
+          size="sm"
+          variant="ghost"
+          disabled={busy}
+        >
+          {hidden ? "Show" : "Hide"}
+        </Button>
+      </Form>
+    </li>
+  );
+}

@@ -1,0 +1,185 @@
+import { Link } from "react-router";
+import { relativeTime } from "#app/core/relative-time.ts";
+import { AskForReviewForm } from "#app/features/reviews/components/ask-form.tsx";
+import { AskedList } from "#app/features/reviews/components/asked-list.tsx";
+import type { FormAnswer } from "#app/features/reviews/components/form-answer.ts";
+import { ReplyForm } from "#app/features/reviews/components/reply-form.tsx";
+import { RatingSummary, ReviewsList } from "#app/features/reviews/components/reviews-list.tsx";
+import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
+import { FormError, FormNote } from "#app/ui/form/fields.tsx";
+import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
+import { Avatar } from "#app/ui/primitives/avatar.tsx";
+import { ButtonLink } from "#app/ui/primitives/button.tsx";
+import { Chip } from "#app/ui/primitives/chip.tsx";
+import { Stars } from "#app/ui/primitives/stars.tsx";
+import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
+import type { Route } from "./+types/review.ts";
+
+type Mine = Extract<Route.ComponentProps["loaderData"], { view: "mine" }>;
+
+const TABS = { owed: "To write", received: "Received", given: "Given", ask: "Ask" } as const;
+
+/** Reviews of a member's own: what they owe, received and gave, and whom they asked. */
+export function YourReviews({ mine, answer }: { mine: Mine; answer: FormAnswer | undefined }) {
+  const { tab } = mine;
+  const counts = { owed: mine.owed.length, received: mine.rating.count, given: mine.given.length, ask: 0 };
+  return (
+    <Page>
+      <PageHeader title="Reviews" lead="What people say once the work is done." />
+      <TabLinks
+        label="Reviews"
+        className="mb-6 sm:max-w-xl"
+        tabs={Object.entries(TABS).map(([key, label]) => ({
+          to: `/review?tab=${key}`,
+          label,
+          current: tab === key,
+          count: counts[key as keyof typeof counts],
+        }))}
+      />
+      <div className="mb-4 flex flex-col gap-3 empty:hidden">
+        {answer?.done ? <FormNote>{answer.done}</FormNote> : null}
+        <FormError message={answer?.message} />
+      </div>
+      {tab === "owed" ? <Owed mine={mine} /> : null}
+      {tab === "received" ? <Received mine={mine} answer={answer} /> : null}
+      {tab === "given" ? <Given mine={mine} /> : null}
+      {tab === "ask" ? <Ask mine={mine} answer={answer} /> : null}
+    </Page>
+  );
+}
+
+function Owed({ mine: { owed, now } }: { mine: Mine }) {
+  if (owed.length === 0) {
+    return (
+      <EmptyState
+        title="Nothing to write"
+        action={
+          <ButtonLink to="/review?tab=ask" variant="spark">
+            Ask for a review
+          </ButtonLink>
+        }
+      >
+        Who asks you for a review appears here.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="grid grid-cols-1 gap-3">
+      {owed.map((request) => (
+        <li
+          key={request.id}
+          className="flex flex-wrap items-center gap-4 rounded-card border border-hairline bg-surface p-4 shadow-card"
+        >
+          <Avatar name={request.name} url={request.avatarUrl} size="md" xp={request.xp} className="m-1" />
+          <span className="min-w-0 flex-1 basis-40">
+            <span className="block truncate font-medium">{request.name}</span>
+            <span className="block break-words text-14 text-muted">
+              {request.projectTitle ? `About “${request.projectTitle}” · ` : ""}
+              {daysLeft(request.expiresAt, now)}
+            </span>
+          </span>
+          <ButtonLink to={`/review?request=${request.id}`} size="sm">
+            Write the review
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Received({ mine, answer }: { mine: Mine; answer: FormAnswer | undefined }) {
+  const { reviews, rating, nextCursor, now, name } = mine;
+  if (reviews.length === 0) {
+    return (
+      <EmptyState
+        title="No review yet"
+        action={
+          <ButtonLink to="/review?tab=ask" variant="spark">
+            Ask for a review
+          </ButtonLink>
+        }
+      >
+        Ask somebody you worked with. They need no account.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <RatingSummary rating={rating} />
+      <ReviewsList
+        reviews={reviews}
+        now={now}
+        subjectName={name}
+        footer={(review) => (review.reply ? null : <ReplyForm reviewId={review.id} answer={answer} />)}
+      />
+      {nextCursor ? (
+        <ButtonLink to={`/review?tab=received&cursor=${nextCursor}`} className="self-center">
+          Older reviews
+        </ButtonLink>
+      ) : null}
+    </div>
+  );
+}
+
+function Given({ mine: { given, now } }: { mine: Mine }) {
+  if (given.length === 0) {
+    return (
+      <EmptyState title="Nothing written yet" action={null}>
+        Reviews you write appear here, also while they are sealed.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="grid grid-cols-1 gap-3">
+      {given.map((review) => (
+        <li key={review.id} className="rounded-card border border-hairline bg-surface p-5 shadow-card">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Link to={`/profile/${review.handle}`} className="font-medium underline underline-offset-2">
+              {review.name}
+            </Link>
+            <Stars value={review.stars} />
+            <span className="text-12 text-muted">{relativeTime(review.createdAt, now)}</span>
+            {review.status === "submitted" ? (
+              <span className="ml-auto flex flex-wrap items-center gap-2">
+                <Chip>Sealed, opens {daysLeft(review.sealedUntil, now)}</Chip>
+                <ButtonLink to={`/review?edit=${review.id}`} size="sm">
+                  Edit
+                </ButtonLink>
+              </span>
+            ) : null}
+          </div>
+          <p className="mt-2 max-w-[65ch] whitespace-pre-line break-words">{review.body}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Ask({ mine, answer }: { mine: Mine; answer: FormAnswer | undefined }) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+      <Card className="sm:p-6">
+        <h2 className="mb-1 text-18">Ask for a review</h2>
+        <p className="mb-5 text-14 text-muted">
+          A past client, or anybody you worked with. They get a link that works for 30 days.
+        </p>
+        <AskForReviewForm answer={answer} />
+      </Card>
+      <Card className="sm:p-6">
+        <h2 className="mb-1 text-18">Whom you asked</h2>
+        {mine.asked.length === 0 ? (
+          <p className="text-14 text-muted">Nobody yet.</p>
+        ) : (
+          <AskedList requests={mine.asked} now={mine.now} />
+        )}
+      </Card>
+    </div>
+  );
+}
+
+const inDays = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+
+/** "in 3 days", "today". */
+function daysLeft(until: number, now: number): string {
+  return inDays.format(Math.max(0, Math.ceil((until - now) / 86_400_000)), "day");
+}

@@ -1,0 +1,137 @@
+import { sql } from "drizzle-orm";
+import { endorsements } from "#app/db/schema/reviews.ts";
+import { queueMailToMember } from "#app/features/notifications/commands.server.ts";
+import { memberPath } from "#app/features/reviews/request-links.server.ts";
+import { grantXp, reverseXp } from "#app/features/rewards/commands.server.ts";
+import { type Reactions, told, untold } from "./effects.ts";
+
+export const reviewReactions = {
+  "review.requested": (db, { payload, createdAt }) => {
+    const { requestId, purpose, toUserId, subjectId, subjectName } = payload;
+    const asksForReview = purpose === "review";
+    return [
+      told(db, {
+        userId: toUserId,
+        kind: asksForReview ? "review_requested" : "endorsement",
+        category: "other",
+        priority: "normal",
+        title: asksForReview ? "You are asked for a review" : "You are asked for an endorsement",
+        message: asksForReview
+          ? `${subjectName} would like to know how it was to work together.`
+          : `${subjectName} would like you to vouch for what you have seen them do.`,
+        link: memberPath(purpose, requestId),
+        actionText: asksForReview ? "Write it" : "Endorse",
+        actorId: subjectId,
+        entityType: "review_request",
+        entityId: requestId,
+        now: createdAt,
+      }),
+    ];
+  },
+  "review.published": (db, { payload: { reviewId, subjectUserId, authorId }, createdAt: now }) => [
+    {
+      statement: grantXp(db, {
+        userId: subjectUserId,
+        reward: "review_received",
+        sourceType: "review",
+        sourceId: reviewId,
+        now,
+      }),
+    },
+    told(db, {
+      userId: subjectUserId,
+      kind: "review_published",
+      category: "other",
+      priority: "normal",
+      title: "A review of you is out",
+      message: "Everybody who sees your profile can read it. You can reply once.",
+      link: `/review?tab=received#${reviewId}`,
+      actionText: "Read it",
+      actorId: authorId,
+      entityType: "review",
+      entityId: reviewId,
+      now,
+    }),
+    {
+      statement: queueMailToMember(db, {
+        toUser: subjectUserId,
+        template: "review_published",
+        data: {},
+        cause: reviewId,
+        now,
+      }),
+    },
+  ],
+  "endorsement.given": (db, { payload, createdAt }) => {
+    const { userId, endorser, endorserId, endorserName, skills, suggested, givenAt } = payload;
+    return [
+      told(db, {
+        userId,
+        kind: "endorsement",
+        category: "other",
+        priority: "normal",
+        title: suggested ? "A skill is suggested to you" : "You are endorsed",
+        message: suggested
+          ? `${endorserName} would endorse you for ${listed(skills)}. Add it to your skills, or decline.`
+          : `${endorserName} endorses you for ${listed(skills)}.`,
+        link: "/endorse",
+        actionText: "See it",
+        actorId: endorserId,
+        entityType: "endorsement",
+        entityId: endorsementId(endorser, givenAt),
+        now: createdAt,
+        when: sql`EXISTS (SELECT 1 FROM ${endorsements} WHERE user_id = ${userId} AND endorser = ${endorser}
+          AND created_at = ${givenAt})`,
+      }),
+    ];
+  },
+  "endorsement.undone": (db, { payload: { userId, endorser, givenAt } }) => [
+    untold(db, { userId, kind: "endorsement", entityId: endorsementId(endorser, givenAt) }),
+  ],
+  "skill.verified": (db, { payload: { userId, skill, name }, createdAt: now }) => [
+    {
+      statement: grantXp(db, {
+        userId,
+        reward: "skill_verified",
+        sourceType: "skill",
+        sourceId: skill,
+        now,
+      }),
+    },
+    told(db, {
+      userId,
+      kind: "endorsement",
+      category: "other",
+      priority: "normal",
+      title: `${name} is verified`,
+      message: "Enough people who know your work vouch for it. It shows on your profile.",
+      link: "/endorse",
+      actionText: "See it",
+      actorId: null,
+      entityType: "skill",
+      entityId: `verified:${skill}`,
+      now,
+    }),
+  ],
+  "skill.unverified": (db, { payload: { userId, skill }, createdAt: now }) => [
+    {
+      statement: reverseXp(db, {
+        userId,
+        reward: "skill_verified",
+        sourceType: "skill",
+        sourceId: skill,
+        now,
+      }),
+    },
+    untold(db, { userId, kind: "endorsement", entityId: `verified:${skill}` }),
+  ],
+} satisfies Partial<Reactions>;
+
+function endorsementId(endorser: string, givenAt: number): string {
+  return `${endorser}:${givenAt}`;
+}
+
+/** "One, two and three". */
+function listed(names: string[]): string {
+  return new Intl.ListFormat("en").format(names);
+}

@@ -1,0 +1,13 @@
+import { renderIdentityMail } from "#app/features/auth/mails/identity-mails.ts";
+import { renderCompanyMail } from "#app/features/companies/mails/company-mails.ts";
+import { renderReviewMail } from "#app/features/reviews/mails/review-mails.ts";
+
+/** What a mail of the outbox says, whichever area queued it; null for a template that has no text yet. */
+export function renderMail(template: string, data: Record<string, string>) {
+  return (
+    renderIdentityMail(template, data) ??
+    renderCompanyMail(template, data) ??
+    renderReviewMail(template, data) ??
+    null
+  );
+}
