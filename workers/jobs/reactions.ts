@@ -2,11 +2,17 @@ import type { AnyDomainEvent } from "#app/core/events.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { accountReactions } from "./reactions/account.ts";
 import type { Effect, Reactions } from "./reactions/effects.ts";
+import { feedReactions } from "./reactions/feed.ts";
 import { opportunityReactions } from "./reactions/opportunity.ts";
 import { sparkReactions } from "./reactions/spark.ts";
 
 /** Event -> what follows from it, area by area: XP, notifications, analytics, mail, live frames. */
-const reactions: Reactions = { ...accountReactions, ...opportunityReactions, ...sparkReactions };
+const reactions: Reactions = {
+  ...accountReactions,
+  ...opportunityReactions,
+  ...sparkReactions,
+  ...feedReactions,
+};
 
 /** The consequences of one event. */
 export function effectsOf(db: Database, event: AnyDomainEvent): Effect[] {

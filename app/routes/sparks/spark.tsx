@@ -3,6 +3,9 @@ import { useEffect, useState } from "react";
 import { z } from "zod";
 import { cachedPage } from "#app/browser/query-client.ts";
 import { AppError } from "#app/core/errors.ts";
+import { isId } from "#app/core/ids.ts";
+import { selectFeed, selectPost, toFeedPage, toPost } from "#app/features/feed/queries.server.ts";
+import { FEED_PAGE } from "#app/features/feed/rules.ts";
 import { passInterest, sparkBack } from "#app/features/hiring/commands.server.ts";
 import { selectInterested } from "#app/features/hiring/queries.server.ts";
 import { passInterestSchema, sparkBackSchema } from "#app/features/hiring/schema.ts";
@@ -15,7 +18,8 @@ import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
 import { Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/spark.ts";
-import { Circle, Likes, Matches, Sent } from "./spark-lists.tsx";
+import { Circle } from "./circle.tsx";
+import { Likes, Matches, Sent } from "./spark-lists.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: "Spark · Thrive" }];
 
@@ -23,21 +27,29 @@ const TABS = { matches: "Matches", likes: "Likes you", sent: "Sent", circle: "Ci
 type SparkTab = keyof typeof TABS;
 
 export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) => {
-  const asked = new URL(request.url).searchParams.get("tab") ?? "";
-  const tab: SparkTab = Object.hasOwn(TABS, asked) ? (asked as SparkTab) : "matches";
-  const [matches, likes, interested, sent] = await app.db.batch([
+  const asked = new URL(request.url).searchParams;
+  const named = asked.get("tab") ?? "";
+  const tab: SparkTab = Object.hasOwn(TABS, named) ? (named as SparkTab) : "matches";
+  const inCircle = tab === "circle";
+  const post = asked.get("post");
+  const [matches, likes, interested, sent, posts, [askedPost]] = await app.db.batch([
     selectMatches(app),
     selectLikes(app),
     selectInterested(app),
     selectSent(app),
+    selectFeed(app, null, inCircle ? FEED_PAGE : 0),
+    selectPost(app, inCircle && isId(post) ? post : ""),
   ]);
+  const { userId, displayName: name, handle, avatarUrl, xp } = app.viewer;
   return {
     tab,
     matches,
     likes,
     interested,
     sent,
-    viewer: { name: app.viewer.displayName, avatarUrl: app.viewer.avatarUrl },
+    feed: toFeedPage(posts),
+    asked: post === null ? undefined : askedPost ? toPost(askedPost) : null,
+    viewer: { userId, name, handle, avatarUrl, xp },
     now: app.clock.now(),
   };
 });
@@ -65,7 +77,7 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
 });
 
 export default function SparkPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, matches, likes, interested, sent, viewer, now } = loaderData;
+  const { tab, matches, likes, interested, sent, feed, asked, viewer, now } = loaderData;
   const counts = {
     matches: matches.length,
     likes: likes.length + interested.length,
@@ -88,7 +100,7 @@ export default function SparkPage({ loaderData, actionData }: Route.ComponentPro
       {tab === "matches" ? <Matches matches={matches} now={now} /> : null}
       {tab === "likes" ? <Likes likes={likes} interested={interested} now={now} /> : null}
       {tab === "sent" ? <Sent sent={sent} now={now} /> : null}
-      {tab === "circle" ? <Circle /> : null}
+      {tab === "circle" ? <Circle feed={feed} asked={asked} viewer={viewer} now={now} /> : null}
       <AnsweredSpark answer={actionData} matches={matches} viewer={viewer} />
     </Page>
   );
