@@ -10,9 +10,9 @@ export const ANALYTICS_EVENTS = {
   profile_completed: {
     category: "profile",
     properties: ["completion_percentage"],
-    emitted: "later: profile",
+    emitted: "reaction to profile.completed",
   },
-  profile_updated: { category: "profile", properties: ["field"], emitted: "later: profile" },
+  profile_updated: { category: "profile", properties: ["field"], emitted: "reaction to profile.updated" },
   swipe: {
     category: "discovery",
     properties: ["direction", "target_user_id"],

@@ -10,6 +10,10 @@ export interface DomainEvents {
   "recovery_code.used": { userId: Id; codeId: string; email: string | null };
   /** Sessions that were ended from elsewhere: another browser, a new password, an operator. */
   "sessions.ended": { userId: Id; sessionIds: Id[] };
+  /** `fields` in the words of the form; analytics counts one update per field. */
+  "profile.updated": { userId: Id; fields: string[] };
+  /** Completeness reached 100 for the first time. */
+  "profile.completed": { userId: Id };
   "opportunity.created": { opportunityId: Id; posterId: Id; title: string; type: string };
   "swipe.made": {
     actorId: Id;

@@ -6,7 +6,7 @@ import type { Covers } from "./ai/covers/covers.server.ts";
 import type { Captcha } from "./captcha/captcha.server.ts";
 import type { Clock } from "./clock.server.ts";
 import type { Env } from "./env.server.ts";
-import type { FileStore } from "./files/files.server.ts";
+import type { FileStore, PartStore } from "./files/files.server.ts";
 import type { Moderation } from "./moderation/moderation.server.ts";
 import type { Commit } from "./outbox.server.ts";
 import type { RateLimiter } from "./rate-limits/rate-limits.server.ts";
@@ -39,6 +39,7 @@ export interface AppContext {
   moderation: Moderation;
   covers: Covers;
   portfolio: FileStore;
+  parts: PartStore;
   rooms: Rooms;
   commit: Commit;
   /** Keeps the Worker alive for work after the answer. */

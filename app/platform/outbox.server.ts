@@ -38,16 +38,44 @@ export interface CommitDependencies {
 export function createCommit(deps: CommitDependencies): Commit {
   return async (statements, ...happened) => {
     const now = deps.clock.now();
-    const events = happened.map((entry) => toEvent(deps, entry, now));
-    const inserts = events.map((event, index) => insertEvent(deps.db, event, happened[index]?.when));
-    const batch = [...statements, ...inserts];
-    const [first, ...rest] = batch;
+    const batch: { statement: Statement; event?: AnyDomainEvent }[] = [
+      ...statements.map((item) =>
+        isCarrier(item) ? inserted(deps, item.happened, now) : { statement: item },
+      ),
+      ...happened.map((entry) => inserted(deps, entry, now)),
+    ];
+    const [first, ...rest] = batch.map((item) => item.statement);
     if (!first) return { results: [], events: [] };
     const results: unknown[] = await deps.db.batch([first, ...rest]);
-    const stored = events.filter((_, index) => hasRow(results[statements.length + index]));
+    const stored = batch.flatMap(({ event }, index) => (event && hasRow(results[index]) ? [event] : []));
     if (stored.length > 0) await deps.react(stored);
     return { results: results.slice(0, statements.length), events: stored };
   };
+}
+
+/** A statement that stands for an event, so that `Commit` knows it among the others. */
+type Carrier = Statement & { happened: Happened };
+
+/**
+ * An event as one statement of a batch, at its place among the others: for statements that one area hands to another
+ * and that may have an outcome of their own. `Commit` lets its reactions run as those of any event.
+ */
+export function eventStatement(db: Database, happened: Happened, now: number): Statement {
+  const { statement } = inserted({ db, viewerId: () => null, browserSessionId: null }, happened, now);
+  return Object.assign(statement, { happened }) satisfies Carrier;
+}
+
+function isCarrier(item: Statement): item is Carrier {
+  return "happened" in item;
+}
+
+function inserted(
+  deps: Pick<CommitDependencies, "db" | "viewerId" | "browserSessionId">,
+  entry: Happened,
+  now: number,
+): { statement: Statement; event: AnyDomainEvent } {
+  const event = toEvent(deps, entry, now);
+  return { statement: insertEvent(deps.db, event, entry.when), event };
 }
 
 /** Rolls the whole batch back when `condition` holds. */
@@ -70,7 +98,11 @@ function constraintMessage(error: unknown): string {
   return `${error.message} ${error.cause instanceof Error ? error.cause.message : ""}`;
 }
 
-function toEvent(deps: CommitDependencies, entry: Happened, now: number): AnyDomainEvent {
+function toEvent(
+  deps: Pick<CommitDependencies, "viewerId" | "browserSessionId">,
+  entry: Happened,
+  now: number,
+): AnyDomainEvent {
   const event: DomainEvent = {
     id: newId(now),
     name: entry.name,

@@ -6,7 +6,7 @@ import { createCaptcha } from "#app/platform/captcha/captcha.server.ts";
 import { systemClock } from "#app/platform/clock.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
-import { createPortfolioStore } from "#app/platform/files/files.server.ts";
+import { createPartStore, createPortfolioStore } from "#app/platform/files/files.server.ts";
 import { createWordListModeration } from "#app/platform/moderation/word-list.server.ts";
 import { createCommit } from "#app/platform/outbox.server.ts";
 import { createD1RateLimiter } from "#app/platform/rate-limits/d1.server.ts";
@@ -52,6 +52,7 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
     moderation: createWordListModeration(),
     covers: createDrawnCovers(env),
     portfolio: createPortfolioStore(env),
+    parts: createPartStore(env),
     rooms,
     commit: createCommit({
       db,

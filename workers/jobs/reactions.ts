@@ -4,12 +4,14 @@ import { accountReactions } from "./reactions/account.ts";
 import type { Effect, Reactions } from "./reactions/effects.ts";
 import { feedReactions } from "./reactions/feed.ts";
 import { opportunityReactions } from "./reactions/opportunity.ts";
+import { profileReactions } from "./reactions/profile.ts";
 import { sparkReactions } from "./reactions/spark.ts";
 
 /** Event -> what follows from it, area by area: XP, notifications, analytics, mail, live frames. */
 const reactions: Reactions = {
   ...accountReactions,
   ...opportunityReactions,
+  ...profileReactions,
   ...sparkReactions,
   ...feedReactions,
 };

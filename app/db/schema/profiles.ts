@@ -48,6 +48,8 @@ export const profiles = sqliteTable(
     field_visibility: json("field_visibility").notNull().default(sql`'{}'`),
     /** 0-100, by the weights of product.md §5.1. */
     completeness: integer("completeness").notNull().default(0),
+    /** When completeness first reached 100; what follows from it follows once. */
+    completed_at: moment("completed_at"),
     visibility: text("visibility", { enum: ["public", "members", "hidden"] })
       .notNull()
       .default("public"),

@@ -31,8 +31,8 @@ export function circleOf(me: Id): SQL {
 
 /** SQL condition: these two are in each other's circle, however many others are. */
 export function inCircle(me: Id, other: SQLWrapper): SQL {
-  return sql`EXISTS (SELECT 1 FROM ${matches} WHERE status <> 'closed' AND user_a = ${me} AND user_b = ${other})
-    OR EXISTS (SELECT 1 FROM ${matches} WHERE status <> 'closed' AND user_b = ${me} AND user_a = ${other})`;
+  return sql`EXISTS (SELECT 1 FROM ${matches} WHERE status <> 'closed'
+    AND user_a = min(${me}, ${other}) AND user_b = max(${me}, ${other}))`;
 }
 
 /** Whom a new post is told live: `member` of the author's circle, while the post is there. */

@@ -43,7 +43,7 @@ export function readCommentCursor(text: string | undefined): CommentCursor | nul
 function selectComments(ctx: QueryContext, postId: Id, after: CommentCursor | null) {
   const answers = alias(post_comments, "answers");
   const answered = sql`EXISTS (SELECT 1 FROM ${post_comments} AS ${answers} WHERE ${answers.post_id} = ${postId}
-    AND coalesce(${answers.parent_id}, ${answers.id}) = ${post_comments.id} AND ${answers.id} <> ${post_comments.id}
+    AND coalesce(${answers.parent_id}, ${answers.id}) = +${post_comments.id} AND ${answers.id} <> ${post_comments.id}
     AND ${answers.deleted_at} IS NULL)`;
   return ctx.db
     .select(shown)

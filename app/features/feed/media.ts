@@ -6,6 +6,8 @@ export const postMedium = z.object({
   type: z.enum(["image", "video", "audio", "other"]),
   /** What an image shows, for who cannot see it. */
   alt: z.optional(z.string()),
+  /** A small copy of an image, or a frame of a video. */
+  thumb: z.optional(z.string()),
 });
 export type PostMedium = z.infer<typeof postMedium>;
 

@@ -61,8 +61,8 @@ export function selectFeed(ctx: QueryContext, before: Id | null = null, limit = 
   const head = sql`(SELECT id FROM ${feed_posts} WHERE user_id = circle.member AND deleted_at IS NULL
     AND id < ${before ?? NEWEST} ORDER BY id DESC LIMIT 1)`;
   const skeleton = sql`(SELECT post.value AS id FROM
-      (SELECT author, head FROM (SELECT circle.member AS author, ${head} AS head FROM (${circleOf(me)}) AS circle)
-       WHERE head IS NOT NULL ORDER BY head DESC LIMIT ${limit}) AS heads,
+      (SELECT circle.member AS author, ${head} AS head FROM (${circleOf(me)}) AS circle
+       ORDER BY head DESC LIMIT ${limit}) AS heads,
       json_each((SELECT json_group_array(id) FROM (SELECT id FROM ${feed_posts} WHERE user_id = heads.author
         AND deleted_at IS NULL AND id <= heads.head ORDER BY id DESC LIMIT ${limit}))) AS post
     ORDER BY post.value DESC LIMIT ${limit}) AS skeleton`;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { newId } from "#app/core/ids.ts";
-import { firstHandle, shownAvailability } from "./rules.ts";
+import { COMPLETENESS, completenessOf, currentTimeZone, firstHandle, shownAvailability } from "./rules.ts";
 
 const ID = "0190a0b0-0000-7000-8000-00abcdef0123";
 
@@ -37,4 +37,28 @@ it.each([
   ["company", "limited", "hidden"],
 ] as const)("shows a %s who is %s as %s", (accountType, availability, shown) => {
   expect(shownAvailability({ accountType, availability })).toBe(shown);
+});
+
+describe("completeness", () => {
+  it("adds up to 100", () => {
+    const all = Object.fromEntries(COMPLETENESS.map(({ item }) => [item, true]));
+    expect(completenessOf(all as Parameters<typeof completenessOf>[0])).toBe(100);
+  });
+});
+
+describe("the time zone a day is counted by", () => {
+  const moving = { timezone: "Europe/Lisbon", nextTimezone: "Asia/Tokyo", nextTimezoneFrom: 1000 };
+
+  it.each([
+    [999, "Europe/Lisbon"],
+    [1000, "Asia/Tokyo"],
+  ])("at %i is %s", (now, zone) => {
+    expect(currentTimeZone(moving, now)).toBe(zone);
+  });
+
+  it("stays while none was chosen", () => {
+    expect(currentTimeZone({ ...moving, nextTimezone: null, nextTimezoneFrom: null }, 5000)).toBe(
+      "Europe/Lisbon",
+    );
+  });
 });

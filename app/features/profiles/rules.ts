@@ -23,3 +23,38 @@ export function shownAvailability(member: {
 }): Availability {
   return member.accountType === "creator" ? member.availability : "hidden";
 }
+
+/** What a complete profile has, and what each part counts (product.md §5.1); together 100. */
+export const COMPLETENESS = [
+  { item: "avatar", points: 10, label: "A picture of you" },
+  { item: "headline", points: 10, label: "A headline" },
+  { item: "bio", points: 15, label: "A few words about you" },
+  { item: "location", points: 10, label: "Where you are" },
+  { item: "skills", points: 15, label: "Three skills or more" },
+  { item: "portfolio", points: 20, label: "A first piece of work" },
+  { item: "portfolio_three", points: 5, label: "Three pieces of work" },
+  { item: "socials", points: 5, label: "Where else you are found" },
+  { item: "availability", points: 5, label: "Whether you are free, or what you look for" },
+  { item: "cover", points: 5, label: "A cover" },
+] as const;
+
+export type CompletenessItem = (typeof COMPLETENESS)[number]["item"];
+
+/** From 0 to 100, by what is there. */
+export function completenessOf(has: Record<CompletenessItem, boolean>): number {
+  return COMPLETENESS.reduce((sum, { item, points }) => sum + (has[item] ? points : 0), 0);
+}
+
+/**
+ * The time zone a member's day is counted by. A change takes effect at the next midnight of the zone before it, so
+ * that no day can be had twice (product.md R6).
+ */
+export function currentTimeZone(
+  profile: { timezone: string; nextTimezone: string | null; nextTimezoneFrom: number | null },
+  now: number,
+): string {
+  const { timezone, nextTimezone, nextTimezoneFrom } = profile;
+  return nextTimezone !== null && nextTimezoneFrom !== null && nextTimezoneFrom <= now
+    ? nextTimezone
+    : timezone;
+}

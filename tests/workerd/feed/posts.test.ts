@@ -1,12 +1,13 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { createPost } from "#app/features/feed/commands/create-post.server.ts";
 import { newPostSchema } from "#app/features/feed/schema.ts";
 import { appOf } from "#tests/factories/app.ts";
-import { post } from "#tests/factories/calls.ts";
+import { call, post } from "#tests/factories/calls.ts";
 import { count, everythingOf, rows } from "#tests/factories/database.ts";
 import { feedOf, oldPost, postOf, send, shares } from "#tests/factories/feed.ts";
 import { alice, bora } from "#tests/factories/people.ts";
+import { storageOf, uploadedImage } from "#tests/factories/uploads.ts";
 
 const stored = (userId: string) =>
   rows("SELECT content, media_type, tags, visibility, edited_at FROM feed_posts WHERE user_id = ?", userId);
@@ -153,6 +154,19 @@ describe("a file of a post", () => {
       expect(answer.status).toBe(422);
     }
     expect(await stored(creator.userId)).toEqual([]);
+  });
+
+  it("goes with its post: from the bucket, and from what counts as storage", async () => {
+    const creator = await alice();
+    const { id: file_id } = await uploadedImage(creator, undefined, { purpose: "feed" });
+    const id = await shares(creator, { media: [{ file_id }] });
+    const [shown] = (await feedOf(creator))[0]?.media ?? [];
+    expect(await storageOf(creator)).toMatchObject({ files: 1 });
+    expect((await call(null, shown?.url ?? "")).status).toBe(200);
+    await send(creator, "DELETE", `/api/v1/posts/${id}`);
+    expect(await storageOf(creator)).toEqual({ bytes: 0, files: 0 });
+    await vi.waitFor(async () => expect((await call(null, shown?.url ?? "")).status).toBe(404));
+    expect(await count("files", "owner_id = ?", creator.userId)).toBe(0);
   });
 
   it("is in one of two posts that are sent at once", async () => {

@@ -38,8 +38,7 @@ it("what a page of the Circle reads depends on neither the number of posts nor o
   await manyPosts(5000, [...members, ...others]);
   const after = await costs(person);
   // A page of heads, and of each at most a page: never more, however much there is.
-  for (const cost of [after.first, after.later])
-    expect(cost.read).toBeLessThan(1000);
+  for (const cost of [after.first, after.later]) expect(cost.read).toBeLessThan(1000);
   expect(after.first.read / before.first.read).toBeLessThan(1.15);
   expect(after.later.read / before.later.read).toBeLessThan(1.15);
   expect(after.news.read).toBeLessThan(40 * 12);

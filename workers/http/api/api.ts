@@ -19,6 +19,7 @@ import { recordBrowserError } from "../browser-errors.ts";
 import type { ServerEnv } from "../server-env.ts";
 import { feedApi } from "./feed.ts";
 import { parse } from "./parse.ts";
+import { uploads } from "./uploads.ts";
 
 /** The JSON API: the same schemas and commands as the pages (architecture.md §4). */
 export const api = new Hono<ServerEnv>()
@@ -53,6 +54,7 @@ export const api = new Hono<ServerEnv>()
     log({ event: "browser_error", errorId, name: "browser" });
     return c.json({ id: errorId });
   })
+  .route("/uploads", uploads)
   .route("/", feedApi)
   .all("*", () => {
     throw new AppError("not_found");

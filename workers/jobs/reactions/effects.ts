@@ -54,17 +54,21 @@ export function untold(db: Database, input: Parameters<typeof withdrawNotificati
   };
 }
 
-/** Stores the analytics event that a domain event stands for. */
+/**
+ * Stores the analytics event that a domain event stands for.
+ * @param part tells several of them apart that one domain event stands for
+ */
 export function track(
   db: Database,
   event: DomainEvent,
   name: AnalyticsEvent["name"],
   userId: Id,
   properties: AnalyticsEvent["properties"],
+  part?: string,
 ): Effect {
   return {
     statement: trackEvent(db, {
-      id: event.id,
+      id: part ? `${event.id}:${part}` : event.id,
       name,
       userId,
       sessionId: event.browserSessionId,

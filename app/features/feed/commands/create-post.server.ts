@@ -1,12 +1,12 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
 import { feed_posts } from "#app/db/schema/feed.ts";
 import { files } from "#app/db/schema/files.ts";
-import { attachFile } from "#app/features/files/commands.server.ts";
+import { useUpload } from "#app/features/files/uploads/use-upload.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { publicUrl } from "#app/platform/files/files.server.ts";
-import { failWhen, isGuardFailure, isUniqueFailure } from "#app/platform/outbox.server.ts";
+import { isGuardFailure, isUniqueFailure } from "#app/platform/outbox.server.ts";
 import { kindOfMime, mediaTypeOf, type PostMedium, parseMedia } from "../media.ts";
 import type { NewPost } from "../schema.ts";
 import { refuseFlagged } from "./refuse-flagged.server.ts";
@@ -62,7 +62,7 @@ function repeated({ id, editedAt, media, ...before }: Before, input: NewPost): {
 /** Files of the member that wait for a post. */
 function findUploads(ctx: PostContext, input: NewPost) {
   return ctx.db
-    .select({ id: files.id, key: files.r2_key, mime: files.mime })
+    .select({ id: files.id, key: files.r2_key, mime: files.mime, thumbKey: files.thumb_key })
     .from(files)
     .where(
       and(
@@ -78,12 +78,17 @@ function findUploads(ctx: PostContext, input: NewPost) {
     );
 }
 
-function toMedia(input: NewPost, found: { id: Id; key: string; mime: string }[]): PostMedium[] {
+function toMedia(input: NewPost, found: Awaited<ReturnType<typeof findUploads>>): PostMedium[] {
   return input.media.map(({ file_id, alt }) => {
     const file = found.find(({ id }) => id === file_id);
     if (!file) throw new AppError("invalid_input", { sentence: FILE_GONE_SENTENCE });
     const type = kindOfMime(file.mime);
-    return { url: publicUrl(file.key), type, ...(alt && type === "image" ? { alt } : {}) };
+    return {
+      url: publicUrl(file.key),
+      type,
+      ...(alt && type === "image" ? { alt } : {}),
+      ...(file.thumbKey ? { thumb: publicUrl(file.thumbKey) } : {}),
+    };
   });
 }
 
@@ -102,13 +107,11 @@ async function save(ctx: PostContext, input: NewPost, media: PostMedium[]): Prom
     client_id: input.client_id,
     created_at: now,
   });
-  const ids = input.media.map(({ file_id }) => file_id);
-  const attach =
-    ids.length > 0
-      ? [failWhen(ctx.db, usedMeanwhile(ids)), ...ids.map((file) => attachFile(ctx.db, file, now))]
-      : [];
+  const used = input.media.flatMap((medium) =>
+    useUpload(ctx.db, { id: medium.file_id, ownerId: userId, now }),
+  );
   try {
-    await ctx.commit([row, ...attach], {
+    await ctx.commit([row, ...used], {
       name: "post.created",
       payload: { userId, postId: id, visibility: input.visibility },
     });
@@ -120,13 +123,4 @@ async function save(ctx: PostContext, input: NewPost, media: PostMedium[]): Prom
     throw error;
   }
   return { id };
-}
-
-/** One of these is attached elsewhere, or the sweep has removed it. */
-function usedMeanwhile(ids: Id[]) {
-  const list = sql.join(
-    ids.map((id) => sql`${id}`),
-    sql`, `,
-  );
-  return sql`(SELECT count(*) FROM ${files} WHERE id IN (${list}) AND attached_at IS NULL) <> ${ids.length}`;
 }

@@ -3,9 +3,11 @@ import { useRevalidator } from "react-router";
 import { forgetPages } from "#app/browser/page-cache.ts";
 import { prepareToasts, type ToastMessage, toast } from "#app/browser/toasts.ts";
 import { cleanLines, countCharacters } from "#app/core/member-text.ts";
+import { useUploads } from "#app/features/files/components/use-uploads.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
-import { CONTENT_MAX, CONTENT_REQUIRED_SENTENCE } from "../schema.ts";
+import { CONTENT_MAX, CONTENT_REQUIRED_SENTENCE, FILES_MAX } from "../schema.ts";
+import { Attachments } from "./attachments.tsx";
 import { type Answer, ask } from "./feed-wire.ts";
 import { PostFields } from "./post-fields.tsx";
 import { useSparkDraft } from "./spark-draft.ts";
@@ -19,26 +21,36 @@ interface CreatePostDialogProps {
 /** The Create Post dialog (specification §2). What was begun stays until it is shared. */
 export default function CreatePostDialog({ memberId, onOpenChange }: CreatePostDialogProps) {
   const { draft, change, discard } = useSparkDraft(memberId ?? "visitor");
+  const uploads = useUploads({ purpose: "feed", limit: FILES_MAX });
+  const [alts, setAlts] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
   // Every submit ends in a toast, also the one that finds the network gone.
   useEffect(prepareToasts, []);
 
-  const empty = cleanLines(draft.content) === "";
+  const done = uploads.uploads.filter(({ state }) => state === "done");
+  const empty = cleanLines(draft.content) === "" && done.length === 0;
+  // What failed or was refused is said at its file; it is removed or tried again first.
+  const waiting = uploads.busy || done.length < uploads.uploads.length;
   const share = async () => {
-    if (busy) return;
+    if (busy || waiting) return;
     if (empty) {
       toast({ title: "Content required", description: CONTENT_REQUIRED_SENTENCE, destructive: true });
       return;
     }
     setBusy(true);
     const { clientId: client_id, content, tags, visibility } = draft;
-    const answer = await ask<{ id: string }>("POST", "/posts", { client_id, content, tags, visibility });
+    const media = done.flatMap(({ key, stored }) =>
+      stored ? [{ file_id: stored.id, alt: alts[key] ?? null }] : [],
+    );
+    const post = { client_id, content, tags, visibility, media };
+    const answer = await ask<{ id: string }>("POST", "/posts", post);
     setBusy(false);
     toast(outcomeOf(answer));
     // The first try was shared: what was changed since is another post.
     if (!answer.ok && answer.code === "conflict") change({ clientId: crypto.randomUUID() });
     if (!answer.ok) return;
+    uploads.keep();
     discard();
     onOpenChange(false);
     void forgetPages().then(revalidate);
@@ -58,15 +70,21 @@ export default function CreatePostDialog({ memberId, onOpenChange }: CreatePostD
           void share();
         }}
       >
-        <PostFields text={draft} onChange={change} onSubmit={() => void share()} />
+        <PostFields text={draft} onChange={change} onSubmit={() => void share()}>
+          <Attachments
+            uploads={uploads}
+            alts={alts}
+            onAlt={(key, alt) => setAlts((before) => ({ ...before, [key]: alt }))}
+          />
+        </PostFields>
         <div className="-mx-5 sm:-mx-6 -mb-5 sm:-mb-6 -bottom-5 sm:-bottom-6 border-hairline border-t bg-surface px-5 py-4 sm:px-6 [@media(min-height:35rem)]:sticky">
           <Button
             type="submit"
             variant="spark"
             className="w-full"
-            disabled={busy || empty || countCharacters(draft.content) > CONTENT_MAX}
+            disabled={busy || waiting || empty || countCharacters(draft.content) > CONTENT_MAX}
           >
-            {busy ? "Posting..." : "Share"}
+            {busy ? "Posting..." : uploads.busy ? "Uploading..." : "Share"}
           </Button>
         </div>
       </form>

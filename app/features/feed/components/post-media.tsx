@@ -10,7 +10,7 @@ export function PostMedia({ media, name }: { media: PostMedium[]; name: string }
       <Images images={images} name={name} />
       {media.map((medium, index) => {
         const label = `${medium.type} ${index + 1} by ${name}`;
-        if (medium.type === "video") return <Film key={medium.url} url={medium.url} label={label} />;
+        if (medium.type === "video") return <Film key={medium.url} medium={medium} label={label} />;
         if (medium.type === "audio") return <Sound key={medium.url} url={medium.url} label={label} />;
         return medium.type === "other" ? <Download key={medium.url} url={medium.url} label={label} /> : null;
       })}
@@ -24,7 +24,7 @@ function Images({ images, name }: { images: PostMedium[]; name: string }) {
   const odd = images.length % 2 === 1;
   return (
     <ul className="grid grid-cols-2 gap-1 overflow-hidden rounded-card">
-      {images.map(({ url, alt }, index) => {
+      {images.map(({ url, alt, thumb }, index) => {
         const wide = odd && index === 0;
         return (
           <li key={url} className={cx(wide && "col-span-2")}>
@@ -38,7 +38,7 @@ function Images({ images, name }: { images: PostMedium[]; name: string }) {
               )}
             >
               <img
-                src={url}
+                src={wide ? url : (thumb ?? url)}
                 alt={alt ?? `Picture ${index + 1} by ${name}`}
                 width={wide ? 960 : 480}
                 height={wide ? 600 : 480}
@@ -54,11 +54,12 @@ function Images({ images, name }: { images: PostMedium[]; name: string }) {
   );
 }
 
-function Film({ url, label }: { url: string; label: string }) {
+function Film({ medium, label }: { medium: PostMedium; label: string }) {
   return (
     // biome-ignore lint/a11y/useMediaCaption: members' films come without captions
     <video
-      src={url}
+      src={medium.url}
+      poster={medium.thumb}
       controls
       playsInline
       preload="none"

@@ -1,0 +1,1 @@
+ALTER TABLE `profiles` ADD `completed_at` integer;
