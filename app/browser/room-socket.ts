@@ -13,12 +13,31 @@ interface RoomListener {
   onOpen(): void;
 }
 
+const listeners = new Set<RoomListener>();
+let wire: { isUp(): boolean; stop(): void } | null = null;
+
 /**
- * Opens this window's live wire and keeps it open: reconnects with growing pauses, notices a dead wire by an
- * unanswered ping, and follows the browser's own online and offline events.
- * @returns a function that closes it for good
+ * Listens to this window's one live wire: the first listener opens it, the last one that leaves closes it. Who comes
+ * while it is up is told so at once.
+ * @returns a function that stops listening
  */
 export function connectRoom(listener: RoomListener): () => void {
+  listeners.add(listener);
+  if (wire?.isUp()) listener.onOpen();
+  wire ??= openWire();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    wire?.stop();
+    wire = null;
+  };
+}
+
+/**
+ * Opens the wire and keeps it open: reconnects with growing pauses, notices a dead wire by an unanswered ping, and
+ * follows the browser's own online and offline events.
+ */
+function openWire(): NonNullable<typeof wire> {
   const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/live`;
   const socket = new ReconnectingSocket(address, [], {
     minReconnectionDelay: 300,
@@ -40,11 +59,14 @@ export function connectRoom(listener: RoomListener): () => void {
     if (document.visibilityState === "visible") ping();
   };
 
-  socket.addEventListener("open", () => listener.onOpen());
+  socket.addEventListener("open", () => {
+    for (const listener of [...listeners]) listener.onOpen();
+  });
   socket.addEventListener("message", (message) => {
     clearTimeout(overdue);
     const frame = serverFrame.safeParse(parseJson(message.data));
-    if (frame.success) listener.onFrame(frame.data);
+    if (!frame.success) return;
+    for (const listener of [...listeners]) listener.onFrame(frame.data);
   });
   socket.addEventListener("close", (event) => {
     if (event.code === SESSION_ENDED) stop();
@@ -61,7 +83,7 @@ export function connectRoom(listener: RoomListener): () => void {
     document.removeEventListener("visibilitychange", wake);
     socket.close();
   }
-  return stop;
+  return { isUp: () => socket.readyState === ReconnectingSocket.OPEN, stop };
 }
 
 function parseJson(data: unknown): unknown {

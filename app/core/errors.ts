@@ -10,6 +10,7 @@ const ERRORS = {
   too_large: { status: 413, sentence: "That is too large to send." },
   unsupported_media_type: { status: 415, sentence: "That content type is not accepted here." },
   invalid_input: { status: 422, sentence: "Some fields need another look." },
+  content_flagged: { status: 422, sentence: "Your post contains content that violates our guidelines." },
   rate_limited: { status: 429, sentence: "That was a lot at once. Please wait a little and try again." },
   unexpected: { status: 500, sentence: "Something went wrong. Please try again." },
   unavailable: { status: 503, sentence: "This is not available right now. Please try again soon." },

@@ -30,6 +30,7 @@ describe("serverFrame", () => {
     { type: "notification.created", notification },
     { type: "notifications.changed" },
     { type: "match.created", matchId: "m1" },
+    { type: "post.created", postId: "p1" },
     { type: "session.ended" },
     { type: "pong" },
   ])("reads $type", (frame) => {
@@ -39,6 +40,7 @@ describe("serverFrame", () => {
   it.each([
     { type: "unknown" },
     { type: "match.created" },
+    { type: "post.created" },
     { type: "notification.created", notification: { ...notification, seq: 1.5 } },
     { type: "notification.created", notification: { ...notification, read: 0 } },
     { type: "notification.created", notification: { ...notification, category: "money" } },

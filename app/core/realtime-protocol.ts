@@ -25,6 +25,8 @@ export const serverFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("notifications.changed") }),
   /** A Spark began: lists that show Sparks are stale. */
   z.object({ type: z.literal("match.created"), matchId: z.string() }),
+  /** Someone of the member's circle shared a post. */
+  z.object({ type: z.literal("post.created"), postId: z.string() }),
   /** The session of this socket has ended. */
   z.object({ type: z.literal("session.ended") }),
   z.object({ type: z.literal("pong") }),

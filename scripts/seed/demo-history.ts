@@ -2,6 +2,7 @@ import { hours } from "#app/core/time.ts";
 import { type Account, openAccount } from "./accounts.ts";
 import { interestReceived, likeReceived, sparkMade, type Told, welcome } from "./notification-rows.ts";
 import { openPosting, type Posting } from "./postings.ts";
+import { type SharedPost, sharePosts, toldOfPost } from "./posts.ts";
 import { openSpark, type Spark } from "./sparks.ts";
 import { type ApplicationRow, interestRow, type Swipe } from "./swipe-rows.ts";
 import { members } from "./world/members.ts";
@@ -21,6 +22,7 @@ export interface DemoHistory {
   swipes: Swipe[];
   applications: ApplicationRow[];
   sparks: Spark[];
+  posts: SharedPost[];
   told: Told[];
 }
 
@@ -56,12 +58,22 @@ export function liveDemoWorld(now: number): DemoHistory {
     }),
   ];
   const everybody = [...accounts.values()];
+  const posts = sharePosts(account, now);
   const told = [
     ...everybody.map(welcome),
     ...made.flatMap((swipe) => tellOfSwipe(swipe, everybody, sparks)),
     ...sparks.flatMap(sparkMade),
+    ...posts.flatMap(toldOfPost),
   ];
-  return { accounts: everybody, postings: [...postings.values()], swipes: made, applications, sparks, told };
+  return {
+    accounts: everybody,
+    postings: [...postings.values()],
+    swipes: made,
+    applications,
+    sparks,
+    posts,
+    told,
+  };
 }
 
 /** The interest becomes shortlisted and the Spark begins. */

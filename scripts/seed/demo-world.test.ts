@@ -4,6 +4,7 @@ import type { Id } from "#app/core/ids.ts";
 import { hours } from "#app/core/time.ts";
 import { newMeter, openDatabase } from "#app/db/client.server.ts";
 import { swipes } from "#app/db/schema/sparks.ts";
+import { excerptOf } from "#app/features/feed/rules.ts";
 import { effectsOf } from "#workers/jobs/reactions.ts";
 import type { Account } from "./accounts.ts";
 import demoAccounts from "./demo-accounts.json" with { type: "json" };
@@ -12,6 +13,7 @@ import { demoStatements } from "./demo-world.ts";
 import { insertRows } from "./insert-rows.ts";
 import type { StoredStatement } from "./local-store.ts";
 import type { Posting } from "./postings.ts";
+import type { SharedPost } from "./posts.ts";
 import { seedId } from "./seed-id.ts";
 import type { Spark } from "./sparks.ts";
 import { type Swipe, swipeRow } from "./swipe-rows.ts";
@@ -47,6 +49,23 @@ test("all rows go in, and every count agrees with them", async () => {
   ).toEqual([]);
 });
 
+test("posts, with what others made of them, are counted and seen by who may see them", async () => {
+  const store = await seededStore();
+  expect(store.select("SELECT count(*) AS n FROM feed_posts")).toEqual([{ n: 25 }]);
+  expect(
+    store.select(`SELECT content FROM feed_posts p WHERE (reaction_count, comment_count) <>
+      ((SELECT count(*) FROM post_reactions r WHERE r.post_id = p.id), (SELECT count(*) FROM post_comments c WHERE c.post_id = p.id))`),
+  ).toEqual([]);
+  for (const table of ["post_reactions", "post_comments"]) {
+    expect(
+      store.select(`SELECT content FROM ${table} r JOIN feed_posts p ON p.id = r.post_id
+        WHERE r.created_at <= p.created_at OR (visibility = 'circle' AND r.user_id <> p.user_id AND NOT EXISTS
+          (SELECT 1 FROM matches WHERE user_a = min(r.user_id, p.user_id) AND user_b = max(r.user_id, p.user_id)
+            AND matches.created_at <= r.created_at))`),
+    ).toEqual([]);
+  }
+});
+
 test("lists, flags and names are stored as the product stores them", async () => {
   const store = await seededStore();
   const [profile] = store.select("SELECT * FROM profiles WHERE handle = 'miravaladares'");
@@ -79,6 +98,7 @@ test("mira has news, and northlight has interests to answer", async () => {
   expect(unread("mira@thrive.example").map((row) => row.kind)).toEqual([
     "like_received",
     "like_received",
+    "post_comment",
     "match_new",
   ]);
   expect(unread("northlight@thrive.example").map((row) => row.kind)).toContain("interest_received");
@@ -117,12 +137,13 @@ interface Happening {
 
 /** The demo world as domain events, in order. */
 function listEvents(): Happening[] {
-  const { accounts, postings, swipes: made, sparks } = history;
+  const { accounts, postings, swipes: made, sparks, posts } = history;
   return [
     ...accounts.map(accountCreated),
     ...postings.map(opportunityCreated),
     ...made.map(swipeMade),
     ...sparks.map(matchCreated),
+    ...posts.flatMap(postTalkedAbout),
   ].sort((one, other) => one.event.createdAt - other.event.createdAt);
 }
 
@@ -164,6 +185,26 @@ function matchCreated({ id, first, second, about, at }: Spark): Happening {
     members: [named(first), named(second)] as [ReturnType<typeof named>, ReturnType<typeof named>],
   };
   return happened({ name: "match.created", payload, ...by(first.id, at, id) });
+}
+
+function postTalkedAbout({ id, author, post, reactions, comments }: SharedPost): Happening[] {
+  const about = { postId: id, authorId: author.id, excerpt: excerptOf(post.text) };
+  const named = ({ id: actorId, member }: Account) => ({ actorId, actorName: member.displayName });
+  return [
+    ...reactions.map(({ from, at }) =>
+      happened({ name: "post.reacted", payload: { ...about, ...named(from) }, ...by(from.id, at, id) }),
+    ),
+    ...comments.map((comment) => {
+      const { from, at, answers } = comment;
+      const payload = {
+        ...about,
+        ...named(from),
+        commentId: comment.id,
+        answersId: answers?.from.id ?? null,
+      };
+      return happened({ name: "comment.created", payload, ...by(from.id, at, comment.id) });
+    }),
+  ];
 }
 
 function happened(event: AnyDomainEvent, statements: StoredStatement[] = []): Happening {

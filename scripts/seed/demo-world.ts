@@ -2,6 +2,7 @@ import type { Id } from "#app/core/ids.ts";
 import type { StaffRole } from "#app/core/viewer.ts";
 import { identities, user_roles, users } from "#app/db/schema/auth.ts";
 import { companies, company_members } from "#app/db/schema/companies.ts";
+import { feed_posts, post_comments, post_reactions } from "#app/db/schema/feed.ts";
 import { files } from "#app/db/schema/files.ts";
 import { applications } from "#app/db/schema/hiring.ts";
 import { notifications } from "#app/db/schema/notifications.ts";
@@ -19,8 +20,16 @@ import { endorsementRows, skillRows } from "./endorsements.ts";
 import { insertRows } from "./insert-rows.ts";
 import type { LocalStore, StoredStatement } from "./local-store.ts";
 import { notificationRows } from "./notification-rows.ts";
-import { drawAvatar, drawPostingCover, fileRow, type Picture, readCoverFont } from "./pictures.ts";
+import {
+  drawAvatar,
+  drawPostingCover,
+  drawPostPicture,
+  fileRow,
+  type Picture,
+  readCoverFont,
+} from "./pictures.ts";
 import { contactRow, opportunityRow } from "./postings.ts";
+import { commentRows, postRow, reactionRows } from "./posts.ts";
 import { reviewRows } from "./reviews.ts";
 import { matchRow } from "./sparks.ts";
 import { swipeRow } from "./swipe-rows.ts";
@@ -39,7 +48,7 @@ interface DemoWorldRun {
 
 export interface DrawnPictures {
   pictures: readonly Picture[];
-  /** By the id of the member or posting. */
+  /** By the id of the member, posting or post. */
   urls: ReadonlyMap<Id, string>;
 }
 
@@ -49,7 +58,7 @@ export async function writeDemoWorld({ store, root, passwordHash, now }: DemoWor
   const drawn = await drawPictures(store, root, history);
   await store.batch(demoStatements(history, drawn, passwordHash, now));
   const { accounts, postings } = history;
-  return `${accounts.length} members, ${postings.length} opportunities, ${drawn.pictures.length} pictures`;
+  return `${accounts.length} members, ${postings.length} opportunities, ${history.posts.length} posts, ${drawn.pictures.length} pictures`;
 }
 
 /** Every row of the demo world, in an order that foreign keys and triggers accept. */
@@ -95,6 +104,12 @@ export function demoStatements(
     ...insertRows(endorsements, endorsementRows(accounts, awards, history.sparks, now)),
     ...insertRows(review_requests, reviewed.requests),
     ...insertRows(reviews, reviewed.reviews),
+    ...insertRows(
+      feed_posts,
+      history.posts.map((post) => postRow(post, urls.get(post.id) ?? null)),
+    ),
+    ...insertRows(post_reactions, history.posts.flatMap(reactionRows)),
+    ...insertRows(post_comments, history.posts.flatMap(commentRows)),
     ...insertRows(notifications, notificationRows(history.told, now)),
   ];
 }
@@ -103,7 +118,7 @@ export function demoStatements(
 async function drawPictures(
   store: Pick<LocalStore, "putPublic">,
   root: string,
-  { accounts, postings }: DemoHistory,
+  { accounts, postings, posts }: DemoHistory,
 ): Promise<DrawnPictures> {
   const font = await readCoverFont(root);
   const pictures: Picture[] = [];
@@ -118,6 +133,10 @@ async function drawPictures(
     if (avatar) await keep(account.id, avatar);
   }
   for (const posting of postings) await keep(posting.id, drawPostingCover(posting, font));
+  for (const post of posts) {
+    const picture = drawPostPicture(post, font);
+    if (picture) await keep(post.id, picture);
+  }
   return { pictures, urls };
 }
 

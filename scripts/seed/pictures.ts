@@ -9,6 +9,7 @@ import type { Account } from "./accounts.ts";
 import { AVATAR_LOOKS } from "./avatar-looks.ts";
 import type { StoredFile } from "./local-store.ts";
 import type { Posting } from "./postings.ts";
+import type { SharedPost } from "./posts.ts";
 import { seedId } from "./seed-id.ts";
 
 /** The typeface of `app/platform/ai/covers/drawn.server.ts`. */
@@ -16,7 +17,7 @@ const FONT_FILES = ["cover.woff", "cover-latin-ext.woff", "cover-vietnamese.woff
 
 export interface Picture extends StoredFile {
   ownerId: Id;
-  purpose: "avatar" | "opportunity_image";
+  purpose: "avatar" | "opportunity_image" | "feed";
   madeAt: number;
 }
 
@@ -40,6 +41,15 @@ export function drawPostingCover({ posterId, publishedAt, opportunity }: Posting
   return { key, bytes, mime: "image/png", ownerId: posterId, purpose, madeAt: publishedAt };
 }
 
+/** What our generator draws for a post; null for one without a picture. Named by chance alone (specification §3). */
+export function drawPostPicture({ author, at, post }: SharedPost, font: CoverFont): Picture | null {
+  if (!post.picture) return null;
+  const { words, type } = post.picture;
+  const bytes = drawCover({ title: words, type, seed: post.key }, font);
+  const key = `${seedId(`picture:${post.key}`, at)}.png`;
+  return { key, bytes, mime: "image/png", ownerId: author.id, purpose: "feed", madeAt: at };
+}
+
 /**
  * The typeface covers are set in.
  * @param root folder of `public/`
@@ -59,6 +69,7 @@ export function fileRow({ key, bytes, mime, ownerId, purpose, madeAt }: Picture)
     mime,
     size: bytes.byteLength,
     purpose,
+    category: purpose === "feed" ? "feed" : "other",
     created_at: madeAt,
     attached_at: madeAt,
   } satisfies typeof files.$inferInsert;

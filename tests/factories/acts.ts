@@ -55,6 +55,14 @@ import {
 } from "#app/features/companies/queries.server.ts";
 import { readHiringDefaults } from "#app/features/companies/schema.ts";
 import { deckQuery } from "#app/features/discovery/queries.server.ts";
+import { changePost } from "#app/features/feed/commands/change-post.server.ts";
+import { addComment, changeComment, deleteComment } from "#app/features/feed/commands/comment.server.ts";
+import { createPost } from "#app/features/feed/commands/create-post.server.ts";
+import { deletePost } from "#app/features/feed/commands/delete-post.server.ts";
+import { react } from "#app/features/feed/commands/react.server.ts";
+import { listComments } from "#app/features/feed/comments.server.ts";
+import { listFeed, listNews, selectPost, selectPostsOf } from "#app/features/feed/queries.server.ts";
+import { newPostSchema } from "#app/features/feed/schema.ts";
 import { removeOrphans } from "#app/features/files/commands.server.ts";
 import { passInterest, sparkBack } from "#app/features/hiring/commands.server.ts";
 import { selectInterested } from "#app/features/hiring/queries.server.ts";
@@ -91,6 +99,7 @@ import { pruneOutbox, sweepOutbox } from "#workers/jobs/outbox.ts";
 import { appOf, visitorApp } from "./app.ts";
 import { rows } from "./database.ts";
 import { codeOf, factorApp, ownerOf, unusedPhone, withAuthenticator } from "./factors.ts";
+import { commented, oldPost, postOf, sparks } from "./feed.ts";
 import { everyProvider, providerOf, vouched } from "./oauth.ts";
 import { alice, anotherBrowserOf, bora, type Person } from "./people.ts";
 import { postInput, posting } from "./postings.ts";
@@ -171,6 +180,9 @@ export async function stage(): Promise<Stage> {
   const returning = vouched();
   await enterWithSession(arriving, google, returning);
   const ofReviews = await reviewActs(recording);
+  await sparks(creator, brand);
+  const [theirs, spare] = [await oldPost(brand), await oldPost(brand)];
+  const said = await commented(creator, theirs, "Where is this?");
   const cursor = { key: Date.now(), id: "z" };
   const house = await createCompany(app, companyBasics(), null);
   await claimDomain(app, house.id, "studio-nord.com");
@@ -217,6 +229,13 @@ export async function stage(): Promise<Stage> {
       "a setup begun": () => findUnfinishedCompany(app),
       "a company's page": () => getPublicCompany(visitor, "nobody"),
       "an invitation": () => readInvite(creatorApp, "x".repeat(43)),
+      "the Circle": () => listFeed(creatorApp, null),
+      "the next page of the Circle": () => listFeed(creatorApp, spare),
+      "what is new in the Circle": () => listNews(creatorApp, null),
+      "a post": async () => await selectPost(creatorApp, theirs),
+      "the posts of a member": async () => await selectPostsOf(creatorApp, brand.userId),
+      "the comments of a post": () => listComments(creatorApp, theirs, null),
+      "the next comments": () => listComments(creatorApp, theirs, { thread: said, id: said }),
       "featured postings": async () => await selectFeaturedOpportunities(visitor),
       "featured members": async () => await selectFeaturedMembers(visitor),
       ...ofReviews.reads,
@@ -274,6 +293,15 @@ export async function stage(): Promise<Stage> {
       "a service changed": () =>
         saveService(creatorApp, { ...SERVICE, id: crypto.randomUUID() }).catch(() => null),
       "a service removed": () => removeService(creatorApp, crypto.randomUUID()),
+      "a post shared": () => createPost(app, newPostSchema.parse(postOf())),
+      "a post changed": () => changePost(app, theirs, { content: "Dusk.", tags: [], visibility: "circle" }),
+      "a reaction": () => react(creatorApp, theirs, "fire"),
+      "a reaction taken back": () => react(creatorApp, theirs, null),
+      "a comment": () =>
+        addComment(creatorApp, theirs, { client_id: crypto.randomUUID(), body: "Yes.", parent_id: said }),
+      "a comment changed": () => changeComment(creatorApp, said, "Where was this?"),
+      "a comment deleted": () => deleteComment(creatorApp, said),
+      "a post deleted": () => deletePost(app, spare),
       "a refresh": () => refreshSession(app, brand.refresh),
       "a change of address taken back": () => cancelAddressChange(app, "email"),
       "a session thrown away": () => dropSession(app, "none"),

@@ -53,3 +53,40 @@ export async function manyPostings(count: number, posters: string[]): Promise<vo
     })),
   );
 }
+
+/** Posts of these members in turn, shared one minute after the other. */
+export async function manyPosts(count: number, authors: string[]): Promise<void> {
+  const times = Array.from({ length: count }, (_, index) => Date.now() - (index + 1) * 60_000);
+  await insertMany(
+    "feed_posts",
+    times.map((time, index) => ({
+      id: newId(time),
+      user_id: authors[index % authors.length],
+      content: "One of many",
+      media_type: "text",
+      client_id: crypto.randomUUID(),
+      created_at: time,
+    })),
+  );
+}
+
+/** Sparks of one member with all of these. */
+export async function manySparks(userId: string, others: string[]): Promise<void> {
+  await insertMany(
+    "matches",
+    others.map((other, index) => {
+      const [user_a, user_b] = [userId, other].sort();
+      const time = Date.now() - index * 1000;
+      return {
+        id: newId(time),
+        user_a,
+        user_b,
+        kind: "member",
+        context_key: `member:${user_a}:${user_b}`,
+        status: "active",
+        last_activity_at: time,
+        created_at: time,
+      };
+    }),
+  );
+}

@@ -82,11 +82,20 @@ describe("round trips to the database", () => {
       trips[name] = up.app.meter.roundTrips - before;
     }
     const { recording, commands } = await stage();
-    for (const name of ["a spark back", "a posting", "a refresh", "a sign-out"]) {
+    const feed = [
+      "a post shared",
+      "a post changed",
+      "a reaction",
+      "a comment",
+      "a comment deleted",
+      "a post deleted",
+    ];
+    for (const name of ["a spark back", "a posting", "a refresh", "a sign-out", ...feed]) {
       recording.roundTrips = 0;
       await commands[name]?.();
       trips[name] = recording.roundTrips;
     }
+    for (const name of feed) expect(trips[name], name).toBeLessThanOrEqual(4);
     // One more where marking the delivery, put off until after the answer, has begun already.
     expect(trips["a spark back"]).toBeLessThanOrEqual(4);
     expect(trips["a sign-out"]).toBeLessThanOrEqual(3);

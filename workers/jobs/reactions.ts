@@ -3,6 +3,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { accountReactions } from "./reactions/account.ts";
 import { companyReactions } from "./reactions/company.ts";
 import type { Effect, Reactions } from "./reactions/effects.ts";
+import { feedReactions } from "./reactions/feed.ts";
 import { onboardingReactions } from "./reactions/onboarding.ts";
 import { opportunityReactions } from "./reactions/opportunity.ts";
 import { profileReactions } from "./reactions/profile.ts";
@@ -18,6 +19,7 @@ const reactions: Reactions = {
   ...profileReactions,
   ...reviewReactions,
   ...sparkReactions,
+  ...feedReactions,
 };
 
 /** The consequences of one event. */

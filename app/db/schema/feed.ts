@@ -19,6 +19,7 @@ export const feed_posts = sqliteTable(
     visibility: text("visibility", { enum: ["public", "members", "circle"] })
       .notNull()
       .default("circle"),
+    /** Both kept by triggers (migration 0010). */
     reaction_count: integer("reaction_count").notNull().default(0),
     comment_count: integer("comment_count").notNull().default(0),
     /** The browser's own id of the act: a resend changes nothing. */
@@ -49,6 +50,19 @@ export const post_reactions = sqliteTable(
   (t) => [primaryKey({ columns: [t.post_id, t.user_id] })],
 );
 
+/** How often each reaction was given to a post, kept by triggers on post_reactions. */
+export const post_reaction_counts = sqliteTable(
+  "post_reaction_counts",
+  {
+    post_id: id("post_id")
+      .notNull()
+      .references(() => feed_posts.id),
+    kind: text("kind", { enum: ["fire", "clap", "idea", "love", "support"] }).notNull(),
+    count: integer("count").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.post_id, t.kind] })],
+);
+
 /** Comments, with answers one level deep. */
 export const post_comments = sqliteTable(
   "post_comments",
@@ -68,7 +82,7 @@ export const post_comments = sqliteTable(
     deleted_at: moment("deleted_at"),
   },
   (t) => [
-    index("post_comments_post").on(t.post_id, t.id),
+    index("post_comments_thread").on(t.post_id, sql`coalesce(parent_id, id)`, t.id),
     uniqueIndex("post_comments_client").on(t.user_id, t.client_id),
   ],
 );

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, between, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { type Id, newId } from "#app/core/ids.ts";
 import type { NotificationItem } from "#app/core/realtime-protocol.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
@@ -76,6 +76,24 @@ export function withdrawNotification(db: Database, told: Told): Statement {
   return db
     .delete(notifications)
     .where(and(eq(notifications.dedupe_key, dedupeKey(told)), eq(notifications.read, false)))
+    .returning({ id: notifications.id });
+}
+
+/** Takes back all unread ones of a kind about something that is gone: those whose entity id begins with `about`. */
+export function withdrawAbout(
+  db: Database,
+  { about, ...told }: Omit<Told, "entityId"> & { about: string },
+): Statement {
+  const from = dedupeKey({ ...told, entityId: about });
+  return db
+    .delete(notifications)
+    .where(
+      and(
+        between(notifications.dedupe_key, from, `${from}\u{10ffff}`),
+        eq(notifications.user_id, told.userId),
+        eq(notifications.read, false),
+      ),
+    )
     .returning({ id: notifications.id });
 }
 

@@ -24,7 +24,7 @@ export interface PostedOpportunity {
 /** Refused by moderation: nothing was stored. `message` is the reason shown (specification §8 *Content Flagged*). */
 export class ContentFlagged extends AppError {
   constructor(reason: string | null) {
-    super("invalid_input", { sentence: reason ?? FLAGGED_SENTENCE });
+    super("content_flagged", { sentence: reason ?? FLAGGED_SENTENCE });
     this.name = "ContentFlagged";
   }
 }

@@ -3,7 +3,7 @@ import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import type { DialogName } from "./dialog-names.ts";
 
 const DIALOGS: Record<
-  Exclude<DialogName, "post-opportunity">,
+  Exclude<DialogName, "post-opportunity" | "create-post">,
   { title: string; description: string; what: string; size?: "chat" }
 > = {
   support: {
@@ -11,11 +11,6 @@ const DIALOGS: Record<
     description: "Get instant help from our AI assistant. Complex issues will be escalated to our team.",
     what: "The assistant is coming in this beta. Until then, write to support@thrive.example and a person answers.",
     size: "chat",
-  },
-  "create-post": {
-    title: "Spark",
-    description: "Share what you are working on with your circle.",
-    what: "Posts for your circle are coming in this beta.",
   },
   "add-portfolio": {
     title: "Add to Portfolio",
@@ -29,7 +24,7 @@ export default function ComingDialog({
   name,
   onOpenChange,
 }: {
-  name: Exclude<DialogName, "post-opportunity">;
+  name: Exclude<DialogName, "post-opportunity" | "create-post">;
   onOpenChange: (open: boolean) => void;
 }) {
   const dialog = DIALOGS[name];

@@ -7,6 +7,7 @@ import { DIALOG_NAMES, type DialogName } from "./dialog-names.ts";
 export const postOpportunityDialog = part(
   () => import("#app/features/opportunities/components/post-opportunity-dialog.tsx"),
 );
+export const createPostDialog = part(() => import("#app/features/feed/components/create-post-dialog.tsx"));
 export const comingDialog = part(() => import("./coming-dialog.tsx"));
 /** For members who have not had it; nobody else fetches it. */
 const tour = part(() => import("./tour.tsx"));
@@ -69,7 +70,14 @@ export function Dialogs({
       {open === "post-opportunity" && viewer ? (
         <LazyPart part={postOpportunityDialog} props={{ viewer, onOpenChange: close }} giveUp={giveUp} />
       ) : null}
-      {open && open !== "post-opportunity" ? (
+      {open === "create-post" ? (
+        <LazyPart
+          part={createPostDialog}
+          props={{ memberId: viewer?.userId ?? null, onOpenChange: close }}
+          giveUp={giveUp}
+        />
+      ) : null}
+      {open && open !== "post-opportunity" && open !== "create-post" ? (
         <LazyPart part={comingDialog} props={{ name: open, onOpenChange: close }} giveUp={giveUp} />
       ) : null}
     </DialogsContext>

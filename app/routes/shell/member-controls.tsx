@@ -9,7 +9,7 @@ import {
 } from "#app/features/notifications/components/notifications-drawer.tsx";
 import { sparkDialog } from "#app/features/sparks/components/spark-moment.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
-import { comingDialog, postOpportunityDialog } from "./dialogs.tsx";
+import { comingDialog, createPostDialog, postOpportunityDialog } from "./dialogs.tsx";
 import { MemberMenu, menuSheet } from "./member-menu.tsx";
 import type { ShellViewer } from "./viewer.ts";
 
@@ -38,4 +38,5 @@ const PRESSES = [
   sparkDialog.prepare,
   comingDialog.prepare,
   postOpportunityDialog.prepare,
+  createPostDialog.prepare,
 ];

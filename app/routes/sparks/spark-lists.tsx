@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { MemberRow } from "#app/features/sparks/components/member-row.tsx";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
@@ -148,21 +148,6 @@ export function Sent({ sent, now }: Pick<Lists, "sent" | "now">) {
         />
       ))}
     </ul>
-  );
-}
-
-export function Circle() {
-  return (
-    <EmptyState
-      title="Your circle"
-      action={
-        <Link to="/discover" className="underline underline-offset-2">
-          Find people meanwhile
-        </Link>
-      }
-    >
-      Posts from the people you know are coming in this beta.
-    </EmptyState>
   );
 }
 

@@ -3,6 +3,9 @@ import { useEffect, useState } from "react";
 import { z } from "zod";
 import { cachedPage } from "#app/browser/query-client.ts";
 import { AppError } from "#app/core/errors.ts";
+import { isId } from "#app/core/ids.ts";
+import { selectFeed, selectPost, toFeedPage, toPost } from "#app/features/feed/queries.server.ts";
+import { FEED_PAGE } from "#app/features/feed/rules.ts";
 import { passInterest, sparkBack } from "#app/features/hiring/commands.server.ts";
 import { selectInterested } from "#app/features/hiring/queries.server.ts";
 import { passInterestSchema, sparkBackSchema } from "#app/features/hiring/schema.ts";
@@ -15,7 +18,8 @@ import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/spark.ts";
-import { Circle, Likes, Matches, Sent } from "./spark-lists.tsx";
+import { Circle } from "./circle.tsx";
+import { Likes, Matches, Sent } from "./spark-lists.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: "Spark · Thrive" }];
 
@@ -23,22 +27,41 @@ const TABS = { matches: "Matches", likes: "Likes you", sent: "Sent", circle: "Ci
 type SparkTab = keyof typeof TABS;
 
 export const loader = memberQuery(
-  (ctx, _args: Route.LoaderArgs) =>
-    [selectMatches(ctx), selectLikes(ctx), selectInterested(ctx), selectSent(ctx)] as const,
-  (app, [matches, likes, interested, sent], { request }) => {
-    const asked = new URL(request.url).searchParams.get("tab") ?? "";
-    const tab: SparkTab = Object.hasOwn(TABS, asked) ? (asked as SparkTab) : "matches";
+  (ctx, { request }: Route.LoaderArgs) => {
+    const { tab, post } = asked(request);
+    const inCircle = tab === "circle";
+    return [
+      selectMatches(ctx),
+      selectLikes(ctx),
+      selectInterested(ctx),
+      selectSent(ctx),
+      selectFeed(ctx, null, inCircle ? FEED_PAGE : 0),
+      selectPost(ctx, inCircle && isId(post) ? post : ""),
+    ] as const;
+  },
+  (app, [matches, likes, interested, sent, posts, [askedPost]], { request }) => {
+    const { tab, post } = asked(request);
+    const { userId, displayName: name, handle, avatarUrl, xp } = app.viewer;
     return {
       tab,
       matches,
       likes,
       interested,
       sent,
-      viewer: { name: app.viewer.displayName, avatarUrl: app.viewer.avatarUrl },
+      feed: toFeedPage(posts),
+      asked: post === null ? undefined : askedPost ? toPost(askedPost) : null,
+      viewer: { userId, name, handle, avatarUrl, xp },
       now: app.clock.now(),
     };
   },
 );
+
+/** The tab a request is about, and the post it asks to see first. */
+function asked(request: Request): { tab: SparkTab; post: string | null } {
+  const query = new URL(request.url).searchParams;
+  const tab = query.get("tab") ?? "";
+  return { tab: Object.hasOwn(TABS, tab) ? (tab as SparkTab) : "matches", post: query.get("post") };
+}
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return cachedPage(request, serverLoader);
@@ -63,7 +86,7 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
 });
 
 export default function SparkPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, matches, likes, interested, sent, viewer, now } = loaderData;
+  const { tab, matches, likes, interested, sent, feed, asked, viewer, now } = loaderData;
   const counts = {
     matches: matches.length,
     likes: likes.length + interested.length,
@@ -86,7 +109,7 @@ export default function SparkPage({ loaderData, actionData }: Route.ComponentPro
       {tab === "matches" ? <Matches matches={matches} now={now} /> : null}
       {tab === "likes" ? <Likes likes={likes} interested={interested} now={now} /> : null}
       {tab === "sent" ? <Sent sent={sent} now={now} /> : null}
-      {tab === "circle" ? <Circle /> : null}
+      {tab === "circle" ? <Circle feed={feed} asked={asked} viewer={viewer} now={now} /> : null}
       <AnsweredSpark answer={actionData} matches={matches} viewer={viewer} />
     </Page>
   );

@@ -27,6 +27,7 @@ import { recordBrowserError } from "../browser-errors.ts";
 import { settled } from "../middleware/settled.ts";
 import { parse } from "../parse.ts";
 import type { ServerEnv } from "../server-env.ts";
+import { feedApi } from "./feed.ts";
 import { uploads } from "./uploads.ts";
 
 /** The JSON API: the same schemas and commands as the pages (architecture.md §4). */
@@ -81,6 +82,7 @@ export const api = new Hono<ServerEnv>()
     return c.json({ id: errorId });
   })
   .route("/uploads", uploads)
+  .route("/", feedApi)
   .all("*", () => {
     throw new AppError("not_found");
   });

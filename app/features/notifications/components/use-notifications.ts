@@ -109,6 +109,7 @@ export function useNotifications(initial: { unread: number; lastSeq: number }) {
         case "session.ended":
           sessionEndedElsewhere();
           return;
+        case "post.created":
         case "pong":
           return;
       }

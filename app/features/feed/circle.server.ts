@@ -1,0 +1,46 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Id } from "#app/core/ids.ts";
+import { type Database, type Statement, statement } from "#app/db/client.server.ts";
+import { feed_posts } from "#app/db/schema/feed.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
+import { matches } from "#app/db/schema/sparks.ts";
+import { notBlocked } from "#app/features/safety/rules.server.ts";
+
+/** How many Sparks are followed on each side of the pair: those with the newest activity. */
+const SPARKS = 250;
+
+/**
+ * Members whose windows hear of a post at once; a request may only call so many rooms. Others learn of it when they next
+ * ask, which an open Circle does every minute.
+ */
+const LISTENERS = 16;
+
+/**
+ * SQL of a subquery: `member`, everybody whose posts this member sees and the other way round (product.md R20): the
+ * member and their Sparks, active and without a block. Connections and follows join here. Its cost is bounded.
+ */
+export function circleOf(me: Id): SQL {
+  const sparks = (mine: string, theirs: string) => sql`SELECT member FROM (SELECT ${sql.raw(theirs)} AS member
+    FROM ${matches} WHERE ${sql.raw(mine)} = ${me} AND status <> 'closed'
+    ORDER BY last_activity_at DESC, id DESC LIMIT ${SPARKS})`;
+  return sql`SELECT known.member FROM (
+      SELECT ${me} AS member UNION ${sparks("user_a", "user_b")} UNION ${sparks("user_b", "user_a")}) AS known
+    CROSS JOIN ${profiles} ON ${profiles.user_id} = known.member AND ${profiles.status} = 'active'
+    WHERE ${notBlocked(me, sql`known.member`)}`;
+}
+
+/** SQL condition: these two are in each other's circle, however many others are. */
+export function inCircle(me: Id, other: SQLWrapper): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${matches} WHERE status <> 'closed'
+    AND user_a = min(${me}, ${other}) AND user_b = max(${me}, ${other}))`;
+}
+
+/** Whom a new post is told live: `member` of the author's circle, while the post is there. */
+export function selectListeners(db: Database, authorId: Id, postId: Id): Statement {
+  return statement(
+    db,
+    sql`SELECT member FROM (${circleOf(authorId)}) WHERE member <> ${authorId}
+      AND EXISTS (SELECT 1 FROM ${feed_posts} WHERE id = ${postId} AND ${feed_posts}.deleted_at IS NULL)
+      LIMIT ${LISTENERS}`,
+  );
+}

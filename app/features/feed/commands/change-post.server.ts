@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import type { Id } from "#app/core/ids.ts";
+import { statement } from "#app/db/client.server.ts";
+import { feed_posts } from "#app/db/schema/feed.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { selectPost, toPost } from "../queries.server.ts";
+import type { Post } from "../rules.ts";
+import { CONTENT_REQUIRED_SENTENCE, type PostChange } from "../schema.ts";
+import { refuseFlagged } from "./refuse-flagged.server.ts";
+
+type ChangeContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits" | "moderation">;
+
+/**
+ * Changes text, tags and visibility of the member's own post; other words make it *edited*.
+ * @throws ContentFlagged, AppError `not_found` (someone else's, or deleted), `invalid_input` (nothing left), `rate_limited`
+ */
+export async function changePost(ctx: ChangeContext, postId: Id, change: PostChange): Promise<Post> {
+  await ctx.limits.take("api_write", ctx.viewer.userId);
+  await refuseFlagged(ctx, change.content, ...change.tags);
+  const { content, visibility } = change;
+  const tags = JSON.stringify(change.tags);
+  const own = sql`id = ${postId} AND user_id = ${ctx.viewer.userId} AND deleted_at IS NULL`;
+  const { results } = await ctx.commit([
+    statement(ctx.db, sql`SELECT media_urls = '[]' AS bare FROM ${feed_posts} WHERE ${own}`),
+    statement(
+      ctx.db,
+      sql`UPDATE ${feed_posts} SET content = ${content}, tags = ${tags}, visibility = ${visibility},
+        edited_at = iif(content IS NOT ${content} OR tags <> ${tags}, ${ctx.clock.now()}, edited_at)
+      WHERE ${own} AND (${content} IS NOT NULL OR media_urls <> '[]')`,
+    ),
+    selectPost(ctx, postId),
+  ]);
+  const [[before], , [after]] = results as [
+    { bare: number }[],
+    unknown,
+    Awaited<ReturnType<typeof selectPost>>,
+  ];
+  if (!before || !after) throw new AppError("not_found");
+  if (before.bare && content === null)
+    throw new AppError("invalid_input", {
+      sentence: CONTENT_REQUIRED_SENTENCE,
+      fields: { content: [CONTENT_REQUIRED_SENTENCE] },
+    });
+  return toPost(after);
+}

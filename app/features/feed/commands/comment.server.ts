@@ -1,0 +1,109 @@
+import { sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import { type Id, newId } from "#app/core/ids.ts";
+import { statement } from "#app/db/client.server.ts";
+import { feed_posts, post_comments } from "#app/db/schema/feed.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { selectAnswerable, selectOwnComment } from "../comments.server.ts";
+import { selectPost } from "../queries.server.ts";
+import { type Comment, excerptOf } from "../rules.ts";
+import type { NewComment } from "../schema.ts";
+import { refuseFlagged } from "./refuse-flagged.server.ts";
+
+type CommentContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits" | "moderation">;
+
+/**
+ * Comments on a post, or answers a comment (one level deep). A resend of the same `client_id` finds what was stored.
+ * @throws ContentFlagged, AppError `not_found` (post or comment out of sight), `conflict` (other words under a used id), `rate_limited`
+ */
+export async function addComment(ctx: CommentContext, postId: Id, input: NewComment): Promise<Comment> {
+  const { userId, displayName } = ctx.viewer;
+  const reads = [selectPost(ctx, postId), selectAnswerable(ctx, postId, input.parent_id)] as const;
+  const [[post], [answered]] = (await ctx.limits.take("api_write", userId, [...reads])) as [
+    Awaited<(typeof reads)[0]>,
+    Awaited<(typeof reads)[1]>,
+  ];
+  if (!post || (input.parent_id && !answered)) throw new AppError("not_found");
+  await refuseFlagged(ctx, input.body);
+  const now = ctx.clock.now();
+  const id = newId(now);
+  const said = sql`INSERT INTO ${post_comments} (id, post_id, user_id, parent_id, body, client_id, created_at)
+    SELECT ${id}, ${postId}, ${userId}, ${input.parent_id}, ${input.body}, ${input.client_id}, ${now}
+    WHERE EXISTS (SELECT 1 FROM ${feed_posts} WHERE id = ${postId} AND deleted_at IS NULL)
+    ON CONFLICT (user_id, client_id) DO NOTHING`;
+  const stored = selectOwnComment(ctx, { clientId: input.client_id });
+  const { results } = await ctx.commit([statement(ctx.db, said), stored], {
+    name: "comment.created",
+    payload: {
+      commentId: id,
+      postId,
+      authorId: post.authorId,
+      excerpt: excerptOf(post.content),
+      actorId: userId,
+      actorName: displayName,
+      answersId: answered?.authorId ?? null,
+    },
+    // Reading does not touch it: it still tells of the insert.
+    when: sql`changes() > 0`,
+  });
+  const [row] = results[1] as Awaited<typeof stored>;
+  if (!row) throw new AppError("not_found");
+  const { postId: under, ...comment } = row;
+  if (under !== postId || (comment.body !== input.body && comment.editedAt === null))
+    throw new AppError("conflict", { sentence: "This comment was sent already, with other words." });
+  return comment;
+}
+
+/**
+ * Changes the member's own comment.
+ * @throws ContentFlagged, AppError `not_found` (someone else's, or deleted), `rate_limited`
+ */
+export async function changeComment(ctx: CommentContext, id: Id, body: string): Promise<Comment> {
+  const { userId } = ctx.viewer;
+  await ctx.limits.take("api_write", userId);
+  await refuseFlagged(ctx, body);
+  const own = sql`id = ${id} AND user_id = ${userId} AND deleted_at IS NULL
+    AND EXISTS (SELECT 1 FROM ${feed_posts} WHERE id = post_id AND ${feed_posts}.deleted_at IS NULL)`;
+  const { results } = await ctx.commit([
+    statement(
+      ctx.db,
+      sql`UPDATE ${post_comments} SET edited_at = iif(body <> ${body}, ${ctx.clock.now()}, edited_at), body = ${body}
+        WHERE ${own} RETURNING id`,
+    ),
+    selectOwnComment(ctx, { id }),
+  ]);
+  const [changed, [row]] = results as [unknown[], Awaited<ReturnType<typeof selectOwnComment>>];
+  if (changed.length === 0 || !row) throw new AppError("not_found");
+  const { postId: _, ...comment } = row;
+  return comment;
+}
+
+/**
+ * Takes the member's own comment away; its answers stay. Deleting it again changes nothing.
+ * @throws AppError `not_found` for someone else's, `rate_limited`
+ */
+export async function deleteComment(ctx: Omit<CommentContext, "moderation">, id: Id): Promise<void> {
+  const { userId } = ctx.viewer;
+  const read = ctx.db
+    .select({
+      postId: post_comments.post_id,
+      authorId: feed_posts.user_id,
+      answersId: sql<Id | null>`(SELECT answered.user_id FROM ${post_comments} AS answered
+        WHERE answered.id = ${post_comments.parent_id})`.as("answers_id"),
+    })
+    .from(post_comments)
+    .innerJoin(feed_posts, sql`${feed_posts.id} = ${post_comments.post_id}`)
+    .where(sql`${post_comments.id} = ${id} AND ${post_comments.user_id} = ${userId}`);
+  const [[comment]] = (await ctx.limits.take("api_write", userId, [read])) as [Awaited<typeof read>];
+  if (!comment) throw new AppError("not_found");
+  await ctx.commit(
+    [
+      statement(
+        ctx.db,
+        sql`UPDATE ${post_comments} SET deleted_at = ${ctx.clock.now()}
+          WHERE id = ${id} AND user_id = ${userId} AND deleted_at IS NULL`,
+      ),
+    ],
+    { name: "comment.deleted", payload: { commentId: id, ...comment }, when: sql`changes() > 0` },
+  );
+}

@@ -1,0 +1,126 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import { type Id, newId } from "#app/core/ids.ts";
+import { feed_posts } from "#app/db/schema/feed.ts";
+import { files } from "#app/db/schema/files.ts";
+import { useUpload } from "#app/features/files/uploads/use-upload.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { publicUrl } from "#app/platform/files/files.server.ts";
+import { isGuardFailure, isUniqueFailure } from "#app/platform/outbox.server.ts";
+import { kindOfMime, mediaTypeOf, type PostMedium, parseMedia } from "../media.ts";
+import type { NewPost } from "../schema.ts";
+import { refuseFlagged } from "./refuse-flagged.server.ts";
+
+type PostContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits" | "moderation">;
+
+export const FILE_GONE_SENTENCE = "One of your files is no longer here. Please attach it again.";
+export const SHARED_BEFORE_SENTENCE =
+  "This post was shared already, before your last change. Find it in your circle and edit it there.";
+
+/**
+ * Shares a post (specification §2 *Create Post dialog*): moderate, then save with its files. A repeated submit finds
+ * the post its first one made, unless something was changed in between.
+ * @throws ContentFlagged, AppError `invalid_input` (a file that is not the member's, or gone), `conflict`, `rate_limited`
+ */
+export async function createPost(ctx: PostContext, input: NewPost): Promise<{ id: Id }> {
+  const [[before], found] = (await ctx.limits.take("api_write", ctx.viewer.userId, [
+    findByClientId(ctx, input.client_id),
+    findUploads(ctx, input),
+  ])) as [Awaited<ReturnType<typeof findByClientId>>, Awaited<ReturnType<typeof findUploads>>];
+  if (before) return repeated(before, input);
+  const media = toMedia(input, found);
+  await refuseFlagged(ctx, input.content, ...input.tags, ...input.media.map(({ alt }) => alt));
+  return save(ctx, input, media);
+}
+
+function findByClientId(ctx: PostContext, clientId: string) {
+  return ctx.db
+    .select({
+      id: feed_posts.id,
+      content: feed_posts.content,
+      tags: feed_posts.tags,
+      visibility: feed_posts.visibility,
+      media: feed_posts.media_urls,
+      editedAt: feed_posts.edited_at,
+    })
+    .from(feed_posts)
+    .where(and(eq(feed_posts.user_id, ctx.viewer.userId), eq(feed_posts.client_id, clientId)));
+}
+
+type Before = Awaited<ReturnType<typeof findByClientId>>[number];
+
+/** The answer to a submit that was answered before: the same one, as long as it asks for the same. */
+function repeated({ id, editedAt, media, ...before }: Before, input: NewPost): { id: Id } {
+  const { content, tags, visibility } = input;
+  const same =
+    JSON.stringify(before) === JSON.stringify({ content, tags, visibility }) &&
+    parseMedia(media).length === input.media.length;
+  if (same || editedAt !== null) return { id };
+  throw new AppError("conflict", { sentence: SHARED_BEFORE_SENTENCE });
+}
+
+/** Files of the member that wait for a post. */
+function findUploads(ctx: PostContext, input: NewPost) {
+  return ctx.db
+    .select({ id: files.id, key: files.r2_key, mime: files.mime, thumbKey: files.thumb_key })
+    .from(files)
+    .where(
+      and(
+        inArray(
+          files.id,
+          input.media.map(({ file_id }) => file_id),
+        ),
+        eq(files.owner_id, ctx.viewer.userId),
+        eq(files.purpose, "feed"),
+        eq(files.status, "ready"),
+        isNull(files.attached_at),
+      ),
+    );
+}
+
+function toMedia(input: NewPost, found: Awaited<ReturnType<typeof findUploads>>): PostMedium[] {
+  return input.media.map(({ file_id, alt }) => {
+    const file = found.find(({ id }) => id === file_id);
+    if (!file) throw new AppError("invalid_input", { sentence: FILE_GONE_SENTENCE });
+    const type = kindOfMime(file.mime);
+    return {
+      url: publicUrl(file.key),
+      type,
+      ...(alt && type === "image" ? { alt } : {}),
+      ...(file.thumbKey ? { thumb: publicUrl(file.thumbKey) } : {}),
+    };
+  });
+}
+
+async function save(ctx: PostContext, input: NewPost, media: PostMedium[]): Promise<{ id: Id }> {
+  const now = ctx.clock.now();
+  const id = newId(now);
+  const { userId } = ctx.viewer;
+  const row = ctx.db.insert(feed_posts).values({
+    id,
+    user_id: userId,
+    content: input.content,
+    media_urls: media,
+    media_type: mediaTypeOf(media),
+    tags: input.tags,
+    visibility: input.visibility,
+    client_id: input.client_id,
+    created_at: now,
+  });
+  const used = input.media.flatMap((medium) =>
+    useUpload(ctx.db, { id: medium.file_id, ownerId: userId, now }),
+  );
+  try {
+    await ctx.commit([row, ...used], {
+      name: "post.created",
+      payload: { userId, postId: id, visibility: input.visibility },
+    });
+  } catch (error) {
+    if (isGuardFailure(error)) throw new AppError("invalid_input", { sentence: FILE_GONE_SENTENCE });
+    if (!isUniqueFailure(error, "feed_posts.user_id, feed_posts.client_id")) throw error;
+    const [first] = await findByClientId(ctx, input.client_id);
+    if (first) return repeated(first, input);
+    throw error;
+  }
+  return { id };
+}

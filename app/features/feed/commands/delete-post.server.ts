@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import type { Id } from "#app/core/ids.ts";
+import { statement } from "#app/db/client.server.ts";
+import { feed_posts } from "#app/db/schema/feed.ts";
+import { files } from "#app/db/schema/files.ts";
+import { giveUpFile, removeGivenUp } from "#app/features/files/commands.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { publicUrl } from "#app/platform/files/files.server.ts";
+
+type DeleteContext = Pick<
+  MemberContext,
+  "db" | "clock" | "viewer" | "commit" | "limits" | "defer" | "portfolio" | "parts"
+>;
+
+/**
+ * Takes the member's own post away, with its files. Deleting it again changes nothing.
+ * @throws AppError `not_found` for someone else's, `rate_limited`
+ */
+export async function deletePost(ctx: DeleteContext, postId: Id): Promise<void> {
+  const { userId } = ctx.viewer;
+  const own = sql`${feed_posts.id} = ${postId} AND ${feed_posts.user_id} = ${userId}`;
+  const read = ctx.db.select({ id: feed_posts.id }).from(feed_posts).where(own);
+  const attached = ctx.db
+    .select({ id: files.id })
+    .from(feed_posts)
+    .innerJoin(sql`json_each(${feed_posts.media_urls}) AS medium`, sql`1`)
+    .innerJoin(
+      files,
+      sql`${files.bucket} = 'portfolio' AND ${files.owner_id} = ${userId}
+        AND ${files.r2_key} = substr(medium.value ->> 'url', ${publicUrl("").length + 1})`,
+    )
+    .where(own);
+  const [[post], media] = (await ctx.limits.take("api_write", userId, [read, attached])) as [
+    Awaited<typeof read>,
+    Awaited<typeof attached>,
+  ];
+  if (!post) throw new AppError("not_found");
+  const ids = media.map(({ id }) => id);
+  await ctx.commit(
+    [
+      ...ids.map((id) => giveUpFile(ctx.db, { id, ownerId: userId })),
+      statement(
+        ctx.db,
+        sql`UPDATE ${feed_posts} SET deleted_at = ${ctx.clock.now()}, media_urls = '[]'
+          WHERE id = ${postId} AND user_id = ${userId} AND deleted_at IS NULL`,
+      ),
+    ],
+    { name: "post.deleted", payload: { userId, postId }, when: sql`changes() > 0` },
+  );
+  // What the bucket does not let go now, the sweep removes.
+  if (ids.length > 0) ctx.defer(removeGivenUp(ctx, ids).catch(() => undefined));
+}

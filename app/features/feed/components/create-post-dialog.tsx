@@ -1,0 +1,103 @@
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import { forgetPages } from "#app/browser/page-cache.ts";
+import { prepareToasts, type ToastMessage, toast } from "#app/browser/toasts.ts";
+import { cleanLines, countCharacters } from "#app/core/member-text.ts";
+import { useUploads } from "#app/features/files/components/use-uploads.ts";
+import { Button } from "#app/ui/primitives/button.tsx";
+import { Dialog } from "#app/ui/primitives/dialog.tsx";
+import { CONTENT_MAX, CONTENT_REQUIRED_SENTENCE, FILES_MAX } from "../schema.ts";
+import { Attachments } from "./attachments.tsx";
+import { type Answer, ask } from "./feed-wire.ts";
+import { PostFields } from "./post-fields.tsx";
+import { useSparkDraft } from "./spark-draft.ts";
+
+interface CreatePostDialogProps {
+  /** Null for a visitor, who is told when they share. */
+  memberId: string | null;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The Create Post dialog (specification §2). What was begun stays until it is shared. */
+export default function CreatePostDialog({ memberId, onOpenChange }: CreatePostDialogProps) {
+  const { draft, change, discard } = useSparkDraft(memberId ?? "visitor");
+  const uploads = useUploads({ purpose: "feed", limit: FILES_MAX });
+  const [alts, setAlts] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  // Every submit ends in a toast, also the one that finds the network gone.
+  useEffect(prepareToasts, []);
+
+  const done = uploads.uploads.filter(({ state }) => state === "done");
+  const empty = cleanLines(draft.content) === "" && done.length === 0;
+  // What failed or was refused is said at its file; it is removed or tried again first.
+  const waiting = uploads.busy || done.length < uploads.uploads.length;
+  const share = async () => {
+    if (busy || waiting) return;
+    if (empty) {
+      toast({ title: "Content required", description: CONTENT_REQUIRED_SENTENCE, destructive: true });
+      return;
+    }
+    setBusy(true);
+    const { clientId: client_id, content, tags, visibility } = draft;
+    const media = done.flatMap(({ key, stored }) =>
+      stored ? [{ file_id: stored.id, alt: alts[key] ?? null }] : [],
+    );
+    const post = { client_id, content, tags, visibility, media };
+    const answer = await ask<{ id: string }>("POST", "/posts", post);
+    setBusy(false);
+    toast(outcomeOf(answer));
+    // The first try was shared: what was changed since is another post.
+    if (!answer.ok && answer.code === "conflict") change({ clientId: crypto.randomUUID() });
+    if (!answer.ok) return;
+    uploads.keep();
+    discard();
+    onOpenChange(false);
+    void forgetPages().then(revalidate);
+  };
+  return (
+    <Dialog
+      open
+      // While it is on its way there is nothing to come back to.
+      onOpenChange={(open) => (busy ? undefined : onOpenChange(open))}
+      title="Create Post"
+      description="Share what you are working on with your circle."
+    >
+      <form
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void share();
+        }}
+      >
+        <PostFields text={draft} onChange={change} onSubmit={() => void share()}>
+          <Attachments
+            uploads={uploads}
+            alts={alts}
+            onAlt={(key, alt) => setAlts((before) => ({ ...before, [key]: alt }))}
+          />
+        </PostFields>
+        <div className="-mx-5 sm:-mx-6 -mb-5 sm:-mb-6 -bottom-5 sm:-bottom-6 border-hairline border-t bg-surface px-5 py-4 sm:px-6 [@media(min-height:35rem)]:sticky">
+          <Button
+            type="submit"
+            variant="spark"
+            className="w-full"
+            disabled={busy || waiting || empty || countCharacters(draft.content) > CONTENT_MAX}
+          >
+            {busy ? "Posting..." : uploads.busy ? "Uploading..." : "Share"}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The toasts of sharing, word for word (specification §8). */
+function outcomeOf(answer: Answer<unknown>): ToastMessage {
+  if (answer.ok)
+    return { title: "Post shared! 🔥", description: "Your post has been shared with your circle" };
+  if (answer.code === "content_flagged")
+    return { title: "Content Flagged", description: answer.message, destructive: true };
+  const description = answer.code === "unauthenticated" ? "Not authenticated" : answer.message;
+  return { title: "Failed to create post", description, destructive: true };
+}

@@ -1,0 +1,113 @@
+import { Globe, type LucideIcon, MessageCircle, Pencil, Sparkles, Trash2, Users } from "lucide-react";
+import { useState } from "react";
+import { Card } from "#app/ui/layout/page.tsx";
+import { Button } from "#app/ui/primitives/button.tsx";
+import { Chip } from "#app/ui/primitives/chip.tsx";
+import type { Post } from "../rules.ts";
+import { VISIBILITIES, type Visibility } from "../schema.ts";
+import { Byline } from "./byline.tsx";
+import { Comments } from "./comments.tsx";
+import type { FeedViewer } from "./feed-viewer.ts";
+import { PostMedia } from "./post-media.tsx";
+import { PostText } from "./post-text.tsx";
+import { ReactionBar } from "./reaction-bar.tsx";
+
+const SEEN_BY: Record<Visibility, LucideIcon> = { circle: Sparkles, members: Users, public: Globe };
+
+interface PostCardProps {
+  post: Post;
+  viewer: FeedViewer;
+  now: number;
+  onChange: (id: string, changed: (post: Post) => Post) => void;
+  onEdit: (post: Post) => void;
+  onDelete: (post: Post) => void;
+  /** Shows its comments from the start. */
+  open?: boolean;
+}
+
+/** A post of the Circle (product.md §6.2 `/spark`): author, words, files, tags, reactions, comments. */
+export function PostCard({ post, viewer, now, onChange, onEdit, onDelete, open }: PostCardProps) {
+  const [commenting, setCommenting] = useState(open ?? false);
+  const Seen = SEEN_BY[post.visibility];
+  const own = post.authorId === viewer.userId;
+  return (
+    <Card flush>
+      <article
+        id={`post-${post.id}`}
+        aria-label={`Post by ${post.name}`}
+        tabIndex={-1}
+        className="-outline-offset-2 flex flex-col gap-3 rounded-card p-4 sm:p-5"
+      >
+        <header className="flex items-start gap-2">
+          <Byline author={post} at={post.createdAt} editedAt={post.editedAt} now={now}>
+            <span className="inline-flex items-center gap-1">
+              · <Seen aria-hidden className="size-3.5" strokeWidth={1.75} />
+              {VISIBILITIES[post.visibility]}
+            </span>
+          </Byline>
+          {own ? (
+            <div className="-mt-1 -mr-2 flex shrink-0">
+              <Button
+                variant="ghost"
+                size="icon-sm"
+                aria-label="Edit post"
+                title="Edit"
+                onClick={() => onEdit(post)}
+              >
+                <Pencil aria-hidden className="size-4.5 text-muted" strokeWidth={1.75} />
+              </Button>
+              <Button
+                variant="ghost"
+                size="icon-sm"
+                aria-label="Delete post"
+                title="Delete"
+                onClick={() => onDelete(post)}
+              >
+                <Trash2 aria-hidden className="size-4.5 text-muted" strokeWidth={1.75} />
+              </Button>
+            </div>
+          ) : null}
+        </header>
+        {post.content ? <PostText text={post.content} /> : null}
+        {post.media.length > 0 ? <PostMedia media={post.media} name={post.name} /> : null}
+        {post.tags.length > 0 ? (
+          <ul className="flex flex-wrap gap-1.5" aria-label="Tags">
+            {post.tags.map((tag) => (
+              <li key={tag} className="max-w-full">
+                <Chip className="truncate">#{tag}</Chip>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <footer className="-mx-1.5 flex flex-wrap items-center justify-between gap-1">
+          <ReactionBar post={post} onChange={onChange} />
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-expanded={commenting}
+            onClick={() => setCommenting(!commenting)}
+            className="gap-1.5 px-2.5"
+          >
+            <MessageCircle aria-hidden className="size-5 text-muted" strokeWidth={1.75} />
+            {commentWords(post.commentCount)}
+          </Button>
+        </footer>
+        {commenting ? (
+          <Comments
+            postId={post.id}
+            viewer={viewer}
+            now={now}
+            onCount={(by) =>
+              onChange(post.id, (shown) => ({ ...shown, commentCount: Math.max(0, shown.commentCount + by) }))
+            }
+          />
+        ) : null}
+      </article>
+    </Card>
+  );
+}
+
+function commentWords(count: number): string {
+  if (count === 0) return "Comment";
+  return count === 1 ? "1 comment" : `${count} comments`;
+}

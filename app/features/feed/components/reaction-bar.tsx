@@ -1,0 +1,85 @@
+import { Flame, HandHeart, Heart, Lightbulb, type LucideIcon, PartyPopper } from "lucide-react";
+import { useRef } from "react";
+import { forgetPages } from "#app/browser/page-cache.ts";
+import { toast } from "#app/browser/toasts.ts";
+import { cx } from "#app/ui/cx.ts";
+import { type Post, reacted } from "../rules.ts";
+import type { Reaction } from "../schema.ts";
+import { ask } from "./feed-wire.ts";
+
+const KINDS: { kind: Reaction; icon: LucideIcon; label: string }[] = [
+  { kind: "fire", icon: Flame, label: "Fire" },
+  { kind: "clap", icon: PartyPopper, label: "Applause" },
+  { kind: "idea", icon: Lightbulb, label: "Great idea" },
+  { kind: "love", icon: Heart, label: "Love" },
+  { kind: "support", icon: HandHeart, label: "Support" },
+];
+
+interface ReactionBarProps {
+  post: Post;
+  onChange: (id: string, changed: (post: Post) => Post) => void;
+}
+
+/** The five reactions with their counts: one press gives, another one takes back or changes (product.md §5.14). */
+export function ReactionBar({ post, onChange }: ReactionBarProps) {
+  const send = useLastReaction(post, onChange);
+  return (
+    <fieldset className="flex flex-wrap gap-1" aria-label="Reactions">
+      {KINDS.map(({ kind, icon: Icon, label }) => {
+        const count = post.reactions[kind] ?? 0;
+        const given = post.mine === kind;
+        return (
+          <button
+            key={kind}
+            type="button"
+            aria-pressed={given}
+            aria-label={count > 0 ? `${label}, ${count}` : label}
+            title={label}
+            onClick={() => send(given ? null : kind)}
+            className={cx(
+              "inline-flex h-9 min-w-9 items-center justify-center gap-1 rounded-full border px-2 text-14 tabular transition-colors pointer-coarse:h-11 pointer-coarse:min-w-11",
+              given
+                ? "border-spark/50 bg-spark/12 text-spark"
+                : "border-transparent text-muted hover:bg-text/8 hover:text-text",
+            )}
+          >
+            <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+            {count > 0 ? <span aria-hidden>{count}</span> : null}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** Shows a reaction at once and sends the last one: presses that follow while one is on its way wait for it. */
+function useLastReaction({ id, mine }: Post, onChange: ReactionBarProps["onChange"]) {
+  const stored = useRef(mine);
+  const wanted = useRef(mine);
+  const sending = useRef(false);
+  // What came with a newer page counts, unless a press is on its way.
+  if (!sending.current && wanted.current === stored.current) {
+    stored.current = mine;
+    wanted.current = mine;
+  }
+  return async (kind: Reaction | null) => {
+    wanted.current = kind;
+    onChange(id, (post) => reacted(post, kind));
+    if (sending.current) return;
+    sending.current = true;
+    while (wanted.current !== stored.current) {
+      const trying = wanted.current;
+      const answer = await ask("PUT", `/posts/${id}/reaction`, { kind: trying });
+      if (answer.ok) {
+        stored.current = trying;
+        continue;
+      }
+      if (wanted.current !== trying) continue;
+      wanted.current = stored.current;
+      onChange(id, (post) => reacted(post, stored.current));
+      toast({ title: "Your reaction was not saved", description: answer.message, destructive: true });
+    }
+    sending.current = false;
+    void forgetPages();
+  };
+}

@@ -1,0 +1,133 @@
+import { useCallback, useEffect, useState } from "react";
+import { forgetPages } from "#app/browser/page-cache.ts";
+import { toast } from "#app/browser/toasts.ts";
+import type { Id } from "#app/core/ids.ts";
+import type { Comment, CommentPage } from "../rules.ts";
+import type { FeedViewer } from "./feed-viewer.ts";
+import { ask } from "./feed-wire.ts";
+
+/** A comment in this window: one that is on its way has no id of the server's yet. */
+export interface ShownComment extends Comment {
+  /** `failed`: it did not get through, and can be sent again. */
+  state: "stored" | "sending" | "failed";
+}
+
+/** The comments of a post: read when they are opened, written at once and sent in the background. */
+export function useComments(postId: Id, author: FeedViewer, onCount: (by: number) => void) {
+  const [comments, setComments] = useState<ShownComment[]>([]);
+  const [nextCursor, setNextCursor] = useState<string | null>(null);
+  const [reading, setReading] = useState<"busy" | "idle" | "failed">("busy");
+
+  const read = useCallback(
+    async (cursor: string | null) => {
+      setReading("busy");
+      const answer = await ask<CommentPage>(
+        "GET",
+        `/posts/${postId}/comments${cursor ? `?cursor=${cursor}` : ""}`,
+      );
+      setReading(answer.ok ? "idle" : "failed");
+      if (!answer.ok) return;
+      const page = answer.value.comments.map((comment) => ({ ...comment, state: "stored" as const }));
+      setComments((before) => withoutDoubles(cursor ? [...before, ...page] : page));
+      setNextCursor(answer.value.nextCursor);
+    },
+    [postId],
+  );
+  useEffect(() => void read(null), [read]);
+
+  const replace = (id: Id, by: ShownComment[]) =>
+    setComments((before) =>
+      withoutDoubles(before.flatMap((comment) => (comment.id === id ? by : [comment]))),
+    );
+
+  /** Sends a comment under the id this window gave it: sent twice, it is stored once. */
+  const send = async (written: ShownComment) => {
+    const { id, parentId, body } = written;
+    replace(id, [{ ...written, state: "sending" }]);
+    const fields = { client_id: id, parent_id: parentId, body };
+    const answer = await ask<{ comment: Comment }>("POST", `/posts/${postId}/comments`, fields);
+    if (answer.ok) {
+      replace(id, [{ ...answer.value.comment, state: "stored" }]);
+      onCount(1);
+      void forgetPages();
+      return;
+    }
+    replace(id, [{ ...written, state: "failed" }]);
+    toast({ title: titleOf(answer.code), description: answer.message, destructive: true });
+  };
+
+  const add = (body: string, parentId: Id | null) => {
+    const written: ShownComment = {
+      id: crypto.randomUUID(),
+      parentId,
+      authorId: author.userId,
+      name: author.name,
+      handle: author.handle,
+      avatarUrl: author.avatarUrl,
+      xp: author.xp,
+      body,
+      createdAt: Date.now(),
+      editedAt: null,
+      state: "sending",
+    };
+    setComments((before) => placed(before, written));
+    void send(written);
+  };
+
+  /** @returns whether it was changed */
+  const change = async (comment: ShownComment, body: string): Promise<boolean> => {
+    replace(comment.id, [{ ...comment, body }]);
+    const answer = await ask<{ comment: Comment }>("PATCH", `/comments/${comment.id}`, { body });
+    replace(comment.id, [answer.ok ? { ...answer.value.comment, state: "stored" } : comment]);
+    if (!answer.ok) toast({ title: titleOf(answer.code), description: answer.message, destructive: true });
+    return answer.ok;
+  };
+
+  const remove = async (comment: ShownComment) => {
+    if (comment.state === "failed") {
+      replace(comment.id, []);
+      return;
+    }
+    const answered = comments.some(({ parentId }) => parentId === comment.id);
+    replace(comment.id, answered ? [{ ...comment, body: null }] : []);
+    const answer = await ask("DELETE", `/comments/${comment.id}`);
+    if (answer.ok) {
+      onCount(-1);
+      void forgetPages();
+      return;
+    }
+    if (answered) replace(comment.id, [comment]);
+    else setComments((before) => placed(before, comment));
+    toast({ title: "Your comment was not deleted", description: answer.message, destructive: true });
+  };
+
+  return {
+    comments,
+    reading,
+    more: nextCursor !== null,
+    readMore: () => void read(nextCursor),
+    add,
+    sendAgain: (comment: ShownComment) => void send(comment),
+    change,
+    remove,
+  };
+}
+
+function titleOf(code: string): string {
+  return code === "content_flagged" ? "Content Flagged" : "Your comment was not saved";
+}
+
+/** At the end of its thread; a new thread comes last. */
+function placed(comments: ShownComment[], written: ShownComment): ShownComment[] {
+  const end = comments.findLastIndex(
+    ({ id, parentId }) =>
+      written.parentId !== null && (id === written.parentId || parentId === written.parentId),
+  );
+  if (end < 0) return [...comments, written];
+  return comments.toSpliced(end + 1, 0, written);
+}
+
+function withoutDoubles(comments: ShownComment[]): ShownComment[] {
+  const seen = new Set<Id>();
+  return comments.filter(({ id }) => !seen.has(id) && seen.add(id));
+}

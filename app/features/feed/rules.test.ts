@@ -1,0 +1,172 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  announce,
+  appendPage,
+  excerptOf,
+  type Feed,
+  type Post,
+  reacted,
+  refresh,
+  showNews,
+  splitLinks,
+} from "./rules.ts";
+import { REACTIONS } from "./schema.ts";
+
+const ME = "me";
+
+function post(id: number, authorId = "bora"): Post {
+  return {
+    id: String(id).padStart(4, "0"),
+    authorId,
+    name: "Bora",
+    handle: "bora",
+    avatarUrl: null,
+    xp: 0,
+    content: "Golden light.",
+    media: [],
+    tags: [],
+    visibility: "circle",
+    reactions: {},
+    mine: null,
+    commentCount: 0,
+    createdAt: id,
+    editedAt: null,
+  };
+}
+
+const feedOf = (posts: Post[], nextCursor: string | null = null): Feed => ({
+  posts,
+  nextCursor,
+  waiting: [],
+});
+const ids = (feed: { posts: Post[] }) => feed.posts.map(({ id }) => Number(id));
+
+describe("reacting", () => {
+  const kind = fc.option(fc.constantFrom(...REACTIONS), { nil: null });
+
+  it("keeps the counts exact, whatever is pressed in whatever order", () => {
+    fc.assert(
+      fc.property(fc.array(kind), (presses) => {
+        const others = { ...post(1), reactions: { fire: 3, love: 1 } };
+        const after = presses.reduce(reacted, others);
+        const last = presses.at(-1) ?? null;
+        expect(after.mine).toBe(last);
+        for (const name of REACTIONS) {
+          const ofOthers = name === "fire" ? 3 : name === "love" ? 1 : 0;
+          expect(after.reactions[name] ?? 0).toBe(ofOthers + (last === name ? 1 : 0));
+        }
+      }),
+    );
+  });
+});
+
+describe("the Circle in a window", () => {
+  it("puts the next page below, each post once", () => {
+    const feed = appendPage(feedOf([post(9), post(8)], "0008"), {
+      posts: [post(8), post(7)],
+      nextCursor: null,
+    });
+    expect([ids(feed), feed.nextCursor]).toEqual([[9, 8, 7], null]);
+  });
+
+  it("counts new posts once, and none that is shown", () => {
+    const feed = announce(announce(feedOf([post(5)]), ["0006", "0005"]), ["0006"]);
+    expect(feed.waiting).toEqual(["0006"]);
+  });
+
+  it("holds others' new posts back and shows one's own at once", () => {
+    const feed = refresh(feedOf([post(5)]), feedOf([post(8, ME), post(7), post(5)]), ME);
+    expect([ids(feed), feed.waiting]).toEqual([[8, 5], ["0007"]]);
+  });
+
+  it("drops what was deleted, takes over what was changed, and keeps older pages", () => {
+    const before = feedOf([post(9), post(8), post(7), post(3)], "0003");
+    const page = { posts: [{ ...post(9), commentCount: 2 }, post(7)], nextCursor: "0007" };
+    const feed = refresh(before, page, ME);
+    expect([ids(feed), feed.posts[0]?.commentCount, feed.nextCursor]).toEqual([[9, 7, 3], 2, "0003"]);
+  });
+
+  it("shows everything when it was empty, and what waited when the pill is pressed", () => {
+    expect(ids(refresh(feedOf([]), feedOf([post(2), post(1)]), ME))).toEqual([2, 1]);
+    const pressed = showNews({ ...feedOf([post(5)]), waiting: ["0007"] }, feedOf([post(7), post(5)]));
+    expect([ids(pressed), pressed.waiting]).toEqual([[7, 5], []]);
+  });
+
+  it("begins anew where more was posted than a page holds: no gap stays unseen", () => {
+    const page = { posts: [post(40), post(39)], nextCursor: "0039" };
+    const held = refresh(feedOf([post(5)]), page, ME);
+    expect([ids(held), held.waiting]).toEqual([[5], ["0040", "0039"]]);
+    const pressed = showNews(held, page);
+    expect([ids(pressed), pressed.nextCursor]).toEqual([[40, 39], "0039"]);
+  });
+
+  it("is always in order, each post once, and nothing waits that is shown", () => {
+    const some = fc
+      .uniqueArray(fc.nat(60), { maxLength: 30 })
+      .map((list) => list.sort((a, b) => b - a).map((id) => post(id, id % 3 === 0 ? ME : "bora")));
+    fc.assert(
+      fc.property(some, some, fc.boolean(), fc.boolean(), (shown, page, more, press) => {
+        const before = feedOf(shown, more ? (shown.at(-1)?.id ?? null) : null);
+        const read = { posts: page, nextCursor: more ? (page.at(-1)?.id ?? null) : null };
+        const after = press ? showNews(before, read) : refresh(before, read, ME);
+        const numbers = ids(after);
+        expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => b - a));
+        expect(after.waiting.filter((id) => after.posts.some((known) => known.id === id))).toEqual([]);
+        if (press) for (const id of ids(read)) expect(numbers).toContain(id);
+      }),
+    );
+  });
+});
+
+describe("splitLinks", () => {
+  it.each([
+    ["no address here", []],
+    ["see https://thrive.example/a?b=c#d.", ["https://thrive.example/a?b=c#d"]],
+    ["(https://a.example) and http://b.example, yes", ["https://a.example/", "http://b.example/"]],
+    ["https://a.example/x_(y)", ["https://a.example/x_(y)"]],
+    ["javascript:alert(1) data:text/html,x ftp://a.example", []],
+    ["https://user:pass@a.example https://", []],
+    ['https://a.example/"onmouseover=alert(1)', ["https://a.example/"]],
+    ["<a href=https://a.example>x</a>", ["https://a.example/"]],
+  ])("finds the addresses in %j", (text, hrefs) => {
+    const pieces = splitLinks(text);
+    expect(pieces.flatMap((piece) => ("href" in piece ? [piece.href] : []))).toEqual(hrefs);
+    expect(pieces.map((piece) => piece.text).join("")).toBe(text);
+  });
+
+  it("loses no character of any text, and leads only to web addresses", () => {
+    const word = fc.constantFrom(
+      "https://a.example/",
+      "http://",
+      "javascript:",
+      " ",
+      ".",
+      ")",
+      "(",
+      "\n",
+      "é",
+      "@",
+    );
+    fc.assert(
+      fc.property(
+        fc.array(word).map((words) => words.join("")),
+        (text) => {
+          const pieces = splitLinks(text);
+          expect(pieces.map((piece) => piece.text).join("")).toBe(text);
+          for (const piece of pieces) if ("href" in piece) expect(piece.href).toMatch(/^https?:\/\//);
+        },
+      ),
+    );
+  });
+});
+
+it.each([
+  [null, null],
+  ["", null],
+  ["Golden\n\nlight", "Golden light"],
+  ["a".repeat(60), "a".repeat(60)],
+  ["a".repeat(61), `${"a".repeat(59)}…`],
+])("begins %j with %j", (text, excerpt) => {
+  expect(excerptOf(text)).toBe(excerpt);
+});

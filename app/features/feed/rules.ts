@@ -1,0 +1,177 @@
+import type { Id } from "#app/core/ids.ts";
+import type { PostMedium } from "./media.ts";
+import type { Reaction, Visibility } from "./schema.ts";
+
+/** Posts that are read at once. */
+export const FEED_PAGE = 12;
+
+/** Most new posts that are counted. */
+export const NEWS_LIMIT = 50;
+
+/** Comments that are read at once. */
+export const COMMENT_PAGE = 20;
+
+/** A post as a feed shows it. */
+export interface Post {
+  id: Id;
+  authorId: Id;
+  name: string;
+  handle: string;
+  avatarUrl: string | null;
+  xp: number;
+  content: string | null;
+  media: PostMedium[];
+  tags: string[];
+  visibility: Visibility;
+  reactions: Partial<Record<Reaction, number>>;
+  /** How the viewer reacted. */
+  mine: Reaction | null;
+  commentCount: number;
+  createdAt: number;
+  editedAt: number | null;
+}
+
+export interface FeedPage {
+  posts: Post[];
+  /** Where the next page starts; null at the end. */
+  nextCursor: Id | null;
+}
+
+/** What a window knows of the feed: what it shows, and what waits behind the "new posts" pill. */
+export interface Feed extends FeedPage {
+  waiting: Id[];
+}
+
+/** A comment under a post, or an answer to one. */
+export interface Comment {
+  id: Id;
+  /** What it answers; null for a comment on the post itself. */
+  parentId: Id | null;
+  authorId: Id;
+  name: string;
+  handle: string;
+  avatarUrl: string | null;
+  xp: number;
+  /** Null when it was deleted and only its answers are left. */
+  body: string | null;
+  createdAt: number;
+  editedAt: number | null;
+}
+
+export interface CommentPage {
+  comments: Comment[];
+  nextCursor: string | null;
+}
+
+/** A reaction given, changed or taken back, with the counts that follow. */
+export function reacted(post: Post, kind: Reaction | null): Post {
+  const reactions = { ...post.reactions };
+  const add = (which: Reaction | null, by: number) => {
+    if (!which) return;
+    const count = (reactions[which] ?? 0) + by;
+    if (count > 0) reactions[which] = count;
+    else delete reactions[which];
+  };
+  add(post.mine, -1);
+  add(kind, 1);
+  return { ...post, reactions, mine: kind };
+}
+
+/** Puts the next page below; what is there already stays as it is. */
+export function appendPage(feed: Feed, page: FeedPage): Feed {
+  const known = new Set(feed.posts.map(({ id }) => id));
+  return {
+    ...feed,
+    posts: [...feed.posts, ...page.posts.filter(({ id }) => !known.has(id))],
+    nextCursor: page.nextCursor,
+  };
+}
+
+/** Others of the circle have posted: counted by the pill, each once. */
+export function announce(feed: Feed, ids: readonly Id[]): Feed {
+  const known = new Set([...feed.posts.map(({ id }) => id), ...feed.waiting]);
+  const fresh = ids.filter((id) => !known.has(id));
+  return fresh.length > 0 ? { ...feed, waiting: [...fresh, ...feed.waiting] } : feed;
+}
+
+/**
+ * The first page was read again. What it holds is as it says, what it no longer holds is gone; new posts of others
+ * above the first wait behind the pill, so that nothing moves under a reader's eyes.
+ */
+export function refresh(feed: Feed, page: FeedPage, me: Id): Feed {
+  const newest = feed.posts.find(({ authorId }) => authorId !== me)?.id ?? feed.posts[0]?.id;
+  const isNews = (post: Post) =>
+    newest !== undefined && post.id > newest && post.authorId !== me && !isShown(feed, post.id);
+  const held = page.posts.filter(isNews).map(({ id }) => id);
+  const kept = { ...page, posts: page.posts.filter((post) => !isNews(post)) };
+  return announce(merge(feed, kept, page), held);
+}
+
+/** The pill was pressed: everything of the first page is shown. */
+export function showNews(feed: Feed, page: FeedPage): Feed {
+  return { ...merge(feed, page, page), waiting: [] };
+}
+
+/** @param read the page as it came, which says how far down it knows */
+function merge(feed: Feed, page: FeedPage, read: FeedPage): Feed {
+  const bottom = read.nextCursor;
+  // Without an overlap there is a gap between the page and what was shown before it.
+  const overlaps = bottom === null || feed.posts.some(({ id }) => id >= bottom);
+  if (!overlaps && page.posts.length === read.posts.length) return { ...feed, ...page };
+  if (!overlaps) return feed;
+  const below = bottom === null ? [] : feed.posts.filter(({ id }) => id < bottom);
+  return {
+    ...feed,
+    posts: [...page.posts, ...below],
+    nextCursor: below.length > 0 ? feed.nextCursor : read.nextCursor,
+  };
+}
+
+function isShown(feed: Feed, id: Id): boolean {
+  return feed.posts.some((post) => post.id === id);
+}
+
+/** A piece of a member's text. */
+export type Piece = { text: string } | { text: string; href: string };
+
+const ADDRESS = /\bhttps?:\/\/[^\s<>"'`]+/giu;
+
+/** A member's text with its web addresses found; nothing else in it means anything. */
+export function splitLinks(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  let end = 0;
+  for (const match of text.matchAll(ADDRESS)) {
+    const address = withoutTail(match[0]);
+    const href = webAddress(address);
+    if (!href) continue;
+    if (match.index > end) pieces.push({ text: text.slice(end, match.index) });
+    pieces.push({ text: address, href });
+    end = match.index + address.length;
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end) });
+  return pieces;
+}
+
+/** A sentence's end, or a bracket that was opened before, does not belong to the address. */
+function withoutTail(address: string): string {
+  const trimmed = address.replace(/[.,;:!?…]+$/u, "");
+  return trimmed.endsWith(")") && !trimmed.includes("(") ? withoutTail(trimmed.slice(0, -1)) : trimmed;
+}
+
+function webAddress(text: string): string | null {
+  try {
+    const url = new URL(text);
+    const plain = url.username === "" && url.password === "";
+    return plain && (url.protocol === "https:" || url.protocol === "http:") ? url.href : null;
+  } catch {
+    return null;
+  }
+}
+
+/** How a text begins, for a notification about it; null for none. */
+export function excerptOf(text: string | null): string | null {
+  if (!text) return null;
+  const line = text.replace(/\s+/gu, " ");
+  const letters = [...line];
+  return letters.length > 60 ? `${letters.slice(0, 59).join("").trimEnd()}…` : line;
+}

@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { kindOfMime, mediaTypeOf, parseMedia } from "./media.ts";
+import { cleanTags, newCommentSchema, postChangeSchema } from "./schema.ts";
+
+it.each([
+  [[" film ", "film", "FILM", "", "  "], ["film"]],
+  [
+    ["#light", "##light", "# dusk"],
+    ["light", "dusk"],
+  ],
+  [["two\nwords", "\u200b"], ["two words"]],
+])("keeps of the tags %j only %j", (tags, kept) => {
+  expect(cleanTags(tags)).toEqual(kept);
+});
+
+it.each([
+  [[], "text"],
+  [["image/png"], "image"],
+  [["image/png", "image/webp"], "image"],
+  [["video/mp4"], "video"],
+  [["audio/mpeg"], "audio"],
+  [["application/pdf"], "other"],
+  [["image/png", "audio/mpeg"], "mixed"],
+])("calls files of %j %s", (mimes, type) => {
+  expect(mediaTypeOf(mimes.map((mime) => ({ type: kindOfMime(mime) })))).toBe(type);
+});
+
+it.each([null, "x", {}, [{ url: "/a" }], [{ url: "/a", type: "page" }]])("reads %j as no files", (stored) => {
+  expect(parseMedia(stored)).toEqual([]);
+});
+
+it.each([
+  [1000, true],
+  [1001, false],
+])("a comment of %i characters passes: %s", (length, passes) => {
+  const comment = { client_id: crypto.randomUUID(), body: "a".repeat(length) };
+  expect(newCommentSchema.safeParse(comment).success).toBe(passes);
+});
+
+it("a change says who sees it", () => {
+  expect(postChangeSchema.safeParse({ content: "a", tags: [] }).success).toBe(false);
+});

@@ -1,0 +1,32 @@
+import { CircleFeed } from "#app/features/feed/components/circle-feed.tsx";
+import { useOpenDialog } from "#app/routes/shell/dialogs.tsx";
+import type { Route } from "./+types/spark.ts";
+
+/** The *Circle* tab: posts of oneself and everybody one has a Spark with (product.md R20). */
+export function Circle({
+  feed,
+  asked,
+  viewer,
+  now,
+}: Pick<Route.ComponentProps["loaderData"], "feed" | "asked" | "viewer" | "now">) {
+  const openDialog = useOpenDialog();
+  return (
+    <>
+      {asked === null ? (
+        <p
+          role="status"
+          className="mx-auto mb-4 max-w-2xl rounded-control border border-hairline bg-sunken px-3.5 py-2.5 text-14"
+        >
+          That post is no longer here.
+        </p>
+      ) : null}
+      <CircleFeed
+        page={feed}
+        asked={asked ?? null}
+        viewer={viewer}
+        now={now}
+        onCompose={() => openDialog("create-post")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import { swipe } from "./support/deck.ts";
+import { openDrawer, rows, seeToast, seeUnread } from "./support/notices.ts";
+import { visit } from "./support/pages.ts";
+import { loadedSize } from "./support/pictures.ts";
+import { expect, test } from "./support/test.ts";
+
+const CIRCLE = "/spark?tab=circle";
+
+test("alice shares a picture, bora sees it arrive, reacts and comments, and alice is told", async ({
+  people,
+}) => {
+  const still = { reducedMotion: "reduce" as const };
+  const [alice, bora] = [await people.alice(still), await people.bora(still)];
+  await swipe(alice, "right", { member: bora.userId });
+  await swipe(bora, "right", { member: alice.userId });
+  await visit(bora.page, CIRCLE);
+  await expect(bora.page.getByRole("heading", { name: "Your circle is quiet" })).toBeVisible();
+  await seeNoBarrier(bora.page);
+
+  await visit(alice.page, CIRCLE);
+  const dialog =
+    await test.step("alice writes, tags and attaches; a dialog that was closed keeps it", async () => {
+      const opened = await compose(alice.page);
+      const share = opened.getByRole("button", { name: "Share" });
+      await expect(share).toBeDisabled();
+      await opened.getByLabel("Text").fill("Golden light over the pier: https://pier.example/");
+      const tag = opened.getByLabel("Tags");
+      await tag.fill(" film ");
+      await tag.press("Enter");
+      await tag.fill("mistake");
+      await opened.getByRole("button", { name: "Add" }).click();
+      await opened.getByRole("button", { name: "Remove tag mistake" }).click();
+      await alice.page.keyboard.press("Escape");
+      await expect(opened).toBeHidden();
+      const again = await compose(alice.page);
+      await expect(again.getByLabel("Text")).toHaveValue(/Golden light/);
+      await again.getByLabel("Choose files").setInputFiles({
+        name: "pier.png",
+        mimeType: "image/png",
+        buffer: await alice.page.screenshot(),
+      });
+      await again.getByLabel("What pier.png shows").fill("A pier in the evening sun");
+      await seeNoBarrier(alice.page);
+      return again;
+    });
+  await dialog.getByRole("button", { name: "Share" }).click();
+  await seeToast(alice.page, "Post shared! 🔥", "Your post has been shared with your circle");
+  await expect(dialog).toBeHidden();
+  const own = postBy(alice.page, alice.name);
+  await expect(own).toContainText("#film");
+
+  const theirs = postBy(bora.page, alice.name);
+  await test.step("bora, who has not touched her window, is told by a pill and shown by its press", async () => {
+    await bora.page.getByRole("button", { name: "1 new post" }).click();
+    await expect(theirs).toBeFocused();
+    await loadedSize(theirs.getByRole("img", { name: "A pier in the evening sun" }));
+    const link = theirs.getByRole("link", { name: "https://pier.example/" });
+    await expect(link).toHaveAttribute("rel", /noopener/);
+    await expect(bora.page.getByRole("button", { name: "1 new post" })).toHaveCount(0);
+  });
+
+  await test.step("bora reacts and comments", async () => {
+    await theirs.getByRole("button", { name: "Fire" }).click();
+    await expect(theirs.getByRole("button", { name: "Fire, 1" })).toHaveAttribute("aria-pressed", "true");
+    await theirs.getByRole("button", { name: "Comment" }).click();
+    await theirs.getByLabel("Your comment").fill("Where is this?");
+    await theirs.getByRole("button", { name: "Comment", exact: true }).last().click();
+    await expect(theirs.getByRole("button", { name: "1 comment" })).toBeVisible();
+    await seeNoBarrier(bora.page);
+  });
+
+  await test.step("alice is told quietly, follows the notice, and answers", async () => {
+    await seeUnread(alice.page, 4);
+    const drawer = await openDrawer(alice.page);
+    await expect(rows(drawer, "A reaction to your post")).toContainText(`${bora.name} reacted to your post`);
+    await rows(drawer, "A comment on your post").getByRole("button", { name: "See post" }).click();
+    await expect(alice.page).toHaveURL(/tab=circle&post=/);
+    await expect(own).toContainText("Where is this?");
+    await own.getByRole("button", { name: "Answer" }).click();
+    await own.getByLabel(`Your answer to ${bora.name}`).fill("In Porto.");
+    await own.getByRole("button", { name: "Answer" }).last().click();
+    await expect(own.getByRole("button", { name: "2 comments" })).toBeVisible();
+  });
+
+  await test.step("alice edits her post, then deletes it, and it is gone for bora", async () => {
+    await own.getByRole("button", { name: "Edit post" }).click();
+    const editing = alice.page.getByRole("dialog", { name: "Edit post" });
+    await editing.getByLabel("Text").fill("Silver light over the pier.");
+    await editing.getByRole("button", { name: "Save" }).click();
+    await expect(own).toContainText("· edited");
+    await own.getByRole("button", { name: "Delete post" }).click();
+    await alice.page
+      .getByRole("dialog", { name: "Delete this post?" })
+      .getByRole("button", { name: "Delete post" })
+      .click();
+    await expect(own).toHaveCount(0);
+    await visit(bora.page, CIRCLE);
+    await expect(theirs).toHaveCount(0);
+  });
+});
+
+async function compose(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: "Share with your circle" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create Post" });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+function postBy(page: Page, name: string): Locator {
+  return page.getByRole("article", { name: `Post by ${name}` });
+}
+
+/** At both widths and in both themes. */
+async function seeNoBarrier(page: Page): Promise<void> {
+  const found: unknown[] = [];
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const theme of ["light", "dark"]) {
+      await page.evaluate((choice) => {
+        localStorage.setItem("theme", choice);
+        window.dispatchEvent(new StorageEvent("storage"));
+      }, theme);
+      await expect(page.locator("html")).toHaveClass(theme === "dark" ? /dark/ : /^(?!.*dark)/);
+      const axe = new AxeBuilder({ page }).setLegacyMode();
+      const { violations } = await axe.analyze();
+      found.push(
+        ...violations.map(({ id, nodes }) => [width, theme, id, nodes.map(({ target }) => target.join(" "))]),
+      );
+    }
+  }
+  expect(found).toEqual([]);
+}

@@ -1,0 +1,75 @@
+import { Hono } from "hono";
+import { AppError } from "#app/core/errors.ts";
+import { type Id, isId } from "#app/core/ids.ts";
+import { changePost } from "#app/features/feed/commands/change-post.server.ts";
+import { addComment, changeComment, deleteComment } from "#app/features/feed/commands/comment.server.ts";
+import { createPost } from "#app/features/feed/commands/create-post.server.ts";
+import { deletePost } from "#app/features/feed/commands/delete-post.server.ts";
+import { react } from "#app/features/feed/commands/react.server.ts";
+import { listComments, readCommentCursor } from "#app/features/feed/comments.server.ts";
+import { listFeed, listNews } from "#app/features/feed/queries.server.ts";
+import {
+  commentChangeSchema,
+  newCommentSchema,
+  newPostSchema,
+  postChangeSchema,
+  reactionSchema,
+} from "#app/features/feed/schema.ts";
+import { asMember } from "#app/platform/context.server.ts";
+import { readJson } from "#app/platform/read-form.server.ts";
+import { parse } from "../parse.ts";
+import type { ServerEnv } from "../server-env.ts";
+
+/** Posts, reactions and comments of the Circle (product.md §5.14). */
+export const feedApi = new Hono<ServerEnv>()
+  .get("/feed", async (c) => {
+    const cursor = c.req.query("cursor");
+    return c.json(await listFeed(asMember(c.var.app), isId(cursor) ? cursor : null));
+  })
+  .get("/feed/news", async (c) => {
+    const after = c.req.query("after");
+    return c.json({ ids: await listNews(asMember(c.var.app), isId(after) ? after : null) });
+  })
+  .post("/posts", async (c) => {
+    const member = asMember(c.var.app);
+    return c.json(await createPost(member, parse(newPostSchema, await readJson(c.req.raw))), 201);
+  })
+  .patch("/posts/:id", async (c) => {
+    const member = asMember(c.var.app);
+    const change = parse(postChangeSchema, await readJson(c.req.raw));
+    return c.json({ post: await changePost(member, idOf(c.req.param("id")), change) });
+  })
+  .delete("/posts/:id", async (c) => {
+    await deletePost(asMember(c.var.app), idOf(c.req.param("id")));
+    return c.body(null, 204);
+  })
+  .put("/posts/:id/reaction", async (c) => {
+    const member = asMember(c.var.app);
+    const { kind } = parse(reactionSchema, await readJson(c.req.raw));
+    await react(member, idOf(c.req.param("id")), kind);
+    return c.body(null, 204);
+  })
+  .get("/posts/:id/comments", async (c) => {
+    const after = readCommentCursor(c.req.query("cursor"));
+    return c.json(await listComments(asMember(c.var.app), idOf(c.req.param("id")), after));
+  })
+  .post("/posts/:id/comments", async (c) => {
+    const member = asMember(c.var.app);
+    const comment = parse(newCommentSchema, await readJson(c.req.raw));
+    return c.json({ comment: await addComment(member, idOf(c.req.param("id")), comment) }, 201);
+  })
+  .patch("/comments/:id", async (c) => {
+    const member = asMember(c.var.app);
+    const { body } = parse(commentChangeSchema, await readJson(c.req.raw));
+    return c.json({ comment: await changeComment(member, idOf(c.req.param("id")), body) });
+  })
+  .delete("/comments/:id", async (c) => {
+    await deleteComment(asMember(c.var.app), idOf(c.req.param("id")));
+    return c.body(null, 204);
+  });
+
+/** @throws AppError `not_found` for what is no id */
+function idOf(text: string | undefined): Id {
+  if (!isId(text)) throw new AppError("not_found");
+  return text;
+}
