@@ -1,7 +1,6 @@
 -- Threads are read in their own order: a comment, then its answers.
 DROP INDEX `post_comments_post`;--> statement-breakpoint
 CREATE INDEX `post_comments_thread` ON `post_comments` (`post_id`, coalesce(`parent_id`, `id`), `id`);--> statement-breakpoint
-CREATE INDEX `matches_pair` ON `matches` (`user_a`,`user_b`) WHERE status <> 'closed';--> statement-breakpoint
 CREATE TABLE `post_reaction_counts` (
 	`post_id` text NOT NULL,
 	`kind` text NOT NULL,

@@ -57,6 +57,5 @@ export const matches = sqliteTable(
     index("matches_pair").on(t.user_a, t.user_b).where(sql`status <> 'closed'`),
     index("matches_a").on(t.user_a, t.last_activity_at, t.id).where(sql`status <> 'closed'`),
     index("matches_b").on(t.user_b, t.last_activity_at, t.id).where(sql`status <> 'closed'`),
-    index("matches_pair").on(t.user_a, t.user_b).where(sql`status <> 'closed'`),
   ],
 );
