@@ -8,7 +8,7 @@ import type { Clock } from "./clock.server.ts";
 import type { Dns } from "./dns/dns.server.ts";
 import type { Env } from "./env.server.ts";
 import type { ForeignWeb } from "./fetch/foreign-web.server.ts";
-import type { FileStore } from "./files/files.server.ts";
+import type { FileStore, PartStore } from "./files/files.server.ts";
 import type { Moderation } from "./moderation/moderation.server.ts";
 import type { Commit } from "./outbox.server.ts";
 import type { RateLimiter } from "./rate-limits/rate-limits.server.ts";
@@ -41,6 +41,7 @@ export interface AppContext {
   moderation: Moderation;
   covers: Covers;
   portfolio: FileStore;
+  parts: PartStore;
   rooms: Rooms;
   dns: Dns;
   /** Everything on the web that is not ours is asked through this, and nothing else. */

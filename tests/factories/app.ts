@@ -14,7 +14,7 @@ import { cookieOf } from "./calls.ts";
 import type { Person } from "./people.ts";
 
 type Ports = Partial<
-  Pick<AppContext, "env" | "clock" | "rooms" | "covers" | "moderation" | "portfolio" | "sms">
+  Pick<AppContext, "env" | "clock" | "rooms" | "covers" | "moderation" | "portfolio" | "parts" | "sms">
 > & {
   d1?: D1Database;
   /** Stands in for the reactions that run after a command. */
@@ -24,7 +24,7 @@ type Ports = Partial<
 export interface TestApp<C> {
   app: C;
   /** What the jobs of the cron need, wired to the same ports. */
-  jobs: ReactionDependencies & Pick<AppContext, "portfolio">;
+  jobs: ReactionDependencies & Pick<AppContext, "portfolio" | "parts">;
   /** Cookies the answer would set. */
   cookies: string[];
   /** Resolves when all work that was put off until after the answer is done. */
@@ -49,7 +49,14 @@ export function visitorApp(ports: Ports = {}, headers: Record<string, string> = 
   const rooms = ports.rooms ?? recordingRooms();
   const meter = newMeter();
   const db = openDatabase(ports.d1 ?? usedEnv.DB, meter);
-  const jobs = { db, clock, rooms, defer, portfolio: ports.portfolio ?? base.portfolio };
+  const jobs = {
+    db,
+    clock,
+    rooms,
+    defer,
+    portfolio: ports.portfolio ?? base.portfolio,
+    parts: ports.parts ?? base.parts,
+  };
   const app: AppContext = {
     ...base,
     ...jobs,

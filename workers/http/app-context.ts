@@ -10,7 +10,7 @@ import { createCloudflareDns } from "#app/platform/dns/cloudflare.server.ts";
 import { withLocalNames } from "#app/platform/dns/local.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { createForeignWeb } from "#app/platform/fetch/foreign-web.server.ts";
-import { createPortfolioStore } from "#app/platform/files/files.server.ts";
+import { createPartStore, createPortfolioStore } from "#app/platform/files/files.server.ts";
 import { createWordListModeration } from "#app/platform/moderation/word-list.server.ts";
 import { createCommit } from "#app/platform/outbox.server.ts";
 import { createD1RateLimiter } from "#app/platform/rate-limits/d1.server.ts";
@@ -57,6 +57,7 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
     moderation: createWordListModeration(),
     covers: createDrawnCovers(env),
     portfolio: createPortfolioStore(env),
+    parts: createPartStore(env),
     rooms,
     dns,
     web: createForeignWeb({ dns, ...ownPlaces(env, facts.headers) }),

@@ -1,15 +1,36 @@
 import type { Env } from "#app/platform/env.server.ts";
 
-const KEY = /^[0-9a-zA-Z-]{1,64}\/[0-9a-zA-Z._-]{1,100}$/;
+/** `{owner}/{name}`, and the names of posts' files, which are made by chance alone. */
+const KEY =
+  /^(?:[0-9a-zA-Z-]{1,64}\/[0-9a-zA-Z._-]{1,100}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[a-z0-9]{2,5})$/;
+/** Works are named by their time (specification §3): such a name can be guessed, so it is asked who may read it. */
+const WORK = /^[0-9a-f-]{36}\/\d{10,16}\.[a-z0-9]{2,5}$/;
 const RANGE = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/;
+
+/** Who may read a file: everyone, only the asker, or not even them. */
+export type Readers = "everyone" | "asker" | "nobody";
+
+const CACHING = {
+  forever: "public, max-age=31536000, immutable",
+  /** Its owner may hide it again. */
+  everyone: "public, max-age=3600",
+  asker: "private, no-store",
+};
 
 /**
  * Serves the public bucket: right type, sandboxed, one range at a time, and cached for good because a key never
  * changes. Ranges and conditions are read here: the bucket itself throws on those it cannot read.
+ * @param readersOf asked for works only
  */
-export async function serveMedia(env: Env, request: Request): Promise<Response> {
+export async function serveMedia(
+  env: Env,
+  request: Request,
+  readersOf: (key: string) => Promise<Readers>,
+): Promise<Response> {
   const key = new URL(request.url).pathname.slice("/media/".length);
   if (!KEY.test(key)) return new Response("Not found", { status: 404 });
+  const readers = WORK.test(key) ? await readersOf(key) : "forever";
+  if (readers === "nobody") return new Response("Not found", { status: 404 });
   const part = await findPart(env, key, request.headers);
   if (part && "outside" in part) {
     return new Response(null, { status: 416, headers: { "Content-Range": `bytes */${part.outside}` } });
@@ -21,12 +42,15 @@ export async function serveMedia(env: Env, request: Request): Promise<Response> 
   });
   if (!object) return new Response("Not found", { status: 404 });
   const headers = new Headers({
-    "Cache-Control": "public, max-age=31536000, immutable",
+    "Cache-Control": CACHING[readers],
     "Content-Security-Policy": "sandbox; default-src 'none'",
     "Accept-Ranges": "bytes",
     ETag: object.httpEtag,
   });
   object.writeHttpMetadata(headers);
+  if (!/^(image|video|audio)\//.test(headers.get("Content-Type") ?? "")) {
+    headers.set("Content-Disposition", "attachment");
+  }
   if (!("body" in object)) return new Response(null, { status: 304, headers });
   if (!part) return new Response(object.body, { headers });
   headers.set("Content-Range", `bytes ${part.start}-${part.end}/${object.size}`);

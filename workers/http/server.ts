@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { RouterContextProvider } from "react-router";
 import { AppError, sentenceForStatus } from "#app/core/errors.ts";
+import { readersOf } from "#app/features/files/queries.server.ts";
 import { type AppContext, appContext } from "#app/platform/context.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { api } from "./api/api.ts";
@@ -40,7 +41,7 @@ export function createServer(renderPage: PageHandler): Hono<ServerEnv> {
       await next();
     } else {
       try {
-        await resolveSession(app, c.req.header("cookie") ?? null, url.protocol === "https:");
+        await resolveSession(app, c.req.header("cookie") ?? null, isSecure(c));
         await next();
       } catch (error) {
         // Only the session: whatever throws further in has become an answer already.
@@ -50,7 +51,11 @@ export function createServer(renderPage: PageHandler): Hono<ServerEnv> {
     finish(c, app, cookies);
   });
 
-  server.get("/media/*", (c) => serveMedia(c.env, c.req.raw));
+  server.get("/media/*", (c) =>
+    serveMedia(c.env, c.req.raw, (key) =>
+      readersOf(c.var.app, key, () => resolveSession(c.var.app, c.req.header("cookie") ?? null, isSecure(c))),
+    ),
+  );
   server.get("/live", (c) => openLiveSocket(c.var.app, c.req.raw));
   server.route("/api/v1", api);
   server.route("/auth/v1", wire);
@@ -65,6 +70,10 @@ export function createServer(renderPage: PageHandler): Hono<ServerEnv> {
     return failure(error, c.req.raw, app?.requestId ?? "unknown");
   });
   return server;
+}
+
+function isSecure(c: { req: { url: string } }): boolean {
+  return new URL(c.req.url).protocol === "https:";
 }
 
 /** The answer to anything thrown: a sentence for who asked for a page, a problem for everyone else. */

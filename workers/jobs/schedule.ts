@@ -6,7 +6,7 @@ import { pruneFlows } from "#app/features/auth/oauth/flows.server.ts";
 import { removeOrphans } from "#app/features/files/commands.server.ts";
 import { systemClock } from "#app/platform/clock.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
-import { createPortfolioStore } from "#app/platform/files/files.server.ts";
+import { createPartStore, createPortfolioStore } from "#app/platform/files/files.server.ts";
 import { describeError, log } from "#app/platform/log.server.ts";
 import { createRooms } from "#app/platform/realtime.server.ts";
 import { pruneOutbox, sweepOutbox } from "./outbox.ts";
@@ -23,6 +23,7 @@ export async function runSchedule(
     clock,
     rooms: createRooms(env),
     portfolio: createPortfolioStore(env),
+    parts: createPartStore(env),
     defer: (work: Promise<unknown>) => execution.waitUntil(work),
   };
   const jobs = {

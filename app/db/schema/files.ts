@@ -35,8 +35,10 @@ export const files = sqliteTable(
     width: integer("width"),
     height: integer("height"),
     duration_ms: integer("duration_ms"),
-    /** Key of its thumbnail in the same bucket. */
+    /** Key of its thumbnail in the same bucket: kept from the start, though the thumbnail may never come. */
     thumb_key: text("thumb_key"),
+    /** Bytes of the thumbnail; 0 while there is none. */
+    thumb_size: integer("thumb_size").notNull().default(0),
     created_at: moment("created_at").notNull(),
     attached_at: moment("attached_at"),
   },
@@ -44,6 +46,7 @@ export const files = sqliteTable(
     uniqueIndex("files_r2_key").on(t.bucket, t.r2_key),
     index("files_owner").on(t.owner_id, t.created_at),
     index("files_orphans").on(t.created_at).where(sql`attached_at IS NULL`),
+    index("files_deleted").on(t.created_at).where(sql`status = 'deleted'`),
   ],
 );
 
@@ -57,6 +60,7 @@ export const upload_parts = sqliteTable(
     part: integer("part").notNull(),
     etag: text("etag").notNull(),
     size: integer("size").notNull(),
+    sha256: text("sha256").notNull().default(""),
   },
   (t) => [primaryKey({ columns: [t.file_id, t.part] })],
 );

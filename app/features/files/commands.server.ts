@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, inArray, isNull, lt, sql } from "drizzle-orm";
 import { type Id, newId } from "#app/core/ids.ts";
 import { hours } from "#app/core/time.ts";
-import type { Database, Statement } from "#app/db/client.server.ts";
-import { files } from "#app/db/schema/files.ts";
+import { type Database, type Statement, statement } from "#app/db/client.server.ts";
+import { files, upload_parts } from "#app/db/schema/files.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { publicUrl } from "#app/platform/files/files.server.ts";
 
@@ -44,26 +44,60 @@ export function attachFile(db: Database, id: Id, now: number): Statement {
   return db.update(files).set({ attached_at: now }).where(sql`${files.id} = ${id}`);
 }
 
-/** Removes uploads that no saved row came to use within 24 hours (security.md §4). */
-export async function removeOrphans(ctx: Pick<AppContext, "db" | "clock" | "portfolio">): Promise<number> {
-  const orphans = await ctx.db
-    .select({ id: files.id, key: files.r2_key })
+/**
+ * Gives a member's file up, for the batch of the row that used it: its storage is free with that batch. Afterwards
+ * `removeGivenUp` removes the bytes; the sweep does where that fails.
+ */
+export function giveUpFile(db: Database, file: { id: Id; ownerId: Id }): Statement {
+  return statement(
+    db,
+    sql`UPDATE ${files} SET status = 'deleted', attached_at = NULL WHERE id = ${file.id} AND owner_id = ${file.ownerId}`,
+  );
+}
+
+type RemoveContext = Pick<AppContext, "db" | "portfolio" | "parts">;
+
+/** Gives files up and removes them at once. */
+export async function giveUpFiles(ctx: RemoveContext, ids: Id[]): Promise<void> {
+  await ctx.db.update(files).set({ status: "deleted", attached_at: null }).where(inArray(files.id, ids));
+  await removeGivenUp(ctx, ids);
+}
+
+/**
+ * Removes the bytes and then the rows of files that were given up: what the bucket does not let go stays known.
+ * @param ids only these; all there are when absent, a part at a time
+ * @returns how many were removed
+ */
+export async function removeGivenUp(ctx: RemoveContext, ids?: Id[]): Promise<number> {
+  const gone = await ctx.db
+    .select({ id: files.id, key: files.r2_key, thumbKey: files.thumb_key, uploadId: files.upload_id })
+    .from(files)
+    .where(and(sql`${files.status} = 'deleted'`, ids ? inArray(files.id, ids) : undefined))
+    .limit(SWEEP_SIZE);
+  if (gone.length === 0) return 0;
+  for (const { key, uploadId } of gone) if (uploadId) await ctx.parts.abort({ key, uploadId });
+  await ctx.portfolio.remove(gone.flatMap(({ key, thumbKey }) => (thumbKey ? [key, thumbKey] : [key])));
+  const removed = gone.map((file) => file.id);
+  await ctx.db.batch([
+    ctx.db.delete(upload_parts).where(inArray(upload_parts.file_id, removed)),
+    ctx.db.delete(files).where(inArray(files.id, removed)),
+  ]);
+  return removed.length;
+}
+
+/** Removes uploads that no saved row came to use within 24 hours, cut off or not (security.md §4). */
+export async function removeOrphans(ctx: RemoveContext & Pick<AppContext, "clock">): Promise<number> {
+  const orphans = ctx.db
+    .select({ id: files.id })
     .from(files)
     .where(
       and(
-        eq(files.bucket, "portfolio"),
         isNull(files.attached_at),
         lt(files.created_at, ctx.clock.now() - ORPHAN_AFTER),
+        sql`${files.status} <> 'deleted'`,
       ),
     )
     .limit(SWEEP_SIZE);
-  if (orphans.length === 0) return 0;
-  await ctx.portfolio.remove(orphans.map((file) => file.key));
-  await ctx.db.delete(files).where(
-    inArray(
-      files.id,
-      orphans.map((file) => file.id),
-    ),
-  );
-  return orphans.length;
+  await ctx.db.update(files).set({ status: "deleted" }).where(inArray(files.id, orphans));
+  return removeGivenUp(ctx);
 }

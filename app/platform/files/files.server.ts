@@ -6,6 +6,23 @@ export interface FileStore {
   remove(keys: string[]): Promise<void>;
 }
 
+/** A file that is being stored in parts. */
+export interface PartedFile {
+  key: string;
+  uploadId: string;
+}
+
+/** Large files come in parts, so that nobody ever holds one as a whole. All parts but the last are of one size. */
+export interface PartStore {
+  /** @returns the bucket's id of this upload */
+  begin(key: string, mime: string): Promise<string>;
+  /** @param body a stream of known length @returns the part's tag, wanted by `finish` */
+  put(file: PartedFile, part: number, body: ReadableStream): Promise<string>;
+  finish(file: PartedFile, parts: { part: number; etag: string }[]): Promise<void>;
+  /** Forgets what has arrived; nothing to forget is fine. */
+  abort(file: PartedFile): Promise<void>;
+}
+
 /** Where a public file is served from. */
 export function publicUrl(key: string): string {
   return `/media/${key}`;
@@ -20,4 +37,36 @@ export function createPortfolioStore(env: Env): FileStore {
       await env.PORTFOLIO.delete(keys);
     },
   };
+}
+
+export function createPartStore(env: Env): PartStore {
+  const resume = ({ key, uploadId }: PartedFile) => env.PORTFOLIO.resumeMultipartUpload(key, uploadId);
+  return {
+    begin: async (key, mime) => {
+      const upload = await env.PORTFOLIO.createMultipartUpload(key, { httpMetadata: { contentType: mime } });
+      return upload.uploadId;
+    },
+    put: async (file, part, body) => (await resume(file).uploadPart(part, body)).etag,
+    finish: async (file, parts) => {
+      try {
+        await resume(file).complete(parts.map(({ part, etag }) => ({ partNumber: part, etag })));
+      } catch (error) {
+        // The answer to an earlier try was lost: the file is there.
+        if (isGone(error) && (await env.PORTFOLIO.head(file.key))) return;
+        throw error;
+      }
+    },
+    abort: async (file) => {
+      try {
+        await resume(file).abort();
+      } catch (error) {
+        if (!isGone(error)) throw error;
+      }
+    },
+  };
+}
+
+/** R2's error 10024: there is no such upload (any more). */
+function isGone(error: unknown): boolean {
+  return error instanceof Error && /10024|does not exist/.test(error.message);
 }

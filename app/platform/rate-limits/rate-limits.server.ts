@@ -22,6 +22,8 @@ export const LIMITS = {
   refresh_session: { count: 30, window: minutes(5) },
   oauth_begin_address: { count: 60, window: minutes(5) },
   post_opportunity: { count: 10, window: days(1) },
+  upload: { count: 30, window: minutes(30) },
+  upload_day: { count: 200, window: days(1) },
   api_write: { count: 80, window: minutes(1) },
   browser_report: { count: 120, window: minutes(5) },
   second_factor_wrong: { count: 5, window: minutes(15), pause: true },

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import type { z } from "zod";
 import { decodeCursor } from "#app/core/cursor.ts";
 import { AppError } from "#app/core/errors.ts";
 import { recordBrowserEvents } from "#app/features/analytics/commands.server.ts";
@@ -20,6 +19,8 @@ import { log } from "#app/platform/log.server.ts";
 import { readJson } from "#app/platform/read-form.server.ts";
 import { recordBrowserError } from "../browser-errors.ts";
 import type { ServerEnv } from "../server-env.ts";
+import { parse } from "./parse.ts";
+import { uploads } from "./uploads.ts";
 
 /** The JSON API: the same schemas and commands as the pages (architecture.md §4). */
 export const api = new Hono<ServerEnv>()
@@ -58,18 +59,7 @@ export const api = new Hono<ServerEnv>()
     log({ event: "browser_error", errorId, name: "browser" });
     return c.json({ id: errorId });
   })
+  .route("/uploads", uploads)
   .all("*", () => {
     throw new AppError("not_found");
   });
-
-/** @throws AppError `invalid_input` with a sentence per field */
-function parse<T extends z.ZodType>(schema: T, input: unknown): z.infer<T> {
-  const result = schema.safeParse(input);
-  if (result.success) return result.data;
-  const fields: Record<string, string[]> = {};
-  for (const issue of result.error.issues) {
-    const name = issue.path.join(".") || "body";
-    fields[name] = [...(fields[name] ?? []), issue.message];
-  }
-  throw new AppError("invalid_input", { fields });
-}

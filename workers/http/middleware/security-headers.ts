@@ -13,6 +13,8 @@ export function securityHeaders(url: URL, nonce: string, frames: string[] = []):
     // Styles of toasts and of scroll locking are injected at run time.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
+    // A video is looked at before it is sent.
+    "media-src 'self' blob:",
     "font-src 'self'",
     `connect-src 'self' ${socket}`,
     "worker-src 'self'",

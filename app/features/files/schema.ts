@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { cleanLine } from "#app/core/member-text.ts";
+import { HEAD_BYTES } from "./upload-rules.ts";
+
+/** What an upload is for. Images only, except for the first two. */
+export const uploadPurpose = z.enum(["portfolio", "feed", "avatar", "cover", "company"]);
+
+export type UploadPurpose = z.infer<typeof uploadPurpose>;
+
+/** Made by the browser: the same for every try of one upload, so that no try is stored twice. */
+const uploadId = z.uuid();
+
+const fileName = z
+  .string()
+  .overwrite((name) => cleanLine(name).slice(0, 200))
+  .transform((name) => name || "file");
+
+/** The beginning of an upload in parts. */
+export const startUploadSchema = z.object({
+  id: uploadId,
+  purpose: uploadPurpose,
+  name: fileName,
+  size: z.int().min(0),
+  /** The first 4 KB of the file, base64. */
+  head: z.base64().max(Math.ceil(HEAD_BYTES / 3) * 4),
+});
+
+export type StartUpload = z.infer<typeof startUploadSchema>;
+
+/** What travels beside the bytes of an image. */
+export const imageUploadSchema = z.object({ id: uploadId, purpose: uploadPurpose, name: fileName });
+
+const measure = (max: number) =>
+  z.coerce
+    .number()
+    .transform((value) => Math.round(value))
+    .pipe(z.int().min(1).max(max))
+    .optional()
+    .catch(undefined);
+
+/** What the browser found out about a film or a song: for layout only, never relied on. */
+export const completeUploadSchema = z.object({
+  width: measure(20_000),
+  height: measure(20_000),
+  duration_ms: measure(24 * 60 * 60 * 1000),
+});
+
+export type MediaFacts = z.infer<typeof completeUploadSchema>;

@@ -1,0 +1,53 @@
+import { MAX_IMAGE_BYTES, TOO_LARGE_SENTENCE } from "./image/image-rules.ts";
+
+const MB = 1024 * 1024;
+
+export type MediaKind = "image" | "video" | "audio";
+
+/** product.md D18. */
+export const MAX_BYTES: Record<MediaKind, number> = {
+  image: MAX_IMAGE_BYTES,
+  video: 200 * MB,
+  audio: 50 * MB,
+};
+
+/** Storage of the free plan (product.md §7.4). */
+export const STORAGE_QUOTA = 2048 * MB;
+
+/** R2 wants parts of one size, at least 5 MiB; only the last may be smaller. */
+export const PART_BYTES = 8 * MB;
+
+/** So much of a file says what it is. */
+export const HEAD_BYTES = 4096;
+
+/** A thumbnail that browsers make of an image, or a frame of a video. */
+export const MAX_THUMBNAIL_BYTES = 512 * 1024;
+export const THUMBNAIL_EDGE = 640;
+
+export const MEDIA_KINDS =
+  "an image (JPEG, PNG, WebP, GIF, AVIF), a video (MP4, WebM, MOV) or audio (MP3, M4A, WAV, OGG, FLAC)";
+
+export const UNKNOWN_FILE_SENTENCE = `We could not recognise that file. Please choose ${MEDIA_KINDS}.`;
+export const IMAGES_ONLY_SENTENCE = "Please choose an image here.";
+export const EMPTY_FILE_SENTENCE = "That file is empty. Please choose another one.";
+export const STORAGE_FULL_SENTENCE =
+  "Your storage of 2 GB is full. Please remove something you no longer need, then try again.";
+
+/** What a file of this kind is refused with when it is too large: the sentence names the limit. */
+export function tooLargeSentence(kind: MediaKind): string {
+  if (kind === "image") return TOO_LARGE_SENTENCE;
+  const limit = MAX_BYTES[kind] / MB;
+  return kind === "video"
+    ? `That video is larger than ${limit} MB. Please choose a smaller one.`
+    : `That audio file is larger than ${limit} MB. Please choose a smaller one.`;
+}
+
+/** How many parts a file of this size comes in. */
+export function countParts(size: number): number {
+  return Math.ceil(size / PART_BYTES);
+}
+
+/** Bytes of one part, counted from 1; 0 outside the file. */
+export function sizeOfPart(size: number, part: number): number {
+  return Math.max(0, Math.min(PART_BYTES, size - (part - 1) * PART_BYTES));
+}

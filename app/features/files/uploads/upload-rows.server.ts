@@ -1,0 +1,126 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import { type Id, isId } from "#app/core/ids.ts";
+import { type Database, type Statement, statement } from "#app/db/client.server.ts";
+import { files, storage_usage, upload_parts } from "#app/db/schema/files.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { publicUrl } from "#app/platform/files/files.server.ts";
+import { isUniqueFailure } from "#app/platform/outbox.server.ts";
+import type { UploadPurpose } from "../schema.ts";
+import {
+  countParts,
+  type MediaKind,
+  PART_BYTES,
+  STORAGE_FULL_SENTENCE,
+  STORAGE_QUOTA,
+} from "../upload-rules.ts";
+import type { StoredUpload, UploadProgress } from "./stored-upload.ts";
+
+type UploadContext = Pick<MemberContext, "db" | "viewer">;
+
+export type FileRow = typeof files.$inferSelect;
+
+/** Two files of one millisecond get neighbouring names. */
+const NAME_TRIES = 20;
+
+/** A member's own file by its id, for a batch. */
+export function selectOwnFile({ db, viewer }: UploadContext, id: Id) {
+  return db
+    .select()
+    .from(files)
+    .where(and(eq(files.id, id), eq(files.owner_id, viewer.userId), sql`${files.status} <> 'deleted'`));
+}
+
+export function selectParts(db: Database, id: Id) {
+  return db.select().from(upload_parts).where(eq(upload_parts.file_id, id)).orderBy(asc(upload_parts.part));
+}
+
+/** @throws AppError `not_found` for what is not the member's own */
+export async function getOwnFile(ctx: UploadContext, id: string): Promise<FileRow> {
+  const [row] = isId(id) ? await selectOwnFile(ctx, id) : [];
+  if (!row) throw new AppError("not_found");
+  return row;
+}
+
+export interface NewFile {
+  id: Id;
+  purpose: UploadPurpose;
+  name: string;
+  mime: string;
+  ext: string;
+  size: number;
+  sha256?: string;
+  width?: number;
+  height?: number;
+}
+
+/**
+ * Writes the row of a file before its bytes, within the member's storage: two uploads at once cannot both take the
+ * last of it. A row of this id that is there already stays as it is.
+ * @throws AppError `invalid_input` when the storage is full
+ */
+export async function reserveFile(ctx: UploadContext, file: NewFile, now: number): Promise<FileRow> {
+  for (let attempt = 0; ; attempt++) {
+    const key = keyOf(ctx.viewer.userId, file, now + attempt);
+    try {
+      const [, [row]] = (await ctx.db.batch([
+        insertWithin(ctx, file, key, now),
+        selectOwnFile(ctx, file.id),
+      ])) as [unknown, FileRow[]];
+      if (row) return row;
+      throw new AppError("invalid_input", { sentence: STORAGE_FULL_SENTENCE });
+    } catch (error) {
+      if (attempt >= NAME_TRIES || !isUniqueFailure(error, "files.bucket, files.r2_key")) throw error;
+    }
+  }
+}
+
+/** The names of specification §3: works by their time, posts by chance alone, the rest by chance under their owner. */
+function keyOf(userId: Id, { purpose, ext }: NewFile, timestamp: number): string {
+  if (purpose === "portfolio") return `${userId}/${timestamp}.${ext}`;
+  const random = `${crypto.randomUUID()}.${ext}`;
+  return purpose === "feed" ? random : `${userId}/${random}`;
+}
+
+function insertWithin({ db, viewer }: UploadContext, file: NewFile, key: string, now: number): Statement {
+  const category = file.purpose === "portfolio" || file.purpose === "feed" ? file.purpose : "other";
+  const thumbKey = `${viewer.userId}/${crypto.randomUUID()}-thumb`;
+  const used = sql`(SELECT coalesce(sum(bytes), 0) FROM ${storage_usage} WHERE user_id = ${viewer.userId})`;
+  return statement(
+    db,
+    sql`INSERT INTO ${files} (id, owner_id, bucket, r2_key, mime, size, purpose, category, name, status, sha256,
+      width, height, thumb_key, created_at)
+    SELECT ${file.id}, ${viewer.userId}, 'portfolio', ${key}, ${file.mime}, ${file.size}, ${file.purpose},
+      ${category}, ${file.name}, 'uploading', ${file.sha256 ?? null}, ${file.width ?? null}, ${file.height ?? null},
+      ${thumbKey}, ${now}
+    WHERE ${used} + ${file.size} <= ${STORAGE_QUOTA}
+    ON CONFLICT (id) DO NOTHING`,
+  );
+}
+
+/** A complete file as forms and pages know it. */
+export function toStoredUpload(row: FileRow): StoredUpload {
+  return {
+    id: row.id,
+    // Only the kinds of the sniffer are ever stored.
+    kind: row.mime.slice(0, row.mime.indexOf("/")) as MediaKind,
+    url: publicUrl(row.r2_key),
+    thumbnailUrl: row.thumb_size > 0 && row.thumb_key ? publicUrl(row.thumb_key) : null,
+    mime: row.mime,
+    size: row.size,
+    width: row.width,
+    height: row.height,
+    durationMs: row.duration_ms,
+    name: row.name,
+  };
+}
+
+export function toProgress(row: FileRow, parts: { part: number }[]): UploadProgress {
+  return {
+    id: row.id,
+    partBytes: PART_BYTES,
+    parts: countParts(row.size),
+    received: parts.map(({ part }) => part),
+    stored: row.status === "ready" ? toStoredUpload(row) : null,
+  };
+}
