@@ -3,7 +3,6 @@ import { index, type RouteConfig, type RouteConfigEntry, route } from "@react-ro
 /** Pages that later parts of the beta bring: [path, what the page says it will be]. */
 const COMING_FOR_MEMBERS = [
   "onboarding",
-  "company-onboarding",
   "leaderboard",
   "connect",
   "messages",
@@ -54,6 +53,9 @@ export default [
   route("auth/new-password", "routes/auth/new-password.tsx"),
   route("sign-out", "routes/auth/sign-out.tsx"),
 
+  route("company-onboarding", "routes/onboarding/company-onboarding.tsx"),
+  route("company-invite", "routes/onboarding/company-invite.tsx"),
+  route("company/:handle", "routes/onboarding/company.tsx"),
   route("dashboard", "routes/home/dashboard.tsx"),
   route("discover", "routes/discover/discover.tsx"),
   route("spark", "routes/sparks/spark.tsx"),
@@ -66,6 +68,7 @@ export default [
   route("settings/account", "routes/settings/account.tsx"),
   route("settings/security", "routes/settings/security.tsx"),
   route("settings/activity", "routes/settings/activity.tsx"),
+  route("settings/teams", "routes/settings/teams.tsx"),
 
   ...coming(COMING_FOR_MEMBERS, "routes/coming/coming-for-members.tsx"),
   ...coming(COMING_FOR_EVERYONE, "routes/coming/coming-for-everyone.tsx"),

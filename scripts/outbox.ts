@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { renderIdentityMail } from "#app/features/auth/mails/identity-mails.ts";
+import { renderCompanyMail } from "#app/features/companies/mails/company-mails.ts";
 
 const USAGE = `Usage: npm run outbox -- [options]
 
@@ -72,7 +73,7 @@ function read(file: string, to: string | null, last: number): Message[] {
 
 function print({ id, receiver, template, data, status, created_at }: Message, html: string | null): void {
   const fields = JSON.parse(data) as Record<string, string>;
-  const mail = renderIdentityMail(template, fields);
+  const mail = renderIdentityMail(template, fields) ?? renderCompanyMail(template, fields);
   const when = new Date(created_at).toISOString().slice(0, 19).replace("T", " ");
   console.log(`\n== ${when}  ${template}  to ${receiver}  (${status})`);
   if (mail) console.log(`${mail.subject}\n\n${mail.text.trim()}`);

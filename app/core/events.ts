@@ -42,6 +42,37 @@ export interface DomainEvents {
   "tour.started": { userId: Id };
   "tour.step": { userId: Id; step: number; name: string };
   "tour.completed": { userId: Id };
+  /** The setup wizard was finished (product.md R1). */
+  "setup.completed": { userId: Id };
+  /** The weekly look, or its owner's own, found the proof of a company's domain, or missed it for the third time. */
+  "company.domain_changed": {
+    companyId: Id;
+    name: string;
+    domain: string;
+    status: "proved" | "lapsed";
+    /** Who is told: those who may edit it. */
+    editors: Id[];
+    changedAt: number;
+  };
+  "company.join_requested": {
+    companyId: Id;
+    name: string;
+    userId: Id;
+    memberName: string;
+    editors: Id[];
+    requestedAt: number;
+  };
+  /** Somebody came in: by an invitation, or because their request was accepted. */
+  "company.joined": {
+    companyId: Id;
+    name: string;
+    userId: Id;
+    memberName: string;
+    by: "invite" | "request";
+    /** Who invited, or who accepted. */
+    hostId: Id;
+    joinedAt: number;
+  };
 }
 
 export type EventName = keyof DomainEvents;

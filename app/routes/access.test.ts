@@ -11,6 +11,8 @@ const modules = import.meta.glob<RouteModule>("./**/*.tsx", { eager: true });
 /** Pages of the specification that only members may open (§2), by their module. */
 const FOR_MEMBERS = [
   "./home/dashboard.tsx",
+  "./onboarding/company-onboarding.tsx",
+  "./onboarding/company-invite.tsx",
   "./discover/discover.tsx",
   "./sparks/spark.tsx",
   "./profile/my-profile.tsx",
@@ -20,6 +22,7 @@ const FOR_MEMBERS = [
   "./settings/account.tsx",
   "./settings/security.tsx",
   "./settings/activity.tsx",
+  "./settings/teams.tsx",
   "./coming/coming-for-members.tsx",
 ];
 

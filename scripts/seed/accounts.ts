@@ -90,6 +90,8 @@ export function profileRow({ id, joinedAt, member }: Account, avatarUrl: string 
     wants: member.wants,
     availability: member.availability,
     onboarding_completed: true,
+    setup_step: 5,
+    setup_completed_at: joinedAt,
     created_at: joinedAt,
     updated_at: joinedAt,
   } satisfies typeof profiles.$inferInsert;

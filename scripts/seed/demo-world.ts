@@ -1,6 +1,7 @@
 import type { Id } from "#app/core/ids.ts";
 import type { StaffRole } from "#app/core/viewer.ts";
 import { identities, user_roles, users } from "#app/db/schema/auth.ts";
+import { companies, company_members } from "#app/db/schema/companies.ts";
 import { files } from "#app/db/schema/files.ts";
 import { applications } from "#app/db/schema/hiring.ts";
 import { notifications } from "#app/db/schema/notifications.ts";
@@ -11,6 +12,7 @@ import { matches, swipes } from "#app/db/schema/sparks.ts";
 import { publicUrl } from "#app/platform/files/files.server.ts";
 import { type Account, identityRow, profileRow, userRow } from "./accounts.ts";
 import { xpRow } from "./awards.ts";
+import { companyOwnerRow, companyRow } from "./companies.ts";
 import { type DemoHistory, liveDemoWorld } from "./demo-history.ts";
 import { insertRows } from "./insert-rows.ts";
 import type { LocalStore, StoredStatement } from "./local-store.ts";
@@ -70,6 +72,11 @@ export function demoStatements(
     ...insertRows(user_roles, accounts.flatMap(roleRow)),
     ...insertRows(profiles, rows.profiles),
     ...insertRows(files, pictures.map(fileRow)),
+    ...insertRows(
+      companies,
+      accounts.flatMap((account) => companyRow(account, urls.get(account.id) ?? null, now)),
+    ),
+    ...insertRows(company_members, accounts.flatMap(companyOwnerRow)),
     ...insertRows(opportunities, rows.opportunities),
     ...insertRows(opportunity_contacts, postings.map(contactRow)),
     ...insertRows(xp_activities, rows.awards),

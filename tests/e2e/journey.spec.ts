@@ -105,9 +105,9 @@ async function signUp({ page, context }: Visitor, firstName: string, accountType
   await form.getByRole("button", { name: "Create account" }).click();
 
   await expect(page).toHaveURL("/dashboard");
+  await skipTour(page);
   await expect(page.getByRole("heading", { name: `Hello, ${name}` })).toBeVisible();
   await hydrated(page);
-  await skipTour(page);
   const userId = await userIdIn(context);
   expect(storedRows("SELECT display_name, account_type FROM profiles WHERE user_id = ?", userId)).toEqual([
     { display_name: name, account_type: accountType },

@@ -31,6 +31,29 @@ import { selectActivity } from "#app/features/auth/queries/list-activity.server.
 import { selectSessions } from "#app/features/auth/queries/list-sessions.server.ts";
 import { getOwnAddresses } from "#app/features/auth/queries/own-addresses.server.ts";
 import { findViewer } from "#app/features/auth/queries.server.ts";
+import { createCompany, updateBasics } from "#app/features/companies/commands/create-company.server.ts";
+import {
+  answerInvite,
+  inviteToCompany,
+  readInvite,
+  revokeInvite,
+} from "#app/features/companies/commands/invite.server.ts";
+import {
+  answerRequest,
+  changeRole,
+  removeMember,
+  requestToJoin,
+} from "#app/features/companies/commands/members.server.ts";
+import { checkDomain, claimDomain } from "#app/features/companies/commands/prove-domain.server.ts";
+import { recheckDomains } from "#app/features/companies/commands/recheck-domains.server.ts";
+import { finishSetup, saveHiring } from "#app/features/companies/commands/save-step.server.ts";
+import {
+  findUnfinishedCompany,
+  getCompanySetup,
+  getPublicCompany,
+  selectOwnCompanies,
+} from "#app/features/companies/queries.server.ts";
+import { readHiringDefaults } from "#app/features/companies/schema.ts";
 import { listDeck } from "#app/features/discovery/queries.server.ts";
 import { removeOrphans } from "#app/features/files/commands.server.ts";
 import { passInterest, sparkBack } from "#app/features/hiring/commands.server.ts";
@@ -44,6 +67,7 @@ import {
   selectOwnOpportunities,
 } from "#app/features/opportunities/queries.server.ts";
 import { getProfile, selectFeaturedMembers } from "#app/features/profiles/queries.server.ts";
+import { recordTour } from "#app/features/profiles/tour/commands.server.ts";
 import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
 import { undoSwipe } from "#app/features/sparks/commands/undo-swipe.server.ts";
 import { selectLikes, selectMatches, selectSent } from "#app/features/sparks/queries.server.ts";
@@ -61,6 +85,11 @@ const SECRET = "correct horse battery";
 
 function newNumber(): string {
   return `+1777${String(Math.floor(Math.random() * 10_000_000)).padStart(7, "0")}`;
+}
+
+function companyBasics() {
+  const handle = `house-${crypto.randomUUID().slice(0, 12)}`;
+  return { name: handle, kind: "studio", website: null, handle } as const;
 }
 
 export interface Stage {
@@ -118,6 +147,8 @@ export async function stage(): Promise<Stage> {
   const returning = vouched();
   await enterWithSession(arriving, google, returning);
   const cursor = { key: Date.now(), id: "z" };
+  const house = await createCompany(app, companyBasics(), null);
+  await claimDomain(app, house.id, "studio-nord.com");
   const right = { intent: "swipe", direction: "right" } as const;
   const view = { event_name: "page_view", page_path: "/", referrer: null, occurred_at: Date.now() } as const;
   return {
@@ -145,6 +176,11 @@ export async function stage(): Promise<Stage> {
       "where a state was begun": () => surfaceOf(arriving, crypto.randomUUID()),
       "a profile by id": () => getProfile(app, creator.userId),
       "a profile by handle": () => getProfile(visitor, app.viewer.handle),
+      "a company's setup": () => getCompanySetup(app, house.id),
+      "own companies": async () => await selectOwnCompanies(app),
+      "a setup begun": () => findUnfinishedCompany(app),
+      "a company's page": () => getPublicCompany(visitor, "nobody"),
+      "an invitation": () => readInvite(creatorApp, "x".repeat(43)),
       "featured postings": async () => await selectFeaturedOpportunities(visitor),
       "featured members": async () => await selectFeaturedMembers(visitor),
     },
@@ -168,6 +204,22 @@ export async function stage(): Promise<Stage> {
       "a spark back": () => sparkBack(app, application?.id ?? ""),
       "a pass on an interest": () => passInterest(app, passed?.id ?? ""),
       "reading all notifications": () => handleNotification(app, { intent: "read-all" }),
+      "a step of the tour": () => recordTour(creatorApp, { moment: "step", step: 2 }),
+      "the end of the tour": () => recordTour(creatorApp, { moment: "completed" }),
+      "a company": () => createCompany(app, companyBasics(), null),
+      "a company's basics": () => updateBasics(app, house.id, companyBasics(), null),
+      "a domain claimed": () => claimDomain(app, house.id, "other.studio-nord.com"),
+      "a domain looked for": () => checkDomain(app, house.id),
+      "hiring defaults": () => saveHiring(app, house.id, readHiringDefaults(null)),
+      "an invitation sent": () =>
+        inviteToCompany(app, house.id, { email: "guest@people.test", role: "viewer" }),
+      "an invitation taken back": () => revokeInvite(app, house.id, "none"),
+      "an invitation answered": () => answerInvite(creatorApp, "x".repeat(43), "accept").catch(() => null),
+      "a request to join": () => requestToJoin(creatorApp, house.id).catch(() => null),
+      "a request answered": () => answerRequest(app, house.id, creator.userId, "accept").catch(() => null),
+      "a role": () => changeRole(app, house.id, brand.userId, "owner"),
+      "a setup finished": () => finishSetup(app, house.id),
+      "leaving a company": () => removeMember(app, house.id, brand.userId).catch(() => null),
       "a report of page views": () =>
         recordBrowserEvents(app, {
           events: Array.from({ length: 40 }, () => ({ ...view, id: crypto.randomUUID() })),
@@ -206,6 +258,7 @@ export async function stage(): Promise<Stage> {
     },
     jobs: {
       "the outbox sweep": () => sweepOutbox(jobs),
+      "the domains": () => recheckDomains({ ...app, ...jobs }),
       "the outbox prune": () => pruneOutbox(jobs),
       "the factors nobody proved": () => pruneFactors(jobs),
       "the ended detours": () => pruneFlows(jobs),

@@ -14,7 +14,10 @@ import { cookieOf } from "./calls.ts";
 import type { Person } from "./people.ts";
 
 type Ports = Partial<
-  Pick<AppContext, "env" | "clock" | "rooms" | "covers" | "moderation" | "portfolio" | "parts" | "sms">
+  Pick<
+    AppContext,
+    "env" | "clock" | "rooms" | "covers" | "moderation" | "portfolio" | "parts" | "sms" | "dns" | "web"
+  >
 > & {
   d1?: D1Database;
   /** Stands in for the reactions that run after a command. */
@@ -64,6 +67,8 @@ export function visitorApp(ports: Ports = {}, headers: Record<string, string> = 
     covers: ports.covers ?? plainCovers,
     sms: ports.sms ?? createOutboxSms(usedEnv, db, clock),
     moderation: ports.moderation ?? base.moderation,
+    dns: ports.dns ?? base.dns,
+    web: ports.web ?? base.web,
     limits: createD1RateLimiter(db, clock, usedEnv.RATE_LIMIT_SCALE),
     commit: createCommit({
       db,

@@ -82,13 +82,14 @@ function createLimiter(env: Env, db: AppContext["db"], clock: AppContext["clock"
   return createD1RateLimiter(db, clock, env.RATE_LIMIT_SCALE);
 }
 
-function createDns(env: Env) {
+/** The public name system, and in the local demo the names it knows by itself. */
+export function createDns(env: Env) {
   const world = createCloudflareDns();
   return env.LOCAL_DNS && env.APP_ENV !== "production" ? withLocalNames(env.LOCAL_DNS, world) : world;
 }
 
 /** Where this product is, and the hosts it answers to. */
-function ownPlaces(env: Env, headers: Headers) {
+export function ownPlaces(env: Env, headers: Headers) {
   const site = authSettings(env).siteUrl;
   const hosts = [site, `http://${headers.get("host")}`].map((url) => URL.parse(url)?.hostname);
   return { site, ownHosts: hosts.filter((host) => host !== undefined) };

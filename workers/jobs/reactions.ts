@@ -1,6 +1,7 @@
 import type { AnyDomainEvent } from "#app/core/events.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { accountReactions } from "./reactions/account.ts";
+import { companyReactions } from "./reactions/company.ts";
 import type { Effect, Reactions } from "./reactions/effects.ts";
 import { onboardingReactions } from "./reactions/onboarding.ts";
 import { opportunityReactions } from "./reactions/opportunity.ts";
@@ -10,6 +11,7 @@ import { sparkReactions } from "./reactions/spark.ts";
 /** Event -> what follows from it, area by area: XP, notifications, analytics, mail, live frames. */
 const reactions: Reactions = {
   ...accountReactions,
+  ...companyReactions,
   ...onboardingReactions,
   ...opportunityReactions,
   ...profileReactions,

@@ -3,13 +3,17 @@ import { newMeter, openDatabase } from "#app/db/client.server.ts";
 import { one_time_tokens, rate_limits } from "#app/db/schema/auth.ts";
 import { pruneFactors } from "#app/features/auth/mfa/commands/prune-factors.server.ts";
 import { pruneFlows } from "#app/features/auth/oauth/flows.server.ts";
+import { recheckDomains } from "#app/features/companies/commands/recheck-domains.server.ts";
 import { removeOrphans } from "#app/features/files/commands.server.ts";
 import { systemClock } from "#app/platform/clock.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
+import { createForeignWeb } from "#app/platform/fetch/foreign-web.server.ts";
 import { createPartStore, createPortfolioStore } from "#app/platform/files/files.server.ts";
 import { describeError, log } from "#app/platform/log.server.ts";
+import { createCommit } from "#app/platform/outbox.server.ts";
 import { createRooms } from "#app/platform/realtime.server.ts";
-import { pruneOutbox, sweepOutbox } from "./outbox.ts";
+import { createDns, ownPlaces } from "../http/app-context.ts";
+import { pruneOutbox, react, sweepOutbox } from "./outbox.ts";
 
 /** What the cron does each minute. One job's failure does not keep the others from running. */
 export async function runSchedule(
@@ -26,6 +30,18 @@ export async function runSchedule(
     parts: createPartStore(env),
     defer: (work: Promise<unknown>) => execution.waitUntil(work),
   };
+  const dns = createDns(env);
+  const outside = {
+    dns,
+    web: createForeignWeb({ dns, ...ownPlaces(env, new Headers()) }),
+    commit: createCommit({
+      db,
+      clock,
+      viewerId: () => null,
+      browserSessionId: null,
+      react: (events) => react(deps, events),
+    }),
+  };
   const jobs = {
     outbox: () => sweepOutbox(deps),
     pruneOutbox: () => pruneOutbox(deps),
@@ -33,6 +49,7 @@ export async function runSchedule(
     flows: () => pruneFlows(deps),
     factors: () => pruneFactors(deps),
     codes: () => db.delete(one_time_tokens).where(lte(one_time_tokens.link_expires_at, clock.now())),
+    domains: () => recheckDomains({ ...deps, ...outside }),
     rateLimits: () => db.delete(rate_limits).where(lte(rate_limits.window_ends_at, clock.now())),
   };
   for (const [job, run] of Object.entries(jobs)) {

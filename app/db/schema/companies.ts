@@ -48,7 +48,7 @@ export const companies = sqliteTable(
     uniqueIndex("companies_domain_proved").on(t.domain).where(sql`domain_status = 'proved'`),
     index("companies_domain").on(t.domain),
     index("companies_creator").on(t.created_by),
-    index("companies_recheck").on(t.domain_checked_at).where(sql`domain_status IN ('pending', 'proved')`),
+    index("companies_recheck").on(t.domain_status, t.domain_checked_at),
   ],
 );
 

@@ -66,6 +66,8 @@ export const profiles = sqliteTable(
     /** The setup wizard (product.md R1): the furthest step saved, and when it was finished. */
     setup_step: integer("setup_step").notNull().default(0),
     setup_completed_at: moment("setup_completed_at"),
+    /** A creator who looks for people too. */
+    also_hires: flag("also_hires").notNull().default(false),
     handle_changed_at: moment("handle_changed_at"),
     /** A chosen time zone counts from the next midnight of the one before (product.md R6). */
     next_timezone: text("next_timezone"),

@@ -17,17 +17,20 @@ export type AuthMailTemplate =
   | "account_exists"
   /** Too many wrong passwords in a row. */
   | "sign_in_blocked"
-  | "password_changed";
+  | "password_changed"
+  /** Somebody is asked to join a company; its text stands with companies. */
+  | "company_invite";
 
 /**
  * Queues one mail, for the batch of what caused it.
+ * @param mail.toUser empty for an address outside
  * @param mail.cause the same mail for the same cause is queued once
  * @param mail.when what must hold in that batch; always when absent
  */
 export function queueAuthMail(
   ctx: Pick<AppContext, "db" | "clock">,
   mail: {
-    toUser: Id;
+    toUser: Id | "";
     toEmail: string;
     template: AuthMailTemplate;
     data: Record<string, string>;

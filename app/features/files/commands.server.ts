@@ -21,6 +21,7 @@ export interface StoredFile {
 export async function storePublicImage(
   ctx: Pick<MemberContext, "db" | "clock" | "viewer" | "portfolio">,
   image: { bytes: Uint8Array; mime: string; ext: string },
+  purpose: "opportunity_image" | "company" = "opportunity_image",
 ): Promise<StoredFile> {
   const now = ctx.clock.now();
   const id = newId(now);
@@ -32,7 +33,7 @@ export async function storePublicImage(
     r2_key: key,
     mime: image.mime,
     size: image.bytes.byteLength,
-    purpose: "opportunity_image",
+    purpose,
     created_at: now,
   });
   await ctx.portfolio.put(key, image.bytes, image.mime);

@@ -11,11 +11,12 @@ export const FOREIGN_PATIENCE = seconds(5);
 const MAX_BYTES = 1024 * 1024;
 
 /** What is wanted: pages and data are read; of media, which may be of any length, only the type is. */
-export type ForeignKind = "html" | "json" | "media";
+export type ForeignKind = "html" | "json" | "text" | "media";
 
 const KINDS: Record<ForeignKind, RegExp> = {
   html: /^(text\/html|application\/xhtml\+xml)$/,
   json: /^(application|text)\/([\w.-]+\+)?json$/,
+  text: /^text\/plain$/,
   media: /^(image|video|audio)\/[\w.+-]+$/,
 };
 
@@ -144,6 +145,7 @@ function headerFor(accept: readonly ForeignKind[]): string {
   const types = {
     html: "text/html,application/xhtml+xml",
     json: "application/json",
+    text: "text/plain",
     media: "image/*,video/*,audio/*",
   };
   return `${accept.map((kind) => types[kind]).join(",")},*/*;q=0.1`;

@@ -8,10 +8,6 @@ const PAGES: Record<string, { title: string; what: string }> = {
     title: "Set up your profile",
     what: "Five short steps that say who you are and what you look for.",
   },
-  "company-onboarding": {
-    title: "Set up your company",
-    what: "Prove your domain, invite your team, set how you hire.",
-  },
   leaderboard: {
     title: "Leaderboard",
     what: "See how your XP compares, this week, this month and all time.",

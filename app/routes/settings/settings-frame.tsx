@@ -7,6 +7,7 @@ const PAGES = [
   { to: "/settings/account", label: "Account" },
   { to: "/settings/security", label: "Security" },
   { to: "/settings/activity", label: "Account activity" },
+  { to: "/settings/teams", label: "Teams and roles" },
 ];
 
 /** One group of settings: the way back above it on phones, its neighbours beside it on desktops. */

@@ -130,7 +130,12 @@ export const SETTINGS_MAP: SettingsGroup[] = [
   {
     title: "Companies",
     entries: [
-      { title: "Teams and roles", note: "Switch, invite, leave", to: null, words: "company organisation" },
+      {
+        title: "Teams and roles",
+        note: "Invite, change roles, leave",
+        to: "/settings/teams",
+        words: "company organisation",
+      },
     ],
   },
   {

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { renderIdentityMail } from "#app/features/auth/mails/identity-mails.ts";
+import { renderCompanyMail } from "#app/features/companies/mails/company-mails.ts";
 import { storedRowsIn } from "./database.ts";
 
 export interface ReceivedMail {
@@ -16,7 +17,8 @@ function newestMail(address: string, state: string): ReceivedMail {
     "SELECT template, data FROM email_outbox WHERE to_email = ? ORDER BY created_at DESC, id DESC LIMIT 1",
     address,
   );
-  const { text = "" } = renderIdentityMail(row?.template ?? "", JSON.parse(row?.data ?? "{}")) ?? {};
+  const [template, data] = [row?.template ?? "", JSON.parse(row?.data ?? "{}")];
+  const { text = "" } = renderIdentityMail(template, data) ?? renderCompanyMail(template, data) ?? {};
   const code = /^ {4}(\d{3}) (\d{3})$/m.exec(text);
   return {
     template: row?.template ?? "",

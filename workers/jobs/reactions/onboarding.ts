@@ -4,6 +4,7 @@ import { type AnalyticsEvent, trackEvent } from "#app/features/analytics/command
 import type { Effect, Reactions } from "./effects.ts";
 
 export const onboardingReactions = {
+  "setup.completed": () => [],
   "tour.started": (db, event) => [trackOnce(db, event, "onboarding_started", {}, "started")],
   "tour.step": (db, event) => {
     const { step, name } = event.payload;

@@ -1,0 +1,126 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { toBase64Url } from "#app/core/base64url.ts";
+import { AppError } from "#app/core/errors.ts";
+import { type Id, newId } from "#app/core/ids.ts";
+import { companies, company_members } from "#app/db/schema/companies.ts";
+import { attachFile, type StoredFile, storePublicImage } from "#app/features/files/commands.server.ts";
+import { readImage } from "#app/features/files/image/read-image.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { isUniqueFailure } from "#app/platform/outbox.server.ts";
+import { getEditableCompany } from "../queries.server.ts";
+import { readDomain } from "../rules.ts";
+import type { CompanyBasics } from "../schema.ts";
+
+type BasicsContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits" | "portfolio">;
+
+/**
+ * Step 1 of a new company; who makes it is its first owner. A repeated submit finds what its first one made.
+ * @param logo bytes of the uploaded image
+ * @throws AppError `invalid_input` (handle taken, logo), `rate_limited`
+ */
+export async function createCompany(
+  ctx: BasicsContext,
+  basics: CompanyBasics,
+  logo: Uint8Array | null,
+): Promise<{ id: Id }> {
+  await ctx.limits.take("company_create", ctx.viewer.userId);
+  const now = ctx.clock.now();
+  const id = newId(now);
+  const file = logo ? await storeLogo(ctx, logo) : null;
+  try {
+    await ctx.commit([
+      ctx.db.insert(companies).values({
+        ...basics,
+        id,
+        created_by: ctx.viewer.userId,
+        logo_url: file?.url ?? null,
+        domain_token: toBase64Url(crypto.getRandomValues(new Uint8Array(18))),
+        setup_step: 1,
+        created_at: now,
+        updated_at: now,
+      }),
+      ctx.db.insert(company_members).values({
+        company_id: id,
+        user_id: ctx.viewer.userId,
+        role: "owner",
+        status: "active",
+        created_at: now,
+        updated_at: now,
+      }),
+      ...attached(ctx, file, now),
+    ]);
+    return { id };
+  } catch (error) {
+    if (!isUniqueFailure(error, "companies.handle")) throw error;
+    const [mine] = await ctx.db
+      .select({ id: companies.id })
+      .from(companies)
+      .where(
+        and(
+          eq(companies.handle, basics.handle),
+          eq(companies.created_by, ctx.viewer.userId),
+          eq(companies.name, basics.name),
+        ),
+      );
+    if (mine) return mine;
+    throw await handleTaken(ctx, basics);
+  }
+}
+
+/**
+ * Step 1 of a company that is there.
+ * @throws AppError `not_found` for who may not edit it, `invalid_input` (handle taken, logo)
+ */
+export async function updateBasics(
+  ctx: BasicsContext,
+  companyId: Id,
+  basics: CompanyBasics,
+  logo: Uint8Array | null,
+): Promise<void> {
+  await ctx.limits.take("api_write", ctx.viewer.userId);
+  await getEditableCompany(ctx, companyId);
+  const now = ctx.clock.now();
+  const file = logo ? await storeLogo(ctx, logo) : null;
+  try {
+    await ctx.commit([
+      ctx.db
+        .update(companies)
+        .set({ ...basics, ...(file ? { logo_url: file.url } : {}), updated_at: now })
+        .where(eq(companies.id, companyId)),
+      ...attached(ctx, file, now),
+    ]);
+  } catch (error) {
+    if (isUniqueFailure(error, "companies.handle")) throw await handleTaken(ctx, basics);
+    throw error;
+  }
+}
+
+function storeLogo(ctx: BasicsContext, logo: Uint8Array): Promise<StoredFile> {
+  return storePublicImage(ctx, readImage(logo), "company");
+}
+
+function attached(ctx: BasicsContext, file: StoredFile | null, now: number) {
+  return file ? [attachFile(ctx.db, file.id, now)] : [];
+}
+
+/** The refusal of a handle somebody else has, with some that are free. */
+async function handleTaken(ctx: BasicsContext, { handle, website }: CompanyBasics): Promise<AppError> {
+  const fromDomain = readDomain(website ?? "")?.replaceAll(".", "-");
+  const stem = handle.slice(0, 24).replace(/-+$/, "");
+  const ideas = [
+    fromDomain,
+    `${stem}-hq`,
+    `${stem}-team`,
+    `${stem}-${new Date(ctx.clock.now()).getUTCFullYear()}`,
+  ].filter(
+    (idea): idea is string =>
+      idea !== undefined && idea !== handle && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(idea) && idea.length <= 30,
+  );
+  const taken = await ctx.db
+    .select({ handle: companies.handle })
+    .from(companies)
+    .where(inArray(companies.handle, ideas));
+  const free = ideas.filter((idea) => !taken.some((row) => row.handle === idea)).slice(0, 3);
+  const offer = free.length > 0 ? ` Free are ${free.join(", ")}.` : "";
+  return new AppError("invalid_input", { fields: { handle: [`That handle is taken.${offer}`] } });
+}

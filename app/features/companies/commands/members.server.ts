@@ -1,0 +1,180 @@
+import { and, eq, sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import type { Id } from "#app/core/ids.ts";
+import { statement } from "#app/db/client.server.ts";
+import { companies, company_members } from "#app/db/schema/companies.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
+import { listEditors } from "../editors.server.ts";
+import { getEditableCompany } from "../queries.server.ts";
+import { type CompanyRole, canGiveRole } from "../rules.ts";
+
+type TeamContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">;
+
+const LAST_OWNER = "A company keeps one owner. Make somebody else an owner first.";
+
+/**
+ * Asks to join a company that has proved its domain; its owners and admins are told. A repeat changes nothing.
+ * @throws AppError `not_found` for a company that is not there or has proved nothing, `conflict` for a member
+ */
+export async function requestToJoin(ctx: TeamContext, companyId: Id): Promise<void> {
+  const { userId, displayName } = ctx.viewer;
+  const [company] = await ctx.db
+    .select({ name: companies.name, place: company_members.status })
+    .from(companies)
+    .leftJoin(
+      company_members,
+      and(eq(company_members.company_id, companies.id), eq(company_members.user_id, userId)),
+    )
+    .where(
+      and(eq(companies.id, companyId), eq(companies.status, "active"), eq(companies.domain_status, "proved")),
+    );
+  if (!company) throw new AppError("not_found");
+  if (company.place === "active")
+    throw new AppError("conflict", { sentence: "You are in the team already." });
+  if (company.place === "requested") return;
+  await ctx.limits.take("company_join_request", userId);
+  const now = ctx.clock.now();
+  await ctx.commit(
+    [
+      statement(
+        ctx.db,
+        sql`INSERT INTO ${company_members} (company_id, user_id, role, status, created_at, updated_at)
+          VALUES (${companyId}, ${userId}, 'viewer', 'requested', ${now}, ${now})
+          ON CONFLICT (company_id, user_id) DO UPDATE SET role = 'viewer', status = 'requested', updated_at = ${now}
+          WHERE status = 'removed'`,
+      ),
+    ],
+    {
+      name: "company.join_requested",
+      payload: {
+        companyId,
+        name: company.name,
+        userId,
+        memberName: displayName,
+        editors: await listEditors(ctx, companyId),
+        requestedAt: now,
+      },
+      when: sql`changes() > 0`,
+    },
+  );
+}
+
+/**
+ * Answers who asks to join. Declining is silent; accepting makes a viewer, whose role can be raised then.
+ * @throws AppError `not_found` for who may not edit the company, `conflict` when nobody asks any more
+ */
+export async function answerRequest(
+  ctx: TeamContext,
+  companyId: Id,
+  userId: Id,
+  answer: "accept" | "decline",
+): Promise<void> {
+  await ctx.limits.take("api_write", ctx.viewer.userId);
+  const company = await getEditableCompany(ctx, companyId);
+  const now = ctx.clock.now();
+  const settle = ctx.db
+    .update(company_members)
+    .set({ status: answer === "accept" ? "active" : "removed", updated_at: now })
+    .where(place(companyId, userId, "requested"));
+  const gone = failWhen(ctx.db, sql`changes() = 0`);
+  try {
+    if (answer === "decline") {
+      await ctx.commit([settle, gone]);
+      return;
+    }
+    await ctx.commit([settle, gone], {
+      name: "company.joined",
+      payload: {
+        companyId,
+        name: company.name,
+        userId,
+        memberName: await nameOf(ctx, userId),
+        by: "request",
+        hostId: ctx.viewer.userId,
+        joinedAt: now,
+      },
+    });
+  } catch (error) {
+    if (isGuardFailure(error)) throw new AppError("conflict", { sentence: "Nobody asks to join any more." });
+    throw error;
+  }
+}
+
+/**
+ * Gives somebody of the team another role.
+ * @throws AppError `not_found` for who may not edit the company, `forbidden`, `conflict` for its last owner
+ */
+export async function changeRole(
+  ctx: TeamContext,
+  companyId: Id,
+  userId: Id,
+  role: CompanyRole,
+): Promise<void> {
+  await ctx.limits.take("api_write", ctx.viewer.userId);
+  const actor = await getEditableCompany(ctx, companyId);
+  const member = await getPlace(ctx, companyId, userId);
+  if (!canGiveRole(actor.role, member.role, role)) throw new AppError("forbidden");
+  await keepingAnOwner(ctx, companyId, { role }, userId);
+}
+
+/**
+ * Takes somebody out of a team, or leaves it. Their row stays, as removed.
+ * @throws AppError `not_found`, `forbidden`, `conflict` for the last owner
+ */
+export async function removeMember(ctx: TeamContext, companyId: Id, userId: Id): Promise<void> {
+  await ctx.limits.take("api_write", ctx.viewer.userId);
+  const member = await getPlace(ctx, companyId, userId);
+  if (userId !== ctx.viewer.userId) {
+    const actor = await getEditableCompany(ctx, companyId);
+    if (!canGiveRole(actor.role, member.role, "viewer")) throw new AppError("forbidden");
+  }
+  await keepingAnOwner(ctx, companyId, { status: "removed" }, userId);
+}
+
+async function keepingAnOwner(
+  ctx: TeamContext,
+  companyId: Id,
+  values: { role?: CompanyRole; status?: "removed" },
+  userId: Id,
+): Promise<void> {
+  const owners = sql`SELECT 1 FROM ${company_members} WHERE company_id = ${companyId} AND role = 'owner' AND status = 'active'`;
+  try {
+    await ctx.commit([
+      ctx.db
+        .update(company_members)
+        .set({ ...values, updated_at: ctx.clock.now() })
+        .where(place(companyId, userId, "active")),
+      failWhen(ctx.db, sql`NOT EXISTS (${owners})`),
+    ]);
+  } catch (error) {
+    if (isGuardFailure(error)) throw new AppError("conflict", { sentence: LAST_OWNER });
+    throw error;
+  }
+}
+
+async function getPlace(ctx: TeamContext, companyId: Id, userId: Id): Promise<{ role: CompanyRole }> {
+  const [row] = await ctx.db
+    .select({ role: company_members.role })
+    .from(company_members)
+    .where(place(companyId, userId, "active"));
+  if (!row) throw new AppError("not_found");
+  return row;
+}
+
+function place(companyId: Id, userId: Id, status: "active" | "requested") {
+  return and(
+    eq(company_members.company_id, companyId),
+    eq(company_members.user_id, userId),
+    eq(company_members.status, status),
+  );
+}
+
+async function nameOf(ctx: TeamContext, userId: Id): Promise<string> {
+  const [row] = await ctx.db
+    .select({ name: profiles.display_name })
+    .from(profiles)
+    .where(eq(profiles.user_id, userId));
+  return row?.name ?? "A member";
+}

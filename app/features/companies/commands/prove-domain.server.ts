@@ -1,0 +1,100 @@
+import { and, eq, sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import type { Id } from "#app/core/ids.ts";
+import { companies } from "#app/db/schema/companies.ts";
+import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import { isUniqueFailure } from "#app/platform/outbox.server.ts";
+import { findProof } from "../domain-proof.server.ts";
+import { listEditors } from "../editors.server.ts";
+import { getEditableCompany } from "../queries.server.ts";
+
+/** Two companies may claim one domain; one may prove it. */
+export const PROVED_BY_ANOTHER =
+  "Another company here has proved this domain. Ask to join it, or write to support@thrive.example if it is not theirs.";
+
+/**
+ * Step 2: the domain a company claims. Another one than before begins unproved.
+ * @throws AppError `not_found` for who may not edit it
+ */
+export async function claimDomain(
+  ctx: Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">,
+  companyId: Id,
+  domain: string,
+): Promise<void> {
+  await ctx.limits.take("api_write", ctx.viewer.userId);
+  const company = await getEditableCompany(ctx, companyId);
+  if (company.domain === domain) return;
+  await ctx.commit([
+    ctx.db
+      .update(companies)
+      .set({
+        domain,
+        domain_status: "unproved",
+        domain_failures: 0,
+        domain_checked_at: null,
+        updated_at: ctx.clock.now(),
+      })
+      .where(eq(companies.id, companyId)),
+  ]);
+}
+
+/**
+ * Looks for the proof now. Found, the domain is proved; not yet found, it stays pending and is looked for every hour.
+ * What was proved is not lost by this: only the weekly look decides about that.
+ * @throws AppError `not_found`, `conflict` (another company has proved it), `unavailable`, `rate_limited`
+ */
+export async function checkDomain(
+  ctx: Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits"> & Pick<AppContext, "dns" | "web">,
+  companyId: Id,
+): Promise<"proved" | "pending" | "still_proved"> {
+  const company = await getEditableCompany(ctx, companyId);
+  const { domain } = company;
+  if (!domain)
+    throw new AppError("invalid_input", { fields: { domain: ["Please enter your domain first."] } });
+  await ctx.limits.take("company_domain_check", companyId);
+  const found = await findProof(ctx, domain, company.domainToken);
+  if (found === "unknown")
+    throw new AppError("unavailable", {
+      sentence: "We could not ask the name system just now. Please try again in a minute.",
+    });
+  const proved = found !== "missing";
+  if (!proved && company.domainStatus === "proved") return "still_proved";
+  await storeOutcome(ctx, { ...company, domain }, proved);
+  return proved ? "proved" : "pending";
+}
+
+async function storeOutcome(
+  ctx: Pick<MemberContext, "db" | "clock" | "commit">,
+  company: { id: Id; name: string; domain: string; domainStatus: string },
+  proved: boolean,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const update = ctx.db
+    .update(companies)
+    .set({
+      domain_status: proved ? "proved" : "pending",
+      domain_failures: 0,
+      domain_checked_at: now,
+      setup_step: sql`max(${companies.setup_step}, 2)`,
+      updated_at: now,
+    })
+    // Claimed meanwhile for another domain: then this proves nothing.
+    .where(and(eq(companies.id, company.id), eq(companies.domain, company.domain)));
+  if (!proved || company.domainStatus === "proved") {
+    await ctx.commit([update]);
+    return;
+  }
+  const { id: companyId, name, domain } = company;
+  const editors = await listEditors(ctx, companyId);
+  try {
+    await ctx.commit([update], {
+      name: "company.domain_changed",
+      payload: { companyId, name, domain, status: "proved", editors, changedAt: now },
+      when: sql`changes() > 0`,
+    });
+  } catch (error) {
+    if (isUniqueFailure(error, "companies.domain"))
+      throw new AppError("conflict", { sentence: PROVED_BY_ANOTHER });
+    throw error;
+  }
+}

@@ -1,0 +1,19 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Id } from "#app/core/ids.ts";
+import { company_members } from "#app/db/schema/companies.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+
+/** Who may edit a company, and so hears of what concerns it. */
+export async function listEditors(ctx: Pick<AppContext, "db">, companyId: Id): Promise<Id[]> {
+  const rows = await ctx.db
+    .select({ userId: company_members.user_id })
+    .from(company_members)
+    .where(
+      and(
+        eq(company_members.company_id, companyId),
+        eq(company_members.status, "active"),
+        sql`${company_members.role} IN ('owner', 'admin')`,
+      ),
+    );
+  return rows.map(({ userId }) => userId);
+}

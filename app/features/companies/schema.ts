@@ -1,0 +1,181 @@
+import { z } from "zod";
+import { cleanLine, cleanLines } from "#app/core/member-text.ts";
+import { readDomain } from "./rules.ts";
+
+const optionalLine = (max: number) =>
+  z
+    .string()
+    .overwrite(cleanLine)
+    .max(max, `Use at most ${max} characters.`)
+    .optional()
+    .transform((value) => value || null);
+
+/** An address on the web, with or without its scheme; kept as https unless it says http. */
+const website = z
+  .string()
+  .trim()
+  .max(300, "That address is too long.")
+  .optional()
+  .transform((value, issue) => {
+    if (!value) return null;
+    const text = /^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`;
+    const url = URL.parse(text);
+    if (url && /^https?:$/.test(url.protocol) && url.username === "" && readDomain(url.hostname))
+      return url.href;
+    issue.addIssue({ code: "custom", message: "Please enter a web address, such as northlight.studio." });
+    return z.NEVER;
+  });
+
+/** As members' handles are (product.md §5.1). */
+const handle = z
+  .string({ error: "Please choose a handle." })
+  .trim()
+  .toLowerCase()
+  .min(3, "Use at least 3 characters.")
+  .max(30, "Use at most 30 characters.")
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use letters, digits and single hyphens between them.");
+
+const email = z
+  .string({ error: "Please enter an e-mail address." })
+  .trim()
+  .toLowerCase()
+  .max(255, "That e-mail address is too long.")
+  .pipe(z.email("Please enter a valid e-mail address."));
+
+const invitedRole = z.enum(["admin", "recruiter", "finance", "viewer"], { error: "Please choose a role." });
+
+/** Step 1: who the company is. Its logo travels beside it. */
+export const basicsSchema = z.object({
+  name: z
+    .string({ error: "Please enter the company's name." })
+    .overwrite(cleanLine)
+    .min(1, "Please enter the company's name.")
+    .max(100, "Use at most 100 characters."),
+  kind: z.enum(["brand", "agency", "studio", "nonprofit", "other"], { error: "Please say what it is." }),
+  website,
+  handle,
+});
+
+export type CompanyBasics = z.infer<typeof basicsSchema>;
+
+/** Step 2: the domain that is claimed. */
+export const domainSchema = z.object({
+  domain: z.string({ error: "Please enter your domain." }).transform((value, issue) => {
+    const domain = readDomain(value);
+    if (domain) return domain;
+    issue.addIssue({ code: "custom", message: "Please enter a domain, such as northlight.studio." });
+    return z.NEVER;
+  }),
+});
+
+/** Step 3: somebody to invite. */
+export const inviteSchema = z.object({ email, role: invitedRole });
+
+export type CompanyInvite = z.infer<typeof inviteSchema>;
+
+export const memberSchema = z.object({ user_id: z.uuid({ error: "Please reload the page." }) });
+export const memberRoleSchema = memberSchema.extend({
+  role: z.enum(["owner", "admin", "recruiter", "finance", "viewer"], { error: "Please choose a role." }),
+});
+
+const CATEGORIES = ["photo", "video", "ugc", "design", "music", "writing", "events", "other"] as const;
+
+export const HIRING_CATEGORIES = {
+  photo: "Photography",
+  video: "Film and video",
+  ugc: "Content for social media",
+  design: "Design and illustration",
+  music: "Music and sound",
+  writing: "Writing",
+  events: "Events",
+  other: "Something else",
+} as const satisfies Record<(typeof CATEGORIES)[number], string>;
+
+export const USAGE_RIGHTS = {
+  organic: "Own channels only",
+  paid: "Own channels and paid ads",
+  unlimited: "Everywhere, without an end",
+} as const;
+
+export const BUDGET_CURRENCIES = [
+  "EUR",
+  "USD",
+  "GBP",
+  "CHF",
+  "SEK",
+  "PLN",
+  "JPY",
+  "INR",
+  "BRL",
+  "NGN",
+] as const;
+
+const amount = z
+  .string()
+  .trim()
+  .optional()
+  .transform((value, issue) => {
+    if (!value) return null;
+    if (/^\d{1,7}$/.test(value)) return Number(value);
+    issue.addIssue({ code: "custom", message: "Please enter a whole amount, such as 800." });
+    return z.NEVER;
+  });
+
+/** Step 4: what new postings of the company start with (product.md §6 `/company-onboarding`). Whole units of money. */
+export const hiringSchema = z
+  .object({
+    categories: z.array(z.enum(CATEGORIES, { error: "Please choose from the list." })).default([]),
+    budget_min: amount,
+    budget_max: amount,
+    currency: z.enum(BUDGET_CURRENCIES, { error: "Please choose a currency." }).default("EUR"),
+    usage_rights: z
+      .enum(["organic", "paid", "unlimited"], { error: "Please choose from the list." })
+      .default("organic"),
+    reply_promise_days: z.coerce
+      .number({ error: "Please enter a number of days." })
+      .int("Please enter whole days.")
+      .min(1, "From 1 to 14 days.")
+      .max(14, "From 1 to 14 days.")
+      .default(7),
+  })
+  .refine(
+    ({ budget_min, budget_max }) => budget_min === null || budget_max === null || budget_min <= budget_max,
+    { path: ["budget_max"], error: "The upper end is below the lower one." },
+  );
+
+export type HiringDefaults = z.infer<typeof hiringSchema>;
+
+const keptHiring = z.looseObject({ budget_min: z.number().nullish(), budget_max: z.number().nullish() });
+
+/** What is stored, read back: anything else reads as the defaults. */
+export function readHiringDefaults(stored: unknown): HiringDefaults {
+  const kept = keptHiring.safeParse(stored);
+  if (!kept.success) return hiringSchema.parse({});
+  const { budget_min: from, budget_max: to } = kept.data;
+  const result = hiringSchema.safeParse({
+    ...kept.data,
+    budget_min: from?.toString(),
+    budget_max: to?.toString(),
+  });
+  return result.success ? result.data : hiringSchema.parse({});
+}
+
+/** Step 5: who invoices are made out to. */
+export const billingSchema = z.object({
+  billing_name: optionalLine(200),
+  billing_address: z
+    .string()
+    .overwrite(cleanLines)
+    .max(500, "Use at most 500 characters.")
+    .optional()
+    .transform((value) => value || null),
+  tax_id: z
+    .string()
+    .overwrite(cleanLine)
+    .transform((value) => value.toUpperCase().replace(/[\s.-]/g, ""))
+    .refine((value) => value === "" || /^[A-Z0-9/]{4,20}$/.test(value), "Use 4 to 20 letters and digits.")
+    .optional()
+    .transform((value) => value || null),
+});
+
+export type CompanyBilling = z.infer<typeof billingSchema>;

@@ -1,0 +1,87 @@
+import { Form, Link, redirect, useNavigation } from "react-router";
+import { z } from "zod";
+import {
+  answerInvite,
+  readInvite,
+  TROUBLE_SENTENCES,
+} from "#app/features/companies/commands/invite.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
+import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
+import { FormError } from "#app/ui/form/fields.tsx";
+import { Card, Page } from "#app/ui/layout/page.tsx";
+import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
+import type { Route } from "./+types/company-invite.ts";
+import { answering, parsed } from "./form-answer.server.ts";
+import { answerTo } from "./form-answer.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Invitation · Thrive" },
+  { name: "robots", content: "noindex" },
+  // The address holds a token.
+  { name: "referrer", content: "no-referrer" },
+];
+
+/** Looks, and changes nothing: opening the link is not accepting. */
+export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) => {
+  const { trouble, hint, invite } = await readInvite(app, tokenIn(request));
+  return { trouble: trouble && TROUBLE_SENTENCES[trouble], hint, invite, email: app.viewer.email };
+});
+
+const answerSchema = z.object({ intent: z.enum(["accept", "decline"]) });
+
+export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
+  const form = await readForm(request);
+  return answering(form, async () => {
+    const { intent } = parsed(form, answerSchema);
+    const { handle } = await answerInvite(app, tokenIn(request), intent);
+    return redirect(intent === "accept" ? `/company/${handle}` : "/dashboard");
+  });
+});
+
+export default function CompanyInvite({ loaderData, actionData }: Route.ComponentProps) {
+  const { trouble, hint, invite, email } = loaderData;
+  const busy = useNavigation().formMethod === "POST";
+  if (!invite || trouble) {
+    return (
+      <Page className="max-w-2xl">
+        <EmptyState
+          title="This invitation cannot be answered"
+          action={<ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>}
+        >
+          {trouble}
+          {hint ? ` It was sent to ${hint}, and you are signed in as ${email}.` : ""}
+        </EmptyState>
+      </Page>
+    );
+  }
+  return (
+    <Page className="max-w-2xl">
+      <Card className="flex flex-col gap-5 sm:p-8">
+        <div>
+          <h1 className="break-words text-28">Join {invite.company}</h1>
+          <p className="mt-2 text-muted">
+            {invite.inviter} invites you to the team of{" "}
+            <Link to={`/company/${invite.handle}`} className="underline underline-offset-4">
+              {invite.company}
+            </Link>{" "}
+            as {invite.role}.
+          </p>
+        </div>
+        <FormError message={answerTo(actionData, "accept", "decline")?.message} />
+        <Form method="post" className="flex flex-wrap gap-3">
+          <Button type="submit" name="intent" value="accept" variant="spark" disabled={busy}>
+            Accept
+          </Button>
+          <Button type="submit" name="intent" value="decline" disabled={busy}>
+            Decline
+          </Button>
+        </Form>
+      </Card>
+    </Page>
+  );
+}
+
+function tokenIn(request: Request): string {
+  return new URL(request.url).searchParams.get("token") ?? "";
+}

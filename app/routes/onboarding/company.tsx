@@ -1,0 +1,100 @@
+import { BadgeCheck, Globe } from "lucide-react";
+import { Form, useNavigation } from "react-router";
+import { AppError } from "#app/core/errors.ts";
+import { requestToJoin } from "#app/features/companies/commands/members.server.ts";
+import { getPublicCompany } from "#app/features/companies/queries.server.ts";
+import { COMPANY_KINDS, COMPANY_ROLES, canEdit } from "#app/features/companies/rules.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { memberAction, publicLoader } from "#app/platform/responses.server.ts";
+import { FormError, FormNote } from "#app/ui/form/fields.tsx";
+import { Card, Page } from "#app/ui/layout/page.tsx";
+import { Avatar } from "#app/ui/primitives/avatar.tsx";
+import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
+import { Chip } from "#app/ui/primitives/chip.tsx";
+import type { Route } from "./+types/company.ts";
+import { answering } from "./form-answer.server.ts";
+import { answerTo } from "./form-answer.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: "Not here · Thrive" }];
+  const { name, about } = loaderData.company;
+  return [
+    { title: `${name} · Thrive` },
+    { name: "description", content: (about ?? `${name} on Thrive.`).slice(0, 160) },
+  ];
+};
+
+export const loader = publicLoader(async (app, { params }: Route.LoaderArgs) => ({
+  company: await getPublicCompany(app, params.handle),
+  signedIn: app.viewer !== null,
+}));
+
+/** Asks to join. */
+export const action = memberAction(async (app, { request, params }: Route.ActionArgs) => {
+  const form = await readForm(request);
+  return answering(form, async () => {
+    if (form.get("intent") !== "ask-to-join") throw new AppError("bad_request");
+    const { id } = await getPublicCompany(app, params.handle);
+    await requestToJoin(app, id);
+    return "Its owners are asked. You hear from us when they answer.";
+  });
+});
+
+export default function Company({ loaderData: { company, signedIn }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === "POST";
+  const answer = answerTo(actionData, "ask-to-join");
+  const { own } = company;
+  return (
+    <Page className="max-w-3xl">
+      <Card className="flex flex-col gap-5 sm:p-8">
+        <div className="flex flex-wrap items-center gap-5">
+          <Avatar name={company.name} url={company.logoUrl} size="xl" className="rounded-card" />
+          <div className="min-w-0 flex-1 basis-60">
+            <h1 className="break-words text-28 sm:text-36">{company.name}</h1>
+            <p className="mt-2 flex flex-wrap gap-2">
+              <Chip>{COMPANY_KINDS[company.kind]}</Chip>
+              {company.provedDomain ? (
+                <Chip tone="strong">
+                  <BadgeCheck aria-hidden className="size-4 text-success" strokeWidth={1.75} />
+                  {company.provedDomain} is proved
+                </Chip>
+              ) : (
+                <Chip>Domain not proved</Chip>
+              )}
+              {own?.place === "active" ? <Chip>{COMPANY_ROLES[own.role]}</Chip> : null}
+            </p>
+          </div>
+          {own?.place === "active" && canEdit(own.role) ? (
+            <ButtonLink to={`/company-onboarding?company=${company.id}&step=1`} size="sm">
+              Edit
+            </ButtonLink>
+          ) : null}
+        </div>
+        {company.about ? <p className="whitespace-pre-line break-words">{company.about}</p> : null}
+        {company.website ? (
+          <p className="flex items-center gap-2.5 text-14">
+            <Globe aria-hidden className="size-4.5 text-spark" strokeWidth={1.75} />
+            <a
+              href={company.website}
+              rel="noopener noreferrer nofollow ugc"
+              className="break-all underline underline-offset-4"
+            >
+              {company.website.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "")}
+            </a>
+          </p>
+        ) : null}
+        {answer?.done ? <FormNote>{answer.done}</FormNote> : null}
+        <FormError message={answer?.message} />
+        {own?.place === "requested" ? (
+          <p className="text-14 text-muted">You asked to join. Its owners have not answered yet.</p>
+        ) : signedIn && !own && company.provedDomain ? (
+          <Form method="post">
+            <Button type="submit" name="intent" value="ask-to-join" disabled={busy}>
+              Ask to join
+            </Button>
+          </Form>
+        ) : null}
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+import { Card, Page } from "#app/ui/layout/page.tsx";
+import { ProgressBar } from "#app/ui/primitives/progress-bar.tsx";
+
+/** One step of a setup that is saved step by step (product.md §6 `/onboarding`). */
+export function SetupFrame({
+  step,
+  length,
+  title,
+  lead,
+  children,
+  below,
+}: {
+  /** Counted from 1. */
+  step: number;
+  length: number;
+  title: string;
+  lead: React.ReactNode;
+  children: React.ReactNode;
+  /** Quiet ways on, under the card. */
+  below?: React.ReactNode;
+}) {
+  return (
+    <Page className="max-w-2xl">
+      <p className="mb-2 text-14 text-muted tabular">{`Step ${step} of ${length}`}</p>
+      <ProgressBar label="Progress of the setup" value={step} max={length} className="mb-6" />
+      <h1 className="text-28 sm:text-36">{title}</h1>
+      <p className="mt-1.5 mb-6 max-w-[65ch] text-muted">{lead}</p>
+      <Card className="sm:p-6">{children}</Card>
+      {below ? (
+        <div className="mt-4 flex flex-wrap items-center justify-center gap-x-6 text-14">{below}</div>
+      ) : null}
+    </Page>
+  );
+}

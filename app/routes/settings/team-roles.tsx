@@ -1,0 +1,76 @@
+import { Form, useNavigation } from "react-router";
+import type { CompanySetup } from "#app/features/companies/queries.server.ts";
+import { COMPANY_ROLES, type CompanyRole, canGiveRole } from "#app/features/companies/rules.ts";
+import type { FormAnswer } from "#app/routes/onboarding/form-answer.ts";
+import { FormError, FormNote, SelectField } from "#app/ui/form/fields.tsx";
+import { Avatar } from "#app/ui/primitives/avatar.tsx";
+import { Button } from "#app/ui/primitives/button.tsx";
+import { Chip } from "#app/ui/primitives/chip.tsx";
+
+interface TeamRolesProps {
+  team: CompanySetup["team"];
+  /** The viewer's own. */
+  role: CompanyRole;
+  viewerId: string;
+  answer: FormAnswer | undefined;
+}
+
+/** Everybody of a team with their role, and a change of it where the viewer may make one. */
+export function TeamRoles({ team, role, viewerId, answer }: TeamRolesProps) {
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <div className="flex flex-col gap-3">
+      {answer?.done ? <FormNote>{answer.done}</FormNote> : null}
+      <FormError message={answer?.message ?? answer?.fields?.role?.[0]} />
+      <ul className="flex flex-col divide-y divide-hairline">
+        {team.map((member) => {
+          const roles = Object.fromEntries(
+            Object.entries(COMPANY_ROLES).filter(([to]) => canGiveRole(role, member.role, to as CompanyRole)),
+          );
+          const changeable = Object.keys(roles).length > 0;
+          return (
+            <li key={member.userId} className="flex flex-wrap items-end gap-3 py-3">
+              <span className="flex min-w-0 flex-1 basis-44 items-center gap-3 self-center">
+                <Avatar name={member.name} url={member.avatarUrl} />
+                <span className="min-w-0 truncate font-medium">
+                  {member.name}
+                  {member.userId === viewerId ? <span className="text-muted"> (you)</span> : null}
+                </span>
+              </span>
+              {changeable ? (
+                <Form method="post" className="flex flex-wrap items-end gap-2">
+                  <input type="hidden" name="user_id" value={member.userId} />
+                  <SelectField
+                    key={member.role}
+                    label={`Role of ${member.name}`}
+                    name="role"
+                    options={roles}
+                    defaultValue={member.role}
+                    required
+                  />
+                  <Button type="submit" name="intent" value="change-role" disabled={busy}>
+                    Change
+                  </Button>
+                  {member.userId === viewerId ? null : (
+                    <Button
+                      type="submit"
+                      name="intent"
+                      value="remove-member"
+                      variant="ghost"
+                      disabled={busy}
+                      aria-label={`Remove ${member.name}`}
+                    >
+                      Remove
+                    </Button>
+                  )}
+                </Form>
+              ) : (
+                <Chip>{COMPANY_ROLES[member.role]}</Chip>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

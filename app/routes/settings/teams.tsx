@@ -1,0 +1,191 @@
+import { BadgeCheck } from "lucide-react";
+import { Form, Link, useNavigation } from "react-router";
+import { AppError } from "#app/core/errors.ts";
+import { isId } from "#app/core/ids.ts";
+import { changeRole, removeMember } from "#app/features/companies/commands/members.server.ts";
+import { getCompanySetup, selectOwnCompanies } from "#app/features/companies/queries.server.ts";
+import { COMPANY_ROLES, canEdit } from "#app/features/companies/rules.ts";
+import { memberRoleSchema, memberSchema } from "#app/features/companies/schema.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
+import { TEAM_FORMS } from "#app/routes/onboarding/company/company-forms.server.ts";
+import { TeamParts } from "#app/routes/onboarding/company/team-step.tsx";
+import { answering, intentOf, parsed } from "#app/routes/onboarding/form-answer.server.ts";
+import { answerTo } from "#app/routes/onboarding/form-answer.ts";
+import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
+import { FormError, FormNote } from "#app/ui/form/fields.tsx";
+import { Card } from "#app/ui/layout/page.tsx";
+import { Avatar } from "#app/ui/primitives/avatar.tsx";
+import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
+import { Chip } from "#app/ui/primitives/chip.tsx";
+import type { Route } from "./+types/teams.ts";
+import { SettingsFrame } from "./settings-frame.tsx";
+import { TeamRoles } from "./team-roles.tsx";
+
+export const meta: Route.MetaFunction = () => [{ title: "Teams and roles · Thrive" }];
+
+/** The companies one belongs to; of the one that is asked for, its team as those see it who may edit it. */
+export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) => {
+  const companyId = companyIn(request);
+  return {
+    companies: await selectOwnCompanies(app),
+    managed: companyId ? await getCompanySetup(app, companyId) : null,
+    viewerId: app.viewer.userId,
+  };
+});
+
+export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
+  const form = await readForm(request);
+  return answering(form, () => handleTeamForm(app, companyIn(request), form));
+});
+
+async function handleTeamForm(
+  app: MemberContext,
+  companyId: string,
+  form: FormData,
+): Promise<string | Response> {
+  switch (intentOf(form)) {
+    case "leave":
+      await removeMember(app, idIn(form), app.viewer.userId);
+      return "You left the team.";
+    case "remove-member":
+      await removeMember(app, companyId, parsed(form, memberSchema).user_id);
+      return "They are out of the team.";
+    case "change-role": {
+      const { user_id: userId, role } = parsed(form, memberRoleSchema);
+      await changeRole(app, companyId, userId, role);
+      return `They are ${COMPANY_ROLES[role]} now.`;
+    }
+    default: {
+      const handle = Object.hasOwn(TEAM_FORMS, intentOf(form)) ? TEAM_FORMS[intentOf(form)] : undefined;
+      if (!handle || !companyId) throw new AppError("bad_request");
+      return handle({ app, companyId, step: 3, form });
+    }
+  }
+}
+
+export default function Teams({ loaderData, actionData }: Route.ComponentProps) {
+  const { companies, managed, viewerId } = loaderData;
+  const left = answerTo(actionData, "leave");
+  return (
+    <SettingsFrame
+      title="Teams and roles"
+      lead="The companies you work for here, and what you may do in each."
+    >
+      {left?.done ? <FormNote>{left.done}</FormNote> : null}
+      <FormError message={left?.message} />
+      {companies.length === 0 ? (
+        <EmptyState
+          title="No company yet"
+          action={<ButtonLink to="/company-onboarding?new">Set up a company</ButtonLink>}
+        >
+          Set one up, or ask a colleague to invite you.
+        </EmptyState>
+      ) : (
+        <>
+          {companies.map((company) => (
+            <Company key={company.id} company={company} open={company.id === managed?.company.id} />
+          ))}
+          {managed ? null : (
+            <ButtonLink to="/company-onboarding?new" className="self-start">
+              Set up another company
+            </ButtonLink>
+          )}
+        </>
+      )}
+      {managed ? (
+        <Card>
+          <h2 className="mb-4 text-18">The team of {managed.company.name}</h2>
+          <TeamRoles
+            team={managed.team}
+            role={managed.company.role}
+            viewerId={viewerId}
+            answer={answerTo(actionData, "remove-member", "change-role")}
+          />
+          <div className="mt-6 border-hairline border-t pt-6">
+            <TeamParts
+              setup={{ ...managed, team: [] }}
+              answer={answerTo(actionData, "invite", "revoke-invite", "accept-request", "decline-request")}
+            />
+          </div>
+        </Card>
+      ) : null}
+    </SettingsFrame>
+  );
+}
+
+function Company({
+  company,
+  open,
+}: {
+  company: Route.ComponentProps["loaderData"]["companies"][number];
+  open: boolean;
+}) {
+  const busy = useNavigation().formMethod === "POST";
+  const active = company.place === "active";
+  const edits = active && canEdit(company.role);
+  return (
+    <Card className="flex flex-wrap items-center gap-4">
+      <Avatar name={company.name} url={company.logoUrl} className="rounded-control" />
+      <div className="min-w-0 flex-1 basis-48">
+        <Link to={`/company/${company.handle}`} className="font-medium underline-offset-4 hover:underline">
+          {company.name}
+        </Link>
+        <p className="mt-1 flex flex-wrap items-center gap-2">
+          <Chip>{active ? COMPANY_ROLES[company.role] : "You asked to join"}</Chip>
+          {company.domainStatus === "proved" ? (
+            <Chip>
+              <BadgeCheck aria-hidden className="size-4 text-success" strokeWidth={1.75} />
+              {company.domain}
+            </Chip>
+          ) : null}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {edits && !company.setupCompletedAt ? (
+          <ButtonLink
+            to={`/company-onboarding?company=${company.id}&step=${company.setupStep + 1}`}
+            size="sm"
+          >
+            Go on with the setup
+          </ButtonLink>
+        ) : null}
+        {edits && !open ? (
+          <ButtonLink to={`/settings/teams?company=${company.id}`} size="sm">
+            Manage the team
+          </ButtonLink>
+        ) : null}
+        {active ? (
+          <Form method="post">
+            <input type="hidden" name="company" value={company.id} />
+            <Button
+              type="submit"
+              name="intent"
+              value="leave"
+              size="sm"
+              variant="ghost"
+              disabled={busy}
+              aria-label={`Leave ${company.name}`}
+            >
+              Leave
+            </Button>
+          </Form>
+        ) : null}
+      </div>
+    </Card>
+  );
+}
+
+/** @throws AppError `not_found` for a company that cannot be one */
+function companyIn(request: Request): string {
+  const companyId = new URL(request.url).searchParams.get("company") ?? "";
+  if (companyId && !isId(companyId)) throw new AppError("not_found");
+  return companyId;
+}
+
+function idIn(form: FormData): string {
+  const companyId = String(form.get("company"));
+  if (!isId(companyId)) throw new AppError("not_found");
+  return companyId;
+}

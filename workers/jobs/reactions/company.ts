@@ -1,0 +1,64 @@
+import { type Reactions, told } from "./effects.ts";
+
+const SETTINGS = "/settings/teams";
+
+export const companyReactions = {
+  "company.domain_changed": (db, { payload, createdAt }) =>
+    payload.editors.map((userId) =>
+      told(db, {
+        userId,
+        kind: payload.status === "proved" ? "company_domain_proved" : "company_domain_lapsed",
+        category: "other",
+        priority: payload.status === "proved" ? "normal" : "high",
+        title: payload.status === "proved" ? "Your domain is proved" : "Your domain needs proof again",
+        message:
+          payload.status === "proved"
+            ? `${payload.domain} is proved: ${payload.name} carries its badge.`
+            : `We did not find the proof of ${payload.domain} for three weeks, so ${payload.name} lost its badge.`,
+        link: `/company-onboarding?company=${payload.companyId}&step=2`,
+        actionText: payload.status === "proved" ? "See it" : "Prove it again",
+        actorId: null,
+        entityType: "company",
+        entityId: `${payload.companyId}:${payload.changedAt}`,
+        now: createdAt,
+      }),
+    ),
+  "company.join_requested": (db, { payload, createdAt }) =>
+    payload.editors.map((userId) =>
+      told(db, {
+        userId,
+        kind: "company_join_requested",
+        category: "other",
+        priority: "normal",
+        title: "Someone asks to join your company",
+        message: `${payload.memberName} asks to join ${payload.name}.`,
+        link: SETTINGS,
+        actionText: "Answer",
+        actorId: payload.userId,
+        entityType: "company",
+        entityId: `${payload.companyId}:${payload.userId}:${payload.requestedAt}`,
+        now: createdAt,
+      }),
+    ),
+  "company.joined": (db, { payload, createdAt }) => {
+    const invited = payload.by === "invite";
+    return [
+      told(db, {
+        userId: invited ? payload.hostId : payload.userId,
+        kind: "company_joined",
+        category: "other",
+        priority: "normal",
+        title: invited ? "Your invitation was accepted" : "Welcome to the team",
+        message: invited
+          ? `${payload.memberName} joined ${payload.name}.`
+          : `You are now in the team of ${payload.name}.`,
+        link: SETTINGS,
+        actionText: "See the team",
+        actorId: invited ? payload.userId : payload.hostId,
+        entityType: "company",
+        entityId: `${payload.companyId}:${payload.userId}:${payload.joinedAt}`,
+        now: createdAt,
+      }),
+    ];
+  },
+} satisfies Partial<Reactions>;
