@@ -61,6 +61,7 @@ export default [
   route("spark", "routes/sparks/spark.tsx"),
   route("profile", "routes/profile/my-profile.tsx"),
   route("profile/:userId", "routes/profile/profile.tsx"),
+  route("profile/:userId/og.png", "routes/profile/og-image.tsx"),
   route("opportunity/:id", "routes/opportunities/opportunity.tsx"),
   route("opportunities/new", "routes/opportunities/new-opportunity.tsx"),
   route("manage-opportunities", "routes/opportunities/manage-opportunities.tsx"),

@@ -66,11 +66,26 @@ import {
   selectFeaturedOpportunities,
   selectOwnOpportunities,
 } from "#app/features/opportunities/queries.server.ts";
-import { getProfile, selectFeaturedMembers } from "#app/features/profiles/queries.server.ts";
+import { changeHandle } from "#app/features/profiles/commands/change-handle.server.ts";
+import { changePicture } from "#app/features/profiles/commands/pictures.server.ts";
+import { saveSection } from "#app/features/profiles/commands/save-section.server.ts";
+import { removeService, saveService } from "#app/features/profiles/commands/services.server.ts";
+import {
+  addSkills,
+  moveSkill,
+  removeSkill,
+  setSkillLevel,
+} from "#app/features/profiles/commands/skills.server.ts";
+import { findSkills } from "#app/features/profiles/queries/list-skills.server.ts";
+import { getOwnProfile } from "#app/features/profiles/queries/own-profile.server.ts";
+import { getPreview, getProfilePage } from "#app/features/profiles/queries/profile-page.server.ts";
+import { selectFeaturedMembers } from "#app/features/profiles/queries.server.ts";
+import { PROFILE_TABS } from "#app/features/profiles/tabs.ts";
 import { recordTour } from "#app/features/profiles/tour/commands.server.ts";
 import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
 import { undoSwipe } from "#app/features/sparks/commands/undo-swipe.server.ts";
 import { selectLikes, selectMatches, selectSent } from "#app/features/sparks/queries.server.ts";
+import { plainPng } from "#tests/fakes/covers.ts";
 import { type RecordingD1, recordingD1 } from "#tests/fakes/recording-d1.ts";
 import { pruneOutbox, sweepOutbox } from "#workers/jobs/outbox.ts";
 import { appOf, visitorApp } from "./app.ts";
@@ -80,6 +95,14 @@ import { everyProvider, providerOf, vouched } from "./oauth.ts";
 import { alice, anotherBrowserOf, bora, type Person } from "./people.ts";
 import { postInput, posting } from "./postings.ts";
 import { likes } from "./swipes.ts";
+
+const SERVICE = {
+  title: "A day of pictures",
+  description: "Edited within a week.",
+  price_from: 40_000,
+  currency: "EUR",
+  delivery_days: 7,
+} as const;
 
 const SECRET = "correct horse battery";
 
@@ -174,8 +197,17 @@ export async function stage(): Promise<Stage> {
       "the account activity": async () => await selectActivity(app, { before: "z" }),
       "the identities": () => listIdentities(linking),
       "where a state was begun": () => surfaceOf(arriving, crypto.randomUUID()),
-      "a profile by id": () => getProfile(app, creator.userId),
-      "a profile by handle": () => getProfile(visitor, app.viewer.handle),
+      "a profile by id": () => getProfilePage(app, creator.userId, null),
+      "a profile by handle": () => getProfilePage(visitor, app.viewer.handle, "openings"),
+      ...Object.fromEntries(
+        Object.keys(PROFILE_TABS).map((tab) => [
+          `the ${tab} of a profile`,
+          () => getProfilePage(creatorApp, brand.userId, tab),
+        ]),
+      ),
+      "one's own profile": () => getOwnProfile(creatorApp),
+      "a preview of one's profile": () => getPreview(creatorApp, "connection", "posts"),
+      "known skills": () => findSkills(visitor, "photo"),
       "a company's setup": () => getCompanySetup(app, house.id),
       "own companies": async () => await selectOwnCompanies(app),
       "a setup begun": () => findUnfinishedCompany(app),
@@ -225,6 +257,18 @@ export async function stage(): Promise<Stage> {
           events: Array.from({ length: 40 }, () => ({ ...view, id: crypto.randomUUID() })),
         }),
       "a posting": () => postOpportunity(app, postInput(), null),
+      "a section of a profile": () => saveSection(creatorApp, { bio: "Harbour light.", interests: [] }),
+      "another handle": () => changeHandle(creatorApp, `h-${creator.userId.slice(-12)}`),
+      "another picture": () => changePicture(creatorApp, "avatar", plainPng()),
+      "a picture taken away": () => changePicture(creatorApp, "avatar", null),
+      "skills added": () => addSkills(creatorApp, ["Portraits", "Pickle art"]),
+      "a skill moved": () => moveSkill(creatorApp, "pickle-art", "up"),
+      "a skill graded": () => setSkillLevel(creatorApp, { skill: "pickle-art", level: "expert" }),
+      "a skill removed": () => removeSkill(creatorApp, "pickle-art"),
+      "a service offered": () => saveService(creatorApp, SERVICE),
+      "a service changed": () =>
+        saveService(creatorApp, { ...SERVICE, id: crypto.randomUUID() }).catch(() => null),
+      "a service removed": () => removeService(creatorApp, crypto.randomUUID()),
       "a refresh": () => refreshSession(app, brand.refresh),
       "a change of address taken back": () => cancelAddressChange(app, "email"),
       "a session thrown away": () => dropSession(app, "none"),

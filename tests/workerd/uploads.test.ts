@@ -1,5 +1,5 @@
-import { Buffer } from "node:buffer";
 import { env } from "cloudflare:workers";
+import { Buffer } from "node:buffer";
 import { describe, expect, it } from "vitest";
 import { hours } from "#app/core/time.ts";
 import { removeOrphans } from "#app/features/files/commands.server.ts";

@@ -21,7 +21,7 @@ export interface StoredFile {
 export async function storePublicImage(
   ctx: Pick<MemberContext, "db" | "clock" | "viewer" | "portfolio">,
   image: { bytes: Uint8Array; mime: string; ext: string },
-  purpose: "opportunity_image" | "company" = "opportunity_image",
+  purpose: "opportunity_image" | "avatar" | "cover" | "company" = "opportunity_image",
 ): Promise<StoredFile> {
   const now = ctx.clock.now();
   const id = newId(now);
@@ -54,6 +54,31 @@ export function giveUpFile(db: Database, file: { id: Id; ownerId: Id }): Stateme
     db,
     sql`UPDATE ${files} SET status = 'deleted', attached_at = NULL WHERE id = ${file.id} AND owner_id = ${file.ownerId}`,
   );
+}
+
+/**
+ * Gives up the member's file behind a public address, for the batch of the row that showed it; an address that is no
+ * file of theirs gives up nothing.
+ */
+export function giveUpFileAt(
+  ctx: RemoveContext & Pick<MemberContext, "viewer">,
+  url: string,
+): { statement: Statement; removeBytes: () => Promise<unknown> } {
+  const theirs = sql`bucket = 'portfolio' AND r2_key = ${url.slice(publicUrl("").length)}
+    AND owner_id = ${ctx.viewer.userId}`;
+  return {
+    statement: statement(
+      ctx.db,
+      sql`UPDATE ${files} SET status = 'deleted', attached_at = NULL WHERE ${theirs}`,
+    ),
+    removeBytes: async () => {
+      const found = await ctx.db.select({ id: files.id }).from(files).where(theirs);
+      return removeGivenUp(
+        ctx,
+        found.map(({ id }) => id),
+      );
+    },
+  };
 }
 
 type RemoveContext = Pick<AppContext, "db" | "portfolio" | "parts">;

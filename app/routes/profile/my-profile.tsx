@@ -1,33 +1,73 @@
+import { data } from "react-router";
 import { cachedPage } from "#app/browser/query-client.ts";
-import { ProfileCard } from "#app/features/profiles/components/profile-card.tsx";
-import { getProfile } from "#app/features/profiles/queries.server.ts";
-import { memberLoader } from "#app/platform/responses.server.ts";
+import { PublicPage } from "#app/features/profiles/components/public-page.tsx";
+import type { SectionAnswer } from "#app/features/profiles/components/section-answer.ts";
+import { getOwnProfile } from "#app/features/profiles/queries/own-profile.server.ts";
+import { getPreview } from "#app/features/profiles/queries/profile-page.server.ts";
+import { IMAGE_FORM_BYTES, readForm } from "#app/platform/read-form.server.ts";
+import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
 import { Page } from "#app/ui/layout/page.tsx";
-import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import type { Route } from "./+types/my-profile.ts";
+import { EditPage } from "./edit-page.tsx";
+import { PreviewBar } from "./preview-bar.tsx";
+import { handleProfileForm } from "./profile-actions.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "My Profile · Thrive" }];
 
-export const loader = memberLoader(async (app, _args: Route.LoaderArgs) => ({
-  profile: await getProfile(app, app.viewer.userId),
-}));
+/** How somebody stands to the member, in the words of the address. */
+const PREVIEWS = { public: "visitor", member: "member", connection: "connection" } as const;
+export type PreviewName = keyof typeof PREVIEWS;
+
+export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) => {
+  const query = new URL(request.url).searchParams;
+  const preview = query.get("preview");
+  if (preview !== null && Object.hasOwn(PREVIEWS, preview)) {
+    const as = preview as PreviewName;
+    return { preview: as, page: await getPreview(app, PREVIEWS[as], query.get("tab")), own: null };
+  }
+  return {
+    preview: null,
+    own: await getOwnProfile(app),
+    edit: query.get("edit"),
+    service: query.get("service") ?? "new",
+  };
+});
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return cachedPage(request, serverLoader);
 }
 
-export default function MyProfile({ loaderData: { profile } }: Route.ComponentProps) {
+/** The small forms of the page, each saved by itself. */
+export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
+  const { status, retryAfter, ...answer } = await handleProfileForm(
+    app,
+    await readForm(request, IMAGE_FORM_BYTES),
+  );
+  return data<SectionAnswer>(answer, {
+    status,
+    ...(retryAfter ? { headers: { "Retry-After": String(retryAfter) } } : {}),
+  });
+});
+
+export default function MyProfile({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.preview)
+    return (
+      <Page>
+        <PreviewBar current={loaderData.preview} open={loaderData.page.open} />
+        <PublicPage
+          page={loaderData.page}
+          hrefOf={(tab) => `/profile?preview=${loaderData.preview}&tab=${tab}`}
+        />
+      </Page>
+    );
   return (
     <Page>
-      <ProfileCard
-        profile={profile}
-        actions={
-          <ButtonLink to={`/profile/${profile.handle}`} size="sm">
-            See it as others do
-          </ButtonLink>
-        }
+      <EditPage
+        own={loaderData.own}
+        edit={loaderData.edit}
+        service={loaderData.service}
+        answer={actionData && "section" in actionData ? actionData : undefined}
       />
-      <p className="mt-6 text-14 text-muted">Editing your profile and portfolio is coming in this beta.</p>
     </Page>
   );
 }

@@ -1,0 +1,36 @@
+import { ButtonLink } from "#app/ui/primitives/button.tsx";
+import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
+import type { PreviewName } from "./my-profile.tsx";
+
+const NAMES: Record<PreviewName, string> = {
+  public: "Everyone",
+  member: "Members",
+  connection: "Your Sparks",
+};
+
+/** Whose eyes the page is seen with, and the way back to editing. */
+export function PreviewBar({ current, open }: { current: PreviewName; open: boolean }) {
+  return (
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+      <p className="font-medium">
+        {current === "public" && !open
+          ? "Only members would see your page, as this:"
+          : "This is how your page looks to:"}
+      </p>
+      <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+        <TabLinks
+          label="See it as"
+          className="max-sm:w-full"
+          tabs={(Object.keys(NAMES) as PreviewName[]).map((name) => ({
+            to: `/profile?preview=${name}`,
+            label: NAMES[name],
+            current: name === current,
+          }))}
+        />
+        <ButtonLink to="/profile" size="sm">
+          Back to editing
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
