@@ -27,21 +27,20 @@ const NAMES: Record<string, Records | null> = {
 /** Answers as Cloudflare's resolver does over HTTPS. Every name that is not told about above is on the public web. */
 export function answerDns(url: URL, response: ServerResponse): void {
   const name = url.searchParams.get("name") ?? "";
-  const type = url.searchParams.get("type") ?? "";
-  if (name === "broken-resolver.com") {
-    response.writeHead(503).end("no");
-    return;
+  if (name === "broken-resolver.com") response.writeHead(503).end("no");
+  else {
+    response.writeHead(200, { "content-type": "application/dns-json" });
+    response.end(JSON.stringify(recordsOf(name, url.searchParams.get("type") ?? "")));
   }
-  if (name === "failing-zone.com") return answer(response, { Status: 2 });
+}
+
+function recordsOf(name: string, type: string): unknown {
   const records: Records | null = name in NAMES ? (NAMES[name] ?? null) : PUBLIC;
-  if (records === null) return answer(response, { Status: 3 });
+  if (name === "failing-zone.com") return { Status: 2 };
+  if (records === null) return { Status: 3 };
   const wanted = Object.entries(records).filter(([each]) => each === type || each === "CNAME");
   const lines = wanted.flatMap(([each, values]) =>
     values.map((data) => ({ name, type: NUMBERS[each], TTL: 60, data })),
   );
-  answer(response, { Status: 0, ...(lines.length > 0 ? { Answer: lines } : {}) });
-}
-
-function answer(response: ServerResponse, body: unknown): void {
-  response.writeHead(200, { "content-type": "application/dns-json" }).end(JSON.stringify(body));
+  return lines.length > 0 ? { Status: 0, Answer: lines } : { Status: 0 };
 }

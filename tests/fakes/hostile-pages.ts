@@ -69,8 +69,11 @@ async function endlessly(response: ServerResponse, piece: string): Promise<void>
   while (!response.destroyed) {
     if (!response.write(piece)) {
       await new Promise<void>((free) => {
-        response.once("drain", free);
-        response.once("close", free);
+        const goOn = () => {
+          response.off("drain", goOn).off("close", goOn);
+          free();
+        };
+        response.on("drain", goOn).on("close", goOn);
       });
     }
   }

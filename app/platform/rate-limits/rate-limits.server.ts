@@ -26,6 +26,7 @@ export const LIMITS = {
   company_invite: { count: 30, window: days(1) },
   company_join_request: { count: 5, window: days(1) },
   post_opportunity: { count: 10, window: days(1) },
+  link_analysis: { count: 30, window: minutes(10) },
   upload: { count: 30, window: minutes(30) },
   upload_day: { count: 200, window: days(1) },
   api_write: { count: 80, window: minutes(1) },

@@ -30,7 +30,7 @@ export function SkillsStep({ own: { profile, skills }, answer, busy }: StepProps
             <SkillPicker
               onPick={(name) => void submit({ intent: "skill-add", name }, { method: "post" })}
               errors={answer?.fields?.name}
-              cleared={skills.length}
+              cleared={skills}
             />
           </div>
           <Button type="submit" size="icon" className="mt-7" aria-label="Add" disabled={busy}>
