@@ -42,7 +42,13 @@ test("nobody meets a barrier at the door, in either theme", async ({ people, com
 test("bora meets no barrier in her settings, in either theme", async ({ people, complaints }) => {
   complaints.expect(/status of 422/);
   const { page } = await people.bora(STILL);
-  for (const path of ["/settings", "/settings/security", "/settings/activity", "/settings/account"]) {
+  for (const path of [
+    "/settings",
+    "/settings/security",
+    "/settings/activity",
+    "/settings/teams",
+    "/settings/account",
+  ]) {
     await visit(page, path);
     await seeNoBarrier(page, path);
   }
@@ -57,7 +63,14 @@ test("bora meets no barrier on her pages, in either theme", async ({ people }) =
   const { bora, opportunity } = await boraWithALife(people);
   const spark = ["/spark", "/spark?tab=likes", "/spark?tab=sent", "/spark?tab=circle"];
   const deck = ["/discover?tab=opportunities", "/discover?tab=creators"];
-  const own = ["/dashboard", "/profile", "/manage-opportunities", "/opportunities/new"];
+  const own = [
+    "/onboarding",
+    "/company-onboarding",
+    "/dashboard",
+    "/profile",
+    "/manage-opportunities",
+    "/opportunities/new",
+  ];
   for (const path of [...own, ...deck, ...spark, `/opportunity/${opportunity}`, "/messages"]) {
     await visit(bora.page, path);
     await seeNoBarrier(bora.page, path);
