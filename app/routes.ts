@@ -2,7 +2,6 @@ import { index, type RouteConfig, type RouteConfigEntry, route } from "@react-ro
 
 /** Pages that later parts of the beta bring: [path, what the page says it will be]. */
 const COMING_FOR_MEMBERS = [
-  "onboarding",
   "leaderboard",
   "connect",
   "messages",
@@ -51,6 +50,7 @@ export default [
   route("auth/new-password", "routes/auth/new-password.tsx"),
   route("sign-out", "routes/auth/sign-out.tsx"),
 
+  route("onboarding", "routes/onboarding/onboarding.tsx"),
   route("company-onboarding", "routes/onboarding/company-onboarding.tsx"),
   route("company-invite", "routes/onboarding/company-invite.tsx"),
   route("company/:handle", "routes/onboarding/company.tsx"),

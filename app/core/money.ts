@@ -36,8 +36,6 @@ export const CURRENCIES = [
   ],
 ] as const;
 
-export type Currency = (typeof CURRENCIES)[number];
-
 const AMOUNT = /^\d{1,9}(?:[.,]\d{1,2})?$/;
 
 /** How many digits a currency has after the point: 2 for the euro, 0 for the yen. */

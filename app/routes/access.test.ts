@@ -11,6 +11,7 @@ const modules = import.meta.glob<RouteModule>("./**/*.tsx", { eager: true });
 /** Pages of the specification that only members may open (§2), by their module. */
 const FOR_MEMBERS = [
   "./home/dashboard.tsx",
+  "./onboarding/onboarding.tsx",
   "./onboarding/company-onboarding.tsx",
   "./onboarding/company-invite.tsx",
   "./discover/discover.tsx",

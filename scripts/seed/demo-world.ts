@@ -7,7 +7,7 @@ import { files } from "#app/db/schema/files.ts";
 import { applications } from "#app/db/schema/hiring.ts";
 import { notifications } from "#app/db/schema/notifications.ts";
 import { opportunities, opportunity_contacts } from "#app/db/schema/opportunities.ts";
-import { profile_skills, profiles } from "#app/db/schema/profiles.ts";
+import { profile_skills, profiles, services } from "#app/db/schema/profiles.ts";
 import { endorsements, review_requests, reviews } from "#app/db/schema/reviews.ts";
 import { xp_activities } from "#app/db/schema/rewards.ts";
 import { matches, swipes } from "#app/db/schema/sparks.ts";
@@ -30,6 +30,7 @@ import {
 } from "./pictures.ts";
 import { contactRow, opportunityRow } from "./postings.ts";
 import { commentRows, postRow, reactionRows } from "./posts.ts";
+import { completenessStatement, profileDetails, serviceRows } from "./profile-details.ts";
 import { reviewRows } from "./reviews.ts";
 import { matchRow } from "./sparks.ts";
 import { swipeRow } from "./swipe-rows.ts";
@@ -78,7 +79,10 @@ export function demoStatements(
   const reviewed = reviewRows(accounts, awards);
   const rows = {
     users: accounts.map((account) => userRow(account, passwordHash, now)),
-    profiles: accounts.map((account) => profileRow(account, urls.get(account.id) ?? null)),
+    profiles: accounts.map((account) => ({
+      ...profileRow(account, urls.get(account.id) ?? null),
+      ...profileDetails(account),
+    })),
     opportunities: postings.map((posting) => opportunityRow(posting, urls.get(posting.id) ?? null)),
     awards: [...awards].flatMap(([userId, own]) => own.map((award) => xpRow(userId, award))),
     matches: history.sparks.map((spark) => matchRow(spark, now)),
@@ -88,6 +92,7 @@ export function demoStatements(
     ...insertRows(identities, accounts.map(identityRow)),
     ...insertRows(user_roles, accounts.flatMap(roleRow)),
     ...insertRows(profiles, rows.profiles),
+    ...insertRows(services, accounts.flatMap(serviceRows)),
     ...insertRows(files, pictures.map(fileRow)),
     ...insertRows(
       companies,
@@ -111,6 +116,7 @@ export function demoStatements(
     ...insertRows(post_reactions, history.posts.flatMap(reactionRows)),
     ...insertRows(post_comments, history.posts.flatMap(commentRows)),
     ...insertRows(notifications, notificationRows(history.told, now)),
+    completenessStatement(),
   ];
 }
 

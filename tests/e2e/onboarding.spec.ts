@@ -63,3 +63,75 @@ test("alice, who is new, takes the tour: step by step, back, over a reload, to i
     expect(countEvents(userId, "onboarding_completed")).toBe(1);
   });
 });
+
+test("alice sets up her profile in five steps, leaves in the middle, comes back, and finishes", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/status of 422 .*\/onboarding/);
+  const bora = await people.bora();
+  const { page, userId } = await people.alice({ at: "/dashboard", reducedMotion: "reduce" });
+  const main = page.getByRole("main");
+  const next = () => main.getByRole("button", { name: "Next" }).click();
+  const handle = `alice-${crypto.randomUUID().slice(0, 8)}`;
+
+  await test.step("who she is; a handle that is taken comes with others that are free", async () => {
+    await main.getByRole("link", { name: "Set up your profile" }).click();
+    await expect(main.getByText("Step 1 of 5")).toBeVisible();
+    await main.getByRole("radio", { name: /^Both/ }).check({ force: true });
+    const [taken] = storedRows<{ handle: string }>(
+      "SELECT handle FROM profiles WHERE user_id = ?",
+      bora.userId,
+    );
+    await main.getByLabel("Handle").fill(taken?.handle ?? "");
+    await next();
+    await expect(main.getByLabel("Handle")).toHaveAccessibleDescription(/^That handle is taken\. Free are /);
+    await expect(main.getByRole("radio", { name: /^Both/ })).toBeChecked();
+    await main.getByLabel("Handle").fill(handle);
+    await next();
+  });
+
+  await test.step("where she is; her time zone is her device's", async () => {
+    await expect(main.getByText("Step 2 of 5")).toBeVisible();
+    await expect(main.getByLabel("Time zone")).not.toHaveValue("");
+    await main.getByLabel("Headline").fill("Food photographer with a weakness for steam");
+    await main.getByLabel("City").fill("Lisbon");
+    await main.getByLabel("Country").selectOption("PT");
+    await main.getByLabel("Languages").fill("Portuguese, English");
+    await next();
+    await expect(main.getByText("Step 3 of 5")).toBeVisible();
+  });
+
+  await test.step("she leaves, and comes back to where she was", async () => {
+    await main.getByRole("link", { name: "Skip for now" }).click();
+    await main.getByRole("link", { name: "Finish your profile" }).click();
+    await expect(main.getByText("Step 3 of 5")).toBeVisible();
+    await reload(page);
+    await main.getByLabel("Add a skill").fill("photo");
+    await main.getByRole("option").first().click();
+    await expect(main.getByRole("button", { name: /^Remove / })).toHaveCount(1);
+    await main.getByLabel("Interests").fill("Coffee, ceramics");
+    await next();
+  });
+
+  await test.step("what she wants, and the end", async () => {
+    await expect(main.getByText("Step 4 of 5")).toBeVisible();
+    await main.getByRole("checkbox", { name: "Paid jobs" }).check({ force: true });
+    await main.getByRole("radio", { name: "Open for work" }).check({ force: true });
+    await main.getByLabel("Not below").fill("300");
+    await next();
+    await expect(main.getByText("Step 5 of 5")).toBeVisible();
+    await main.getByRole("button", { name: "Finish" }).click();
+    await expect(main.getByRole("progressbar", { name: "Completeness of your profile" })).toBeVisible();
+    await expect(main.getByRole("listitem")).toHaveCount(3);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(
+      storedRows(
+        "SELECT handle, account_type, city, private_floor, setup_step FROM profiles WHERE user_id = ?",
+        userId,
+      ),
+    ).toEqual([{ handle, account_type: "creator", city: "Lisbon", private_floor: 30_000, setup_step: 5 }]);
+    await visit(page, "/dashboard");
+    await expect(main.getByRole("heading", { name: "First steps" })).toHaveCount(0);
+  });
+});

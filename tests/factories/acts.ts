@@ -88,6 +88,12 @@ import { findSkills } from "#app/features/profiles/queries/list-skills.server.ts
 import { getOwnProfile } from "#app/features/profiles/queries/own-profile.server.ts";
 import { getPreview, getProfilePage } from "#app/features/profiles/queries/profile-page.server.ts";
 import { selectFeaturedMembers } from "#app/features/profiles/queries.server.ts";
+import {
+  finishSetup as finishProfile,
+  reachSetupStep,
+  saveWho,
+  selectSetup,
+} from "#app/features/profiles/setup/commands.server.ts";
 import { PROFILE_TABS } from "#app/features/profiles/tabs.ts";
 import { recordTour } from "#app/features/profiles/tour/commands.server.ts";
 import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
@@ -228,6 +234,7 @@ export async function stage(): Promise<Stage> {
       "own companies": async () => await selectOwnCompanies(app),
       "a setup begun": () => findUnfinishedCompany(app),
       "a company's page": () => getPublicCompany(visitor, "nobody"),
+      "how far a setup is": async () => await selectSetup(creatorApp),
       "an invitation": () => readInvite(creatorApp, "x".repeat(43)),
       "the Circle": () => listFeed(creatorApp, null),
       "the next page of the Circle": () => listFeed(creatorApp, spare),
@@ -260,6 +267,9 @@ export async function stage(): Promise<Stage> {
       "a spark back": () => sparkBack(app, application?.id ?? ""),
       "a pass on an interest": () => passInterest(app, passed?.id ?? ""),
       "reading all notifications": () => handleNotification(app, { intent: "read-all" }),
+      "who somebody is": () => saveWho(creatorApp, "both"),
+      "a step of the setup": () => reachSetupStep(creatorApp, 3),
+      "the setup of a profile finished": () => finishProfile(creatorApp),
       "a step of the tour": () => recordTour(creatorApp, { moment: "step", step: 2 }),
       "the end of the tour": () => recordTour(creatorApp, { moment: "completed" }),
       "a company": () => createCompany(app, companyBasics(), null),

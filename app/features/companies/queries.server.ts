@@ -28,8 +28,6 @@ export async function getEditableCompany(ctx: Asked, companyId: Id) {
   return editable(row);
 }
 
-export type EditableCompany = Awaited<ReturnType<typeof getEditableCompany>>;
-
 /**
  * Everything the steps of `/company-onboarding` show: the company, its team, its open invitations, and who asks to join.
  * @throws AppError `not_found` for who may not edit it
@@ -215,5 +213,3 @@ export async function getPublicCompany(ctx: Pick<AppContext, "db" | "viewer">, h
     role && place && place !== "removed" ? { role, place } : null;
   return { ...shown, provedDomain: proved === 1 ? domain : null, own };
 }
-
-export type PublicCompany = Awaited<ReturnType<typeof getPublicCompany>>;

@@ -6,8 +6,6 @@ export const COMPANY_KINDS = {
   other: "Something else",
 } as const;
 
-export type CompanyKind = keyof typeof COMPANY_KINDS;
-
 /** Roles of a company and their words (product.md §4.3). */
 export const COMPANY_ROLES = {
   owner: "Owner",
@@ -18,10 +16,27 @@ export const COMPANY_ROLES = {
 } as const;
 
 export type CompanyRole = keyof typeof COMPANY_ROLES;
-/** An owner is made, not invited. */
-export type InvitedRole = Exclude<CompanyRole, "owner">;
 
 export type DomainStatus = "unproved" | "pending" | "proved" | "lapsed";
+
+/** What companies look for. */
+export const HIRING_CATEGORIES = {
+  photo: "Photography",
+  video: "Film and video",
+  ugc: "Content for social media",
+  design: "Design and illustration",
+  music: "Music and sound",
+  writing: "Writing",
+  events: "Events",
+  other: "Something else",
+} as const;
+
+/** What they need to do with it. */
+export const USAGE_RIGHTS = {
+  organic: "Own channels only",
+  paid: "Own channels and paid ads",
+  unlimited: "Everywhere, without an end",
+} as const;
 
 /** The steps of `/company-onboarding` (product.md §6), counted from 1. */
 export const COMPANY_STEPS = [

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { cleanLine, cleanLines } from "#app/core/member-text.ts";
-import { readDomain } from "./rules.ts";
+import { CURRENCIES } from "#app/core/money.ts";
+import { normalLink } from "#app/features/profiles/links.ts";
+import { handleSchema } from "#app/features/profiles/schema.ts";
+import { HIRING_CATEGORIES, readDomain } from "./rules.ts";
 
 const optionalLine = (max: number) =>
   z
@@ -10,30 +13,16 @@ const optionalLine = (max: number) =>
     .optional()
     .transform((value) => value || null);
 
-/** An address on the web, with or without its scheme; kept as https unless it says http. */
 const website = z
   .string()
-  .trim()
-  .max(300, "That address is too long.")
   .optional()
-  .transform((value, issue) => {
-    if (!value) return null;
-    const text = /^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`;
-    const url = URL.parse(text);
-    if (url && /^https?:$/.test(url.protocol) && url.username === "" && readDomain(url.hostname))
-      return url.href;
+  .transform((text, issue) => {
+    if (!text?.trim()) return null;
+    const url = normalLink(text);
+    if (url !== null) return url;
     issue.addIssue({ code: "custom", message: "Please enter a web address, such as northlight.studio." });
     return z.NEVER;
   });
-
-/** As members' handles are (product.md §5.1). */
-const handle = z
-  .string({ error: "Please choose a handle." })
-  .trim()
-  .toLowerCase()
-  .min(3, "Use at least 3 characters.")
-  .max(30, "Use at most 30 characters.")
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use letters, digits and single hyphens between them.");
 
 const email = z
   .string({ error: "Please enter an e-mail address." })
@@ -53,7 +42,7 @@ export const basicsSchema = z.object({
     .max(100, "Use at most 100 characters."),
   kind: z.enum(["brand", "agency", "studio", "nonprofit", "other"], { error: "Please say what it is." }),
   website,
-  handle,
+  handle: handleSchema.shape.handle,
 });
 
 export type CompanyBasics = z.infer<typeof basicsSchema>;
@@ -78,37 +67,7 @@ export const memberRoleSchema = memberSchema.extend({
   role: z.enum(["owner", "admin", "recruiter", "finance", "viewer"], { error: "Please choose a role." }),
 });
 
-const CATEGORIES = ["photo", "video", "ugc", "design", "music", "writing", "events", "other"] as const;
-
-export const HIRING_CATEGORIES = {
-  photo: "Photography",
-  video: "Film and video",
-  ugc: "Content for social media",
-  design: "Design and illustration",
-  music: "Music and sound",
-  writing: "Writing",
-  events: "Events",
-  other: "Something else",
-} as const satisfies Record<(typeof CATEGORIES)[number], string>;
-
-export const USAGE_RIGHTS = {
-  organic: "Own channels only",
-  paid: "Own channels and paid ads",
-  unlimited: "Everywhere, without an end",
-} as const;
-
-export const BUDGET_CURRENCIES = [
-  "EUR",
-  "USD",
-  "GBP",
-  "CHF",
-  "SEK",
-  "PLN",
-  "JPY",
-  "INR",
-  "BRL",
-  "NGN",
-] as const;
+const CATEGORY_KEYS = Object.keys(HIRING_CATEGORIES) as (keyof typeof HIRING_CATEGORIES)[];
 
 const amount = z
   .string()
@@ -124,10 +83,10 @@ const amount = z
 /** Step 4: what new postings of the company start with (product.md §6 `/company-onboarding`). Whole units of money. */
 export const hiringSchema = z
   .object({
-    categories: z.array(z.enum(CATEGORIES, { error: "Please choose from the list." })).default([]),
+    categories: z.array(z.enum(CATEGORY_KEYS, { error: "Please choose from the list." })).default([]),
     budget_min: amount,
     budget_max: amount,
-    currency: z.enum(BUDGET_CURRENCIES, { error: "Please choose a currency." }).default("EUR"),
+    currency: z.enum(CURRENCIES, { error: "Please choose a currency." }).default("EUR"),
     usage_rights: z
       .enum(["organic", "paid", "unlimited"], { error: "Please choose from the list." })
       .default("organic"),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { normalLink, platformName, readSocials, socialOf } from "./links.ts";
+import { normalLink, platformName, socialOf } from "./links.ts";
+import { readSocials } from "./stored-values.server.ts";
 
 describe("a web address", () => {
   it.each([

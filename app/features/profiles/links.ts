@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 const LONGEST = 300;
 
 /** Where else people are found, by the hosts of their pages. */
@@ -57,20 +55,6 @@ export function socialOf(url: string): Social {
 
 export function platformName({ platform, url }: Social): string {
   return PLATFORMS[platform]?.name ?? new URL(url).hostname.replace(/^www\./, "");
-}
-
-const storedSocials = z.array(
-  z.object({
-    platform: z.string(),
-    handle: z.string(),
-    url: z.string().refine((url) => normalLink(url) !== null),
-  }),
-);
-
-/** Reads the stored list; one that cannot be read is empty, so that it cannot break a page. */
-export function readSocials(value: unknown): Social[] {
-  const result = storedSocials.safeParse(value);
-  return result.success ? result.data : [];
 }
 
 function decoded(part: string): string {

@@ -24,10 +24,10 @@ export function selectFeaturedMembers(ctx: Pick<AppContext, "db" | "viewer">) {
         string | null
       >`substr(${listed(profiles.bio, "bio", "visitors", null)}, 1, ${FEATURED_EXCERPT})`.as("excerpt"),
       avatarUrl: profiles.avatar_url,
-      city: listed(profiles.city, "location", "visitors", null).as("city"),
-      country: listed(profiles.country, "location", "visitors", null).as("country"),
+      city: listed(profiles.city, "location", "visitors", null),
+      country: listed(profiles.country, "location", "visitors", null),
       skills: profiles.skills,
-      availability: listed(profiles.availability, "availability", "visitors", "hidden").as("availability"),
+      availability: listed(profiles.availability, "availability", "visitors", "hidden"),
       xp: profiles.xp,
     })
     .from(profiles)

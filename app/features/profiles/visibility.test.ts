@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readFieldVisibility } from "./stored-values.server.ts";
 import {
   CHOSEN_FIELDS,
   type ChosenField,
@@ -6,7 +7,6 @@ import {
   type FieldReach,
   type Relation,
   reaches,
-  readFieldVisibility,
   seesRate,
   shownTo,
 } from "./visibility.ts";

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** Who looks at a profile. Until there are connections, a Spark is one. */
 export type Relation = "visitor" | "member" | "connection" | "owner";
 
@@ -40,18 +38,6 @@ export function reaches(reach: FieldReach, relation: Relation): boolean {
 /** Who sees the rate (product.md §5.1 `rate_visibility`). */
 export function seesRate(visibility: "public" | "matches" | "private", relation: Relation): boolean {
   return reaches(visibility === "matches" ? "connections" : visibility, relation);
-}
-
-const stored = z.partialRecord(
-  z.enum(Object.keys(CHOSEN_FIELDS) as [ChosenField, ...ChosenField[]]),
-  z.enum(Object.keys(FIELD_REACH) as [FieldReach, ...FieldReach[]]),
-);
-
-/** Reads the stored choice; what is not named is public. What cannot be read hides everything: it was not public. */
-export function readFieldVisibility(value: unknown): FieldVisibility {
-  const result = stored.safeParse(value);
-  if (result.success) return result.data;
-  return Object.fromEntries(Object.keys(CHOSEN_FIELDS).map((field) => [field, "private"]));
 }
 
 interface Hideable {

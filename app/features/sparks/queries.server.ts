@@ -17,8 +17,8 @@ export const memberFace = {
   handle: profiles.handle,
   headline: profiles.headline,
   avatarUrl: profiles.avatar_url,
-  city: listed(profiles.city, "location", "members", null).as("city"),
-  country: listed(profiles.country, "location", "members", null).as("country"),
+  city: listed(profiles.city, "location", "members", null),
+  country: listed(profiles.country, "location", "members", null),
   xp: profiles.xp,
   accountType: profiles.account_type,
 };

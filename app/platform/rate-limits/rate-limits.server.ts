@@ -21,7 +21,7 @@ export const LIMITS = {
   /** Over it the answer is 503: clients take 429 for final (auth-wire.md §2). */
   refresh_session: { count: 30, window: minutes(5) },
   oauth_begin_address: { count: 60, window: minutes(5) },
-  company_create: { count: 10, window: days(1) },
+  company_create: { count: 30, window: days(1) },
   company_domain_check: { count: 10, window: minutes(10) },
   company_invite: { count: 30, window: days(1) },
   company_join_request: { count: 5, window: days(1) },

@@ -4,10 +4,6 @@ import { Page } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
 
 const PAGES: Record<string, { title: string; what: string }> = {
-  onboarding: {
-    title: "Set up your profile",
-    what: "Five short steps that say who you are and what you look for.",
-  },
   leaderboard: {
     title: "Leaderboard",
     what: "See how your XP compares, this week, this month and all time.",

@@ -5,6 +5,7 @@ import { relativeTime } from "#app/core/relative-time.ts";
 import { tierLabel, tierProgress } from "#app/core/tiers.ts";
 import { selectInterested } from "#app/features/hiring/queries.server.ts";
 import { selectOwnOpportunities } from "#app/features/opportunities/queries.server.ts";
+import { selectSetup } from "#app/features/profiles/setup/commands.server.ts";
 import { selectLikes, selectMatches } from "#app/features/sparks/queries.server.ts";
 import { memberQuery } from "#app/platform/responses.server.ts";
 import { PostLink } from "#app/routes/shell/post-link.tsx";
@@ -16,6 +17,7 @@ import { Chip } from "#app/ui/primitives/chip.tsx";
 import { PostingTile } from "#app/ui/primitives/posting-tile.tsx";
 import { ProgressBar } from "#app/ui/primitives/progress-bar.tsx";
 import type { Route } from "./+types/dashboard.ts";
+import { FirstStepsCard } from "./first-steps.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: "Home · Thrive" }];
 
@@ -23,8 +25,23 @@ const SHOWN = 4;
 
 export const loader = memberQuery(
   (ctx, _args: Route.LoaderArgs) =>
-    [selectMatches(ctx), selectLikes(ctx), selectInterested(ctx), selectOwnOpportunities(ctx)] as const,
-  (app, [matches, likes, interested, postings]) => ({
+    [
+      selectMatches(ctx),
+      selectLikes(ctx),
+      selectInterested(ctx),
+      selectOwnOpportunities(ctx),
+      selectSetup(ctx),
+    ] as const,
+  (app, [matches, likes, interested, postings, [setup]]) => ({
+    firstSteps:
+      setup && setup.setupCompletedAt === null
+        ? {
+            accountType: app.viewer.accountType,
+            setupStep: setup.setupStep,
+            hasSwiped: setup.hasSwiped === 1,
+            hasCompany: setup.hasCompany === 1,
+          }
+        : null,
     name: app.viewer.displayName,
     avatarUrl: app.viewer.avatarUrl,
     xp: app.viewer.xp,
@@ -43,6 +60,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <Page className="flex flex-col gap-5">
       <Greeting name={loaderData.name} avatarUrl={loaderData.avatarUrl} xp={loaderData.xp} />
+      {loaderData.firstSteps ? <FirstStepsCard steps={loaderData.firstSteps} /> : null}
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
         <Waiting waiting={loaderData.waiting} />
         <Sparks matches={loaderData.matches} now={loaderData.now} />

@@ -10,13 +10,10 @@ import { Page } from "#app/ui/layout/page.tsx";
 import type { Route } from "./+types/my-profile.ts";
 import { EditPage } from "./edit-page.tsx";
 import { PreviewBar } from "./preview-bar.tsx";
+import { PREVIEWS, type PreviewName } from "./previews.ts";
 import { handleProfileForm } from "./profile-actions.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "My Profile · Thrive" }];
-
-/** How somebody stands to the member, in the words of the address. */
-const PREVIEWS = { public: "visitor", member: "member", connection: "connection" } as const;
-export type PreviewName = keyof typeof PREVIEWS;
 
 export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) => {
   const query = new URL(request.url).searchParams;
@@ -53,7 +50,7 @@ export default function MyProfile({ loaderData, actionData }: Route.ComponentPro
   if (loaderData.preview)
     return (
       <Page>
-        <PreviewBar current={loaderData.preview} open={loaderData.page.open} />
+        <PreviewBar current={loaderData.preview} visibility={loaderData.page.visibility} />
         <PublicPage
           page={loaderData.page}
           hrefOf={(tab) => `/profile?preview=${loaderData.preview}&tab=${tab}`}

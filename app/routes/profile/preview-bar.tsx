@@ -1,6 +1,6 @@
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
-import type { PreviewName } from "./my-profile.tsx";
+import type { PreviewName } from "./previews.ts";
 
 const NAMES: Record<PreviewName, string> = {
   public: "Everyone",
@@ -8,15 +8,23 @@ const NAMES: Record<PreviewName, string> = {
   connection: "Your Sparks",
 };
 
+const LEADS = {
+  public: "This is how your page looks to:",
+  members: "Your page is for members. This is how it looks, or would, to:",
+  hidden: "Only you see your page. This is how it would look to:",
+} as const;
+
 /** Whose eyes the page is seen with, and the way back to editing. */
-export function PreviewBar({ current, open }: { current: PreviewName; open: boolean }) {
+export function PreviewBar({
+  current,
+  visibility,
+}: {
+  current: PreviewName;
+  visibility: keyof typeof LEADS;
+}) {
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-      <p className="font-medium">
-        {current === "public" && !open
-          ? "Only members would see your page, as this:"
-          : "This is how your page looks to:"}
-      </p>
+      <p className="font-medium">{LEADS[visibility]}</p>
       <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
         <TabLinks
           label="See it as"

@@ -6,7 +6,7 @@ const DESCRIPTION_LENGTH = 160;
 
 /** Title, description, canonical address and link preview of a profile; nothing for search engines when it is not public. */
 export function profileTags(page: ProfilePage, origin: string): MetaDescriptor[] {
-  const { profile, open, updatedAt } = page;
+  const { profile, visibility, updatedAt } = page;
   const title = `${profile.name} · Thrive`;
   const description = descriptionOf(page);
   const url = `${origin}/profile/${profile.handle}`;
@@ -15,7 +15,7 @@ export function profileTags(page: ProfilePage, origin: string): MetaDescriptor[]
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: url },
   ];
-  if (!open) return [...tags, { name: "robots", content: "noindex" }];
+  if (visibility !== "public") return [...tags, { name: "robots", content: "noindex" }];
   const image = `${url}/og.png?v=${updatedAt}`;
   return [
     ...tags,

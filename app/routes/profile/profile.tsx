@@ -20,8 +20,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export const loader = publicLoader(async (app, { params, request }: Route.LoaderArgs) => {
   const url = new URL(request.url);
-  const answer = await getProfilePage(app, params.userId, url.searchParams.get("tab"));
-  if (answer.state === "moved") throw redirect(`/profile/${answer.handle}${url.search}`, 308);
+  const tab = url.searchParams.get("tab");
+  const answer = await getProfilePage(app, params.userId, tab);
+  if (answer.state === "moved")
+    throw redirect(`/profile/${answer.handle}${tab ? `?tab=${encodeURIComponent(tab)}` : ""}`, 308);
   if (answer.state === "members_only")
     throw redirect(`/auth?return=${encodeURIComponent(`/profile/${params.userId}`)}`);
   return { origin: url.origin, page: answer.state === "shown" ? answer.page : null };
@@ -38,7 +40,7 @@ export default function Profile({ loaderData: { page, origin } }: Route.Componen
   const base = `/profile/${page.profile.handle}`;
   return (
     <Page>
-      {page.open ? (
+      {page.visibility === "public" ? (
         <script
           type="application/ld+json"
           nonce={nonce}

@@ -1,5 +1,5 @@
 import { BadgeCheck } from "lucide-react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link, redirect, useNavigation } from "react-router";
 import { AppError } from "#app/core/errors.ts";
 import { isId } from "#app/core/ids.ts";
 import { changeRole, removeMember } from "#app/features/companies/commands/members.server.ts";
@@ -46,15 +46,19 @@ async function handleTeamForm(
   form: FormData,
 ): Promise<string | Response> {
   switch (intentOf(form)) {
-    case "leave":
-      await removeMember(app, idIn(form), app.viewer.userId);
-      return "You left the team.";
+    case "leave": {
+      const left = idIn(form);
+      await removeMember(app, left, app.viewer.userId);
+      return left === companyId ? redirect("/settings/teams") : "You left the team.";
+    }
     case "remove-member":
       await removeMember(app, companyId, parsed(form, memberSchema).user_id);
       return "They are out of the team.";
     case "change-role": {
       const { user_id: userId, role } = parsed(form, memberRoleSchema);
       await changeRole(app, companyId, userId, role);
+      // Who gave up editing no longer sees what is edited.
+      if (userId === app.viewer.userId && !canEdit(role)) return redirect("/settings/teams");
       return `They are ${COMPANY_ROLES[role]} now.`;
     }
     default: {

@@ -32,7 +32,7 @@ export const companyReactions = {
         priority: "normal",
         title: "Someone asks to join your company",
         message: `${payload.memberName} asks to join ${payload.name}.`,
-        link: SETTINGS,
+        link: `${SETTINGS}?company=${payload.companyId}`,
         actionText: "Answer",
         actorId: payload.userId,
         entityType: "company",

@@ -5,6 +5,7 @@ import { type Id, newId } from "#app/core/ids.ts";
 import { companies, company_members } from "#app/db/schema/companies.ts";
 import { attachFile, type StoredFile, storePublicImage } from "#app/features/files/commands.server.ts";
 import { readImage } from "#app/features/files/image/read-image.server.ts";
+import { refusalOfHandle } from "#app/features/profiles/handles.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { isUniqueFailure } from "#app/platform/outbox.server.ts";
 import { getEditableCompany } from "../queries.server.ts";
@@ -112,10 +113,7 @@ async function handleTaken(ctx: BasicsContext, { handle, website }: CompanyBasic
     `${stem}-hq`,
     `${stem}-team`,
     `${stem}-${new Date(ctx.clock.now()).getUTCFullYear()}`,
-  ].filter(
-    (idea): idea is string =>
-      idea !== undefined && idea !== handle && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(idea) && idea.length <= 30,
-  );
+  ].filter((idea): idea is string => idea !== undefined && idea !== handle && refusalOfHandle(idea) === null);
   const taken = await ctx.db
     .select({ handle: companies.handle })
     .from(companies)

@@ -4,6 +4,7 @@ import { profiles } from "#app/db/schema/profiles.ts";
 import { attachFile, giveUpFileAt, storePublicImage } from "#app/features/files/commands.server.ts";
 import { readImage } from "#app/features/files/image/read-image.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
+import type { Use } from "#app/platform/rate-limits/rate-limits.server.ts";
 import { refreshCompleteness } from "../completeness.server.ts";
 import { type ProfileChange, updatedProfile } from "./profile-change.server.ts";
 
@@ -32,7 +33,13 @@ export async function changePicture(
     .select({ avatar_url: profiles.avatar_url, cover_url: profiles.cover_url })
     .from(profiles)
     .where(eq(profiles.user_id, userId));
-  const [[row]] = (await ctx.limits.take("api_write", userId, [read])) as [Awaited<typeof read>];
+  const uses: Use[] = image
+    ? [
+        { name: "upload", subject: userId },
+        { name: "upload_day", subject: userId },
+      ]
+    : [{ name: "api_write", subject: userId }];
+  const [[row]] = (await ctx.limits.takeAll(uses, [read])) as [Awaited<typeof read>];
   if (!row) throw new AppError("not_found");
   const before = row[COLUMN[kind]];
   if (!image && before === null) return { fields: [], completed: false };

@@ -12,8 +12,8 @@ interface SkillPickerProps {
   /** Called with the name of a skill that was chosen from the list. */
   onPick: (name: string) => void;
   errors?: string[] | undefined;
-  /** Changes when what was typed has been taken over. */
-  cleared: unknown;
+  /** Another one whenever what was typed has been taken over. */
+  cleared: object | undefined;
 }
 
 const PAUSE = 150;
@@ -27,9 +27,10 @@ export function SkillPicker({ onPick, errors, cleared }: SkillPickerProps) {
   const list = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
+    if (cleared === undefined) return;
     setTyped("");
     setFound([]);
-    if (cleared) setActive(-1);
+    setActive(-1);
   }, [cleared]);
 
   useEffect(() => {

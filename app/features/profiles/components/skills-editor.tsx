@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, X } from "lucide-react";
+import { useEffect, useState } from "react";
 import { Link, useFetcher } from "react-router";
 import { FormError } from "#app/ui/form/fields.tsx";
 import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
@@ -16,6 +17,10 @@ interface SkillsEditorProps {
 export function SkillsEditor({ skills, answer: initial }: SkillsEditorProps) {
   const fetcher = useFetcher<SectionAnswer>({ key: "profile:skills" });
   const answer = fetcher.data ?? initial;
+  const [taken, setTaken] = useState<SectionAnswer | undefined>();
+  useEffect(() => {
+    if (fetcher.data?.saved) setTaken(fetcher.data);
+  }, [fetcher.data]);
   const add = (name: string) =>
     void fetcher.submit(
       { intent: "skill-add", name },
@@ -32,11 +37,7 @@ export function SkillsEditor({ skills, answer: initial }: SkillsEditorProps) {
       {skills.length < SKILLS_MAX ? (
         <fetcher.Form method="post" action="/profile" preventScrollReset className="flex flex-col gap-3">
           <input type="hidden" name="intent" value="skill-add" />
-          <SkillPicker
-            onPick={add}
-            cleared={fetcher.data?.saved ? fetcher.data : skills.length}
-            errors={answer?.refused?.fields.name}
-          />
+          <SkillPicker onPick={add} cleared={taken} errors={answer?.refused?.fields.name} />
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" variant="solid" size="sm">
               Add

@@ -3,7 +3,7 @@ import { AppError } from "#app/core/errors.ts";
 import { profile_skills, profiles } from "#app/db/schema/profiles.ts";
 import { matches } from "#app/db/schema/sparks.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { completenessFacts } from "../completeness.server.ts";
+import { COMPLETENESS_FACTS } from "../completeness.server.ts";
 import { handleFreeAt } from "../handles.ts";
 import { COMPLETENESS, type CompletenessItem, currentTimeZone } from "../rules.ts";
 import { fieldVisibilityOf, presentProfile, profileColumns } from "./profile-columns.server.ts";
@@ -14,9 +14,8 @@ import { selectServices, selectWorks } from "./tab-rows.server.ts";
 export async function getOwnProfile(ctx: Pick<MemberContext, "db" | "viewer" | "clock">) {
   const { userId } = ctx.viewer;
   const me = sql`${userId}`;
-  const has = completenessFacts(userId);
   const facts = Object.fromEntries(
-    COMPLETENESS.map(({ item }) => [`has_${item}`, has[item].as(`has_${item}`)]),
+    COMPLETENESS.map(({ item }) => [`has_${item}`, COMPLETENESS_FACTS[item].as(`has_${item}`)]),
   ) as Record<`has_${CompletenessItem}`, SQL.Aliased<number>>;
   const [[row], skills, services, works] = await ctx.db.batch([
     ctx.db

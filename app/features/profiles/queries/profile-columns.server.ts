@@ -1,14 +1,8 @@
 import { profiles } from "#app/db/schema/profiles.ts";
 import { languageName } from "../languages.ts";
-import { readSocials } from "../links.ts";
 import { currentTimeZone } from "../rules.ts";
-import {
-  type FieldVisibility,
-  type Relation,
-  readFieldVisibility,
-  seesRate,
-  shownTo,
-} from "../visibility.ts";
+import { readFieldVisibility, readSocials } from "../stored-values.server.ts";
+import { type FieldVisibility, type Relation, seesRate, shownTo } from "../visibility.ts";
 import type { Rate } from "../words.ts";
 
 /** What a profile page is made from; `private_floor` is not among it. */

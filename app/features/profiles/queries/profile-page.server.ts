@@ -151,8 +151,7 @@ function pageOf(found: Found, row: NonNullable<Found["row"]>, relation: Relation
     content: found.content,
     relation,
     liked: row.liked === 1,
-    /** Whether search engines and link previews may have it. */
-    open: row.visibility === "public",
+    visibility: row.visibility,
     updatedAt: row.updatedAt,
     now,
   };

@@ -43,6 +43,7 @@ export function DomainStep({ company, suggestion, rival, answer, now }: DomainSt
             placeholder="northlight.studio"
             defaultValue={answer?.typed?.domain?.[0] ?? company.domain ?? suggestion ?? ""}
             errors={answer?.fields?.domain}
+            help={proved ? "Another domain begins without proof." : undefined}
             required
           />
         </div>

@@ -1,17 +1,14 @@
 import { Form, useNavigation } from "react-router";
-import {
-  BUDGET_CURRENCIES,
-  HIRING_CATEGORIES,
-  type HiringDefaults,
-  USAGE_RIGHTS,
-} from "#app/features/companies/schema.ts";
+import { CURRENCIES } from "#app/core/money.ts";
+import { HIRING_CATEGORIES, USAGE_RIGHTS } from "#app/features/companies/rules.ts";
+import type { HiringDefaults } from "#app/features/companies/schema.ts";
 import { Choices } from "#app/ui/form/choices.tsx";
 import { FormError, SelectField, TextField } from "#app/ui/form/fields.tsx";
 import { useErrorFocus } from "#app/ui/form/use-error-focus.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { FormAnswer } from "../form-answer.ts";
 
-const CURRENCIES = Object.fromEntries(BUDGET_CURRENCIES.map((currency) => [currency, currency]));
+const CURRENCY_OPTIONS = Object.fromEntries(CURRENCIES.map((currency) => [currency, currency]));
 
 /** Step 4: what the company usually looks for and offers. */
 export function HiringStep({ hiring, answer }: { hiring: HiringDefaults; answer: FormAnswer | undefined }) {
@@ -48,7 +45,7 @@ export function HiringStep({ hiring, answer }: { hiring: HiringDefaults; answer:
         <SelectField
           label="Currency"
           name="currency"
-          options={CURRENCIES}
+          options={CURRENCY_OPTIONS}
           defaultValue={typed?.currency?.[0] ?? hiring.currency}
           errors={answer?.fields?.currency}
           required

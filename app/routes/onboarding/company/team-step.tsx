@@ -52,7 +52,7 @@ export function TeamParts({
           Invite
         </Button>
       </Form>
-      <ul className="flex flex-col divide-y divide-hairline border-hairline border-y">
+      <ul className="flex flex-col divide-y divide-hairline border-hairline border-y empty:hidden">
         {team.map((member) => (
           <li key={member.userId} className="flex min-h-15 items-center gap-3 py-2">
             <Avatar name={member.name} url={member.avatarUrl} />

@@ -1,0 +1,106 @@
+import { Form, Link, useNavigation } from "react-router";
+import { getOwnProfile } from "#app/features/profiles/queries/own-profile.server.ts";
+import { selectSetup } from "#app/features/profiles/setup/commands.server.ts";
+import { nextSetupStep, SETUP_LENGTH, SETUP_STEPS, whoIs } from "#app/features/profiles/setup/steps.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
+import { Button } from "#app/ui/primitives/button.tsx";
+import type { Route } from "./+types/onboarding.ts";
+import { answering } from "./form-answer.server.ts";
+import { answerTo } from "./form-answer.ts";
+import { FinishScreen } from "./setup/finish-screen.tsx";
+import { PlaceStep } from "./setup/place-step.tsx";
+import { handleSetupForm } from "./setup/setup-forms.server.ts";
+import { SkillsStep } from "./setup/skills-step.tsx";
+import { WantsStep } from "./setup/wants-step.tsx";
+import { WhoStep } from "./setup/who-step.tsx";
+import { WorkStep } from "./setup/work-step.tsx";
+import { SetupFrame } from "./setup-frame.tsx";
+
+export const meta: Route.MetaFunction = () => [{ title: "Set up your profile · Thrive" }];
+
+/** The asked step, or the one after the furthest that was saved; what comes after the last is the end. */
+export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) => {
+  const asked = Number(new URL(request.url).searchParams.get("step"));
+  const [own, [setup]] = await Promise.all([getOwnProfile(app), selectSetup(app)]);
+  const finished = setup?.setupCompletedAt != null;
+  const step = Number.isInteger(asked) && asked >= 1 && asked <= SETUP_LENGTH ? asked : null;
+  return {
+    step: step ?? (finished ? null : nextSetupStep(setup?.setupStep ?? 0)),
+    own,
+    who: whoIs({ accountType: own.profile.accountType, alsoHires: setup?.alsoHires ?? false }),
+    isNew: (setup?.setupStep ?? 0) === 0,
+  };
+});
+
+export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
+  const form = await readForm(request);
+  return answering(form, () => handleSetupForm(app, form));
+});
+
+export default function Onboarding({ loaderData, actionData }: Route.ComponentProps) {
+  const { step, own, who } = loaderData;
+  if (step === null) return <FinishScreen own={own} who={who} />;
+  const { title, lead } = SETUP_STEPS[step - 1] ?? SETUP_STEPS[0];
+  return (
+    <SetupFrame
+      step={step}
+      length={SETUP_LENGTH}
+      title={title}
+      lead={lead}
+      below={
+        <>
+          {step > 1 ? <Way to={`/onboarding?step=${step - 1}`}>Back</Way> : null}
+          <Way to="/dashboard">Skip for now</Way>
+        </>
+      }
+    >
+      <Step key={step} loaderData={loaderData} actionData={actionData} />
+    </SetupFrame>
+  );
+}
+
+function Step({
+  loaderData: { step, own, who, isNew },
+  actionData,
+}: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
+  const busy = useNavigation().formMethod === "POST";
+  switch (step) {
+    case 1:
+      return (
+        <WhoStep
+          who={isNew && own.profile.accountType === "creator" ? "creator" : who}
+          handle={own.profile.handle}
+          answer={answerTo(actionData, "who")}
+          busy={busy}
+        />
+      );
+    case 2:
+      return <PlaceStep own={own} answer={answerTo(actionData, "place")} busy={busy} />;
+    case 3:
+      return <SkillsStep own={own} answer={answerTo(actionData, "skills")} busy={busy} />;
+    case 4:
+      return <WantsStep own={own} who={who} answer={answerTo(actionData, "wants")} busy={busy} />;
+    default:
+      return (
+        <WorkStep works={own.stats.works}>
+          <Form method="post">
+            <Button type="submit" name="intent" value="finish" variant="spark" disabled={busy}>
+              Finish
+            </Button>
+          </Form>
+        </WorkStep>
+      );
+  }
+}
+
+function Way({ to, children }: { to: string; children: React.ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="flex min-h-11 items-center text-muted underline underline-offset-4 hover:text-text"
+    >
+      {children}
+    </Link>
+  );
+}

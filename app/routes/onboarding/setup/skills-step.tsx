@@ -1,0 +1,89 @@
+import { Plus, X } from "lucide-react";
+import { useRef } from "react";
+import { Form, useSubmit } from "react-router";
+import { SkillPicker } from "#app/features/profiles/components/skill-picker.tsx";
+import type { OwnProfile } from "#app/features/profiles/queries/own-profile.server.ts";
+import { SKILLS_MAX } from "#app/features/profiles/skills.ts";
+import { FormError, TextField } from "#app/ui/form/fields.tsx";
+import { useErrorFocus } from "#app/ui/form/use-error-focus.ts";
+import { Button } from "#app/ui/primitives/button.tsx";
+import type { FormAnswer } from "../form-answer.ts";
+
+interface StepProps {
+  own: Pick<OwnProfile, "profile" | "skills">;
+  answer: FormAnswer | undefined;
+  busy: boolean;
+}
+
+/** Step 3: skills, each kept as soon as it is named, with what is known offered while one types; and interests. */
+export function SkillsStep({ own: { profile, skills }, answer, busy }: StepProps) {
+  const submit = useSubmit();
+  const adding = useRef<HTMLFormElement>(null);
+  const part = useErrorFocus<HTMLDivElement>(answer);
+  return (
+    <div ref={part} className="flex flex-col gap-6">
+      <FormError message={answer?.message} />
+      <section aria-label="Skills" className="flex flex-col gap-4">
+        <Form ref={adding} method="post" className="flex items-start gap-2">
+          <input type="hidden" name="intent" value="skill-add" />
+          <div className="min-w-0 flex-1">
+            <SkillPicker
+              onPick={(name) => void submit({ intent: "skill-add", name }, { method: "post" })}
+              errors={answer?.fields?.name}
+              cleared={skills}
+            />
+          </div>
+          <Button type="submit" size="icon" className="mt-7" aria-label="Add" disabled={busy}>
+            <Plus aria-hidden className="size-5" strokeWidth={1.75} />
+          </Button>
+        </Form>
+        <p role="status" className="text-14 text-muted tabular">
+          {skills.length} of {SKILLS_MAX}
+        </p>
+        {skills.length > 0 ? (
+          <ul className="flex flex-wrap gap-2">
+            {skills.map(({ skill, name }) => (
+              <li key={skill}>
+                <Form method="post">
+                  <input type="hidden" name="skill" value={skill} />
+                  <Button
+                    type="submit"
+                    name="intent"
+                    value="skill-remove"
+                    size="sm"
+                    disabled={busy}
+                    aria-label={`Remove ${name}`}
+                    className="rounded-full"
+                  >
+                    <span className="min-w-0 truncate">{name}</span>
+                    <X aria-hidden className="size-4 text-muted" strokeWidth={1.75} />
+                  </Button>
+                </Form>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </section>
+      <Form method="post" className="flex flex-col gap-5 border-hairline border-t pt-6">
+        <TextField
+          label="Interests"
+          name="interests"
+          placeholder="Coffee, cycling, ceramics"
+          defaultValue={answer?.typed?.interests?.[0] ?? (profile.interests ?? []).join(", ")}
+          errors={answer?.fields?.interests}
+          help="Separate them by commas."
+        />
+        <Button
+          type="submit"
+          name="intent"
+          value="skills"
+          variant="spark"
+          disabled={busy}
+          className="self-end"
+        >
+          Next
+        </Button>
+      </Form>
+    </div>
+  );
+}
