@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -16,7 +17,7 @@ const FONT_FILES = ["cover.woff", "cover-latin-ext.woff", "cover-vietnamese.woff
 
 export interface Picture extends StoredFile {
   ownerId: Id;
-  purpose: "avatar" | "opportunity_image";
+  purpose: "avatar" | "opportunity_image" | "portfolio";
   madeAt: number;
 }
 
@@ -59,6 +60,8 @@ export function fileRow({ key, bytes, mime, ownerId, purpose, madeAt }: Picture)
     mime,
     size: bytes.byteLength,
     purpose,
+    category: purpose === "portfolio" ? ("portfolio" as const) : ("other" as const),
+    sha256: hash("sha256", bytes, "hex"),
     created_at: madeAt,
     attached_at: madeAt,
   } satisfies typeof files.$inferInsert;

@@ -3,6 +3,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { accountReactions } from "./reactions/account.ts";
 import type { Effect, Reactions } from "./reactions/effects.ts";
 import { opportunityReactions } from "./reactions/opportunity.ts";
+import { portfolioReactions } from "./reactions/portfolio.ts";
 import { profileReactions } from "./reactions/profile.ts";
 import { sparkReactions } from "./reactions/spark.ts";
 
@@ -10,6 +11,7 @@ import { sparkReactions } from "./reactions/spark.ts";
 const reactions: Reactions = {
   ...accountReactions,
   ...opportunityReactions,
+  ...portfolioReactions,
   ...profileReactions,
   ...sparkReactions,
 };

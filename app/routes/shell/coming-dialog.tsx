@@ -3,7 +3,7 @@ import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import type { DialogName } from "./dialog-names.ts";
 
 const DIALOGS: Record<
-  Exclude<DialogName, "post-opportunity">,
+  Exclude<DialogName, "post-opportunity" | "add-portfolio">,
   { title: string; description: string; what: string; size?: "chat" }
 > = {
   support: {
@@ -17,11 +17,6 @@ const DIALOGS: Record<
     description: "Share what you are working on with your circle.",
     what: "Posts for your circle are coming in this beta.",
   },
-  "add-portfolio": {
-    title: "Add to Portfolio",
-    description: "Show your work by link or upload.",
-    what: "Your portfolio is coming in this beta.",
-  },
 };
 
 /** A dialog whose part of the product is not built yet says so itself (product.md R31). */
@@ -29,7 +24,7 @@ export default function ComingDialog({
   name,
   onOpenChange,
 }: {
-  name: Exclude<DialogName, "post-opportunity">;
+  name: Exclude<DialogName, "post-opportunity" | "add-portfolio">;
   onOpenChange: (open: boolean) => void;
 }) {
   const dialog = DIALOGS[name];

@@ -7,6 +7,7 @@ import { DIALOG_NAMES, type DialogName } from "./dialog-names.ts";
 export const postOpportunityDialog = part(
   () => import("#app/features/opportunities/components/post-opportunity-dialog.tsx"),
 );
+const addPortfolioDialog = part(() => import("#app/features/portfolio/components/add-portfolio-dialog.tsx"));
 export const comingDialog = part(() => import("./coming-dialog.tsx"));
 
 const DialogsContext = createContext<(name: DialogName) => void>(() => undefined);
@@ -53,7 +54,10 @@ export function Dialogs({
       {open === "post-opportunity" && viewer ? (
         <LazyPart part={postOpportunityDialog} props={{ viewer, onOpenChange: close }} giveUp={giveUp} />
       ) : null}
-      {open && open !== "post-opportunity" ? (
+      {open === "add-portfolio" && viewer ? (
+        <LazyPart part={addPortfolioDialog} props={{ onOpenChange: close }} giveUp={giveUp} />
+      ) : null}
+      {open && open !== "post-opportunity" && open !== "add-portfolio" ? (
         <LazyPart part={comingDialog} props={{ name: open, onOpenChange: close }} giveUp={giveUp} />
       ) : null}
     </DialogsContext>

@@ -18,7 +18,6 @@ import { readJson } from "#app/platform/read-form.server.ts";
 import { recordBrowserError } from "../browser-errors.ts";
 import { parse } from "../parse.ts";
 import type { ServerEnv } from "../server-env.ts";
-import { parse } from "./parse.ts";
 import { uploads } from "./uploads.ts";
 
 /** The JSON API: the same schemas and commands as the pages (architecture.md §4). */
