@@ -6,6 +6,7 @@ import type { Effect, Reactions } from "./reactions/effects.ts";
 import { feedReactions } from "./reactions/feed.ts";
 import { onboardingReactions } from "./reactions/onboarding.ts";
 import { opportunityReactions } from "./reactions/opportunity.ts";
+import { portfolioReactions } from "./reactions/portfolio.ts";
 import { profileReactions } from "./reactions/profile.ts";
 import { reviewReactions } from "./reactions/review.ts";
 import { sparkReactions } from "./reactions/spark.ts";
@@ -16,6 +17,7 @@ const reactions: Reactions = {
   ...companyReactions,
   ...onboardingReactions,
   ...opportunityReactions,
+  ...portfolioReactions,
   ...profileReactions,
   ...reviewReactions,
   ...sparkReactions,

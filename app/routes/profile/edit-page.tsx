@@ -1,18 +1,20 @@
-import { Eye, Plus } from "lucide-react";
+import { Eye } from "lucide-react";
+import { OwnPortfolio } from "#app/features/portfolio/components/own-portfolio.tsx";
+import type { PortfolioItem } from "#app/features/portfolio/queries.server.ts";
 import { CompletenessCard } from "#app/features/profiles/components/completeness-card.tsx";
 import { PictureForm } from "#app/features/profiles/components/picture-form.tsx";
 import { ProfileHeader } from "#app/features/profiles/components/profile-header.tsx";
 import type { SectionAnswer } from "#app/features/profiles/components/section-answer.ts";
 import { ShareButton } from "#app/features/profiles/components/share-button.tsx";
-import { WorkGrid } from "#app/features/profiles/components/work-grid.tsx";
 import type { OwnProfile } from "#app/features/profiles/queries/own-profile.server.ts";
-import { useOpenDialog } from "#app/routes/shell/dialogs.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
-import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
+import { ButtonLink } from "#app/ui/primitives/button.tsx";
+import { AddPortfolioButton } from "../shell/add-portfolio-button.tsx";
 import { EditSections } from "./edit-sections.tsx";
 
 interface EditPageProps {
   own: OwnProfile;
+  works: PortfolioItem[];
   /** The section that is open, by the address. */
   edit: string | null;
   service: string;
@@ -21,7 +23,7 @@ interface EditPageProps {
 }
 
 /** The public page in edit mode (product.md `/profile`): each part is changed where it stands. */
-export function EditPage({ own, edit, service, answer }: EditPageProps) {
+export function EditPage({ own, works, edit, service, answer }: EditPageProps) {
   const { profile, stats } = own;
   const answerFor = (section: string) => (answer?.section === section ? answer : undefined);
   return (
@@ -51,7 +53,7 @@ export function EditPage({ own, edit, service, answer }: EditPageProps) {
       <Stats stats={stats} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-5">
-          <Works own={own} />
+          <Works works={works} />
           <EditSections own={own} edit={edit} service={service} answerFor={answerFor} />
         </div>
         <aside aria-label="What is missing" className="max-lg:row-start-1 lg:sticky lg:top-24">
@@ -83,28 +85,16 @@ function Stats({ stats }: { stats: OwnProfile["stats"] }) {
   );
 }
 
-function Works({ own }: { own: OwnProfile }) {
-  const openDialog = useOpenDialog();
+function Works({ works }: { works: PortfolioItem[] }) {
   return (
     <section id="work" aria-labelledby="work-title" className="scroll-mt-20">
-      <div className="mb-3 flex items-center justify-between gap-3">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 id="work-title" className="text-22">
           Work
         </h2>
-        <Button size="sm" onClick={() => openDialog("add-portfolio")}>
-          <Plus aria-hidden className="size-4.5" strokeWidth={1.75} />
-          Add to Portfolio
-        </Button>
+        {works.length > 0 ? <AddPortfolioButton /> : null}
       </div>
-      {own.works.length > 0 ? (
-        <WorkGrid works={own.works} />
-      ) : (
-        <Card>
-          <p className="text-14 text-muted">
-            Your best piece says more than any text. It stands first on your page.
-          </p>
-        </Card>
-      )}
+      <OwnPortfolio items={works} add={<AddPortfolioButton />} />
     </section>
   );
 }

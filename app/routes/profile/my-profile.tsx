@@ -1,5 +1,7 @@
 import { data } from "react-router";
 import { cachedPage } from "#app/browser/query-client.ts";
+import { PortfolioGrid } from "#app/features/portfolio/components/portfolio-grid.tsx";
+import { selectPortfolio } from "#app/features/portfolio/queries.server.ts";
 import { PublicPage } from "#app/features/profiles/components/public-page.tsx";
 import type { SectionAnswer } from "#app/features/profiles/components/section-answer.ts";
 import { getOwnProfile } from "#app/features/profiles/queries/own-profile.server.ts";
@@ -20,11 +22,18 @@ export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) =>
   const preview = query.get("preview");
   if (preview !== null && Object.hasOwn(PREVIEWS, preview)) {
     const as = preview as PreviewName;
-    return { preview: as, page: await getPreview(app, PREVIEWS[as], query.get("tab")), own: null };
+    return {
+      preview: as,
+      page: await getPreview(app, PREVIEWS[as], query.get("tab")),
+      own: null,
+      works: null,
+    };
   }
+  const [own, works] = await Promise.all([getOwnProfile(app), selectPortfolio(app, app.viewer.userId)]);
   return {
     preview: null,
-    own: await getOwnProfile(app),
+    own,
+    works,
     edit: query.get("edit"),
     service: query.get("service") ?? "new",
   };
@@ -54,6 +63,7 @@ export default function MyProfile({ loaderData, actionData }: Route.ComponentPro
         <PublicPage
           page={loaderData.page}
           hrefOf={(tab) => `/profile?preview=${loaderData.preview}&tab=${tab}`}
+          works={(works) => <PortfolioGrid items={works} />}
         />
       </Page>
     );
@@ -61,6 +71,7 @@ export default function MyProfile({ loaderData, actionData }: Route.ComponentPro
     <Page>
       <EditPage
         own={loaderData.own}
+        works={loaderData.works}
         edit={loaderData.edit}
         service={loaderData.service}
         answer={actionData && "section" in actionData ? actionData : undefined}

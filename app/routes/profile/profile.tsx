@@ -1,6 +1,7 @@
 import { Eye, Heart, Pencil, Sparkles, ThumbsUp } from "lucide-react";
 import { use } from "react";
 import { Form, redirect } from "react-router";
+import { PortfolioGrid } from "#app/features/portfolio/components/portfolio-grid.tsx";
 import { PublicPage } from "#app/features/profiles/components/public-page.tsx";
 import { ShareButton } from "#app/features/profiles/components/share-button.tsx";
 import { getProfilePage, type ProfilePage } from "#app/features/profiles/queries/profile-page.server.ts";
@@ -49,7 +50,12 @@ export default function Profile({ loaderData: { page, origin } }: Route.Componen
           dangerouslySetInnerHTML={{ __html: structuredProfile(page, origin) }}
         />
       ) : null}
-      <PublicPage page={page} hrefOf={(tab) => `${base}?tab=${tab}`} actions={<Actions page={page} />} />
+      <PublicPage
+        page={page}
+        hrefOf={(tab) => `${base}?tab=${tab}`}
+        actions={<Actions page={page} />}
+        works={(works) => <PortfolioGrid items={works} />}
+      />
     </Page>
   );
 }

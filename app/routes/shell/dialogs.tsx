@@ -8,6 +8,7 @@ export const postOpportunityDialog = part(
   () => import("#app/features/opportunities/components/post-opportunity-dialog.tsx"),
 );
 export const createPostDialog = part(() => import("#app/features/feed/components/create-post-dialog.tsx"));
+const addPortfolioDialog = part(() => import("#app/features/portfolio/components/add-portfolio-dialog.tsx"));
 export const comingDialog = part(() => import("./coming-dialog.tsx"));
 /** For members who have not had it; nobody else fetches it. */
 const tour = part(() => import("./tour.tsx"));
@@ -77,8 +78,11 @@ export function Dialogs({
           giveUp={giveUp}
         />
       ) : null}
-      {open && open !== "post-opportunity" && open !== "create-post" ? (
-        <LazyPart part={comingDialog} props={{ name: open, onOpenChange: close }} giveUp={giveUp} />
+      {open === "add-portfolio" && viewer ? (
+        <LazyPart part={addPortfolioDialog} props={{ onOpenChange: close }} giveUp={giveUp} />
+      ) : null}
+      {open === "support" ? (
+        <LazyPart part={comingDialog} props={{ onOpenChange: close }} giveUp={giveUp} />
       ) : null}
     </DialogsContext>
   );

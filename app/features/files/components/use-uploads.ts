@@ -44,8 +44,8 @@ interface UseUploads {
   purpose: UploadPurpose;
   /** Most files in the list; one replaces what was there before. */
   limit?: number;
-  /** Called when one fails or is refused, with the sentence that says why. */
-  onFailure?: (message: string) => void;
+  /** Called when one fails or is refused, with the sentence that says why; the status of the server's answer, or 0. */
+  onFailure?: (message: string, status: number) => void;
 }
 
 interface Job {
@@ -108,7 +108,7 @@ export function useUploads({ purpose, limit = 1, onFailure }: UseUploads): Uploa
         // What the server no longer knows begins anew.
         if (error instanceof SendError && [404, 409].includes(error.status)) job.id = crypto.randomUUID();
         change({ state: final ? "refused" : "failed", message });
-        failed.current?.(message);
+        failed.current?.(message, error instanceof SendError ? error.status : 0);
       }
     },
     [purpose],

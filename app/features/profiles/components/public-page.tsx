@@ -1,6 +1,7 @@
 import { PostingTile } from "#app/ui/primitives/posting-tile.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { ProfilePage } from "../queries/profile-page.server.ts";
+import type { ShownWork } from "../queries/tab-content.server.ts";
 import { PROFILE_TABS, type ProfileTab } from "../tabs.ts";
 import { AboutTab } from "./about-tab.tsx";
 import { PostList } from "./post-list.tsx";
@@ -8,17 +9,18 @@ import { ProfileFacts } from "./profile-facts.tsx";
 import { ProfileHeader } from "./profile-header.tsx";
 import { EndorsementList, ReviewList } from "./said-by-others.tsx";
 import { ServiceList } from "./service-list.tsx";
-import { WorkGrid } from "./work-grid.tsx";
 
 interface PublicPageProps {
   page: ProfilePage;
   /** The address of a tab. */
   hrefOf: (tab: ProfileTab) => string;
   actions?: React.ReactNode;
+  /** Draws the works of the *Work* tab: the portfolio's own grid. */
+  works: (works: ShownWork[]) => React.ReactNode;
 }
 
 /** A member's page as others see it (product.md `/profile/{userId}`). */
-export function PublicPage({ page, hrefOf, actions }: PublicPageProps) {
+export function PublicPage({ page, hrefOf, actions, works }: PublicPageProps) {
   const { profile, tabs, content, counts } = page;
   return (
     <div className="flex flex-col gap-5">
@@ -36,7 +38,7 @@ export function PublicPage({ page, hrefOf, actions }: PublicPageProps) {
               }))}
             />
           ) : null}
-          <Content page={page} />
+          <Content page={page} works={works} />
         </div>
         <aside aria-label="In short" className="max-lg:row-start-1">
           <ProfileFacts profile={profile} />
@@ -46,12 +48,15 @@ export function PublicPage({ page, hrefOf, actions }: PublicPageProps) {
   );
 }
 
-function Content({ page: { content, profile, skills, now } }: { page: ProfilePage }) {
+function Content({
+  page: { content, profile, skills, now },
+  works,
+}: Pick<PublicPageProps, "page" | "works">) {
   switch (content.tab) {
     case "about":
       return <AboutTab profile={profile} skills={skills} />;
     case "work":
-      return <WorkGrid works={content.works} />;
+      return works(content.works);
     case "services":
       return <ServiceList services={content.services} />;
     case "reviews":

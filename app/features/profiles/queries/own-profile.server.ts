@@ -8,7 +8,7 @@ import { handleFreeAt } from "../handles.ts";
 import { COMPLETENESS, type CompletenessItem, currentTimeZone } from "../rules.ts";
 import { fieldVisibilityOf, presentProfile, profileColumns } from "./profile-columns.server.ts";
 import { countTabs, postReach } from "./profile-counts.server.ts";
-import { selectServices, selectWorks } from "./tab-rows.server.ts";
+import { selectServices } from "./tab-rows.server.ts";
 
 /** The member's own profile, with what only they see of it and what is missing, in one round trip (product.md `/profile`). */
 export async function getOwnProfile(ctx: Pick<MemberContext, "db" | "viewer" | "clock">) {
@@ -17,7 +17,7 @@ export async function getOwnProfile(ctx: Pick<MemberContext, "db" | "viewer" | "
   const facts = Object.fromEntries(
     COMPLETENESS.map(({ item }) => [`has_${item}`, COMPLETENESS_FACTS[item].as(`has_${item}`)]),
   ) as Record<`has_${CompletenessItem}`, SQL.Aliased<number>>;
-  const [[row], skills, services, works] = await ctx.db.batch([
+  const [[row], skills, services] = await ctx.db.batch([
     ctx.db
       .select({
         ...profileColumns,
@@ -46,7 +46,6 @@ export async function getOwnProfile(ctx: Pick<MemberContext, "db" | "viewer" | "
       .where(eq(profile_skills.user_id, userId))
       .orderBy(asc(profile_skills.position), asc(profile_skills.skill)),
     selectServices({ db: ctx.db, userId: me }),
-    selectWorks({ db: ctx.db, userId: me }),
   ]);
   if (!row) throw new AppError("not_found");
   const now = ctx.clock.now();
@@ -54,7 +53,6 @@ export async function getOwnProfile(ctx: Pick<MemberContext, "db" | "viewer" | "
     profile: presentProfile(row, "owner", now),
     skills,
     services,
-    works,
     completeness: {
       percent: row.completeness,
       items: COMPLETENESS.map((part) => ({ ...part, done: Number(row[`has_${part.item}`]) === 1 })),

@@ -28,9 +28,12 @@ export function selectWorks({ db, userId }: Pick<Asked, "db" | "userId">) {
       mediaType: portfolio_items.media_type,
       mediaUrl: portfolio_items.media_url,
       thumbnailUrl: portfolio_items.thumbnail_url,
+      embedCode: portfolio_items.embed_code,
       category: portfolio_items.category,
       tags: portfolio_items.tags,
+      visibility: portfolio_items.visibility,
       featured: portfolio_items.featured,
+      position: portfolio_items.position,
     })
     .from(portfolio_items)
     .where(and(eq(portfolio_items.user_id, userId), shownRows.works))
