@@ -22,9 +22,7 @@ UPDATE `reviews` SET `author_key` = coalesce(`author_id`, 'x:' || `id`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `reviews_once` ON `reviews` (`subject_user_id`,`author_key`) WHERE project_id IS NULL;
 --> statement-breakpoint
-DROP INDEX `reviews_subject`;
---> statement-breakpoint
-CREATE INDEX `reviews_subject` ON `reviews` (`subject_user_id`,`published_at`,`id`) WHERE status IN ('published', 'disputed', 'upheld');
+CREATE INDEX `reviews_shown` ON `reviews` (`subject_user_id`,`published_at`,`id`) WHERE status IN ('published', 'disputed', 'upheld');
 --> statement-breakpoint
 ALTER TABLE `endorsements` ADD `skill_name` text;
 --> statement-breakpoint

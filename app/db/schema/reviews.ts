@@ -46,7 +46,8 @@ export const reviews = sqliteTable(
       .where(sql`project_id IS NOT NULL`),
     uniqueIndex("reviews_request").on(t.request_id).where(sql`request_id IS NOT NULL`),
     uniqueIndex("reviews_once").on(t.subject_user_id, t.author_key).where(sql`project_id IS NULL`),
-    index("reviews_subject")
+    index("reviews_subject").on(t.subject_user_id, t.status, t.published_at),
+    index("reviews_shown")
       .on(t.subject_user_id, t.published_at, t.id)
       .where(sql`status IN ('published', 'disputed', 'upheld')`),
     index("reviews_author").on(t.author_id, t.created_at),

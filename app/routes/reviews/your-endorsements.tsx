@@ -23,7 +23,15 @@ export function YourEndorsements({ mine, answer }: { mine: Mine; answer: FormAns
   const typed = answer?.intent === "ask" && !answer.done ? answer : undefined;
   return (
     <Page>
-      <PageHeader title="Your endorsements" lead="Who vouches for what you do." />
+      <PageHeader
+        title="Your endorsements"
+        lead="Who vouches for what you do."
+        actions={
+          <ButtonLink to="/review" size="sm">
+            Your reviews
+          </ButtonLink>
+        }
+      />
       <div className="mb-4 flex flex-col gap-3 empty:hidden">
         {answer?.done ? <FormNote>{answer.done}</FormNote> : null}
         <FormError message={answer?.message} />

@@ -25,7 +25,15 @@ export function YourReviews({ mine, answer }: { mine: Mine; answer: FormAnswer |
   const counts = { owed: mine.owed.length, received: mine.rating.count, given: mine.given.length, ask: 0 };
   return (
     <Page>
-      <PageHeader title="Reviews" lead="What people say once the work is done." />
+      <PageHeader
+        title="Reviews"
+        lead="What people say once the work is done."
+        actions={
+          <ButtonLink to="/endorse" size="sm">
+            Your endorsements
+          </ButtonLink>
+        }
+      />
       <TabLinks
         label="Reviews"
         className="mb-6 sm:max-w-xl"

@@ -124,8 +124,12 @@ async function store(
       ? [published({ id: counterpart, subjectUserId: authorId ?? "", authorId: subject }, now)]
       : []),
   ];
+  const after = ctx.db
+    .select({ status: reviews.status, until: reviews.sealed_until })
+    .from(reviews)
+    .where(eq(reviews.id, id));
   try {
-    await ctx.commit(
+    const { results } = await ctx.commit(
       [
         failWhen(ctx.db, sql`NOT (${answers})`),
         ctx.db
@@ -151,9 +155,12 @@ async function store(
           updated_at: now,
         }),
         ...(sealed ? [publish(ctx.db, [id, counterpart], now, isWritten(counterpart))] : []),
+        after,
       ],
       ...opened,
     );
+    const [review] = results.at(-1) as Awaited<typeof after>;
+    return review?.status === "submitted" ? { state: "sealed", until: review.until } : { state: "published" };
   } catch (error) {
     if (isGuardFailure(error)) throw closedError("completed", "review");
     if (isUniqueFailure(error, "reviews.subject_user_id, reviews.author_key")) {
@@ -161,15 +168,6 @@ async function store(
     }
     throw error;
   }
-  return sealed ? sealedUntil(ctx, id) : { state: "published" };
-}
-
-async function sealedUntil(ctx: Pick<AppContext, "db">, id: Id): Promise<Written> {
-  const [review] = await ctx.db
-    .select({ status: reviews.status, until: reviews.sealed_until })
-    .from(reviews)
-    .where(eq(reviews.id, id));
-  return review?.status === "submitted" ? { state: "sealed", until: review.until } : { state: "published" };
 }
 
 /** Columns of what was written; scores that do not belong to the direction are left out. */

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
-import { DECLINE_REASONS, REMINDERS_MAX } from "../rules.ts";
+import { DECLINE_REASONS } from "../rules.ts";
 
 export interface AskedRequest {
   id: string;
@@ -11,7 +11,8 @@ export interface AskedRequest {
   projectTitle: string | null;
   status: "sent" | "opened" | "completed" | "declined" | "expired" | "cancelled";
   declineReason: string | null;
-  remindersSent: number;
+  /** 1 when a reminder may go out by hand: two in all, a day after the last mail. */
+  mayRemind: number;
   expiresAt: number;
   createdAt: number;
 }
@@ -24,6 +25,8 @@ const STATES: Record<AskedRequest["status"], string> = {
   expired: "Expired",
   cancelled: "Taken back",
 };
+
+const OPEN = { sent: true, opened: true };
 
 /** What a member asked others for, and what became of it. */
 export function AskedList({ requests, now }: { requests: AskedRequest[]; now: number }) {
@@ -38,9 +41,8 @@ export function AskedList({ requests, now }: { requests: AskedRequest[]; now: nu
 
 function Asked({ request, now }: { request: AskedRequest; now: number }) {
   const busy = useNavigation().formMethod === "POST";
-  const waits = (request.status === "sent" || request.status === "opened") && request.expiresAt > now;
-  const state =
-    request.expiresAt <= now && waits === false && request.status === "sent" ? "expired" : request.status;
+  const waits = request.status in OPEN && request.expiresAt > now;
+  const state = waits || !(request.status in OPEN) ? request.status : "expired";
   const reason = Object.entries(DECLINE_REASONS).find(([key]) => key === request.declineReason)?.[1];
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -58,7 +60,7 @@ function Asked({ request, now }: { request: AskedRequest; now: number }) {
       {waits ? (
         <Form method="post" preventScrollReset className="flex gap-2">
           <input type="hidden" name="request_id" value={request.id} />
-          {request.remindersSent < REMINDERS_MAX ? (
+          {request.mayRemind ? (
             <Button type="submit" name="intent" value="resend" size="sm" disabled={busy}>
               Remind
             </Button>

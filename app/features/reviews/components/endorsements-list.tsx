@@ -1,10 +1,19 @@
 import { BadgeCheck } from "lucide-react";
 import { Chip } from "#app/ui/primitives/chip.tsx";
-import { RELATIONSHIPS, STRENGTHS } from "../endorsement-rules.ts";
+import { type Relationship, STRENGTHS } from "../endorsement-rules.ts";
 import type { ShownEndorsement } from "../queries/endorsements.server.ts";
 import { Author } from "./reviews-list.tsx";
 
 export const LEVELS = { learning: "Learning", working: "Working", expert: "Expert" } as const;
+
+/** How the endorser knows the work, said of them. */
+const KNOWN_AS: Record<Relationship, string> = {
+  worked_together: "Worked together",
+  client: "A client",
+  manager: "Managed their work",
+  classmate: "Studied together",
+  other: "Knows their work",
+};
 
 export interface EndorsedSkill {
   slug: string;
@@ -70,11 +79,11 @@ export function Endorsement({ endorsement }: { endorsement: ShownEndorsement }) 
   return (
     <div>
       <Author author={endorsement.by} />
-      <p className="ml-14 text-14 text-muted">
-        {STRENGTHS[endorsement.strength]} · {RELATIONSHIPS[endorsement.relationship]}
+      <p className="ml-16 text-14 text-muted">
+        {STRENGTHS[endorsement.strength]} · {KNOWN_AS[endorsement.relationship]}
       </p>
       {endorsement.note ? (
-        <p className="mt-1 ml-14 max-w-[65ch] whitespace-pre-line break-words text-14">
+        <p className="mt-1 ml-16 max-w-[65ch] whitespace-pre-line break-words text-14">
           “{endorsement.note}”
         </p>
       ) : null}

@@ -62,7 +62,9 @@ function Review({ review, now, subjectName }: { review: ShownReview; now: number
         </span>
       </header>
       {review.projectTitle ? (
-        <p className="break-words text-14 text-muted">About “{review.projectTitle}”</p>
+        <p className="break-words text-14 text-muted">
+          About “{review.projectTitle}”{review.verified === "project" ? ", a project on Thrive" : ""}
+        </p>
       ) : null}
       <p className="max-w-[65ch] whitespace-pre-line break-words">{review.body}</p>
       {scores.length > 0 || review.wouldAgain !== null ? (

@@ -6,6 +6,7 @@ import { review_requests, reviews } from "#app/db/schema/reviews.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import type { RequestPurpose } from "../request-links.server.ts";
+import { REMIND_AFTER, RESEND_AFTER } from "../rules.ts";
 import { readScores } from "./reviews-of.server.ts";
 
 const LIST_LIMIT = 50;
@@ -52,7 +53,8 @@ export function selectAsked(ctx: OwnContext, purpose: RequestPurpose) {
       skills: review_requests.skills,
       status: review_requests.status,
       declineReason: review_requests.decline_reason,
-      remindersSent: review_requests.reminders_sent,
+      mayRemind: sql<number>`coalesce(${review_requests.next_reminder_at}
+        <= ${ctx.clock.now() + REMIND_AFTER - RESEND_AFTER}, 0)`.as("may_remind"),
       expiresAt: review_requests.expires_at,
       createdAt: review_requests.created_at,
     })
