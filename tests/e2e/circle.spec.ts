@@ -26,7 +26,7 @@ test("alice shares a picture, bora sees it arrive, reacts and comments, and alic
       const share = opened.getByRole("button", { name: "Share" });
       await expect(share).toBeDisabled();
       await opened.getByLabel("Text").fill("Golden light over the pier: https://pier.example/");
-      const tag = opened.getByLabel("Tags");
+      const tag = opened.getByRole("textbox", { name: "Tags" });
       await tag.fill(" film ");
       await tag.press("Enter");
       await tag.fill("mistake");

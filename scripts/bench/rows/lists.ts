@@ -48,6 +48,13 @@ export async function lists(bench: Bench): Promise<Outcome> {
       aimed: false,
     },
     {
+      what: "Circle, 120 Sparks",
+      path: "/api/v1/feed",
+      member: cast.reader,
+      statements: statements.circle,
+      aimed: false,
+    },
+    {
       what: "opportunity page, signed in",
       path: `/opportunity/${posting}`,
       member: cast.reader,
@@ -131,7 +138,14 @@ async function afterManySwipes({ large, cast, pace }: Bench): Promise<Finding[]>
 async function rowsRead(bench: Bench): Promise<Finding[]> {
   const { db, statements } = bench.large;
   const findings: Finding[] = [];
-  for (const name of ["deck, opportunities", "deck, members", "notifications", "likes", "sent"] as const) {
+  for (const name of [
+    "deck, opportunities",
+    "deck, members",
+    "notifications",
+    "circle",
+    "likes",
+    "sent",
+  ] as const) {
     const results = await db.run(statements[name]);
     const read = results.reduce((sum, { meta }) => sum + meta.rows_read, 0);
     const shown = results.reduce((sum, { results }) => sum + results.length, 0);
@@ -140,7 +154,8 @@ async function rowsRead(bench: Bench): Promise<Finding[]> {
       beside: "rows read per row shown",
       value: read / shown,
       unit: "x",
-      aim: ROWS_READ,
+      // The Circle asks everybody in it for their newest post: its rows follow its size, and nothing else.
+      aim: name === "circle" ? null : ROWS_READ,
       note: `${read} read, ${shown} shown`,
     });
   }

@@ -19,7 +19,11 @@ export const READER = `(SELECT user_id FROM ${RANKED} WHERE rank = ${READER_RANK
 export const VETERAN = `(SELECT user_id FROM ${RANKED} WHERE rank = ${VETERAN_RANK})`;
 const VETERAN_SWIPES = 1_000;
 
-/** Every member likes one member and one posting and has one notification; the reader has lists that fill pages. */
+/** The reader's circle: so many Sparks, of whom each has shared this many posts beside everybody's one. */
+const CIRCLE = 120;
+const POSTS_EACH = 30;
+
+/** Every member likes one member and one posting, has one notification and one post; the reader has lists that fill pages. */
 export function crowdStatements(now: number): StoredStatement[] {
   const at = now - days(2);
   const swipe = "INSERT OR IGNORE INTO swipes (actor_id, target_type, target_id, direction, swiped_at)";
@@ -62,7 +66,27 @@ export function crowdStatements(now: number): StoredStatement[] {
       sql: `${swipe} SELECT ${VETERAN}, 'user', user_id, 'left', ? FROM ${newest("profiles", "created_at", VETERAN_SWIPES)}`,
       params: [now],
     },
+    post("rank > 0", 1, at),
+    post(`rank BETWEEN 600 AND 599 + ${CIRCLE}`, POSTS_EACH, at - hours(1)),
+    {
+      sql: `INSERT INTO matches (id, user_a, user_b, kind, context_key, status, last_activity_at, created_at)
+        SELECT 'spark-' || user_id, min(user_id, ${READER}), max(user_id, ${READER}), 'member', 'crowd:' || user_id, 'active', ?1 + rank, ?1
+        FROM ${RANKED} WHERE rank BETWEEN 600 AND 599 + ${CIRCLE}`,
+      params: [at],
+    },
   ];
+}
+
+/** Posts of these members, with ids in the order of their times as the product makes them. */
+function post(whom: string, each: number, at: number): StoredStatement {
+  const time = "(?1 + rank * 40 + counter.value)";
+  return {
+    sql: `INSERT INTO feed_posts (id, user_id, content, media_type, tags, client_id, created_at)
+      SELECT printf('%08x-%04x-7000-8000-%012x', ${time} >> 16, ${time} & 65535, rank * 40 + counter.value), user_id,
+        'Golden light over the pier this morning, and nobody awake to see it.', 'text', '["light"]', 'crowd-' || ?1 || '-' || counter.value, ${time}
+      FROM ${RANKED}, json_each(?2) AS counter WHERE ${whom}`,
+    params: [at, JSON.stringify(Array.from({ length: each }, (_, index) => index + 1))],
+  };
 }
 
 function notify(whom: string, key: string, seq: string, at: number): StoredStatement {

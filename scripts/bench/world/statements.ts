@@ -1,7 +1,9 @@
 import type { Id } from "#app/core/ids.ts";
+import { days } from "#app/core/time.ts";
 import { type Database, newMeter, openDatabase } from "#app/db/client.server.ts";
 import { findViewer } from "#app/features/auth/queries.server.ts";
 import { deckQuery } from "#app/features/discovery/queries.server.ts";
+import { listFeed, listNews } from "#app/features/feed/queries.server.ts";
 import { newestNotifications, notificationsSince } from "#app/features/notifications/queries.server.ts";
 import { getOpportunity, selectOwnOpportunities } from "#app/features/opportunities/queries.server.ts";
 import { getProfilePage } from "#app/features/profiles/queries/profile-page.server.ts";
@@ -30,6 +32,9 @@ export async function statementsOf(member: Member, opportunityId: Id) {
     ),
     notifications: await sentBy((db) => db.batch([newestNotifications(ctx(db))])),
     "notifications since": await sentBy((db) => notificationsSince(ctx(db), 3)),
+    circle: await sentBy((db) => listFeed(ctx(db), null)),
+    "circle, next": await sentBy((db) => listFeed(ctx(db), postId(Date.now() - days(2)))),
+    "circle, news": await sentBy((db) => listNews(ctx(db), postId(Date.now() - days(1)))),
     likes: await sentBy((db) => selectLikes(ctx(db))),
     sent: await sentBy((db) => selectSent(ctx(db))),
     matches: await sentBy((db) => selectMatches(ctx(db))),
@@ -37,6 +42,12 @@ export async function statementsOf(member: Member, opportunityId: Id) {
     opportunity: await sentBy((db) => getOpportunity(ctx(db), opportunityId)),
     profile: await sentBy((db) => getProfilePage(ctx(db), member.userId, null)),
   } satisfies Record<string, RawStatement[]>;
+}
+
+/** An id before which everything was made until then. */
+function postId(at: number): Id {
+  const time = at.toString(16).padStart(12, "0");
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
 }
 
 export type Statements = Awaited<ReturnType<typeof statementsOf>>;

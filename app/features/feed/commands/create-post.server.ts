@@ -62,7 +62,13 @@ function repeated({ id, editedAt, media, ...before }: Before, input: NewPost): {
 /** Files of the member that wait for a post. */
 function findUploads(ctx: PostContext, input: NewPost) {
   return ctx.db
-    .select({ id: files.id, key: files.r2_key, mime: files.mime, thumbKey: files.thumb_key })
+    .select({
+      id: files.id,
+      key: files.r2_key,
+      mime: files.mime,
+      thumbKey: files.thumb_key,
+      thumbSize: files.thumb_size,
+    })
     .from(files)
     .where(
       and(
@@ -87,7 +93,7 @@ function toMedia(input: NewPost, found: Awaited<ReturnType<typeof findUploads>>)
       url: publicUrl(file.key),
       type,
       ...(alt && type === "image" ? { alt } : {}),
-      ...(file.thumbKey ? { thumb: publicUrl(file.thumbKey) } : {}),
+      ...(file.thumbKey && file.thumbSize > 0 ? { thumb: publicUrl(file.thumbKey) } : {}),
     };
   });
 }

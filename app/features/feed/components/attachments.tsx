@@ -1,5 +1,6 @@
 import { Paperclip } from "lucide-react";
 import { useId, useRef } from "react";
+import { toast } from "#app/browser/toasts.ts";
 import { UploadList } from "#app/features/files/components/upload-list.tsx";
 import type { Uploads } from "#app/features/files/components/use-uploads.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
@@ -26,11 +27,10 @@ export function Attachments({ uploads, alts, onAlt }: AttachmentsProps) {
         {({ key, name, kind, state }) =>
           kind === "image" && state !== "refused" ? (
             <label className="mt-2 flex flex-col gap-1 text-12 text-muted">
-              What it shows, for who cannot see it
+              <span className="truncate">What {name} shows, for who cannot see it</span>
               <input
                 value={alts[key] ?? ""}
                 maxLength={ALT_MAX}
-                aria-label={`What ${name} shows`}
                 onChange={(event) => onAlt(key, event.currentTarget.value)}
                 className="h-11 rounded-control border border-hairline-strong bg-surface px-3 text-16 text-text transition-colors hover:border-text/60 focus-visible:border-spark"
               />
@@ -48,8 +48,15 @@ export function Attachments({ uploads, alts, onAlt }: AttachmentsProps) {
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => {
-          uploads.add([...(event.currentTarget.files ?? [])].slice(0, left));
+          const chosen = [...(event.currentTarget.files ?? [])];
           event.currentTarget.value = "";
+          uploads.add(chosen.slice(0, left));
+          if (chosen.length > left)
+            toast({
+              title: "Too many files",
+              description: `A post holds at most ${FILES_MAX}.`,
+              destructive: true,
+            });
         }}
       />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

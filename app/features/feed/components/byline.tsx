@@ -23,9 +23,10 @@ export function Byline({ author, at, editedAt, now, small, children }: BylinePro
           <Link to={`/profile/${author.handle}`} className="font-medium hover:underline">
             {author.name}
           </Link>
-          <span className="ml-2 text-12 text-spark">{tierLabel(author.xp)}</span>
         </p>
         <p className="flex flex-wrap items-center gap-x-1.5 text-12 text-muted">
+          <span className="text-spark">{tierLabel(author.xp)}</span>
+          <span aria-hidden>·</span>
           <time dateTime={new Date(at).toISOString()}>{relativeTime(at, now)}</time>
           {editedAt === null ? null : <span>· edited</span>}
           {children}

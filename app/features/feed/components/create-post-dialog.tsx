@@ -22,6 +22,11 @@ interface CreatePostDialogProps {
 export default function CreatePostDialog({ memberId, onOpenChange }: CreatePostDialogProps) {
   const { draft, change, discard } = useSparkDraft(memberId ?? "visitor");
   const uploads = useUploads({ purpose: "feed", limit: FILES_MAX });
+  const [lostFiles] = useState(draft.files);
+  const chosen = uploads.uploads.length > 0;
+  useEffect(() => {
+    if (chosen) change({ files: true });
+  }, [chosen, change]);
   const [alts, setAlts] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
@@ -70,6 +75,11 @@ export default function CreatePostDialog({ memberId, onOpenChange }: CreatePostD
           void share();
         }}
       >
+        {lostFiles && !chosen ? (
+          <p className="rounded-control border border-hairline bg-sunken px-3.5 py-2.5 text-14">
+            What you typed is still here. Please choose your files again.
+          </p>
+        ) : null}
         <PostFields text={draft} onChange={change} onSubmit={() => void share()}>
           <Attachments
             uploads={uploads}

@@ -85,11 +85,13 @@ export function PostCard({ post, viewer, now, onChange, onEdit, onDelete, open }
             variant="ghost"
             size="sm"
             aria-expanded={commenting}
+            aria-label={commentWords(post.commentCount)}
             onClick={() => setCommenting(!commenting)}
             className="gap-1.5 px-2.5"
           >
             <MessageCircle aria-hidden className="size-5 text-muted" strokeWidth={1.75} />
-            {commentWords(post.commentCount)}
+            <span className="max-sm:hidden">{commentWords(post.commentCount)}</span>
+            <span className="tabular empty:hidden sm:hidden">{post.commentCount || null}</span>
           </Button>
         </footer>
         {commenting ? (

@@ -9,6 +9,8 @@ export interface SparkDraft extends PostText {
   memberId: string;
   /** The post's own id for every try, so that no try is stored twice. */
   clientId: string;
+  /** Files were chosen; the browser cannot keep them for us. */
+  files: boolean;
 }
 
 /** The member's draft in this window, and how to change it and begin anew. */
@@ -24,7 +26,8 @@ export function useSparkDraft(memberId: string) {
 }
 
 function newDraft(memberId: string): SparkDraft {
-  return { memberId, clientId: crypto.randomUUID(), content: "", tags: [], visibility: "circle" };
+  const empty = { content: "", visibility: "circle", files: false } as const;
+  return { memberId, clientId: crypto.randomUUID(), ...empty, tags: [] };
 }
 
 function keep(draft: SparkDraft): void {
