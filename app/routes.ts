@@ -4,7 +4,6 @@ import { index, type RouteConfig, type RouteConfigEntry, route } from "@react-ro
 const COMING_FOR_MEMBERS = [
   "onboarding",
   "company-onboarding",
-  "leaderboard",
   "connect",
   "messages",
   "projects",
@@ -12,9 +11,7 @@ const COMING_FOR_MEMBERS = [
   "analytics",
   "subscription",
   "storage",
-  "earn-credits",
   "membership",
-  "check-in",
   "admin",
   "opportunity-dashboard",
   "support-dashboard",
@@ -66,6 +63,12 @@ export default [
   route("settings/account", "routes/settings/account.tsx"),
   route("settings/security", "routes/settings/security.tsx"),
   route("settings/activity", "routes/settings/activity.tsx"),
+
+  route("check-in", "routes/rewards/check-in.tsx"),
+  route("leaderboard", "routes/rewards/leaderboard.tsx"),
+  route("leaderboard/xp", "routes/rewards/xp.tsx"),
+  route("earn-credits", "routes/rewards/earn-credits.tsx"),
+  route("no-invitations/:inviteId", "routes/rewards/no-invitations.tsx"),
 
   ...coming(COMING_FOR_MEMBERS, "routes/coming/coming-for-members.tsx"),
   ...coming(COMING_FOR_EVERYONE, "routes/coming/coming-for-everyone.tsx"),

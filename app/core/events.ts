@@ -2,7 +2,10 @@ import type { Id } from "./ids.ts";
 
 /** What happened, as the outbox stores it. A command commits exactly one of these with its rows, or several where one act has several outcomes. */
 export interface DomainEvents {
-  "account.created": { userId: Id; email: string; displayName: string };
+  /** `referral`: who invited them, as their browser remembers it. */
+  "account.created": { userId: Id; email: string; displayName: string; referral?: string | null };
+  /** The setup wizard was finished. */
+  "setup.completed": { userId: Id };
   "session.started": { userId: Id; sessionId: Id };
   "session.ended": { userId: Id; sessionId: Id };
   "factor.added": { userId: Id; factorId: Id; email: string | null; factor: string };
@@ -33,6 +36,18 @@ export interface DomainEvents {
     opportunityTitle: string | null;
     /** Both members, with the name the other one is shown. */
     members: [{ userId: Id; name: string }, { userId: Id; name: string }];
+  };
+  /** `streak` has today in it. */
+  "check_in.claimed": { userId: Id; day: string; streak: number };
+  "promo.redeemed": { userId: Id; kind: "og" };
+  "invite.sent": {
+    inviteId: Id;
+    inviterId: Id;
+    inviterName: string;
+    email: string;
+    note: string | null;
+    link: string;
+    stopLink: string;
   };
 }
 

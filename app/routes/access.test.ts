@@ -20,6 +20,10 @@ const FOR_MEMBERS = [
   "./settings/account.tsx",
   "./settings/security.tsx",
   "./settings/activity.tsx",
+  "./rewards/check-in.tsx",
+  "./rewards/leaderboard.tsx",
+  "./rewards/xp.tsx",
+  "./rewards/earn-credits.tsx",
   "./coming/coming-for-members.tsx",
 ];
 

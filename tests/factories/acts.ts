@@ -31,7 +31,7 @@ import { selectActivity } from "#app/features/auth/queries/list-activity.server.
 import { selectSessions } from "#app/features/auth/queries/list-sessions.server.ts";
 import { getOwnAddresses } from "#app/features/auth/queries/own-addresses.server.ts";
 import { findViewer } from "#app/features/auth/queries.server.ts";
-import { listDeck } from "#app/features/discovery/queries.server.ts";
+import { listDeck, listFeatured } from "#app/features/discovery/queries.server.ts";
 import { removeOrphans } from "#app/features/files/commands.server.ts";
 import { passInterest, sparkBack } from "#app/features/hiring/commands.server.ts";
 import { selectInterested } from "#app/features/hiring/queries.server.ts";
@@ -44,6 +44,18 @@ import {
   selectOwnOpportunities,
 } from "#app/features/opportunities/queries.server.ts";
 import { getProfile, selectFeaturedMembers } from "#app/features/profiles/queries.server.ts";
+import { chooseRanking } from "#app/features/rewards/commands/choose-ranking.server.ts";
+import { claimCheckIn } from "#app/features/rewards/commands/claim-check-in.server.ts";
+import { enterReferralCode } from "#app/features/rewards/commands/enter-referral-code.server.ts";
+import { inviteByMail, stopInvitations } from "#app/features/rewards/commands/invite-by-mail.server.ts";
+import { prunePeriods } from "#app/features/rewards/commands/prune-periods.server.ts";
+import { redeemPromo } from "#app/features/rewards/commands/redeem-promo.server.ts";
+import { getCheckIns, selectStreak } from "#app/features/rewards/queries/check-ins.server.ts";
+import { getLeaderboard } from "#app/features/rewards/queries/leaderboard.server.ts";
+import { getEarnings } from "#app/features/rewards/queries/referrals.server.ts";
+import { listXpHistory } from "#app/features/rewards/queries/xp-history.server.ts";
+import { seeTierUps } from "#app/features/rewards/tier-ups.server.ts";
+import { selectReferrer } from "#app/features/rewards/welcome.server.ts";
 import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
 import { undoSwipe } from "#app/features/sparks/commands/undo-swipe.server.ts";
 import { selectLikes, selectMatches, selectSent } from "#app/features/sparks/queries.server.ts";
@@ -117,6 +129,10 @@ export async function stage(): Promise<Stage> {
   const [google, github] = [providerOf("google"), providerOf("github")];
   const returning = vouched();
   await enterWithSession(arriving, google, returning);
+  const [referral] = await rows<{ code: string }>(
+    "SELECT referral_code AS code FROM profiles WHERE user_id = ?",
+    creator.userId,
+  );
   const cursor = { key: Date.now(), id: "z" };
   const right = { intent: "swipe", direction: "right" } as const;
   const view = { event_name: "page_view", page_path: "/", referrer: null, occurred_at: Date.now() } as const;
@@ -130,6 +146,7 @@ export async function stage(): Promise<Stage> {
       "the next page of postings": () => listDeck(creatorApp, "opportunities", cursor),
       "the deck of members": () => listDeck(app, "creators", null),
       "the next page of members": () => listDeck(app, "creators", cursor),
+      "the featured lane": () => listFeatured(app),
       "the Sparks": async () => await selectMatches(app),
       "the likes": async () => await selectLikes(app),
       "the interested": async () => await selectInterested(app),
@@ -145,10 +162,29 @@ export async function stage(): Promise<Stage> {
       "where a state was begun": () => surfaceOf(arriving, crypto.randomUUID()),
       "a profile by id": () => getProfile(app, creator.userId),
       "a profile by handle": () => getProfile(visitor, app.viewer.handle),
+      "the streak": async () => await selectStreak(app),
+      "the check-ins": () => getCheckIns(app, null),
+      "the ranking of all time": () => getLeaderboard(app, { scope: "all", cursor: null, aroundMe: false }),
+      "the ranking around a member": () =>
+        getLeaderboard(app, { scope: "all", cursor: null, aroundMe: true }),
+      "the ranking of the week": () => getLeaderboard(app, { scope: "week", cursor, aroundMe: false }),
+      "the ranking of a circle": () =>
+        getLeaderboard(app, { scope: "circle", cursor: null, aroundMe: false }),
+      "the XP history": () => listXpHistory(app, null, cursor),
+      "the XP history of one reward": () => listXpHistory(app, "daily_login", cursor),
+      "the earnings": () => getEarnings(app),
+      "who invites": async () => await selectReferrer(visitor, { code: "NOBODYHAS1", inviteId: null }),
       "featured postings": async () => await selectFeaturedOpportunities(visitor),
       "featured members": async () => await selectFeaturedMembers(visitor),
     },
     commands: {
+      "a check-in": () => claimCheckIn(app, { focus: null, mood: null }),
+      "a ranking left": () => chooseRanking(app, false),
+      "the moment of a tier seen": () => seeTierUps(app, ["creator"]),
+      "an OG code nobody has": () => redeemPromo(app, "NOBODYHAS1").catch(() => null),
+      "a referral code": () => enterReferralCode(app, referral?.code ?? ""),
+      "an invitation by mail": () => inviteByMail(app, { email: `${brand.userId}@friends.test`, note: null }),
+      "invitations stopped": () => stopInvitations(visitor, crypto.randomUUID()),
       "an authenticator begun": () => enrolTotp(carefulApp, owner, {}),
       "a phone begun": () => enrolPhone(carefulApp, owner, { phone: unusedPhone() }),
       "a question to a factor": () => challengeFactor(carefulApp, owner, careful.factorId),
@@ -209,6 +245,7 @@ export async function stage(): Promise<Stage> {
       "the outbox prune": () => pruneOutbox(jobs),
       "the factors nobody proved": () => pruneFactors(jobs),
       "the ended detours": () => pruneFlows(jobs),
+      "the rankings of long ago": () => prunePeriods(jobs),
       "the orphans": () => removeOrphans(jobs),
     },
   };

@@ -3,7 +3,6 @@ import { isId, newId } from "#app/core/ids.ts";
 import { newMeter, openDatabase } from "#app/db/client.server.ts";
 import { createDrawnCovers } from "#app/platform/ai/covers/drawn.server.ts";
 import { createCaptcha } from "#app/platform/captcha/captcha.server.ts";
-import { systemClock } from "#app/platform/clock.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { createPortfolioStore } from "#app/platform/files/files.server.ts";
@@ -12,9 +11,11 @@ import { createCommit } from "#app/platform/outbox.server.ts";
 import { createD1RateLimiter } from "#app/platform/rate-limits/d1.server.ts";
 import { createUpstashRateLimiter } from "#app/platform/rate-limits/upstash.server.ts";
 import { createRooms } from "#app/platform/realtime.server.ts";
+import { readReferralCookie, withReferral } from "#app/platform/referral-cookie.server.ts";
 import { createOutboxSms } from "#app/platform/sms/outbox.server.ts";
 import { createTwilioVerify } from "#app/platform/sms/twilio-verify.server.ts";
 import { react } from "../jobs/outbox.ts";
+import { clockOf } from "./test-clock.ts";
 import { visitorAddress } from "./visitor-address.ts";
 
 /** Cookie that names the browser session; written by the page, gone with the browser. */
@@ -28,7 +29,7 @@ export interface RequestFacts {
 
 /** Wires the ports for one request. Nothing here touches the network or the database. */
 export function createAppContext(env: Env, facts: RequestFacts): AppContext {
-  const clock = systemClock;
+  const clock = clockOf(env, facts.headers);
   const meter = newMeter();
   const db = openDatabase(env.DB, meter);
   const rooms = createRooms(env);
@@ -53,13 +54,16 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
     covers: createDrawnCovers(env),
     portfolio: createPortfolioStore(env),
     rooms,
-    commit: createCommit({
-      db,
-      clock,
-      viewerId: () => app.viewer?.userId ?? null,
-      browserSessionId,
-      react: (events) => react({ db, clock, rooms, defer: facts.defer }, events),
-    }),
+    commit: withReferral(
+      createCommit({
+        db,
+        clock,
+        viewerId: () => app.viewer?.userId ?? null,
+        browserSessionId,
+        react: (events) => react({ db, clock, rooms, defer: facts.defer }, events),
+      }),
+      readReferralCookie(facts.headers.get("cookie")),
+    ),
     defer: facts.defer,
     setCookie: facts.setCookie,
   };

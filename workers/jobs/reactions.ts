@@ -3,13 +3,23 @@ import type { Database } from "#app/db/client.server.ts";
 import { accountReactions } from "./reactions/account.ts";
 import type { Effect, Reactions } from "./reactions/effects.ts";
 import { opportunityReactions } from "./reactions/opportunity.ts";
+import { referralReactions } from "./reactions/referrals.ts";
+import { rewardReactions } from "./reactions/rewards.ts";
 import { sparkReactions } from "./reactions/spark.ts";
 
 /** Event -> what follows from it, area by area: XP, notifications, analytics, mail, live frames. */
-const reactions: Reactions = { ...accountReactions, ...opportunityReactions, ...sparkReactions };
+const reactions: Reactions = {
+  "setup.completed": () => [],
+  ...accountReactions,
+  ...opportunityReactions,
+  ...rewardReactions,
+  ...sparkReactions,
+};
 
 /** The consequences of one event. */
 export function effectsOf(db: Database, event: AnyDomainEvent): Effect[] {
-  const react = reactions[event.name] as (db: Database, event: AnyDomainEvent) => Effect[];
-  return react(db, event);
+  type React = (db: Database, event: AnyDomainEvent) => Effect[];
+  const react = reactions[event.name] as React;
+  const reactOfReferrals = referralReactions[event.name] as React | undefined;
+  return [...react(db, event), ...(reactOfReferrals?.(db, event) ?? [])];
 }

@@ -4,6 +4,7 @@ import { one_time_tokens, rate_limits } from "#app/db/schema/auth.ts";
 import { pruneFactors } from "#app/features/auth/mfa/commands/prune-factors.server.ts";
 import { pruneFlows } from "#app/features/auth/oauth/flows.server.ts";
 import { removeOrphans } from "#app/features/files/commands.server.ts";
+import { prunePeriods } from "#app/features/rewards/commands/prune-periods.server.ts";
 import { systemClock } from "#app/platform/clock.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { createPortfolioStore } from "#app/platform/files/files.server.ts";
@@ -31,6 +32,7 @@ export async function runSchedule(
     orphans: () => removeOrphans(deps),
     flows: () => pruneFlows(deps),
     factors: () => pruneFactors(deps),
+    periods: () => prunePeriods(deps),
     codes: () => db.delete(one_time_tokens).where(lte(one_time_tokens.link_expires_at, clock.now())),
     rateLimits: () => db.delete(rate_limits).where(lte(rate_limits.window_ends_at, clock.now())),
   };

@@ -115,7 +115,7 @@ export function queueMail(
   mail: {
     toUser: Id;
     toEmail: string;
-    template: "welcome" | "factor_added" | "factor_removed" | "recovery_code_used";
+    template: "welcome" | "factor_added" | "factor_removed" | "recovery_code_used" | "platform_invite";
     data: Record<string, string>;
     cause: string;
     now: number;

@@ -23,3 +23,17 @@ export function shownAvailability(member: {
 }): Availability {
   return member.accountType === "creator" ? member.availability : "hidden";
 }
+
+/**
+ * The time zone a member's day is counted by. A change takes effect at the next midnight of the zone before it, so
+ * that no day can be had twice (product.md R6).
+ */
+export function currentTimeZone(
+  profile: { timezone: string; nextTimezone: string | null; nextTimezoneFrom: number | null },
+  now: number,
+): string {
+  const { timezone, nextTimezone, nextTimezoneFrom } = profile;
+  return nextTimezone !== null && nextTimezoneFrom !== null && nextTimezoneFrom <= now
+    ? nextTimezone
+    : timezone;
+}

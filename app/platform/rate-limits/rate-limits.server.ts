@@ -22,6 +22,8 @@ export const LIMITS = {
   refresh_session: { count: 30, window: minutes(5) },
   oauth_begin_address: { count: 60, window: minutes(5) },
   post_opportunity: { count: 10, window: days(1) },
+  invite_mail: { count: 20, window: days(1) },
+  code_entry: { count: 10, window: minutes(60) },
   api_write: { count: 80, window: minutes(1) },
   browser_report: { count: 120, window: minutes(5) },
   second_factor_wrong: { count: 5, window: minutes(15), pause: true },

@@ -5,6 +5,8 @@ import { relativeTime } from "#app/core/relative-time.ts";
 import { tierLabel, tierProgress } from "#app/core/tiers.ts";
 import { selectInterested } from "#app/features/hiring/queries.server.ts";
 import { selectOwnOpportunities } from "#app/features/opportunities/queries.server.ts";
+import { ClaimToday } from "#app/features/rewards/components/claim-form.tsx";
+import { selectStreak, todayOf } from "#app/features/rewards/queries/check-ins.server.ts";
 import { selectLikes, selectMatches } from "#app/features/sparks/queries.server.ts";
 import { memberLoader } from "#app/platform/responses.server.ts";
 import { PostLink } from "#app/routes/shell/post-link.tsx";
@@ -14,6 +16,7 @@ import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { PostingTile } from "#app/ui/primitives/posting-tile.tsx";
+import { ProgressBar } from "#app/ui/primitives/progress-bar.tsx";
 import type { Route } from "./+types/dashboard.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Home · Thrive" }];
@@ -21,11 +24,13 @@ export const meta: Route.MetaFunction = () => [{ title: "Home · Thrive" }];
 const SHOWN = 4;
 
 export const loader = memberLoader(async (app, _args: Route.LoaderArgs) => {
-  const [matches, likes, interested, postings] = await app.db.batch([
+  const now = app.clock.now();
+  const [matches, likes, interested, postings, [streak]] = await app.db.batch([
     selectMatches(app),
     selectLikes(app),
     selectInterested(app),
     selectOwnOpportunities(app),
+    selectStreak(app),
   ]);
   return {
     name: app.viewer.displayName,
@@ -34,7 +39,8 @@ export const loader = memberLoader(async (app, _args: Route.LoaderArgs) => {
     waiting: { count: likes.length + interested.length, faces: [...interested, ...likes].slice(0, SHOWN) },
     matches: matches.slice(0, SHOWN),
     postings: postings.slice(0, SHOWN),
-    now: app.clock.now(),
+    today: streak ? todayOf(streak, now) : null,
+    now,
   };
 });
 
@@ -45,7 +51,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <Page className="flex flex-col gap-5">
-      <Greeting name={loaderData.name} avatarUrl={loaderData.avatarUrl} xp={loaderData.xp} />
+      <Greeting {...loaderData} />
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
         <Waiting waiting={loaderData.waiting} />
         <Sparks matches={loaderData.matches} now={loaderData.now} />
@@ -57,7 +63,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 
 type Data = Route.ComponentProps["loaderData"];
 
-function Greeting({ name, avatarUrl, xp }: Pick<Data, "name" | "avatarUrl" | "xp">) {
+function Greeting({ name, avatarUrl, xp, today }: Pick<Data, "name" | "avatarUrl" | "xp" | "today">) {
   const { percent, toNext } = tierProgress(xp);
   return (
     <Card className="relative isolate flex flex-col gap-6 overflow-hidden sm:p-6 lg:flex-row lg:items-center">
@@ -73,18 +79,19 @@ function Greeting({ name, avatarUrl, xp }: Pick<Data, "name" | "avatarUrl" | "xp
           <h1 className="break-words text-28 sm:text-36">Hello, {name}</h1>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-muted tabular">
             <Chip tone="strong">{tierLabel(xp)}</Chip>
-            {xp.toLocaleString("en")} XP{toNext === null ? "" : ` · ${toNext.toLocaleString("en")} to go`}
+            <Link
+              to="/leaderboard"
+              className="-my-2 flex min-h-11 items-center underline-offset-4 hover:text-text hover:underline"
+            >
+              {xp.toLocaleString("en")} XP{toNext === null ? "" : ` · ${toNext.toLocaleString("en")} to go`}
+            </Link>
           </p>
-          <div
-            role="progressbar"
-            aria-label="Progress to the next tier"
-            aria-valuenow={percent}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            className="mt-3 h-2 max-w-80 overflow-hidden rounded-full bg-sunken ring-1 ring-hairline"
-          >
-            <div className="h-full min-w-2 rounded-full bg-spark-gradient" style={{ width: `${percent}%` }} />
-          </div>
+          <ProgressBar label="Progress to the next tier" value={percent} className="mt-3 max-w-80" />
+          {today ? (
+            <div className="mt-3">
+              <ClaimToday today={today} />
+            </div>
+          ) : null}
         </div>
       </div>
       <div className="flex flex-wrap gap-3 max-sm:[&>*]:grow">

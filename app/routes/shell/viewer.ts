@@ -3,7 +3,15 @@ import type { Viewer } from "#app/core/viewer.ts";
 /** What the shell knows of the signed-in member; the root loader selects exactly this. */
 export type ShellViewer = Pick<
   Viewer,
-  "userId" | "email" | "displayName" | "handle" | "accountType" | "avatarUrl" | "xp" | "subscription"
+  | "userId"
+  | "email"
+  | "displayName"
+  | "handle"
+  | "accountType"
+  | "avatarUrl"
+  | "xp"
+  | "subscription"
+  | "tierUp"
 > & { isAdmin: boolean; unread: number; lastSeq: number };
 
 export function toShellViewer(viewer: Viewer): ShellViewer {
@@ -16,6 +24,7 @@ export function toShellViewer(viewer: Viewer): ShellViewer {
     avatarUrl: viewer.avatarUrl,
     xp: viewer.xp,
     subscription: viewer.subscription,
+    tierUp: viewer.tierUp,
     isAdmin: viewer.roles.includes("admin"),
     unread: viewer.unreadNotifications,
     lastSeq: viewer.lastNotificationSeq,

@@ -5,11 +5,13 @@ import { AppError } from "#app/core/errors.ts";
 import { recordBrowserEvents } from "#app/features/analytics/commands.server.ts";
 import { browserEvents } from "#app/features/analytics/schema.ts";
 import { sessionStateOf } from "#app/features/auth/session-state.server.ts";
-import { listDeck } from "#app/features/discovery/queries.server.ts";
+import { listDeck, listFeatured } from "#app/features/discovery/queries.server.ts";
 import { deckTab } from "#app/features/discovery/schema.ts";
 import { handleNotification } from "#app/features/notifications/commands.server.ts";
 import { listNotifications, listNotificationsSince } from "#app/features/notifications/queries.server.ts";
 import { notificationCommand, sinceQuery } from "#app/features/notifications/schema.ts";
+import { seenTiers } from "#app/features/rewards/schema.ts";
+import { seeTierUps } from "#app/features/rewards/tier-ups.server.ts";
 import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
 import { undoSwipe } from "#app/features/sparks/commands/undo-swipe.server.ts";
 import { deckCommand } from "#app/features/sparks/schema.ts";
@@ -36,12 +38,18 @@ export const api = new Hono<ServerEnv>()
     const tab = deckTab.parse(c.req.query("tab"));
     return c.json(await listDeck(asMember(c.var.app), tab, decodeCursor(c.req.query("cursor"))));
   })
+  .get("/featured", async (c) => c.json(await listFeatured(asMember(c.var.app))))
   .post("/swipes", async (c) => {
     const member = asMember(c.var.app);
     const command = parse(deckCommand, await readJson(c.req.raw));
     return c.json(
       command.intent === "swipe" ? await swipe(member, command) : await undoSwipe(member, command.target_id),
     );
+  })
+  .post("/tier-ups/seen", async (c) => {
+    const { tiers } = parse(seenTiers, await readJson(c.req.raw));
+    await seeTierUps(asMember(c.var.app), tiers);
+    return c.body(null, 204);
   })
   .post("/events", async (c) => {
     await recordBrowserEvents(c.var.app, parse(browserEvents, await readJson(c.req.raw)));

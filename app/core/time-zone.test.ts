@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { days } from "./time.ts";
+import { dayIn, isTimeZone, nextMidnight } from "./time-zone.ts";
+
+it.each([
+  ["Europe/Berlin", true],
+  ["UTC", true],
+  ["Asia/Kolkata", true],
+  ["Mars/Olympus", false],
+  ["", false],
+  ["../etc", false],
+])("knows whether %s is a time zone: %s", (name, known) => {
+  expect(isTimeZone(name)).toBe(known);
+});
+
+it.each([
+  ["UTC", "2026-03-01T23:59:59.999Z", "2026-03-01"],
+  ["Asia/Tokyo", "2026-03-01T15:00:00Z", "2026-03-02"],
+  ["America/Los_Angeles", "2026-03-01T07:59:00Z", "2026-02-28"],
+])("names the day in %s at %s: %s", (zone, at, day) => {
+  expect(dayIn(zone, Date.parse(at))).toBe(day);
+});
+
+describe("nextMidnight", () => {
+  it.each([
+    ["UTC", "2026-03-01T10:00:00Z", "2026-03-02T00:00:00Z"],
+    ["Europe/Berlin", "2026-03-01T22:59:59Z", "2026-03-01T23:00:00Z"],
+    ["Europe/Berlin", "2026-03-01T23:00:00Z", "2026-03-02T23:00:00Z"],
+    // The night in which summer time begins has 23 hours.
+    ["Europe/Berlin", "2026-03-28T23:30:00Z", "2026-03-29T22:00:00Z"],
+    // In Beirut summer time begins at midnight: the day's first hour is 01:00.
+    ["Asia/Beirut", "2026-03-28T12:00:00Z", "2026-03-28T22:00:00Z"],
+  ])("of %s after %s is %s", (zone, at, midnight) => {
+    expect(new Date(nextMidnight(zone, Date.parse(at))).toISOString()).toBe(new Date(midnight).toISOString());
+  });
+
+  it("is the very moment the day changes", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom("UTC", "Pacific/Apia", "America/Sao_Paulo", "Asia/Kathmandu", "Africa/Cairo"),
+        fc.integer({ min: 0, max: days(20_000) }),
+        (zone, at) => {
+          const midnight = nextMidnight(zone, at);
+          expect(dayIn(zone, midnight)).not.toBe(dayIn(zone, at));
+          expect(dayIn(zone, midnight - 1)).toBe(dayIn(zone, at));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
