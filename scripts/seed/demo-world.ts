@@ -11,6 +11,7 @@ import { matches, swipes } from "#app/db/schema/sparks.ts";
 import { publicUrl } from "#app/platform/files/files.server.ts";
 import { type Account, identityRow, profileRow, userRow } from "./accounts.ts";
 import { xpRow } from "./awards.ts";
+import { checkInRows, checkInStatements } from "./check-in-rows.ts";
 import { type DemoHistory, liveDemoWorld } from "./demo-history.ts";
 import { insertRows } from "./insert-rows.ts";
 import type { LocalStore, StoredStatement } from "./local-store.ts";
@@ -54,14 +55,16 @@ export function demoStatements(
   passwordHash: string,
   now: number,
 ): StoredStatement[] {
+  const awards = accounts.map((account) => {
+    const own = postings.filter(({ posterId }) => posterId === account.id);
+    return { id: account.id, awards: tellXpHistory(account, own, now) };
+  });
   const rows = {
     users: accounts.map((account) => userRow(account, passwordHash, now)),
     profiles: accounts.map((account) => profileRow(account, urls.get(account.id) ?? null)),
     opportunities: postings.map((posting) => opportunityRow(posting, urls.get(posting.id) ?? null)),
-    awards: accounts.flatMap((account) => {
-      const own = postings.filter(({ posterId }) => posterId === account.id);
-      return tellXpHistory(account, own, now).map((award) => xpRow(account.id, award));
-    }),
+    awards: awards.flatMap(({ id, awards }) => awards.map((award) => xpRow(id, award))),
+    checkIns: awards.flatMap(({ id, awards }) => checkInRows(id, awards)),
     matches: history.sparks.map((spark) => matchRow(spark, now)),
   };
   return [
@@ -73,6 +76,7 @@ export function demoStatements(
     ...insertRows(opportunities, rows.opportunities),
     ...insertRows(opportunity_contacts, postings.map(contactRow)),
     ...insertRows(xp_activities, rows.awards),
+    ...checkInStatements(rows.checkIns),
     ...insertRows(swipes, history.swipes.map(swipeRow)),
     ...insertRows(applications, history.applications),
     ...insertRows(matches, rows.matches),
