@@ -2,7 +2,6 @@ import { index, type RouteConfig, type RouteConfigEntry, route } from "@react-ro
 
 /** Pages that later parts of the beta bring: [path, what the page says it will be]. */
 const COMING_FOR_MEMBERS = [
-  "leaderboard",
   "connect",
   "messages",
   "projects",
@@ -10,9 +9,7 @@ const COMING_FOR_MEMBERS = [
   "analytics",
   "subscription",
   "storage",
-  "earn-credits",
   "membership",
-  "check-in",
   "admin",
   "opportunity-dashboard",
   "support-dashboard",
@@ -71,6 +68,12 @@ export default [
   route("settings/security", "routes/settings/security.tsx"),
   route("settings/activity", "routes/settings/activity.tsx"),
   route("settings/teams", "routes/settings/teams.tsx"),
+
+  route("check-in", "routes/rewards/check-in.tsx"),
+  route("leaderboard", "routes/rewards/leaderboard.tsx"),
+  route("leaderboard/xp", "routes/rewards/xp.tsx"),
+  route("earn-credits", "routes/rewards/earn-credits.tsx"),
+  route("no-invitations/:inviteId", "routes/rewards/no-invitations.tsx"),
 
   ...coming(COMING_FOR_MEMBERS, "routes/coming/coming-for-members.tsx"),
   ...coming(COMING_FOR_EVERYONE, "routes/coming/coming-for-everyone.tsx"),

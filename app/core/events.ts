@@ -2,7 +2,8 @@ import type { Id } from "./ids.ts";
 
 /** What happened, as the outbox stores it. A command commits exactly one of these with its rows, or several where one act has several outcomes. */
 export interface DomainEvents {
-  "account.created": { userId: Id; email: string; displayName: string };
+  /** `referral`: who invited them, as their browser remembers it. */
+  "account.created": { userId: Id; email: string; displayName: string; referral?: string | null };
   "session.started": { userId: Id; sessionId: Id };
   "session.ended": { userId: Id; sessionId: Id };
   "factor.added": { userId: Id; factorId: Id; email: string | null; factor: string };
@@ -115,6 +116,18 @@ export interface DomainEvents {
     answersId: Id | null;
   };
   "comment.deleted": { commentId: Id; postId: Id; authorId: Id; answersId: Id | null };
+  /** `streak` has today in it. */
+  "check_in.claimed": { userId: Id; day: string; streak: number };
+  "promo.redeemed": { userId: Id; kind: "og" };
+  "invite.sent": {
+    inviteId: Id;
+    inviterId: Id;
+    inviterName: string;
+    email: string;
+    note: string | null;
+    link: string;
+    stopLink: string;
+  };
 }
 
 export type EventName = keyof DomainEvents;

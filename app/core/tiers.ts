@@ -22,6 +22,72 @@ export interface TierProgress {
 }
 
 /**
+ * What a tier gives, to the letter (specification §9). `beyond` marks what happens outside these pages and comes as
+ * the beta grows (product.md R34).
+ */
+export interface TierBenefit {
+  text: string;
+  beyond?: true;
+}
+
+export const TIER_BENEFITS: Record<TierKey, TierBenefit[]> = {
+  spark: [
+    { text: "welcome badge" },
+    { text: "event notifications", beyond: true },
+    { text: "basic leaderboard visibility" },
+  ],
+  rising_star: [
+    { text: "badge" },
+    { text: "profile flair animation" },
+    { text: "priority in discovery" },
+    { text: "early event registration", beyond: true },
+  ],
+  creator: [
+    { text: "badge" },
+    { text: "custom profile themes" },
+    { text: "featured in Discover" },
+    { text: "early event access", beyond: true },
+    { text: "partner deals", beyond: true },
+  ],
+  maverick: [
+    { text: "badge" },
+    { text: "premium frame" },
+    { text: "priority support", beyond: true },
+    { text: "priority event access", beyond: true },
+    { text: "enhanced partner deals", beyond: true },
+  ],
+  visionary: [
+    { text: "badge" },
+    { text: "golden glow" },
+    { text: "top 1% leaderboard" },
+    { text: "VIP event invitations", beyond: true },
+    { text: "premium partner deals", beyond: true },
+  ],
+  legend: [
+    { text: "badge" },
+    { text: "diamond frame" },
+    { text: "featured success story", beyond: true },
+    { text: "industry networking events", beyond: true },
+    { text: "elite partner deals", beyond: true },
+  ],
+  icon: [
+    { text: "badge" },
+    { text: "platinum effects" },
+    { text: "hall of fame" },
+    { text: "ambassador opportunities", beyond: true },
+    { text: "VIP and exclusive partner offers", beyond: true },
+  ],
+  elite: [
+    { text: "badge" },
+    { text: "ultimate prestige" },
+    { text: "top of all leaderboards" },
+    { text: "advisory board consideration", beyond: true },
+    { text: "lifetime recognition" },
+    { text: "ultimate and VIP-only partner deals", beyond: true },
+  ],
+};
+
+/**
  * A tier beside a name, so that it is taken for one: "Spark" alone would say that there is a Spark with them, "Creator"
  * what they do.
  */

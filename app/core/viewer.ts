@@ -37,6 +37,8 @@ export interface Viewer {
   };
   unreadNotifications: number;
   lastNotificationSeq: number;
+  /** The highest tier they have reached and were not shown yet. */
+  tierUp: string | null;
 }
 
 /** A session that has proved less than its account asks for speaks for nobody yet (docs/decisions/0011). */

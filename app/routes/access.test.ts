@@ -24,6 +24,10 @@ const FOR_MEMBERS = [
   "./settings/security.tsx",
   "./settings/activity.tsx",
   "./settings/teams.tsx",
+  "./rewards/check-in.tsx",
+  "./rewards/leaderboard.tsx",
+  "./rewards/xp.tsx",
+  "./rewards/earn-credits.tsx",
   "./coming/coming-for-members.tsx",
 ];
 

@@ -15,6 +15,7 @@ import { lists } from "./rows/lists.ts";
 import { live } from "./rows/live.ts";
 import { memory, workerBundle } from "./rows/memory.ts";
 import { pages } from "./rows/pages.ts";
+import { ranks } from "./rows/ranks.ts";
 import { startTime } from "./rows/start.ts";
 import { steady } from "./rows/steady.ts";
 import { weight } from "./rows/weight.ts";
@@ -106,6 +107,7 @@ async function measure(
     steady: () => steady(bench),
     weight: async () => only([...(await weight(bench, build)), workerBundle(build)]),
     memory: async () => only(await memory(bench, startEmpty)),
+    ranks: async () => only(await ranks()),
   };
   const findings: Finding[] = [];
   const loads: Load[] = [];

@@ -66,6 +66,22 @@ test("posts, with what others made of them, are counted and seen by who may see 
   }
 });
 
+test("check-ins and streaks agree with the XP they brought, and no tier is news", async () => {
+  const store = await seededStore();
+  const [{ n: claims } = { n: 0 }] = store.select("SELECT count(*) AS n FROM check_ins");
+  expect(Number(claims)).toBeGreaterThan(100);
+  expect(
+    store.select(`SELECT user_id, day_key FROM check_ins c WHERE xp_total <> (SELECT sum(xp_earned) FROM xp_activities a
+      WHERE a.user_id = c.user_id AND a.source_type = 'day' AND a.source_id = c.day_key)`),
+  ).toEqual([]);
+  expect(store.select("SELECT * FROM check_ins WHERE streak % 7 = 0 AND xp_total <> 130")).toEqual([]);
+  expect(
+    store.select(`SELECT user_id FROM profiles p WHERE streak_longest <>
+      coalesce((SELECT max(streak) FROM check_ins c WHERE c.user_id = p.user_id), 0)`),
+  ).toEqual([]);
+  expect(store.select("SELECT * FROM tier_ups WHERE told_at IS NULL OR seen_at IS NULL")).toEqual([]);
+});
+
 test("lists, flags and names are stored as the product stores them", async () => {
   const store = await seededStore();
   const [profile] = store.select("SELECT * FROM profiles WHERE handle = 'miravaladares'");

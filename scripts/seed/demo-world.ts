@@ -15,6 +15,7 @@ import { matches, swipes } from "#app/db/schema/sparks.ts";
 import { publicUrl } from "#app/platform/files/files.server.ts";
 import { type Account, identityRow, profileRow, userRow } from "./accounts.ts";
 import { xpRow } from "./awards.ts";
+import { checkInRows, checkInStatements } from "./check-in-rows.ts";
 import { companyOwnerRow, companyRow } from "./companies.ts";
 import { type DemoHistory, liveDemoWorld } from "./demo-history.ts";
 import { endorsementRows, skillRows } from "./endorsements.ts";
@@ -88,6 +89,7 @@ export function demoStatements(
     })),
     opportunities: postings.map((posting) => opportunityRow(posting, urls.get(posting.id) ?? null)),
     awards: [...awards].flatMap(([userId, own]) => own.map((award) => xpRow(userId, award))),
+    checkIns: [...awards].flatMap(([userId, own]) => checkInRows(userId, own)),
     matches: history.sparks.map((spark) => matchRow(spark, now)),
   };
   return [
@@ -109,6 +111,7 @@ export function demoStatements(
     ...insertRows(opportunities, rows.opportunities),
     ...insertRows(opportunity_contacts, postings.map(contactRow)),
     ...insertRows(xp_activities, rows.awards),
+    ...checkInStatements(rows.checkIns),
     ...insertRows(swipes, history.swipes.map(swipeRow)),
     ...insertRows(applications, history.applications),
     ...insertRows(matches, rows.matches),

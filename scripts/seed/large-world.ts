@@ -7,6 +7,7 @@ import { profiles } from "#app/db/schema/profiles.ts";
 import { xp_activities } from "#app/db/schema/rewards.ts";
 import { swipes } from "#app/db/schema/sparks.ts";
 import { type Account, accountId, identityRow, openAccount, profileRow, userRow } from "./accounts.ts";
+import { OLD_NEWS } from "./check-in-rows.ts";
 import { insertRows } from "./insert-rows.ts";
 import type { LocalStore } from "./local-store.ts";
 import type { LargeWorldSize } from "./options.ts";
@@ -67,6 +68,7 @@ async function writeMembers({
       ...insertRows(identities, accounts.map(identityRow)),
       ...insertRows(profiles, rows.profiles),
       ...insertRows(xp_activities, rows.awards),
+      OLD_NEWS,
     ]);
     joinedDaysAgo.set(
       batch.map((member) => member.joinedDaysAgo),

@@ -19,6 +19,8 @@ export interface StoredFile {
 export interface LocalStore {
   /** Runs the statements in one transaction and gives the rows of each. */
   batch(statements: readonly StoredStatement[]): Promise<Record<string, unknown>[][]>;
+  /** Runs the statements in the same way and gives how many rows the database read for each. */
+  rowsRead(statements: readonly StoredStatement[]): Promise<number[]>;
   /** Stores a file in the public bucket. */
   putPublic(file: StoredFile): Promise<void>;
   emptyBuckets(): Promise<void>;
@@ -36,7 +38,8 @@ const RECEIVER = `export default {
     try {
       const bound = statements.map(({ sql, params }) => DB.prepare(sql).bind(...params));
       const results = await DB.batch(bound);
-      return Response.json(results.map((result) => result.results));
+      const cost = new URL(request.url).pathname === "/cost";
+      return Response.json(results.map((result) => (cost ? result.meta.rows_read : result.results)));
     } catch (error) {
       return new Response(error.message, { status: 500 });
     }
@@ -61,14 +64,22 @@ export async function openLocalStore(root: string, persistTo: string): Promise<L
     }),
   );
 
-  async function batch(statements: readonly StoredStatement[]): Promise<Record<string, unknown>[][]> {
-    if (statements.length === 0) return [];
-    const response = await miniflare.dispatchFetch("http://seed.invalid/", {
+  async function send(path: string, statements: readonly StoredStatement[]): Promise<unknown> {
+    const response = await miniflare.dispatchFetch(`http://seed.invalid${path}`, {
       method: "POST",
       body: JSON.stringify(statements),
     });
     if (!response.ok) throw new SeedProblem(`The database refused: ${await response.text()}`);
-    return (await response.json()) as Record<string, unknown>[][];
+    return response.json();
+  }
+
+  async function batch(statements: readonly StoredStatement[]): Promise<Record<string, unknown>[][]> {
+    if (statements.length === 0) return [];
+    return (await send("/", statements)) as Record<string, unknown>[][];
+  }
+
+  async function rowsRead(statements: readonly StoredStatement[]): Promise<number[]> {
+    return (await send("/cost", statements)) as number[];
   }
 
   async function putPublic({ key, bytes, mime }: StoredFile): Promise<void> {
@@ -87,5 +98,5 @@ export async function openLocalStore(root: string, persistTo: string): Promise<L
     }
   }
 
-  return { batch, putPublic, emptyBuckets, close: () => miniflare.dispose() };
+  return { batch, rowsRead, putPublic, emptyBuckets, close: () => miniflare.dispose() };
 }

@@ -33,6 +33,8 @@ await main(async () => {
   }
   const flags = ["--port", port, "--inspector-port", "0", "--persist-to", state];
   const rest = ["--show-interactive-dev-session=false", "--var", "RATE_LIMIT_SCALE:100"];
+  // Journeys that last for days bring their own time.
+  rest.push("--var", "TEST_CLOCK:on");
   // Links in mails lead here.
   rest.push("--var", `AUTH_SITE_URL:http://localhost:${port}`);
   for (const variable of values.var) rest.push("--var", variable);

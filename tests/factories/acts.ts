@@ -54,7 +54,7 @@ import {
   selectOwnCompanies,
 } from "#app/features/companies/queries.server.ts";
 import { readHiringDefaults } from "#app/features/companies/schema.ts";
-import { deckQuery } from "#app/features/discovery/queries.server.ts";
+import { deckQuery, listFeatured } from "#app/features/discovery/queries.server.ts";
 import { changePost } from "#app/features/feed/commands/change-post.server.ts";
 import { addComment, changeComment, deleteComment } from "#app/features/feed/commands/comment.server.ts";
 import { createPost } from "#app/features/feed/commands/create-post.server.ts";
@@ -110,6 +110,18 @@ import {
 } from "#app/features/profiles/setup/commands.server.ts";
 import { PROFILE_TABS } from "#app/features/profiles/tabs.ts";
 import { recordTour } from "#app/features/profiles/tour/commands.server.ts";
+import { chooseRanking } from "#app/features/rewards/commands/choose-ranking.server.ts";
+import { claimCheckIn } from "#app/features/rewards/commands/claim-check-in.server.ts";
+import { enterReferralCode } from "#app/features/rewards/commands/enter-referral-code.server.ts";
+import { inviteByMail, stopInvitations } from "#app/features/rewards/commands/invite-by-mail.server.ts";
+import { prunePeriods } from "#app/features/rewards/commands/prune-periods.server.ts";
+import { redeemPromo } from "#app/features/rewards/commands/redeem-promo.server.ts";
+import { getCheckIns, selectStreak } from "#app/features/rewards/queries/check-ins.server.ts";
+import { getLeaderboard } from "#app/features/rewards/queries/leaderboard.server.ts";
+import { getEarnings } from "#app/features/rewards/queries/referrals.server.ts";
+import { listXpHistory } from "#app/features/rewards/queries/xp-history.server.ts";
+import { seeTierUps } from "#app/features/rewards/tier-ups.server.ts";
+import { selectReferrer } from "#app/features/rewards/welcome.server.ts";
 import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
 import { undoSwipe } from "#app/features/sparks/commands/undo-swipe.server.ts";
 import { selectLikes, selectMatches, selectSent } from "#app/features/sparks/queries.server.ts";
@@ -217,6 +229,10 @@ export async function stage(): Promise<Stage> {
   const film = await started(brand, media);
   await putPart(brand, film.id, 1, media);
   const given = await started(brand, media);
+  const [referral] = await rows<{ code: string }>(
+    "SELECT referral_code AS code FROM profiles WHERE user_id = ?",
+    creator.userId,
+  );
   const cursor = { key: Date.now(), id: "z" };
   const house = await createCompany(app, companyBasics(), null);
   await claimDomain(app, house.id, "studio-nord.com");
@@ -234,6 +250,7 @@ export async function stage(): Promise<Stage> {
         creatorApp.ask([deckQuery(creatorApp, { tab: "opportunities", cursor })]),
       "the deck of members": () => app.ask([deckQuery(app, { tab: "creators", cursor: null })]),
       "the next page of members": () => app.ask([deckQuery(app, { tab: "creators", cursor })]),
+      "the featured lane": () => listFeatured(app),
       "the Sparks": async () => await selectMatches(app),
       "the likes": async () => await selectLikes(app),
       "the interested": async () => await selectInterested(app),
@@ -274,11 +291,30 @@ export async function stage(): Promise<Stage> {
       "the posts of a member": async () => await selectPostsOf(creatorApp, brand.userId),
       "the comments of a post": () => listComments(creatorApp, theirs, null),
       "the next comments": () => listComments(creatorApp, theirs, { thread: said, id: said }),
+      "the streak": async () => await selectStreak(app),
+      "the check-ins": () => getCheckIns(app, null),
+      "the ranking of all time": () => getLeaderboard(app, { scope: "all", cursor: null, aroundMe: false }),
+      "the ranking around a member": () =>
+        getLeaderboard(app, { scope: "all", cursor: null, aroundMe: true }),
+      "the ranking of the week": () => getLeaderboard(app, { scope: "week", cursor, aroundMe: false }),
+      "the ranking of a circle": () =>
+        getLeaderboard(app, { scope: "circle", cursor: null, aroundMe: false }),
+      "the XP history": () => listXpHistory(app, null, cursor),
+      "the XP history of one reward": () => listXpHistory(app, "daily_login", cursor),
+      "the earnings": () => getEarnings(app),
+      "who invites": async () => await selectReferrer(visitor, { code: "NOBODYHAS1", inviteId: null }),
       "featured postings": async () => await selectFeaturedOpportunities(visitor),
       "featured members": async () => await selectFeaturedMembers(visitor),
       ...ofReviews.reads,
     },
     commands: {
+      "a check-in": () => claimCheckIn(app, { focus: null, mood: null }),
+      "a ranking left": () => chooseRanking(app, false),
+      "the moment of a tier seen": () => seeTierUps(app, ["creator"]),
+      "an OG code nobody has": () => redeemPromo(app, "NOBODYHAS1").catch(() => null),
+      "a referral code": () => enterReferralCode(app, referral?.code ?? ""),
+      "an invitation by mail": () => inviteByMail(app, { email: `${brand.userId}@friends.test`, note: null }),
+      "invitations stopped": () => stopInvitations(visitor, crypto.randomUUID()),
       "an authenticator begun": () => enrolTotp(carefulApp, owner, {}),
       "a phone begun": () => enrolPhone(carefulApp, owner, { phone: unusedPhone() }),
       "a question to a factor": () => challengeFactor(carefulApp, owner, careful.factorId),
@@ -413,6 +449,7 @@ export async function stage(): Promise<Stage> {
       "the outbox prune": () => pruneOutbox(jobs),
       "the factors nobody proved": () => pruneFactors(jobs),
       "the ended detours": () => pruneFlows(jobs),
+      "the rankings of long ago": () => prunePeriods(jobs),
       "the orphans": () => removeOrphans(jobs),
       ...ofReviews.jobs,
     },

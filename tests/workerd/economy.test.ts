@@ -124,7 +124,7 @@ describe("rows read", () => {
     for (let page = 0; page < pages; page++) {
       const { cards } = await readDeck(app, { tab, cursor });
       const last = cards.at(-1);
-      cursor = last ? { key: last.kind === "member" ? last.joinedAt : last.publishedAt, id: last.id } : null;
+      cursor = last ? { key: last.kind === "member" ? last.deckAt : last.publishedAt, id: last.id } : null;
     }
     const statement = recording.sent.at(-1);
     if (!statement) throw new Error("the deck asked nothing");

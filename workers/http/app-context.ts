@@ -5,7 +5,6 @@ import { SharedRead } from "#app/db/shared-read.server.ts";
 import { authSettings } from "#app/features/auth/settings.server.ts";
 import { createDrawnCovers } from "#app/platform/ai/covers/drawn.server.ts";
 import { createCaptcha } from "#app/platform/captcha/captcha.server.ts";
-import { systemClock } from "#app/platform/clock.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { createCloudflareDns } from "#app/platform/dns/cloudflare.server.ts";
 import { withLocalNames } from "#app/platform/dns/local.server.ts";
@@ -17,9 +16,11 @@ import { createCommit } from "#app/platform/outbox.server.ts";
 import { createD1RateLimiter } from "#app/platform/rate-limits/d1.server.ts";
 import { createUpstashRateLimiter } from "#app/platform/rate-limits/upstash.server.ts";
 import { createRooms } from "#app/platform/realtime.server.ts";
+import { readReferralCookie, withReferral } from "#app/platform/referral-cookie.server.ts";
 import { createOutboxSms } from "#app/platform/sms/outbox.server.ts";
 import { createTwilioVerify } from "#app/platform/sms/twilio-verify.server.ts";
 import { react } from "../jobs/outbox.ts";
+import { clockOf } from "./test-clock.ts";
 import { visitorAddress } from "./visitor-address.ts";
 
 /** Cookie that names the browser session; written by the page, gone with the browser. */
@@ -33,7 +34,7 @@ export interface RequestFacts {
 
 /** Wires the ports for one request. Nothing here touches the network or the database. */
 export function createAppContext(env: Env, facts: RequestFacts): AppContext {
-  const clock = systemClock;
+  const clock = clockOf(env, facts.headers);
   const meter = newMeter();
   const db = openDatabase(env.DB, meter);
   const reads = new SharedRead(db);
@@ -66,13 +67,16 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
     rooms,
     dns,
     web: createForeignWeb({ dns, ...ownPlaces(env, facts.headers) }),
-    commit: createCommit({
-      db,
-      clock,
-      viewerId: () => app.viewer?.userId ?? null,
-      browserSessionId,
-      react: (events) => react({ db, clock, rooms, defer: facts.defer }, events),
-    }),
+    commit: withReferral(
+      createCommit({
+        db,
+        clock,
+        viewerId: () => app.viewer?.userId ?? null,
+        browserSessionId,
+        react: (events) => react({ db, clock, rooms, defer: facts.defer }, events),
+      }),
+      readReferralCookie(facts.headers.get("cookie")),
+    ),
     defer: facts.defer,
     setCookie: facts.setCookie,
   };

@@ -3,11 +3,13 @@ import type { AnyDomainEvent } from "#app/core/events.ts";
 import { days, minutes } from "#app/core/time.ts";
 import type { Database, Statement } from "#app/db/client.server.ts";
 import { outbox } from "#app/db/schema/platform.ts";
+import { selectUntoldTierUps, type UntoldTierUp } from "#app/features/rewards/tier-ups.server.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
 import { describeError, log } from "#app/platform/log.server.ts";
 import type { Rooms } from "#app/platform/realtime.server.ts";
 import type { Effect, LivePush } from "./reactions/effects.ts";
 import { effectsOf } from "./reactions.ts";
+import { tellTierUps } from "./tier-ups.ts";
 
 const SWEEP_SIZE = 50;
 const KEEP_DELIVERED = days(7);
@@ -58,9 +60,25 @@ async function storeReactions(
     .update(outbox)
     .set({ reacted_at: now, ...(quiet ? { delivered_at: now } : {}) })
     .where(inArray(outbox.id, ids));
-  const results: unknown[] = await deps.db.batch([done, ...stored.map((effect) => effect.statement)]);
+  const results: unknown[] = await deps.db.batch([
+    done,
+    ...stored.map((effect) => effect.statement),
+    selectUntoldTierUps(deps.db),
+  ]);
   const rowsOf = new Map<Effect, unknown>(stored.map((effect, index) => [effect, results[index + 1]]));
+  await tellOfTiers(deps, results.at(-1) as UntoldTierUp[]);
   return quiet ? null : effects.flatMap((effect) => effect.live?.(rowsOf.get(effect)) ?? []);
+}
+
+/** Whatever grant raised somebody. What fails here is told with the next event; a window that misses it catches up. */
+async function tellOfTiers(deps: ReactionDependencies, reached: UntoldTierUp[]): Promise<void> {
+  if (reached.length === 0) return;
+  try {
+    const pushes = await tellTierUps({ db: deps.db, now: deps.clock.now() }, reached);
+    deps.defer(Promise.allSettled(pushes.map((push) => send(deps.rooms, push))));
+  } catch (error) {
+    log({ event: "sweep_failed", job: "tierUps", ...describeError(error) });
+  }
 }
 
 /** What was stored stays as members have left it since; only its delivery is repeated. */

@@ -8,7 +8,9 @@ import { onboardingReactions } from "./reactions/onboarding.ts";
 import { opportunityReactions } from "./reactions/opportunity.ts";
 import { portfolioReactions } from "./reactions/portfolio.ts";
 import { profileReactions } from "./reactions/profile.ts";
+import { referralReactions } from "./reactions/referrals.ts";
 import { reviewReactions } from "./reactions/review.ts";
+import { rewardReactions } from "./reactions/rewards.ts";
 import { sparkReactions } from "./reactions/spark.ts";
 
 /** Event -> what follows from it, area by area: XP, notifications, analytics, mail, live frames. */
@@ -22,10 +24,13 @@ const reactions: Reactions = {
   ...reviewReactions,
   ...sparkReactions,
   ...feedReactions,
+  ...rewardReactions,
 };
 
 /** The consequences of one event. */
 export function effectsOf(db: Database, event: AnyDomainEvent): Effect[] {
-  const react = reactions[event.name] as (db: Database, event: AnyDomainEvent) => Effect[];
-  return react(db, event);
+  type React = (db: Database, event: AnyDomainEvent) => Effect[];
+  const react = reactions[event.name] as React;
+  const reactOfReferrals = referralReactions[event.name] as React | undefined;
+  return [...react(db, event), ...(reactOfReferrals?.(db, event) ?? [])];
 }

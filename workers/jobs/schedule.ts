@@ -7,6 +7,7 @@ import { recheckDomains } from "#app/features/companies/commands/recheck-domains
 import { removeOrphans } from "#app/features/files/commands.server.ts";
 import { publishSealed } from "#app/features/reviews/publishing.server.ts";
 import { expireRequests, remindReviewers } from "#app/features/reviews/reminders.server.ts";
+import { prunePeriods } from "#app/features/rewards/commands/prune-periods.server.ts";
 import { systemClock } from "#app/platform/clock.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { createForeignWeb } from "#app/platform/fetch/foreign-web.server.ts";
@@ -50,6 +51,7 @@ export async function runSchedule(
     sealedReviews: () => publishSealed({ ...deps, commit }),
     reviewReminders: () => remindReviewers({ ...deps, env }),
     reviewRequests: () => expireRequests(deps),
+    periods: () => prunePeriods(deps),
     codes: () => db.delete(one_time_tokens).where(lte(one_time_tokens.link_expires_at, clock.now())),
     domains: () => recheckDomains({ ...deps, ...outside }),
     rateLimits: () => db.delete(rate_limits).where(lte(rate_limits.window_ends_at, clock.now())),

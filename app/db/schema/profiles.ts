@@ -81,17 +81,21 @@ export const profiles = sqliteTable(
     theme_key: text("theme_key"),
     /** Shown in public rankings. */
     ranked: flag("ranked").notNull().default(true),
+    /** What others sign up with; given by a trigger. */
     referral_code: text("referral_code"),
+    /** Place in the deck: when they joined and the head start of their tier (product.md R10), kept by triggers. */
+    deck_at: moment("deck_at").notNull().default(0),
     created_at: moment("created_at").notNull(),
     updated_at: moment("updated_at").notNull(),
   },
   (t) => [
     uniqueIndex("profiles_handle").on(t.handle),
     uniqueIndex("profiles_referral_code").on(t.referral_code).where(sql`referral_code IS NOT NULL`),
-    index("profiles_deck")
-      .on(t.created_at, t.user_id)
-      .where(sql`status = 'active' AND visibility <> 'hidden'`),
-    index("profiles_xp").on(t.xp),
+    index("profiles_deck").on(t.deck_at, t.user_id).where(sql`status = 'active' AND visibility <> 'hidden'`),
+    index("profiles_featured")
+      .on(t.deck_at, t.user_id)
+      .where(sql`status = 'active' AND visibility <> 'hidden' AND xp >= 1500`),
+    index("profiles_xp").on(t.xp, t.user_id),
   ],
 );
 

@@ -22,7 +22,8 @@ export const xp_activities = sqliteTable(
   },
   (t) => [
     uniqueIndex("xp_activities_idem").on(t.idem_key),
-    index("xp_activities_user").on(t.user_id, t.activity_type, t.created_at),
+    index("xp_activities_user").on(t.user_id, t.activity_type, t.created_at, t.id),
+    index("xp_activities_newest").on(t.user_id, t.created_at, t.id),
   ],
 );
 
@@ -55,7 +56,10 @@ export const xp_periods = sqliteTable(
       .references(() => users.id),
     xp: integer("xp").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.period, t.user_id] }), index("xp_periods_top").on(t.period, t.xp)],
+  (t) => [
+    primaryKey({ columns: [t.period, t.user_id] }),
+    index("xp_periods_top").on(t.period, t.xp, t.user_id),
+  ],
 );
 
 /**
@@ -72,6 +76,28 @@ export const xp_buckets = sqliteTable(
     members: integer("members").notNull(),
   },
   (t) => [primaryKey({ columns: [t.scope, t.level, t.bucket] })],
+);
+
+/**
+ * A tier reached for the first time, noted by the trigger of a grant: told and shown once, however often XP is reversed
+ * and earned again.
+ */
+export const tier_ups = sqliteTable(
+  "tier_ups",
+  {
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    tier: text("tier").notNull(),
+    reached_at: moment("reached_at").notNull(),
+    told_at: moment("told_at"),
+    seen_at: moment("seen_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.tier] }),
+    index("tier_ups_untold").on(t.reached_at).where(sql`told_at IS NULL`),
+    index("tier_ups_unseen").on(t.user_id, t.reached_at).where(sql`seen_at IS NULL`),
+  ],
 );
 
 /** Invitations to the platform (product.md §5.12). */
@@ -126,5 +152,25 @@ export const promo_codes = sqliteTable("promo_codes", {
   uses_left: integer("uses_left").notNull(),
   expires_at: moment("expires_at"),
   revoked_at: moment("revoked_at"),
+  created_at: moment("created_at").notNull(),
+});
+
+/** Which code a member redeemed: one of a kind in their life. When the code is revoked, a trigger takes its XP back. */
+export const promo_redemptions = sqliteTable(
+  "promo_redemptions",
+  {
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    kind: text("kind", { enum: ["og"] }).notNull(),
+    code_hash: text("code_hash").notNull(),
+    created_at: moment("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.kind] }), index("promo_redemptions_code").on(t.code_hash)],
+);
+
+/** Addresses that want no invitation any more. */
+export const invite_stops = sqliteTable("invite_stops", {
+  email_hash: text("email_hash").primaryKey(),
   created_at: moment("created_at").notNull(),
 });

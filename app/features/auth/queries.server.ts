@@ -6,6 +6,7 @@ import { compiledSelect } from "#app/db/compiled-select.server.ts";
 import { mfa_factors, sessions, user_roles, users } from "#app/db/schema/auth.ts";
 import { notification_counters } from "#app/db/schema/notifications.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
+import { tier_ups } from "#app/db/schema/rewards.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { SESSION_IDLE, STAFF_SESSION_ABSOLUTE, STAFF_SESSION_IDLE } from "./rules.ts";
 
@@ -33,6 +34,9 @@ const selectViewer = compiledSelect((db) =>
       roles: sql<string>`(SELECT json_group_array(${user_roles.role}) FROM ${user_roles} WHERE ${user_roles.user_id} = ${users.id})`,
       unread: sql<number>`coalesce(${notification_counters.unread}, 0)`,
       last_seq: sql<number>`coalesce(${notification_counters.last_seq}, 0)`,
+      tier_up: sql<
+        string | null
+      >`(SELECT tier FROM ${tier_ups} WHERE ${tier_ups.user_id} = ${users.id} AND seen_at IS NULL ORDER BY reached_at DESC LIMIT 1)`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
@@ -103,6 +107,7 @@ export function toViewer(
     },
     unreadNotifications: row.unread,
     lastNotificationSeq: row.last_seq,
+    tierUp: row.tier_up,
   };
 }
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Cursor, encodeCursor } from "#app/core/cursor.ts";
 import type { Id } from "#app/core/ids.ts";
+import { days } from "#app/core/time.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { compiledSelect } from "#app/db/compiled-select.server.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
@@ -10,10 +11,17 @@ import { listed } from "#app/features/profiles/listed.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { PASS_HIDES } from "#app/features/sparks/rules.ts";
 import type { MemberContext, QueryContext } from "#app/platform/context.server.ts";
-import { DECK_SIZE, type DeckCard, memberReasons, opportunityReasons } from "./rules.ts";
+import { DECK_SIZE, type DeckCard, type FeaturedMember, memberReasons, opportunityReasons } from "./rules.ts";
 import type { DeckTab } from "./schema.ts";
 
 const EXCERPT = 280;
+
+/** How many featured members are shown, and among how many they are looked for. */
+const FEATURED_SHOWN = 8;
+const FEATURED_LOOKED_AT = 40;
+
+/** Of the elite tier; `profiles.deck_at` lies at most so far ahead (product.md R10). */
+const LONGEST_HEAD_START = days(15);
 
 export interface Deck {
   cards: DeckCard[];
@@ -30,14 +38,15 @@ export interface DeckPage {
 }
 
 /**
- * Reads one page of the deck, newest first: what the member has not swiped, is not theirs, and nobody blocks. Reads one
+ * Reads one page of the deck, newest first, members with the head start of their tier: what the member has not
+ * swiped, is not theirs, and nobody blocks. Reads one
  * index in order, so its cost does not grow with the table.
  */
 export function deckQuery(ctx: QueryContext, { tab, cursor, limit = DECK_SIZE }: DeckPage) {
   const now = ctx.clock.now();
   const values = {
     me: ctx.viewer.userId,
-    now,
+    now: tab === "creators" ? now + LONGEST_HEAD_START : now,
     passesHideSince: now - PASS_HIDES,
     key: cursor?.key,
     id: cursor?.id,
@@ -63,7 +72,7 @@ export function toDeck(
         const card = { kind: "member" as const, ...row };
         return { ...card, reasons: memberReasons(viewer, card, now) };
       }),
-      nextCursor: cursorAfter(members, limit, ({ joinedAt }) => joinedAt),
+      nextCursor: cursorAfter(members, limit, ({ deckAt }) => deckAt),
     };
   }
   const postings = rows as OpportunityRow[];
@@ -149,18 +158,19 @@ function membersOf(db: Database, page: PageOfDeck) {
       availability: listed(profiles.availability, "availability", "members", "hidden"),
       xp: profiles.xp,
       joinedAt: profiles.created_at,
+      deckAt: profiles.deck_at,
     })
     .from(profiles)
     .where(
       and(
         sql`${profiles.status} = 'active' AND ${profiles.visibility} <> 'hidden'`,
-        startOf(page, profiles.created_at, profiles.user_id),
+        startOf(page, profiles.deck_at, profiles.user_id),
         ne(profiles.user_id, me),
         unswiped("user", profiles.user_id),
         notBlocked(me, profiles.user_id),
       ),
     )
-    .orderBy(desc(profiles.created_at), desc(profiles.user_id))
+    .orderBy(desc(profiles.deck_at), desc(profiles.user_id))
     .limit(sql.placeholder("limit"));
 }
 
@@ -171,6 +181,51 @@ const selectMembers = {
 
 type MemberRow = Awaited<ReturnType<typeof selectMembers.first>>[number];
 type OpportunityRow = Awaited<ReturnType<typeof selectOpportunities.first>>[number];
+
+/** "Featured in Discover" is a benefit of the creator tier (specification §9, product.md R10). */
+const selectFeatured = compiledSelect((db) => {
+  const newest = db
+    .select({ id: profiles.user_id })
+    .from(profiles)
+    // As the index of featured members has it.
+    .where(
+      sql`${profiles.status} = 'active' AND ${profiles.visibility} <> 'hidden' AND ${profiles.xp} >= 1500
+        AND ${startOf("first", profiles.deck_at, profiles.user_id)}`,
+    )
+    .orderBy(desc(profiles.deck_at), desc(profiles.user_id))
+    .limit(FEATURED_LOOKED_AT)
+    .as("newest");
+  return db
+    .select({
+      id: profiles.user_id,
+      name: profiles.display_name,
+      handle: profiles.handle,
+      headline: profiles.headline,
+      avatarUrl: profiles.avatar_url,
+      city: profiles.city,
+      country: profiles.country,
+      skills: profiles.skills,
+      xp: profiles.xp,
+    })
+    .from(newest)
+    .innerJoin(profiles, eq(profiles.user_id, newest.id))
+    .where(
+      and(ne(profiles.user_id, me), unswiped("user", profiles.user_id), notBlocked(me, profiles.user_id)),
+    )
+    .limit(FEATURED_SHOWN);
+});
+
+/** Members of the creator tier and above for the lane beside the deck: a few of the newest, whoever was not swiped. */
+export async function listFeatured(
+  ctx: Pick<MemberContext, "db" | "clock" | "viewer">,
+): Promise<FeaturedMember[]> {
+  const now = ctx.clock.now();
+  return selectFeatured(ctx.db, {
+    me: ctx.viewer.userId,
+    now: now + LONGEST_HEAD_START,
+    passesHideSince: now - PASS_HIDES,
+  });
+}
 
 /** After the cursor, else from now on, so that the index is always entered at a place of its range. */
 function startOf(page: PageOfDeck, key: SQLWrapper, id: SQLWrapper): SQL {

@@ -42,6 +42,7 @@ const MEMBER: Omit<MemberCard, "reasons"> = {
   availability: "limited",
   xp: 0,
   joinedAt: NOW - days(10),
+  deckAt: NOW - days(10),
 };
 
 describe("why a posting is shown", () => {

@@ -50,8 +50,16 @@ export interface MemberCard {
   availability: Availability;
   xp: number;
   joinedAt: number;
+  /** Place in the deck: when they joined, and the head start of their tier. */
+  deckAt: number;
   reasons: string[];
 }
+
+/** A member in the featured lane. */
+export type FeaturedMember = Pick<
+  MemberCard,
+  "id" | "name" | "handle" | "headline" | "avatarUrl" | "city" | "country" | "skills" | "xp"
+>;
 
 export type DeckCard = OpportunityCard | MemberCard;
 

@@ -139,7 +139,8 @@ export type MailTemplate =
   | "endorsement_request"
   | "endorsement_reminder"
   | "request_code"
-  | "review_published";
+  | "review_published"
+  | "platform_invite";
 
 /** Queues one mail; the same mail for the same cause is queued once. */
 export function queueMail(

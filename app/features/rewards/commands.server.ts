@@ -1,7 +1,7 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type Id, newId } from "#app/core/ids.ts";
 import { XP_AWARDS, type XpReward } from "#app/core/xp.ts";
-import type { Database, Statement } from "#app/db/client.server.ts";
+import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { xp_activities } from "#app/db/schema/rewards.ts";
 
 /** What a grant is for. */
@@ -13,8 +13,8 @@ export interface XpSource {
 }
 
 /**
- * Grants XP once for one source (product.md D1, §7.1): a repeated grant changes nothing. A trigger adds it to
- * `profiles.xp`.
+ * Grants XP once for one source (product.md D1, §7.1): a repeated grant changes nothing. Triggers add it to
+ * `profiles.xp` and to the ranks.
  */
 export function grantXp(db: Database, grant: XpSource & { now: number }): Statement {
   const award = XP_AWARDS[grant.reward];
@@ -32,6 +32,28 @@ export function grantXp(db: Database, grant: XpSource & { now: number }): Statem
       created_at: grant.now,
     })
     .onConflictDoNothing();
+}
+
+/**
+ * Grants XP to whom the database knows, once for each source.
+ * @param receiver a select of at most one row `user_id, source_id`
+ */
+export function grantXpTo(
+  db: Database,
+  receiver: SQL,
+  grant: { reward: XpReward; sourceType: string; now: number },
+): Statement {
+  const { xp, description } = XP_AWARDS[grant.reward];
+  const { reward, sourceType, now } = grant;
+  return statement(
+    db,
+    sql`INSERT INTO ${xp_activities} (id, user_id, activity_type, xp_earned, description, source_type, source_id,
+        idem_key, created_at)
+      SELECT ${newId(now)}, user_id, ${reward}, ${xp}, ${description}, ${sourceType}, source_id,
+        user_id || ${`:${reward}:${sourceType}:`} || source_id, ${now}
+      FROM (${receiver}) WHERE 1
+      ON CONFLICT DO NOTHING`,
+  );
 }
 
 /**

@@ -32,6 +32,8 @@ export const LIMITS = {
   /** Reviews and endorsements asked for by one member; mails about it to one address. */
   ask_for_review: { count: 10, window: days(1) },
   request_recipient: { count: 5, window: days(1) },
+  invite_mail: { count: 20, window: days(1) },
+  code_entry: { count: 10, window: minutes(60) },
   api_write: { count: 80, window: minutes(1) },
   browser_report: { count: 120, window: minutes(5) },
   second_factor_wrong: { count: 5, window: minutes(15), pause: true },

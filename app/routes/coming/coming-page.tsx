@@ -4,10 +4,6 @@ import { Page } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
 
 const PAGES: Record<string, { title: string; what: string }> = {
-  leaderboard: {
-    title: "Leaderboard",
-    what: "See how your XP compares, this week, this month and all time.",
-  },
   connect: { title: "Connect", what: "Requests, your network, and people you may know through work." },
   messages: { title: "Messages", what: "Talk to the people you share a Spark with." },
   projects: { title: "Projects", what: "Everything you make together, in one place." },
@@ -15,12 +11,10 @@ const PAGES: Record<string, { title: string; what: string }> = {
   analytics: { title: "Analytics", what: "How your profile, postings and applications do." },
   subscription: { title: "Subscription", what: "Your plan, its renewal and invoices." },
   storage: { title: "Storage", what: "What your files take, and what you can free." },
-  "earn-credits": { title: "Earn credits", what: "Invite people and collect credits for boosts and images." },
   membership: {
     title: "Membership",
     what: "What each plan and each tier gives you. Everything is free during beta.",
   },
-  "check-in": { title: "Check-in", what: "A daily bonus, and a streak worth keeping." },
   admin: { title: "Admin Panel", what: "The tools of our staff." },
   "opportunity-dashboard": {
     title: "Opportunity dashboard",

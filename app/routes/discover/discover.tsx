@@ -5,6 +5,7 @@ import { decodeCursor } from "#app/core/cursor.ts";
 import { AppError } from "#app/core/errors.ts";
 import { isOwnPath } from "#app/core/return-path.ts";
 import { CardDeck } from "#app/features/discovery/components/deck.tsx";
+import { FeaturedLane } from "#app/features/discovery/components/featured-lane.tsx";
 import { type DeckPage, deckQuery, toDeck } from "#app/features/discovery/queries.server.ts";
 import { FIRST_CARDS } from "#app/features/discovery/rules.ts";
 import { deckTab } from "#app/features/discovery/schema.ts";
@@ -87,6 +88,7 @@ export default function Discover({ loaderData: { tab, deck, viewer } }: Route.Co
         />
       </header>
       <CardDeck key={tab} tab={tab} first={deck} viewer={viewer} />
+      {tab === "creators" ? <FeaturedLane /> : null}
     </Page>
   );
 }

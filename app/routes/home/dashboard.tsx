@@ -6,6 +6,8 @@ import { tierLabel, tierProgress } from "#app/core/tiers.ts";
 import { selectInterested } from "#app/features/hiring/queries.server.ts";
 import { selectOwnOpportunities } from "#app/features/opportunities/queries.server.ts";
 import { selectSetup } from "#app/features/profiles/setup/commands.server.ts";
+import { ClaimToday } from "#app/features/rewards/components/claim-form.tsx";
+import { selectStreak, todayOf } from "#app/features/rewards/queries/check-ins.server.ts";
 import { selectLikes, selectMatches } from "#app/features/sparks/queries.server.ts";
 import { memberQuery } from "#app/platform/responses.server.ts";
 import { PostLink } from "#app/routes/shell/post-link.tsx";
@@ -31,8 +33,9 @@ export const loader = memberQuery(
       selectInterested(ctx),
       selectOwnOpportunities(ctx),
       selectSetup(ctx),
+      selectStreak(ctx),
     ] as const,
-  (app, [matches, likes, interested, postings, [setup]]) => ({
+  (app, [matches, likes, interested, postings, [setup], [streak]]) => ({
     firstSteps:
       setup && setup.setupCompletedAt === null
         ? {
@@ -48,6 +51,7 @@ export const loader = memberQuery(
     waiting: { count: likes.length + interested.length, faces: [...interested, ...likes].slice(0, SHOWN) },
     matches: matches.slice(0, SHOWN),
     postings: postings.slice(0, SHOWN),
+    today: streak ? todayOf(streak, app.clock.now()) : null,
     now: app.clock.now(),
   }),
 );
@@ -59,7 +63,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <Page className="flex flex-col gap-5">
-      <Greeting name={loaderData.name} avatarUrl={loaderData.avatarUrl} xp={loaderData.xp} />
+      <Greeting {...loaderData} />
       {loaderData.firstSteps ? <FirstStepsCard steps={loaderData.firstSteps} /> : null}
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
         <Waiting waiting={loaderData.waiting} />
@@ -72,7 +76,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 
 type Data = Route.ComponentProps["loaderData"];
 
-function Greeting({ name, avatarUrl, xp }: Pick<Data, "name" | "avatarUrl" | "xp">) {
+function Greeting({ name, avatarUrl, xp, today }: Pick<Data, "name" | "avatarUrl" | "xp" | "today">) {
   const { percent, toNext } = tierProgress(xp);
   return (
     <Card className="relative isolate flex flex-col gap-6 overflow-hidden sm:p-6 lg:flex-row lg:items-center">
@@ -88,9 +92,19 @@ function Greeting({ name, avatarUrl, xp }: Pick<Data, "name" | "avatarUrl" | "xp
           <h1 className="break-words text-28 sm:text-36">Hello, {name}</h1>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-muted tabular">
             <Chip tone="strong">{tierLabel(xp)}</Chip>
-            {xp.toLocaleString("en")} XP{toNext === null ? "" : ` · ${toNext.toLocaleString("en")} to go`}
+            <Link
+              to="/leaderboard"
+              className="-my-2 flex min-h-11 items-center underline-offset-4 hover:text-text hover:underline"
+            >
+              {xp.toLocaleString("en")} XP{toNext === null ? "" : ` · ${toNext.toLocaleString("en")} to go`}
+            </Link>
           </p>
           <ProgressBar label="Progress to the next tier" value={percent} className="mt-3 max-w-80" />
+          {today ? (
+            <div className="mt-3">
+              <ClaimToday today={today} />
+            </div>
+          ) : null}
         </div>
       </div>
       <div className="flex flex-wrap gap-3 max-sm:[&>*]:grow">

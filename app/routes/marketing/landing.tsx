@@ -1,5 +1,6 @@
 import { selectFeaturedOpportunities } from "#app/features/opportunities/queries.server.ts";
 import { selectFeaturedMembers } from "#app/features/profiles/queries.server.ts";
+import { referralIn, rememberReferral, selectReferrer } from "#app/features/rewards/welcome.server.ts";
 import { publicLoader } from "#app/platform/responses.server.ts";
 import type { Route } from "./+types/landing.ts";
 import { Closing } from "./landing/closing.tsx";
@@ -9,6 +10,7 @@ import { LiveStrip } from "./landing/live-strip.tsx";
 import { Questions } from "./landing/questions.tsx";
 import { Steps } from "./landing/steps.tsx";
 import { Trust } from "./landing/trust.tsx";
+import { Welcome } from "./landing/welcome.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 
 const TITLE = "Thrive: where creators, brands and companies find each other";
@@ -35,24 +37,30 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) => {
-  const [opportunities, members] = await app.db.batch([
+  const url = new URL(request.url);
+  const referral = referralIn(app, url);
+  const [opportunities, members, [referrer]] = await app.db.batch([
     selectFeaturedOpportunities(app),
     selectFeaturedMembers(app),
+    selectReferrer(app, referral),
   ]);
+  if (referral && referrer) rememberReferral(app, referral, url);
   return {
     signedIn: app.viewer !== null,
     opportunities,
     members,
-    origin: new URL(request.url).origin,
+    origin: url.origin,
+    referrer: referral && referrer ? referrer : null,
     now: app.clock.now(),
   };
 });
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
-  const { signedIn, opportunities, members, now } = loaderData;
+  const { signedIn, opportunities, members, referrer, now } = loaderData;
   return (
     <>
       <main id="content" tabIndex={-1} className="overflow-x-clip outline-none">
+        {referrer ? <Welcome referrer={referrer} /> : null}
         <Hero signedIn={signedIn} opportunities={opportunities} members={members} />
         <LiveStrip opportunities={opportunities} members={members} now={now} />
         <Steps />

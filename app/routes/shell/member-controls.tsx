@@ -7,6 +7,7 @@ import {
   NotificationsDrawer,
   notificationsSheet,
 } from "#app/features/notifications/components/notifications-drawer.tsx";
+import { TierMoment } from "#app/features/rewards/components/tier-moment.tsx";
 import { sparkDialog } from "#app/features/sparks/components/spark-moment.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { comingDialog, createPostDialog, postOpportunityDialog } from "./dialogs.tsx";
@@ -26,6 +27,10 @@ export default function MemberControls({ viewer }: { viewer: ShellViewer }) {
       </ButtonLink>
       <NotificationsDrawer initial={{ unread: viewer.unread, lastSeq: viewer.lastSeq }} />
       <MemberMenu viewer={viewer} />
+      <TierMoment
+        tierUp={viewer.tierUp}
+        viewer={{ name: viewer.displayName, avatarUrl: viewer.avatarUrl, xp: viewer.xp }}
+      />
     </>
   );
 }

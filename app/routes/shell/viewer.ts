@@ -12,6 +12,7 @@ export type ShellViewer = Pick<
   | "xp"
   | "subscription"
   | "onboardingCompleted"
+  | "tierUp"
 > & { isAdmin: boolean; unread: number; lastSeq: number };
 
 export function toShellViewer(viewer: Viewer): ShellViewer {
@@ -25,6 +26,7 @@ export function toShellViewer(viewer: Viewer): ShellViewer {
     xp: viewer.xp,
     subscription: viewer.subscription,
     onboardingCompleted: viewer.onboardingCompleted,
+    tierUp: viewer.tierUp,
     isAdmin: viewer.roles.includes("admin"),
     unread: viewer.unreadNotifications,
     lastSeq: viewer.lastNotificationSeq,

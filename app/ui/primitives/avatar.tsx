@@ -13,16 +13,19 @@ const SIZES = {
 
 const PIXELS: Record<keyof typeof SIZES, number> = { sm: 36, md: 44, lg: 64, xl: 96, fill: 192 };
 
-/** Eight rings, told apart by form as well as colour (looks.md *Tiers*). */
+/**
+ * Eight rings, told apart by form as well as colour (looks.md *Tiers*): hairline, dashes, a band, a double line, a band
+ * that glows, dots, a double line that glows, dashes that glow.
+ */
 const RINGS: Record<TierKey, string> = {
   spark: "outline-1 outline-solid outline-hairline-strong",
   rising_star: "outline-2 outline-dashed outline-spark",
-  creator: "outline-2 outline-solid outline-spark",
+  creator: "outline-3 outline-solid outline-spark",
   maverick: "outline-4 outline-double outline-collab",
-  visionary: "outline-4 outline-double outline-job",
-  legend: "outline-3 outline-dotted outline-barter",
-  icon: "outline-2 outline-solid outline-info shadow-[0_0_14px_var(--info)]",
-  elite: "outline-4 outline-double outline-job shadow-[0_0_18px_var(--spark-to)]",
+  visionary: "outline-2 outline-solid outline-job shadow-[0_0_14px_3px_var(--job)]",
+  legend: "outline-4 outline-dotted outline-barter",
+  icon: "outline-4 outline-double outline-info shadow-[0_0_14px_3px_var(--info)]",
+  elite: "outline-4 outline-dashed outline-job shadow-[0_0_20px_5px_var(--spark-to)]",
 };
 
 interface AvatarProps {
@@ -37,7 +40,7 @@ interface AvatarProps {
 /** A face, or its initials when there is none or it does not load. Decorative: the name stands beside it. */
 export function Avatar({ name, url, size = "md", xp, className }: AvatarProps) {
   const [broken, setBroken] = useState(false);
-  const ring = xp === undefined ? "" : cx("outline-offset-2", RINGS[tierProgress(xp).tier.key]);
+  const ring = xp === undefined ? "" : ringOf(xp, size);
   const shape = cx("shrink-0 rounded-full bg-raised object-cover", SIZES[size], ring, className);
   if (url && !broken) {
     const pixels = PIXELS[size];
@@ -70,4 +73,11 @@ function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const picked = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
   return picked.map((word) => [...(word ?? "")][0]?.toUpperCase() ?? "").join("") || "?";
+}
+
+/** Where a member stands large, the ring breathes from the rising star on (specification §9 *profile flair animation*). */
+function ringOf(xp: number, size: keyof typeof SIZES): string {
+  const { key } = tierProgress(xp).tier;
+  const flair = size === "xl" && key !== "spark" ? "animate-[flair_3.2s_ease-in-out_infinite]" : "";
+  return cx("outline-offset-2", RINGS[key], flair);
 }

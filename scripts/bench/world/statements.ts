@@ -53,7 +53,7 @@ function postId(at: number): Id {
 export type Statements = Awaited<ReturnType<typeof statementsOf>>;
 
 /** Runs a read against a database that only writes down what it is asked, and finds nothing. */
-async function sentBy(read: (db: Database) => PromiseLike<unknown>): Promise<RawStatement[]> {
+export async function sentBy(read: (db: Database) => PromiseLike<unknown>): Promise<RawStatement[]> {
   const sent: RawStatement[] = [];
   const statement = (sql: string, params: unknown[]): object => {
     const ask = <T>(nothing: T) => {

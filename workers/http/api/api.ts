@@ -4,7 +4,7 @@ import { AppError } from "#app/core/errors.ts";
 import { recordBrowserEvents } from "#app/features/analytics/commands.server.ts";
 import { browserEvents } from "#app/features/analytics/schema.ts";
 import { sessionStateOf } from "#app/features/auth/session-state.server.ts";
-import { type DeckPage, deckQuery, toDeck } from "#app/features/discovery/queries.server.ts";
+import { type DeckPage, deckQuery, listFeatured, toDeck } from "#app/features/discovery/queries.server.ts";
 import { deckTab } from "#app/features/discovery/schema.ts";
 import { handleNotification } from "#app/features/notifications/commands.server.ts";
 import {
@@ -16,6 +16,8 @@ import { notificationCommand, sinceQuery } from "#app/features/notifications/sch
 import { findSkills } from "#app/features/profiles/queries/list-skills.server.ts";
 import { recordTour } from "#app/features/profiles/tour/commands.server.ts";
 import { tourMoment } from "#app/features/profiles/tour/schema.ts";
+import { seenTiers } from "#app/features/rewards/schema.ts";
+import { seeTierUps } from "#app/features/rewards/tier-ups.server.ts";
 import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
 import { undoSwipe } from "#app/features/sparks/commands/undo-swipe.server.ts";
 import { deckCommand } from "#app/features/sparks/schema.ts";
@@ -61,6 +63,7 @@ export const api = new Hono<ServerEnv>()
     const skills = await findSkills(asMember(c.var.app), c.req.query("q") ?? "");
     return c.json({ skills });
   })
+  .get("/featured", async (c) => c.json(await listFeatured(asMember(c.var.app))))
   .post("/swipes", async (c) => {
     const member = asMember(c.var.app);
     const command = parse(deckCommand, await readJson(c.req.raw));
@@ -70,6 +73,11 @@ export const api = new Hono<ServerEnv>()
   })
   .post("/tour", async (c) => {
     await recordTour(asMember(c.var.app), parse(tourMoment, await readJson(c.req.raw)));
+    return c.body(null, 204);
+  })
+  .post("/tier-ups/seen", async (c) => {
+    const { tiers } = parse(seenTiers, await readJson(c.req.raw));
+    await seeTierUps(asMember(c.var.app), tiers);
     return c.body(null, 204);
   })
   .post("/events", async (c) => {

@@ -26,6 +26,16 @@ const LETTERS = {
     action: link ? { label: "Accept the invitation", link } : undefined,
     footnote: "If you do not want to join, you need not do anything.",
   }),
+  platform_invite: ({ name, note, link, stop_link }) => ({
+    subject: "You are invited to Thrive",
+    preview: "Creators, brands and companies find each other here.",
+    paragraphs: [
+      `${name ?? "Someone"} invites you to Thrive, where creators, brands and companies find the people they make things with.`,
+      ...(note ? [`Their words: “${note}”`] : []),
+    ],
+    action: link ? { label: "Have a look", link } : undefined,
+    footnote: `You get this because ${name ?? "someone"} typed your address. We keep no list of it. No more invitations: ${stop_link ?? "just tell us"}`,
+  }),
   magic_link: ({ code, link }) => ({
     subject: "Your code to sign in",
     preview: "Type it where you asked for it.",

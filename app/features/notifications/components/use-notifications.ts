@@ -46,7 +46,8 @@ export function useNotifications(initial: { unread: number; lastSeq: number }) {
         if (item.priority === "high" && !item.read)
           toast({ title: item.title, description: item.message, about: item.kind });
       }
-      if (fresh.length > 0) refreshPage();
+      // A tier that was reached has its moment on any page.
+      if (fresh.length > 0) refreshPage(fresh.some((item) => item.kind === "tier_up"));
       return fresh;
     },
     [refreshPage],
@@ -164,12 +165,15 @@ function useRoom(onFrame: (frame: ServerFrame) => void, onOpen: () => Promise<vo
 }
 
 /** Lists on screen are read again when something arrived; others when they are next visited. */
-function useLiveRevalidation(): () => void {
+function useLiveRevalidation(): (anywhere?: boolean) => void {
   const readAgain = useReadAgain();
   const { pathname } = useLocation();
-  return useCallback(() => {
-    void forgetPages().then(() => (LIVE_PAGES.includes(pathname) ? readAgain() : undefined));
-  }, [pathname, readAgain]);
+  return useCallback(
+    (anywhere = false) => {
+      void forgetPages().then(() => (anywhere || LIVE_PAGES.includes(pathname) ? readAgain() : undefined));
+    },
+    [pathname, readAgain],
+  );
 }
 
 async function read(address: string): Promise<Answer | null> {

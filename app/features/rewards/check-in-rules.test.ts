@@ -1,0 +1,205 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { days, hours } from "#app/core/time.ts";
+import { dayIn, nextMidnight } from "#app/core/time-zone.ts";
+import { currentTimeZone } from "#app/features/profiles/rules.ts";
+import {
+  canClaim,
+  claimAwards,
+  claimsToWeekly,
+  claimXp,
+  dayAfter,
+  daysBetween,
+  nextClaimAt,
+  type Streak,
+  standingStreak,
+  streakWith,
+} from "./check-in-rules.ts";
+
+const NEW: Streak = { lastDay: null, current: 0, longest: 0, freezes: 0 };
+const ZONES = [
+  "UTC",
+  "Pacific/Kiritimati",
+  "Etc/GMT+12",
+  "America/Sao_Paulo",
+  "Asia/Beirut",
+  "Asia/Kathmandu",
+  "Australia/Lord_Howe",
+  "Europe/Berlin",
+];
+
+describe("what a claim pays (specification §9, product.md D5)", () => {
+  it.each([
+    [1, 30],
+    [6, 30],
+    [7, 130],
+    [8, 30],
+    [13, 30],
+    [14, 130],
+    [0, 5],
+  ])("on day %i of a streak is %i XP", (streak, xp) => {
+    expect(claimXp(streak)).toBe(xp);
+  });
+
+  it("is three awards on the seventh day", () => {
+    expect(claimAwards(7)).toEqual(["daily_login", "daily_streak_bonus", "weekly_streak_bonus"]);
+  });
+
+  it.each([
+    [0, 7],
+    [6, 1],
+    [7, 7],
+    [13, 1],
+  ])("after %i days has %i claims to go to the weekly bonus", (streak, claims) => {
+    expect(claimsToWeekly(streak)).toBe(claims);
+  });
+});
+
+describe("a streak", () => {
+  const after = (streak: Partial<Streak>, today: string) => {
+    const { current, freezes, freezeUsed } = streakWith({ ...NEW, ...streak }, today);
+    return { current, freezes, freezeUsed };
+  };
+  it.each([
+    ["begins with its first day", {}, "2026-03-01", { current: 1, freezes: 0, freezeUsed: false }],
+    [
+      "goes on the next day",
+      { lastDay: "2026-02-28", current: 3 },
+      "2026-03-01",
+      { current: 4, freezes: 0, freezeUsed: false },
+    ],
+    [
+      "goes on over a leap day",
+      { lastDay: "2028-02-28", current: 3 },
+      "2028-02-29",
+      { current: 4, freezes: 0, freezeUsed: false },
+    ],
+    [
+      "misses the leap day like any other",
+      { lastDay: "2028-02-28", current: 3 },
+      "2028-03-01",
+      { current: 1, freezes: 0, freezeUsed: false },
+    ],
+    [
+      "is bridged over one day by a freeze",
+      { lastDay: "2026-02-27", current: 3, freezes: 1 },
+      "2026-03-01",
+      { current: 4, freezes: 0, freezeUsed: true },
+    ],
+    [
+      "is lost after two days, and keeps the freeze",
+      { lastDay: "2026-02-26", current: 3, freezes: 1 },
+      "2026-03-01",
+      { current: 1, freezes: 1, freezeUsed: false },
+    ],
+    [
+      "earns a freeze on its seventh day",
+      { lastDay: "2026-02-28", current: 6 },
+      "2026-03-01",
+      { current: 7, freezes: 1, freezeUsed: false },
+    ],
+    [
+      "keeps two freezes at most",
+      { lastDay: "2026-02-28", current: 13, freezes: 2 },
+      "2026-03-01",
+      { current: 14, freezes: 2, freezeUsed: false },
+    ],
+  ])("%s", (_case, streak, today, expected) => {
+    expect(after(streak, today)).toEqual(expected);
+  });
+
+  it.each([
+    [null, 0, 0],
+    ["2026-03-01", 0, 4],
+    ["2026-02-28", 0, 4],
+    ["2026-02-27", 0, 0],
+    ["2026-02-27", 1, 4],
+    ["2026-02-26", 2, 0],
+  ])("with the last claim on %s and %i freezes stands at %i", (lastDay, freezes, standing) => {
+    expect(standingStreak({ lastDay, current: 4, longest: 9, freezes }, "2026-03-01")).toBe(standing);
+  });
+
+  it("grows by one a day, whatever the zone's clocks do", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...ZONES),
+        fc.integer({ min: days(10_000), max: days(25_000) }),
+        (zone, start) => {
+          let streak: Streak = NEW;
+          let at = start;
+          for (let count = 1; count <= 12; count++) {
+            const today = dayIn(zone, at);
+            expect(canClaim(streak.lastDay, today)).toBe(true);
+            streak = streakWith(streak, today);
+            expect(streak.current).toBe(count);
+            at = nextMidnight(zone, at);
+          }
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe("a change of time zone (product.md R6)", () => {
+  it("never gives a calendar day twice, and never a claim before the midnight of the old zone", () => {
+    const move = fc.record({ to: fc.constantFrom(...ZONES), after: fc.integer({ min: 0, max: 60 }) });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...ZONES),
+        fc.array(move, { minLength: 1, maxLength: 12 }),
+        fc.integer({ min: days(19_000), max: days(21_000) }),
+        (first, moves, start) => {
+          let profile = {
+            timezone: first,
+            nextTimezone: null as string | null,
+            nextTimezoneFrom: null as number | null,
+          };
+          let now = start;
+          let lastDay: string | null = null;
+          let opensAt = 0;
+          const claimed = new Set<string>();
+          for (const { to, after } of moves) {
+            for (let hour = 0; hour <= after; hour++) {
+              now += hours(1);
+              const zone = currentTimeZone(profile, now);
+              const today = dayIn(zone, now);
+              if (!canClaim(lastDay, today)) continue;
+              expect(claimed.has(today)).toBe(false);
+              expect(now).toBeGreaterThanOrEqual(opensAt);
+              claimed.add(today);
+              lastDay = today;
+              opensAt = nextMidnight(zone, now);
+            }
+            // As a member sets another zone in their profile.
+            const zone = currentTimeZone(profile, now);
+            profile = { timezone: zone, nextTimezone: to, nextTimezoneFrom: nextMidnight(zone, now) };
+          }
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it("is told truly: the next claim opens at the very moment that is named", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...ZONES),
+        fc.integer({ min: days(19_000), max: days(21_000) }),
+        (zone, now) => {
+          const today = dayIn(zone, now);
+          const at = nextClaimAt(today, zone, now);
+          expect(canClaim(today, dayIn(zone, at))).toBe(true);
+          expect(canClaim(today, dayIn(zone, at - 1))).toBe(false);
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+});
+
+it("counts days over months and years", () => {
+  expect(daysBetween("2026-12-31", "2027-01-01")).toBe(1);
+  expect(dayAfter("2028-02-28", 2)).toBe("2028-03-01");
+  expect(dayAfter("2026-03-01", -1)).toBe("2026-02-28");
+});

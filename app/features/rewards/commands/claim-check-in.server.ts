@@ -1,0 +1,68 @@
+import { and, eq, sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import { dayIn } from "#app/core/time-zone.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
+import { check_ins } from "#app/db/schema/rewards.ts";
+import { currentTimeZone } from "#app/features/profiles/rules.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { failWhen, isGuardFailure, isUniqueFailure } from "#app/platform/outbox.server.ts";
+import { canClaim, claimXp, streakWith } from "../check-in-rules.ts";
+import { selectStreak, toStreak } from "../queries/check-ins.server.ts";
+import type { CheckInInput } from "../schema.ts";
+
+/** To the letter (specification §8). */
+export const ALREADY_CLAIMED = "Already claimed today";
+
+/**
+ * Claims today's bonus (specification §4 *Daily login bonus*, §9; product.md D5, D6, R6). The day is that of the member's
+ * time zone. Of claims at the same moment one wins; the others are told so.
+ * @throws AppError `conflict` when today is claimed
+ */
+export async function claimCheckIn(
+  ctx: Pick<MemberContext, "db" | "clock" | "viewer" | "commit">,
+  input: CheckInInput,
+): Promise<{ xp: number; streak: number }> {
+  const [row] = await selectStreak(ctx);
+  if (!row) throw new AppError("not_found");
+  const now = ctx.clock.now();
+  const day = dayIn(currentTimeZone(row, now), now);
+  const before = toStreak(row);
+  if (!canClaim(before.lastDay, day)) throw alreadyClaimed();
+  const next = streakWith(before, day);
+  const me = ctx.viewer.userId;
+  const xp = claimXp(next.current);
+  const claimed = ctx.db.insert(check_ins).values({
+    user_id: me,
+    day_key: day,
+    streak: next.current,
+    xp_total: xp,
+    mood: input.mood,
+    focus_note: input.focus,
+    freeze_used: next.freezeUsed ? 1 : 0,
+    created_at: now,
+  });
+  const kept = ctx.db
+    .update(profiles)
+    .set({
+      last_claim_day: day,
+      streak_current: next.current,
+      streak_longest: next.longest,
+      streak_freezes: next.freezes,
+    })
+    .where(and(eq(profiles.user_id, me), sql`${profiles.last_claim_day} IS ${before.lastDay}`));
+  try {
+    await ctx.commit([claimed, kept, failWhen(ctx.db, sql`changes() = 0`)], {
+      name: "check_in.claimed",
+      payload: { userId: me, day, streak: next.current },
+    });
+  } catch (error) {
+    if (isGuardFailure(error) || isUniqueFailure(error, "check_ins.user_id, check_ins.day_key"))
+      throw alreadyClaimed();
+    throw error;
+  }
+  return { xp, streak: next.current };
+}
+
+function alreadyClaimed(): AppError {
+  return new AppError("conflict", { sentence: ALREADY_CLAIMED });
+}

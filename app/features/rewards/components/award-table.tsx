@@ -1,0 +1,39 @@
+import { XP_AWARDS, type XpReward } from "#app/core/xp.ts";
+import { Card } from "#app/ui/layout/page.tsx";
+import { REWARD_RULES } from "../rules.ts";
+
+/** All rewards with their XP (specification §9); those whose area is not here yet say so. */
+export function AwardTable() {
+  return (
+    <Card flush>
+      <table className="w-full text-left">
+        <caption className="sr-only">Rewards and their XP</caption>
+        <thead className="border-hairline border-b text-14 text-muted">
+          <tr>
+            <th scope="col" className="px-5 py-2.5 font-medium">
+              What you do
+            </th>
+            <th scope="col" className="px-5 py-2.5 text-right font-medium">
+              XP
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-hairline">
+          {(Object.keys(XP_AWARDS) as XpReward[]).map((reward) => (
+            <tr key={reward}>
+              <th scope="row" className="px-5 py-3 font-normal">
+                {REWARD_RULES[reward].earned}
+                {REWARD_RULES[reward].event === null ? (
+                  <span className="block text-14 text-muted">coming in this beta</span>
+                ) : null}
+              </th>
+              <td className="px-5 py-3 text-right align-top font-semibold tabular">
+                +{XP_AWARDS[reward].xp}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}

@@ -1,0 +1,109 @@
+import { and, asc, eq, gte, lt } from "drizzle-orm";
+import { days } from "#app/core/time.ts";
+import { dayIn } from "#app/core/time-zone.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
+import { check_ins } from "#app/db/schema/rewards.ts";
+import { currentTimeZone } from "#app/features/profiles/rules.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+import {
+  canClaim,
+  claimsToWeekly,
+  claimXp,
+  dayAfter,
+  nextClaimAt,
+  type Streak,
+  standingStreak,
+  streakWith,
+} from "../check-in-rules.ts";
+
+/** What a member's day and streak are found from. */
+export function selectStreak(ctx: Pick<QueryContext, "db" | "viewer">) {
+  return ctx.db
+    .select({
+      timezone: profiles.timezone,
+      nextTimezone: profiles.next_timezone,
+      nextTimezoneFrom: profiles.next_timezone_from,
+      lastDay: profiles.last_claim_day,
+      current: profiles.streak_current,
+      longest: profiles.streak_longest,
+      freezes: profiles.streak_freezes,
+    })
+    .from(profiles)
+    .where(eq(profiles.user_id, ctx.viewer.userId));
+}
+
+type StreakRow = Awaited<ReturnType<typeof selectStreak>>[number];
+
+export function toStreak({ lastDay, current, longest, freezes }: StreakRow): Streak {
+  return { lastDay, current, longest, freezes };
+}
+
+/** How today stands: what *Claim today* shows (product.md `/dashboard`, `/check-in`). */
+export function todayOf(row: StreakRow, now: number) {
+  const zone = currentTimeZone(row, now);
+  const today = dayIn(zone, now);
+  const streak = toStreak(row);
+  const open = canClaim(streak.lastDay, today);
+  const standing = standingStreak(streak, today);
+  const next = open ? streakWith(streak, today) : null;
+  return {
+    day: today,
+    open,
+    streak: standing,
+    /** True when a claim today saves the streak by a freeze. */
+    freezeSaves: next?.freezeUsed ?? false,
+    lost: open && standing === 0 && streak.current > 0,
+    longest: streak.longest,
+    freezes: streak.freezes,
+    xp: next ? claimXp(next.current) : 0,
+    /** The day of the next weekly bonus, when every day is claimed. */
+    weeklyOn: dayAfter(today, claimsToWeekly(standing) - (open ? 1 : 0)),
+    nextAt: open ? now : nextClaimAt(streak.lastDay ?? today, zone, now),
+  };
+}
+
+export type Today = ReturnType<typeof todayOf>;
+
+/** A member's claims of one month and of the last seven days, in one round trip. */
+export async function getCheckIns(ctx: QueryContext, asked: string | null) {
+  const now = ctx.clock.now();
+  // Wherever on Earth the member's day is, the last seven days and this month lie in here.
+  const recent = dayAfter(dayIn("UTC", now - days(1)), -6);
+  const month = asked ?? recent.slice(0, 7);
+  const claims = (from: string, before: string) =>
+    ctx.db
+      .select({
+        day: check_ins.day_key,
+        streak: check_ins.streak,
+        xp: check_ins.xp_total,
+        focus: check_ins.focus_note,
+        mood: check_ins.mood,
+      })
+      .from(check_ins)
+      .where(
+        and(
+          eq(check_ins.user_id, ctx.viewer.userId),
+          gte(check_ins.day_key, from),
+          lt(check_ins.day_key, before),
+        ),
+      )
+      .orderBy(asc(check_ins.day_key));
+  const [[row], inMonth, lately] = await ctx.db.batch([
+    selectStreak(ctx),
+    claims(`${month}-01`, asked ? `${month}-32` : "9999"),
+    claims(recent, "9999"),
+  ]);
+  if (!row) throw new Error("A signed-in member has no profile.");
+  const today = todayOf(row, now);
+  const shown = asked && asked <= today.day.slice(0, 7) ? asked : today.day.slice(0, 7);
+  return {
+    today,
+    month: shown,
+    claimed: inMonth.filter(({ day }) => day.startsWith(shown)).map(({ day }) => day),
+    week: Array.from({ length: 7 }, (_, index) => {
+      const day = dayAfter(today.day, index - 6);
+      return { day, claimed: lately.some((claim) => claim.day === day) };
+    }),
+    last: lately.find(({ day }) => day === today.day) ?? null,
+  };
+}

@@ -1,0 +1,169 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Cursor } from "#app/core/cursor.ts";
+import { encodeCursor } from "#app/core/cursor.ts";
+import type { Id } from "#app/core/ids.ts";
+import { type Database, type Statement, statement } from "#app/db/client.server.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
+import { xp_periods } from "#app/db/schema/rewards.ts";
+import { matches } from "#app/db/schema/sparks.ts";
+import { notBlocked } from "#app/features/safety/rules.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { ABOVE_ME, countedScope, type LeaderboardScope, PAGE_SIZE, ranksOf } from "../leaderboard-rules.ts";
+import { membersAbove, membersOf } from "../ranks.server.ts";
+
+type QueryContext = Pick<MemberContext, "db" | "clock" | "viewer">;
+
+/** One place of a ranking, as members see it. */
+export interface Place {
+  rank: number;
+  userId: Id;
+  name: string;
+  handle: string;
+  avatarUrl: string | null;
+  /** XP within the scope. */
+  xp: number;
+  /** XP in all, for the tier. */
+  totalXp: number;
+  me: boolean;
+}
+
+export interface Leaderboard {
+  mine: { xp: number; rank: number; members: number; ranked: boolean };
+  places: Place[];
+  nextCursor: string | null;
+}
+
+interface PlaceRow extends Omit<Place, "rank" | "me"> {
+  listed: number;
+}
+
+interface Asked {
+  scope: LeaderboardScope;
+  cursor: Cursor | null;
+  /** Around the member rather than from the top. */
+  aroundMe: boolean;
+}
+
+/**
+ * A ranking and the member's own place in it, in one round trip and in time that does not grow with the members.
+ *
+ * Everybody counts for ranks. Who is hidden, suspended, blocked or does not want to be ranked is not named: their place
+ * stays empty, so that nobody's rank depends on who looks.
+ */
+export async function getLeaderboard(ctx: QueryContext, asked: Asked): Promise<Leaderboard> {
+  if (asked.scope === "circle") return circleOf(ctx);
+  const scope = countedScope(asked.scope, ctx.clock.now());
+  const board = boardOf(scope, ctx.viewer.userId);
+  const start = asked.aroundMe
+    ? sql`(SELECT xp, id FROM (${board.above(board.myXp, sql`${ctx.viewer.userId}`, ABOVE_ME)}) ORDER BY xp DESC, id DESC LIMIT 1)`
+    : null;
+  const rows = start
+    ? board.from(
+        sql`coalesce((SELECT xp FROM ${start}), ${board.myXp})`,
+        sql`coalesce((SELECT id FROM ${start}), ${ctx.viewer.userId})`,
+        true,
+      )
+    : asked.cursor
+      ? board.from(sql`${asked.cursor.key}`, sql`${asked.cursor.id}`, false)
+      : board.from(sql`9007199254740991`, sql`''`, false);
+  const [mine, found, counted] = (await ctx.db.batch([
+    position(ctx.db, scope, board.myXp, ctx.viewer.userId),
+    statement(ctx.db, rows),
+    statement(
+      ctx.db,
+      sql`SELECT ${membersAbove(scope, sql`xp`)} AS above, ${membersAbove(scope, sql`(xp - 1)`)} AS at_least
+        FROM (SELECT xp FROM (${rows}) LIMIT 1)`,
+    ),
+  ])) as unknown as [PositionRow[], PlaceRow[], { above: number; at_least: number }[]];
+  const page = found.slice(0, PAGE_SIZE);
+  const last = page.at(-1);
+  const { above = 0, at_least: atLeast = 0 } = counted[0] ?? {};
+  return {
+    mine: toPosition(mine[0]),
+    places: named(page, ranksOf(page, above, atLeast), ctx.viewer.userId),
+    nextCursor: found.length > PAGE_SIZE && last ? encodeCursor({ key: last.xp, id: last.userId }) : null,
+  };
+}
+
+/** The statements of one counted ranking: of all time from the profiles, else from the rows of its period. */
+function boardOf(scope: string, me: Id) {
+  const all = scope === "all";
+  const source = all ? sql`${profiles}` : sql`${xp_periods}`;
+  const inScope = all ? sql`1` : sql`period = ${scope}`;
+  const myXp: SQL = all
+    ? sql`(SELECT xp FROM ${profiles} WHERE user_id = ${me})`
+    : sql`coalesce((SELECT xp FROM ${xp_periods} WHERE period = ${scope} AND user_id = ${me}), 0)`;
+  return {
+    myXp,
+    above: (xp: SQL, id: SQL, limit: number) =>
+      sql`SELECT xp, user_id AS id FROM ${source} WHERE ${inScope} AND (xp, user_id) > (${xp}, ${id}) AND xp > 0
+        ORDER BY xp, user_id LIMIT ${limit}`,
+    from: (xp: SQL, id: SQL, including: boolean) =>
+      sql`SELECT place.xp AS xp, ${face(me)} FROM (SELECT xp, user_id FROM ${source}
+          WHERE ${inScope} AND (xp, user_id) ${including ? sql`<=` : sql`<`} (${xp}, ${id}) AND xp > 0
+          ORDER BY xp DESC, user_id DESC LIMIT ${PAGE_SIZE + 1}) AS place
+        CROSS JOIN ${profiles} AS p ON p.user_id = place.user_id
+        ORDER BY place.xp DESC, place.user_id DESC`,
+  };
+}
+
+/** Who stands there, and whether they may be named to this member. */
+function face(me: Id): SQL {
+  return sql`p.user_id AS userId, p.display_name AS name, p.handle AS handle, p.avatar_url AS avatarUrl, p.xp AS totalXp,
+    (p.user_id = ${me} OR (p.status = 'active' AND p.visibility <> 'hidden' AND p.ranked = 1
+      AND ${notBlocked(me, sql`p.user_id`)})) AS listed`;
+}
+
+interface PositionRow {
+  xp: number;
+  above: number;
+  members: number;
+  ranked: number;
+}
+
+function position(db: Database, scope: string, myXp: SQL, me: Id): Statement {
+  return statement(
+    db,
+    sql`SELECT mine.xp AS xp, ${membersAbove(scope, sql`mine.xp`)} AS above, ${membersOf(scope)} AS members,
+        (SELECT ranked FROM ${profiles} WHERE user_id = ${me}) AS ranked
+      FROM (SELECT ${myXp} AS xp) AS mine`,
+  );
+}
+
+function toPosition(row: PositionRow | undefined): Leaderboard["mine"] {
+  const { xp = 0, above = 0, members = 0, ranked = 1 } = row ?? {};
+  return { xp, rank: above + 1, members, ranked: ranked === 1 };
+}
+
+/** Me and everyone I share an open Spark with, by all their XP. */
+async function circleOf(ctx: QueryContext): Promise<Leaderboard> {
+  const me = ctx.viewer.userId;
+  const [found] = (await ctx.db.batch([
+    statement(
+      ctx.db,
+      sql`SELECT p.xp AS xp, p.ranked AS ranked, ${face(me)} FROM (
+          SELECT ${me} AS id UNION SELECT user_b FROM ${matches} WHERE user_a = ${me} AND status <> 'closed'
+          UNION SELECT user_a FROM ${matches} WHERE user_b = ${me} AND status <> 'closed'
+        ) AS circle CROSS JOIN ${profiles} AS p ON p.user_id = circle.id
+        ORDER BY p.xp DESC, p.user_id DESC`,
+    ),
+  ])) as unknown as [(PlaceRow & { ranked: number })[]];
+  const counted = found.filter((row) => row.listed === 1);
+  const firsts = counted.filter((row) => row.xp === counted[0]?.xp).length;
+  const places = named(counted, ranksOf(counted, 0, firsts), me);
+  const mine = places.find((place) => place.me);
+  const ranked = counted.find((row) => row.userId === me)?.ranked === 1;
+  return {
+    mine: { xp: mine?.xp ?? 0, rank: mine?.rank ?? 1, members: counted.length, ranked },
+    places: places.slice(0, PAGE_SIZE),
+    nextCursor: null,
+  };
+}
+
+function named(rows: readonly PlaceRow[], ranks: readonly number[], me: Id): Place[] {
+  return rows.flatMap(({ listed, userId, name, handle, avatarUrl, xp, totalXp }, index) =>
+    listed === 1
+      ? [{ rank: ranks[index] ?? 0, userId, name, handle, avatarUrl, xp, totalXp, me: userId === me }]
+      : [],
+  );
+}

@@ -1,0 +1,163 @@
+import { TIERS, type TierKey } from "#app/core/tiers.ts";
+import type { XpReward } from "#app/core/xp.ts";
+
+export interface RewardRule {
+  /** What a member does for it, in their words. */
+  earned: string;
+  /** The domain event whose reaction grants it; null until the area that makes it is built. */
+  event: string | null;
+  /** Who gets it. */
+  who: string;
+  /** What makes a grant single: kind and id of its source. */
+  once: string;
+  /** When it is taken back. */
+  reversed: string;
+}
+
+/**
+ * Reward -> event -> who -> source of the unique key -> when it is reversed (specification §9, product.md §7.1).
+ * Amounts stand in core/xp.ts; `xp_activities.idem_key` is `{user}:{reward}:{source kind}:{source id}`.
+ */
+export const REWARD_RULES: Record<XpReward, RewardRule> = {
+  profile_complete: {
+    earned: "Fill in your profile to 100 %",
+    event: "profile.completed",
+    who: "owner",
+    once: "user: once in a life",
+    reversed: "never",
+  },
+  daily_login: {
+    earned: "Check in, once a day",
+    event: "check_in.claimed",
+    who: "owner",
+    once: "day: the day by their time zone",
+    reversed: "fraud only",
+  },
+  daily_streak_bonus: {
+    earned: "With each check-in of a streak",
+    event: "check_in.claimed",
+    who: "owner",
+    once: "day: the day by their time zone",
+    reversed: "fraud only",
+  },
+  weekly_streak_bonus: {
+    earned: "On every seventh day of a streak",
+    event: "check_in.claimed",
+    who: "owner",
+    once: "day: the day by their time zone",
+    reversed: "fraud only",
+  },
+  connection_made: {
+    earned: "Connect with someone",
+    event: null,
+    who: "both",
+    once: "connection: the pair",
+    reversed: "removed within 24 hours",
+  },
+  project_completed: {
+    earned: "Complete a project together",
+    event: null,
+    who: "active members",
+    once: "project: the project",
+    reversed: "reopened",
+  },
+  review_received: {
+    earned: "Receive a verified review",
+    event: "review.published",
+    who: "subject",
+    once: "review: the review",
+    reversed: "removed",
+  },
+  opportunity_posted: {
+    earned: "Post an opportunity",
+    event: "opportunity.created",
+    who: "poster",
+    once: "opportunity: the posting; reposts nothing",
+    reversed: "removed by moderation",
+  },
+  partner_visit: {
+    earned: "Visit a partner from the directory",
+    event: null,
+    who: "visitor",
+    once: "partner: the partner and seven days",
+    reversed: "never",
+  },
+  milestone_completed: {
+    earned: "Complete a milestone",
+    event: null,
+    who: "delivering side",
+    once: "milestone: the milestone",
+    reversed: "refunded after a dispute",
+  },
+  collaboration_accepted: {
+    earned: "Start working together",
+    event: null,
+    who: "both sides",
+    once: "project: the project",
+    reversed: "project cancelled within 24 hours",
+  },
+  portfolio_item_added: {
+    earned: "Publish a piece in your portfolio",
+    event: "portfolio.published",
+    who: "owner",
+    once: "portfolio_item: hash of the file, or the address",
+    reversed: "deleted within 24 hours",
+  },
+  skill_verified: {
+    earned: "Have a skill verified by others",
+    event: "skill.verified",
+    who: "owner",
+    once: "skill: the skill",
+    reversed: "verification revoked",
+  },
+  invite_accepted: {
+    earned: "Someone you invited sets up their profile",
+    event: "setup.completed",
+    who: "inviter",
+    once: "referral: the referral",
+    reversed: "referral rejected",
+  },
+  referral_first_match: {
+    earned: "Someone you invited has a first Spark",
+    event: "match.created",
+    who: "inviter",
+    once: "referral: the referral",
+    reversed: "never",
+  },
+  referral_first_project: {
+    earned: "Someone you invited starts a first project",
+    event: null,
+    who: "inviter",
+    once: "referral: the referral",
+    reversed: "never",
+  },
+  referral_milestone: {
+    earned: "5, 10, 25, 50 and 100 people joined by you",
+    event: "setup.completed",
+    who: "inviter",
+    once: "referrals: the number",
+    reversed: "never",
+  },
+  og_promotion_activated: {
+    earned: "Enter an OG code",
+    event: "promo.redeemed",
+    who: "owner",
+    once: "promo: once in a life",
+    reversed: "code revoked",
+  },
+};
+
+/** Light themes of a member's page, and the tier each comes with (specification §9 *custom profile themes*). */
+const PAGE_THEMES: { key: string; name: string; from: TierKey }[] = [
+  { key: "coral", name: "Coral", from: "creator" },
+  { key: "amber", name: "Amber", from: "creator" },
+  { key: "violet", name: "Violet", from: "maverick" },
+  { key: "teal", name: "Teal", from: "maverick" },
+  { key: "gold", name: "Gold", from: "visionary" },
+];
+
+/** The page themes that so much XP unlocks. */
+export function unlockedThemes(xp: number): { key: string; name: string }[] {
+  const min = (key: TierKey) => TIERS.find((tier) => tier.key === key)?.min ?? 0;
+  return PAGE_THEMES.filter(({ from }) => min(from) <= xp).map(({ key, name }) => ({ key, name }));
+}

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { cleanLine } from "#app/core/member-text.ts";
+import { TIERS } from "#app/core/tiers.ts";
+import { XP_AWARDS, type XpReward } from "#app/core/xp.ts";
+import { FOCUS_MAX, MOODS, type Mood } from "./check-in-rules.ts";
+import { LEADERBOARD_SCOPES } from "./leaderboard-rules.ts";
+import { CODE, NOTE_MAX, normaliseCode } from "./referral-rules.ts";
+
+/** A member's claim, with what they want from the day (product.md `/check-in`). */
+export const checkInSchema = z.object({
+  focus: z
+    .string()
+    .overwrite(cleanLine)
+    .max(FOCUS_MAX, `Use at most ${FOCUS_MAX} characters.`)
+    .optional()
+    .transform((value) => value || null),
+  mood: z
+    .enum(Object.keys(MOODS) as [Mood, ...Mood[]])
+    .nullish()
+    .transform((value) => value ?? null),
+});
+export type CheckInInput = z.infer<typeof checkInSchema>;
+
+/** `?month=2026-11`; anything else is this month. */
+export const monthQuery = z
+  .string()
+  .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
+  .nullable()
+  .catch(null);
+
+export const leaderboardScope = z.enum(LEADERBOARD_SCOPES).catch("week");
+
+/** Shown in public rankings, or not. */
+export const rankedSchema = z.object({ intent: z.literal("ranked"), ranked: z.enum(["on", "off"]) });
+
+/** `?type=`: one reward; anything else is all of them. */
+export const rewardFilter = z
+  .enum(Object.keys(XP_AWARDS) as [XpReward, ...XpReward[]])
+  .nullable()
+  .catch(null);
+
+/** Tiers whose moment a member has seen. */
+export const seenTiers = z.object({
+  tiers: z
+    .array(z.enum(TIERS.map(({ key }) => key)))
+    .min(1)
+    .max(TIERS.length),
+});
+
+const CODE_SENTENCE = "Please check the code: letters and digits, as it was given to you.";
+
+const codeSchema = z
+  .string({ error: "Please enter a code." })
+  .max(64, CODE_SENTENCE)
+  .transform(normaliseCode)
+  .pipe(z.string().regex(CODE, CODE_SENTENCE));
+
+export const referralCodeForm = z.object({ intent: z.literal("referral-code"), code: codeSchema });
+export const promoCodeForm = z.object({ intent: z.literal("promo-code"), code: codeSchema });
+export const inviteForm = z.object({
+  intent: z.literal("invite"),
+  email: z
+    .string({ error: "Please enter an e-mail address." })
+    .trim()
+    .max(255, "That e-mail address is too long.")
+    .pipe(z.email("Please enter a valid e-mail address.")),
+  note: z
+    .string()
+    .overwrite(cleanLine)
+    .max(NOTE_MAX, `Use at most ${NOTE_MAX} characters.`)
+    .optional()
+    .transform((value) => value || null),
+});

@@ -1,0 +1,237 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { CalendarHeart, Check, Flame, Heart, Snowflake, Trophy, Users } from "lucide-react";
+import { Form, Link, useNavigation } from "react-router";
+import { AppError } from "#app/core/errors.ts";
+import { FOCUS_MAX, FREEZES_KEPT, MOODS } from "#app/features/rewards/check-in-rules.ts";
+import { ALREADY_CLAIMED, claimCheckIn } from "#app/features/rewards/commands/claim-check-in.server.ts";
+import { type ClaimAnswer, streakWords } from "#app/features/rewards/components/claim-form.tsx";
+import { MonthCalendar } from "#app/features/rewards/components/month-calendar.tsx";
+import { getCheckIns, type Today } from "#app/features/rewards/queries/check-ins.server.ts";
+import { checkInSchema, monthQuery } from "#app/features/rewards/schema.ts";
+import { dayWords, untilWords } from "#app/features/rewards/words.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
+import { cx } from "#app/ui/cx.ts";
+import { FormError, FormNote, TextField } from "#app/ui/form/fields.tsx";
+import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
+import { Button } from "#app/ui/primitives/button.tsx";
+import type { Route } from "./+types/check-in.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: "Check-in · Thrive" }];
+
+export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) => ({
+  ...(await getCheckIns(app, monthQuery.parse(new URL(request.url).searchParams.get("month")))),
+  claimedText: ALREADY_CLAIMED,
+  now: app.clock.now(),
+}));
+
+/** Claims today: from this page, and from the button on the dashboard. */
+export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
+  const submission = parseWithZod(await readForm(request), { schema: checkInSchema });
+  if (submission.status !== "success")
+    throw new AppError("invalid_input", { fields: submission.error as Record<string, string[]> });
+  return { claimed: await claimCheckIn(app, submission.value) };
+});
+
+export default function CheckIn({ loaderData, actionData }: Route.ComponentProps) {
+  const { today, month, claimed, week, last, claimedText, now } = loaderData;
+  const answer = actionData as ClaimAnswer | undefined;
+  return (
+    <Page className="max-w-5xl">
+      <PageHeader title="Check-in" lead="A daily bonus, and a streak worth keeping." />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex flex-col gap-5">
+          <Card className="flex flex-col gap-6">
+            <Standing today={today} />
+            {today.open ? (
+              <ClaimForm today={today} answer={answer} />
+            ) : (
+              <div className="flex flex-col gap-2">
+                {answer?.claimed ? (
+                  <FormNote>
+                    +{answer.claimed.xp} XP. {streakWords(answer.claimed.streak)}.
+                  </FormNote>
+                ) : null}
+                <FormError message={answer?.error?.message} />
+                <p className="text-18">{claimedText}</p>
+                <p className="text-muted tabular">Next in {untilWords(today.nextAt - now)}.</p>
+                {last?.focus ? (
+                  <p className="mt-2 border-spark border-l-2 pl-3">
+                    <span className="block text-14 text-muted">What you want from today</span>
+                    {last.focus}
+                  </p>
+                ) : null}
+                {last?.mood ? (
+                  <p className="text-14 text-muted">
+                    Today feels {MOODS[last.mood as keyof typeof MOODS]?.toLowerCase()}.
+                  </p>
+                ) : null}
+              </div>
+            )}
+            <Week week={week} today={today.day} />
+          </Card>
+          <Suggestions />
+        </div>
+        <div className="flex flex-col gap-5">
+          <Facts today={today} />
+          <Card>
+            <MonthCalendar month={month} claimed={claimed} today={today.day} />
+          </Card>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Standing({ today }: { today: Today }) {
+  return (
+    <div className="flex items-center gap-4">
+      <span className="grid size-18 shrink-0 place-items-center rounded-full bg-spark-gradient text-on-spark shadow-spark">
+        <Flame aria-hidden className="size-9" strokeWidth={1.75} />
+      </span>
+      <div className="min-w-0">
+        <h2 className="text-28 tabular">{streakWords(today.streak)}</h2>
+        <p className="text-muted">{standingWords(today)}</p>
+      </div>
+    </div>
+  );
+}
+
+function standingWords({ lost, longest, freezeSaves, open, streak }: Today): string {
+  if (lost) return `A new one begins whenever you like. Your longest, ${streakWords(longest)}, stays yours.`;
+  if (freezeSaves) return "You missed a day. A freeze keeps your streak when you claim today.";
+  if (open && streak > 0) return "Claim today to keep it going.";
+  return open ? "The first day is as good as any." : "Well kept.";
+}
+
+function ClaimForm({ today, answer }: { today: Today; answer: ClaimAnswer | undefined }) {
+  const busy = useNavigation().formAction?.startsWith("/check-in") ?? false;
+  return (
+    <Form method="post" className="flex flex-col gap-4">
+      <FormError message={answer?.error?.message} />
+      <TextField
+        name="focus"
+        label="What do you want from today?"
+        help="Only you see this."
+        limit={FOCUS_MAX}
+        errors={answer?.error?.fields.focus}
+      />
+      <fieldset>
+        <legend className="mb-1.5 font-medium text-14">
+          How does it feel? <span className="ml-1 font-normal text-muted">optional</span>
+        </legend>
+        <div className="flex flex-wrap gap-2">
+          {Object.entries(MOODS).map(([value, words]) => (
+            <label
+              key={value}
+              className="flex min-h-11 cursor-pointer items-center rounded-full border border-hairline-strong px-4 text-14 has-checked:border-spark has-checked:bg-spark/12 has-focus-visible:outline-2 has-focus-visible:outline-spark has-focus-visible:outline-offset-2"
+            >
+              <input type="radio" name="mood" value={value} className="sr-only" />
+              {words}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Button type="submit" variant="spark" size="lg" disabled={busy} className="sm:self-start">
+        {busy ? "Claiming..." : `Claim ${today.xp} XP`}
+      </Button>
+    </Form>
+  );
+}
+
+function Week({ week, today }: { week: { day: string; claimed: boolean }[]; today: string }) {
+  return (
+    <ol aria-label="The last seven days" className="grid grid-cols-7 gap-1 text-center text-12 text-muted">
+      {week.map(({ day, claimed }) => (
+        <li key={day} className="flex flex-col items-center gap-1.5">
+          <span
+            className={cx(
+              "grid size-9 place-items-center rounded-full border sm:size-11",
+              claimed
+                ? "border-transparent bg-spark-gradient text-on-spark"
+                : "border-hairline-strong border-dashed",
+              day === today && !claimed && "border-2 border-spark border-solid",
+            )}
+          >
+            {claimed ? <Check aria-hidden className="size-5" strokeWidth={2.25} /> : null}
+          </span>
+          <span aria-hidden>{day === today ? "Today" : dayWords(day, { weekday: "short" })}</span>
+          <span className="sr-only">
+            {dayWords(day)}: {claimed ? "claimed" : "not claimed"}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Facts({ today }: { today: Today }) {
+  return (
+    <Card>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-5">
+        <Fact
+          icon={Trophy}
+          name="Longest streak"
+          value={today.longest === 1 ? "1 day" : `${today.longest} days`}
+        />
+        <Fact icon={Snowflake} name="Freezes" value={`${today.freezes} of ${FREEZES_KEPT}`} />
+        <Fact
+          icon={CalendarHeart}
+          name="Next weekly bonus, +100 XP"
+          value={dayWords(today.weeklyOn)}
+          className="col-span-2"
+        />
+      </dl>
+      <p className="mt-4 text-14 text-muted">
+        Every seventh day of a streak brings 100 XP more and a freeze. A freeze keeps your streak over one
+        missed day, by itself.
+      </p>
+    </Card>
+  );
+}
+
+function Fact({
+  icon: Icon,
+  name,
+  value,
+  className,
+}: {
+  icon: typeof Trophy;
+  name: string;
+  value: string;
+  className?: string;
+}) {
+  return (
+    <div className={className}>
+      <dt className="flex items-center gap-1.5 text-14 text-muted">
+        <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+        {name}
+      </dt>
+      <dd className="mt-0.5 font-medium tabular">{value}</dd>
+    </div>
+  );
+}
+
+const IDEAS = [
+  { to: "/spark?tab=likes", icon: Heart, words: "Answer someone who likes you" },
+  { to: "/discover?tab=creators", icon: Users, words: "Look at three new faces" },
+  { to: "/leaderboard", icon: Trophy, words: "See how your week compares" },
+];
+
+function Suggestions() {
+  return (
+    <Card>
+      <h2 className="mb-2 text-18">Three small things</h2>
+      <ul className="-mx-2">
+        {IDEAS.map(({ to, icon: Icon, words }) => (
+          <li key={to}>
+            <Link to={to} className="flex min-h-11 items-center gap-3 rounded-control px-2 hover:bg-text/8">
+              <Icon aria-hidden className="size-5 shrink-0 text-spark" strokeWidth={1.75} />
+              {words}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,138 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { z } from "zod";
+import { AppError } from "#app/core/errors.ts";
+import { drawQrCode } from "#app/features/auth/mfa/qr.server.ts";
+import { authSettings } from "#app/features/auth/settings.server.ts";
+import { enterReferralCode } from "#app/features/rewards/commands/enter-referral-code.server.ts";
+import { inviteByMail } from "#app/features/rewards/commands/invite-by-mail.server.ts";
+import { redeemPromo } from "#app/features/rewards/commands/redeem-promo.server.ts";
+import { CodeForm } from "#app/features/rewards/components/code-form.tsx";
+import type { EarnAnswer } from "#app/features/rewards/components/earn-answer.ts";
+import { InviteForm, SentInvites } from "#app/features/rewards/components/invite-form.tsx";
+import { Milestones, People } from "#app/features/rewards/components/referral-people.tsx";
+import { ShareLink } from "#app/features/rewards/components/share-link.tsx";
+import { getEarnings } from "#app/features/rewards/queries/referrals.server.ts";
+import { inviteForm, promoCodeForm, referralCodeForm } from "#app/features/rewards/schema.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
+import { FormError, FormNote } from "#app/ui/form/fields.tsx";
+import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
+import { ButtonLink } from "#app/ui/primitives/button.tsx";
+import type { Route } from "./+types/earn-credits.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: "Earn credits · Thrive" }];
+
+export const loader = memberLoader(async (app, _args: Route.LoaderArgs) => {
+  const { code, ...earnings } = await getEarnings(app);
+  const link = `${authSettings(app.env).siteUrl}/?ref=${code}`;
+  return { ...earnings, code, link, qr: drawQrCode(link), now: app.clock.now() };
+});
+
+const form = z.discriminatedUnion("intent", [inviteForm, promoCodeForm, referralCodeForm]);
+
+export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
+  const sent = await readForm(request);
+  const submission = parseWithZod(sent, { schema: form });
+  if (submission.status !== "success")
+    throw new AppError("invalid_input", { fields: submission.error as Record<string, string[]> });
+  const input = submission.value;
+  switch (input.intent) {
+    case "invite":
+      await inviteByMail(app, input);
+      return { done: "Your invitation is on its way, unless they are here already." };
+    case "promo-code":
+      await redeemPromo(app, input.code);
+      return { done: "Your OG code is redeemed: +500 XP." };
+    case "referral-code":
+      await enterReferralCode(app, input.code);
+      return { done: "Thank you. We know now who brought you." };
+  }
+});
+
+export default function EarnCredits({ loaderData, actionData }: Route.ComponentProps) {
+  const { link, code, qr, activated, people, mails, redeemed, mayEnterCode, broughtBy, now } = loaderData;
+  return (
+    <Page className="max-w-5xl">
+      <PageHeader
+        title="Earn credits"
+        lead="Bring people you would like to work with. What they do here brings you XP; credits follow in this beta."
+      />
+      <WithoutScript answer={actionData as EarnAnswer | undefined} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex flex-col gap-5">
+          <ShareLink link={link} code={code} qr={qr} />
+          <Card>
+            <h2 className="text-18">Invite by e-mail</h2>
+            <p className="mt-1 mb-4 text-14 text-muted">
+              Up to 20 a day. We keep no list of addresses, and whoever gets one can stop all further
+              invitations.
+            </p>
+            <InviteForm />
+            <SentInvites mails={mails} now={now} />
+          </Card>
+          <Card>
+            <h2 className="mb-3 text-18">People you brought</h2>
+            <Milestones activated={activated} />
+            <People people={people} now={now} />
+          </Card>
+        </div>
+        <div className="flex flex-col gap-5">
+          <Card>
+            <h2 className="text-18">Credits</h2>
+            <p className="mt-2 text-muted">
+              Credits will pay for boosts, extra AI images and storage. There is no balance yet: it is coming
+              in this beta, together with payments. What you earn here until then is XP. Credits never have a
+              cash value.
+            </p>
+          </Card>
+          <Card>
+            <h2 className="mb-3 text-18">OG code</h2>
+            {redeemed ? (
+              <p className="text-muted">You have redeemed an OG code: +500 XP, once in a life.</p>
+            ) : (
+              <CodeForm
+                intent="promo-code"
+                label="Your OG code"
+                button="Redeem"
+                help="500 XP, once in a life."
+              />
+            )}
+          </Card>
+          {mayEnterCode ? (
+            <Card>
+              <h2 className="mb-3 text-18">Did somebody bring you?</h2>
+              {broughtBy ? <p className="mb-3 text-muted">So far we think of {broughtBy}.</p> : null}
+              <CodeForm
+                intent="referral-code"
+                label="Their code"
+                button="Thank them"
+                help="In your first 24 hours, until your setup is done."
+              />
+            </Card>
+          ) : null}
+          <Card>
+            <h2 className="text-18">More ways</h2>
+            <p className="mt-2 mb-4 text-muted">
+              Check in every day, post what you look for, show your work.
+            </p>
+            <ButtonLink to="/leaderboard/xp" size="sm">
+              All that brings XP
+            </ButtonLink>
+          </Card>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** With script each form shows its own answer; without, the page does. */
+function WithoutScript({ answer }: { answer: EarnAnswer | undefined }) {
+  if (!answer) return null;
+  const [first] = Object.values(answer.error?.fields ?? {}).flat();
+  return (
+    <div className="mb-5">
+      {answer.done ? <FormNote>{answer.done}</FormNote> : null}
+      <FormError message={answer.error ? (first ?? answer.error.message) : null} />
+    </div>
+  );
+}

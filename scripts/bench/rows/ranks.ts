@@ -1,0 +1,105 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Id } from "#app/core/ids.ts";
+import { getLeaderboard } from "#app/features/rewards/queries/leaderboard.server.ts";
+import { systemClock } from "#app/platform/clock.server.ts";
+import { type LocalStore, openLocalStore, type StoredStatement } from "../../seed/local-store.ts";
+import { migrate } from "../../seed/migrate.ts";
+import { root } from "../../setup/run.mjs";
+import type { Finding } from "../report/findings.ts";
+import { sentBy } from "../world/statements.ts";
+
+const SIZES = [1_000, 1_000_000] as const;
+const PER_BATCH = 100_000;
+/** At most 63 buckets of each level, the members of a scope, and the member themselves. */
+const RANK = { must: 4 * 63 + 12, better: "lower" } as const;
+const SHOWN = 101;
+const PAGE = { must: 2 * 63 * 4 + 6 * SHOWN, better: "lower" } as const;
+
+/** Rows read for a member's rank, and for the first hundred with it, among 1,000 and 1,000,000 members. */
+export async function ranks(): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const members of SIZES) {
+    const store = await worldOf(members);
+    try {
+      findings.push(...(await costs(store, members)));
+    } finally {
+      await store.close();
+    }
+  }
+  return findings;
+}
+
+async function costs(store: LocalStore, members: number): Promise<Finding[]> {
+  const asked = await Promise.all(
+    [0, 0.001, 0.1, 0.5, 0.9, 0.999].map(async (part) => {
+      const userId = idOf(1 + Math.floor(part * (members - 1)));
+      const viewer = { userId } as Parameters<typeof getLeaderboard>[0]["viewer"];
+      const first = { scope: "all", cursor: null, aroundMe: false } as const;
+      const sent = await sentBy((db) => getLeaderboard({ db, clock: systemClock, viewer }, first));
+      return store.rowsRead(sent as StoredStatement[]);
+    }),
+  );
+  const most = (of: (reads: number[]) => number) => Math.max(...asked.map(of));
+  const among = `among ${members.toLocaleString("en")} members`;
+  return [
+    {
+      what: `leaderboard, own rank ${among}`,
+      beside: "rows read at most, of six members from the first to the last",
+      value: most(([rank = 0]) => rank),
+      unit: "count",
+      aim: RANK,
+    },
+    {
+      what: `leaderboard, first hundred and own rank ${among}`,
+      beside: "rows read at most",
+      value: most((reads) => reads.reduce((sum, read) => sum + read, 0)),
+      unit: "count",
+      aim: PAGE,
+    },
+  ];
+}
+
+/** A database with so many members, made once: SQL writes them, and the migration's own statement counts them. */
+async function worldOf(members: number): Promise<LocalStore> {
+  const home = join(root, ".tmp", "bench-ranks", String(members));
+  const stamp = join(home, "stamp");
+  const migration = readFileSync(join(root, "migrations", "0011_rewards.sql"), "utf8");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === migration) return openLocalStore(root, home);
+  rmSync(home, { recursive: true, force: true });
+  mkdirSync(home, { recursive: true });
+  await migrate(root, home);
+  const store = await openLocalStore(root, home);
+  // Counted at once below instead of one by one.
+  await store.batch([sql("DROP TRIGGER profile_opened")]);
+  for (let from = 0; from < members; from += PER_BATCH) {
+    await store.batch(crowd(from, Math.min(members, from + PER_BATCH)));
+  }
+  const count = migration
+    .split("--> statement-breakpoint")
+    .find((text) => text.includes("FROM profiles UNION ALL"));
+  await store.batch([sql(count ?? "")]);
+  writeFileSync(stamp, migration);
+  return store;
+}
+
+/** Members `from` (not included) to `to`; a few have much XP, most have little, and many have the same. */
+function crowd(from: number, to: number): StoredStatement[] {
+  const numbers = `WITH RECURSIVE n (i) AS (SELECT ${from + 1} UNION ALL SELECT i + 1 FROM n WHERE i < ${to})`;
+  return [
+    sql(`${numbers} INSERT INTO users (id, created_at, updated_at) SELECT ${ID}, i, i FROM n`),
+    sql(`${numbers} INSERT INTO profiles (user_id, handle, account_type, display_name, xp, created_at, updated_at)
+      SELECT ${ID}, ${ID}, 'creator', 'One of many',
+        CASE WHEN i % 1000 = 0 THEN (i * 7919) % 400000 ELSE (i * 31) % 6000 / 5 * 5 END, i, i FROM n`),
+  ];
+}
+
+const ID = "'00000000-0000-7000-8000-' || printf('%012d', i)";
+
+function idOf(index: number): Id {
+  return `00000000-0000-7000-8000-${String(index).padStart(12, "0")}`;
+}
+
+function sql(text: string): StoredStatement {
+  return { sql: text, params: [] };
+}

@@ -1,0 +1,121 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { days } from "#app/core/time.ts";
+import { storedRows } from "./support/database.ts";
+import { rows, seeToast } from "./support/notices.ts";
+import { hydrated, visit } from "./support/pages.ts";
+import { send } from "./support/people.ts";
+import { post, unusedTitle } from "./support/postings.ts";
+import { expect, test } from "./support/test.ts";
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+test("alice checks in on seven days and reaches a tier on the last; the leaderboard shows it", async ({
+  people,
+}) => {
+  const alice = await people.alice({ reducedMotion: "reduce" });
+  const { page, context } = alice;
+  // 200 XP from four postings, 310 from the seven days: together one tier.
+  for (let index = 0; index < 4; index++) await post(alice, unusedTitle());
+  await visit(page, "/dashboard");
+  await page.getByRole("button", { name: "Claim today · +30 XP" }).click();
+  await expect(page.getByText("Already claimed today")).toBeVisible();
+  await expect(page.getByRole("link", { name: "1-day streak" })).toBeVisible();
+
+  const onDay = (day: number) => context.setExtraHTTPHeaders({ "x-test-clock-offset": String(days(day)) });
+  for (let day = 1; day < 6; day++) {
+    await onDay(day);
+    const answer = await send(alice, "/check-in", { form: {} });
+    expect(answer.status()).toBe(200);
+    expect((await send(alice, "/check-in", { form: {} })).status()).toBe(409);
+  }
+
+  await onDay(6);
+  await visit(page, "/check-in");
+  await expect(page.getByRole("heading", { name: "6-day streak" })).toBeVisible();
+  await seeNoBarrier(page, "the check-in before the claim");
+  await page.getByLabel("What do you want from today?").fill("Finish the cut");
+  await page.getByRole("button", { name: "Claim 130 XP" }).click();
+
+  const moment = page.getByRole("dialog", { name: "You reached the Rising Star tier" });
+  await expect(moment).toBeVisible();
+  await expect(moment.getByText("priority in discovery")).toBeVisible();
+  await seeNoBarrier(page, "the moment of a tier");
+  await moment.getByRole("button", { name: "Go on" }).click();
+  await expect(moment).toHaveCount(0);
+  await expect(page.getByText("Already claimed today")).toBeVisible();
+  await expect(page.getByText("Finish the cut")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "7-day streak" })).toBeVisible();
+
+  await visit(page, "/leaderboard?scope=all");
+  await expect(page.getByText("Rising Star tier · 510 XP")).toBeVisible();
+  await expect(moment).toHaveCount(0);
+  await expect(rows(page.locator("main"), alice.name)).toContainText("510 XP");
+  await visit(page, "/leaderboard/xp");
+  await expect(rows(page.locator("#history"), "Weekly streak bonus")).toContainText("+100 XP");
+  await page.getByRole("button", { name: "Notifications, 2 unread" }).click();
+  await expect(page.getByRole("dialog").getByText("You reached the Rising Star tier")).toBeVisible();
+  for (const path of ["/leaderboard?scope=all", "/leaderboard/xp", "/check-in"]) {
+    await visit(page, path);
+    await seeNoBarrier(page, path);
+  }
+});
+
+test("carol comes by bora's link, and is hers; a code and an invitation are answered in place", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/status of 422 .*\/earn-credits/);
+  const bora = await people.bora({ at: "/earn-credits", reducedMotion: "reduce" });
+  const code = await bora.page
+    .getByText(/^Your code/)
+    .locator("strong")
+    .textContent();
+  const carol = await people.visitor({ at: `/?ref=${code}` });
+  await expect(carol.page.getByText("invites you. Thank you for coming by.")).toContainText(bora.name);
+  await carol.page.getByRole("link", { name: "Join them" }).click();
+  const form = carol.page.getByRole("main");
+  await form.getByLabel("Name").fill("Carol");
+  await form.getByLabel("Email").fill(`carol.${code}@people.test`);
+  await form.getByLabel("Password").fill("correct horse battery");
+  await form.getByLabel(/terms/i).check();
+  await form.getByRole("button", { name: "Create account" }).click();
+  await expect(carol.page).toHaveURL("/dashboard");
+  expect(storedRows("SELECT status FROM referrals WHERE referrer_id = ?", bora.userId)).toEqual([
+    { status: "attributed" },
+  ]);
+
+  const { page } = bora;
+  await page.getByLabel("Your OG code").fill("not a code");
+  await page.getByRole("button", { name: "Redeem" }).click();
+  await expect(page.getByLabel("Your OG code")).toHaveAccessibleDescription(/does not work|check the code/);
+  await page.getByLabel("E-mail address").fill(`friend.${code}@people.test`);
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await expect(page.getByText(/Your invitation is on its way/)).toBeVisible();
+  await visit(page, "/earn-credits");
+  await expect(rows(page.locator("main"), "Carol")).toContainText("Joined");
+  await expect(page.getByRole("list", { name: "Sent invitations" }).getByRole("listitem")).toHaveCount(1);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await seeToast(page, "Link copied");
+  await seeNoBarrier(page, "/earn-credits");
+});
+
+/** No barrier at 1280 px in the light theme, nor at 360 px in the dark one. */
+async function seeNoBarrier(page: Page, where: string): Promise<void> {
+  const looks = [
+    { width: 1280, dark: false },
+    { width: 360, dark: true },
+  ];
+  for (const { width, dark } of looks) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.evaluate((on) => document.documentElement.classList.toggle("dark", on), dark);
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(RULES).analyze();
+    const found = violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => String(target)) }));
+    expect(found, `${where} at ${width} px`).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect(overflow, `${where} scrolls sideways at ${width} px`).toBe(false);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await hydrated(page);
+}

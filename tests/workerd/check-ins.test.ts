@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { days, hours } from "#app/core/time.ts";
+import { nextMidnight } from "#app/core/time-zone.ts";
+import { claimCheckIn } from "#app/features/rewards/commands/claim-check-in.server.ts";
+import { getCheckIns } from "#app/features/rewards/queries/check-ins.server.ts";
+import { appOf } from "#tests/factories/app.ts";
+import { count, rows } from "#tests/factories/database.ts";
+import { alice, type Person } from "#tests/factories/people.ts";
+import { movedClock } from "#tests/fakes/moved-clock.ts";
+
+const NOTHING = { focus: null, mood: null };
+const CLAIMED = { code: "conflict", message: "Already claimed today" };
+
+async function claimer(person: Person) {
+  const clock = movedClock();
+  const { app, jobs } = await appOf(person, { clock });
+  return { app, jobs, clock, claim: () => claimCheckIn(app, NOTHING) };
+}
+
+async function xpOf({ userId }: Person): Promise<number> {
+  const [row] = await rows<{ xp: number }>("SELECT xp FROM profiles WHERE user_id = ?", userId);
+  return row?.xp ?? Number.NaN;
+}
+
+describe("a check-in", () => {
+  it("pays 30 a day and 130 on the seventh, once each", async () => {
+    const person = await alice();
+    const { claim, clock } = await claimer(person);
+    const paid: number[] = [];
+    for (let day = 0; day < 8; day++) {
+      paid.push((await claim()).xp);
+      await expect(claim()).rejects.toMatchObject(CLAIMED);
+      clock.move(days(1));
+    }
+    expect(paid).toEqual([30, 30, 30, 30, 30, 30, 130, 30]);
+    expect(await xpOf(person)).toBe(340);
+    expect(await count("xp_activities", "user_id = ?", person.userId)).toBe(17);
+  });
+
+  it("is had once by twenty claims at the same moment", async () => {
+    const person = await alice();
+    const { claim } = await claimer(person);
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, claim));
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const answer of answers)
+      if (answer.status === "rejected") expect(answer.reason).toMatchObject(CLAIMED);
+    expect(await xpOf(person)).toBe(30);
+    expect(await count("check_ins", "user_id = ?", person.userId)).toBe(1);
+    expect(await count("outbox", "actor_id = ? AND name = 'check_in.claimed'", person.userId)).toBe(1);
+  });
+
+  it("keeps what the member wrote, and shows the month with its days", async () => {
+    const person = await alice();
+    const { app } = await claimer(person);
+    await claimCheckIn(app, { focus: "Finish the cut", mood: "steady" });
+    const { last, claimed, week, today } = await getCheckIns(app, null);
+    expect(last).toMatchObject({ focus: "Finish the cut", mood: "steady", streak: 1, xp: 30 });
+    expect(claimed).toEqual([today.day]);
+    expect(week.map((day) => day.claimed)).toEqual([false, false, false, false, false, false, true]);
+    expect(today).toMatchObject({ open: false, streak: 1, longest: 1 });
+    expect((await getCheckIns(app, "2020-02")).claimed).toEqual([]);
+  });
+
+  it("cannot be had twice by a change of time zone, in either direction", async () => {
+    for (const [from, to] of [
+      ["Pacific/Kiritimati", "Etc/GMT+12"],
+      ["Etc/GMT+12", "Pacific/Kiritimati"],
+    ] as const) {
+      const person = await alice({ profile: { timezone: from } });
+      const { claim, clock, app } = await claimer(person);
+      await claim();
+      const midnight = nextMidnight(from, clock.now());
+      await rows(
+        "UPDATE profiles SET next_timezone = ?, next_timezone_from = ? WHERE user_id = ?",
+        to,
+        midnight,
+        person.userId,
+      );
+      await expect(claim()).rejects.toMatchObject(CLAIMED);
+      const { nextAt } = (await getCheckIns(app, null)).today;
+      expect(nextAt).toBeGreaterThanOrEqual(midnight);
+      for (let hour = 0; hour < 72; hour++) {
+        clock.move(hours(1));
+        await claim().catch(() => null);
+      }
+      const claims = await rows<{ created_at: number; day_key: string }>(
+        "SELECT created_at, day_key FROM check_ins WHERE user_id = ? ORDER BY created_at",
+        person.userId,
+      );
+      expect(new Set(claims.map(({ day_key }) => day_key)).size).toBe(claims.length);
+      expect(claims[1]?.created_at).toBeGreaterThanOrEqual(midnight);
+      expect(claims.length).toBeLessThanOrEqual(5);
+      expect(claims.map(({ day_key }) => day_key).toSorted()).toEqual(claims.map(({ day_key }) => day_key));
+    }
+  });
+
+  it("bridges one missed day by a freeze that the seventh day brought", async () => {
+    const person = await alice();
+    const { claim, clock, app } = await claimer(person);
+    for (let day = 0; day < 7; day++) {
+      await claim();
+      clock.move(days(1));
+    }
+    expect((await getCheckIns(app, null)).today).toMatchObject({ streak: 7, freezes: 1, freezeSaves: false });
+    clock.move(days(1));
+    expect((await getCheckIns(app, null)).today).toMatchObject({ streak: 7, freezeSaves: true });
+    expect(await claim()).toEqual({ xp: 30, streak: 8 });
+    clock.move(days(2));
+    expect((await getCheckIns(app, null)).today).toMatchObject({ streak: 0, lost: true, longest: 8 });
+    expect(await claim()).toEqual({ xp: 30, streak: 1 });
+  });
+});

@@ -1,0 +1,232 @@
+import { env } from "cloudflare:workers";
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { decodeCursor } from "#app/core/cursor.ts";
+import { type Id, newId } from "#app/core/ids.ts";
+import { days } from "#app/core/time.ts";
+import { XP_AWARDS, type XpReward } from "#app/core/xp.ts";
+import { prunePeriods } from "#app/features/rewards/commands/prune-periods.server.ts";
+import { grantXp, reverseXp, type XpSource } from "#app/features/rewards/commands.server.ts";
+import { monthPeriod, weekPeriod } from "#app/features/rewards/leaderboard-rules.ts";
+import { getLeaderboard, type Place } from "#app/features/rewards/queries/leaderboard.server.ts";
+import { appOf } from "#tests/factories/app.ts";
+import { manyMembers } from "#tests/factories/crowd.ts";
+import { db, rows } from "#tests/factories/database.ts";
+import { alice, bora, type Person } from "#tests/factories/people.ts";
+import { costOf } from "#tests/factories/plans.ts";
+import { movedClock } from "#tests/fakes/moved-clock.ts";
+import { recordingD1 } from "#tests/fakes/recording-d1.ts";
+
+/** What the buckets must hold, counted from the rows. */
+async function bucketsAreExact(): Promise<void> {
+  const real = await rows(
+    `SELECT scope, level, bucket, count(*) AS members FROM (
+       SELECT scope, level, xp / size AS bucket FROM
+         (SELECT 'all' AS scope, xp FROM profiles UNION ALL SELECT period, xp FROM xp_periods),
+         (SELECT 0 AS level, 1 AS size UNION ALL SELECT 1, 64 UNION ALL SELECT 2, 4096 UNION ALL SELECT 3, 262144))
+     GROUP BY scope, level, bucket ORDER BY scope, level, bucket`,
+  );
+  const stored = await rows(
+    "SELECT scope, level, bucket, members FROM xp_buckets WHERE members <> 0 ORDER BY scope, level, bucket",
+  );
+  expect(stored).toEqual(real);
+}
+
+async function run(statement: ReturnType<typeof grantXp>): Promise<void> {
+  await db.batch([statement]);
+}
+
+describe("XP, whatever the order and repetition of events", () => {
+  it("is the sum of the grants that stand: in all, in its week and in its month; a key pays once", async () => {
+    const rewards = Object.keys(XP_AWARDS) as XpReward[];
+    const step = fc.record({
+      act: fc.constantFrom("grant", "grant", "grant", "reverse"),
+      reward: fc.constantFrom(...rewards),
+      source: fc.nat(2),
+      who: fc.nat(2),
+      daysAgo: fc.constantFrom(0, 1, 9, 40),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
+        const people = await Promise.all([alice(), alice(), bora()]);
+        const now = Date.now();
+        for (const { act, reward, source, who, daysAgo } of steps) {
+          const grant: XpSource = {
+            userId: people[who]?.userId ?? "",
+            reward,
+            sourceType: "test",
+            sourceId: String(source),
+          };
+          if (act === "grant") await run(grantXp(db, { ...grant, now: now - days(daysAgo) }));
+          else await run(reverseXp(db, { ...grant, now }));
+        }
+        for (const { userId } of people) {
+          const standing = await rows<{ xp: number; at: number; key: string }>(
+            "SELECT xp_earned AS xp, created_at AS at, idem_key AS key FROM xp_activities WHERE user_id = ? AND reversed_at IS NULL",
+            userId,
+          );
+          const sum = (of: typeof standing) => of.reduce((total, { xp }) => total + xp, 0);
+          expect(await rows("SELECT xp FROM profiles WHERE user_id = ?", userId)).toEqual([
+            { xp: sum(standing) },
+          ]);
+          const periods = await rows<{ period: string; xp: number }>(
+            "SELECT period, xp FROM xp_periods WHERE user_id = ? AND xp <> 0",
+            userId,
+          );
+          for (const { period, xp } of periods) {
+            const inside = standing.filter(({ at }) => [weekPeriod(at), monthPeriod(at)].includes(period));
+            expect(xp).toBe(sum(inside));
+          }
+          expect(sum(standing) === 0 || periods.length >= 2).toBe(true);
+        }
+        await bucketsAreExact();
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it("may be set by hand, and profiles may come and go: the ranks follow", async () => {
+    const { userId } = await alice();
+    for (const xp of [63, 64, 4095, 4096, 262_143, 262_144, 1_000_000, 0, 500]) {
+      await rows("UPDATE profiles SET xp = ? WHERE user_id = ?", xp, userId);
+      await bucketsAreExact();
+    }
+    const [gone] = await manyMembers(1);
+    await rows("UPDATE profiles SET xp = 777 WHERE user_id = ?", gone);
+    await rows("DELETE FROM profiles WHERE user_id = ?", gone);
+    await bucketsAreExact();
+  });
+
+  it("of weeks long over goes, and its counts with it", async () => {
+    const { userId } = await alice();
+    const old = Date.now() - days(400);
+    await run(grantXp(db, { userId, reward: "daily_login", sourceType: "day", sourceId: "old", now: old }));
+    await prunePeriods({ db, clock: movedClock() });
+    expect(
+      await rows("SELECT * FROM xp_periods WHERE period IN (?, ?)", weekPeriod(old), monthPeriod(old)),
+    ).toEqual([]);
+    expect(
+      await rows("SELECT * FROM xp_buckets WHERE scope IN (?, ?)", weekPeriod(old), monthPeriod(old)),
+    ).toEqual([]);
+    expect(await rows("SELECT xp FROM profiles WHERE user_id = ?", userId)).toEqual([{ xp: 5 }]);
+  });
+});
+
+describe("a ranking", () => {
+  const scores = new Map<Id, number>();
+  let me: Person;
+
+  beforeAll(async () => {
+    me = await alice({ profile: { xp: 0 } });
+    const crowd = await manyMembers(2000);
+    const values = crowd.map((id, index) => {
+      // Many equals, some far above.
+      const xp = index % 50 === 0 ? 5000 + ((index * 7919) % 300_000) : ((index * 31) % 400) * 5;
+      return { id, xp };
+    });
+    const now = Date.now();
+    for (let start = 0; start < values.length; start += 500) {
+      await rows(
+        `INSERT INTO xp_activities (id, user_id, activity_type, xp_earned, description, source_type, source_id, idem_key, created_at)
+         SELECT value ->> 'id', value ->> 'id', 'test', value ->> 'xp', '', 'test', '', 'rank:' || (value ->> 'id'), ?
+         FROM json_each(?) WHERE value ->> 'xp' > 0`,
+        now,
+        JSON.stringify(values.slice(start, start + 500)),
+      );
+    }
+    for (const { user_id, xp } of await rows<{ user_id: Id; xp: number }>(
+      "SELECT user_id, xp FROM profiles",
+    )) {
+      scores.set(user_id, xp);
+    }
+  });
+
+  const trueRank = (xp: number) => 1 + [...scores.values()].filter((other) => other > xp).length;
+
+  it("gives everybody the rank that counting gives, of all time and of the week", async () => {
+    const { app } = await appOf(me);
+    for (const [index, [userId, xp]] of [...scores].entries()) {
+      if (index % 40 !== 0) continue;
+      const asked = { ...app, viewer: { ...app.viewer, userId } };
+      const all = await getLeaderboard(asked, { scope: "all", cursor: null, aroundMe: true });
+      expect(all.mine, `${xp}`).toMatchObject({ xp, rank: trueRank(xp) });
+      for (const place of all.places) expect(place.rank).toBe(trueRank(scores.get(place.userId) ?? -1));
+      if (xp > 0) expect(all.places.some((place) => place.me)).toBe(true);
+    }
+    const week = await getLeaderboard(app, { scope: "week", cursor: null, aroundMe: false });
+    expect(week.places[0]?.rank).toBe(1);
+    expect(week.places).toHaveLength(100);
+  });
+
+  it("is read page by page without gap or repetition, and its ranks are right on each", async () => {
+    const { app } = await appOf(me);
+    const seen: Place[] = [];
+    let cursor: string | null = null;
+    for (let page = 0; page < 6; page++) {
+      const board: Awaited<ReturnType<typeof getLeaderboard>> = await getLeaderboard(app, {
+        scope: "all",
+        cursor: decodeCursor(cursor),
+        aroundMe: false,
+      });
+      seen.push(...board.places);
+      cursor = board.nextCursor;
+    }
+    expect(seen).toHaveLength(600);
+    expect(new Set(seen.map(({ userId }) => userId)).size).toBe(600);
+    for (const { rank, xp } of seen) expect(rank).toBe(trueRank(xp));
+  });
+
+  it("reads few rows for a rank, however many there are", async () => {
+    const recording = recordingD1(env.DB);
+    const { app } = await appOf(me, { d1: recording.d1 });
+    recording.sent.length = 0;
+    recording.roundTrips = 0;
+    await getLeaderboard(app, { scope: "all", cursor: null, aroundMe: true });
+    expect(recording.roundTrips).toBe(1);
+    const [position] = recording.sent;
+    if (!position) throw new Error("nothing was asked");
+    expect((await costOf(position)).read).toBeLessThanOrEqual(4 * 63 + 12);
+  });
+
+  it("names nobody who is hidden, suspended, blocked or does not want to; their place stays empty", async () => {
+    const { app } = await appOf(me);
+    const top = async () =>
+      (await getLeaderboard(app, { scope: "all", cursor: null, aroundMe: false })).places;
+    const [first, second, third, fourth, fifth] = await top();
+    await rows("UPDATE profiles SET ranked = 0 WHERE user_id = ?", first?.userId);
+    await rows("UPDATE profiles SET visibility = 'hidden' WHERE user_id = ?", second?.userId);
+    await rows("UPDATE profiles SET status = 'suspended' WHERE user_id = ?", third?.userId);
+    await rows(
+      "INSERT INTO blocks (blocker_id, blocked_id, created_at) VALUES (?, ?, 1)",
+      fourth?.userId,
+      me.userId,
+    );
+    const [shown] = await top();
+    expect(shown).toEqual(fifth);
+    expect(shown?.rank).toBe(trueRank(shown?.xp ?? 0));
+  });
+
+  it("of the circle is the member and who they share an open Spark with", async () => {
+    const [one, other, stranger] = await Promise.all([alice(), bora(), alice()]);
+    await rows("UPDATE profiles SET xp = 900 WHERE user_id IN (?, ?)", other.userId, stranger.userId);
+    const [a = "", b = ""] = [one.userId, other.userId].toSorted();
+    await rows(
+      `INSERT INTO matches (id, user_a, user_b, kind, context_key, status, last_activity_at, created_at)
+       VALUES (?1, ?2, ?3, 'member', ?1, 'active', 1, 1)`,
+      newId(1),
+      a,
+      b,
+    );
+    const { app } = await appOf(one);
+    const circle = await getLeaderboard(app, { scope: "circle", cursor: null, aroundMe: false });
+    expect(circle.places.map(({ userId, rank, me: mine }) => [userId, rank, mine])).toEqual([
+      [other.userId, 1, false],
+      [one.userId, 2, true],
+    ]);
+    expect(circle.mine).toMatchObject({ rank: 2, members: 2 });
+    await rows("UPDATE matches SET status = 'closed' WHERE user_a = ? AND user_b = ?", a, b);
+    expect(
+      (await getLeaderboard(app, { scope: "circle", cursor: null, aroundMe: false })).places,
+    ).toHaveLength(1);
+  });
+});

@@ -1,0 +1,230 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { newId } from "#app/core/ids.ts";
+import { hours } from "#app/core/time.ts";
+import { enterReferralCode } from "#app/features/rewards/commands/enter-referral-code.server.ts";
+import { inviteByMail, stopInvitations } from "#app/features/rewards/commands/invite-by-mail.server.ts";
+import { getEarnings } from "#app/features/rewards/queries/referrals.server.ts";
+import { attributeReferral, settleReferral } from "#app/features/rewards/referrals.server.ts";
+import { withReferral } from "#app/platform/referral-cookie.server.ts";
+import { appOf } from "#tests/factories/app.ts";
+import { count, db, rows } from "#tests/factories/database.ts";
+import { alice, bora, type Person } from "#tests/factories/people.ts";
+import { movedClock } from "#tests/fakes/moved-clock.ts";
+
+async function codeOf({ userId }: Person): Promise<string> {
+  const [row] = await rows<{ code: string }>(
+    "SELECT referral_code AS code FROM profiles WHERE user_id = ?",
+    userId,
+  );
+  return row?.code ?? "";
+}
+
+async function xpOf({ userId }: Person): Promise<number> {
+  const [row] = await rows<{ xp: number }>("SELECT xp FROM profiles WHERE user_id = ?", userId);
+  return row?.xp ?? Number.NaN;
+}
+
+const stageOf = ({ userId }: Person) =>
+  rows("SELECT status, referrer_id FROM referrals WHERE referred_id = ?", userId);
+
+function finishesSetup({ userId }: Person): Promise<unknown> {
+  return rows("UPDATE profiles SET setup_completed_at = 1 WHERE user_id = ?", userId);
+}
+
+async function sparks(one: Person, other: Person): Promise<void> {
+  const [a, b] = [one.userId, other.userId].toSorted();
+  await rows(
+    `INSERT OR IGNORE INTO matches (id, user_a, user_b, kind, context_key, status, last_activity_at, created_at)
+     VALUES (?1, ?2, ?3, 'member', ?2 || ?3, 'active', 1, 1)`,
+    newId(1),
+    a,
+    b,
+  );
+}
+
+async function joinsBy(referrer: Person, person: Person): Promise<void> {
+  const code = await codeOf(referrer);
+  const [first, ...rest] = attributeReferral(db, {
+    referredId: person.userId,
+    referral: { code, inviteId: null },
+    now: Date.now(),
+  });
+  if (first) await db.batch([first, ...rest]);
+}
+
+async function settles({ userId }: Person): Promise<void> {
+  const [first, ...rest] = settleReferral(db, userId, Date.now());
+  if (first) await db.batch([first, ...rest]);
+}
+
+describe("a referral", () => {
+  it("pays 200 when it activates and 100 for the first Spark, in whatever order and however often", async () => {
+    const steps = fc.array(fc.constantFrom("setup", "spark", "settle", "settle", "join again"), {
+      maxLength: 14,
+    });
+    await fc.assert(
+      fc.asyncProperty(steps, async (acts) => {
+        const [referrer, other, friend] = await Promise.all([bora(), bora(), alice()]);
+        await joinsBy(referrer, friend);
+        const done = new Set<string>();
+        for (const act of acts) {
+          if (act === "setup") await finishesSetup(friend);
+          if (act === "spark") await sparks(friend, other);
+          if (act === "join again") await joinsBy(other, friend);
+          if (act === "settle") await settles(friend);
+          done.add(act);
+        }
+        await settles(friend);
+        await settles(friend);
+        const activated = done.has("setup");
+        expect(await xpOf(referrer)).toBe(activated ? (done.has("spark") ? 300 : 200) : 0);
+        expect(await xpOf(other)).toBe(0);
+        expect(await stageOf(friend)).toEqual([
+          {
+            status: activated ? (done.has("spark") ? "qualified" : "activated") : "attributed",
+            referrer_id: referrer.userId,
+          },
+        ]);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it("does not activate before the address is confirmed", async () => {
+    const [referrer, friend] = await Promise.all([bora(), alice()]);
+    await joinsBy(referrer, friend);
+    await finishesSetup(friend);
+    await rows("UPDATE users SET email_confirmed_at = NULL WHERE id = ?", friend.userId);
+    await settles(friend);
+    expect(await xpOf(referrer)).toBe(0);
+  });
+
+  it("pays a milestone with the fifth activated one, once", async () => {
+    const referrer = await bora();
+    for (let index = 1; index <= 6; index++) {
+      const friend = await alice();
+      await joinsBy(referrer, friend);
+      await finishesSetup(friend);
+      await settles(friend);
+      await settles(friend);
+      expect(await xpOf(referrer)).toBe(200 * index + (index >= 5 ? 50 : 0));
+    }
+  });
+
+  it("comes with the account, when the browser remembers who invited", async () => {
+    const [referrer, friend] = await Promise.all([bora(), alice()]);
+    const { app } = await appOf(friend);
+    const commit = withReferral(app.commit, await codeOf(referrer));
+    const payload = { userId: friend.userId, email: friend.email, displayName: friend.name };
+    await commit([], { name: "account.created", payload });
+    expect(await stageOf(friend)).toEqual([{ status: "attributed", referrer_id: referrer.userId }]);
+    await app.commit([], { name: "setup.completed", payload: { userId: friend.userId } });
+    await finishesSetup(friend);
+    await app.commit([], { name: "setup.completed", payload: { userId: friend.userId } });
+    expect(await xpOf(referrer)).toBe(200);
+  });
+
+  it.each(["", "NOBODYHAS1", "<script>"])("is not made of the code %s", async (code) => {
+    const friend = await alice();
+    const { app } = await appOf(friend);
+    const payload = { userId: friend.userId, email: friend.email, displayName: friend.name };
+    await withReferral(app.commit, code)([], { name: "account.created", payload });
+    expect(await stageOf(friend)).toEqual([]);
+  });
+});
+
+describe("a code that is entered", () => {
+  it("counts in the first 24 hours; the last one wins, until the referral is activated", async () => {
+    const [first, second, friend] = await Promise.all([bora(), bora(), alice()]);
+    const { app } = await appOf(friend);
+    await enterReferralCode(app, await codeOf(first));
+    await enterReferralCode(app, await codeOf(second));
+    expect(await stageOf(friend)).toEqual([{ status: "attributed", referrer_id: second.userId }]);
+    await finishesSetup(friend);
+    await settles(friend);
+    await expect(enterReferralCode(app, await codeOf(first))).rejects.toMatchObject({ code: "conflict" });
+    expect(await stageOf(friend)).toEqual([{ status: "activated", referrer_id: second.userId }]);
+  });
+
+  it("is refused later, and when it is their own, nobody's, or of whom they brought themselves", async () => {
+    const [other, friend] = await Promise.all([bora(), alice()]);
+    const clock = movedClock();
+    const { app } = await appOf(friend, { clock });
+    await expect(enterReferralCode(app, await codeOf(friend))).rejects.toMatchObject({
+      fields: { code: [expect.stringContaining("your own")] },
+    });
+    await expect(enterReferralCode(app, "NOBODYHAS1")).rejects.toMatchObject({ code: "invalid_input" });
+    await joinsBy(friend, other);
+    await expect(enterReferralCode(app, await codeOf(other))).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+    clock.move(hours(24));
+    await expect(enterReferralCode(app, await codeOf(await bora()))).rejects.toMatchObject({
+      code: "conflict",
+    });
+    expect(await stageOf(friend)).toEqual([]);
+  });
+});
+
+describe("an invitation by mail", () => {
+  const mailsTo = (email: string) =>
+    rows<{ data: string }>(
+      "SELECT data FROM email_outbox WHERE to_email = ? AND template = 'platform_invite'",
+      email,
+    );
+
+  it("goes out once, keeps no address but a hash, and leads back to who sent it", async () => {
+    const referrer = await bora();
+    const { app } = await appOf(referrer);
+    const email = `${newId(1)}@friends.test`;
+    await inviteByMail(app, { email: email.toUpperCase(), note: "You would love it" });
+    await expect(inviteByMail(app, { email, note: null })).rejects.toMatchObject({ code: "conflict" });
+    const [mail, ...more] = await mailsTo(email);
+    expect(more).toEqual([]);
+    const data = JSON.parse(mail?.data ?? "{}") as { link: string; note: string };
+    expect(data.note).toBe("You would love it");
+    expect(
+      JSON.stringify(await rows("SELECT * FROM invites WHERE inviter_id = ?", referrer.userId)),
+    ).not.toContain(email);
+    const friend = await alice();
+    const account = await appOf(friend);
+    const referral = new URL(data.link).searchParams.get("ref");
+    await withReferral(account.app.commit, referral)([], {
+      name: "account.created",
+      payload: { userId: friend.userId, email: friend.email, displayName: friend.name },
+    });
+    const { mails, people } = await getEarnings(app);
+    expect(mails.map(({ status }) => status)).toEqual(["signed_up"]);
+    expect(people.map(({ name, stage }) => [name, stage])).toEqual([["Alice", "attributed"]]);
+  });
+
+  it("is not sent to members or to who wants none, and does not tell", async () => {
+    const [referrer, member] = await Promise.all([bora(), alice()]);
+    const { app } = await appOf(referrer);
+    await inviteByMail(app, { email: member.email, note: null });
+    expect(await mailsTo(member.email)).toEqual([]);
+    const email = `${newId(1)}@friends.test`;
+    await inviteByMail(app, { email, note: null });
+    const [invite] = await rows<{ id: string }>(
+      "SELECT id FROM invites WHERE inviter_id = ? ORDER BY created_at DESC, id DESC LIMIT 1",
+      referrer.userId,
+    );
+    await stopInvitations(app, invite?.id ?? "");
+    await stopInvitations(app, newId(1));
+    await inviteByMail((await appOf(await bora())).app, { email, note: null });
+    expect(await mailsTo(email)).toHaveLength(1);
+    await expect(inviteByMail(app, { email: referrer.email, note: null })).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+  });
+
+  it("is one of twenty a day, also when all are sent at once", async () => {
+    const { app } = await appOf(await bora());
+    const answers = await Promise.allSettled(
+      Array.from({ length: 24 }, () => inviteByMail(app, { email: `${newId(1)}@friends.test`, note: null })),
+    );
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
+    expect(await count("invites", "inviter_id = ?", app.viewer.userId)).toBe(20);
+  });
+});
