@@ -3,6 +3,7 @@ import { newMeter, openDatabase } from "#app/db/client.server.ts";
 import { one_time_tokens, rate_limits } from "#app/db/schema/auth.ts";
 import { pruneFactors } from "#app/features/auth/mfa/commands/prune-factors.server.ts";
 import { pruneFlows } from "#app/features/auth/oauth/flows.server.ts";
+import { pruneChallenges } from "#app/features/auth/passkeys/challenges.server.ts";
 import { removeOrphans } from "#app/features/files/commands.server.ts";
 import { systemClock } from "#app/platform/clock.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
@@ -31,6 +32,7 @@ export async function runSchedule(
     orphans: () => removeOrphans(deps),
     flows: () => pruneFlows(deps),
     factors: () => pruneFactors(deps),
+    passkeyChallenges: () => pruneChallenges(deps),
     codes: () => db.delete(one_time_tokens).where(lte(one_time_tokens.link_expires_at, clock.now())),
     rateLimits: () => db.delete(rate_limits).where(lte(rate_limits.window_ends_at, clock.now())),
   };

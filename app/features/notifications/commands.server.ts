@@ -115,7 +115,13 @@ export function queueMail(
   mail: {
     toUser: Id;
     toEmail: string;
-    template: "welcome" | "factor_added" | "factor_removed" | "recovery_code_used";
+    template:
+      | "welcome"
+      | "factor_added"
+      | "factor_removed"
+      | "passkey_added"
+      | "passkey_removed"
+      | "recovery_code_used";
     data: Record<string, string>;
     cause: string;
     now: number;

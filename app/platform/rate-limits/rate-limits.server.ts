@@ -21,6 +21,7 @@ export const LIMITS = {
   /** Over it the answer is 503: clients take 429 for final (auth-wire.md §2). */
   refresh_session: { count: 30, window: minutes(5) },
   oauth_begin_address: { count: 60, window: minutes(5) },
+  passkey_options: { count: 30, window: minutes(5) },
   post_opportunity: { count: 10, window: days(1) },
   api_write: { count: 80, window: minutes(1) },
   browser_report: { count: 120, window: minutes(5) },
