@@ -39,6 +39,7 @@ export default [
   route("auth", "routes/auth/auth.tsx"),
   route("auth/oauth/callback", "routes/auth/oauth-callback.tsx"),
   route("auth/oauth/:provider", "routes/auth/oauth-begin.tsx"),
+  route("auth/passkey-options", "routes/auth/passkey-options.tsx"),
   route("auth/step-up", "routes/auth/step-up.tsx"),
   route("auth/code", "routes/auth/code.tsx"),
   route("auth/recover", "routes/auth/recover.tsx"),
@@ -66,6 +67,7 @@ export default [
   route("settings", "routes/settings/settings.tsx"),
   route("settings/account", "routes/settings/account.tsx"),
   route("settings/security", "routes/settings/security.tsx"),
+  route("settings/security/passkey-options", "routes/settings/passkey-options.tsx"),
   route("settings/activity", "routes/settings/activity.tsx"),
   route("settings/teams", "routes/settings/teams.tsx"),
 

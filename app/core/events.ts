@@ -8,6 +8,8 @@ export interface DomainEvents {
   "session.ended": { userId: Id; sessionId: Id };
   "factor.added": { userId: Id; factorId: Id; email: string | null; factor: string };
   "factor.removed": { userId: Id; factorId: Id; email: string | null; factor: string };
+  "passkey.added": { userId: Id; passkeyId: Id; email: string | null; passkey: string };
+  "passkey.removed": { userId: Id; passkeyId: Id; email: string | null; passkey: string };
   "recovery_code.used": { userId: Id; codeId: string; email: string | null };
   /** Sessions that were ended from elsewhere: another browser, a new password, an operator. */
   "sessions.ended": { userId: Id; sessionIds: Id[] };

@@ -39,6 +39,8 @@ declare global {
       /** `false`: no authenticator apps, no codes by SMS as a second factor. */
       AUTH_MFA_TOTP?: string;
       AUTH_MFA_PHONE?: string;
+      /** `false`: nobody signs in with a passkey, and none can be added. */
+      AUTH_PASSKEYS?: string;
       /** Twilio Verify: account (or API key) SID, its secret, and the service `VA...`; without them SMS stay in the outbox. */
       TWILIO_ACCOUNT_SID?: string;
       TWILIO_AUTH_TOKEN?: string;

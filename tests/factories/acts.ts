@@ -27,6 +27,14 @@ import { pruneFlows, surfaceOf, takeAnswer } from "#app/features/auth/oauth/flow
 import { linkIdentity, listIdentities, unlinkIdentity } from "#app/features/auth/oauth/identities.server.ts";
 import { enterWithSession } from "#app/features/auth/oauth/oauth-session.server.ts";
 import { beginOnPage } from "#app/features/auth/oauth/on-page.server.ts";
+import { pruneChallenges } from "#app/features/auth/passkeys/challenges.server.ts";
+import { removePasskey, renamePasskey } from "#app/features/auth/passkeys/commands/manage-passkeys.server.ts";
+import { addPasskey, beginPasskey } from "#app/features/auth/passkeys/commands/register-passkey.server.ts";
+import {
+  askForPasskey,
+  signInWithPasskey,
+} from "#app/features/auth/passkeys/commands/sign-in-with-passkey.server.ts";
+import { selectPasskeys } from "#app/features/auth/passkeys/queries.server.ts";
 import { selectActivity } from "#app/features/auth/queries/list-activity.server.ts";
 import { selectSessions } from "#app/features/auth/queries/list-sessions.server.ts";
 import { getOwnAddresses } from "#app/features/auth/queries/own-addresses.server.ts";
@@ -133,6 +141,7 @@ import { rows } from "./database.ts";
 import { codeOf, factorApp, ownerOf, unusedPhone, withAuthenticator } from "./factors.ts";
 import { commented, oldPost, postOf, sparks } from "./feed.ts";
 import { everyProvider, providerOf, vouched } from "./oauth.ts";
+import { onTheWire, SoftwareAuthenticator, withPasskey } from "./passkeys.ts";
 import { alice, anotherBrowserOf, bora, type Person } from "./people.ts";
 import { postInput, posting } from "./postings.ts";
 import { reviewActs } from "./review-acts.ts";
@@ -191,6 +200,12 @@ export async function stage(): Promise<Stage> {
   const owner = await ownerOf(careful.person);
   const begun = await enrolTotp(carefulApp, owner, { friendlyName: "spare" });
   const question = await challengeFactor(carefulApp, owner, careful.factorId);
+  const keyed = await withPasskey(await alice());
+  const { app: keyedApp } = await appOf(keyed.person, { d1: recording.d1 });
+  const keyHolder = await getCaller(keyedApp, keyed.person);
+  const spare = await SoftwareAuthenticator.make();
+  const made = await beginPasskey(keyedApp, keyHolder);
+  const signing = await askForPasskey(keyedApp);
   const { app: linking } = await appOf(creator, { d1: recording.d1, env: everyProvider });
   const arriving = visitorApp({ d1: recording.d1, env: everyProvider }).app;
   const unproved = vouched();
@@ -263,6 +278,7 @@ export async function stage(): Promise<Stage> {
       "who may read a work": () => readersOf(creatorApp, `${brand.userId}/1234567890123.png`, async () => {}),
       "own postings": async () => await selectOwnOpportunities(app),
       "the devices": async () => await selectSessions(app),
+      "the passkeys": async () => await selectPasskeys(app, brand.userId),
       "own addresses": () => getOwnAddresses(app),
       "the account activity": async () => await selectActivity(app, { before: "z" }),
       "the identities": () => listIdentities(linking),
@@ -327,6 +343,20 @@ export async function stage(): Promise<Stage> {
       "a wrong recovery code": () => redeemRecoveryCode(carefulApp, owner, "x").catch(() => null),
       "an unverified factor removed": () => unenrolFactor(carefulApp, owner, begun.id).catch(() => null),
       "a factor removed": () => unenrolFactor(carefulApp, owner, careful.factorId),
+      "a passkey begun": () => beginPasskey(keyedApp, keyHolder),
+      "a passkey added": async () =>
+        addPasskey(keyedApp, keyHolder, {
+          challengeId: made.challengeId,
+          credential: await spare.create(onTheWire(made)),
+        }),
+      "a passkey asked for": () => askForPasskey(visitor),
+      "a sign-in with a passkey": async () =>
+        signInWithPasskey(visitor, {
+          challengeId: signing.challengeId,
+          credential: await keyed.key.get(onTheWire(signing)),
+        }),
+      "a passkey renamed": () => renamePasskey(keyedApp, keyHolder, keyed.passkeyId, "Laptop"),
+      "a passkey removed": () => removePasskey(keyedApp, keyHolder, keyed.passkeyId),
       "a like": () => swipe(creatorApp, { ...right, target_type: "user", target_id: brand.userId }),
       "a like back": () => swipe(app, { ...right, target_type: "user", target_id: creator.userId }),
       "an interest": () => swipe(creatorApp, { ...right, target_type: "opportunity", target_id: second.id }),
@@ -450,6 +480,7 @@ export async function stage(): Promise<Stage> {
       "the factors nobody proved": () => pruneFactors(jobs),
       "the ended detours": () => pruneFlows(jobs),
       "the rankings of long ago": () => prunePeriods(jobs),
+      "the challenges nobody answered": () => pruneChallenges(jobs),
       "the orphans": () => removeOrphans(jobs),
       ...ofReviews.jobs,
     },

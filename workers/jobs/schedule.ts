@@ -4,6 +4,7 @@ import { one_time_tokens, rate_limits } from "#app/db/schema/auth.ts";
 import { pruneFactors } from "#app/features/auth/mfa/commands/prune-factors.server.ts";
 import { pruneFlows } from "#app/features/auth/oauth/flows.server.ts";
 import { recheckDomains } from "#app/features/companies/commands/recheck-domains.server.ts";
+import { pruneChallenges } from "#app/features/auth/passkeys/challenges.server.ts";
 import { removeOrphans } from "#app/features/files/commands.server.ts";
 import { publishSealed } from "#app/features/reviews/publishing.server.ts";
 import { expireRequests, remindReviewers } from "#app/features/reviews/reminders.server.ts";
@@ -52,6 +53,7 @@ export async function runSchedule(
     reviewReminders: () => remindReviewers({ ...deps, env }),
     reviewRequests: () => expireRequests(deps),
     periods: () => prunePeriods(deps),
+    passkeyChallenges: () => pruneChallenges(deps),
     codes: () => db.delete(one_time_tokens).where(lte(one_time_tokens.link_expires_at, clock.now())),
     domains: () => recheckDomains({ ...deps, ...outside }),
     rateLimits: () => db.delete(rate_limits).where(lte(rate_limits.window_ends_at, clock.now())),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { flag, id, json, moment } from "../columns.ts";
+import { flag, id, json, moment, textList } from "../columns.ts";
 
 /** Accounts. Address columns hold the normalised form (trimmed, lower case). */
 export const users = sqliteTable(
@@ -240,6 +240,50 @@ export const recovery_codes = sqliteTable(
     used_at: moment("used_at"),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.code_hash] })],
+);
+
+/** Keys on members' devices that sign them in (WebAuthn, auth-wire.md *Passkeys*). */
+export const passkeys = sqliteTable(
+  "passkeys",
+  {
+    id: id("id").primaryKey(),
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** As the authenticator named it, base64url. */
+    credential_id: text("credential_id").notNull(),
+    /** COSE, base64url. */
+    public_key: text("public_key").notNull(),
+    /** How often it has signed, as far as it counts; a lower count than the last is a copy. */
+    counter: integer("counter").notNull(),
+    transports: textList("transports").notNull(),
+    /** The kind of authenticator, as far as it says. */
+    aaguid: text("aaguid"),
+    /** Kept by a password manager too, so that it outlives its device. */
+    backed_up: flag("backed_up").notNull(),
+    friendly_name: text("friendly_name"),
+    created_at: moment("created_at").notNull(),
+    last_used_at: moment("last_used_at"),
+  },
+  (t) => [uniqueIndex("passkeys_credential").on(t.credential_id), index("passkeys_user").on(t.user_id)],
+);
+
+/** A challenge to an authenticator: random, answered once, within five minutes. */
+export const passkey_challenges = sqliteTable(
+  "passkey_challenges",
+  {
+    id: id("id").primaryKey(),
+    purpose: text("purpose", { enum: ["registration", "authentication"] }).notNull(),
+    /** Who registers; whoever signs in is known by the answer. */
+    user_id: id("user_id").references(() => users.id, { onDelete: "cascade" }),
+    challenge: text("challenge").notNull(),
+    created_at: moment("created_at").notNull(),
+    expires_at: moment("expires_at").notNull(),
+  },
+  (t) => [
+    index("passkey_challenges_user").on(t.user_id),
+    index("passkey_challenges_expiry").on(t.expires_at),
+  ],
 );
 
 /** What happened to an account, for its owner (product.md `/settings`, activity log). Kept for a year. */

@@ -17,6 +17,8 @@ const WORDS: Record<ActivityKind, string> = {
   identity_unlinked: "Sign-in disconnected",
   factor_added: "Second factor added",
   factor_removed: "Second factor removed",
+  passkey_added: "Passkey added",
+  passkey_removed: "Passkey removed",
   recovery_codes_made: "New recovery codes made",
   recovery_code_used: "A recovery code was used",
   second_factor_failed: "A second factor was refused",

@@ -21,6 +21,8 @@ export const ACTIVITY_KINDS = [
   "identity_unlinked",
   "factor_added",
   "factor_removed",
+  "passkey_added",
+  "passkey_removed",
   "recovery_codes_made",
   "recovery_code_used",
   "second_factor_failed",

@@ -134,6 +134,8 @@ export type MailTemplate =
   | "factor_added"
   | "factor_removed"
   | "recovery_code_used"
+  | "passkey_added"
+  | "passkey_removed"
   | "review_request"
   | "review_reminder"
   | "endorsement_request"

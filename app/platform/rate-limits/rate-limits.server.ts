@@ -25,6 +25,7 @@ export const LIMITS = {
   company_domain_check: { count: 10, window: minutes(10) },
   company_invite: { count: 30, window: days(1) },
   company_join_request: { count: 5, window: days(1) },
+  passkey_options: { count: 30, window: minutes(5) },
   post_opportunity: { count: 10, window: days(1) },
   upload: { count: 30, window: minutes(30) },
   upload_day: { count: 200, window: days(1) },

@@ -5,6 +5,8 @@ import { enterWithForm } from "#app/features/auth/commands/enter-with-form.serve
 import { AuthForm } from "#app/features/auth/components/auth-form.tsx";
 import { ProviderButtons } from "#app/features/auth/components/oauth/provider-buttons.tsx";
 import { listProviders } from "#app/features/auth/oauth/provider-table.server.ts";
+import { PasskeyButton } from "#app/features/auth/passkeys/components/passkey-button.tsx";
+import { arePasskeysOn } from "#app/features/auth/passkeys/settings.server.ts";
 import { publicAction, publicLoader } from "#app/platform/responses.server.ts";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/auth.ts";
@@ -37,6 +39,7 @@ export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) =>
     note: returnNote(target),
     captcha: captchaKeyOf(app),
     providers: listProviders(app.env),
+    passkeys: arePasskeysOn(app.env),
     target,
     paths: {
       signin: doorPath("/auth", target),
@@ -62,7 +65,7 @@ export const action = publicAction(async (app, { request }: Route.ActionArgs) =>
 });
 
 export default function Auth({
-  loaderData: { mode, note, captcha, providers, target, paths },
+  loaderData: { mode, note, captcha, providers, passkeys, target, paths },
   actionData,
 }: Route.ComponentProps) {
   const signingUp = mode === "signup";
@@ -84,6 +87,7 @@ export default function Auth({
         <ProviderButtons providers={providers} returnTo={target} />
       </div>
       <AuthForm key={mode} mode={mode} answer={actionData} recoverPath={paths.recover} captcha={captcha} />
+      {passkeys && !signingUp ? <PasskeyButton optionsPath="/auth/passkey-options" /> : null}
       {signingUp ? null : (
         <p className="mt-3 text-center">
           <Link

@@ -13,6 +13,13 @@ import {
   isIdentityForm,
   listIdentities,
 } from "#app/features/auth/oauth/identities.server.ts";
+import { Passkeys } from "#app/features/auth/passkeys/components/passkeys.tsx";
+import {
+  handlePasskeyForm,
+  isPasskeyForm,
+  showPasskeys,
+} from "#app/features/auth/passkeys/passkey-settings.server.ts";
+import { selectPasskeys } from "#app/features/auth/passkeys/queries.server.ts";
 import { activityPage, selectActivity } from "#app/features/auth/queries/list-activity.server.ts";
 import { selectSessions } from "#app/features/auth/queries/list-sessions.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
@@ -29,13 +36,18 @@ export const meta: Route.MetaFunction = () => [{ title: "Security · Thrive" }];
 const GLANCE = 5;
 
 export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) => {
-  const [secondFactors, ways, [devices, activity]] = await Promise.all([
+  const [secondFactors, ways, [devices, activity, keys]] = await Promise.all([
     loadSecondFactors(app, request),
     listIdentities(app),
-    app.db.batch([selectSessions(app), selectActivity(app, { limit: GLANCE })]),
+    app.db.batch([
+      selectSessions(app),
+      selectActivity(app, { limit: GLANCE }),
+      selectPasskeys(app, app.viewer.userId),
+    ]),
   ]);
   return {
     secondFactors,
+    passkeys: showPasskeys(app, request, keys),
     ways,
     devices,
     activity: activityPage(activity, GLANCE).lines,
@@ -50,6 +62,10 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
   if (isFactorForm(form)) {
     const factors = await handleFactorForm(app, request, form);
     return data({ section: "factors" as const, factors }, { status: factors.refused ? 422 : 200 });
+  }
+  if (isPasskeyForm(form)) {
+    const passkeys = await handlePasskeyForm(app, request, form);
+    return data({ section: "passkeys" as const, passkeys }, { status: passkeys.refused ? 422 : 200 });
   }
   const section = isIdentityForm(form) ? ("identities" as const) : ("devices" as const);
   try {
@@ -68,15 +84,30 @@ async function unlink(app: MemberContext, form: FormData): Promise<void> {
 }
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
-  const { secondFactors, ways, devices, activity, currentId, othersLeft, now } = loaderData;
+  const { secondFactors, passkeys, ways, devices, activity, currentId, othersLeft, now } = loaderData;
   const answer = actionData && "section" in actionData ? actionData : undefined;
   const factors = answer?.section === "factors" ? answer.factors : undefined;
+  const passkeyAnswer = answer?.section === "passkeys" ? answer.passkeys : undefined;
   const unlinked = answer?.section === "identities" ? answer : undefined;
   const ended = answer?.section === "devices" ? answer : undefined;
   return (
     <SettingsFrame title="Security" lead="How you prove that it is you, and where you are signed in.">
       <Card id="factors" className="scroll-mt-20">
         <SecondFactors {...secondFactors} answer={factors} />
+      </Card>
+      <Card id="passkeys" className="scroll-mt-20" aria-labelledby="passkeys-title">
+        <h2 id="passkeys-title" className="text-18">
+          Passkeys
+        </h2>
+        <p className="mt-1 mb-4 text-14 text-muted">
+          Sign in with your fingerprint, face or PIN instead of a password. Nobody can phish or guess one.
+        </p>
+        <Passkeys
+          {...passkeys}
+          optionsPath="/settings/security/passkey-options"
+          answer={passkeyAnswer}
+          now={now}
+        />
       </Card>
       <Card id="identities" className="scroll-mt-20" aria-labelledby="identities-title">
         <h2 id="identities-title" className="text-18">

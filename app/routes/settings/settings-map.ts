@@ -86,8 +86,8 @@ export const SETTINGS_MAP: SettingsGroup[] = [
       {
         title: "Passkeys",
         note: "Sign in with your fingerprint or face",
-        to: null,
-        words: "webauthn biometric",
+        to: "/settings/security#passkeys",
+        words: "webauthn biometric face id touch windows hello",
       },
     ],
   },

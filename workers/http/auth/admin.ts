@@ -11,6 +11,9 @@ import {
   updateUserAsOperator,
 } from "#app/features/auth/commands/admin-users.server.ts";
 import { removeFactorAsOperator } from "#app/features/auth/mfa/commands/unenrol.server.ts";
+import { removePasskeyAsOperator } from "#app/features/auth/passkeys/commands/manage-passkeys.server.ts";
+import { selectPasskeys } from "#app/features/auth/passkeys/queries.server.ts";
+import { requirePasskeys } from "#app/features/auth/passkeys/settings.server.ts";
 import { allowedRedirect } from "#app/features/auth/redirects.server.ts";
 import { authSettings } from "#app/features/auth/settings.server.ts";
 import { factorObject, userObject } from "#app/features/auth/user-object.server.ts";
@@ -19,6 +22,7 @@ import { oauthClientRoutes } from "./admin-clients.ts";
 import { requireOperator } from "./bearer.ts";
 import { flag, record, requireEmail, requirePhone, routeOf, text } from "./fields.ts";
 import { pageOf } from "./pages.ts";
+import { passkeyObject } from "./passkeys.ts";
 import { readObject } from "./read-object.ts";
 
 const userFields = z.object({
@@ -98,6 +102,16 @@ adminRoutes
     await removeFactorAsOperator(c.var.app, user.row, factorId);
     const factor = user.factors.find(({ id }) => id === factorId);
     return c.json(factor ? factorObject(factor) : { id: factorId });
+  })
+  .get("/admin/users/:id/passkeys", async (c) => {
+    requirePasskeys(c.env);
+    const user = await getUser(c);
+    return c.json((await selectPasskeys(c.var.app, user.row.id)).map(passkeyObject));
+  })
+  .delete("/admin/users/:id/passkeys/:passkeyId", async (c) => {
+    const user = await getUser(c);
+    await removePasskeyAsOperator(c.var.app, user.row, c.req.param("passkeyId"));
+    return c.body(null, 204);
   })
   .post("/admin/generate_link", async (c) => {
     const body = await readObject(c.req.raw, linkFields);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { AuthError } from "#app/features/auth/auth-error.ts";
 import { listProviders } from "#app/features/auth/oauth/provider-table.server.ts";
 import { PROVIDER_LABELS } from "#app/features/auth/oauth/providers.ts";
+import { arePasskeysOn } from "#app/features/auth/passkeys/settings.server.ts";
 import { authSettings, issuerOf } from "#app/features/auth/settings.server.ts";
 import { keyRing } from "#app/features/auth/signing-keys.server.ts";
 import type { ServerEnv } from "../server-env.ts";
@@ -37,7 +38,7 @@ export const discoveryRoutes = new Hono<ServerEnv>()
       sms_provider: c.env.TWILIO_ACCOUNT_SID ? "twilio_verify" : "",
       saml_enabled: false,
       saml_private_key_next_configured: false,
-      passkeys_enabled: false,
+      passkeys_enabled: arePasskeysOn(c.env),
     });
   })
   .get("/.well-known/jwks.json", async (c) => {

@@ -11,6 +11,7 @@ import { codeRoutes } from "./codes.ts";
 import { discoveryRoutes } from "./discovery.ts";
 import { factorRoutes } from "./factors.ts";
 import { oauthRoutes } from "./oauth.ts";
+import { passkeyRoutes } from "./passkeys.ts";
 import { signUpRoutes } from "./sign-up.ts";
 import { tokenRoutes } from "./token.ts";
 import { verifyRoutes } from "./verify.ts";
@@ -64,6 +65,7 @@ wire.route("/", accountRoutes);
 wire.route("/", adminRoutes);
 wire.route("/", oauthRoutes);
 wire.route("/", factorRoutes);
+wire.route("/", passkeyRoutes);
 
 wire.all("*", (c) => c.text(UNKNOWN, 404));
 wire.onError((error, c) => wireError(error, c.req.raw.headers, c.var.app.requestId));

@@ -38,6 +38,8 @@ export const accountReactions = {
   ],
   "factor.added": (db, event) => securityMail(db, event, "factor_added", event.payload.factorId),
   "factor.removed": (db, event) => securityMail(db, event, "factor_removed", event.payload.factorId),
+  "passkey.added": (db, event) => securityMail(db, event, "passkey_added", event.payload.passkeyId),
+  "passkey.removed": (db, event) => securityMail(db, event, "passkey_removed", event.payload.passkeyId),
   "recovery_code.used": (db, event) => securityMail(db, event, "recovery_code_used", event.payload.codeId),
   "sessions.ended": (_db, { payload }) => [
     {
@@ -47,16 +49,32 @@ export const accountReactions = {
   ],
 } satisfies Partial<Reactions>;
 
+type ProtectionEvent = DomainEvent<
+  "factor.added" | "factor.removed" | "passkey.added" | "passkey.removed" | "recovery_code.used"
+>;
+
 /** The owner of an account hears of what changes its protection, wherever it was done. */
 function securityMail(
   db: Database,
-  event: DomainEvent<"factor.added" | "factor.removed" | "recovery_code.used">,
-  template: "factor_added" | "factor_removed" | "recovery_code_used",
+  event: ProtectionEvent,
+  template: "factor_added" | "factor_removed" | "passkey_added" | "passkey_removed" | "recovery_code_used",
   cause: string,
 ): Effect[] {
   const { userId, email } = event.payload;
   if (!email) return [];
-  const data: Record<string, string> = "factor" in event.payload ? { factor: event.payload.factor } : {};
-  const mail = { toUser: userId, toEmail: email, template, data, cause, now: event.createdAt };
+  const mail = {
+    toUser: userId,
+    toEmail: email,
+    template,
+    data: namesIn(event.payload),
+    cause,
+    now: event.createdAt,
+  };
   return [{ statement: queueMail(db, mail) }];
+}
+
+/** What the mail is about: a factor or a passkey, by name. */
+function namesIn(payload: ProtectionEvent["payload"]): Record<string, string> {
+  if ("factor" in payload) return { factor: payload.factor };
+  return "passkey" in payload ? { passkey: payload.passkey } : {};
 }

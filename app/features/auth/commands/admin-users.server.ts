@@ -1,7 +1,7 @@
 import { count, desc, eq, isNull, sql } from "drizzle-orm";
 import { hours, minutes, seconds } from "#app/core/time.ts";
 import type { Statement } from "#app/db/client.server.ts";
-import { identities, mfa_factors, one_time_tokens, sessions, users } from "#app/db/schema/auth.ts";
+import { identities, mfa_factors, one_time_tokens, passkeys, sessions, users } from "#app/db/schema/auth.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { type Happened, isUniqueFailure } from "#app/platform/outbox.server.ts";
 import { accountCreated, mergedMetadata, openProfile, prepareAccount } from "../account.server.ts";
@@ -147,6 +147,7 @@ export async function deleteUserAsOperator(
         .where(eq(users.id, row.id)),
       ctx.db.delete(identities).where(eq(identities.user_id, row.id)),
       ctx.db.delete(mfa_factors).where(eq(mfa_factors.user_id, row.id)),
+      ctx.db.delete(passkeys).where(eq(passkeys.user_id, row.id)),
       ctx.db.update(profiles).set({ status: "deleted", updated_at: now }).where(eq(profiles.user_id, row.id)),
       ...endEverything(ctx, row.id),
     ],

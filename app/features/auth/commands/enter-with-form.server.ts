@@ -5,11 +5,16 @@ import { AppError } from "#app/core/errors.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { requireHuman } from "../captcha.server.ts";
+import { readFields } from "../mfa/form-answers.server.ts";
 import { ON_PAGE } from "../one-time-tokens.server.ts";
+import { signInWithPasskey } from "../passkeys/commands/sign-in-with-passkey.server.ts";
+import { passkeySignInForm } from "../passkeys/schema.ts";
 import { type SignUpInput, signInSchema, signUpSchema } from "../schema.ts";
 import { signIn } from "./sign-in.server.ts";
 import { signUp } from "./sign-up.server.ts";
 import type { SessionTokens } from "./start-session.server.ts";
+
+const NEVER_SENT_BACK = ["password", "credential"];
 
 /**
  * A form that needs another look: a sentence per field or one for all, and what was typed (never the password), so
@@ -54,6 +59,8 @@ async function verify(
   referral: string | null,
 ): Promise<Entered> {
   try {
+    // A passkey cannot be guessed: no captcha.
+    if (form.get("intent") === "passkey") return await enterWithPasskey(app, form);
     await requireHuman(app, form);
     if (form.get("intent") === "sign-up") {
       const submission = parseWithZod(form, { schema: signUpSchema });
@@ -72,6 +79,11 @@ async function verify(
   }
 }
 
+async function enterWithPasskey(app: AppContext, form: FormData): Promise<Entered> {
+  const { challenge_id: challengeId, credential } = readFields(passkeySignInForm, form);
+  return signInWithPasskey(app, { challengeId, credential });
+}
+
 async function join(
   app: AppContext,
   input: SignUpInput,
@@ -87,7 +99,7 @@ async function join(
 
 function refused(form: FormData, errors: Record<string, string[] | null> | null | undefined): RefusedForm {
   const typed = Object.fromEntries(
-    [...form].filter(([name, value]) => name !== "password" && typeof value === "string"),
+    [...form].filter(([name, value]) => !NEVER_SENT_BACK.includes(name) && typeof value === "string"),
   );
   const fields = Object.entries(errors ?? {}).map(([name, sentences]) => [name, sentences ?? []]);
   return { refused: Object.fromEntries(fields), typed: typed as Record<string, string>, status: 422 };

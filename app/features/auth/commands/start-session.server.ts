@@ -30,6 +30,7 @@ export type SignInMethod =
   | "email/signup"
   | "email_change"
   | "recovery"
+  | "passkey"
   | "anonymous";
 
 /**

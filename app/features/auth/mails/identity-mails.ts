@@ -119,6 +119,23 @@ const LETTERS = {
     paragraphs: [`${factor ?? "A second factor"} was removed from your account.`],
     footnote: SECURE_IT,
   }),
+  passkey_added: ({ passkey }) => ({
+    subject: "A passkey was added",
+    preview: "It can sign in to your account from now on.",
+    paragraphs: [
+      `The passkey “${passkey ?? "Passkey"}” was added. It can sign in to your account from now on.`,
+    ],
+    footnote:
+      "If this was not you, remove it now under Settings, Security, set a new password and sign out your other devices.",
+  }),
+  passkey_removed: ({ passkey }) => ({
+    subject: "A passkey was removed",
+    preview: "It can no longer sign in to your account.",
+    paragraphs: [
+      `The passkey “${passkey ?? "Passkey"}” was removed. It can no longer sign in to your account.`,
+    ],
+    footnote: SECURE_IT,
+  }),
   recovery_code_used: () => ({
     subject: "A recovery code was used",
     preview: "It stood in for your second factor.",

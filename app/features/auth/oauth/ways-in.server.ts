@@ -5,6 +5,7 @@ import {
   identities,
   mfa_factors,
   one_time_tokens,
+  passkeys,
   recovery_codes,
   sessions,
   users,
@@ -116,6 +117,7 @@ export async function takeOver(
       ctx.db.delete(sessions).where(eq(sessions.user_id, userId)).returning({ id: sessions.id }),
       ctx.db.delete(identities).where(eq(identities.user_id, userId)),
       ctx.db.delete(mfa_factors).where(eq(mfa_factors.user_id, userId)),
+      ctx.db.delete(passkeys).where(eq(passkeys.user_id, userId)),
       ctx.db.delete(recovery_codes).where(eq(recovery_codes.user_id, userId)),
       ctx.db.delete(one_time_tokens).where(eq(one_time_tokens.user_id, userId)),
       ctx.db

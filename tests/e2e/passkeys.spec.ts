@@ -1,0 +1,96 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { SECURITY } from "./support/authenticator.ts";
+import { visit } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
+
+test("alice adds a passkey, signs in with it where she wanted to go, and removes it", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/status of 422 .*\/auth/);
+  const alice = await people.alice({ at: SECURITY, viewport: { width: 360, height: 1800 } });
+  const { page } = alice;
+  await plugInAuthenticator(page);
+  const section = page.locator("#passkeys");
+  await section.getByRole("link", { name: "Passkey", exact: true }).click();
+  await expect(section.getByLabel("Name")).toBeFocused();
+  await seeNoBarrier(page, "adding a passkey");
+  await section.getByLabel("Name").fill("My laptop");
+  await section.getByRole("button", { name: "Create passkey" }).click();
+  await expect(section.getByRole("status")).toHaveText("Done. You can sign in with it from now on.");
+  await expect(section.getByRole("listitem")).toContainText("not used yet");
+  await expect(page.locator("#activity")).toContainText("Passkey added");
+
+  await section.getByRole("link", { name: "Rename My laptop" }).click();
+  await section.getByLabel("Name").fill("Old laptop");
+  await section.getByRole("button", { name: "Save" }).click();
+  await expect(section.getByText("Old laptop", { exact: true })).toBeVisible();
+
+  await alice.context.request.post("/sign-out", { headers: { Origin: alice.origin }, maxRedirects: 0 });
+  await visit(page, `/auth?return=${encodeURIComponent(SECURITY)}`);
+  await cancelNextPrompt(page);
+  const door = page.getByRole("button", { name: "Sign in with a passkey" });
+  await door.click();
+  await expect(page.getByText("No passkey was used.")).toBeVisible();
+  await seeNoBarrier(page, "the door");
+  await door.click();
+  await expect(page).toHaveURL(SECURITY);
+  await expect(section.getByRole("listitem")).toContainText("used just now");
+
+  await section.getByRole("link", { name: "Remove Old laptop" }).click();
+  await seeNoBarrier(page, "removing a passkey");
+  await section.getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(section.getByRole("status")).toHaveText("Removed. It can no longer sign in.");
+  await expect(section.getByRole("listitem")).toHaveCount(0);
+
+  // The device still has it, and we do not know it any more.
+  await alice.context.request.post("/sign-out", { headers: { Origin: alice.origin }, maxRedirects: 0 });
+  await visit(page, "/auth");
+  await door.click();
+  await expect(page.getByRole("alert")).toHaveText(/^That passkey does not open an account here\./);
+});
+
+test("where the browser knows no passkeys there is no button, and nothing moves", async ({ people }) => {
+  const { page } = await people.visitor();
+  await page.addInitScript(() => Reflect.deleteProperty(window, "PublicKeyCredential"));
+  await visit(page, "/auth");
+  await expect(page.getByRole("link", { name: "E-mail me a code instead" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toHaveCount(0);
+});
+
+/** A phone's own authenticator, whose owner always says yes. */
+async function plugInAuthenticator(page: Page): Promise<void> {
+  const wire = await page.context().newCDPSession(page);
+  await wire.send("WebAuthn.enable");
+  await wire.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+/** The owner closes the next prompt. */
+async function cancelNextPrompt(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { get } = navigator.credentials;
+    navigator.credentials.get = () => {
+      navigator.credentials.get = get;
+      return Promise.reject(new DOMException("The operation was not allowed.", "NotAllowedError"));
+    };
+  });
+}
+
+/** By all rules of axe, and nothing beyond the edge of the screen. */
+async function seeNoBarrier(page: Page, where: string): Promise<void> {
+  const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(rules).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join()}`);
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect({ where, found, tooWide: Math.max(tooWide, 0) }).toEqual({ where, found: [], tooWide: 0 });
+}
