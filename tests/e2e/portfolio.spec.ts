@@ -21,7 +21,7 @@ test("alice uploads a picture and adds it: 30 XP, and everyone sees it; a link t
   let dialog = await openDialog(page);
   const add = dialog.getByRole("button", { name: "Add to Portfolio" });
   await expect(add).toBeDisabled();
-  await dialog.getByLabel("Link").fill("http://127.0.0.1/");
+  await dialog.getByRole("textbox", { name: "Link" }).fill("http://127.0.0.1/");
   await seeToast(page, "Could not analyze link", "Please try again or upload directly");
   await expect(add).toBeDisabled();
 
