@@ -21,7 +21,7 @@ export class LocationHider {
     const bytes = new Uint8Array(this.#held.length + piece.length);
     bytes.set(this.#held);
     bytes.set(piece, this.#held.length);
-    hideIn(bytes);
+    hideIn(bytes, false);
     const ready = Math.max(0, bytes.length - LONGEST);
     this.#held = bytes.slice(ready);
     return bytes.subarray(0, ready);
@@ -29,16 +29,18 @@ export class LocationHider {
 
   /** What was held back until the end. */
   rest(): Uint8Array {
+    hideIn(this.#held, true);
     return this.#held;
   }
 }
 
-function hideIn(bytes: Uint8Array): void {
+/** A place at the very end may go on in the next piece: until the last it is held back whole. */
+function hideIn(bytes: Uint8Array, last: boolean): void {
   // The dot of the latitude is looked for: signs and digits are more common.
   for (let dot = bytes.indexOf(DOT, 3); dot >= 0; dot = bytes.indexOf(DOT, dot + 1)) {
     const start = dot - 3;
     const end = endOfPlace(bytes, start);
-    if (end > 0) bytes.fill(SPACE, start, end);
+    if (end > 0 && (last || end < bytes.length)) bytes.fill(SPACE, start, end);
   }
 }
 

@@ -117,11 +117,20 @@ export default function AddPortfolioDialog({ onOpenChange }: { onOpenChange: (op
         <ItemFields words={words} onChange={setWords} errors={answer?.result?.error ?? undefined} />
         <p className="text-14 text-muted">Only add work that you made or may show.</p>
         <FormError message={answer?.error?.message ?? answer?.flagged?.reason} />
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button disabled={disabled || busy} onClick={() => add("private")}>
+        <div className="-bottom-5 sm:-bottom-6 sm:-mx-6 sm:-mb-6 -mx-5 -mb-5 flex gap-2 border-hairline border-t bg-surface px-5 py-4 sm:justify-end sm:px-6 [@media(min-height:35rem)]:sticky">
+          <Button
+            disabled={disabled || busy}
+            onClick={() => add("private")}
+            className="flex-1 px-3 sm:flex-none"
+          >
             Save privately
           </Button>
-          <Button type="submit" variant="spark" disabled={disabled || busy}>
+          <Button
+            type="submit"
+            variant="spark"
+            disabled={disabled || busy}
+            className="flex-1 px-3 sm:flex-none"
+          >
             {busy ? "Adding..." : "Add to Portfolio"}
           </Button>
         </div>

@@ -78,7 +78,7 @@ export function OwnPortfolio({ items, add }: { items: PortfolioItem[]; add: Reac
           className: dragged?.id === item.id ? "opacity-50" : undefined,
         })}
         tools={(item, index) => (
-          <div className="flex flex-wrap justify-between">
+          <div className="flex flex-wrap justify-between sm:justify-start sm:gap-1">
             <Tool icon={ArrowLeft} item={item} onPress={() => move(item, shown[index - 1])}>
               Move earlier
             </Tool>
