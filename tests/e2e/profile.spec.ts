@@ -10,12 +10,12 @@ test("alice makes her page her own, and a stranger sees what she shows, and noth
   const alice = await people.alice({ at: "/profile", reducedMotion: "reduce" });
   const { page } = alice;
   await page.getByRole("link", { name: "Edit name and headline" }).click();
-  await page.getByLabel("Headline").fill("Photographer of small harbours");
-  await page.getByLabel("Pronouns").fill("she/her");
-  await page.getByLabel("Headline").focus();
+  await page.getByRole("textbox", { name: "Headline" }).fill("Photographer of small harbours");
+  await page.getByRole("textbox", { name: "Pronouns" }).fill("she/her");
+  await page.getByRole("textbox", { name: "Headline" }).focus();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Edit about" }).click();
-  await page.getByLabel("About you").fill("I photograph boats before they leave.");
+  await page.getByRole("textbox", { name: "About you" }).fill("I photograph boats before they leave.");
   await page.getByRole("link", { name: "Done" }).click();
   await expect(page.getByText("I photograph boats before they leave.")).toBeVisible();
 
@@ -35,7 +35,7 @@ test("alice makes her page her own, and a stranger sees what she shows, and noth
   await seeNoBarrier(page, "the skills on a desktop");
 
   await page.getByRole("link", { name: "Edit who sees what" }).click();
-  await page.getByLabel("Pronouns").selectOption("Only you");
+  await page.getByRole("combobox", { name: "Pronouns" }).selectOption("Only you");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await page.getByLabel("Add picture").setInputFiles("public/og.png");
   await expect.poll(async () => page.locator("#pictures img").count()).toBe(1);
@@ -54,11 +54,11 @@ test("alice makes her page her own, and a stranger sees what she shows, and noth
 
 test("alice edits her page without script, and is told what needs another look", async ({ people }) => {
   const { page } = await people.alice({ at: "/profile?edit=links", javaScriptEnabled: false });
-  await page.getByLabel("Website").fill("javascript:alert(1)");
+  await page.getByRole("textbox", { name: "Website" }).fill("javascript:alert(1)");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Please enter a web address, like example.com/you.")).toBeVisible();
-  await expect(page.getByLabel("Website")).toHaveValue("javascript:alert(1)");
-  await page.getByLabel("Website").fill("alice.example");
+  await expect(page.getByRole("textbox", { name: "Website" })).toHaveValue("javascript:alert(1)");
+  await page.getByRole("textbox", { name: "Website" }).fill("alice.example");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("link", { name: "Done" }).click();
   await expect(page.getByText("https://alice.example/")).toBeVisible();

@@ -32,6 +32,9 @@ export async function everythingOf(userId: string): Promise<string> {
     matches: "user_a = ?1 OR user_b = ?1",
     files: "owner_id = ?1",
     xp_activities: "user_id = ?1",
+    profile_skills: "user_id = ?1",
+    services: "user_id = ?1",
+    handle_redirects: "user_id = ?1",
   };
   const found = await Promise.all(
     Object.entries(queries).map(([table, where]) => rows(`SELECT * FROM ${table} WHERE ${where}`, userId)),

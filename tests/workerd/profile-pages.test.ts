@@ -278,6 +278,39 @@ describe("the tabs", () => {
   });
 });
 
+describe("a page", () => {
+  it("costs one round trip, and a second only when there is nothing in the tab that was asked for", async () => {
+    const person = await alice();
+    await post(person, "public");
+    const trips: Record<string, number> = {};
+    for (const tab of [null, "about", "posts", "reviews"]) {
+      const { app } = visitorApp();
+      await getProfilePage(app, person.userId, tab);
+      trips[String(tab)] = app.meter.roundTrips;
+    }
+    expect(trips).toEqual({ null: 1, about: 1, posts: 1, reviews: 1 });
+    await rows(
+      `INSERT INTO portfolio_items (id, user_id, title, media_type, media_url, source_key, position, created_at, updated_at)
+       VALUES (?1, ?2, 'Work', 'image', '/media/w.png', ?1, 0, 1, 1)`,
+      newId(Date.now()),
+      person.userId,
+    );
+    const { app } = visitorApp();
+    expect(await getProfilePage(app, person.userId, "reviews")).toMatchObject({
+      page: { content: { tab: "work", works: [{ title: "Work" }] } },
+    });
+    expect(app.meter.roundTrips).toBe(2);
+  });
+
+  it("of a busy member reads no more than a bound of each kind", async () => {
+    const person = await alice();
+    for (let n = 0; n < 150; n++) await post(person, "public");
+    expect(await pageOf(null, person.userId, "posts")).toMatchObject({ counts: { posts: 100 } });
+    const page = await pageOf(null, person.userId, "posts");
+    expect(page.content.tab === "posts" ? page.content.posts.length : 0).toBe(24);
+  });
+});
+
 describe("over HTTP", () => {
   it("known skills are for members", async () => {
     expect((await call(null, "/api/v1/skills?q=ceram")).status).toBe(401);

@@ -13,7 +13,7 @@ const WORDS: Record<SaveState, string> = {
 };
 
 interface SectionFormProps {
-  /** What the action knows the form by. */
+  /** What the action knows the form by; also the section's place in the address. */
   intent: string;
   /** The answer to a submit without script. */
   answer: SectionAnswer | undefined;
@@ -31,7 +31,14 @@ export function SectionForm({ intent, answer: initial, children }: SectionFormPr
   const errorsOf = (field: string) => (state === "saving" ? undefined : answer?.refused?.fields[field]);
   const typedOr = (field: string, saved: string) => initial?.typed?.[field]?.[0] ?? saved;
   return (
-    <fetcher.Form ref={form} method="post" action="/profile" preventScrollReset noValidate {...handlers}>
+    <fetcher.Form
+      ref={form}
+      method="post"
+      action={`/profile?edit=${intent}`}
+      preventScrollReset
+      noValidate
+      {...handlers}
+    >
       <input type="hidden" name="intent" value={intent} />
       <div ref={focus} className="flex flex-col gap-4">
         <FormError message={answer?.refused?.message} />

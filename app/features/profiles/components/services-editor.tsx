@@ -80,7 +80,7 @@ function ServiceForm({
     <Form
       ref={form}
       method="post"
-      action="/profile?edit=services"
+      action={`/profile?edit=services${service ? `&service=${service.id}` : ""}`}
       preventScrollReset
       noValidate
       className="flex flex-col gap-4"

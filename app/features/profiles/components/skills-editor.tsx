@@ -24,7 +24,7 @@ export function SkillsEditor({ skills, answer: initial }: SkillsEditorProps) {
   const add = (name: string) =>
     void fetcher.submit(
       { intent: "skill-add", name },
-      { method: "post", action: "/profile", preventScrollReset: true },
+      { method: "post", action: "/profile?edit=skills", preventScrollReset: true },
     );
   return (
     <div className="flex flex-col gap-4">
@@ -35,7 +35,12 @@ export function SkillsEditor({ skills, answer: initial }: SkillsEditorProps) {
         ))}
       </ol>
       {skills.length < SKILLS_MAX ? (
-        <fetcher.Form method="post" action="/profile" preventScrollReset className="flex flex-col gap-3">
+        <fetcher.Form
+          method="post"
+          action="/profile?edit=skills"
+          preventScrollReset
+          className="flex flex-col gap-3"
+        >
           <input type="hidden" name="intent" value="skill-add" />
           <SkillPicker onPick={add} cleared={taken} errors={answer?.refused?.fields.name} />
           <div className="flex flex-wrap items-center gap-3">
@@ -60,9 +65,14 @@ function SkillRow({ skill, first, last }: { skill: ShownSkill; first: boolean; l
   const fetcher = useFetcher<SectionAnswer>();
   return (
     <li className="py-1.5">
-      <fetcher.Form method="post" action="/profile" preventScrollReset className="flex items-center gap-1">
+      <fetcher.Form
+        method="post"
+        action="/profile?edit=skills"
+        preventScrollReset
+        className="flex flex-wrap items-center gap-1"
+      >
         <input type="hidden" name="skill" value={skill.skill} />
-        <span className="min-w-0 flex-1 truncate">{skill.name}</span>
+        <span className="min-w-0 flex-1 truncate max-sm:basis-full">{skill.name}</span>
         <select
           name="level"
           aria-label={`How well you know ${skill.name}`}
@@ -70,7 +80,11 @@ function SkillRow({ skill, first, last }: { skill: ShownSkill; first: boolean; l
           onChange={(event) => {
             const form = new FormData(event.currentTarget.form ?? undefined);
             form.set("intent", "skill-level");
-            void fetcher.submit(form, { method: "post", action: "/profile", preventScrollReset: true });
+            void fetcher.submit(form, {
+              method: "post",
+              action: "/profile?edit=skills",
+              preventScrollReset: true,
+            });
           }}
           className="h-11 rounded-control border border-hairline-strong bg-sunken px-2 text-14"
         >

@@ -141,7 +141,7 @@ export function VisibilityForm({ own: { edited }, answer }: FormProps) {
             help="Hidden, you are not found in Discover either."
           />
           <fieldset className="grid gap-4 sm:grid-cols-2">
-            <legend className="mb-2 font-medium text-14">And of it</legend>
+            <legend className="mb-2 font-medium text-14">And field by field</legend>
             {(Object.keys(CHOSEN_FIELDS) as ChosenField[]).map((field) => (
               <SelectField
                 key={field}
