@@ -43,6 +43,7 @@ import {
   selectFeaturedOpportunities,
   selectOwnOpportunities,
 } from "#app/features/opportunities/queries.server.ts";
+import { analyzeLink } from "#app/features/portfolio/links/analyze-link.server.ts";
 import { getProfile, selectFeaturedMembers } from "#app/features/profiles/queries.server.ts";
 import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
 import { undoSwipe } from "#app/features/sparks/commands/undo-swipe.server.ts";
@@ -149,6 +150,7 @@ export async function stage(): Promise<Stage> {
       "featured members": async () => await selectFeaturedMembers(visitor),
     },
     commands: {
+      "a link analysed": () => analyzeLink(creatorApp, "https://studio-nord.com/chair"),
       "an authenticator begun": () => enrolTotp(carefulApp, owner, {}),
       "a phone begun": () => enrolPhone(carefulApp, owner, { phone: unusedPhone() }),
       "a question to a factor": () => challengeFactor(carefulApp, owner, careful.factorId),
