@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { LinkAnalysis, LinkData } from "#app/features/portfolio/links/schema.ts";
 import { call, post } from "#tests/factories/calls.ts";
 import { askedFor } from "#tests/factories/foreign.ts";
@@ -360,7 +360,11 @@ describe("the same link again", () => {
     const mine = keys.find(({ name }) => !before.some((other) => other.name === name))?.name ?? "";
     expect(keys.find(({ name }) => name === mine)?.expiration).toBeGreaterThan(Date.now() / 1000 + 23 * 3600);
     await env.CACHE.put(mine, '{"success":true,"data":{"mediaUrl":"javascript:alert(1)"}}');
+    // Until then the isolate remembers by itself.
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10_000 });
     expect(await analyze(url)).toMatchObject({ data: { mediaUrl: url } });
+    vi.useRealTimers();
+    expect(await askedFor(mark)).toHaveLength(2);
   });
 });
 

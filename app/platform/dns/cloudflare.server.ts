@@ -15,12 +15,12 @@ const dnsAnswer = z.object({
 });
 
 /** DNS over HTTPS by Cloudflare's resolver, in its JSON form (developers.cloudflare.com/1.1.1.1). */
-export function createCloudflareDns(send: typeof fetch = (...call) => fetch(...call)): Dns {
+export function createCloudflareDns(): Dns {
   return {
     resolve: async (name, type, signal = AbortSignal.timeout(seconds(5))) => {
       const query = new URLSearchParams({ name, type });
       try {
-        const answer = await send(`${RESOLVER}?${query}`, {
+        const answer = await fetch(`${RESOLVER}?${query}`, {
           headers: { accept: "application/dns-json" },
           signal,
         });

@@ -60,16 +60,10 @@ interface Reach {
   ownHosts: readonly string[];
   /** Where this robot tells about itself. */
   site: string;
-  send?: typeof fetch;
 }
 
 /** @see docs/decisions/0013-fetching-foreign-links.md for what this guard cannot see */
-export function createForeignWeb({
-  dns,
-  ownHosts,
-  site,
-  send = (...call) => fetch(...call),
-}: Reach): ForeignWeb {
+export function createForeignWeb({ dns, ownHosts, site }: Reach): ForeignWeb {
   const own = new Set(ownHosts.map((host) => host.toLowerCase()));
   /** Names that were looked up for this request: a page, its data and its picture often share one. */
   const known = new Map<string, Promise<string[]>>();
@@ -95,7 +89,7 @@ export function createForeignWeb({
   async function follow(wanted: string | URL, accept: string, signal: AbortSignal) {
     let url = await check(wanted, signal);
     for (let redirects = 0; ; redirects++) {
-      const answer = await send(url, {
+      const answer = await fetch(url, {
         redirect: "manual",
         headers: { accept, "user-agent": userAgent, "accept-language": "en, *;q=0.5" },
         signal,

@@ -12,14 +12,15 @@ export async function readUpTo(
   let size = 0;
   const reader = body?.getReader();
   // A reader that is cancelled answers at once that there is no more.
-  signal.addEventListener("abort", () => reader?.cancel().catch(() => {}), { once: true });
+  const letGo = () => void reader?.cancel().catch(() => {});
+  signal.addEventListener("abort", letGo, { once: true });
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     const room = maxBytes - size;
     chunks.push(part.value.byteLength > room ? part.value.subarray(0, room) : part.value);
     size += Math.min(room, part.value.byteLength);
     if (part.value.byteLength > room) {
       // Whoever sends without end is not waited for.
-      reader?.cancel().catch(() => {});
+      letGo();
       return { bytes: joined(chunks, size), cut: true };
     }
   }

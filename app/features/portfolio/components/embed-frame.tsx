@@ -52,11 +52,11 @@ export function EmbedFrame({ embed, title, thumbnailUrl, mediaUrl }: EmbedFrameP
       target="_blank"
       rel="noopener noreferrer"
       onClick={play}
-      aria-label={`Play ${title}, from ${label}`}
       className="group relative block max-h-[80dvh] w-full overflow-hidden rounded-card bg-art"
       style={box}
     >
       <Art seed={title} />
+      <span className="sr-only">Play {title}. </span>
       {thumbnailUrl && (
         <img
           src={thumbnailUrl}

@@ -11,8 +11,13 @@ const LONGEST_WORK = seconds(7);
 const PAUSE = 50;
 const MOST_AT_ONCE = 500;
 
+interface Analysis {
+  begun: number;
+  result: LinkAnalysis | null;
+}
+
 /** Analyses that began here, and what came of them: data only, since one request may not wait for another's promises. */
-const underWay = new Map<string, { begun: number; result: LinkAnalysis | null }>();
+const underWay = new Map<string, Analysis>();
 
 type Context = Pick<AppContext, "env" | "clock">;
 
@@ -26,25 +31,27 @@ export async function remembered(
   work: () => Promise<LinkAnalysis>,
 ): Promise<LinkAnalysis> {
   const key = await keyOf(link);
-  const known = (await recall(ctx, key)) ?? (await othersResult(ctx, key));
+  const mine: Analysis = { begun: 0, result: null };
+  const known = (await recall(ctx, key)) ?? (await othersResult(ctx, key, mine));
   if (known) return known;
-  if (underWay.size >= MOST_AT_ONCE) underWay.clear();
-  const mine = { begun: ctx.clock.now(), result: null as LinkAnalysis | null };
-  underWay.set(key, mine);
   mine.result = await work();
   await keep(ctx, key, mine.result);
   return mine.result;
 }
 
-/** Waits for the one who is at it; null when nobody is, or nothing comes of it. */
-async function othersResult(ctx: Context, key: string): Promise<LinkAnalysis | null> {
-  for (let waited = 0; waited <= LONGEST_WORK; waited += PAUSE) {
+/** What the one who is at it comes to; null when that is `mine` now. */
+async function othersResult({ clock }: Context, key: string, mine: Analysis): Promise<LinkAnalysis | null> {
+  for (;;) {
     const other = underWay.get(key);
-    if (!other || ctx.clock.now() - other.begun > LONGEST_WORK) return null;
+    if (!other || clock.now() - other.begun > LONGEST_WORK) {
+      if (underWay.size >= MOST_AT_ONCE) underWay.clear();
+      mine.begun = clock.now();
+      underWay.set(key, mine);
+      return null;
+    }
     if (other.result) return other.result;
     await new Promise((wake) => setTimeout(wake, PAUSE));
   }
-  return null;
 }
 
 async function recall({ env }: Context, key: string): Promise<LinkAnalysis | null> {

@@ -36,8 +36,10 @@ export async function lookAtLink(ctx: Context, link: string, signal: AbortSignal
   if (answer.kind === "media") return writeLinkData(ctx, toldByFile(answer), signal);
   const facts = await readPage(decodePage(answer.bytes, answer.charset));
   // Where a link was shortened, the page behind it is the work; elsewhere a detour by log-ins and consents is none.
-  const page = sameSite(wanted, answer.url) ? wanted : withoutTracking(answer.url);
-  const more = await askFurther(ctx, page === wanted ? null : page, facts, answer.url, signal);
+  const moved = !sameSite(wanted, answer.url);
+  if (!moved) wanted.protocol = answer.url.protocol;
+  const page = moved ? withoutTracking(answer.url) : wanted;
+  const more = await askFurther(ctx, moved ? page : null, facts, answer.url, signal);
   return writeLinkData(ctx, toldByPage(page, answer.url, facts, more ?? told), signal);
 }
 
