@@ -87,8 +87,6 @@ import {
   selectFeaturedOpportunities,
   selectOwnOpportunities,
 } from "#app/features/opportunities/queries.server.ts";
-
-
 import { addItem } from "#app/features/portfolio/commands/add-item.server.ts";
 import {
   deleteItems,
@@ -97,6 +95,7 @@ import {
   setFeatured,
   setShown,
 } from "#app/features/portfolio/commands/change-items.server.ts";
+import { analyzeLink } from "#app/features/portfolio/links/analyze-link.server.ts";
 import { selectPortfolio } from "#app/features/portfolio/queries.server.ts";
 import { changeHandle } from "#app/features/profiles/commands/change-handle.server.ts";
 import { changePicture } from "#app/features/profiles/commands/pictures.server.ts";
@@ -132,11 +131,6 @@ import { getEarnings } from "#app/features/rewards/queries/referrals.server.ts";
 import { listXpHistory } from "#app/features/rewards/queries/xp-history.server.ts";
 import { seeTierUps } from "#app/features/rewards/tier-ups.server.ts";
 import { selectReferrer } from "#app/features/rewards/welcome.server.ts";
-
-
-import { analyzeLink } from "#app/features/portfolio/links/analyze-link.server.ts";
-
-
 import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
 import { undoSwipe } from "#app/features/sparks/commands/undo-swipe.server.ts";
 import { selectLikes, selectMatches, selectSent } from "#app/features/sparks/queries.server.ts";
@@ -236,7 +230,7 @@ export async function stage(): Promise<Stage> {
   await enterWithSession(arriving, google, returning);
   const ofReviews = await reviewActs(recording);
   await sparks(creator, brand);
-  const [theirs, spare] = [await oldPost(brand), await oldPost(brand)];
+  const [theirs, older] = [await oldPost(brand), await oldPost(brand)];
   const said = await commented(creator, theirs, "Where is this?");
   const { id: uploadId } = await uploadedImage(brand);
   const work = { title: "Work", description: null, category: null, tags: [] };
@@ -308,7 +302,7 @@ export async function stage(): Promise<Stage> {
       "how far a setup is": async () => await selectSetup(creatorApp),
       "an invitation": () => readInvite(creatorApp, "x".repeat(43)),
       "the Circle": () => listFeed(creatorApp, null),
-      "the next page of the Circle": () => listFeed(creatorApp, spare),
+      "the next page of the Circle": () => listFeed(creatorApp, older),
       "what is new in the Circle": () => listNews(creatorApp, null),
       "a post": async () => await selectPost(creatorApp, theirs),
       "the posts of a member": async () => await selectPostsOf(creatorApp, brand.userId),
@@ -339,48 +333,51 @@ export async function stage(): Promise<Stage> {
       "an invitation by mail": () => inviteByMail(app, { email: `${brand.userId}@friends.test`, note: null }),
       "invitations stopped": () => stopInvitations(visitor, crypto.randomUUID()),
       "a link analysed": () => analyzeLink(creatorApp, "https://studio-nord.com/chair"),
-      "an authenticator begun": () => enrolTotp(carefulApp, owner, ),
-      "a phone begun": () => enrolPhone(carefulApp, owner, phone: unusedPhone() ),
+      "an authenticator begun": () => enrolTotp(carefulApp, owner, {}),
+      "a phone begun": () => enrolPhone(carefulApp, owner, { phone: unusedPhone() }),
       "a question to a factor": () => challengeFactor(carefulApp, owner, careful.factorId),
       "a second factor proved": () =>
-        verifyFactor(carefulApp, owner, careful.factorId, 
+        verifyFactor(carefulApp, owner, careful.factorId, {
           challengeId: question.id,
-          code: codeOf(careful.secret, Date.now()),),
+          code: codeOf(careful.secret, Date.now()),
+        }),
       "recovery codes": () => makeRecoveryCodes(carefulApp, owner),
       "a wrong recovery code": () => redeemRecoveryCode(carefulApp, owner, "x").catch(() => null),
       "an unverified factor removed": () => unenrolFactor(carefulApp, owner, begun.id).catch(() => null),
       "a factor removed": () => unenrolFactor(carefulApp, owner, careful.factorId),
       "a passkey begun": () => beginPasskey(keyedApp, keyHolder),
       "a passkey added": async () =>
-        addPasskey(keyedApp, keyHolder, 
+        addPasskey(keyedApp, keyHolder, {
           challengeId: made.challengeId,
-          credential: await spare.create(onTheWire(made)),),
+          credential: await spare.create(onTheWire(made)),
+        }),
       "a passkey asked for": () => askForPasskey(visitor),
       "a sign-in with a passkey": async () =>
-        signInWithPasskey(visitor, 
+        signInWithPasskey(visitor, {
           challengeId: signing.challengeId,
-          credential: await keyed.key.get(onTheWire(signing)),),
+          credential: await keyed.key.get(onTheWire(signing)),
+        }),
       "a passkey renamed": () => renamePasskey(keyedApp, keyHolder, keyed.passkeyId, "Laptop"),
       "a passkey removed": () => removePasskey(keyedApp, keyHolder, keyed.passkeyId),
-      "a like": () => swipe(creatorApp, ...right, target_type: "user", target_id: brand.userId ),
-      "a like back": () => swipe(app, ...right, target_type: "user", target_id: creator.userId ),
-      "an interest": () => swipe(creatorApp, ...right, target_type: "opportunity", target_id: second.id ),
+      "a like": () => swipe(creatorApp, { ...right, target_type: "user", target_id: brand.userId }),
+      "a like back": () => swipe(app, { ...right, target_type: "user", target_id: creator.userId }),
+      "an interest": () => swipe(creatorApp, { ...right, target_type: "opportunity", target_id: second.id }),
       "an undo": () => undoSwipe(creatorApp, second.id),
       "a spark back": () => sparkBack(app, application?.id ?? ""),
       "a pass on an interest": () => passInterest(app, passed?.id ?? ""),
-      "reading all notifications": () => handleNotification(app, intent: "read-all" ),
+      "reading all notifications": () => handleNotification(app, { intent: "read-all" }),
       "who somebody is": () => saveWho(creatorApp, "both"),
       "a step of the setup": () => reachSetupStep(creatorApp, 3),
       "the setup of a profile finished": () => finishProfile(creatorApp),
-      "a step of the tour": () => recordTour(creatorApp, moment: "step", step: 2 ),
-      "the end of the tour": () => recordTour(creatorApp, moment: "completed" ),
+      "a step of the tour": () => recordTour(creatorApp, { moment: "step", step: 2 }),
+      "the end of the tour": () => recordTour(creatorApp, { moment: "completed" }),
       "a company": () => createCompany(app, companyBasics(), null),
       "a company's basics": () => updateBasics(app, house.id, companyBasics(), null),
       "a domain claimed": () => claimDomain(app, house.id, "other.studio-nord.com"),
       "a domain looked for": () => checkDomain(app, house.id),
       "hiring defaults": () => saveHiring(app, house.id, readHiringDefaults(null)),
       "an invitation sent": () =>
-        inviteToCompany(app, house.id, email: "guest@people.test", role: "viewer" ),
+        inviteToCompany(app, house.id, { email: "guest@people.test", role: "viewer" }),
       "an invitation taken back": () => revokeInvite(app, house.id, "none"),
       "an invitation answered": () => answerInvite(creatorApp, "x".repeat(43), "accept").catch(() => null),
       "a request to join": () => requestToJoin(creatorApp, house.id).catch(() => null),
@@ -389,11 +386,12 @@ export async function stage(): Promise<Stage> {
       "a setup finished": () => finishSetup(app, house.id),
       "leaving a company": () => removeMember(app, house.id, brand.userId).catch(() => null),
       "a report of page views": () =>
-        recordBrowserEvents(app, 
-          events: Array.from({ length: 40 }, () => ({ ...view, id: crypto.randomUUID() })),),
+        recordBrowserEvents(app, {
+          events: Array.from({ length: 40 }, () => ({ ...view, id: crypto.randomUUID() })),
+        }),
       "a posting": () => postOpportunity(app, postInput(), null),
-      "a section of a profile": () => saveSection(creatorApp, bio: "Harbour light.", interests: [] ),
-      "another handle": () => changeHandle(creatorApp, `h-$creator.userId.slice(-12)`),
+      "a section of a profile": () => saveSection(creatorApp, { bio: "Harbour light.", interests: [] }),
+      "another handle": () => changeHandle(creatorApp, `h-${creator.userId.slice(-12)}`),
       "another picture": () => changePicture(creatorApp, "avatar", plainPng()),
       "a picture taken away": () => changePicture(creatorApp, "avatar", null),
       "skills added": () => addSkills(creatorApp, ["Portraits", "Pickle art"]),
@@ -412,7 +410,7 @@ export async function stage(): Promise<Stage> {
         addComment(creatorApp, theirs, { client_id: crypto.randomUUID(), body: "Yes.", parent_id: said }),
       "a comment changed": () => changeComment(creatorApp, said, "Where was this?"),
       "a comment deleted": () => deleteComment(creatorApp, said),
-      "a post deleted": () => deletePost(app, spare),
+      "a post deleted": () => deletePost(app, older),
       "an image": () =>
         storeImage(app, {
           id: crypto.randomUUID(),
@@ -464,7 +462,7 @@ export async function stage(): Promise<Stage> {
       "a sign-out": () => signOut(leaving.app),
       "a sign-out of the other devices": () => signOut(app, "others"),
       "a sign-in": () => signIn(visitor, { email: brand.email, password: "wrong" }).catch(() => {}),
-      "a sign-up": () => signUp(visitor, { email: `$brand.userId@new.test`, password: SECRET, data: {} }),
+      "a sign-up": () => signUp(visitor, { email: `${brand.userId}@new.test`, password: SECRET, data: {} }),
       "a code by mail": () => sendOneTimeCode(visitor, { kind: "recover", email: brand.email }),
       "a wrong code": () =>
         verifyOneTimeCode(visitor, { type: "email", email: brand.email, token: "x" }).catch(() => {}),
@@ -473,7 +471,7 @@ export async function stage(): Promise<Stage> {
         reauthenticate(creatorApp, (await getCaller(creatorApp, creator)).user),
       "a new password": async () => updateUser(app, await getCaller(app, brand), { password: SECRET }),
       "a new address": async () =>
-        updateUser(app, await getCaller(app, brand), { email: `$brand.userId@next.test` }),
+        updateUser(app, await getCaller(app, brand), { email: `${brand.userId}@next.test` }),
       "a new number": async () => updateUser(app, await getCaller(app, brand), { phone: newNumber() }),
       ...ofReviews.commands,
     },
