@@ -60,6 +60,7 @@ export default [
   route("portfolio", "routes/profile/portfolio.ts"),
   route("profile", "routes/profile/my-profile.tsx"),
   route("profile/:userId", "routes/profile/profile.tsx"),
+  route("profile/:userId/og.png", "routes/profile/og-image.tsx"),
   route("opportunity/:id", "routes/opportunities/opportunity.tsx"),
   route("opportunities/new", "routes/opportunities/new-opportunity.tsx"),
   route("manage-opportunities", "routes/opportunities/manage-opportunities.tsx"),

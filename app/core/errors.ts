@@ -6,6 +6,7 @@ const ERRORS = {
   not_found: { status: 404, sentence: "We could not find that." },
   method_not_allowed: { status: 405, sentence: "That cannot be done here." },
   conflict: { status: 409, sentence: "Someone changed this meanwhile. Reload and try again." },
+  gone: { status: 410, sentence: "That is no longer here." },
   too_large: { status: 413, sentence: "That is too large to send." },
   unsupported_media_type: { status: 415, sentence: "That content type is not accepted here." },
   invalid_input: { status: 422, sentence: "Some fields need another look." },

@@ -6,7 +6,7 @@ import { applications } from "#app/db/schema/hiring.ts";
 import { notifications } from "#app/db/schema/notifications.ts";
 import { opportunities, opportunity_contacts } from "#app/db/schema/opportunities.ts";
 import { portfolio_items } from "#app/db/schema/portfolio.ts";
-import { profiles } from "#app/db/schema/profiles.ts";
+import { profile_skills, profiles, services } from "#app/db/schema/profiles.ts";
 import { xp_activities } from "#app/db/schema/rewards.ts";
 import { matches, swipes } from "#app/db/schema/sparks.ts";
 import { publicUrl } from "#app/platform/files/files.server.ts";
@@ -18,6 +18,7 @@ import type { LocalStore, StoredStatement } from "./local-store.ts";
 import { notificationRows } from "./notification-rows.ts";
 import { drawAvatar, drawPostingCover, fileRow, type Picture, readCoverFont } from "./pictures.ts";
 import { contactRow, opportunityRow } from "./postings.ts";
+import { completenessStatement, profileDetails, serviceRows, skillRows } from "./profile-details.ts";
 import { matchRow } from "./sparks.ts";
 import { swipeRow } from "./swipe-rows.ts";
 import { drawWorks, type ShownWork } from "./works.ts";
@@ -59,7 +60,10 @@ export function demoStatements(
 ): StoredStatement[] {
   const rows = {
     users: accounts.map((account) => userRow(account, passwordHash, now)),
-    profiles: accounts.map((account) => profileRow(account, urls.get(account.id) ?? null)),
+    profiles: accounts.map((account) => ({
+      ...profileRow(account, urls.get(account.id) ?? null),
+      ...profileDetails(account),
+    })),
     opportunities: postings.map((posting) => opportunityRow(posting, urls.get(posting.id) ?? null)),
     awards: accounts.flatMap((account) => {
       const own = postings.filter(({ posterId }) => posterId === account.id);
@@ -72,6 +76,8 @@ export function demoStatements(
     ...insertRows(identities, accounts.map(identityRow)),
     ...insertRows(user_roles, accounts.flatMap(roleRow)),
     ...insertRows(profiles, rows.profiles),
+    ...insertRows(profile_skills, accounts.flatMap(skillRows)),
+    ...insertRows(services, accounts.flatMap(serviceRows)),
     ...insertRows(files, pictures.map(fileRow)),
     ...insertRows(
       portfolio_items,
@@ -84,6 +90,7 @@ export function demoStatements(
     ...insertRows(applications, history.applications),
     ...insertRows(matches, rows.matches),
     ...insertRows(notifications, notificationRows(history.told, now)),
+    completenessStatement(),
   ];
 }
 

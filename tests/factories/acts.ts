@@ -57,7 +57,21 @@ import {
   setShown,
 } from "#app/features/portfolio/commands/change-items.server.ts";
 import { selectPortfolio } from "#app/features/portfolio/queries.server.ts";
-import { getProfile, selectFeaturedMembers } from "#app/features/profiles/queries.server.ts";
+import { changeHandle } from "#app/features/profiles/commands/change-handle.server.ts";
+import { changePicture } from "#app/features/profiles/commands/pictures.server.ts";
+import { saveSection } from "#app/features/profiles/commands/save-section.server.ts";
+import { removeService, saveService } from "#app/features/profiles/commands/services.server.ts";
+import {
+  addSkills,
+  moveSkill,
+  removeSkill,
+  setSkillLevel,
+} from "#app/features/profiles/commands/skills.server.ts";
+import { findSkills } from "#app/features/profiles/queries/list-skills.server.ts";
+import { getOwnProfile } from "#app/features/profiles/queries/own-profile.server.ts";
+import { getPreview, getProfilePage } from "#app/features/profiles/queries/profile-page.server.ts";
+import { selectFeaturedMembers } from "#app/features/profiles/queries.server.ts";
+import { PROFILE_TABS } from "#app/features/profiles/tabs.ts";
 import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
 import { undoSwipe } from "#app/features/sparks/commands/undo-swipe.server.ts";
 import { selectLikes, selectMatches, selectSent } from "#app/features/sparks/queries.server.ts";
@@ -72,6 +86,14 @@ import { alice, anotherBrowserOf, bora, type Person } from "./people.ts";
 import { postInput, posting } from "./postings.ts";
 import { likes } from "./swipes.ts";
 import { base64, putPart, song, started, uploadedImage } from "./uploads.ts";
+
+const SERVICE = {
+  title: "A day of pictures",
+  description: "Edited within a week.",
+  price_from: 40_000,
+  currency: "EUR",
+  delivery_days: 7,
+} as const;
 
 const SECRET = "correct horse battery";
 
@@ -175,8 +197,17 @@ export async function stage(): Promise<Stage> {
       "the account activity": async () => await selectActivity(app, { before: "z" }),
       "the identities": () => listIdentities(linking),
       "where a state was begun": () => surfaceOf(arriving, crypto.randomUUID()),
-      "a profile by id": () => getProfile(app, creator.userId),
-      "a profile by handle": () => getProfile(visitor, app.viewer.handle),
+      "a profile by id": () => getProfilePage(app, creator.userId, null),
+      "a profile by handle": () => getProfilePage(visitor, app.viewer.handle, "openings"),
+      ...Object.fromEntries(
+        Object.keys(PROFILE_TABS).map((tab) => [
+          `the ${tab} of a profile`,
+          () => getProfilePage(creatorApp, brand.userId, tab),
+        ]),
+      ),
+      "one's own profile": () => getOwnProfile(creatorApp),
+      "a preview of one's profile": () => getPreview(creatorApp, "connection", "posts"),
+      "known skills": () => findSkills(visitor, "photo"),
       "featured postings": async () => await selectFeaturedOpportunities(visitor),
       "featured members": async () => await selectFeaturedMembers(visitor),
     },
@@ -237,6 +268,18 @@ export async function stage(): Promise<Stage> {
       "a work featured": () => setFeatured(app, [workId], true),
       "works in order": () => orderItems(app, [workId]),
       "a work deleted": () => deleteItems(app, [workId]),
+      "a section of a profile": () => saveSection(creatorApp, { bio: "Harbour light.", interests: [] }),
+      "another handle": () => changeHandle(creatorApp, `h-${creator.userId.slice(-12)}`),
+      "another picture": () => changePicture(creatorApp, "avatar", plainPng()),
+      "a picture taken away": () => changePicture(creatorApp, "avatar", null),
+      "skills added": () => addSkills(creatorApp, ["Portraits", "Pickle art"]),
+      "a skill moved": () => moveSkill(creatorApp, "pickle-art", "up"),
+      "a skill graded": () => setSkillLevel(creatorApp, { skill: "pickle-art", level: "expert" }),
+      "a skill removed": () => removeSkill(creatorApp, "pickle-art"),
+      "a service offered": () => saveService(creatorApp, SERVICE),
+      "a service changed": () =>
+        saveService(creatorApp, { ...SERVICE, id: crypto.randomUUID() }).catch(() => null),
+      "a service removed": () => removeService(creatorApp, crypto.randomUUID()),
       "a refresh": () => refreshSession(app, brand.refresh),
       "a change of address taken back": () => cancelAddressChange(app, "email"),
       "a session thrown away": () => dropSession(app, "none"),

@@ -7,11 +7,11 @@ export function plainPng(): Uint8Array {
 }
 
 /** Covers of one plain colour, drawn at once. */
-export const plainCovers: Covers = { draw: async () => plainPng() };
+export const plainCovers: Covers = { draw: async () => plainPng(), card: async () => plainPng() };
 
 /** A cover service that is out of order. */
-export const brokenCovers: Covers = {
-  draw: async () => {
-    throw new Error("cover service out of order");
-  },
-};
+export const brokenCovers: Covers = { draw: outOfOrder, card: outOfOrder };
+
+async function outOfOrder(): Promise<never> {
+  throw new Error("cover service out of order");
+}

@@ -114,6 +114,22 @@ export const skills = sqliteTable(
   (t) => [index("skills_name").on(t.name)],
 );
 
+/**
+ * What people type for a skill: its name, its synonyms, and what is left of each after its first words. `whole` marks
+ * those that are a name or synonym as they stand. Lower case without accents.
+ */
+export const skill_words = sqliteTable(
+  "skill_words",
+  {
+    word: text("word").notNull(),
+    skill: text("skill")
+      .notNull()
+      .references(() => skills.slug),
+    whole: flag("whole").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.word, t.skill] })],
+);
+
 /** A member's skills in their order (product.md §5.1); `skill` is a slug, known or the member's own. */
 export const profile_skills = sqliteTable(
   "profile_skills",

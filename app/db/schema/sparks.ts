@@ -56,5 +56,6 @@ export const matches = sqliteTable(
     uniqueIndex("matches_open_context").on(t.context_key).where(sql`status <> 'closed'`),
     index("matches_a").on(t.user_a, t.last_activity_at, t.id).where(sql`status <> 'closed'`),
     index("matches_b").on(t.user_b, t.last_activity_at, t.id).where(sql`status <> 'closed'`),
+    index("matches_pair").on(t.user_a, t.user_b).where(sql`status <> 'closed'`),
   ],
 );

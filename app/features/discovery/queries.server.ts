@@ -6,6 +6,7 @@ import { compiledSelect } from "#app/db/compiled-select.server.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { swipes } from "#app/db/schema/sparks.ts";
+import { listed } from "#app/features/profiles/listed.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { PASS_HIDES } from "#app/features/sparks/rules.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
@@ -127,13 +128,13 @@ function membersOf(db: Database, page: PageOfDeck) {
       handle: profiles.handle,
       accountType: profiles.account_type,
       headline: profiles.headline,
-      excerpt: sql<string | null>`substr(${profiles.bio}, 1, ${EXCERPT})`,
+      excerpt: sql<string | null>`substr(${listed(profiles.bio, "bio", "members", null)}, 1, ${EXCERPT})`,
       avatarUrl: profiles.avatar_url,
-      city: profiles.city,
-      country: profiles.country,
+      city: listed(profiles.city, "location", "members", null),
+      country: listed(profiles.country, "location", "members", null),
       skills: profiles.skills,
-      wants: profiles.wants,
-      availability: profiles.availability,
+      wants: listed(profiles.wants, "wants", "members", "[]"),
+      availability: listed(profiles.availability, "availability", "members", "hidden"),
       xp: profiles.xp,
       joinedAt: profiles.created_at,
     })

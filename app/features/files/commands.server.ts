@@ -21,6 +21,7 @@ export interface StoredFile {
 export async function storePublicImage(
   ctx: Pick<MemberContext, "db" | "clock" | "viewer" | "portfolio">,
   image: { bytes: Uint8Array; mime: string; ext: string },
+  purpose: "opportunity_image" | "avatar" | "cover" = "opportunity_image",
 ): Promise<StoredFile> {
   const now = ctx.clock.now();
   const id = newId(now);
@@ -32,7 +33,7 @@ export async function storePublicImage(
     r2_key: key,
     mime: image.mime,
     size: image.bytes.byteLength,
-    purpose: "opportunity_image",
+    purpose,
     created_at: now,
   });
   await ctx.portfolio.put(key, image.bytes, image.mime);
@@ -54,6 +55,31 @@ export function giveUpOwnFiles(db: Database, { ids, ownerId }: { ids: Id[]; owne
     sql`UPDATE ${files} SET status = 'deleted', attached_at = NULL
     WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND owner_id = ${ownerId}`,
   );
+}
+
+/**
+ * Gives up the member's file behind a public address, for the batch of the row that showed it; an address that is no
+ * file of theirs gives up nothing.
+ */
+export function giveUpFileAt(
+  ctx: RemoveContext & Pick<MemberContext, "viewer">,
+  url: string,
+): { statement: Statement; removeBytes: () => Promise<unknown> } {
+  const theirs = sql`bucket = 'portfolio' AND r2_key = ${url.slice(publicUrl("").length)}
+    AND owner_id = ${ctx.viewer.userId}`;
+  return {
+    statement: statement(
+      ctx.db,
+      sql`UPDATE ${files} SET status = 'deleted', attached_at = NULL WHERE ${theirs}`,
+    ),
+    removeBytes: async () => {
+      const found = await ctx.db.select({ id: files.id }).from(files).where(theirs);
+      return removeGivenUp(
+        ctx,
+        found.map(({ id }) => id),
+      );
+    },
+  };
 }
 
 type RemoveContext = Pick<AppContext, "db" | "portfolio" | "parts">;

@@ -11,13 +11,11 @@ import { COMPLETENESS, type CompletenessItem } from "./rules.ts";
  * counts. The first time it is 100 the batch also holds `profile.completed`, once in the life of a profile.
  */
 export function refreshCompleteness(db: Database, userId: Id, now: number): Statement[] {
-  const has = completenessFacts(userId);
-  const points = COMPLETENESS.map(({ item, points }) => sql`${sql.raw(String(points))} * (${has[item]})`);
   const justComplete = sql`user_id = ${userId} AND completeness = 100 AND completed_at IS NULL`;
   return [
     statement(
       db,
-      sql`UPDATE ${profiles} SET completeness = ${sql.join(points, sql` + `)} WHERE user_id = ${userId}`,
+      sql`UPDATE ${profiles} SET completeness = ${completenessOfRow()} WHERE user_id = ${userId}`,
     ),
     eventStatement(
       db,
@@ -32,22 +30,30 @@ export function refreshCompleteness(db: Database, userId: Id, now: number): Stat
   ];
 }
 
-/** Whether each part is there: 1 or 0, in a statement on the profile of this member. */
-export function completenessFacts(userId: Id): Record<CompletenessItem, SQL<number>> {
-  const works = (atLeast: number) => sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${portfolio_items}
-    WHERE user_id = ${userId} AND deleted_at IS NULL AND visibility = 'public' LIMIT 3)) >= ${sql.raw(String(atLeast))}`;
-  const written = (column: string) => sql<number>`coalesce(${sql.raw(column)}, '') <> ''`;
-  return {
-    avatar: written("avatar_url"),
-    headline: written("headline"),
-    bio: written("bio"),
-    location: sql`coalesce(city, country, '') <> ''`,
-    skills: sql`(SELECT count(*) FROM (SELECT 1 FROM ${profile_skills} WHERE user_id = ${userId} LIMIT 3)) >= 3`,
-    portfolio: works(1),
-    portfolio_three: works(3),
-    socials: sql`socials <> '[]'`,
-    // Brands and companies give work: they say what they look for.
-    availability: sql`CASE account_type WHEN 'creator' THEN availability <> 'hidden' ELSE wants <> '[]' END`,
-    cover: written("cover_url"),
-  };
+/** The points of the profile that a statement is on. */
+export function completenessOfRow(): SQL<number> {
+  const points = COMPLETENESS.map(
+    ({ item, points }) => sql`${sql.raw(String(points))} * (${COMPLETENESS_FACTS[item]})`,
+  );
+  return sql<number>`${sql.join(points, sql` + `)}`;
 }
+
+const written = (column: string) => sql<number>`coalesce(${sql.raw(column)}, '') <> ''`;
+
+const works = (atLeast: number) => sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${portfolio_items}
+  WHERE user_id = profiles.user_id AND deleted_at IS NULL AND visibility = 'public' LIMIT 3)) >= ${sql.raw(String(atLeast))}`;
+
+/** Whether each part is there, 1 or 0, in a statement on `profiles`. */
+export const COMPLETENESS_FACTS: Record<CompletenessItem, SQL<number>> = {
+  avatar: written("avatar_url"),
+  headline: written("headline"),
+  bio: written("bio"),
+  location: sql`coalesce(city, country, '') <> ''`,
+  skills: sql`(SELECT count(*) FROM (SELECT 1 FROM ${profile_skills} WHERE user_id = profiles.user_id LIMIT 3)) >= 3`,
+  portfolio: works(1),
+  portfolio_three: works(3),
+  socials: sql`socials <> '[]'`,
+  // Brands and companies give work: they say what they look for.
+  availability: sql`CASE account_type WHEN 'creator' THEN availability <> 'hidden' ELSE wants <> '[]' END`,
+  cover: written("cover_url"),
+};

@@ -1,80 +1,15 @@
-import { and, desc, eq, gte, or, sql } from "drizzle-orm";
-import { AppError } from "#app/core/errors.ts";
-import { isId } from "#app/core/ids.ts";
+import { and, desc, eq, gte, sql } from "drizzle-orm";
 import { TIERS } from "#app/core/tiers.ts";
-import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { listed } from "./listed.server.ts";
 
-const SHOWN_POSTINGS = 6;
 const FEATURED_LIMIT = 6;
 const FEATURED_EXCERPT = 160;
 
 /** "Featured in Discover" is a benefit of the creator tier (specification §9). */
 const FEATURED_XP = TIERS.find((tier) => tier.key === "creator")?.min ?? 0;
-
-/**
- * A member's public page by id or handle, with the postings they have open. Seen by the owner's settings only, and
- * never by someone either side blocks.
- * @throws AppError `not_found`
- */
-export async function getProfile(ctx: Pick<AppContext, "db" | "viewer">, idOrHandle: string) {
-  const viewerId = ctx.viewer?.userId ?? null;
-  const byId: boolean = isId(idOrHandle);
-  const target = byId
-    ? eq(profiles.user_id, idOrHandle)
-    : eq(profiles.handle, idOrHandle.toLowerCase().slice(0, 60));
-  const seen = or(
-    eq(profiles.visibility, "public"),
-    viewerId ? eq(profiles.visibility, "members") : undefined,
-    viewerId ? eq(profiles.user_id, viewerId) : undefined,
-  );
-  const allowed = viewerId ? notBlocked(viewerId, profiles.user_id) : undefined;
-  const profile = ctx.db
-    .select({
-      userId: profiles.user_id,
-      handle: profiles.handle,
-      accountType: profiles.account_type,
-      name: profiles.display_name,
-      headline: profiles.headline,
-      bio: profiles.bio,
-      avatarUrl: profiles.avatar_url,
-      city: profiles.city,
-      country: profiles.country,
-      languages: profiles.languages,
-      website: profiles.website,
-      skills: profiles.skills,
-      wants: profiles.wants,
-      availability: profiles.availability,
-      xp: profiles.xp,
-    })
-    .from(profiles)
-    .where(and(target, eq(profiles.status, "active"), seen, allowed));
-  const postings = ctx.db
-    .select({
-      id: opportunities.id,
-      title: opportunities.title,
-      type: opportunities.type,
-      imageUrl: opportunities.image_url,
-      aiImage: opportunities.ai_image,
-    })
-    .from(opportunities)
-    .where(
-      and(
-        eq(opportunities.created_by, sql`(SELECT ${profiles.user_id} FROM ${profiles} WHERE ${target})`),
-        eq(opportunities.status, "active"),
-        eq(opportunities.visibility, "public"),
-      ),
-    )
-    .orderBy(desc(opportunities.created_at))
-    .limit(SHOWN_POSTINGS);
-  const [[row], open] = await ctx.db.batch([profile, postings]);
-  if (!row) throw new AppError("not_found");
-  return { ...row, own: row.userId === viewerId, postings: open };
-}
-
-export type PublicProfile = Awaited<ReturnType<typeof getProfile>>;
 
 /** Creators whose tier has them featured and whose page anyone may see: from the top of the XP index. */
 export function selectFeaturedMembers(ctx: Pick<AppContext, "db" | "viewer">) {
@@ -85,12 +20,14 @@ export function selectFeaturedMembers(ctx: Pick<AppContext, "db" | "viewer">) {
       name: profiles.display_name,
       accountType: profiles.account_type,
       headline: profiles.headline,
-      excerpt: sql<string | null>`substr(${profiles.bio}, 1, ${FEATURED_EXCERPT})`,
+      excerpt: sql<
+        string | null
+      >`substr(${listed(profiles.bio, "bio", "visitors", null)}, 1, ${FEATURED_EXCERPT})`.as("excerpt"),
       avatarUrl: profiles.avatar_url,
-      city: profiles.city,
-      country: profiles.country,
+      city: listed(profiles.city, "location", "visitors", null),
+      country: listed(profiles.country, "location", "visitors", null),
       skills: profiles.skills,
-      availability: profiles.availability,
+      availability: listed(profiles.availability, "availability", "visitors", "hidden"),
       xp: profiles.xp,
     })
     .from(profiles)

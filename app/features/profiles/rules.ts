@@ -40,11 +40,6 @@ export const COMPLETENESS = [
 
 export type CompletenessItem = (typeof COMPLETENESS)[number]["item"];
 
-/** From 0 to 100, by what is there. */
-export function completenessOf(has: Record<CompletenessItem, boolean>): number {
-  return COMPLETENESS.reduce((sum, { item, points }) => sum + (has[item] ? points : 0), 0);
-}
-
 /**
  * The time zone a member's day is counted by. A change takes effect at the next midnight of the zone before it, so
  * that no day can be had twice (product.md R6).

@@ -4,6 +4,7 @@ import type { Id } from "#app/core/ids.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { matches, swipes } from "#app/db/schema/sparks.ts";
+import { listed } from "#app/features/profiles/listed.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 
@@ -16,8 +17,8 @@ export const memberFace = {
   handle: profiles.handle,
   headline: profiles.headline,
   avatarUrl: profiles.avatar_url,
-  city: profiles.city,
-  country: profiles.country,
+  city: listed(profiles.city, "location", "members", null),
+  country: listed(profiles.country, "location", "members", null),
   xp: profiles.xp,
   accountType: profiles.account_type,
 };

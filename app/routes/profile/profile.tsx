@@ -1,36 +1,121 @@
+import { Eye, Heart, Pencil, Sparkles, ThumbsUp } from "lucide-react";
+import { use } from "react";
+import { Form, redirect } from "react-router";
 import { PortfolioGrid } from "#app/features/portfolio/components/portfolio-grid.tsx";
-import { selectPortfolio } from "#app/features/portfolio/queries.server.ts";
-import { ProfileCard } from "#app/features/profiles/components/profile-card.tsx";
-import { getProfile } from "#app/features/profiles/queries.server.ts";
+import { PublicPage } from "#app/features/profiles/components/public-page.tsx";
+import { ShareButton } from "#app/features/profiles/components/share-button.tsx";
+import { getProfilePage, type ProfilePage } from "#app/features/profiles/queries/profile-page.server.ts";
 import { publicLoader } from "#app/platform/responses.server.ts";
+import { NonceContext } from "#app/routes/shell/nonce.ts";
+import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
+import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import type { Route } from "./+types/profile.ts";
+import { profileTags, structuredProfile } from "./profile-tags.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: "Not here · Thrive" }];
-  const { name, headline, bio } = loaderData.profile;
-  return [
-    { title: `${name} · Thrive` },
-    { name: "description", content: (headline ?? bio ?? `${name} on Thrive.`).slice(0, 160) },
-  ];
+  if (!loaderData.page) return [{ title: "Thrive" }, { name: "robots", content: "noindex" }];
+  return profileTags(loaderData.page, loaderData.origin);
 };
 
-export const loader = publicLoader(async (app, { params }: Route.LoaderArgs) => {
-  const profile = await getProfile(app, params.userId);
-  return { profile, works: await selectPortfolio(app, profile.userId) };
+export const loader = publicLoader(async (app, { params, request }: Route.LoaderArgs) => {
+  const url = new URL(request.url);
+  const tab = url.searchParams.get("tab");
+  const answer = await getProfilePage(app, params.userId, tab);
+  if (answer.state === "moved")
+    throw redirect(`/profile/${answer.handle}${tab ? `?tab=${encodeURIComponent(tab)}` : ""}`, 308);
+  if (answer.state === "members_only")
+    throw redirect(`/auth?return=${encodeURIComponent(`/profile/${params.userId}`)}`);
+  return { origin: url.origin, page: answer.state === "shown" ? answer.page : null };
 });
 
-export default function Profile({ loaderData }: Route.ComponentProps) {
-  const shown = loaderData.works.filter(({ visibility }) => visibility === "public");
+export default function Profile({ loaderData: { page, origin } }: Route.ComponentProps) {
+  const nonce = use(NonceContext);
+  if (!page)
+    return (
+      <Page>
+        <EmptyState title="This profile is not available right now" />
+      </Page>
+    );
+  const base = `/profile/${page.profile.handle}`;
   return (
     <Page>
-      <ProfileCard profile={loaderData.profile} />
-      {shown.length > 0 ? (
-        <section className="mt-8">
-          <h2 className="mb-4 text-22">Work</h2>
-          <PortfolioGrid items={shown} />
-        </section>
+      {page.visibility === "public" ? (
+        <script
+          type="application/ld+json"
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON whose "<" are escaped, under this answer's nonce
+          dangerouslySetInnerHTML={{ __html: structuredProfile(page, origin) }}
+        />
       ) : null}
+      <PublicPage
+        page={page}
+        hrefOf={(tab) => `${base}?tab=${tab}`}
+        showWorks={(works) => <PortfolioGrid items={works} />}
+        actions={<Actions page={page} />}
+      />
     </Page>
+  );
+}
+
+function Actions({ page: { profile, relation, liked } }: { page: ProfilePage }) {
+  const share = <ShareButton name={profile.name} handle={profile.handle} />;
+  const here = `/profile/${profile.handle}`;
+  if (relation === "owner")
+    return (
+      <>
+        <ButtonLink to="/profile" size="sm" variant="solid">
+          <Pencil aria-hidden className="size-4.5" strokeWidth={1.75} />
+          Edit
+        </ButtonLink>
+        <ButtonLink to="/profile?preview=public" size="sm">
+          <Eye aria-hidden className="size-4.5" strokeWidth={1.75} />
+          Preview
+        </ButtonLink>
+        {share}
+      </>
+    );
+  if (relation === "visitor")
+    return (
+      <>
+        <ButtonLink to={`/auth?return=${encodeURIComponent(here)}`} size="sm" variant="spark">
+          Sign in to like
+        </ButtonLink>
+        {share}
+      </>
+    );
+  return (
+    <>
+      {relation === "connection" ? (
+        <ButtonLink to="/spark" size="sm" variant="spark">
+          <Sparkles aria-hidden className="size-4.5" strokeWidth={1.75} />
+          Your Spark
+        </ButtonLink>
+      ) : liked ? (
+        <p role="status" className="flex items-center gap-2 text-14 text-muted">
+          <Heart aria-hidden className="size-4.5 fill-current text-spark" strokeWidth={1.75} />
+          You liked {profile.name}
+        </p>
+      ) : (
+        <Form method="post" action="/discover" className="contents">
+          <input type="hidden" name="intent" value="swipe" />
+          <input type="hidden" name="direction" value="right" />
+          <input type="hidden" name="target_type" value="user" />
+          <input type="hidden" name="target_id" value={profile.userId} />
+          <input type="hidden" name="return" value={here} />
+          <Button type="submit" variant="spark" size="sm">
+            <Heart aria-hidden className="size-4.5" strokeWidth={1.75} />
+            Like
+          </Button>
+        </Form>
+      )}
+      <ButtonLink to={`/endorse?user=${profile.userId}`} size="sm">
+        <ThumbsUp aria-hidden className="size-4.5" strokeWidth={1.75} />
+        Endorse
+      </ButtonLink>
+      {share}
+    </>
   );
 }

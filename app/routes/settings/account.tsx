@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { getOwnAddresses } from "#app/features/auth/queries/own-addresses.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
@@ -44,7 +44,13 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           <dt className="text-muted">Account</dt>
           <dd className="capitalize">{accountType}</dd>
         </dl>
-        <p className="mt-3 text-14 text-muted">Changing your name and handle is coming in this beta.</p>
+        <p className="mt-3 text-14 text-muted">
+          You change your name, handle and everything others see on{" "}
+          <Link to="/profile?edit=basics#basics" className="underline underline-offset-2 hover:text-text">
+            your profile
+          </Link>
+          .
+        </p>
       </Card>
       <EmailSetting
         email={email}

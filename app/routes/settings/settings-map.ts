@@ -37,10 +37,16 @@ export const SETTINGS_MAP: SettingsGroup[] = [
         words: "appearance colour color night day",
       },
       {
-        title: "Handle, language and time zone",
-        note: "How you are found, and when your day begins",
-        to: null,
-        words: "username locale",
+        title: "Handle",
+        note: "The name in your page's address",
+        to: "/profile?edit=handle#handle",
+        words: "username link address",
+      },
+      {
+        title: "Time zone and languages",
+        note: "When your day begins, and what you speak",
+        to: "/profile?edit=place#place",
+        words: "locale timezone country city",
       },
     ],
   },
@@ -90,9 +96,9 @@ export const SETTINGS_MAP: SettingsGroup[] = [
     entries: [
       {
         title: "Who sees your profile",
-        note: "Field by field, and stealth for some",
-        to: null,
-        words: "visibility discoverable hide stealth",
+        note: "As a whole, and field by field",
+        to: "/profile?edit=visibility#visibility",
+        words: "visibility discoverable hide",
       },
       { title: "Blocked people", note: "Who cannot find or write to you", to: null, words: "block mute" },
       {

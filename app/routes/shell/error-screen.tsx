@@ -78,7 +78,7 @@ function Refused({ status, data, signedIn }: { status: number; data: unknown; si
       ];
   return (
     <Screen
-      title={status === 404 ? "Not here" : "That did not work"}
+      title={status === 404 ? "Not here" : status === 410 ? "No longer here" : "That did not work"}
       words={messageIn(data) ?? sentenceForStatus(status)}
     >
       <a href={first.to} className={buttonClass("spark")}>

@@ -12,6 +12,7 @@ const HOT = [
   "notifications",
   "likes",
   "sent",
+  "profile",
 ] as const;
 
 /** What the same statement costs among 100,000 members and postings beside 1,000 of each, and how it is planned. */

@@ -17,6 +17,7 @@ export async function pages(bench: Bench): Promise<Outcome> {
       landing: await productTarget(bench, "/"),
       opportunities: await productTarget(bench, "/discover?tab=opportunities", reader),
       creators: await productTarget(bench, "/discover?tab=creators", reader),
+      profile: await productTarget(bench, `/profile/${reader.userId}`),
     },
     bench.large.workerd,
     bench.pace,
@@ -72,6 +73,20 @@ export async function pages(bench: Bench): Promise<Outcome> {
         unit: "count",
         aim: ROUND_TRIPS,
       },
+      {
+        what: "profile page, anonymous",
+        beside: "bare renderToString page, requests/s",
+        value: 100 * pairedRatio(product.profile.rates, string.rates),
+        unit: "%",
+        aim: null,
+      },
+      {
+        what: "profile page, anonymous",
+        beside: "D1 round trips",
+        value: roundTripsOf(product.profile.last.headers) ?? Number.NaN,
+        unit: "count",
+        aim: ROUND_TRIPS,
+      },
       ...discover,
     ],
     loads: [
@@ -81,6 +96,7 @@ export async function pages(bench: Bench): Promise<Outcome> {
       loadOf("landing, anonymous", product.landing),
       loadOf("discover, opportunities", product.opportunities),
       loadOf("discover, creators", product.creators),
+      loadOf("profile, anonymous", product.profile),
     ],
   };
 }

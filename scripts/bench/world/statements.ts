@@ -4,7 +4,7 @@ import { findViewer } from "#app/features/auth/queries.server.ts";
 import { listDeck } from "#app/features/discovery/queries.server.ts";
 import { listNotifications, listNotificationsSince } from "#app/features/notifications/queries.server.ts";
 import { getOpportunity, selectOwnOpportunities } from "#app/features/opportunities/queries.server.ts";
-import { getProfile } from "#app/features/profiles/queries.server.ts";
+import { getProfilePage } from "#app/features/profiles/queries/profile-page.server.ts";
 import { selectLikes, selectMatches, selectSent } from "#app/features/sparks/queries.server.ts";
 import { systemClock } from "#app/platform/clock.server.ts";
 import { type Member, viewerOf } from "./people.ts";
@@ -29,7 +29,7 @@ export async function statementsOf(member: Member, opportunityId: Id) {
     matches: await sentBy((db) => selectMatches(ctx(db))),
     "own postings": await sentBy((db) => selectOwnOpportunities(ctx(db))),
     opportunity: await sentBy((db) => getOpportunity(ctx(db), opportunityId)),
-    profile: await sentBy((db) => getProfile(ctx(db), member.userId)),
+    profile: await sentBy((db) => getProfilePage(ctx(db), member.userId, null)),
   } satisfies Record<string, RawStatement[]>;
 }
 

@@ -9,6 +9,7 @@ import { deckTab } from "#app/features/discovery/schema.ts";
 import { handleNotification } from "#app/features/notifications/commands.server.ts";
 import { listNotifications, listNotificationsSince } from "#app/features/notifications/queries.server.ts";
 import { notificationCommand, sinceQuery } from "#app/features/notifications/schema.ts";
+import { findSkills } from "#app/features/profiles/queries/list-skills.server.ts";
 import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
 import { undoSwipe } from "#app/features/sparks/commands/undo-swipe.server.ts";
 import { deckCommand } from "#app/features/sparks/schema.ts";
@@ -36,6 +37,10 @@ export const api = new Hono<ServerEnv>()
   .get("/deck", async (c) => {
     const tab = deckTab.parse(c.req.query("tab"));
     return c.json(await listDeck(asMember(c.var.app), tab, decodeCursor(c.req.query("cursor"))));
+  })
+  .get("/skills", async (c) => {
+    const skills = await findSkills(asMember(c.var.app), c.req.query("q") ?? "");
+    return c.json({ skills });
   })
   .post("/swipes", async (c) => {
     const member = asMember(c.var.app);

@@ -1,6 +1,7 @@
 import type { Env } from "../../env.server.ts";
 import { type CoverFont, loadCoverFont } from "./cover-font.server.ts";
 import type { Covers } from "./covers.server.ts";
+import { drawCard } from "./draw-card.server.ts";
 import { drawCover } from "./draw-cover.server.ts";
 
 /** One typeface in three files: the first that has a character draws it. */
@@ -10,6 +11,7 @@ const FONT_FILES = ["cover.woff", "cover-latin-ext.woff", "cover-vietnamese.woff
 export function createDrawnCovers(env: Env): Covers {
   return {
     draw: async ({ title, type }) => drawCover({ title, type }, await coverFont(env)),
+    card: async (input) => drawCard(input, await coverFont(env)),
   };
 }
 

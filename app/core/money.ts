@@ -1,0 +1,74 @@
+/** Currencies a price may be given in. */
+export const CURRENCIES = [
+  ...[
+    "EUR",
+    "USD",
+    "GBP",
+    "CHF",
+    "AUD",
+    "BRL",
+    "CAD",
+    "CNY",
+    "CZK",
+    "DKK",
+    "HKD",
+    "HUF",
+    "IDR",
+    "ILS",
+    "INR",
+  ],
+  ...[
+    "JPY",
+    "KES",
+    "KRW",
+    "MXN",
+    "MYR",
+    "NGN",
+    "NOK",
+    "NZD",
+    "PHP",
+    "PLN",
+    "SEK",
+    "SGD",
+    "THB",
+    "TRY",
+    "ZAR",
+  ],
+] as const;
+
+const AMOUNT = /^\d{1,9}(?:[.,]\d{1,2})?$/;
+
+/** How many digits a currency has after the point: 2 for the euro, 0 for the yen. */
+function digitsOf(currency: string): number {
+  return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions()
+    .maximumFractionDigits as number;
+}
+
+/** What somebody typed as an amount, in minor units; null when it is none, or finer than the currency. */
+export function toMinorUnits(text: string, currency: string): number | null {
+  const plain = text.replace(/[\s'’]/g, "");
+  if (!AMOUNT.test(plain)) return null;
+  const minor = Number(plain.replace(",", ".")) * 10 ** digitsOf(currency);
+  const whole = Math.round(minor);
+  return Math.abs(whole - minor) < 1e-6 ? whole : null;
+}
+
+/** Minor units as a member types them: `1250` euro cents are `12.50`. */
+export function toMajorUnits(minor: number, currency: string): string {
+  const digits = digitsOf(currency);
+  const text = (minor / 10 ** digits).toFixed(digits);
+  return text.replace(/\.0+$/, "");
+}
+
+/** An amount as it is read, without a fraction that says nothing. */
+export function formatMoney(minor: number, currency: string): string {
+  const digits = digitsOf(currency);
+  const whole = minor % 10 ** digits === 0;
+  return new Intl.NumberFormat("en", {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+    minimumFractionDigits: whole ? 0 : digits,
+    maximumFractionDigits: whole ? 0 : digits,
+  }).format(minor / 10 ** digits);
+}

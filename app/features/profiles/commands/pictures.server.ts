@@ -1,0 +1,64 @@
+import { eq } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
+import { attachFile, giveUpFileAt, storePublicImage } from "#app/features/files/commands.server.ts";
+import { readImage } from "#app/features/files/image/read-image.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import type { Use } from "#app/platform/rate-limits/rate-limits.server.ts";
+import { refreshCompleteness } from "../completeness.server.ts";
+import { type ProfileChange, updatedProfile } from "./profile-change.server.ts";
+
+export type PictureKind = "avatar" | "cover";
+
+type PictureContext = Pick<
+  MemberContext,
+  "db" | "clock" | "viewer" | "commit" | "limits" | "portfolio" | "parts" | "defer"
+>;
+
+const COLUMN = { avatar: "avatar_url", cover: "cover_url" } as const;
+
+/**
+ * Puts another picture on the member's profile, or takes it away; the file before it goes.
+ * @param bytes the uploaded file, cleaned of what it says beside the picture; null to take the picture away
+ * @throws AppError `invalid_input` for what is no image, `rate_limited`
+ */
+export async function changePicture(
+  ctx: PictureContext,
+  kind: PictureKind,
+  bytes: Uint8Array | null,
+): Promise<ProfileChange> {
+  const { userId } = ctx.viewer;
+  const image = bytes && readImage(bytes);
+  const read = ctx.db
+    .select({ avatar_url: profiles.avatar_url, cover_url: profiles.cover_url })
+    .from(profiles)
+    .where(eq(profiles.user_id, userId));
+  const uses: Use[] = image
+    ? [
+        { name: "upload", subject: userId },
+        { name: "upload_day", subject: userId },
+      ]
+    : [{ name: "api_write", subject: userId }];
+  const [[row]] = (await ctx.limits.takeAll(uses, [read])) as [Awaited<typeof read>];
+  if (!row) throw new AppError("not_found");
+  const before = row[COLUMN[kind]];
+  if (!image && before === null) return { fields: [], completed: false };
+  const stored = image ? await storePublicImage(ctx, image, kind) : null;
+  const now = ctx.clock.now();
+  const dropped = before ? giveUpFileAt(ctx, before) : null;
+  const change = await updatedProfile(
+    ctx,
+    [
+      ctx.db
+        .update(profiles)
+        .set({ [COLUMN[kind]]: stored?.url ?? null, updated_at: now })
+        .where(eq(profiles.user_id, userId)),
+      ...(stored ? [attachFile(ctx.db, stored.id, now)] : []),
+      ...(dropped ? [dropped.statement] : []),
+      ...refreshCompleteness(ctx.db, userId, now),
+    ],
+    [kind],
+  );
+  if (dropped) ctx.defer(dropped.removeBytes());
+  return change;
+}

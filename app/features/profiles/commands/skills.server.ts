@@ -1,0 +1,132 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import type { Id } from "#app/core/ids.ts";
+import { type Database, type Statement, statement } from "#app/db/client.server.ts";
+import { profile_skills, profiles, skill_words, skills } from "#app/db/schema/profiles.ts";
+import { endorsements } from "#app/db/schema/reviews.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { refreshCompleteness } from "../completeness.server.ts";
+import { foldWords, SKILLS_MAX, type SkillLevel, skillSlug } from "../skills.ts";
+import { type ProfileChange, updatedProfile } from "./profile-change.server.ts";
+
+type SkillContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">;
+
+export const SKILLS_FULL = `Name at most ${SKILLS_MAX} skills.`;
+
+/**
+ * Adds skills at the end of the member's list. A name or synonym of a known skill becomes that skill, any other one is
+ * the member's own; what is there already stays as it is.
+ * @throws AppError `invalid_input` when there would be more than 15, `rate_limited`
+ */
+export async function addSkills(ctx: SkillContext, names: string[]): Promise<ProfileChange> {
+  const { userId } = ctx.viewer;
+  const byWord = ctx.db
+    .select({ word: skill_words.word, slug: skills.slug, name: skills.name })
+    .from(skill_words)
+    .innerJoin(skills, eq(skills.slug, skill_words.skill))
+    .where(and(inArray(skill_words.word, names.map(foldWords)), eq(skill_words.whole, true)));
+  const bySlug = ctx.db
+    .select({ slug: skills.slug, name: skills.name })
+    .from(skills)
+    .where(inArray(skills.slug, names.map(skillSlug)));
+  const mine = ctx.db
+    .select({ skill: profile_skills.skill })
+    .from(profile_skills)
+    .where(eq(profile_skills.user_id, userId));
+  const [meant, spelled, had] = (await ctx.limits.take("api_write", userId, [byWord, bySlug, mine])) as [
+    Awaited<typeof byWord>,
+    Awaited<typeof bySlug>,
+    Awaited<typeof mine>,
+  ];
+  const wanted = new Map<string, string>();
+  for (const name of names) {
+    const slug = skillSlug(name);
+    const known =
+      meant.find(({ word }) => word === foldWords(name)) ?? spelled.find((skill) => skill.slug === slug);
+    wanted.set(known?.slug ?? slug, known?.name ?? name);
+  }
+  for (const { skill } of had) wanted.delete(skill);
+  if (wanted.size === 0) return { fields: [], completed: false };
+  if (had.length + wanted.size > SKILLS_MAX) throw full();
+  const added = [...wanted].map(([skill, name]) => addSkill(ctx.db, userId, { skill, name }));
+  return changeSkills(ctx, added);
+}
+
+/** Takes a skill off the list; what others said of it stays and counts again when it comes back. */
+export async function removeSkill(ctx: SkillContext, skill: string): Promise<ProfileChange> {
+  await ctx.limits.take("api_write", ctx.viewer.userId);
+  return changeSkills(ctx, [ctx.db.delete(profile_skills).where(ownSkill(ctx.viewer.userId, skill))]);
+}
+
+/** Says how well the member knows one of their skills. */
+export async function setSkillLevel(
+  ctx: SkillContext,
+  input: { skill: string; level: SkillLevel },
+): Promise<ProfileChange> {
+  await ctx.limits.take("api_write", ctx.viewer.userId);
+  const update = ctx.db
+    .update(profile_skills)
+    .set({ level: input.level })
+    .where(ownSkill(ctx.viewer.userId, input.skill));
+  return changeSkills(ctx, [update]);
+}
+
+/** Changes places with the skill before or after it. */
+export async function moveSkill(
+  ctx: SkillContext,
+  skill: string,
+  direction: "up" | "down",
+): Promise<ProfileChange> {
+  const { userId } = ctx.viewer;
+  await ctx.limits.take("api_write", userId);
+  const step = direction === "up" ? -1 : 1;
+  // Places are counted anew first, so that a gap left by a removal is no place.
+  const swap = statement(
+    ctx.db,
+    sql`UPDATE ${profile_skills} SET position = places.place FROM (
+      SELECT skill AS moved, row_number() OVER (ORDER BY place) AS place FROM (
+        SELECT skill, row_number() OVER (ORDER BY position, skill) + iif(skill = ${skill}, ${step * 1.5}, 0) AS place
+        FROM ${profile_skills} WHERE user_id = ${userId})) AS places
+      WHERE user_id = ${userId} AND skill = places.moved`,
+  );
+  return changeSkills(ctx, [swap]);
+}
+
+function addSkill(db: Database, userId: Id, { skill, name }: { skill: string; name: string }): Statement {
+  return statement(
+    db,
+    sql`INSERT INTO ${profile_skills} (user_id, skill, name, position, endorsement_count)
+      SELECT ${userId}, ${skill}, ${name},
+        (SELECT coalesce(max(position), 0) + 1 FROM ${profile_skills} WHERE user_id = ${userId}),
+        (SELECT count(*) FROM ${endorsements} WHERE user_id = ${userId} AND skill = ${skill} AND status = 'visible')
+      WHERE (SELECT count(*) FROM ${profile_skills} WHERE user_id = ${userId}) < ${SKILLS_MAX}
+      ON CONFLICT DO NOTHING`,
+  );
+}
+
+function changeSkills(ctx: SkillContext, statements: Statement[]): Promise<ProfileChange> {
+  const { userId } = ctx.viewer;
+  const now = ctx.clock.now();
+  return updatedProfile(
+    ctx,
+    [...statements, namesOnCards(ctx.db, userId, now), ...refreshCompleteness(ctx.db, userId, now)],
+    ["skills"],
+  );
+}
+
+/** `profiles.skills` holds the names in their order: what cards and the deck read. */
+function namesOnCards(db: Database, userId: Id, now: number): Statement {
+  return statement(
+    db,
+    sql`UPDATE ${profiles} SET updated_at = ${now}, skills = (SELECT json_group_array(name) FROM
+      (SELECT name FROM ${profile_skills} WHERE user_id = ${userId} ORDER BY position, skill)) WHERE user_id = ${userId}`,
+  );
+}
+
+function ownSkill(userId: Id, skill: string) {
+  return and(eq(profile_skills.user_id, userId), eq(profile_skills.skill, skill));
+}
+
+function full(): AppError {
+  return new AppError("invalid_input", { fields: { name: [SKILLS_FULL] } });
+}

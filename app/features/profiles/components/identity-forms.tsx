@@ -1,0 +1,106 @@
+import { Form, Link } from "react-router";
+import { FormError, FormNote, TextField } from "#app/ui/form/fields.tsx";
+import { useErrorFocus } from "#app/ui/form/use-error-focus.ts";
+import { Art } from "#app/ui/primitives/art.tsx";
+import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
+import { HANDLE_MAX } from "../handles.ts";
+import { PAGE_THEME_KEYS, PAGE_THEMES, PAGE_THEMES_XP, shownTheme } from "../page-themes.ts";
+import type { OwnProfile } from "../queries/own-profile.server.ts";
+import type { SectionAnswer } from "./section-answer.ts";
+import { SectionForm } from "./section-form.tsx";
+
+interface FormProps {
+  own: OwnProfile;
+  answer: SectionAnswer | undefined;
+}
+
+/** Another handle: sent on purpose, never by itself, because the next one has to wait. */
+export function HandleForm({ own: { profile, edited }, answer }: FormProps) {
+  const form = useErrorFocus<HTMLFormElement>(answer?.refused);
+  const day = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
+  if (edited.handleFreeAt !== null)
+    return (
+      <div className="flex flex-col items-start gap-3">
+        {answer?.saved ? <FormNote>Your handle is changed.</FormNote> : null}
+        <p className="text-14 text-muted">You can change it again on {day.format(edited.handleFreeAt)}.</p>
+        <Link to="/profile" preventScrollReset className={buttonClass("ghost", "sm")}>
+          Done
+        </Link>
+      </div>
+    );
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action="/profile?edit=handle"
+      preventScrollReset
+      noValidate
+      className="flex flex-col gap-4"
+    >
+      <input type="hidden" name="intent" value="handle" />
+      <FormError message={answer?.refused?.message} />
+      <TextField
+        label="Handle"
+        name="handle"
+        defaultValue={answer?.typed?.handle?.[0] ?? profile.handle}
+        errors={answer?.refused?.fields.handle}
+        help="The one before leads to you for 90 days. You can change it again after 30."
+        maxLength={HANDLE_MAX + 1}
+        autoCapitalize="none"
+        autoComplete="username"
+        spellCheck={false}
+        required
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant="solid" size="sm">
+          Change handle
+        </Button>
+        <Link to="/profile" preventScrollReset className={buttonClass("ghost", "sm")}>
+          Done
+        </Link>
+      </div>
+    </Form>
+  );
+}
+
+/** The light of the page where there is no cover: a benefit of the creator tier. */
+export function ThemeForm({ own: { profile }, answer }: FormProps) {
+  const locked = profile.xp < PAGE_THEMES_XP;
+  const chosen = shownTheme(profile.themeKey, profile.xp);
+  return (
+    <SectionForm intent="theme" answer={answer}>
+      {() => (
+        <fieldset>
+          <legend className="mb-2 text-14 text-muted">
+            {locked
+              ? `Themes come with the Creator tier, at ${PAGE_THEMES_XP.toLocaleString("en")} XP.`
+              : "Shown where your page has no cover."}
+          </legend>
+          <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+            {PAGE_THEME_KEYS.map((key) => (
+              <label
+                key={key}
+                className="relative block cursor-pointer overflow-hidden rounded-control border border-hairline-strong has-checked:border-spark has-disabled:cursor-not-allowed has-checked:ring-2 has-checked:ring-spark"
+              >
+                <span className="relative block h-14">
+                  <Art seed={profile.userId} tones={PAGE_THEMES[key].tones} />
+                </span>
+                <span className="flex min-h-11 items-center gap-2.5 px-3 text-14">
+                  <input
+                    type="radio"
+                    name="theme_key"
+                    value={key}
+                    defaultChecked={key === chosen}
+                    disabled={locked && key !== "studio"}
+                    className="size-4.5 accent-spark"
+                  />
+                  {PAGE_THEMES[key].name}
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </SectionForm>
+  );
+}

@@ -1,0 +1,94 @@
+import { tierLabel } from "#app/core/tiers.ts";
+import { Card } from "#app/ui/layout/page.tsx";
+import { Art } from "#app/ui/primitives/art.tsx";
+import { Avatar } from "#app/ui/primitives/avatar.tsx";
+import { Chip } from "#app/ui/primitives/chip.tsx";
+import { PAGE_THEMES, shownTheme } from "../page-themes.ts";
+import type { ShownProfile } from "../queries/profile-columns.server.ts";
+import { shownAvailability } from "../rules.ts";
+import { AVAILABILITY_WORDS } from "../words.ts";
+
+interface ProfileHeaderProps {
+  profile: ShownProfile;
+  rating: number | null;
+  reviewCount: number;
+  /** What can be done here. */
+  actions?: React.ReactNode;
+  /** Over the cover and beside the face, for who may change them. */
+  onCover?: React.ReactNode;
+  onAvatar?: React.ReactNode;
+}
+
+/** Who this is: cover, face with its tier's ring, name, and what matters most about them. */
+export function ProfileHeader(props: ProfileHeaderProps) {
+  const { profile, rating, reviewCount, actions, onCover, onAvatar } = props;
+  const available = AVAILABILITY_WORDS[shownAvailability(profile)];
+  return (
+    <Card flush>
+      <div className="relative h-32 sm:h-48">
+        <Cover profile={profile} />
+        {onCover ? (
+          <div className="absolute top-3 right-3 flex flex-wrap justify-end gap-2">{onCover}</div>
+        ) : null}
+      </div>
+      <div className="flex flex-col gap-x-6 gap-y-4 px-5 pb-5 sm:flex-row sm:items-end sm:px-6 sm:pb-6">
+        <div className="-mt-14 relative flex items-end gap-3 self-start sm:flex-col sm:items-center">
+          <span className="rounded-full bg-surface p-2">
+            <Avatar name={profile.name} url={profile.avatarUrl} size="xl" xp={profile.xp} />
+          </span>
+          {onAvatar}
+        </div>
+        <div className="min-w-0 flex-1 sm:pt-4">
+          <h1 className="break-words text-28 sm:text-36">{profile.name}</h1>
+          <p className="flex flex-wrap gap-x-2 text-14 text-muted">
+            <span className="break-all">@{profile.handle}</span>
+            {profile.pronouns ? <span>· {profile.pronouns}</span> : null}
+          </p>
+          {profile.headline ? (
+            <p className="mt-1.5 break-words text-18 text-muted">{profile.headline}</p>
+          ) : null}
+          <p className="mt-3 flex flex-wrap gap-2">
+            <Chip className="capitalize">{profile.accountType}</Chip>
+            <Chip className="tabular">
+              {tierLabel(profile.xp)} · {profile.xp.toLocaleString("en")} XP
+            </Chip>
+            {rating !== null ? <RatingChip rating={rating} count={reviewCount} /> : null}
+            {available ? <Chip tone="strong">{available}</Chip> : null}
+          </p>
+        </div>
+        {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
+      </div>
+    </Card>
+  );
+}
+
+function Cover({ profile }: { profile: ShownProfile }) {
+  const { tones } = PAGE_THEMES[shownTheme(profile.themeKey, profile.xp)];
+  return profile.coverUrl ? (
+    <img
+      src={profile.coverUrl}
+      alt=""
+      width={1600}
+      height={500}
+      fetchPriority="high"
+      className="absolute inset-0 size-full object-cover"
+    />
+  ) : (
+    <Art seed={profile.userId} tones={tones} />
+  );
+}
+
+function RatingChip({ rating, count }: { rating: number; count: number }) {
+  const words = `${rating.toFixed(1)} of 5 from ${count} ${count === 1 ? "review" : "reviews"}`;
+  return (
+    <Chip className="tabular">
+      <span aria-hidden className="text-spark">
+        ★
+      </span>
+      <span aria-hidden>
+        {rating.toFixed(1)} ({count})
+      </span>
+      <span className="sr-only">{words}</span>
+    </Chip>
+  );
+}

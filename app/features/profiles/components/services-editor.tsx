@@ -1,0 +1,143 @@
+import { Form, Link } from "react-router";
+import { toMajorUnits } from "#app/core/money.ts";
+import { FormError, SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
+import { useErrorFocus } from "#app/ui/form/use-error-focus.ts";
+import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
+import type { ShownService } from "../queries/tab-content.server.ts";
+import { SERVICES_MAX } from "../schema-limits.ts";
+import type { SectionAnswer } from "./section-answer.ts";
+import { ServiceTerms } from "./service-list.tsx";
+import { CURRENCY_OPTIONS } from "./work-forms.tsx";
+
+interface ServicesEditorProps {
+  services: ShownService[];
+  /** The one that is edited; `new` for another one. */
+  open: string;
+  answer: SectionAnswer | undefined;
+}
+
+/** What the member offers: each can be changed or taken off, and one more added. */
+export function ServicesEditor({ services, open, answer }: ServicesEditorProps) {
+  const edited = services.find(({ id }) => id === open);
+  return (
+    <div className="flex flex-col gap-4">
+      <ul className="flex flex-col divide-y divide-hairline empty:hidden">
+        {services.map((service) => (
+          <li key={service.id} className="flex items-center gap-2 py-2">
+            <div className="min-w-0 flex-1">
+              <p className="truncate font-medium">{service.title}</p>
+              <ServiceTerms service={service} />
+            </div>
+            <Link
+              to={`/profile?edit=services&service=${service.id}#services`}
+              preventScrollReset
+              aria-label={`Change ${service.title}`}
+              className={buttonClass("ghost", "sm")}
+            >
+              Change
+            </Link>
+            <Form method="post" action="/profile?edit=services" preventScrollReset>
+              <input type="hidden" name="id" value={service.id} />
+              <Button
+                type="submit"
+                name="intent"
+                value="service-remove"
+                variant="ghost"
+                size="sm"
+                aria-label={`Remove ${service.title}`}
+              >
+                Remove
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+      {edited || services.length < SERVICES_MAX ? (
+        <ServiceForm key={edited?.id ?? `new-${services.length}`} service={edited} answer={answer} />
+      ) : (
+        <p className="text-14 text-muted">
+          You offer {SERVICES_MAX} services, which is as many as a page shows.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function ServiceForm({
+  service,
+  answer,
+}: {
+  service: ShownService | undefined;
+  answer: SectionAnswer | undefined;
+}) {
+  const refused = answer?.intent === "service" ? answer.refused : undefined;
+  const form = useErrorFocus<HTMLFormElement>(refused);
+  const typed = (field: string, saved: string) =>
+    (refused ? answer?.typed?.[field]?.[0] : undefined) ?? saved;
+  const currency = service?.currency ?? "EUR";
+  const price = service?.priceFrom ?? null;
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action="/profile?edit=services"
+      preventScrollReset
+      noValidate
+      className="flex flex-col gap-4"
+    >
+      <input type="hidden" name="intent" value="service" />
+      {service ? <input type="hidden" name="id" value={service.id} /> : null}
+      <h3 className="text-16">{service ? "Change this service" : "Offer a service"}</h3>
+      <FormError message={refused?.message} />
+      <TextField
+        label="Title"
+        name="title"
+        limit={100}
+        defaultValue={typed("title", service?.title ?? "")}
+        errors={refused?.fields.title}
+        required
+      />
+      <TextAreaField
+        label="What they get"
+        name="description"
+        rows={4}
+        limit={1000}
+        defaultValue={typed("description", service?.description ?? "")}
+        errors={refused?.fields.description}
+        required
+      />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <TextField
+          label="Price from"
+          name="price_from"
+          inputMode="decimal"
+          defaultValue={typed("price_from", price === null ? "" : toMajorUnits(price, currency))}
+          errors={refused?.fields.price_from}
+        />
+        <SelectField
+          label="Currency"
+          name="currency"
+          required
+          defaultValue={typed("currency", currency)}
+          options={CURRENCY_OPTIONS}
+          errors={refused?.fields.currency}
+        />
+        <TextField
+          label="Days to deliver"
+          name="delivery_days"
+          inputMode="numeric"
+          defaultValue={typed("delivery_days", service?.deliveryDays?.toString() ?? "")}
+          errors={refused?.fields.delivery_days}
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant="solid" size="sm">
+          {service ? "Save" : "Add"}
+        </Button>
+        <Link to="/profile" preventScrollReset className={buttonClass("ghost", "sm")}>
+          Done
+        </Link>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,70 @@
+import { Check, Copy, Download, Share2 } from "lucide-react";
+import { useMemo, useState } from "react";
+import { renderSVG } from "uqr";
+import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
+import { Dialog } from "#app/ui/primitives/dialog.tsx";
+
+export interface ShareDialogProps {
+  name: string;
+  handle: string;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** A profile's address: to copy, to send on, and as a code for a camera. */
+export default function ShareDialog({ name, handle, onOpenChange }: ShareDialogProps) {
+  const url = `${location.origin}/profile/${handle}`;
+  const code = useMemo(
+    () => `data:image/svg+xml,${encodeURIComponent(renderSVG(url, { border: 2, ecc: "M" }))}`,
+    [url],
+  );
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(url);
+    setCopied(true);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onOpenChange}
+      title="Share this profile"
+      description={`${name} on Thrive`}
+      size="narrow"
+    >
+      <div className="flex flex-col items-center gap-5">
+        <img
+          src={code}
+          alt={`QR code that leads to ${url}`}
+          width={224}
+          height={224}
+          className="size-56 rounded-card border border-hairline"
+        />
+        <p className="max-w-full break-all rounded-control bg-sunken px-3.5 py-2.5 text-14">{url}</p>
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button variant="solid" onClick={() => void copy().catch(() => setCopied(false))}>
+            {copied ? (
+              <Check aria-hidden className="size-5" strokeWidth={1.75} />
+            ) : (
+              <Copy aria-hidden className="size-5" strokeWidth={1.75} />
+            )}
+            {copied ? "Copied" : "Copy link"}
+          </Button>
+          {"share" in navigator ? (
+            <Button
+              onClick={() => void navigator.share({ title: `${name} on Thrive`, url }).catch(() => undefined)}
+            >
+              <Share2 aria-hidden className="size-5" strokeWidth={1.75} />
+              Send
+            </Button>
+          ) : null}
+          <a href={code} download={`${handle}-qr.svg`} className={buttonClass("quiet")}>
+            <Download aria-hidden className="size-5" strokeWidth={1.75} />
+            QR code
+          </a>
+        </div>
+        <p role="status" className="sr-only">
+          {copied ? "The link is copied." : ""}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,139 @@
+import { ArrowDown, ArrowUp, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Link, useFetcher } from "react-router";
+import { FormError } from "#app/ui/form/fields.tsx";
+import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
+import { SKILL_LEVELS, SKILLS_MAX } from "../skills.ts";
+import type { ShownSkill } from "./about-tab.tsx";
+import type { SectionAnswer } from "./section-answer.ts";
+import { SkillPicker } from "./skill-picker.tsx";
+
+interface SkillsEditorProps {
+  skills: ShownSkill[];
+  answer: SectionAnswer | undefined;
+}
+
+/** The member's skills in their order: add, grade, move, remove, each a small form of its own. */
+export function SkillsEditor({ skills, answer: initial }: SkillsEditorProps) {
+  const fetcher = useFetcher<SectionAnswer>({ key: "profile:skills" });
+  const answer = fetcher.data ?? initial;
+  const [taken, setTaken] = useState<SectionAnswer | undefined>();
+  useEffect(() => {
+    if (fetcher.data?.saved) setTaken(fetcher.data);
+  }, [fetcher.data]);
+  const add = (name: string) =>
+    void fetcher.submit(
+      { intent: "skill-add", name },
+      { method: "post", action: "/profile", preventScrollReset: true },
+    );
+  return (
+    <div className="flex flex-col gap-4">
+      <FormError message={answer?.refused?.message} />
+      <ol className="flex flex-col divide-y divide-hairline">
+        {skills.map((skill, index) => (
+          <SkillRow key={skill.skill} skill={skill} first={index === 0} last={index === skills.length - 1} />
+        ))}
+      </ol>
+      {skills.length < SKILLS_MAX ? (
+        <fetcher.Form method="post" action="/profile" preventScrollReset className="flex flex-col gap-3">
+          <input type="hidden" name="intent" value="skill-add" />
+          <SkillPicker onPick={add} cleared={taken} errors={answer?.refused?.fields.name} />
+          <div className="flex flex-wrap items-center gap-3">
+            <Button type="submit" variant="solid" size="sm">
+              Add
+            </Button>
+            <Done />
+            <Status count={skills.length} saved={Boolean(answer?.saved)} busy={fetcher.state !== "idle"} />
+          </div>
+        </fetcher.Form>
+      ) : (
+        <div className="flex flex-wrap items-center gap-3">
+          <Done />
+          <Status count={skills.length} saved={Boolean(answer?.saved)} busy={fetcher.state !== "idle"} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function SkillRow({ skill, first, last }: { skill: ShownSkill; first: boolean; last: boolean }) {
+  const fetcher = useFetcher<SectionAnswer>();
+  return (
+    <li className="py-1.5">
+      <fetcher.Form method="post" action="/profile" preventScrollReset className="flex items-center gap-1">
+        <input type="hidden" name="skill" value={skill.skill} />
+        <span className="min-w-0 flex-1 truncate">{skill.name}</span>
+        <select
+          name="level"
+          aria-label={`How well you know ${skill.name}`}
+          defaultValue={skill.level}
+          onChange={(event) => {
+            const form = new FormData(event.currentTarget.form ?? undefined);
+            form.set("intent", "skill-level");
+            void fetcher.submit(form, { method: "post", action: "/profile", preventScrollReset: true });
+          }}
+          className="h-11 rounded-control border border-hairline-strong bg-sunken px-2 text-14"
+        >
+          {Object.entries(SKILL_LEVELS).map(([level, words]) => (
+            <option key={level} value={level}>
+              {words}
+            </option>
+          ))}
+        </select>
+        <noscript>
+          <Button type="submit" name="intent" value="skill-level" size="sm">
+            Save
+          </Button>
+        </noscript>
+        <Button
+          type="submit"
+          name="intent"
+          value="skill-up"
+          variant="ghost"
+          size="icon"
+          aria-label={`Move ${skill.name} up`}
+          disabled={first}
+        >
+          <ArrowUp aria-hidden className="size-4.5" strokeWidth={1.75} />
+        </Button>
+        <Button
+          type="submit"
+          name="intent"
+          value="skill-down"
+          variant="ghost"
+          size="icon"
+          aria-label={`Move ${skill.name} down`}
+          disabled={last}
+        >
+          <ArrowDown aria-hidden className="size-4.5" strokeWidth={1.75} />
+        </Button>
+        <Button
+          type="submit"
+          name="intent"
+          value="skill-remove"
+          variant="ghost"
+          size="icon"
+          aria-label={`Remove ${skill.name}`}
+        >
+          <X aria-hidden className="size-4.5" strokeWidth={1.75} />
+        </Button>
+      </fetcher.Form>
+    </li>
+  );
+}
+
+function Done() {
+  return (
+    <Link to="/profile" preventScrollReset className={buttonClass("ghost", "sm")}>
+      Done
+    </Link>
+  );
+}
+
+function Status({ count, saved, busy }: { count: number; saved: boolean; busy: boolean }) {
+  return (
+    <p role="status" className="text-14 text-muted tabular">
+      {busy ? "Saving..." : `${saved ? "Saved · " : ""}${count} of ${SKILLS_MAX}`}
+    </p>
+  );
+}

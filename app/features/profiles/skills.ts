@@ -1,0 +1,21 @@
+import { cleanLine } from "#app/core/member-text.ts";
+
+/** Most skills on one profile. */
+export const SKILLS_MAX = 15;
+export const SKILL_NAME_MAX = 40;
+
+export const SKILL_LEVELS = { learning: "Learning", working: "Working", expert: "Expert" } as const;
+export type SkillLevel = keyof typeof SKILL_LEVELS;
+
+/** A skill as a slug: what two ways to write it have in common. Empty when nothing is left of it. */
+export function skillSlug(name: string): string {
+  return foldWords(name)
+    .replace(/[^\p{L}\p{N}+#]+/gu, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 60);
+}
+
+/** Text as the search for skills compares it: lower case, without accents. */
+export function foldWords(text: string): string {
+  return cleanLine(text).normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+}

@@ -1,0 +1,100 @@
+import { Eye } from "lucide-react";
+import { OwnPortfolio } from "#app/features/portfolio/components/own-portfolio.tsx";
+import type { PortfolioItem } from "#app/features/portfolio/queries.server.ts";
+import { CompletenessCard } from "#app/features/profiles/components/completeness-card.tsx";
+import { PictureForm } from "#app/features/profiles/components/picture-form.tsx";
+import { ProfileHeader } from "#app/features/profiles/components/profile-header.tsx";
+import type { SectionAnswer } from "#app/features/profiles/components/section-answer.ts";
+import { ShareButton } from "#app/features/profiles/components/share-button.tsx";
+import type { OwnProfile } from "#app/features/profiles/queries/own-profile.server.ts";
+import { AddPortfolioButton } from "#app/routes/shell/add-portfolio-button.tsx";
+import { Card } from "#app/ui/layout/page.tsx";
+import { ButtonLink } from "#app/ui/primitives/button.tsx";
+import { EditSections } from "./edit-sections.tsx";
+
+interface EditPageProps {
+  own: OwnProfile;
+  works: PortfolioItem[];
+  /** The section that is open, by the address. */
+  edit: string | null;
+  service: string;
+  /** The answer to a form that was sent without script. */
+  answer: SectionAnswer | undefined;
+}
+
+/** The public page in edit mode (product.md `/profile`): each part is changed where it stands. */
+export function EditPage({ own, works, edit, service, answer }: EditPageProps) {
+  const { profile, stats } = own;
+  const answerFor = (section: string) => (answer?.section === section ? answer : undefined);
+  return (
+    <div className="flex flex-col gap-5">
+      <div id="pictures" className="scroll-mt-20">
+        <ProfileHeader
+          profile={profile}
+          rating={stats.rating}
+          reviewCount={stats.reviews}
+          onCover={
+            <PictureForm kind="cover" present={profile.coverUrl !== null} answer={answerFor("cover")} />
+          }
+          onAvatar={
+            <PictureForm kind="avatar" present={profile.avatarUrl !== null} answer={answerFor("avatar")} />
+          }
+          actions={
+            <>
+              <ButtonLink to="/profile?preview=public" size="sm">
+                <Eye aria-hidden className="size-4.5" strokeWidth={1.75} />
+                Preview
+              </ButtonLink>
+              <ShareButton name={profile.name} handle={profile.handle} />
+            </>
+          }
+        />
+      </div>
+      <Stats stats={stats} />
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <Works works={works} />
+          <EditSections own={own} edit={edit} service={service} answerFor={answerFor} />
+        </div>
+        <aside aria-label="What is missing" className="max-lg:row-start-1 lg:sticky lg:top-24">
+          <CompletenessCard completeness={own.completeness} />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function Stats({ stats }: { stats: OwnProfile["stats"] }) {
+  const facts = [
+    ["Sparks", stats.sparks],
+    ["Works", stats.works],
+    ["Reviews", stats.reviews],
+    ["Endorsements", stats.endorsements],
+  ] as const;
+  return (
+    <Card flush aria-label="In numbers">
+      <dl className="grid grid-cols-2 divide-hairline sm:grid-cols-4 sm:divide-x">
+        {facts.map(([name, count]) => (
+          <div key={name} className="flex flex-col-reverse items-center px-3 py-3 text-center">
+            <dt className="text-14 text-muted">{name}</dt>
+            <dd className="font-display font-semibold text-22 tabular">{count}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function Works({ works }: Pick<EditPageProps, "works">) {
+  return (
+    <section id="work" aria-labelledby="work-title" className="scroll-mt-20">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="work-title" className="text-22">
+          Work
+        </h2>
+        {works.length > 0 ? <AddPortfolioButton /> : null}
+      </div>
+      <OwnPortfolio items={works} add={<AddPortfolioButton />} />
+    </section>
+  );
+}

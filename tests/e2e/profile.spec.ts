@@ -1,0 +1,65 @@
+import { seeNoBarrier } from "./support/barriers.ts";
+import { countEvents } from "./support/database.ts";
+import { visit } from "./support/pages.ts";
+import { loadedSize } from "./support/pictures.ts";
+import { expect, test } from "./support/test.ts";
+
+test("alice makes her page her own, and a stranger sees what she shows, and nothing else", async ({
+  people,
+}) => {
+  const alice = await people.alice({ at: "/profile", reducedMotion: "reduce" });
+  const { page } = alice;
+  await page.getByRole("link", { name: "Edit name and headline" }).click();
+  await page.getByLabel("Headline").fill("Photographer of small harbours");
+  await page.getByLabel("Pronouns").fill("she/her");
+  await page.getByLabel("Headline").focus();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Edit about" }).click();
+  await page.getByLabel("About you").fill("I photograph boats before they leave.");
+  await page.getByRole("link", { name: "Done" }).click();
+  await expect(page.getByText("I photograph boats before they leave.")).toBeVisible();
+
+  await page.getByRole("link", { name: "Edit skills" }).click();
+  const skill = page.getByRole("combobox", { name: "Add a skill" });
+  await skill.fill("headsh");
+  await expect(page.getByRole("option", { name: /Portrait photography/ })).toBeVisible();
+  await skill.press("ArrowDown");
+  await skill.press("Enter");
+  await expect(page.getByText("1 of 15")).toBeVisible();
+  await expect(skill).toHaveValue("");
+  await skill.fill("Knot tying");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByText("2 of 15")).toBeVisible();
+  await page.getByRole("button", { name: "Move Knot tying up" }).click();
+  await expect(page.locator("#skills").getByRole("listitem").first()).toContainText("Knot tying");
+  await seeNoBarrier(page, "the skills on a desktop");
+
+  await page.getByRole("link", { name: "Edit who sees what" }).click();
+  await page.getByLabel("Pronouns").selectOption("Only you");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.getByLabel("Add picture").setInputFiles("public/og.png");
+  await expect.poll(async () => page.locator("#pictures img").count()).toBe(1);
+  expect(await loadedSize(page.locator("#pictures img"))).toEqual({ width: 630, height: 630 });
+
+  const stranger = await people.visitor({ viewport: { width: 360, height: 740 }, reducedMotion: "reduce" });
+  await visit(stranger.page, `/profile/${alice.userId}`);
+  await expect(stranger.page.getByText("Photographer of small harbours")).toBeVisible();
+  await expect(stranger.page.getByText("I photograph boats before they leave.")).toBeVisible();
+  await expect(stranger.page.getByRole("listitem").filter({ hasText: "Portrait photography" })).toBeVisible();
+  expect(await stranger.page.content()).not.toContain("she/her");
+  await expect(stranger.page.locator("meta[property='og:image']")).toHaveAttribute("content", /og\.png\?v=/);
+  await seeNoBarrier(stranger.page, "a profile on a phone");
+  expect(countEvents(alice.userId, "profile_updated", { field: "skills" })).toBe(3);
+});
+
+test("alice edits her page without script, and is told what needs another look", async ({ people }) => {
+  const { page } = await people.alice({ at: "/profile?edit=links", javaScriptEnabled: false });
+  await page.getByLabel("Website").fill("javascript:alert(1)");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Please enter a web address, like example.com/you.")).toBeVisible();
+  await expect(page.getByLabel("Website")).toHaveValue("javascript:alert(1)");
+  await page.getByLabel("Website").fill("alice.example");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("link", { name: "Done" }).click();
+  await expect(page.getByText("https://alice.example/")).toBeVisible();
+});

@@ -1,0 +1,40 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** What depends on colours, and so on the theme. */
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+
+/** All rules in the dark theme, and those about colour in the light one. */
+export async function seeNoBarrier(page: Page, where: string): Promise<void> {
+  const dark = await axe(page).withTags(RULES).analyze();
+  await wear(page, "light");
+  const light = await axe(page).withRules(COLOUR_RULES).analyze();
+  await wear(page, "dark");
+  expect({ where, dark: findings(dark), light: findings(light) }).toEqual({ where, dark: [], light: [] });
+}
+
+/** Without frames of other sites there is no need for the second window that axe opens otherwise. */
+function axe(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).setLegacyMode();
+}
+
+function findings({ violations }: Awaited<ReturnType<AxeBuilder["analyze"]>>) {
+  return violations.map(({ id, nodes }) => ({
+    id,
+    nodes: nodes.map(({ target, failureSummary }) => `${target}: ${failureSummary}`),
+  }));
+}
+
+/** As when the theme is chosen in another tab: what is open stays open. Waits until every colour has changed. */
+async function wear(page: Page, theme: "dark" | "light"): Promise<void> {
+  await page.evaluate(async (choice) => {
+    localStorage.setItem("theme", choice);
+    window.dispatchEvent(new StorageEvent("storage"));
+    await new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame)));
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  }, theme);
+  await expect(page.locator("html")).toHaveClass(theme === "dark" ? /dark/ : /^(?!.*dark)/);
+}

@@ -1,0 +1,289 @@
+import { describe, expect, it } from "vitest";
+import { newId } from "#app/core/ids.ts";
+import { days } from "#app/core/time.ts";
+import { listDeck } from "#app/features/discovery/queries.server.ts";
+import { changeHandle } from "#app/features/profiles/commands/change-handle.server.ts";
+import { addSkills } from "#app/features/profiles/commands/skills.server.ts";
+import { getOwnProfile } from "#app/features/profiles/queries/own-profile.server.ts";
+import {
+  getPreview,
+  getProfilePage,
+  type ProfilePage,
+} from "#app/features/profiles/queries/profile-page.server.ts";
+import { CHOSEN_FIELDS } from "#app/features/profiles/visibility.ts";
+import { appOf, visitorApp } from "#tests/factories/app.ts";
+import { blocks } from "#tests/factories/blocks.ts";
+import { call } from "#tests/factories/calls.ts";
+import { rows } from "#tests/factories/database.ts";
+import { alice, bora, type Person } from "#tests/factories/people.ts";
+import { likes } from "#tests/factories/swipes.ts";
+import { movedClock } from "#tests/fakes/moved-clock.ts";
+
+const CANARY = "canary-6f1d";
+
+/** A profile whose every field says the canary word. */
+const TELLING = {
+  bio: CANARY,
+  pronouns: CANARY,
+  city: CANARY,
+  country: CANARY,
+  languages: [CANARY],
+  website: `https://${CANARY}.example/`,
+  socials: [{ platform: "x", handle: CANARY, url: `https://x.com/${CANARY}` }],
+  interests: [CANARY],
+  wants: ["job", CANARY],
+  availability: "open" as const,
+};
+
+async function pageOf(person: Person | null, whose: string, tab: string | null = null): Promise<ProfilePage> {
+  const app = person ? (await appOf(person)).app : visitorApp().app;
+  const answer = await getProfilePage(app, whose, tab);
+  if (answer.state !== "shown") throw new Error(`it is ${answer.state}`);
+  return answer.page;
+}
+
+async function stateOf(person: Person | null, whose: string): Promise<string> {
+  const app = person ? (await appOf(person)).app : visitorApp().app;
+  return getProfilePage(app, whose, null).then(
+    (answer) => answer.state,
+    (error: { code: string }) => error.code,
+  );
+}
+
+async function sparkBetween(one: Person, other: Person): Promise<void> {
+  await likes(one, other);
+  await likes(other, one);
+}
+
+async function post(person: Person, visibility: string): Promise<void> {
+  await rows(
+    `INSERT INTO feed_posts (id, user_id, content, media_type, visibility, client_id, created_at)
+     VALUES (?1, ?2, ?3, 'text', ?3, ?1, 1)`,
+    newId(Date.now()),
+    person.userId,
+    visibility,
+  );
+}
+
+async function review(subject: Person, author: Person, status: string): Promise<void> {
+  await rows(
+    `INSERT INTO reviews (id, author_id, subject_user_id, direction, rating_overall, body, private_feedback, status, verified, sealed_until, published_at, created_at, updated_at)
+     VALUES (?, ?, ?, 'peer', 4, ?, ?, ?, 'external', 1, 1, 1, 1)`,
+    newId(Date.now()),
+    author.userId,
+    subject.userId,
+    `A ${status} word`,
+    CANARY,
+    status,
+  );
+}
+
+describe("who sees a profile", () => {
+  it.each([
+    ["public", "shown", "shown", "shown"],
+    ["members", "members_only", "shown", "shown"],
+    ["hidden", "not_found", "not_found", "shown"],
+  ] as const)(
+    "that is %s: a visitor %s, a member %s, its owner %s",
+    async (visibility, visitor, member, owner) => {
+      const person = await alice({ profile: { visibility } });
+      expect(await stateOf(null, person.userId)).toBe(visitor);
+      expect(await stateOf(await bora(), person.userId)).toBe(member);
+      expect(await stateOf(person, person.userId)).toBe(owner);
+    },
+  );
+
+  it.each([
+    ["suspended", "suspended"],
+    ["deactivated", "not_found"],
+    ["deleted", "gone"],
+  ] as const)("that is %s: %s", async (status, state) => {
+    const person = await alice({ profile: { status } });
+    expect(await stateOf(null, person.userId)).toBe(state);
+    expect(await stateOf(await bora(), person.userId)).toBe(state);
+  });
+
+  it("not those on either side of a block, by whichever name", async () => {
+    const [person, other] = [await alice(), await bora()];
+    await blocks(person, other);
+    const handle = (await appOf(person)).app.viewer.handle;
+    expect(await stateOf(other, person.userId)).toBe("not_found");
+    expect(await stateOf(other, handle)).toBe("not_found");
+    expect(await stateOf(person, other.userId)).toBe("not_found");
+  });
+
+  it.each(["nobody-here", "'; --", "%", "x".repeat(500), "0190a0b0-0000-7000-8000-000000000000"])(
+    "%s leads to nobody",
+    async (whose) => {
+      expect(await stateOf(null, whose)).toBe("not_found");
+    },
+  );
+
+  it("finds it by its handle in any case, and by one given up for 90 days", async () => {
+    const person = await alice();
+    const clock = movedClock();
+    const { app } = await appOf(person, { clock });
+    const old = app.viewer.handle;
+    const handle = `h-${person.userId.slice(-12)}`;
+    await changeHandle(app, handle);
+    expect(await stateOf(null, handle.toUpperCase())).toBe("shown");
+    expect(await getProfilePage(visitorApp({ clock }).app, old, null)).toEqual({ state: "moved", handle });
+    clock.move(days(91));
+    await expect(getProfilePage(visitorApp({ clock }).app, old, null)).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+});
+
+describe("a hidden field", () => {
+  const hide = (reach: string) =>
+    Object.fromEntries(Object.keys(CHOSEN_FIELDS).map((field) => [field, reach]));
+
+  it("is nowhere in what others are given: page, deck, preview", async () => {
+    const person = await alice({ profile: { ...TELLING, field_visibility: hide("private") } });
+    const other = await bora();
+    for (const viewer of [null, other])
+      expect(JSON.stringify(await pageOf(viewer, person.userId, "about"))).not.toContain(CANARY);
+    const { cards } = await listDeck((await appOf(other)).app, "creators", null);
+    const card = cards.find(({ id }) => id === person.userId);
+    expect(card).toMatchObject({ availability: "hidden", wants: [], city: null });
+    expect(JSON.stringify(card)).not.toContain(CANARY);
+    const { app } = await appOf(person);
+    expect(JSON.stringify(await getPreview(app, "connection", "about"))).not.toContain(CANARY);
+    expect(JSON.stringify(await getOwnProfile(app))).toContain(CANARY);
+  });
+
+  it("for members is shown to them and on their cards, not to visitors", async () => {
+    const person = await alice({ profile: { ...TELLING, field_visibility: hide("members") } });
+    expect(JSON.stringify(await pageOf(null, person.userId))).not.toContain(CANARY);
+    expect(await pageOf(await bora(), person.userId)).toMatchObject({
+      profile: { bio: CANARY, city: CANARY },
+    });
+    const { cards } = await listDeck((await appOf(await bora())).app, "creators", null);
+    expect(cards.find(({ id }) => id === person.userId)).toMatchObject({ excerpt: CANARY, city: CANARY });
+  });
+
+  it("for one's Sparks is shown to them alone", async () => {
+    const person = await alice({ profile: { ...TELLING, field_visibility: hide("connections") } });
+    const [spark, stranger] = [await bora(), await bora()];
+    await sparkBetween(person, spark);
+    expect(JSON.stringify(await pageOf(stranger, person.userId))).not.toContain(CANARY);
+    expect(await pageOf(spark, person.userId)).toMatchObject({
+      relation: "connection",
+      profile: { bio: CANARY },
+    });
+  });
+});
+
+describe("the rate", () => {
+  const rate = {
+    rate_min: 40_000,
+    rate_max: 60_000,
+    rate_unit: "day",
+    rate_currency: "EUR",
+    private_floor: 31_337,
+  } as const;
+
+  it.each([
+    ["public", [true, true, true]],
+    ["matches", [false, false, true]],
+    ["private", [false, false, false]],
+  ] as const)("that is %s is seen by visitor, member, Spark: %j", async (rate_visibility, seen) => {
+    const person = await alice({ profile: { ...rate, rate_visibility } });
+    const spark = await bora();
+    await sparkBetween(person, spark);
+    const pages = [
+      await pageOf(null, person.userId),
+      await pageOf(await bora(), person.userId),
+      await pageOf(spark, person.userId),
+    ];
+    expect(pages.map((page) => page.profile.rate !== null)).toEqual(seen);
+    expect(JSON.stringify(pages)).not.toContain("31337");
+  });
+
+  it("never shows its floor but to its owner's own form", async () => {
+    const person = await alice({ profile: { ...rate, rate_visibility: "public" } });
+    const { app } = await appOf(person);
+    expect(JSON.stringify(await pageOf(person, person.userId))).not.toContain("31337");
+    expect(JSON.stringify(await getPreview(app, "connection", null))).not.toContain("31337");
+    expect((await getOwnProfile(app)).edited.rate.privateFloor).toBe(31_337);
+  });
+});
+
+describe("the tabs", () => {
+  it("are those with something in them, and the first of them is open", async () => {
+    const person = await alice();
+    expect(await pageOf(null, person.userId)).toMatchObject({ tabs: ["about"], content: { tab: "about" } });
+    await addSkills((await appOf(person)).app, ["Ceramics"]);
+    await post(person, "public");
+    expect(await pageOf(null, person.userId, "reviews")).toMatchObject({
+      tabs: ["about", "posts"],
+      content: { tab: "about" },
+      skills: [{ skill: "ceramics", name: "Ceramics" }],
+    });
+    expect(await pageOf(null, person.userId, "posts")).toMatchObject({
+      content: { tab: "posts", posts: [{ content: "public" }] },
+    });
+  });
+
+  it("show posts as far as they reach", async () => {
+    const person = await alice();
+    const spark = await bora();
+    await sparkBetween(person, spark);
+    for (const visibility of ["public", "members", "circle"]) await post(person, visibility);
+    const { app } = await appOf(person);
+    const pages = {
+      visitor: await pageOf(null, person.userId, "posts"),
+      member: await pageOf(await bora(), person.userId, "posts"),
+      spark: await pageOf(spark, person.userId, "posts"),
+      owner: await pageOf(person, person.userId, "posts"),
+      "as a member": await getPreview(app, "member", "posts"),
+      "as a visitor": await getPreview(app, "visitor", "posts"),
+    };
+    const seen = Object.entries(pages).map(([who, { content, counts }]) => [
+      who,
+      content.tab === "posts" ? content.posts.length : 0,
+      counts.posts,
+    ]);
+    expect(seen).toEqual([
+      ["visitor", 1, 1],
+      ["member", 2, 2],
+      ["spark", 3, 3],
+      ["owner", 3, 3],
+      ["as a member", 2, 2],
+      ["as a visitor", 1, 1],
+    ]);
+  });
+
+  it("show published reviews only, and never what was meant for us", async () => {
+    const [person, author] = [await alice(), await bora()];
+    for (const status of ["submitted", "published", "removed"]) await review(person, author, status);
+    const page = await pageOf(null, person.userId, "reviews");
+    expect(page).toMatchObject({
+      rating: 4,
+      counts: { reviews: 1 },
+      content: { reviews: [{ body: "A published word", author: { name: "Bora" } }] },
+    });
+    expect(JSON.stringify(page)).not.toContain(CANARY);
+    const blocker = await alice();
+    await blocks(blocker, author);
+    expect(await pageOf(blocker, person.userId, "reviews")).toMatchObject({ content: { reviews: [] } });
+  });
+
+  it("name no member whose page is hidden", async () => {
+    const [person, author] = [await alice(), await bora({ profile: { visibility: "hidden" } })];
+    await review(person, author, "published");
+    expect(await pageOf(null, person.userId, "reviews")).toMatchObject({
+      content: { reviews: [{ author: { name: "A member", handle: null } }] },
+    });
+  });
+});
+
+describe("over HTTP", () => {
+  it("known skills are for members", async () => {
+    expect((await call(null, "/api/v1/skills?q=ceram")).status).toBe(401);
+    const answer = await call(await alice(), "/api/v1/skills?q=ceram");
+    expect(await answer.json()).toEqual({ skills: [{ slug: "ceramics", name: "Ceramics", group: "Craft" }] });
+    expect(Number(answer.headers.get("x-db-round-trips"))).toBeLessThanOrEqual(2);
+  });
+});
