@@ -7,9 +7,9 @@ import { ProfileHeader } from "#app/features/profiles/components/profile-header.
 import type { SectionAnswer } from "#app/features/profiles/components/section-answer.ts";
 import { ShareButton } from "#app/features/profiles/components/share-button.tsx";
 import type { OwnProfile } from "#app/features/profiles/queries/own-profile.server.ts";
+import { AddPortfolioButton } from "#app/routes/shell/add-portfolio-button.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
-import { AddPortfolioButton } from "../shell/add-portfolio-button.tsx";
 import { EditSections } from "./edit-sections.tsx";
 
 interface EditPageProps {
@@ -85,7 +85,7 @@ function Stats({ stats }: { stats: OwnProfile["stats"] }) {
   );
 }
 
-function Works({ works }: { works: PortfolioItem[] }) {
+function Works({ works }: Pick<EditPageProps, "works">) {
   return (
     <section id="work" aria-labelledby="work-title" className="scroll-mt-20">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">

@@ -63,7 +63,7 @@ export default function MyProfile({ loaderData, actionData }: Route.ComponentPro
         <PublicPage
           page={loaderData.page}
           hrefOf={(tab) => `/profile?preview=${loaderData.preview}&tab=${tab}`}
-          works={(works) => <PortfolioGrid items={works} />}
+          showWorks={(works) => <PortfolioGrid items={works} />}
         />
       </Page>
     );

@@ -53,8 +53,8 @@ export default function Profile({ loaderData: { page, origin } }: Route.Componen
       <PublicPage
         page={page}
         hrefOf={(tab) => `${base}?tab=${tab}`}
+        showWorks={(works) => <PortfolioGrid items={works} />}
         actions={<Actions page={page} />}
-        works={(works) => <PortfolioGrid items={works} />}
       />
     </Page>
   );

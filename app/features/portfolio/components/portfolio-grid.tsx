@@ -31,7 +31,7 @@ export function PortfolioGrid({ items, tools, tileProps }: PortfolioGridProps) {
   const [open, setOpen] = useState<PortfolioItem | null>(null);
   return (
     <>
-      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3" aria-label="Portfolio">
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2" aria-label="Portfolio">
         {items.map((item, index) => {
           const { className, ...more } = tileProps?.(item) ?? {};
           return (

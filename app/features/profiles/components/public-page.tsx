@@ -14,13 +14,13 @@ interface PublicPageProps {
   page: ProfilePage;
   /** The address of a tab. */
   hrefOf: (tab: ProfileTab) => string;
+  /** Draws the works of the page. */
+  showWorks: (works: ShownWork[]) => React.ReactNode;
   actions?: React.ReactNode;
-  /** Draws the works of the *Work* tab: the portfolio's own grid. */
-  works: (works: ShownWork[]) => React.ReactNode;
 }
 
 /** A member's page as others see it (product.md `/profile/{userId}`). */
-export function PublicPage({ page, hrefOf, actions, works }: PublicPageProps) {
+export function PublicPage({ page, hrefOf, showWorks, actions }: PublicPageProps) {
   const { profile, tabs, content, counts } = page;
   return (
     <div className="flex flex-col gap-5">
@@ -38,7 +38,7 @@ export function PublicPage({ page, hrefOf, actions, works }: PublicPageProps) {
               }))}
             />
           ) : null}
-          <Content page={page} works={works} />
+          <Content page={page} showWorks={showWorks} />
         </div>
         <aside aria-label="In short" className="max-lg:row-start-1">
           <ProfileFacts profile={profile} />
@@ -50,13 +50,13 @@ export function PublicPage({ page, hrefOf, actions, works }: PublicPageProps) {
 
 function Content({
   page: { content, profile, skills, now },
-  works,
-}: Pick<PublicPageProps, "page" | "works">) {
+  showWorks,
+}: Pick<PublicPageProps, "page" | "showWorks">) {
   switch (content.tab) {
     case "about":
       return <AboutTab profile={profile} skills={skills} />;
     case "work":
-      return works(content.works);
+      return showWorks(content.works);
     case "services":
       return <ServiceList services={content.services} />;
     case "reviews":
