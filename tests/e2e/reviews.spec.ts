@@ -1,0 +1,121 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { receive } from "./support/mails.ts";
+import { openDrawer, rows } from "./support/notices.ts";
+import { visit } from "./support/pages.ts";
+import { send } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+const STILL = { reducedMotion: "reduce" as const };
+
+test("somebody without an account reviews alice, who is told and replies once", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/status of 422/);
+  const alice = await people.alice({ ...STILL, at: "/review?tab=ask" });
+  const address = `clara.${crypto.randomUUID().slice(0, 8)}@outside.test`;
+  await alice.page.getByLabel("Who").fill(address);
+  await alice.page.getByLabel("How you worked together").selectOption("They were my client");
+  await alice.page.getByLabel("What you made").fill("Spring lookbook");
+  await alice.page.getByRole("button", { name: "Send the request" }).click();
+  await expect(alice.page.getByText("Your request is on its way.")).toBeVisible();
+  await expect(alice.page.getByRole("listitem").filter({ hasText: address })).toContainText("Sent");
+  await seeNoBarrier(alice.page, "asking");
+
+  const { link } = await receive(address, "review_request");
+  const { page } = await people.visitor({ ...STILL, viewport: { width: 360, height: 740 } });
+  await visit(page, link);
+  await expect(page.getByText("About “Spring lookbook”")).toBeVisible();
+  await seeNoBarrier(page, "writing on a phone");
+  const body = page.getByLabel("How was it to work together?");
+  await body.fill("Too short.");
+  await star(page, "All in all", 5);
+  await star(page, "Communication", 4);
+  await page.getByText("Yes", { exact: true }).click();
+  await page.getByLabel("Your name").fill("Clara Client");
+  await page.getByRole("button", { name: "Go on: confirm my e-mail" }).click();
+  await expect(page.getByText("Write at least 20 characters.")).toBeVisible();
+  await expect(body).toBeFocused();
+  await body.fill("Calm on set, and <b>early</b> with the selects.");
+  await page.getByRole("button", { name: "Go on: confirm my e-mail" }).click();
+  const code = page.getByLabel("Code");
+  await expect(code).toBeVisible();
+  await seeNoBarrier(page, "the code");
+  await code.fill((await receive(address, "request_code")).code);
+  await page.getByRole("button", { name: "Submit review" }).click();
+  await expect(page.getByRole("status")).toContainText("Your review is published.");
+  await visit(page, link);
+  await expect(page.getByText("This link was used already")).toBeVisible();
+  await seeNoBarrier(page, "the link once used");
+
+  const drawer = await openDrawer(alice.page);
+  await rows(drawer, "A review of you is out").getByRole("button", { name: "Read it" }).click();
+  await expect(alice.page).toHaveURL(/tab=received/);
+  const review = alice.page.getByRole("listitem").filter({ hasText: "Clara Client" });
+  await expect(review).toContainText("<b>early</b>");
+  await expect(review).toContainText("External, e-mail confirmed");
+  await review.getByText("Reply", { exact: true }).click();
+  await review.getByLabel("Your reply").fill("Thank you for the tea.");
+  await review.getByRole("button", { name: "Publish reply" }).click();
+  await expect(review).toContainText("Thank you for the tea.");
+  await expect(review.getByText("Reply", { exact: true })).toHaveCount(0);
+  await seeNoBarrier(alice.page, "the received review");
+});
+
+test("without script the answer to a request takes the same two steps", async ({ people, complaints }) => {
+  complaints.expect(/status of 422/);
+  const alice = await people.alice();
+  const address = `paul.${crypto.randomUUID().slice(0, 8)}@outside.test`;
+  const form = { intent: "ask", receiver: address, direction: "peer", project_title: "", message: "" };
+  await send(alice, "/review?tab=ask", { form });
+  const { link } = await receive(address, "review_request");
+  const { page } = await people.visitor({ javaScriptEnabled: false });
+  await page.goto(link);
+  await page.getByRole("radiogroup", { name: "All in all" }).locator("label").nth(3).click();
+  await page.getByLabel("How was it to work together?").fill("Good company on a long road.");
+  await page.getByText("Yes", { exact: true }).click();
+  await page.getByLabel("Your name").fill("Paul Passer");
+  await page.getByRole("button", { name: "Go on: confirm my e-mail" }).click();
+  await page.getByLabel("Code").fill("000000");
+  await page.getByRole("button", { name: "Submit review" }).click();
+  await expect(page.getByText("That code is wrong or has expired.")).toBeVisible();
+  await page.getByLabel("Code").fill((await receive(address, "request_code")).code);
+  await page.getByRole("button", { name: "Submit review" }).click();
+  await expect(page.getByText("Your review is published.")).toBeVisible();
+});
+
+/** Chooses by the star itself, as a finger does. */
+async function star(page: Page, group: string, count: number): Promise<void> {
+  const stars = page.getByRole("radiogroup", { name: group });
+  await stars
+    .locator("label")
+    .nth(count - 1)
+    .click();
+  await expect(stars.getByRole("radio").nth(count - 1)).toBeChecked();
+}
+
+/** All rules in the dark theme, and those about colour in the light one. */
+async function seeNoBarrier(page: Page, where: string): Promise<void> {
+  const axe = () => new AxeBuilder({ page }).setLegacyMode();
+  const light = await wear(page, "light", () => axe().withRules(COLOUR_RULES).analyze());
+  const dark = await wear(page, "dark", () => axe().withTags(RULES).analyze());
+  const found = [...light.violations, ...dark.violations].map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join()}`,
+  );
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  expect({ where, found, tooWide }).toEqual({ where, found: [], tooWide: false });
+}
+
+/** As when the theme is chosen in another tab; every colour has changed before anyone looks. */
+async function wear<T>(page: Page, theme: "light" | "dark", look: () => Promise<T>): Promise<T> {
+  await page.evaluate(async (choice) => {
+    localStorage.setItem("theme", choice);
+    window.dispatchEvent(new StorageEvent("storage"));
+    await new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame)));
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  }, theme);
+  return look();
+}
