@@ -124,7 +124,8 @@ async function seeNoBarrier(page: Page): Promise<void> {
       }, theme);
       await expect(page.locator("html")).toHaveClass(theme === "dark" ? /dark/ : /^(?!.*dark)/);
       const axe = new AxeBuilder({ page }).setLegacyMode();
-      const { violations } = await axe.analyze();
+      // Only colours differ between the themes.
+      const { violations } = await (theme === "light" ? axe.withRules(["color-contrast"]) : axe).analyze();
       found.push(
         ...violations.map(({ id, nodes }) => [width, theme, id, nodes.map(({ target }) => target.join(" "))]),
       );

@@ -161,6 +161,8 @@ describe("a file of a post", () => {
     const { id: file_id } = await uploadedImage(creator, undefined, { purpose: "feed" });
     const id = await shares(creator, { media: [{ file_id }] });
     const [shown] = (await feedOf(creator))[0]?.media ?? [];
+    // Nobody sent a small copy of it.
+    expect(shown).not.toHaveProperty("thumb");
     expect(await storageOf(creator)).toMatchObject({ files: 1 });
     expect((await call(null, shown?.url ?? "")).status).toBe(200);
     await send(creator, "DELETE", `/api/v1/posts/${id}`);

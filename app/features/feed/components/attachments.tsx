@@ -19,7 +19,7 @@ export function Attachments({ uploads, alts, onAlt }: AttachmentsProps) {
   const id = useId();
   const left = FILES_MAX - uploads.uploads.length;
   return (
-    <fieldset className="flex flex-col gap-2">
+    <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1.5 font-medium text-14">
         Files <span className="ml-1 font-normal text-muted">optional</span>
       </legend>

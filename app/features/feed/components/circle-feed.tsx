@@ -29,6 +29,14 @@ export function CircleFeed({ page, asked, viewer, now, onCompose }: CircleFeedPr
   const [pinned, setPinned] = useState(asked);
   const [dialog, setDialog] = useState<{ name: "edit" | "delete"; post: Post } | null>(null);
   useEffect(() => setPinned(asked), [asked]);
+  const [toFocus, setToFocus] = useState<string | null>(null);
+  useEffect(() => {
+    if (toFocus === null) return;
+    const post = document.getElementById(`post-${toFocus}`);
+    post?.scrollIntoView({ block: "start" });
+    post?.focus({ preventScroll: true });
+    setToFocus(null);
+  }, [toFocus]);
   const close = () => setDialog(null);
   const changeBoth = (id: string, changed: (post: Post) => Post) => {
     change(id, changed);
@@ -56,8 +64,7 @@ export function CircleFeed({ page, asked, viewer, now, onCompose }: CircleFeedPr
       <NewPosts
         count={feed.waiting.length}
         onShow={async () => {
-          const first = await readNews();
-          if (first) focusPost(first);
+          setToFocus(await readNews());
         }}
       />
       {pinned ? card(pinned, true) : null}
@@ -192,13 +199,4 @@ function More({
       )}
     </div>
   );
-}
-
-/** After it has been drawn. */
-function focusPost(id: string): void {
-  requestAnimationFrame(() => {
-    const post = document.getElementById(`post-${id}`);
-    post?.scrollIntoView({ block: "start" });
-    post?.focus({ preventScroll: true });
-  });
 }

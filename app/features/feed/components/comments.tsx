@@ -36,7 +36,7 @@ export function Comments({ postId, viewer, now, onCount }: CommentsProps) {
     />
   );
   return (
-    <section aria-label="Comments" className="flex flex-col gap-4 border-hairline border-t pt-4">
+    <fieldset aria-label="Comments" className="flex min-w-0 flex-col gap-4 border-hairline border-t pt-4">
       {threads.length > 0 ? (
         <ul className="flex flex-col gap-4">
           {threads.map((thread) => (
@@ -82,6 +82,6 @@ export function Comments({ postId, viewer, now, onCount }: CommentsProps) {
         </Button>
       ) : null}
       <CommentForm label="Your comment" action="Comment" onSend={(body) => add(body, null)} />
-    </section>
+    </fieldset>
   );
 }

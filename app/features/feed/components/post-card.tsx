@@ -36,7 +36,7 @@ export function PostCard({ post, viewer, now, onChange, onEdit, onDelete, open }
         id={`post-${post.id}`}
         aria-label={`Post by ${post.name}`}
         tabIndex={-1}
-        className="-outline-offset-2 flex flex-col gap-3 rounded-card p-4 sm:p-5"
+        className="-outline-offset-2 flex scroll-mt-24 flex-col gap-3 rounded-card p-4 sm:p-5"
       >
         <header className="flex items-start gap-2">
           <Byline author={post} at={post.createdAt} editedAt={post.editedAt} now={now}>
