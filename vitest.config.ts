@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig, defineProject } from "vitest/config";
+import { foreignWeb } from "./tests/setup/foreign-web.ts";
 
 /** Pure rules and texts, in Node, beside their code. */
 const unit = defineProject({
@@ -21,6 +22,8 @@ const workerd = defineProject({
       wrangler: { configPath: "./wrangler.toml" },
       miniflare: {
         assets: { directory: "public", binding: "ASSETS" },
+        // What the Worker asks of the web arrives at a real server on this machine, under its public name.
+        outboundService: { node: foreignWeb },
         bindings: {
           APP_ENV: "test",
           RATE_LIMIT_SCALE: "1",

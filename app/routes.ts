@@ -57,6 +57,7 @@ export default [
   route("dashboard", "routes/home/dashboard.tsx"),
   route("discover", "routes/discover/discover.tsx"),
   route("spark", "routes/sparks/spark.tsx"),
+  route("portfolio", "routes/profile/portfolio.ts"),
   route("profile", "routes/profile/my-profile.tsx"),
   route("profile/:userId", "routes/profile/profile.tsx"),
   route("opportunity/:id", "routes/opportunities/opportunity.tsx"),

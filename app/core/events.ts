@@ -14,6 +14,9 @@ export interface DomainEvents {
   "profile.updated": { userId: Id; fields: string[] };
   /** Completeness reached 100 for the first time. */
   "profile.completed": { userId: Id };
+  /** A work is shown for the first time; `sourceKey` names its file or link. */
+  "portfolio.published": { userId: Id; itemId: Id; title: string; sourceKey: string };
+  "portfolio.removed": { userId: Id; itemId: Id; sourceKey: string; publishedAt: number };
   "opportunity.created": { opportunityId: Id; posterId: Id; title: string; type: string };
   "swipe.made": {
     actorId: Id;

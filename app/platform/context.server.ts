@@ -5,7 +5,9 @@ import type { Database, Meter } from "#app/db/client.server.ts";
 import type { Covers } from "./ai/covers/covers.server.ts";
 import type { Captcha } from "./captcha/captcha.server.ts";
 import type { Clock } from "./clock.server.ts";
+import type { Dns } from "./dns/dns.server.ts";
 import type { Env } from "./env.server.ts";
+import type { ForeignWeb } from "./fetch/foreign-web.server.ts";
 import type { FileStore, PartStore } from "./files/files.server.ts";
 import type { Moderation } from "./moderation/moderation.server.ts";
 import type { Commit } from "./outbox.server.ts";
@@ -41,6 +43,9 @@ export interface AppContext {
   portfolio: FileStore;
   parts: PartStore;
   rooms: Rooms;
+  dns: Dns;
+  /** Everything on the web that is not ours is asked through this, and nothing else. */
+  web: ForeignWeb;
   commit: Commit;
   /** Keeps the Worker alive for work after the answer. */
   defer(work: Promise<unknown>): void;

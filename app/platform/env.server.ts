@@ -45,6 +45,8 @@ declare global {
       TURNSTILE_SITE_KEY?: string;
       /** Turns the captcha on, by Cloudflare Turnstile. */
       TURNSTILE_SECRET_KEY?: string;
+      /** JSON of names that only this machine knows: {"studio.example":{"A":["..."],"TXT":["..."]}}. Never in production. */
+      LOCAL_DNS?: string;
       UPSTASH_REDIS_REST_URL?: string;
       UPSTASH_REDIS_REST_TOKEN?: string;
       /** Keys of sign-in providers; one without its keys is not offered (docs/operations.md). */

@@ -25,7 +25,7 @@ const history = liveDemoWorld(now);
 
 async function seededStore(): Promise<TestStore> {
   const store = openTestStore();
-  await store.batch(demoStatements(history, { pictures: [], urls: new Map() }, "hash", now));
+  await store.batch(demoStatements(history, { pictures: [], urls: new Map(), works: [] }, "hash", now));
   return store;
 }
 

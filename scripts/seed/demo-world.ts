@@ -6,6 +6,7 @@ import { files } from "#app/db/schema/files.ts";
 import { applications } from "#app/db/schema/hiring.ts";
 import { notifications } from "#app/db/schema/notifications.ts";
 import { opportunities, opportunity_contacts } from "#app/db/schema/opportunities.ts";
+import { portfolio_items } from "#app/db/schema/portfolio.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { xp_activities } from "#app/db/schema/rewards.ts";
 import { matches, swipes } from "#app/db/schema/sparks.ts";
@@ -28,6 +29,7 @@ import { contactRow, opportunityRow } from "./postings.ts";
 import { commentRows, postRow, reactionRows } from "./posts.ts";
 import { matchRow } from "./sparks.ts";
 import { swipeRow } from "./swipe-rows.ts";
+import { drawWorks, type ShownWork } from "./works.ts";
 import { tellXpHistory } from "./xp-history.ts";
 
 /** Member key -> role; everybody else is a plain member. */
@@ -45,6 +47,7 @@ export interface DrawnPictures {
   pictures: readonly Picture[];
   /** By the id of the member, posting or post. */
   urls: ReadonlyMap<Id, string>;
+  works: readonly ShownWork[];
 }
 
 /** Draws and writes the demo world: pictures first, then every row in one transaction. */
@@ -59,7 +62,7 @@ export async function writeDemoWorld({ store, root, passwordHash, now }: DemoWor
 /** Every row of the demo world, in an order that foreign keys and triggers accept. */
 export function demoStatements(
   { accounts, postings, ...history }: DemoHistory,
-  { pictures, urls }: DrawnPictures,
+  { pictures, urls, works }: DrawnPictures,
   passwordHash: string,
   now: number,
 ): StoredStatement[] {
@@ -79,6 +82,10 @@ export function demoStatements(
     ...insertRows(user_roles, accounts.flatMap(roleRow)),
     ...insertRows(profiles, rows.profiles),
     ...insertRows(files, pictures.map(fileRow)),
+    ...insertRows(
+      portfolio_items,
+      works.map((work) => work.row),
+    ),
     ...insertRows(opportunities, rows.opportunities),
     ...insertRows(opportunity_contacts, postings.map(contactRow)),
     ...insertRows(xp_activities, rows.awards),
@@ -104,6 +111,7 @@ async function drawPictures(
   const font = await readCoverFont(root);
   const pictures: Picture[] = [];
   const urls = new Map<Id, string>();
+  const works = accounts.flatMap((account) => drawWorks(account, font));
   async function keep(owner: Id, picture: Picture): Promise<void> {
     await store.putPublic(picture);
     pictures.push(picture);
@@ -118,7 +126,11 @@ async function drawPictures(
     const picture = drawPostPicture(post, font);
     if (picture) await keep(post.id, picture);
   }
-  return { pictures, urls };
+  for (const { picture } of works) {
+    await store.putPublic(picture);
+    pictures.push(picture);
+  }
+  return { pictures, urls, works };
 }
 
 function roleRow({ id, joinedAt, member }: Account): (typeof user_roles.$inferInsert)[] {

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -17,7 +18,7 @@ const FONT_FILES = ["cover.woff", "cover-latin-ext.woff", "cover-vietnamese.woff
 
 export interface Picture extends StoredFile {
   ownerId: Id;
-  purpose: "avatar" | "opportunity_image" | "feed";
+  purpose: "avatar" | "opportunity_image" | "portfolio" | "feed";
   madeAt: number;
 }
 
@@ -69,7 +70,8 @@ export function fileRow({ key, bytes, mime, ownerId, purpose, madeAt }: Picture)
     mime,
     size: bytes.byteLength,
     purpose,
-    category: purpose === "feed" ? "feed" : "other",
+    category: purpose === "portfolio" || purpose === "feed" ? purpose : ("other" as const),
+    sha256: hash("sha256", bytes, "hex"),
     created_at: madeAt,
     attached_at: madeAt,
   } satisfies typeof files.$inferInsert;

@@ -41,6 +41,11 @@ import { listComments } from "#app/features/feed/comments.server.ts";
 import { listFeed, listNews, selectPost, selectPostsOf } from "#app/features/feed/queries.server.ts";
 import { newPostSchema } from "#app/features/feed/schema.ts";
 import { removeOrphans } from "#app/features/files/commands.server.ts";
+import { readersOf } from "#app/features/files/queries.server.ts";
+import { cancelUpload } from "#app/features/files/uploads/cancel-upload.server.ts";
+import { completeUpload } from "#app/features/files/uploads/complete-upload.server.ts";
+import { startUpload } from "#app/features/files/uploads/start-upload.server.ts";
+import { storeImage } from "#app/features/files/uploads/store-image.server.ts";
 import { passInterest, sparkBack } from "#app/features/hiring/commands.server.ts";
 import { selectInterested } from "#app/features/hiring/queries.server.ts";
 import { handleNotification } from "#app/features/notifications/commands.server.ts";
@@ -51,10 +56,20 @@ import {
   selectFeaturedOpportunities,
   selectOwnOpportunities,
 } from "#app/features/opportunities/queries.server.ts";
+import { addItem } from "#app/features/portfolio/commands/add-item.server.ts";
+import {
+  deleteItems,
+  editItem,
+  orderItems,
+  setFeatured,
+  setShown,
+} from "#app/features/portfolio/commands/change-items.server.ts";
+import { selectPortfolio } from "#app/features/portfolio/queries.server.ts";
 import { getProfile, selectFeaturedMembers } from "#app/features/profiles/queries.server.ts";
 import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
 import { undoSwipe } from "#app/features/sparks/commands/undo-swipe.server.ts";
 import { selectLikes, selectMatches, selectSent } from "#app/features/sparks/queries.server.ts";
+import { plainPng } from "#tests/fakes/covers.ts";
 import { type RecordingD1, recordingD1 } from "#tests/fakes/recording-d1.ts";
 import { pruneOutbox, sweepOutbox } from "#workers/jobs/outbox.ts";
 import { appOf, visitorApp } from "./app.ts";
@@ -65,6 +80,7 @@ import { everyProvider, providerOf, vouched } from "./oauth.ts";
 import { alice, anotherBrowserOf, bora, type Person } from "./people.ts";
 import { postInput, posting } from "./postings.ts";
 import { likes } from "./swipes.ts";
+import { base64, putPart, song, started, uploadedImage } from "./uploads.ts";
 
 const SECRET = "correct horse battery";
 
@@ -129,6 +145,19 @@ export async function stage(): Promise<Stage> {
   await sparks(creator, brand);
   const [theirs, spare] = [await oldPost(brand), await oldPost(brand)];
   const said = await commented(creator, theirs, "Where is this?");
+  const { id: uploadId } = await uploadedImage(brand);
+  const work = { title: "Work", description: null, category: null, tags: [] };
+  const { id: workId } = await addItem(app, {
+    intent: "add",
+    id: crypto.randomUUID(),
+    visibility: "public",
+    file_id: uploadId,
+    ...work,
+  });
+  const media = song();
+  const film = await started(brand, media);
+  await putPart(brand, film.id, 1, media);
+  const given = await started(brand, media);
   const cursor = { key: Date.now(), id: "z" };
   const right = { intent: "swipe", direction: "right" } as const;
   const view = { event_name: "page_view", page_path: "/", referrer: null, occurred_at: Date.now() } as const;
@@ -149,6 +178,9 @@ export async function stage(): Promise<Stage> {
       "the notifications": () => listNotifications(app),
       "the notifications since": () => listNotificationsSince(app, 0),
       "a posting": () => getOpportunity(creatorApp, job.id),
+      "own works": async () => await selectPortfolio(app, brand.userId),
+      "the works of another": async () => await selectPortfolio(creatorApp, brand.userId),
+      "who may read a work": () => readersOf(creatorApp, `${brand.userId}/1234567890123.png`, async () => {}),
       "own postings": async () => await selectOwnOpportunities(app),
       "the devices": async () => await selectSessions(app),
       "own addresses": () => getOwnAddresses(app),
@@ -201,6 +233,38 @@ export async function stage(): Promise<Stage> {
       "a comment changed": () => changeComment(creatorApp, said, "Where was this?"),
       "a comment deleted": () => deleteComment(creatorApp, said),
       "a post deleted": () => deletePost(app, spare),
+      "an image": () =>
+        storeImage(app, {
+          id: crypto.randomUUID(),
+          purpose: "feed",
+          name: "a",
+          bytes: plainPng(),
+          thumbnail: null,
+        }),
+      "an upload begun": () =>
+        startUpload(app, {
+          id: crypto.randomUUID(),
+          purpose: "feed",
+          name: "a",
+          size: media.length,
+          head: base64(media),
+        }),
+      "an upload completed": () => completeUpload(app, film.id, {}, null),
+      "an upload cancelled": () => cancelUpload(app, given.id),
+      "a work added": () =>
+        addItem(app, {
+          intent: "add",
+          id: crypto.randomUUID(),
+          visibility: "public",
+          file_id: film.id,
+          ...work,
+        }).catch(() => null),
+      "a work edited": () => editItem(app, { intent: "edit", id: workId, ...work }),
+      "a work hidden": () => setShown(app, [workId], false),
+      "a work shown": () => setShown(app, [workId], true),
+      "a work featured": () => setFeatured(app, [workId], true),
+      "works in order": () => orderItems(app, [workId]),
+      "a work deleted": () => deleteItems(app, [workId]),
       "a refresh": () => refreshSession(app, brand.refresh),
       "a change of address taken back": () => cancelAddressChange(app, "email"),
       "a session thrown away": () => dropSession(app, "none"),

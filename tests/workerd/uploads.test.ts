@@ -349,7 +349,7 @@ describe("an upload that nothing uses yet", () => {
       expect((await complete(person, id)).status).toBe(wanted);
       expect((await cancel(person, id)).status).toBe(wanted);
     }
-    expect((await start(brand, bytes, { id })).status).toBe(422);
+    expect((await start(brand, bytes, { id })).status).toBe(409);
     expect((await sendImage(null)).status).toBe(401);
     expect((await start(null, bytes)).status).toBe(401);
     expect((await putPart(creator, id, 1, bytes)).status).toBe(204);

@@ -1,11 +1,15 @@
 import { parseCookie } from "cookie";
 import { isId, newId } from "#app/core/ids.ts";
 import { newMeter, openDatabase } from "#app/db/client.server.ts";
+import { authSettings } from "#app/features/auth/settings.server.ts";
 import { createDrawnCovers } from "#app/platform/ai/covers/drawn.server.ts";
 import { createCaptcha } from "#app/platform/captcha/captcha.server.ts";
 import { systemClock } from "#app/platform/clock.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { createCloudflareDns } from "#app/platform/dns/cloudflare.server.ts";
+import { withLocalNames } from "#app/platform/dns/local.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
+import { createForeignWeb } from "#app/platform/fetch/foreign-web.server.ts";
 import { createPartStore, createPortfolioStore } from "#app/platform/files/files.server.ts";
 import { createWordListModeration } from "#app/platform/moderation/word-list.server.ts";
 import { createCommit } from "#app/platform/outbox.server.ts";
@@ -32,6 +36,7 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
   const meter = newMeter();
   const db = openDatabase(env.DB, meter);
   const rooms = createRooms(env);
+  const dns = createDns(env);
   const browserSessionId = readBrowserSession(facts.headers.get("cookie"));
   const app: AppContext = {
     env,
@@ -54,6 +59,8 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
     portfolio: createPortfolioStore(env),
     parts: createPartStore(env),
     rooms,
+    dns,
+    web: createForeignWeb({ dns, ...ownPlaces(env, facts.headers) }),
     commit: createCommit({
       db,
       clock,
@@ -73,6 +80,18 @@ function createLimiter(env: Env, db: AppContext["db"], clock: AppContext["clock"
     return createUpstashRateLimiter(db, clock, { url, token, scale });
   }
   return createD1RateLimiter(db, clock, env.RATE_LIMIT_SCALE);
+}
+
+function createDns(env: Env) {
+  const world = createCloudflareDns();
+  return env.LOCAL_DNS && env.APP_ENV !== "production" ? withLocalNames(env.LOCAL_DNS, world) : world;
+}
+
+/** Where this product is, and the hosts it answers to. */
+function ownPlaces(env: Env, headers: Headers) {
+  const site = authSettings(env).siteUrl;
+  const hosts = [site, `http://${headers.get("host")}`].map((url) => URL.parse(url)?.hostname);
+  return { site, ownHosts: hosts.filter((host) => host !== undefined) };
 }
 
 function createSms(env: Env, db: AppContext["db"], clock: AppContext["clock"]) {

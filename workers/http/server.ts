@@ -2,11 +2,15 @@ import { Hono } from "hono";
 import { RouterContextProvider } from "react-router";
 import { AppError, sentenceForStatus } from "#app/core/errors.ts";
 import { readersOf } from "#app/features/files/queries.server.ts";
+import { EMBED_ORIGINS } from "#app/features/portfolio/embeds.ts";
+import { LINK_IMAGE_PATH } from "#app/features/portfolio/links/link-image.server.ts";
 import { type AppContext, appContext } from "#app/platform/context.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { api } from "./api/api.ts";
 import { createAppContext } from "./app-context.ts";
 import { wire } from "./auth/wire.ts";
+import { functions } from "./functions/functions.ts";
+import { serveLinkImage } from "./link-image.ts";
 import { openLiveSocket } from "./live.ts";
 import { serveMedia } from "./media.ts";
 import { isSameOrigin } from "./middleware/same-origin.ts";
@@ -51,6 +55,7 @@ export function createServer(renderPage: PageHandler): Hono<ServerEnv> {
     finish(c, app, cookies);
   });
 
+  server.get(LINK_IMAGE_PATH, (c) => serveLinkImage(c.var.app, c.req.raw));
   server.get("/media/*", (c) =>
     serveMedia(c.env, c.req.raw, (key) =>
       readersOf(c.var.app, key, () => resolveSession(c.var.app, c.req.header("cookie") ?? null, isSecure(c))),
@@ -58,6 +63,7 @@ export function createServer(renderPage: PageHandler): Hono<ServerEnv> {
   );
   server.get("/live", (c) => openLiveSocket(c.var.app, c.req.raw));
   server.route("/api/v1", api);
+  server.route("/functions/v1", functions);
   server.route("/auth/v1", wire);
   server.all("*", (c) => {
     const context = new RouterContextProvider();
@@ -104,6 +110,7 @@ function finish(c: { res: Response; req: { url: string } }, app: AppContext, coo
   if (app.env.APP_ENV !== "production") headers.set("X-Db-Round-Trips", String(app.meter.roundTrips));
 }
 
+/** Players that members' works come with, and the captcha where there is one. */
 function framesOf({ env }: AppContext): string[] {
-  return env.TURNSTILE_SITE_KEY ? ["https://challenges.cloudflare.com"] : [];
+  return [...EMBED_ORIGINS, ...(env.TURNSTILE_SITE_KEY ? ["https://challenges.cloudflare.com"] : [])];
 }

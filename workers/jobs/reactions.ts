@@ -4,6 +4,7 @@ import { accountReactions } from "./reactions/account.ts";
 import type { Effect, Reactions } from "./reactions/effects.ts";
 import { feedReactions } from "./reactions/feed.ts";
 import { opportunityReactions } from "./reactions/opportunity.ts";
+import { portfolioReactions } from "./reactions/portfolio.ts";
 import { profileReactions } from "./reactions/profile.ts";
 import { sparkReactions } from "./reactions/spark.ts";
 
@@ -11,6 +12,7 @@ import { sparkReactions } from "./reactions/spark.ts";
 const reactions: Reactions = {
   ...accountReactions,
   ...opportunityReactions,
+  ...portfolioReactions,
   ...profileReactions,
   ...sparkReactions,
   ...feedReactions,

@@ -1,4 +1,4 @@
-import { and, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import { type Id, newId } from "#app/core/ids.ts";
 import { hours } from "#app/core/time.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
@@ -45,13 +45,14 @@ export function attachFile(db: Database, id: Id, now: number): Statement {
 }
 
 /**
- * Gives a member's file up, for the batch of the row that used it: its storage is free with that batch. Afterwards
+ * Gives files of a member up, for the batch of the rows that used them: their storage is free with that batch. Afterwards
  * `removeGivenUp` removes the bytes; the sweep does where that fails.
  */
-export function giveUpFile(db: Database, file: { id: Id; ownerId: Id }): Statement {
+export function giveUpOwnFiles(db: Database, { ids, ownerId }: { ids: Id[]; ownerId: Id }): Statement {
   return statement(
     db,
-    sql`UPDATE ${files} SET status = 'deleted', attached_at = NULL WHERE id = ${file.id} AND owner_id = ${file.ownerId}`,
+    sql`UPDATE ${files} SET status = 'deleted', attached_at = NULL
+    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND owner_id = ${ownerId}`,
   );
 }
 
@@ -72,7 +73,7 @@ export async function removeGivenUp(ctx: RemoveContext, ids?: Id[]): Promise<num
   const gone = await ctx.db
     .select({ id: files.id, key: files.r2_key, thumbKey: files.thumb_key, uploadId: files.upload_id })
     .from(files)
-    .where(and(sql`${files.status} = 'deleted'`, ids ? inArray(files.id, ids) : undefined))
+    .where(and(sql`${files.status} = 'deleted'`, ids ? inArray(files.id, ids) : gt(files.created_at, 0)))
     .limit(SWEEP_SIZE);
   if (gone.length === 0) return 0;
   for (const { key, uploadId } of gone) if (uploadId) await ctx.parts.abort({ key, uploadId });

@@ -15,7 +15,7 @@ export async function readersOf(
   const [file] = await ctx.db
     .select({
       ownerId: files.owner_id,
-      shown: sql<number>`EXISTS (SELECT 1 FROM ${portfolio_items} WHERE file_id = ${files.id}
+      shown: sql<number>`EXISTS (SELECT 1 FROM ${portfolio_items} WHERE file_id = files.id
         AND visibility = 'public' AND deleted_at IS NULL)`.as("shown"),
     })
     .from(files)

@@ -22,6 +22,7 @@ export const LIMITS = {
   refresh_session: { count: 30, window: minutes(5) },
   oauth_begin_address: { count: 60, window: minutes(5) },
   post_opportunity: { count: 10, window: days(1) },
+  link_analysis: { count: 30, window: minutes(10) },
   upload: { count: 30, window: minutes(30) },
   upload_day: { count: 200, window: days(1) },
   api_write: { count: 80, window: minutes(1) },

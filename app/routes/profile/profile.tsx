@@ -1,3 +1,5 @@
+import { PortfolioGrid } from "#app/features/portfolio/components/portfolio-grid.tsx";
+import { selectPortfolio } from "#app/features/portfolio/queries.server.ts";
 import { ProfileCard } from "#app/features/profiles/components/profile-card.tsx";
 import { getProfile } from "#app/features/profiles/queries.server.ts";
 import { publicLoader } from "#app/platform/responses.server.ts";
@@ -13,14 +15,22 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   ];
 };
 
-export const loader = publicLoader(async (app, { params }: Route.LoaderArgs) => ({
-  profile: await getProfile(app, params.userId),
-}));
+export const loader = publicLoader(async (app, { params }: Route.LoaderArgs) => {
+  const profile = await getProfile(app, params.userId);
+  return { profile, works: await selectPortfolio(app, profile.userId) };
+});
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
+  const shown = loaderData.works.filter(({ visibility }) => visibility === "public");
   return (
     <Page>
       <ProfileCard profile={loaderData.profile} />
+      {shown.length > 0 ? (
+        <section className="mt-8">
+          <h2 className="mb-4 text-22">Work</h2>
+          <PortfolioGrid items={shown} />
+        </section>
+      ) : null}
     </Page>
   );
 }

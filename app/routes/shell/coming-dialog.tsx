@@ -3,7 +3,7 @@ import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import type { DialogName } from "./dialog-names.ts";
 
 const DIALOGS: Record<
-  Exclude<DialogName, "post-opportunity" | "create-post">,
+  Exclude<DialogName, "post-opportunity" | "create-post" | "add-portfolio">,
   { title: string; description: string; what: string; size?: "chat" }
 > = {
   support: {
@@ -12,11 +12,6 @@ const DIALOGS: Record<
     what: "The assistant is coming in this beta. Until then, write to support@thrive.example and a person answers.",
     size: "chat",
   },
-  "add-portfolio": {
-    title: "Add to Portfolio",
-    description: "Show your work by link or upload.",
-    what: "Your portfolio is coming in this beta.",
-  },
 };
 
 /** A dialog whose part of the product is not built yet says so itself (product.md R31). */
@@ -24,7 +19,7 @@ export default function ComingDialog({
   name,
   onOpenChange,
 }: {
-  name: Exclude<DialogName, "post-opportunity" | "create-post">;
+  name: Exclude<DialogName, "post-opportunity" | "create-post" | "add-portfolio">;
   onOpenChange: (open: boolean) => void;
 }) {
   const dialog = DIALOGS[name];

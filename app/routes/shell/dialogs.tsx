@@ -8,6 +8,7 @@ export const postOpportunityDialog = part(
   () => import("#app/features/opportunities/components/post-opportunity-dialog.tsx"),
 );
 export const createPostDialog = part(() => import("#app/features/feed/components/create-post-dialog.tsx"));
+const addPortfolioDialog = part(() => import("#app/features/portfolio/components/add-portfolio-dialog.tsx"));
 export const comingDialog = part(() => import("./coming-dialog.tsx"));
 
 const DialogsContext = createContext<(name: DialogName) => void>(() => undefined);
@@ -61,7 +62,10 @@ export function Dialogs({
           giveUp={giveUp}
         />
       ) : null}
-      {open && open !== "post-opportunity" && open !== "create-post" ? (
+      {open === "add-portfolio" && viewer ? (
+        <LazyPart part={addPortfolioDialog} props={{ onOpenChange: close }} giveUp={giveUp} />
+      ) : null}
+      {open && open !== "post-opportunity" && open !== "create-post" && open !== "add-portfolio" ? (
         <LazyPart part={comingDialog} props={{ name: open, onOpenChange: close }} giveUp={giveUp} />
       ) : null}
     </DialogsContext>

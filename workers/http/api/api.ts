@@ -16,9 +16,9 @@ import { asMember } from "#app/platform/context.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { readJson } from "#app/platform/read-form.server.ts";
 import { recordBrowserError } from "../browser-errors.ts";
+import { parse } from "../parse.ts";
 import type { ServerEnv } from "../server-env.ts";
 import { feedApi } from "./feed.ts";
-import { parse } from "./parse.ts";
 import { uploads } from "./uploads.ts";
 
 /** The JSON API: the same schemas and commands as the pages (architecture.md §4). */

@@ -17,8 +17,8 @@ import {
 } from "#app/features/feed/schema.ts";
 import { asMember } from "#app/platform/context.server.ts";
 import { readJson } from "#app/platform/read-form.server.ts";
+import { parse } from "../parse.ts";
 import type { ServerEnv } from "../server-env.ts";
-import { parse } from "./parse.ts";
 
 /** Posts, reactions and comments of the Circle (product.md §5.14). */
 export const feedApi = new Hono<ServerEnv>()

@@ -9,8 +9,8 @@ import { storeImage } from "#app/features/files/uploads/store-image.server.ts";
 import { storePart } from "#app/features/files/uploads/store-part.server.ts";
 import { asMember } from "#app/platform/context.server.ts";
 import { IMAGE_FORM_BYTES, readForm, readJson } from "#app/platform/read-form.server.ts";
+import { parse } from "../parse.ts";
 import type { ServerEnv } from "../server-env.ts";
-import { parse } from "./parse.ts";
 
 const FORM_WITH_THUMBNAIL = MAX_THUMBNAIL_BYTES + 16 * 1024;
 

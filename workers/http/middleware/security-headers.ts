@@ -2,7 +2,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
  * Headers of every answer (security.md §3). `nonce` is this answer's own; scripts run by it alone.
- * @param frames origins that may be framed: the captcha's, where there is one
+ * @param frames origins that may be framed: players of members' works, and the captcha where there is one
  */
 export function securityHeaders(url: URL, nonce: string, frames: string[] = []): Record<string, string> {
   const secure = url.protocol === "https:";

@@ -3,7 +3,7 @@ import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
 import { feed_posts } from "#app/db/schema/feed.ts";
 import { files } from "#app/db/schema/files.ts";
-import { useUpload } from "#app/features/files/uploads/use-upload.server.ts";
+import { claimUpload } from "#app/features/files/uploads/claim-upload.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { publicUrl } from "#app/platform/files/files.server.ts";
 import { isGuardFailure, isUniqueFailure } from "#app/platform/outbox.server.ts";
@@ -114,7 +114,7 @@ async function save(ctx: PostContext, input: NewPost, media: PostMedium[]): Prom
     created_at: now,
   });
   const used = input.media.flatMap((medium) =>
-    useUpload(ctx.db, { id: medium.file_id, ownerId: userId, now }),
+    claimUpload(ctx.db, { id: medium.file_id, ownerId: userId, now }),
   );
   try {
     await ctx.commit([row, ...used], {

@@ -4,7 +4,7 @@ import type { Id } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
 import { feed_posts } from "#app/db/schema/feed.ts";
 import { files } from "#app/db/schema/files.ts";
-import { giveUpFile, removeGivenUp } from "#app/features/files/commands.server.ts";
+import { giveUpOwnFiles, removeGivenUp } from "#app/features/files/commands.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { publicUrl } from "#app/platform/files/files.server.ts";
 
@@ -39,7 +39,7 @@ export async function deletePost(ctx: DeleteContext, postId: Id): Promise<void> 
   const ids = media.map(({ id }) => id);
   await ctx.commit(
     [
-      ...ids.map((id) => giveUpFile(ctx.db, { id, ownerId: userId })),
+      giveUpOwnFiles(ctx.db, { ids, ownerId: userId }),
       statement(
         ctx.db,
         sql`UPDATE ${feed_posts} SET deleted_at = ${ctx.clock.now()}, media_urls = '[]'

@@ -44,14 +44,16 @@ interface UseUploads {
   purpose: UploadPurpose;
   /** Most files in the list; one replaces what was there before. */
   limit?: number;
-  /** Called when one fails or is refused, with the sentence that says why. */
-  onFailure?: (message: string) => void;
+  /** Called when one fails or is refused, with the sentence that says why; the status of the server's answer, or 0. */
+  onFailure?: (message: string, status: number) => void;
 }
 
 interface Job {
   file: File;
   id: string;
   abort: AbortController;
+  /** The server may know of it. */
+  begun: boolean;
 }
 
 /** So many files are sent at the same time; the others wait for their turn. */
@@ -93,6 +95,7 @@ export function useUploads({ purpose, limit = 1, onFailure }: UseUploads): Uploa
         const kind = await checkFile(job.file, purpose);
         change({ kind, state: "uploading", message: null });
         const { id, abort } = job;
+        job.begun = true;
         const stored = await uploadFile(job.file, kind, {
           id,
           purpose,
@@ -105,10 +108,11 @@ export function useUploads({ purpose, limit = 1, onFailure }: UseUploads): Uploa
         const known = error instanceof RefusedFile || error instanceof SendError;
         const message = known ? error.message : "Something went wrong. Please try again.";
         const final = error instanceof RefusedFile || (error instanceof SendError && error.status === 422);
+        if (final) job.begun = false;
         // What the server no longer knows begins anew.
         if (error instanceof SendError && [404, 409].includes(error.status)) job.id = crypto.randomUUID();
         change({ state: final ? "refused" : "failed", message });
-        failed.current?.(message);
+        failed.current?.(message, error instanceof SendError ? error.status : 0);
       }
     },
     [purpose],
@@ -133,7 +137,7 @@ export function useUploads({ purpose, limit = 1, onFailure }: UseUploads): Uploa
       queue.current = queue.current.filter((waiting) => waiting !== key);
       if (!job || kept) continue;
       job.abort.abort();
-      takeBack(job.id);
+      if (job.begun) takeBack(job.id);
     }
     dispatch({ type: "gone", keys });
   }, []);
@@ -143,7 +147,7 @@ export function useUploads({ purpose, limit = 1, onFailure }: UseUploads): Uploa
       if (limit === 1) end([...jobs.current.keys()]);
       for (const file of [...files].slice(0, limit - jobs.current.size)) {
         const key = crypto.randomUUID();
-        jobs.current.set(key, { file, id: crypto.randomUUID(), abort: new AbortController() });
+        jobs.current.set(key, { file, id: crypto.randomUUID(), abort: new AbortController(), begun: false });
         queue.current.push(key);
         const previewUrl = file.type.startsWith("image/") ? URL.createObjectURL(file) : null;
         const { name, size } = file;

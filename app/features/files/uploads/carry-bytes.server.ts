@@ -1,16 +1,18 @@
 import { AppError } from "#app/core/errors.ts";
 import { sniffMedia } from "../sniff-media.ts";
 import { HEAD_BYTES, UNKNOWN_FILE_SENTENCE } from "../upload-rules.ts";
+import { LocationHider, mayHoldLocation } from "./hide-locations.server.ts";
 
 interface Expected {
   size: number;
-  /** What the first bytes must be; null for any part but the first. */
-  mime: string | null;
+  mime: string;
+  /** Its first bytes must be what the type says. */
+  first: boolean;
   seen(bytes: Uint8Array): void;
 }
 
 /**
- * Hands the bytes of a part on to the bucket while they come in.
+ * Hands the bytes of a part on to the bucket while they come in, without the place they were made at (security.md §4).
  * @throws AppError `invalid_input` when they are not what was announced, `bad_request` when there are fewer or more;
  * whatever the bucket throws
  */
@@ -33,17 +35,19 @@ export async function carryBytes<T>(
 async function pump(
   body: ReadableStream<Uint8Array>,
   writer: WritableStreamDefaultWriter<Uint8Array>,
-  { size, mime, seen }: Expected,
+  { size, mime, first, seen }: Expected,
 ): Promise<void> {
   const reader = body.getReader();
-  let head: Uint8Array | null = mime === null ? null : new Uint8Array(0);
+  const hider = mayHoldLocation(mime) ? new LocationHider() : null;
+  let head: Uint8Array | null = first ? new Uint8Array(0) : null;
   let carried = 0;
-  const pass = async (bytes: Uint8Array) => {
+  const write = async (bytes: Uint8Array) => {
     carried += bytes.length;
     if (carried > size) throw new AppError("bad_request");
     seen(bytes);
     await writer.write(bytes);
   };
+  const pass = (bytes: Uint8Array) => write(hider ? hider.push(bytes) : bytes);
   try {
     for (let ended = false; !ended; ) {
       const { done, value = new Uint8Array(0) } = await read(reader);
@@ -58,6 +62,7 @@ async function pump(
         head = null;
       } else await pass(value);
     }
+    if (hider) await write(hider.rest());
     if (carried < size) throw new AppError("bad_request");
     await writer.close();
   } catch (error) {

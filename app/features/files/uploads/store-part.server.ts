@@ -34,7 +34,7 @@ export async function storePart(ctx: PartContext, id: string, part: number, body
   const hash = createHash("sha256");
   const etag = await carryBytes(
     body.stream,
-    { size, mime: part === 1 ? row.mime : null, seen: (bytes) => void hash.update(bytes) },
+    { size, mime: row.mime, first: part === 1, seen: (bytes) => void hash.update(bytes) },
     (stream) => ctx.parts.put({ key, uploadId }, part, stream),
   ).catch(async (error) => {
     if (!(error instanceof AppError)) {

@@ -68,11 +68,22 @@ export async function reserveFile(ctx: UploadContext, file: NewFile, now: number
         selectOwnFile(ctx, file.id),
       ])) as [unknown, FileRow[]];
       if (row) return row;
-      throw new AppError("invalid_input", { sentence: STORAGE_FULL_SENTENCE });
+      throw await whyNot(ctx, file.size);
     } catch (error) {
       if (attempt >= NAME_TRIES || !isUniqueFailure(error, "files.bucket, files.r2_key")) throw error;
     }
   }
+}
+
+/** The storage is full, or the id is somebody else's. */
+async function whyNot({ db, viewer }: UploadContext, size: number): Promise<AppError> {
+  const [used] = await db
+    .select({ bytes: sql<number>`coalesce(sum(${storage_usage.bytes}), 0)` })
+    .from(storage_usage)
+    .where(eq(storage_usage.user_id, viewer.userId));
+  return (used?.bytes ?? 0) + size > STORAGE_QUOTA
+    ? new AppError("invalid_input", { sentence: STORAGE_FULL_SENTENCE })
+    : new AppError("conflict");
 }
 
 /** The names of specification §3: works by their time, posts by chance alone, the rest by chance under their owner. */

@@ -44,7 +44,10 @@ export async function getOwnUploads(
  * Marks an upload as used, for the batch of the row that uses it: from then on it is kept, and nothing else can use it.
  * The whole batch is rolled back when it is used already, or gone (`isGuardFailure`).
  */
-export function useUpload(db: Database, file: { id: Id; ownerId: Id; now: number }): [Statement, Statement] {
+export function claimUpload(
+  db: Database,
+  file: { id: Id; ownerId: Id; now: number },
+): [Statement, Statement] {
   return [
     statement(
       db,

@@ -1,0 +1,138 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import type { Id } from "#app/core/ids.ts";
+import { statement } from "#app/db/client.server.ts";
+import { portfolio_items } from "#app/db/schema/portfolio.ts";
+import { giveUpOwnFiles, removeGivenUp } from "#app/features/files/commands.server.ts";
+import { refreshCompleteness } from "#app/features/profiles/completeness.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import type { Happened } from "#app/platform/outbox.server.ts";
+import type { EditItem } from "../schema.ts";
+import { checkWords } from "./check-words.server.ts";
+
+type ChangeContext = Pick<
+  MemberContext,
+  "db" | "clock" | "viewer" | "commit" | "moderation" | "portfolio" | "parts" | "defer"
+>;
+
+/**
+ * Changes the words of a work.
+ * @throws AppError `not_found`, WordsFlagged
+ */
+export async function editItem(ctx: ChangeContext, { id, title, description, category, tags }: EditItem) {
+  const [item] = await findOwn(ctx, [id]);
+  if (!item) throw new AppError("not_found");
+  await checkWords(ctx, { title, description });
+  await ctx.db
+    .update(portfolio_items)
+    .set({ title, description, category, tags, updated_at: ctx.clock.now() })
+    .where(own(ctx, [id]));
+}
+
+/**
+ * Shows works to everyone, or hides them. What is shown for the first time pays XP, once for its file or link.
+ * @throws AppError `not_found` when one of them is not there
+ */
+export async function setShown(ctx: ChangeContext, ids: Id[], shown: boolean): Promise<void> {
+  const items = await getOwn(ctx, ids);
+  const now = ctx.clock.now();
+  const userId = ctx.viewer.userId;
+  const first = shown ? items.filter((item) => item.publishedAt === null) : [];
+  await ctx.commit(
+    [
+      ctx.db
+        .update(portfolio_items)
+        .set({
+          visibility: shown ? "public" : "hidden",
+          updated_at: now,
+          ...(shown ? { published_at: sql`coalesce(${portfolio_items.published_at}, ${now})` } : {}),
+        })
+        .where(own(ctx, ids)),
+      ...refreshCompleteness(ctx.db, userId, now),
+    ],
+    ...first.map(
+      ({ id, title, sourceKey }): Happened => ({
+        name: "portfolio.published",
+        payload: { userId, itemId: id, title, sourceKey },
+      }),
+    ),
+  );
+}
+
+/**
+ * Puts works before all others, or takes them back in line.
+ * @throws AppError `not_found`
+ */
+export async function setFeatured(ctx: ChangeContext, ids: Id[], featured: boolean): Promise<void> {
+  await getOwn(ctx, ids);
+  await ctx.db.update(portfolio_items).set({ featured, updated_at: ctx.clock.now() }).where(own(ctx, ids));
+}
+
+/**
+ * Puts works in this order.
+ * @throws AppError `not_found`
+ */
+export async function orderItems(ctx: ChangeContext, ids: Id[]): Promise<void> {
+  await getOwn(ctx, ids);
+  const list = JSON.stringify(ids);
+  await ctx.db.batch([
+    statement(
+      ctx.db,
+      sql`UPDATE ${portfolio_items} SET position = (SELECT key FROM json_each(${list}) WHERE value = ${portfolio_items.id})
+      WHERE id IN (SELECT value FROM json_each(${list})) AND user_id = ${ctx.viewer.userId} AND deleted_at IS NULL`,
+    ),
+  ]);
+}
+
+/**
+ * Deletes works: their files go, and the storage they took is free with the same batch. XP of the last day is taken
+ * back (product.md §7.1).
+ * @throws AppError `not_found`
+ */
+export async function deleteItems(ctx: ChangeContext, ids: Id[]): Promise<void> {
+  const items = await getOwn(ctx, ids);
+  const now = ctx.clock.now();
+  const userId = ctx.viewer.userId;
+  const fileIds = items.flatMap(({ fileId }) => fileId ?? []);
+  await ctx.commit(
+    [
+      giveUpOwnFiles(ctx.db, { ids: fileIds, ownerId: userId }),
+      ctx.db.update(portfolio_items).set({ deleted_at: now, file_id: null }).where(own(ctx, ids)),
+      ...refreshCompleteness(ctx.db, userId, now),
+    ],
+    ...items.flatMap(({ id, sourceKey, publishedAt }): Happened[] =>
+      publishedAt === null
+        ? []
+        : [{ name: "portfolio.removed", payload: { userId, itemId: id, sourceKey, publishedAt } }],
+    ),
+  );
+  if (fileIds.length > 0) ctx.defer(removeGivenUp(ctx, fileIds));
+}
+
+function own({ viewer }: ChangeContext, ids: Id[]) {
+  return and(
+    inArray(portfolio_items.id, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`),
+    eq(portfolio_items.user_id, viewer.userId),
+    isNull(portfolio_items.deleted_at),
+  );
+}
+
+function findOwn(ctx: ChangeContext, ids: Id[]) {
+  return ctx.db
+    .select({
+      id: portfolio_items.id,
+      title: portfolio_items.title,
+      fileId: portfolio_items.file_id,
+      sourceKey: portfolio_items.source_key,
+      publishedAt: portfolio_items.published_at,
+    })
+    .from(portfolio_items)
+    .where(own(ctx, ids));
+}
+
+/** All of them or nothing: what is not the member's own is not found. */
+async function getOwn(ctx: ChangeContext, ids: Id[]) {
+  const items = await findOwn(ctx, ids);
+  if (items.length !== new Set(ids).size) throw new AppError("not_found");
+  return items;
+}

@@ -1,0 +1,28 @@
+import { AppError } from "#app/core/errors.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+
+const FLAGGED_SENTENCE = "Your post contains content that violates our guidelines.";
+
+/** Refused by moderation: nothing was stored. `message` is the reason shown (specification §8 *Content Flagged*). */
+export class WordsFlagged extends AppError {
+  constructor(reason: string | null) {
+    super("invalid_input", { sentence: reason ?? FLAGGED_SENTENCE });
+    this.name = "WordsFlagged";
+  }
+}
+
+/**
+ * Works are moderated like postings.
+ * @throws WordsFlagged
+ */
+export async function checkWords(
+  ctx: Pick<MemberContext, "moderation">,
+  words: { title: string; description: string | null },
+): Promise<void> {
+  const verdict = await ctx.moderation.check({
+    title: words.title,
+    description: words.description ?? "",
+    compensation: null,
+  });
+  if (verdict.flagged) throw new WordsFlagged(verdict.reason);
+}

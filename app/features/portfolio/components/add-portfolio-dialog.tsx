@@ -1,0 +1,150 @@
+import { Link2, Upload } from "lucide-react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { PrefetchPageLinks, useFetcher } from "react-router";
+import { prepareToasts, toast } from "#app/browser/toasts.ts";
+import { useUploads } from "#app/features/files/components/use-uploads.ts";
+import { FormError } from "#app/ui/form/fields.tsx";
+import { Button } from "#app/ui/primitives/button.tsx";
+import { Dialog } from "#app/ui/primitives/dialog.tsx";
+import { ModeTabs } from "#app/ui/primitives/mode-tabs.tsx";
+import type { PortfolioAnswer } from "./announce-portfolio-answer.ts";
+import { EMPTY_WORDS, ItemFields, type ItemWords } from "./item-fields.tsx";
+import { LinkSource } from "./link-source.tsx";
+import { UploadSource } from "./upload-source.tsx";
+import { useLinkAnalysis } from "./use-link-analysis.ts";
+
+const MODES = [
+  { value: "link", label: "Paste Link", icon: Link2 },
+  { value: "upload", label: "Upload File", icon: Upload },
+] as const;
+
+type Mode = (typeof MODES)[number]["value"];
+
+/** The Add to Portfolio dialog (specification §2, §4, §5). After a successful add it is reset and closed. */
+export default function AddPortfolioDialog({ onOpenChange }: { onOpenChange: (open: boolean) => void }) {
+  const [mode, setMode] = useState<Mode>("link");
+  const [words, setWords] = useState<ItemWords>(EMPTY_WORDS);
+  const [typedLink, setTypedLink] = useState("");
+  // The same for every try, so that no try is stored twice.
+  const [id] = useState(() => crypto.randomUUID());
+  const fetcher = useFetcher<PortfolioAnswer>({ key: `add-portfolio:${id}` });
+  const busy = fetcher.state !== "idle";
+  const answer = busy ? undefined : fetcher.data;
+  const prefilled = useRef("");
+
+  const { link, typed } = useLinkAnalysis({
+    onFound: ({ title }) => {
+      const before = prefilled.current;
+      prefilled.current = title;
+      // What the member wrote stays.
+      setWords((now) => (now.title === "" || now.title === before ? { ...now, title } : now));
+    },
+    onFailure: () =>
+      toast({
+        title: "Could not analyze link",
+        description: "Please try again or upload directly",
+        destructive: true,
+      }),
+  });
+  const uploads = useUploads({
+    purpose: "portfolio",
+    onFailure: (description, status) => {
+      // Without a user the upload stops silently (specification §8).
+      if (status !== 401) toast({ title: "Upload failed", description, destructive: true });
+    },
+  });
+  const media = mode === "link" ? link.state === "found" : uploads.stored.length > 0;
+  const titled = words.title.trim() !== "";
+  const disabled = mode === "link" ? !media : !titled;
+
+  useEffect(prepareToasts, []);
+  useClosedWhenAdded(fetcher.data, () => {
+    uploads.keep();
+    onOpenChange(false);
+  });
+
+  const add = useCallback(
+    (visibility: "public" | "private") => {
+      if (!titled || !media) {
+        toast({
+          title: "Missing information",
+          description: "Please add a title and media",
+          destructive: true,
+        });
+        return;
+      }
+      const source: Record<string, string> =
+        mode === "link" ? { link: typedLink.trim() } : { file_id: uploads.stored[0]?.id ?? "" };
+      void fetcher.submit(
+        { ...words, ...source, intent: "add", id, visibility },
+        { method: "post", action: "/portfolio" },
+      );
+    },
+    [titled, media, mode, typedLink, uploads.stored, fetcher, id, words],
+  );
+
+  return (
+    <Dialog
+      open
+      // What is on its way is waited for: closing would take its upload back.
+      onOpenChange={(open) => (busy ? undefined : onOpenChange(open))}
+      title="Add to Portfolio"
+      description="Show your work by link or upload."
+      size="medium"
+    >
+      <PrefetchPageLinks page="/portfolio" />
+      <form
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!disabled && !busy) add("public");
+        }}
+      >
+        <ModeTabs label="How to add it" modes={MODES} value={mode} onChange={setMode}>
+          {mode === "link" ? (
+            <LinkSource
+              value={typedLink}
+              link={link}
+              onType={(text) => {
+                setTypedLink(text);
+                typed(text);
+              }}
+            />
+          ) : (
+            <UploadSource uploads={uploads} />
+          )}
+        </ModeTabs>
+        <ItemFields words={words} onChange={setWords} errors={answer?.result?.error ?? undefined} />
+        <p className="text-14 text-muted">Only add work that you made or may show.</p>
+        <FormError message={answer?.error?.message ?? answer?.flagged?.reason} />
+        <div className="-bottom-5 sm:-bottom-6 sm:-mx-6 sm:-mb-6 -mx-5 -mb-5 flex gap-2 border-hairline border-t bg-surface px-5 py-4 sm:justify-end sm:px-6 [@media(min-height:35rem)]:sticky">
+          <Button
+            disabled={disabled || busy}
+            onClick={() => add("private")}
+            className="flex-1 px-3 sm:flex-none"
+          >
+            Save privately
+          </Button>
+          <Button
+            type="submit"
+            variant="spark"
+            disabled={disabled || busy}
+            className="flex-1 px-3 sm:flex-none"
+          >
+            {busy ? "Adding..." : "Add to Portfolio"}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function useClosedWhenAdded(answer: PortfolioAnswer | undefined, close: () => void): void {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    if (answer?.done) latest.current();
+  }, [answer]);
+}

@@ -1,0 +1,87 @@
+import { ExternalLink } from "lucide-react";
+import { buttonClass } from "#app/ui/primitives/button.tsx";
+import { Chip } from "#app/ui/primitives/chip.tsx";
+import { Dialog } from "#app/ui/primitives/dialog.tsx";
+import { readEmbedCode } from "../embeds.ts";
+import type { PortfolioItem } from "../queries.server.ts";
+import { EmbedFrame } from "./embed-frame.tsx";
+import { MEDIA_WORDS } from "./media-words.ts";
+
+interface ItemViewerProps {
+  item: PortfolioItem;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** One work, large: the picture, the player, or the page it leads to. */
+export default function ItemViewer({ item, onOpenChange }: ItemViewerProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onOpenChange}
+      title={item.title}
+      description={item.category ?? MEDIA_WORDS[item.mediaType]}
+      size="wide"
+    >
+      <div className="flex flex-col gap-4">
+        <Media item={item} />
+        {item.description ? <p className="whitespace-pre-line break-words">{item.description}</p> : null}
+        {item.tags.length > 0 ? (
+          <ul className="flex flex-wrap gap-2" aria-label="Tags">
+            {item.tags.map((tag) => (
+              <li key={tag} className="max-w-full">
+                <Chip>
+                  <span className="truncate">{tag}</span>
+                </Chip>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+function Media({ item }: { item: PortfolioItem }) {
+  const { title, mediaType, mediaUrl, thumbnailUrl } = item;
+  const embed = readEmbedCode(item.embedCode);
+  if (embed) {
+    return <EmbedFrame embed={embed} title={title} thumbnailUrl={thumbnailUrl} mediaUrl={mediaUrl} />;
+  }
+  // Files of our own are shown here; what lies elsewhere is visited there.
+  if (mediaUrl.startsWith("/") && (mediaType === "video" || mediaType === "audio")) {
+    const Player = mediaType;
+    return (
+      <Player
+        src={mediaUrl}
+        controls
+        preload="metadata"
+        aria-label={title}
+        {...(mediaType === "video" && thumbnailUrl ? { poster: thumbnailUrl } : {})}
+        className="max-h-[70dvh] w-full rounded-card bg-art"
+      />
+    );
+  }
+  const picture = mediaUrl.startsWith("/") ? mediaUrl : thumbnailUrl;
+  return (
+    <>
+      {picture ? (
+        <img src={picture} alt={title} className="max-h-[70dvh] w-full rounded-card bg-art object-contain" />
+      ) : null}
+      {mediaUrl.startsWith("/") ? null : (
+        <a
+          href={mediaUrl}
+          target="_blank"
+          rel="noopener noreferrer nofollow ugc"
+          className={buttonClass("quiet", "md", "self-start")}
+        >
+          <ExternalLink aria-hidden className="size-5" strokeWidth={1.75} />
+          <span className="truncate">Open on {hostOf(mediaUrl)}</span>
+        </a>
+      )}
+    </>
+  );
+}
+
+function hostOf(url: string): string {
+  return URL.parse(url)?.hostname.replace(/^www\./, "") ?? "its page";
+}

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { cleanLine, cleanLines } from "#app/core/member-text.ts";
+
+export const ITEM_TITLE_MAX = 100;
+export const ITEM_DESCRIPTION_MAX = 1000;
+export const MOST_TAGS = 10;
+/** As many works as one portfolio holds. */
+export const MOST_ITEMS = 200;
+/** As many works as are shown, hidden or deleted in one act. */
+export const MOST_AT_ONCE = 20;
+
+/** Split by comma (specification §5 *Portfolio item*), trimmed, each once, empties dropped. */
+export function splitTags(text: string): string[] {
+  return [...new Set(text.split(",").map(cleanLine))].filter((tag) => tag !== "");
+}
+
+const optional = (clean: (text: string) => string, max: number) =>
+  z
+    .string()
+    .overwrite(clean)
+    .max(max, `Use at most ${max} characters.`)
+    .optional()
+    .transform((value) => value || null);
+
+const words = {
+  title: z
+    .string({ error: "Please give it a title." })
+    .overwrite(cleanLine)
+    .min(1, "Please give it a title.")
+    .max(ITEM_TITLE_MAX, `Use at most ${ITEM_TITLE_MAX} characters.`),
+  description: optional(cleanLines, ITEM_DESCRIPTION_MAX),
+  category: optional(cleanLine, 60),
+  tags: z
+    .string()
+    .max(500, "Use at most 500 characters.")
+    .optional()
+    .transform((text) => splitTags(text ?? ""))
+    .refine((tags) => tags.length <= MOST_TAGS, `Use at most ${MOST_TAGS} tags.`)
+    .refine((tags) => tags.every((tag) => tag.length <= 40), "Keep each tag under 40 characters."),
+};
+
+const itemId = z.uuid({ error: "Please reload the page and try again." });
+
+/** The ids of works, separated by commas. */
+const idsUpTo = (most: number) =>
+  z
+    .string()
+    .transform((text) => text.split(","))
+    .pipe(z.array(itemId).min(1).max(most));
+
+const itemIds = idsUpTo(MOST_AT_ONCE);
+
+const addItemSchema = z.object({
+  intent: z.literal("add"),
+  /** Made by the browser: the same for every try of one Add. */
+  id: itemId,
+  /** One of both: the link as it was pasted, or an upload. */
+  link: z
+    .url({ protocol: /^https?$/, error: "Please paste a whole link." })
+    .max(2048)
+    .optional(),
+  file_id: itemId.optional(),
+  /** Publishing is the first choice (product.md R29). */
+  visibility: z.enum(["public", "private"]).default("public"),
+  ...words,
+});
+
+const editItemSchema = z.object({ intent: z.literal("edit"), id: itemId, ...words });
+
+/** Everything a member can do with their portfolio. */
+export const portfolioCommand = z.discriminatedUnion("intent", [
+  addItemSchema,
+  editItemSchema,
+  z.object({ intent: z.literal("show"), ids: itemIds }),
+  z.object({ intent: z.literal("hide"), ids: itemIds }),
+  z.object({ intent: z.literal("feature"), ids: itemIds }),
+  z.object({ intent: z.literal("unfeature"), ids: itemIds }),
+  z.object({ intent: z.literal("order"), ids: idsUpTo(MOST_ITEMS) }),
+  z.object({ intent: z.literal("delete"), ids: itemIds }),
+]);
+
+export type AddItem = z.infer<typeof addItemSchema>;
+export type EditItem = z.infer<typeof editItemSchema>;
+export type PortfolioCommand = z.infer<typeof portfolioCommand>;

@@ -1,0 +1,75 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect } from "react-router";
+import { toast } from "#app/browser/toasts.ts";
+import { AppError, sentenceForStatus } from "#app/core/errors.ts";
+import { addItem } from "#app/features/portfolio/commands/add-item.server.ts";
+import {
+  deleteItems,
+  editItem,
+  orderItems,
+  setFeatured,
+  setShown,
+} from "#app/features/portfolio/commands/change-items.server.ts";
+import { WordsFlagged } from "#app/features/portfolio/commands/check-words.server.ts";
+import {
+  announcePortfolioAnswer,
+  type PortfolioAnswer,
+} from "#app/features/portfolio/components/announce-portfolio-answer.ts";
+import { type PortfolioCommand, portfolioCommand } from "#app/features/portfolio/schema.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { memberAction, memberLoader, refuse } from "#app/platform/responses.server.ts";
+import type { Route } from "./+types/portfolio.ts";
+
+/** The portfolio stands on the profile. */
+export const loader = memberLoader(async (_app, _args: Route.LoaderArgs) => {
+  throw redirect("/profile");
+});
+
+/** The one place where a portfolio is changed, whichever page shows it. */
+export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
+  const submission = parseWithZod(await readForm(request), { schema: portfolioCommand });
+  if (submission.status !== "success") {
+    return data<PortfolioAnswer>({ result: submission.reply() }, { status: 422 });
+  }
+  try {
+    return data<PortfolioAnswer>({ done: await change(app, submission.value) });
+  } catch (error) {
+    if (error instanceof WordsFlagged) {
+      return data<PortfolioAnswer>({ flagged: { reason: error.message } }, { status: 422 });
+    }
+    if (error instanceof AppError) {
+      const refusal = refuse(error);
+      return data<PortfolioAnswer>(refusal.data, refusal.init ?? {});
+    }
+    throw error;
+  }
+});
+
+async function change(app: MemberContext, command: PortfolioCommand): Promise<PortfolioAnswer["done"]> {
+  const { intent } = command;
+  if (intent === "add") return { intent, ...(await addItem(app, command)) };
+  if (intent === "edit") await editItem(app, command);
+  else if (intent === "order") await orderItems(app, command.ids);
+  else if (intent === "delete") await deleteItems(app, command.ids);
+  else if (intent === "show" || intent === "hide") await setShown(app, command.ids, intent === "show");
+  else await setFeatured(app, command.ids, intent === "feature");
+  return { intent };
+}
+
+/** Says how it ended (specification §8), also when the dialog was closed meanwhile. */
+export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
+  const intent = String((await request.clone().formData()).get("intent"));
+  try {
+    const answer = (await serverAction()) as PortfolioAnswer;
+    announcePortfolioAnswer(intent, answer, toast);
+    return answer;
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const failed: PortfolioAnswer = {
+      error: { code: "unexpected", message: sentenceForStatus(500), fields: {} },
+    };
+    announcePortfolioAnswer(intent, failed, toast);
+    return failed;
+  }
+}

@@ -1,0 +1,60 @@
+import { hash } from "node:crypto";
+import type { Id } from "#app/core/ids.ts";
+import { days } from "#app/core/time.ts";
+import type { portfolio_items } from "#app/db/schema/portfolio.ts";
+import type { CoverFont } from "#app/platform/ai/covers/cover-font.server.ts";
+import { drawCover } from "#app/platform/ai/covers/draw-cover.server.ts";
+import type { CoverType } from "#app/platform/ai/covers/palette.server.ts";
+import type { Account } from "./accounts.ts";
+import { fileRow, type Picture } from "./pictures.ts";
+import { seedId } from "./seed-id.ts";
+import { WORKS, type Work } from "./world/works.ts";
+
+/** A work of a member of the demo world, with its picture. */
+export interface ShownWork {
+  picture: Picture;
+  row: typeof portfolio_items.$inferInsert;
+}
+
+const COLOURS: readonly CoverType[] = ["job", "collab", "barter"];
+
+/** The works a member shows, newest first; their pictures come from our own generator. */
+export function drawWorks({ id, joinedAt, member }: Account, font: CoverFont): ShownWork[] {
+  return (WORKS[member.key] ?? []).map((work, index) => {
+    const publishedAt = joinedAt + days(3 + index * 5);
+    const seed = `work:${member.key}:${index}`;
+    const type = COLOURS[index % COLOURS.length] ?? "job";
+    const bytes = drawCover({ title: "", type, seed }, font);
+    const key = `${id}/${Math.floor(publishedAt)}.png`;
+    const picture: Picture = {
+      key,
+      bytes,
+      mime: "image/png",
+      ownerId: id,
+      purpose: "portfolio",
+      madeAt: Math.floor(publishedAt),
+    };
+    return { picture, row: workRow(id, work, index, picture) };
+  });
+}
+
+function workRow(userId: Id, work: Work, index: number, picture: Picture) {
+  const at = picture.madeAt;
+  return {
+    id: seedId(`work:${picture.key}`, at),
+    user_id: userId,
+    title: work.title,
+    description: work.description,
+    media_type: "image",
+    media_url: `/media/${picture.key}`,
+    category: work.category,
+    tags: work.tags,
+    file_id: fileRow(picture).id,
+    source_key: `file:${hash("sha256", picture.bytes, "hex")}`,
+    featured: index === 0,
+    position: index,
+    published_at: at,
+    created_at: at,
+    updated_at: at,
+  } satisfies typeof portfolio_items.$inferInsert;
+}

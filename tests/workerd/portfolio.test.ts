@@ -1,0 +1,244 @@
+import { describe, expect, it } from "vitest";
+import { hours } from "#app/core/time.ts";
+import { addItem } from "#app/features/portfolio/commands/add-item.server.ts";
+import {
+  deleteItems,
+  editItem,
+  orderItems,
+  setFeatured,
+  setShown,
+} from "#app/features/portfolio/commands/change-items.server.ts";
+import { selectPortfolio } from "#app/features/portfolio/queries.server.ts";
+import { type AddItem, portfolioCommand } from "#app/features/portfolio/schema.ts";
+import { appOf, visitorApp } from "#tests/factories/app.ts";
+import { call } from "#tests/factories/calls.ts";
+import { count, everythingOf, rows } from "#tests/factories/database.ts";
+import { alice, bora, type Person } from "#tests/factories/people.ts";
+import { film, keysOf, storageOf, uploaded, uploadedImage } from "#tests/factories/uploads.ts";
+import { plainPng } from "#tests/fakes/covers.ts";
+import { movedClock } from "#tests/fakes/moved-clock.ts";
+
+const LINK = "https://www.youtube.com/watch?v=aqz-KE-bpKQ";
+
+function adding(fields: Partial<AddItem>): AddItem {
+  const words = { title: "Night market", description: null, category: null, tags: [] };
+  return { intent: "add", id: crypto.randomUUID(), visibility: "public", ...words, ...fields };
+}
+
+async function xpOf(person: Person): Promise<number> {
+  const [profile] = await rows<{ xp: number }>("SELECT xp FROM profiles WHERE user_id = ?", person.userId);
+  return profile?.xp ?? 0;
+}
+
+async function shownTo(viewer: Person | null, owner: Person) {
+  const app = viewer ? (await appOf(viewer)).app : visitorApp().app;
+  return selectPortfolio(app, owner.userId);
+}
+
+describe("alice adds a file", () => {
+  it("which everyone sees from then on, and gets 30 XP", async () => {
+    const creator = await alice();
+    const { app } = await appOf(creator);
+    const upload = await uploadedImage(creator, plainPng(), {
+      thumbnail: new Blob([plainPng() as Uint8Array<ArrayBuffer>]),
+    });
+    expect((await call(null, upload.url)).status).toBe(404);
+    const added = await addItem(app, adding({ file_id: upload.id, tags: ["film", "night"] }));
+    expect(added).toMatchObject({ visibility: "public", xp: true });
+    expect((await call(null, upload.url)).status).toBe(200);
+    expect(await shownTo(null, creator)).toMatchObject([
+      {
+        id: added.id,
+        mediaType: "image",
+        mediaUrl: upload.url,
+        thumbnailUrl: upload.thumbnailUrl,
+        tags: ["film", "night"],
+      },
+    ]);
+    expect(await xpOf(creator)).toBe(30);
+  });
+
+  it("twice at once, by the same Add: there is one, and 30 XP", async () => {
+    const creator = await alice();
+    const upload = await uploaded(creator, film(4000));
+    const input = adding({ file_id: upload.id });
+    const apps = await Promise.all([appOf(creator), appOf(creator), appOf(creator)]);
+    const answers = await Promise.allSettled(apps.map(({ app }) => addItem(app, input)));
+    expect(answers.filter(({ status }) => status === "fulfilled").length).toBeGreaterThan(0);
+    const { app } = await appOf(creator);
+    expect(await addItem(app, input)).toMatchObject({ id: input.id });
+    expect(await count("portfolio_items", "user_id = ?", creator.userId)).toBe(1);
+    expect(await xpOf(creator)).toBe(30);
+  });
+
+  it("that is in her portfolio already: she is told, and it stays one", async () => {
+    const creator = await alice();
+    const { app } = await appOf(creator);
+    await addItem(app, adding({ file_id: (await uploadedImage(creator)).id }));
+    const again = adding({ file_id: (await uploadedImage(creator)).id });
+    await expect(addItem(app, again)).rejects.toMatchObject({ code: "conflict", message: /already/ });
+    expect(await count("portfolio_items", "user_id = ?", creator.userId)).toBe(1);
+  });
+
+  it("of somebody else, of nobody, or one she has not finished: it is not there", async () => {
+    const [creator, brand] = [await alice(), await bora()];
+    const { app } = await appOf(creator);
+    const foreign = await uploadedImage(brand);
+    const post = await uploadedImage(creator, plainPng(), { purpose: "feed" });
+    const before = await everythingOf(brand.userId);
+    for (const file_id of [foreign.id, post.id, crypto.randomUUID()]) {
+      await expect(addItem(app, adding({ file_id }))).rejects.toMatchObject({ code: "invalid_input" });
+    }
+    expect(await everythingOf(brand.userId)).toBe(before);
+    expect(await count("portfolio_items", "user_id = ?", creator.userId)).toBe(0);
+  });
+
+  it("privately: no XP, nobody else sees it, and publishing it pays once", async () => {
+    const creator = await alice();
+    const { app } = await appOf(creator);
+    const upload = await uploadedImage(creator);
+    const { id, xp } = await addItem(app, adding({ file_id: upload.id, visibility: "private" }));
+    expect([xp, await xpOf(creator)]).toEqual([false, 0]);
+    expect([await shownTo(null, creator), (await call(null, upload.url)).status]).toEqual([[], 404]);
+    for (const shown of [true, false, true]) await setShown(app, [id], shown);
+    expect(await xpOf(creator)).toBe(30);
+    expect((await call(null, upload.url)).status).toBe(200);
+    await setShown(app, [id], false);
+    expect((await call(null, upload.url)).status).toBe(404);
+    expect((await call(creator, upload.url)).status).toBe(200);
+  });
+});
+
+describe("alice adds a link", () => {
+  it("as we read it, whatever her browser says about it", async () => {
+    const creator = await alice();
+    const { app } = await appOf(creator);
+    await addItem(app, adding({ link: `${LINK}&utm_source=mail` }));
+    const [item] = await shownTo(null, creator);
+    expect(item).toMatchObject({
+      mediaType: "video",
+      mediaUrl: LINK,
+      embedCode: '{"platform":"youtube","id":"aqz-KE-bpKQ"}',
+    });
+    const short = adding({ link: "https://youtu.be/aqz-KE-bpKQ" });
+    await expect(addItem(app, short)).rejects.toMatchObject({ code: "conflict" });
+    expect(await xpOf(creator)).toBe(30);
+  });
+
+  it.each(["http://127.0.0.1/", "http://169.254.169.254/latest", "https://nowhere.invalid/"])(
+    "%s that cannot be analysed: nothing is stored",
+    async (link) => {
+      const creator = await alice();
+      const { app } = await appOf(creator);
+      await expect(addItem(app, adding({ link }))).rejects.toMatchObject({ code: "invalid_input" });
+      expect(await count("portfolio_items", "user_id = ?", creator.userId)).toBe(0);
+    },
+  );
+});
+
+describe("a work that is deleted", () => {
+  it("within a day takes its XP back, and never pays again", async () => {
+    const creator = await alice();
+    const { app, settled } = await appOf(creator);
+    for (const expected of [30, 0]) {
+      const upload = await uploadedImage(creator);
+      const added = await addItem(app, adding({ file_id: upload.id }));
+      expect([await xpOf(creator), added.xp]).toEqual([expected, expected === 30]);
+      await deleteItems(app, [added.id]);
+      await settled();
+      expect([await xpOf(creator), await storageOf(creator), await keysOf(creator)]).toEqual([
+        0,
+        { bytes: 0, files: 0 },
+        [],
+      ]);
+      expect((await call(creator, upload.url)).status).toBe(404);
+    }
+  });
+
+  it("after a day keeps it", async () => {
+    const clock = movedClock();
+    const creator = await alice();
+    const { app } = await appOf(creator, { clock });
+    const { id } = await addItem(app, adding({ file_id: (await uploadedImage(creator)).id }));
+    clock.move(hours(24));
+    await deleteItems(app, [id]);
+    expect(await xpOf(creator)).toBe(30);
+  });
+});
+
+describe("the order of works", () => {
+  it("is the newest first, then as alice puts them, with what she features before all", async () => {
+    const creator = await alice();
+    const { app } = await appOf(creator);
+    const ids: string[] = [];
+    for (const size of [100, 101, 102]) {
+      const { id } = await uploaded(creator, film(size));
+      ids.push((await addItem(app, adding({ file_id: id }))).id);
+    }
+    const order = async () => (await shownTo(creator, creator)).map(({ id }) => ids.indexOf(id)).join("");
+    expect(await order()).toBe("210");
+    await orderItems(app, [ids[1], ids[0], ids[2]].map(String));
+    expect(await order()).toBe("102");
+    await setFeatured(app, [String(ids[2])], true);
+    expect(await order()).toBe("210");
+    await setFeatured(app, [String(ids[2])], false);
+    expect(await order()).toBe("102");
+  });
+});
+
+describe("somebody else's works", () => {
+  it("cannot be touched, not even together with one's own", async () => {
+    const [creator, brand] = [await alice(), await bora()];
+    const [hers, his] = [(await appOf(creator)).app, (await appOf(brand)).app];
+    const { id } = await addItem(hers, adding({ file_id: (await uploadedImage(creator)).id }));
+    const own = await addItem(his, adding({ file_id: (await uploadedImage(brand)).id }));
+    const before = [
+      await everythingOf(creator.userId),
+      await shownTo(creator, creator),
+      await shownTo(brand, brand),
+    ];
+    const words = { title: "Mine", description: null, category: null, tags: [] };
+    const tries = [
+      () => editItem(his, { intent: "edit", id, ...words }),
+      () => setShown(his, [own.id, id], false),
+      () => setFeatured(his, [id], true),
+      () => orderItems(his, [id, own.id]),
+      () => deleteItems(his, [own.id, id]),
+    ];
+    for (const attempt of tries) await expect(attempt()).rejects.toMatchObject({ code: "not_found" });
+    expect([
+      await everythingOf(creator.userId),
+      await shownTo(creator, creator),
+      await shownTo(brand, brand),
+    ]).toEqual(before);
+  });
+});
+
+describe("the form", () => {
+  const words = { intent: "add", id: crypto.randomUUID(), title: "A", link: LINK };
+  it.each([
+    { title: "" },
+    { title: "\u200b" },
+    { title: "x".repeat(101) },
+    { description: "x".repeat(1001) },
+    { tags: Array.from({ length: 11 }, (_, tag) => `t${tag}`).join() },
+    { link: "javascript:alert(1)" },
+    { link: "ftp://example.com" },
+    { visibility: "hidden" },
+    { id: "1" },
+    { intent: "grant" },
+  ])("refuses %j", (fields) => {
+    expect(portfolioCommand.safeParse({ ...words, ...fields }).success).toBe(false);
+  });
+
+  it("with bad words is answered with the reason, and nothing is stored", async () => {
+    const creator = await alice();
+    const { app } = await appOf(creator);
+    const input = adding({ title: "fucking amateurs", file_id: (await uploadedImage(creator)).id });
+    await expect(addItem(app, input)).rejects.toMatchObject({
+      name: "WordsFlagged",
+      message: "The title contains language that violates our guidelines. Please reword it.",
+    });
+    expect(await count("portfolio_items", "user_id = ?", creator.userId)).toBe(0);
+  });
+});
