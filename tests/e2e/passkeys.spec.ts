@@ -14,16 +14,16 @@ test("alice adds a passkey, signs in with it where she wanted to go, and removes
   await plugInAuthenticator(page);
   const section = page.locator("#passkeys");
   await section.getByRole("link", { name: "Passkey", exact: true }).click();
-  await expect(section.getByLabel("Name")).toBeFocused();
+  await expect(section.getByRole("textbox", { name: "Name" })).toBeFocused();
   await seeNoBarrier(page, "adding a passkey");
-  await section.getByLabel("Name").fill("My laptop");
+  await section.getByRole("textbox", { name: "Name" }).fill("My laptop");
   await section.getByRole("button", { name: "Create passkey" }).click();
   await expect(section.getByRole("status")).toHaveText("Done. You can sign in with it from now on.");
   await expect(section.getByRole("listitem")).toContainText("not used yet");
   await expect(page.locator("#activity")).toContainText("Passkey added");
 
   await section.getByRole("link", { name: "Rename My laptop" }).click();
-  await section.getByLabel("Name").fill("Old laptop");
+  await section.getByRole("textbox", { name: "Name" }).fill("Old laptop");
   await section.getByRole("button", { name: "Save" }).click();
   await expect(section.getByText("Old laptop", { exact: true })).toBeVisible();
 

@@ -11,7 +11,18 @@ import { relyingPartyOf } from "./settings.server.ts";
 const ALGORITHMS = [-8, -7, -257];
 
 /** The WebAuthn library is heavy and seldom needed: a Worker that never sees a passkey never reads it. */
-const library = () => import("@simplewebauthn/server");
+async function library() {
+  // What the library builds on looks for it when it is read, and a bundler keeps no order among its parts.
+  await import("reflect-metadata");
+  const [server, helpers] = await Promise.all([
+    import("@simplewebauthn/server"),
+    import("@simplewebauthn/server/helpers"),
+  ]);
+  return { ...server, decodeAttestationObject: helpers.decodeAttestationObject };
+}
+
+const NOT_MADE = "Your device's answer could not be verified. Please try again.";
+const NOT_SIGNED = "That passkey does not open an account here. Please try another, or sign in another way.";
 
 /** A credential that has passed every check of its registration. */
 export interface ProvedCredential {
@@ -74,10 +85,10 @@ export async function verifyNewCredential(
   challenge: string,
   given: unknown,
 ): Promise<ProvedCredential> {
-  const response = readCredential(newCredential, given);
+  const response = readCredential(newCredential, given, NOT_MADE);
   const { verifyRegistrationResponse } = await library();
   const { id, origin } = relyingPartyOf(env);
-  const result = await refusing(async () => {
+  const result = await refusing(NOT_MADE, async () => {
     await requireNoCertificates(response);
     return verifyRegistrationResponse({
       response: { ...response, clientExtensionResults: {} } as never,
@@ -88,7 +99,7 @@ export async function verifyNewCredential(
       supportedAlgorithmIDs: ALGORITHMS,
     });
   });
-  if (!result.verified) throw notVerified();
+  if (!result.verified) throw notVerified(NOT_MADE);
   const { credential, aaguid, credentialBackedUp } = result.registrationInfo;
   return {
     credentialId: credential.id,
@@ -102,7 +113,7 @@ export async function verifyNewCredential(
 
 /** @throws AuthError `validation_failed` (none), `webauthn_verification_failed` */
 export function readSignedCredential(given: unknown): SignedCredential {
-  return readCredential(signedCredential, given);
+  return readCredential(signedCredential, given, NOT_SIGNED);
 }
 
 /** @throws AuthError `webauthn_verification_failed`, also for a counter that did not rise */
@@ -114,7 +125,7 @@ export async function verifySignedCredential(
 ): Promise<{ counter: number; backedUp: boolean }> {
   const { verifyAuthenticationResponse } = await library();
   const { id, origin } = relyingPartyOf(env);
-  const result = await refusing(() =>
+  const result = await refusing(NOT_SIGNED, () =>
     verifyAuthenticationResponse({
       response: { ...response, clientExtensionResults: {} } as never,
       expectedChallenge: challenge,
@@ -138,38 +149,36 @@ export async function verifySignedCredential(
  * themselves (security.md §5).
  */
 async function requireNoCertificates({ response }: NewCredential): Promise<void> {
-  const { decodeAttestationObject } = await import("@simplewebauthn/server/helpers");
+  const { decodeAttestationObject } = await library();
   const decoded = decodeAttestationObject(fromBase64Url(response.attestationObject));
   const fmt = decoded.get("fmt");
   const isSelf = fmt === "packed" && !decoded.get("attStmt").get("x5c");
-  if (fmt !== "none" && !isSelf) throw notVerified();
+  if (fmt !== "none" && !isSelf) throw notVerified(NOT_MADE);
 }
 
 function readCredential<T>(
   schema: { safeParse(given: unknown): { success: true; data: T } | { success: false } },
   given: unknown,
+  sentence: string,
 ): T {
   if (given === undefined || given === null) {
     throw new AuthError("validation_failed", { message: "credential is required" });
   }
   const read = schema.safeParse(given);
-  if (!read.success) throw notVerified("Invalid credential response");
+  if (!read.success) throw notVerified(sentence, "Invalid credential response");
   return read.data;
 }
 
 /** Whatever the library throws, it throws about what the client sent. */
-async function refusing<T>(verify: () => Promise<T>): Promise<T> {
+async function refusing<T>(sentence: string, verify: () => Promise<T>): Promise<T> {
   try {
     return await verify();
   } catch (cause) {
-    throw cause instanceof AuthError ? cause : notVerified();
+    throw cause instanceof AuthError ? cause : notVerified(sentence);
   }
 }
 
 /** One answer for every reason: what exactly did not fit helps nobody but a forger. */
-export function notVerified(message = "Credential verification failed"): AuthError {
-  return new AuthError("webauthn_verification_failed", {
-    message,
-    sentence: "That passkey does not open an account here. Please try another, or sign in another way.",
-  });
+export function notVerified(sentence = NOT_SIGNED, message = "Credential verification failed"): AuthError {
+  return new AuthError("webauthn_verification_failed", { message, sentence });
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
+import { cleanLine } from "#app/core/member-text.ts";
 import type { Statement } from "#app/db/client.server.ts";
 import { identities, passkeys, users } from "#app/db/schema/auth.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
@@ -27,7 +28,7 @@ export async function renamePasskey(
   friendlyName: string,
 ): Promise<PasskeyRow> {
   requirePasskeyOwner(ctx.env, caller);
-  const name = friendlyName.trim();
+  const name = cleanLine(friendlyName);
   if (!name) throw new AuthError("validation_failed", { message: "friendly_name is required" });
   if (name.length > PASSKEY_NAME_MAX) {
     throw new AuthError("validation_failed", {
