@@ -11,14 +11,14 @@ export async function tellTierUps(
   deps: { db: Database; now: number },
   reached: UntoldTierUp[],
 ): Promise<LivePush[]> {
-  const told = reached.map((tierUp) => announcement(deps.db, tierUp));
+  const announced = reached.map((tierUp) => announcement(deps.db, tierUp));
   const marks = reached.map((tierUp) => tierUpTold(deps.db, tierUp, deps.now));
-  const [first, ...rest] = [...told.map(({ statement }) => statement), ...marks].filter(
+  const [first, ...rest] = [...announced.map(({ statement }) => statement), ...marks].filter(
     (statement) => statement !== null,
   );
   if (!first) return [];
   const results: unknown[] = await deps.db.batch([first, ...rest]);
-  return told.flatMap((effect, index) => effect.live?.(results[index]) ?? []);
+  return announced.flatMap((effect, index) => effect.live?.(results[index]) ?? []);
 }
 
 function announcement(db: Database, { userId, tier, reachedAt }: UntoldTierUp) {
