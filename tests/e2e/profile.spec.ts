@@ -52,7 +52,11 @@ test("alice makes her page her own, and a stranger sees what she shows, and noth
   expect(countEvents(alice.userId, "profile_updated", { field: "skills" })).toBe(3);
 });
 
-test("alice edits her page without script, and is told what needs another look", async ({ people }) => {
+test("alice edits her page without script, and is told what needs another look", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/status of 422/);
   const { page } = await people.alice({ at: "/profile?edit=links", javaScriptEnabled: false });
   await page.getByRole("textbox", { name: "Website" }).fill("javascript:alert(1)");
   await page.getByRole("button", { name: "Save" }).click();
