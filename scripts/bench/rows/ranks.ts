@@ -64,7 +64,7 @@ async function costs(store: LocalStore, members: number): Promise<Finding[]> {
 async function worldOf(members: number): Promise<LocalStore> {
   const home = join(root, ".tmp", "bench-ranks", String(members));
   const stamp = join(home, "stamp");
-  const migration = readFileSync(join(root, "migrations", "0011_rewards.sql"), "utf8");
+  const migration = readFileSync(join(root, "migrations", "0010_rewards.sql"), "utf8");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === migration) return openLocalStore(root, home);
   rmSync(home, { recursive: true, force: true });
   mkdirSync(home, { recursive: true });
