@@ -298,7 +298,7 @@ export async function stage(): Promise<Stage> {
       "a company's setup": () => getCompanySetup(app, house.id),
       "own companies": async () => await selectOwnCompanies(app),
       "a setup begun": () => findUnfinishedCompany(app),
-      "a company's page": () => getPublicCompany(visitor, "nobody"),
+      "a company's page": () => getPublicCompany(visitor, "nobody").catch(() => null),
       "how far a setup is": async () => await selectSetup(creatorApp),
       "an invitation": () => readInvite(creatorApp, "x".repeat(43)),
       "the Circle": () => listFeed(creatorApp, null),

@@ -66,8 +66,8 @@ async function post(person: Person, visibility: string): Promise<void> {
 
 async function review(subject: Person, author: Person, status: string): Promise<void> {
   await rows(
-    `INSERT INTO reviews (id, author_id, subject_user_id, direction, rating_overall, body, private_feedback, status, verified, sealed_until, published_at, created_at, updated_at)
-     VALUES (?, ?, ?, 'peer', 4, ?, ?, ?, 'external', 1, 1, 1, 1)`,
+    `INSERT INTO reviews (id, author_key, author_id, subject_user_id, direction, rating_overall, body, private_feedback, status, verified, sealed_until, published_at, created_at, updated_at)
+     VALUES (?1, ?1, ?2, ?3, 'peer', 4, ?4, ?5, ?6, 'external', 1, 1, 1, 1)`,
     newId(Date.now()),
     author.userId,
     subject.userId,

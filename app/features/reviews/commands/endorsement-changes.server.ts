@@ -5,6 +5,7 @@ import { type Statement, statement } from "#app/db/client.server.ts";
 import { profile_skills } from "#app/db/schema/profiles.ts";
 import { endorsements } from "#app/db/schema/reviews.ts";
 import { addProfileSkill } from "#app/features/profiles/add-skill.server.ts";
+import { refreshCompleteness } from "#app/features/profiles/completeness.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import type { Happened } from "#app/platform/outbox.server.ts";
 import { SKILLS_MAX, UNDO_WITHIN } from "../endorsement-rules.ts";
@@ -110,7 +111,12 @@ export async function answerSuggestion(ctx: ChangeContext, skill: string, accept
     sql`UPDATE ${endorsements} SET status = ${accept ? "visible" : "hidden_by_owner"}, updated_at = ${now}
       WHERE user_id = ${me} AND skill = ${skill} AND status = 'suggested'`,
   );
-  const added: Statement[] = accept ? addProfileSkill(ctx.db, { userId: me, slug: skill, name, now }) : [];
+  const added: Statement[] = accept
+    ? [
+        ...addProfileSkill(ctx.db, { userId: me, slug: skill, name, now }),
+        ...refreshCompleteness(ctx.db, me, now),
+      ]
+    : [];
   await ctx.commit(
     [...added, answered, ...(accept ? judgeVerified(ctx.db, me, [skill], now) : [])],
     ...(accept ? [wonVerified(me, { slug: skill, name }, now)] : []),
