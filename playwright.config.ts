@@ -35,6 +35,8 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // The address bar's suggestions are pages of their own in each window, and nobody sees them here.
+        "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",
       ],
     },
   },

@@ -142,10 +142,10 @@ test("alice forgot her password: a code by mail and a new one, the old one is de
   const again = await confirmed.visitor({ at: "/auth" });
   await again.page.getByLabel("Email").fill(alice.email);
   await again.page.getByLabel("Password").fill(PASSWORD);
-  await again.page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  await again.page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(again.page.getByRole("alert")).toContainText("do not match");
   await again.page.getByLabel("Password").fill(NEW_PASSWORD);
-  await again.page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  await again.page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(again.page).toHaveURL("/dashboard");
 });
 
@@ -166,7 +166,7 @@ test("alice signs in with a code in place of a password", async ({ confirmed }) 
   await page.getByLabel("Email").fill(alice.email);
   await page.getByRole("button", { name: "Send the code" }).click();
   await page.getByLabel("Code").fill((await mail(alice.email, "magic_link")).code);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL("/spark");
 });
 
@@ -207,7 +207,7 @@ test("alice changes her address: the old one confirms by code, the new one by li
   ] as const) {
     await door.getByLabel("Email").fill(address);
     await door.getByLabel("Password").fill(PASSWORD);
-    await door.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+    await door.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
     if (outcome === "in") await expect(door).toHaveURL("/dashboard");
     else await expect(door.getByRole("alert")).toContainText("do not match");
   }

@@ -106,7 +106,7 @@ test("a wrong password is answered in the form, and says nothing about the accou
   for (const email of [alice.email, `nobody.${alice.email}`]) {
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password").fill("wrong horse");
-    await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page.getByRole("alert")).toHaveText(
       "That e-mail and password do not match. Please try again.",
     );
@@ -130,7 +130,7 @@ test("an address that leads nowhere says so, inside the shell", async ({ people,
 async function signIn(page: Visitor["page"], email: string): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
 function signInByForm(visitor: Visitor, address: string, email: string) {

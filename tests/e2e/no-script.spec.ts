@@ -30,12 +30,12 @@ test("alice signs up, signs out and signs in again without script", async ({ peo
   await page.goto("/dashboard");
   await form.getByLabel("Email").fill(email);
   await form.getByLabel("Password").fill("wrong horse");
-  await form.getByRole("button", { name: "Sign in" }).click();
+  await form.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("do not match");
   await expect(form.getByLabel("Email")).toHaveValue(email);
   await expect(form.getByLabel("Password")).toHaveValue("");
   await form.getByLabel("Password").fill(PASSWORD);
-  await form.getByRole("button", { name: "Sign in" }).click();
+  await form.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL("/dashboard");
 });
 

@@ -20,7 +20,7 @@ async function listener(context: BrowserContext): Promise<{ heard: () => Promise
 async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
 async function signOut(page: Page): Promise<void> {

@@ -49,7 +49,7 @@ export async function addAuthenticator(page: Page, name = "Work phone") {
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
 /** The newest code that was sent to a phone. */
