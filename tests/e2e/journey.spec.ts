@@ -84,7 +84,7 @@ test("alice and bora, who do not know each other, find each other and make a Spa
       { xp_earned: 50 },
     ]);
     await visit(bora.page, "/dashboard");
-    await expect(bora.page.getByText("50 XP")).toBeVisible();
+    await expect(bora.page.getByRole("link", { name: /^50 XP/ })).toBeVisible();
   });
 });
 

@@ -105,6 +105,7 @@ test("alice sets up her profile in five steps, leaves in the middle, comes back,
   await test.step("she leaves, and comes back to where she was", async () => {
     await main.getByRole("link", { name: "Skip for now" }).click();
     await main.getByRole("link", { name: "Finish your profile" }).click();
+    await expect(page).toHaveURL(/^[^?]*\/onboarding/);
     await expect(main.getByText("Step 3 of 5")).toBeVisible();
     await reload(page);
     await main.getByLabel("Add a skill").fill("photo");

@@ -19,7 +19,7 @@ test("bora posts without an image: a cover is drawn, she gets 50 XP once, and th
 }) => {
   const { page, userId } = await people.bora({ at: "/dashboard" });
   const title = unusedTitle();
-  await expect(page.getByText("0 XP")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^0 XP/ })).toBeVisible();
 
   const dialog = await openPostDialog(page);
   await describePosting(dialog, { title });
@@ -29,7 +29,7 @@ test("bora posts without an image: a cover is drawn, she gets 50 XP once, and th
   await expect(dialog).toBeHidden();
 
   await reload(page);
-  await expect(page.getByText("50 XP")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^50 XP/ })).toBeVisible();
   const [stored, ...others] = storedRows<{ id: string; image_url: string; skills: string; tags: string }>(
     "SELECT id, image_url, skills, tags FROM opportunities WHERE created_by = ? AND status = 'active'",
     userId,
