@@ -111,11 +111,20 @@ async function seeNoBarrier(page: Page, where: string): Promise<void> {
 
 /** As when the theme is chosen in another tab; every colour has changed before anyone looks. */
 async function wear<T>(page: Page, theme: "light" | "dark", look: () => Promise<T>): Promise<T> {
+  // A window behind another one draws no frames.
+  await page.bringToFront();
   await page.evaluate(async (choice) => {
     localStorage.setItem("theme", choice);
     window.dispatchEvent(new StorageEvent("storage"));
-    await new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame)));
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    await Promise.race([
+      new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))),
+      new Promise((passed) => setTimeout(passed, 1000)),
+    ]);
+    // Those that never end are not waited for.
+    await Promise.race([
+      Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
+      new Promise((passed) => setTimeout(passed, 1000)),
+    ]);
   }, theme);
   return look();
 }

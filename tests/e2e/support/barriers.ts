@@ -33,8 +33,15 @@ async function wear(page: Page, theme: "dark" | "light"): Promise<void> {
   await page.evaluate(async (choice) => {
     localStorage.setItem("theme", choice);
     window.dispatchEvent(new StorageEvent("storage"));
-    await new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame)));
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    await Promise.race([
+      new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))),
+      new Promise((passed) => setTimeout(passed, 1000)),
+    ]);
+    // Those that never end are not waited for.
+    await Promise.race([
+      Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
+      new Promise((passed) => setTimeout(passed, 1000)),
+    ]);
   }, theme);
   await expect(page.locator("html")).toHaveClass(theme === "dark" ? /dark/ : /^(?!.*dark)/);
 }
