@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { portfolio_items } from "#app/db/schema/portfolio.ts";
+import { workColumns } from "#app/features/profiles/queries/tab-rows.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { MOST_ITEMS } from "./schema.ts";
 
@@ -10,20 +11,7 @@ import { MOST_ITEMS } from "./schema.ts";
  */
 export function selectPortfolio({ db, viewer }: Pick<AppContext, "db" | "viewer">, ownerId: Id) {
   return db
-    .select({
-      id: portfolio_items.id,
-      title: portfolio_items.title,
-      description: portfolio_items.description,
-      mediaType: portfolio_items.media_type,
-      mediaUrl: portfolio_items.media_url,
-      thumbnailUrl: portfolio_items.thumbnail_url,
-      embedCode: portfolio_items.embed_code,
-      category: portfolio_items.category,
-      tags: portfolio_items.tags,
-      visibility: portfolio_items.visibility,
-      featured: portfolio_items.featured,
-      position: portfolio_items.position,
-    })
+    .select(workColumns)
     .from(portfolio_items)
     .where(
       and(

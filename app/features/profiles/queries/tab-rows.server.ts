@@ -19,22 +19,25 @@ export interface Asked {
   reach: SQL;
 }
 
+/** A work as the grid of a portfolio shows it. */
+export const workColumns = {
+  id: portfolio_items.id,
+  title: portfolio_items.title,
+  description: portfolio_items.description,
+  mediaType: portfolio_items.media_type,
+  mediaUrl: portfolio_items.media_url,
+  thumbnailUrl: portfolio_items.thumbnail_url,
+  embedCode: portfolio_items.embed_code,
+  category: portfolio_items.category,
+  tags: portfolio_items.tags,
+  visibility: portfolio_items.visibility,
+  featured: portfolio_items.featured,
+  position: portfolio_items.position,
+};
+
 export function selectWorks({ db, userId }: Pick<Asked, "db" | "userId">) {
   return db
-    .select({
-      id: portfolio_items.id,
-      title: portfolio_items.title,
-      description: portfolio_items.description,
-      mediaType: portfolio_items.media_type,
-      mediaUrl: portfolio_items.media_url,
-      thumbnailUrl: portfolio_items.thumbnail_url,
-      embedCode: portfolio_items.embed_code,
-      category: portfolio_items.category,
-      tags: portfolio_items.tags,
-      visibility: portfolio_items.visibility,
-      featured: portfolio_items.featured,
-      position: portfolio_items.position,
-    })
+    .select(workColumns)
     .from(portfolio_items)
     .where(and(eq(portfolio_items.user_id, userId), shownRows.works))
     .orderBy(desc(portfolio_items.featured), asc(portfolio_items.position))
