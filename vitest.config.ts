@@ -39,6 +39,8 @@ const workerd = defineProject({
   ],
   test: {
     name: "workerd",
+    // One runtime per worker, emptied before each file: starting one and reading the product into it costs seconds.
+    isolate: false,
     include: ["tests/workerd/**/*.test.ts"],
     globalSetup: ["tests/setup/redis.ts"],
     setupFiles: ["tests/setup/unexpected-errors.ts", "tests/setup/migrations.ts"],

@@ -1,4 +1,4 @@
-import { applyD1Migrations, type D1Migration } from "cloudflare:test";
+import { applyD1Migrations, type D1Migration, reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { inject } from "vitest";
 
@@ -8,4 +8,6 @@ declare module "vitest" {
   }
 }
 
+// The files of one worker share its runtime; none finds what another one left.
+await reset();
 await applyD1Migrations(env.DB, inject("migrations"));
