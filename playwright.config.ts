@@ -12,8 +12,8 @@ export default defineConfig({
   outputDir: `${process.env.E2E_STATE}-results`,
   // One local database: what one test posts would be in the other one's deck. `npm test` runs two halves, each with its own.
   workers: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   // A machine that is busy with something else gets a second try; the report calls such a test flaky.
   retries: process.env.CI ? 1 : 0,
@@ -21,7 +21,7 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     viewport: { width: 1280, height: 800 },
-    actionTimeout: 10_000,
+    actionTimeout: 15_000,
     navigationTimeout: 20_000,
     screenshot: "only-on-failure",
     launchOptions: {

@@ -46,6 +46,10 @@ test("alice uploads a picture and adds it: 30 XP, and everyone sees it; a link t
   await expect(tile).toBeVisible();
   await page.getByRole("button", { name: "Feature Neon harbour" }).click();
   await expect(page.getByText("Featured", { exact: true })).toBeVisible();
+  // It is shown before the answer, and a reload would take the question back.
+  await expect
+    .poll(() => storedRows("SELECT featured FROM portfolio_items WHERE user_id = ?", userId))
+    .toEqual([{ featured: 1 }]);
   await reload(page);
   await expect(page.getByText("Featured", { exact: true })).toBeVisible();
   expect(storedRows("SELECT xp FROM profiles WHERE user_id = ?", userId)).toEqual([{ xp: 30 }]);
