@@ -2,7 +2,8 @@ import { createContext, type RouterContextProvider } from "react-router";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import type { Viewer } from "#app/core/viewer.ts";
-import type { Database, Meter, Statement } from "#app/db/client.server.ts";
+import type { Database, Meter } from "#app/db/client.server.ts";
+import type { SharedRead } from "#app/db/shared-read.server.ts";
 import type { Covers } from "./ai/covers/covers.server.ts";
 import type { Captcha } from "./captcha/captcha.server.ts";
 import type { Clock } from "./clock.server.ts";
@@ -27,7 +28,7 @@ export interface AppContext {
   /** Reads the session of `claimed`, once: only then `viewer` or `halfway` say who asks. */
   settle(): Promise<void>;
   /** Reads, in one round trip with all that this request asks for in the same turn. */
-  ask(queries: readonly Statement[]): Promise<unknown[]>;
+  ask: SharedRead["ask"];
   viewer: Viewer | null;
   /** Who has signed in but still owes a second factor: they may prove it or sign out, nothing else. */
   halfway: Viewer | null;

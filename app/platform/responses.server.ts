@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { AppError, type ErrorCode } from "#app/core/errors.ts";
 import type { Statement } from "#app/db/client.server.ts";
+import type { Answers } from "#app/db/shared-read.server.ts";
 import {
   type AppContext,
   asMember,
@@ -58,8 +59,7 @@ export function memberQuery<A extends RouteArgs, Q extends readonly Statement[],
     const app = getApp(args.context);
     const answers = await askAsClaimed(app, (ctx) => read(ctx, args));
     const member = memberOr(app, args.request);
-    // Each query carries the type of its answer.
-    return thrown(async () => show(member, answers as Answers<Q>, args));
+    return thrown(async () => show(member, answers, args));
   });
 }
 
@@ -71,23 +71,21 @@ export async function readAsMember<Q extends Statement>(
   app: AppContext,
   read: (ctx: QueryContext) => Q,
 ): Promise<{ member: MemberContext; answer: Q["_"]["result"] }> {
-  const [answer] = await askAsClaimed(app, (ctx) => [read(ctx)]);
+  const [answer] = await askAsClaimed(app, (ctx) => [read(ctx)] as const);
   return { member: asMember(app), answer };
 }
 
 /** Nobody is asked about while it is known that nobody asks. */
-async function askAsClaimed(
+async function askAsClaimed<Q extends readonly Statement[]>(
   app: AppContext,
-  read: (ctx: QueryContext) => readonly Statement[],
-): Promise<unknown[]> {
-  if (!app.claimed) return [];
+  read: (ctx: QueryContext) => Q,
+): Promise<Answers<Q>> {
   const { db, clock, claimed } = app;
+  // Whoever has no session is turned away before an answer is looked at.
+  if (!claimed) return [] as unknown as Answers<Q>;
   const [answers] = await Promise.all([app.ask(read({ db, clock, viewer: claimed })), app.settle()]);
   return answers;
 }
-
-/** What a list of reads answers, in their order. */
-type Answers<Q extends readonly Statement[]> = { [K in keyof Q]: Q[K]["_"]["result"] };
 
 function memberOr(app: AppContext, request: Request): MemberContext {
   if (!app.viewer) throw redirectToAuth(request, app.halfway ? "/auth/step-up" : "/auth");

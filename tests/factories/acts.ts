@@ -109,7 +109,6 @@ import {
 } from "#app/features/profiles/commands/skills.server.ts";
 import { findSkills } from "#app/features/profiles/queries/list-skills.server.ts";
 import { getOwnProfile } from "#app/features/profiles/queries/own-profile.server.ts";
-import { getPreview, getProfilePage } from "#app/features/profiles/queries/profile-page.server.ts";
 import { selectFeaturedMembers } from "#app/features/profiles/queries.server.ts";
 import {
   finishSetup as finishProfile,
@@ -134,6 +133,7 @@ import { selectReferrer } from "#app/features/rewards/welcome.server.ts";
 import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
 import { undoSwipe } from "#app/features/sparks/commands/undo-swipe.server.ts";
 import { selectLikes, selectMatches, selectSent } from "#app/features/sparks/queries.server.ts";
+import { readMemberPage, readPreview } from "#app/routes/profile/member-page.server.ts";
 import { plainPng } from "#tests/fakes/covers.ts";
 import { type RecordingD1, recordingD1 } from "#tests/fakes/recording-d1.ts";
 import { pruneOutbox, sweepOutbox } from "#workers/jobs/outbox.ts";
@@ -284,16 +284,18 @@ export async function stage(): Promise<Stage> {
       "the account activity": async () => await selectActivity(app, { before: "z" }),
       "the identities": () => listIdentities(linking),
       "where a state was begun": () => surfaceOf(arriving, crypto.randomUUID()),
-      "a profile by id": () => getProfilePage(app, creator.userId, null),
-      "a profile by handle": () => getProfilePage(visitor, app.viewer.handle, "openings"),
+      "a profile by id": () => readMemberPage(app, creator.userId, { tab: null, cursor: null }),
+      "a profile by handle": () =>
+        readMemberPage(visitor, app.viewer.handle, { tab: "openings", cursor: null }),
       ...Object.fromEntries(
         Object.keys(PROFILE_TABS).map((tab) => [
           `the ${tab} of a profile`,
-          () => getProfilePage(creatorApp, brand.userId, tab),
+          () => readMemberPage(creatorApp, brand.userId, { tab, cursor: null }),
         ]),
       ),
       "one's own profile": () => getOwnProfile(creatorApp),
-      "a preview of one's profile": () => getPreview(creatorApp, "connection", "posts"),
+      "a preview of one's profile": () =>
+        readPreview(creatorApp, "connection", { tab: "posts", cursor: null }),
       "known skills": () => findSkills(visitor, "photo"),
       "a company's setup": () => getCompanySetup(app, house.id),
       "own companies": async () => await selectOwnCompanies(app),

@@ -66,7 +66,7 @@ export function visitorApp(ports: Ports = {}, headers: Record<string, string> = 
     ...base,
     ...jobs,
     meter,
-    ask: (queries) => reads.ask(queries),
+    ask: reads.ask.bind(reads),
     covers: ports.covers ?? plainCovers,
     sms: ports.sms ?? createOutboxSms(usedEnv, db, clock),
     moderation: ports.moderation ?? base.moderation,

@@ -1,3 +1,4 @@
+import { selectSkillsOf } from "#app/features/profiles/queries/skills-of.server.ts";
 import { askForEndorsement, askForReview } from "#app/features/reviews/commands/ask.server.ts";
 import { declineRequest } from "#app/features/reviews/commands/decline.server.ts";
 import { answerEndorsementRequest, endorseMember } from "#app/features/reviews/commands/endorse.server.ts";
@@ -12,7 +13,6 @@ import { editReview, writeReview } from "#app/features/reviews/commands/write.se
 import { publishSealed } from "#app/features/reviews/publishing.server.ts";
 import {
   getEndorsable,
-  selectEndorsedSkills,
   selectEndorsementsOf,
   selectOwnEndorsements,
 } from "#app/features/reviews/queries/endorsements.server.ts";
@@ -90,7 +90,7 @@ export async function reviewActs(recording: RecordingD1) {
       "the requests sent": async () => await selectAsked(app, "review"),
       "the reviews given": async () => await selectGiven(app),
       "a sealed review": () => getSealedReview(partnerApp, sealed),
-      "the endorsed skills": async () => await selectEndorsedSkills(visitor, creator.userId),
+      "the skills of a member": async () => await selectSkillsOf(visitor, creator.userId),
       "the endorsements of a member": async () => await selectEndorsementsOf(app, creator.userId),
       "own endorsements": async () => await selectOwnEndorsements(app),
       "who may be endorsed": () => getEndorsable(brandApp, creator.userId),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { days, minutes } from "#app/core/time.ts";
+import { selectSkillsOf } from "#app/features/profiles/queries/skills-of.server.ts";
 import { askForEndorsement } from "#app/features/reviews/commands/ask.server.ts";
 import { answerEndorsementRequest, endorseMember } from "#app/features/reviews/commands/endorse.server.ts";
 import {
@@ -9,7 +10,6 @@ import {
 } from "#app/features/reviews/commands/endorsement-changes.server.ts";
 import {
   getEndorsable,
-  selectEndorsedSkills,
   selectEndorsementsOf,
   selectOwnEndorsements,
 } from "#app/features/reviews/queries/endorsements.server.ts";
@@ -38,9 +38,9 @@ async function partnersOf(person: Person, how_many: number): Promise<Person[]> {
 }
 
 async function skillOf(person: Person, slug = PHOTO) {
-  const skills = await selectEndorsedSkills(visitorApp().app, person.userId);
+  const skills = await selectSkillsOf(visitorApp().app, person.userId);
   const found = skills.find((skill) => skill.slug === slug);
-  return { verified: found ? found.verifiedAt !== null : null, count: found?.count ?? null };
+  return { verified: found ? found.verifiedAt !== null : null, count: found?.endorsements ?? null };
 }
 
 const xpOf = async (person: Person) =>
@@ -64,10 +64,10 @@ describe("endorsing a member", () => {
       },
     ]);
     const shown = await selectEndorsementsOf(visitorApp().app, creator.userId);
-    expect(shown.map(({ skill, note, endorserName }) => ({ skill, note, endorserName }))).toContainEqual({
+    expect(shown.map(({ skill, note, authorName }) => ({ skill, note, authorName }))).toContainEqual({
       skill: PHOTO,
       note: "Patient with a shy team.",
-      endorserName: "Bora",
+      authorName: "Bora",
     });
   });
 
@@ -277,6 +277,8 @@ describe("the owner", () => {
     const [creator, brand] = [await photographer(), await bora()];
     await endorses(brand, creator, [], { suggestion: "Portrait Photography" });
     expect(await skillOf(creator)).toEqual({ verified: false, count: 1 });
+    await endorses(await bora(), creator, [], { suggestion: "Headshots" });
+    expect(await skillOf(creator)).toEqual({ verified: false, count: 2 });
   });
 
   it("finds the endorsements of a skill again that left the list and came back", async () => {
@@ -307,7 +309,7 @@ describe("a request for endorsements", () => {
     await answerEndorsementRequest(app, { token }, input, { author: AUTHOR, code });
     expect(await skillOf(creator)).toEqual({ verified: false, count: 1 });
     expect(await selectEndorsementsOf(visitorApp().app, creator.userId)).toMatchObject([
-      { external: { name: "Clara Client" }, endorserName: null },
+      { external: { name: "Clara Client" }, authorName: null },
     ]);
     await expect(
       answerEndorsementRequest(app, { token }, input, { author: AUTHOR, code }),

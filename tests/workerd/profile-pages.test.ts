@@ -4,12 +4,8 @@ import { days } from "#app/core/time.ts";
 import { changeHandle } from "#app/features/profiles/commands/change-handle.server.ts";
 import { addSkills } from "#app/features/profiles/commands/skills.server.ts";
 import { getOwnProfile } from "#app/features/profiles/queries/own-profile.server.ts";
-import {
-  getPreview,
-  getProfilePage,
-  type ProfilePage,
-} from "#app/features/profiles/queries/profile-page.server.ts";
 import { CHOSEN_FIELDS } from "#app/features/profiles/visibility.ts";
+import { type MemberPage, readMemberPage, readPreview } from "#app/routes/profile/member-page.server.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
 import { call } from "#tests/factories/calls.ts";
@@ -34,16 +30,23 @@ const TELLING = {
   availability: "open" as const,
 };
 
-async function pageOf(person: Person | null, whose: string, tab: string | null = null): Promise<ProfilePage> {
+const asks = (tab: string | null, cursor: string | null = null) => ({ tab, cursor });
+
+async function pageOf(
+  person: Person | null,
+  whose: string,
+  tab: string | null = null,
+  cursor: string | null = null,
+): Promise<MemberPage> {
   const app = person ? (await appOf(person)).app : visitorApp().app;
-  const answer = await getProfilePage(app, whose, tab);
+  const answer = await readMemberPage(app, whose, asks(tab, cursor));
   if (answer.state !== "shown") throw new Error(`it is ${answer.state}`);
   return answer.page;
 }
 
 async function stateOf(person: Person | null, whose: string): Promise<string> {
   const app = person ? (await appOf(person)).app : visitorApp().app;
-  return getProfilePage(app, whose, null).then(
+  return readMemberPage(app, whose, asks(null)).then(
     (answer) => answer.state,
     (error: { code: string }) => error.code,
   );
@@ -126,9 +129,12 @@ describe("who sees a profile", () => {
     const handle = `h-${person.userId.slice(-12)}`;
     await changeHandle(app, handle);
     expect(await stateOf(null, handle.toUpperCase())).toBe("shown");
-    expect(await getProfilePage(visitorApp({ clock }).app, old, null)).toEqual({ state: "moved", handle });
+    expect(await readMemberPage(visitorApp({ clock }).app, old, asks(null))).toEqual({
+      state: "moved",
+      handle,
+    });
     clock.move(days(91));
-    await expect(getProfilePage(visitorApp({ clock }).app, old, null)).rejects.toMatchObject({
+    await expect(readMemberPage(visitorApp({ clock }).app, old, asks(null))).rejects.toMatchObject({
       code: "not_found",
     });
   });
@@ -148,7 +154,7 @@ describe("a hidden field", () => {
     expect(card).toMatchObject({ availability: "hidden", wants: [], city: null });
     expect(JSON.stringify(card)).not.toContain(CANARY);
     const { app } = await appOf(person);
-    expect(JSON.stringify(await getPreview(app, "connection", "about"))).not.toContain(CANARY);
+    expect(JSON.stringify(await readPreview(app, "connection", asks("about")))).not.toContain(CANARY);
     expect(JSON.stringify(await getOwnProfile(app))).toContain(CANARY);
   });
 
@@ -204,7 +210,7 @@ describe("the rate", () => {
     const person = await alice({ profile: { ...rate, rate_visibility: "public" } });
     const { app } = await appOf(person);
     expect(JSON.stringify(await pageOf(person, person.userId))).not.toContain("31337");
-    expect(JSON.stringify(await getPreview(app, "connection", null))).not.toContain("31337");
+    expect(JSON.stringify(await readPreview(app, "connection", asks(null)))).not.toContain("31337");
     expect((await getOwnProfile(app)).edited.rate.privateFloor).toBe(31_337);
   });
 });
@@ -218,7 +224,7 @@ describe("the tabs", () => {
     expect(await pageOf(null, person.userId, "reviews")).toMatchObject({
       tabs: ["about", "posts"],
       content: { tab: "about" },
-      skills: [{ skill: "ceramics", name: "Ceramics" }],
+      skills: [{ slug: "ceramics", name: "Ceramics" }],
     });
     expect(await pageOf(null, person.userId, "posts")).toMatchObject({
       content: { tab: "posts", posts: [{ content: "public" }] },
@@ -236,8 +242,8 @@ describe("the tabs", () => {
       member: await pageOf(await bora(), person.userId, "posts"),
       spark: await pageOf(spark, person.userId, "posts"),
       owner: await pageOf(person, person.userId, "posts"),
-      "as a member": await getPreview(app, "member", "posts"),
-      "as a visitor": await getPreview(app, "visitor", "posts"),
+      "as a member": await readPreview(app, "member", asks("posts")),
+      "as a visitor": await readPreview(app, "visitor", asks("posts")),
     };
     const seen = Object.entries(pages).map(([who, { content, counts }]) => [
       who,
@@ -256,25 +262,57 @@ describe("the tabs", () => {
 
   it("show published reviews only, and never what was meant for us", async () => {
     const [person, author] = [await alice(), await bora()];
-    for (const status of ["submitted", "published", "removed"]) await review(person, author, status);
+    for (const status of ["submitted", "published", "disputed", "removed"])
+      await review(person, author, status);
     const page = await pageOf(null, person.userId, "reviews");
     expect(page).toMatchObject({
-      rating: 4,
-      counts: { reviews: 1 },
-      content: { reviews: [{ body: "A published word", author: { name: "Bora" } }] },
+      rating: { count: 2, average: 4 },
+      counts: { reviews: 2 },
+      content: { reviews: [{ author: { name: author.name } }, { author: { name: author.name } }] },
     });
+    const bodies = page.content.tab === "reviews" ? page.content.reviews.map(({ body }) => body) : [];
+    expect(bodies.sort()).toEqual(["A disputed word", "A published word"]);
     expect(JSON.stringify(page)).not.toContain(CANARY);
     const blocker = await alice();
     await blocks(blocker, author);
     expect(await pageOf(blocker, person.userId, "reviews")).toMatchObject({ content: { reviews: [] } });
   });
 
-  it("name no member whose page is hidden", async () => {
+  it("name no member whose page is hidden, but to whom they wrote about", async () => {
     const [person, author] = [await alice(), await bora({ profile: { visibility: "hidden" } })];
     await review(person, author, "published");
-    expect(await pageOf(null, person.userId, "reviews")).toMatchObject({
-      content: { reviews: [{ author: { name: "A member", handle: null } }] },
-    });
+    const authorFor = async (viewer: Person | null) => {
+      const { content } = await pageOf(viewer, person.userId, "reviews");
+      return content.tab === "reviews" ? content.reviews[0]?.author : undefined;
+    };
+    for (const viewer of [null, await alice()])
+      expect(await authorFor(viewer)).toMatchObject({ name: "A member", handle: null, avatarUrl: null });
+    expect(await authorFor(person)).toMatchObject({ name: author.name, handle: null });
+  });
+
+  it("go on where they were left", async () => {
+    const [person, author] = [await alice(), await bora()];
+    for (let n = 0; n < 14; n++) {
+      await post(person, "public");
+      await review(person, author, "published");
+    }
+    for (const [tab, first] of [
+      ["posts", 12],
+      ["reviews", 10],
+    ] as const) {
+      const seen: string[] = [];
+      const sizes: number[] = [];
+      let cursor: string | null = null;
+      do {
+        const { content } = await pageOf(null, person.userId, tab, cursor);
+        if (content.tab !== "posts" && content.tab !== "reviews") throw new Error(`it shows ${content.tab}`);
+        const items: { id: string }[] = content.tab === "posts" ? content.posts : content.reviews;
+        seen.push(...items.map(({ id }) => id));
+        sizes.push(items.length);
+        cursor = content.nextCursor;
+      } while (cursor !== null);
+      expect([tab, sizes, new Set(seen).size]).toEqual([tab, [first, 14 - first], 14]);
+    }
   });
 });
 
@@ -285,7 +323,7 @@ describe("a page", () => {
     const trips: Record<string, number> = {};
     for (const tab of [null, "about", "posts", "reviews"]) {
       const { app } = visitorApp();
-      await getProfilePage(app, person.userId, tab);
+      await readMemberPage(app, person.userId, asks(tab));
       trips[String(tab)] = app.meter.roundTrips;
     }
     expect(trips).toEqual({ null: 1, about: 1, posts: 1, reviews: 1 });
@@ -296,7 +334,7 @@ describe("a page", () => {
       person.userId,
     );
     const { app } = visitorApp();
-    expect(await getProfilePage(app, person.userId, "reviews")).toMatchObject({
+    expect(await readMemberPage(app, person.userId, asks("reviews"))).toMatchObject({
       page: { content: { tab: "work", works: [{ title: "Work" }] } },
     });
     expect(app.meter.roundTrips).toBe(2);
@@ -307,7 +345,7 @@ describe("a page", () => {
     for (let n = 0; n < 150; n++) await post(person, "public");
     expect(await pageOf(null, person.userId, "posts")).toMatchObject({ counts: { posts: 100 } });
     const page = await pageOf(null, person.userId, "posts");
-    expect(page.content.tab === "posts" ? page.content.posts.length : 0).toBe(24);
+    expect(page.content.tab === "posts" ? page.content.posts.length : 0).toBe(12);
   });
 });
 

@@ -48,7 +48,7 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
     clock,
     claimed: null,
     settle: async () => undefined,
-    ask: (queries) => reads.ask(queries),
+    ask: reads.ask.bind(reads),
     viewer: null,
     halfway: null,
     accessExpiresAt: null,

@@ -4,6 +4,7 @@ import { type Database, type Statement, statement } from "#app/db/client.server.
 import { feed_posts } from "#app/db/schema/feed.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { matches } from "#app/db/schema/sparks.ts";
+import { haveSpark } from "#app/features/profiles/relations.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 
 /** How many Sparks are followed on each side of the pair: those with the newest activity. */
@@ -30,9 +31,8 @@ export function circleOf(me: Id): SQL {
 }
 
 /** SQL condition: these two are in each other's circle, however many others are. */
-export function inCircle(me: Id, other: SQLWrapper): SQL {
-  return sql`EXISTS (SELECT 1 FROM ${matches} WHERE status <> 'closed'
-    AND user_a = min(${me}, ${other}) AND user_b = max(${me}, ${other}))`;
+export function inCircle(me: Id, other: SQLWrapper | Id): SQL {
+  return haveSpark(me, other);
 }
 
 /** Whom a new post is told live: `member` of the author's circle, while the post is there. */

@@ -1,6 +1,7 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { countRows } from "#app/db/count-rows.server.ts";
 import { feed_posts, post_reaction_counts, post_reactions } from "#app/db/schema/feed.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
@@ -99,12 +100,22 @@ export async function listNews(ctx: QueryContext, after: Id | null): Promise<Id[
   return rows.map(({ id }) => id);
 }
 
-/** SQL condition on feed_posts and its author's profile: this viewer may see the post; null is a visitor. */
-function visiblePost(me: Id | null): SQL {
-  const known = sql`${feed_posts.deleted_at} IS NULL AND ${profiles.status} = 'active'`;
-  if (!me) return sql`${known} AND ${feed_posts.visibility} = 'public'`;
-  return sql`${known} AND ${notBlocked(me, feed_posts.user_id)} AND (${feed_posts.visibility} <> 'circle'
-    OR ${feed_posts.user_id} = ${me} OR ${inCircle(me, feed_posts.user_id)})`;
+/**
+ * SQL condition on feed_posts: the post stands and reaches this viewer; null is a visitor.
+ * @param near whether they are taken to be in the author's circle; their Sparks say so where it is left out
+ */
+function reaches(me: Id | null, author: SQLWrapper | Id, near?: boolean): SQL {
+  const stands = sql`${feed_posts.deleted_at} IS NULL`;
+  if (!me) return sql`${stands} AND ${feed_posts.visibility} = 'public'`;
+  const isNear =
+    near === undefined ? sql`${author} = ${me} OR ${inCircle(me, author)}` : sql`${Number(near)}`;
+  return sql`${stands} AND (${feed_posts.visibility} <> 'circle' OR ${isNear})`;
+}
+
+/** SQL condition on the profile of a post's author: this viewer hears of them; null is a visitor. */
+function heard(me: Id | null): SQL {
+  const active = sql`${profiles.status} = 'active'`;
+  return me ? sql`${active} AND ${notBlocked(me, feed_posts.user_id)}` : active;
 }
 
 /** One post, if this viewer may see it. */
@@ -114,18 +125,47 @@ export function selectPost(ctx: { db: Database; viewer: { userId: Id } | null },
     .select(shown(me))
     .from(feed_posts)
     .innerJoin(profiles, eq(profiles.user_id, feed_posts.user_id))
-    .where(and(eq(feed_posts.id, postId), visiblePost(me)))
+    .where(and(eq(feed_posts.id, postId), heard(me), reaches(me, feed_posts.user_id)))
     .limit(1);
 }
 
-/** A member's newest posts that this viewer may see (product.md §6.1 `/profile/{userId}` *Posts*); null is a visitor. */
-export function selectPostsOf(ctx: Pick<AppContext, "db" | "viewer">, userId: Id, limit = FEED_PAGE) {
+/** Which of a member's posts are asked for. */
+interface PostsAsked {
+  /** Those before this one. */
+  before?: Id | null;
+  /** Whether the viewer is taken to be in the author's circle; their Sparks say so where it is left out. */
+  near?: boolean | undefined;
+}
+
+/** A page of a member's posts that this viewer may see, newest first (product.md §6.1 `/profile/{userId}` *Posts*). */
+export function selectPostsOf(
+  ctx: Pick<AppContext, "db" | "viewer">,
+  author: Id | SQL<Id>,
+  { before, near }: PostsAsked = {},
+) {
   const me = ctx.viewer?.userId ?? null;
   return ctx.db
     .select(shown(me))
     .from(feed_posts)
     .innerJoin(profiles, eq(profiles.user_id, feed_posts.user_id))
-    .where(and(eq(feed_posts.user_id, userId), visiblePost(me)))
+    .where(
+      and(
+        eq(feed_posts.user_id, author),
+        heard(me),
+        reaches(me, author, near),
+        before ? lt(feed_posts.id, before) : undefined,
+      ),
+    )
     .orderBy(desc(feed_posts.id))
-    .limit(limit);
+    .limit(FEED_PAGE);
+}
+
+/** How many of a member's posts reach this viewer, at most `most`. */
+export function countPostsOf(
+  ctx: Pick<AppContext, "db" | "viewer">,
+  author: Id | SQL<Id>,
+  { near, most }: Pick<PostsAsked, "near"> & { most: number },
+) {
+  const reached = reaches(ctx.viewer?.userId ?? null, author, near);
+  return countRows(ctx.db, feed_posts, and(eq(feed_posts.user_id, author), reached), most);
 }

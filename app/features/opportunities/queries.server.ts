@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, isId } from "#app/core/ids.ts";
+import { countRows } from "#app/db/count-rows.server.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { swipes } from "#app/db/schema/sparks.ts";
@@ -9,6 +10,7 @@ import type { AppContext, QueryContext } from "#app/platform/context.server.ts";
 import { POSTING_LIFE } from "./rules.ts";
 
 const OWN_LIMIT = 50;
+const OPENINGS_LIMIT = 24;
 const FEATURED_LIMIT = 6;
 const FEATURED_EXCERPT = 160;
 
@@ -79,6 +81,41 @@ export function selectOwnOpportunities(ctx: QueryContext, ownerId: Id = ctx.view
     .where(and(eq(opportunities.created_by, ownerId), ne(opportunities.status, "removed")))
     .orderBy(desc(opportunities.created_at))
     .limit(OWN_LIMIT);
+}
+
+/** A member's open postings as this viewer may find them, newest first (product.md §6.1 `/profile/{userId}`). */
+export function selectOpeningsOf(ctx: Pick<AppContext, "db" | "viewer">, poster: Id | SQL<Id>) {
+  return ctx.db
+    .select({
+      id: opportunities.id,
+      title: opportunities.title,
+      type: opportunities.type,
+      imageUrl: opportunities.image_url,
+      aiImage: opportunities.ai_image,
+      publishedAt: opportunities.published_at,
+    })
+    .from(opportunities)
+    .where(openTo(ctx, poster))
+    .orderBy(desc(opportunities.created_at))
+    .limit(OPENINGS_LIMIT);
+}
+
+/** How many open postings of a member this viewer may find, at most `most`. */
+export function countOpeningsOf(
+  ctx: Pick<AppContext, "db" | "viewer">,
+  poster: Id | SQL<Id>,
+  { most }: { most: number },
+) {
+  return countRows(ctx.db, opportunities, openTo(ctx, poster), most);
+}
+
+function openTo({ viewer }: Pick<AppContext, "viewer">, poster: Id | SQL<Id>) {
+  const reach = viewer ? (["public", "members"] as const) : (["public"] as const);
+  return and(
+    eq(opportunities.created_by, poster),
+    eq(opportunities.status, "active"),
+    inArray(opportunities.visibility, [...reach]),
+  );
 }
 
 /** The newest postings that anyone may see, for visitors: read off the deck's index, newest first. */

@@ -7,6 +7,11 @@ export const SKILL_NAME_MAX = 40;
 export const SKILL_LEVELS = { learning: "Learning", working: "Working", expert: "Expert" } as const;
 export type SkillLevel = keyof typeof SKILL_LEVELS;
 
+/** How many endorsements there are of these skills together. */
+export function countEndorsements(skills: readonly { endorsements: number }[]): number {
+  return skills.reduce((sum, { endorsements }) => sum + endorsements, 0);
+}
+
 /** A skill as a slug: what two ways to write it have in common. Empty when nothing is left of it. */
 export function skillSlug(name: string): string {
   return foldWords(name)

@@ -13,7 +13,7 @@ export type ProfileTab = keyof typeof PROFILE_TABS;
 
 export type TabCounts = Record<Exclude<ProfileTab, "about">, number>;
 
-/** Counts stop here, so that a busy member costs no more than another. */
+/** Counts of what has no counter stop here, so that a busy member costs no more than another. */
 export const COUNTED_TO = 100;
 
 export function isTab(value: unknown): value is ProfileTab {

@@ -3,7 +3,7 @@ import type { Id } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { profile_skills } from "#app/db/schema/profiles.ts";
 import { endorsements } from "#app/db/schema/reviews.ts";
-import { matches } from "#app/db/schema/sparks.ts";
+import { haveSpark } from "#app/features/profiles/relations.server.ts";
 import type { Happened } from "#app/platform/outbox.server.ts";
 import { VERIFIED_PEOPLE, VERIFIED_WEIGHT } from "./endorsement-rules.ts";
 
@@ -18,8 +18,7 @@ function earnsVerified(): SQL {
       AND NOT (
         EXISTS (SELECT 1 FROM ${endorsements} AS back WHERE back.user_id = e.endorser_id
           AND back.endorser_id = e.user_id AND back.status IN ('visible', 'hidden_by_owner'))
-        AND NOT EXISTS (SELECT 1 FROM ${matches} WHERE user_a = min(e.user_id, e.endorser_id)
-          AND user_b = max(e.user_id, e.endorser_id) AND status <> 'closed')))`;
+        AND NOT ${haveSpark(sql`e.user_id`, sql`e.endorser_id`)}))`;
 }
 
 /** Judges some skills of a member anew, for the batch that changed their endorsements. */

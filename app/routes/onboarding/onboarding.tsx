@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from "react-router";
+import { countShownWorks } from "#app/features/portfolio/queries.server.ts";
 import { getOwnProfile } from "#app/features/profiles/queries/own-profile.server.ts";
 import { selectSetup } from "#app/features/profiles/setup/commands.server.ts";
 import { nextSetupStep, SETUP_LENGTH, SETUP_STEPS, whoIs } from "#app/features/profiles/setup/steps.ts";
@@ -22,12 +23,16 @@ export const meta: Route.MetaFunction = () => [{ title: "Set up your profile · 
 /** The asked step, or the one after the furthest that was saved; what comes after the last is the end. */
 export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) => {
   const asked = Number(new URL(request.url).searchParams.get("step"));
-  const [own, [setup]] = await Promise.all([getOwnProfile(app), selectSetup(app)]);
+  const [own, [[setup], [works]]] = await Promise.all([
+    getOwnProfile(app),
+    app.ask([selectSetup(app), countShownWorks(app, app.viewer.userId)]),
+  ]);
   const finished = setup?.setupCompletedAt != null;
   const step = Number.isInteger(asked) && asked >= 1 && asked <= SETUP_LENGTH ? asked : null;
   return {
     step: step ?? (finished ? null : nextSetupStep(setup?.setupStep ?? 0)),
     own,
+    works: works?.count ?? 0,
     who: whoIs({ accountType: own.profile.accountType, alsoHires: setup?.alsoHires ?? false }),
     isNew: (setup?.setupStep ?? 0) === 0,
   };
@@ -61,7 +66,7 @@ export default function Onboarding({ loaderData, actionData }: Route.ComponentPr
 }
 
 function Step({
-  loaderData: { step, own, who, isNew },
+  loaderData: { step, own, works, who, isNew },
   actionData,
 }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
   const busy = useNavigation().formMethod === "POST";
@@ -83,7 +88,7 @@ function Step({
       return <WantsStep own={own} who={who} answer={answerTo(actionData, "wants")} busy={busy} />;
     default:
       return (
-        <WorkStep works={own.stats.works}>
+        <WorkStep works={works}>
           <Form method="post">
             <Button type="submit" name="intent" value="finish" variant="spark" disabled={busy}>
               Finish

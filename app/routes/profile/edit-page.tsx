@@ -7,6 +7,8 @@ import { ProfileHeader } from "#app/features/profiles/components/profile-header.
 import type { SectionAnswer } from "#app/features/profiles/components/section-answer.ts";
 import { ShareButton } from "#app/features/profiles/components/share-button.tsx";
 import type { OwnProfile } from "#app/features/profiles/queries/own-profile.server.ts";
+import { countEndorsements } from "#app/features/profiles/skills.ts";
+import { RatingSummary } from "#app/features/reviews/components/reviews-list.tsx";
 import { AddPortfolioButton } from "#app/routes/shell/add-portfolio-button.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
@@ -15,6 +17,7 @@ import { EditSections } from "./edit-sections.tsx";
 interface EditPageProps {
   own: OwnProfile;
   works: PortfolioItem[];
+  rating: { count: number; average: number | null };
   /** The section that is open, by the address. */
   edit: string | null;
   service: string;
@@ -23,16 +26,15 @@ interface EditPageProps {
 }
 
 /** The public page in edit mode (product.md `/profile`): each part is changed where it stands. */
-export function EditPage({ own, works, edit, service, answer }: EditPageProps) {
-  const { profile, stats } = own;
+export function EditPage({ own, works, rating, edit, service, answer }: EditPageProps) {
+  const { profile } = own;
   const answerFor = (section: string) => (answer?.section === section ? answer : undefined);
   return (
     <div className="flex flex-col gap-5">
       <div id="pictures" className="scroll-mt-20">
         <ProfileHeader
           profile={profile}
-          rating={stats.rating}
-          reviewCount={stats.reviews}
+          rating={<RatingSummary rating={rating} />}
           onCover={
             <PictureForm kind="cover" present={profile.coverUrl !== null} answer={answerFor("cover")} />
           }
@@ -50,7 +52,7 @@ export function EditPage({ own, works, edit, service, answer }: EditPageProps) {
           }
         />
       </div>
-      <Stats stats={stats} />
+      <Stats own={own} works={works} rating={rating} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <Works works={works} />
@@ -64,12 +66,12 @@ export function EditPage({ own, works, edit, service, answer }: EditPageProps) {
   );
 }
 
-function Stats({ stats }: { stats: OwnProfile["stats"] }) {
+function Stats({ own, works, rating }: Pick<EditPageProps, "own" | "works" | "rating">) {
   const facts = [
-    ["Sparks", stats.sparks],
-    ["Works", stats.works],
-    ["Reviews", stats.reviews],
-    ["Endorsements", stats.endorsements],
+    ["Sparks", own.sparks],
+    ["Works", works.filter(({ visibility }) => visibility === "public").length],
+    ["Reviews", rating.count],
+    ["Endorsements", countEndorsements(own.skills)],
   ] as const;
   return (
     <Card flush aria-label="In numbers">

@@ -1,16 +1,19 @@
 import { data } from "react-router";
 import { cachedPage } from "#app/browser/query-client.ts";
-import { PortfolioGrid } from "#app/features/portfolio/components/portfolio-grid.tsx";
 import { selectPortfolio } from "#app/features/portfolio/queries.server.ts";
 import { PublicPage } from "#app/features/profiles/components/public-page.tsx";
 import type { SectionAnswer } from "#app/features/profiles/components/section-answer.ts";
 import { getOwnProfile } from "#app/features/profiles/queries/own-profile.server.ts";
-import { getPreview } from "#app/features/profiles/queries/profile-page.server.ts";
+import { RatingSummary } from "#app/features/reviews/components/reviews-list.tsx";
+import { selectRatingOf } from "#app/features/reviews/queries/reviews-of.server.ts";
+import { ratingOf } from "#app/features/reviews/rules.ts";
 import { IMAGE_FORM_BYTES, readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import type { Route } from "./+types/my-profile.ts";
 import { EditPage } from "./edit-page.tsx";
+import { readPreview } from "./member-page.server.ts";
+import { OpenTab } from "./open-tab.tsx";
 import { PreviewBar } from "./preview-bar.tsx";
 import { PREVIEWS, type PreviewName } from "./previews.ts";
 import { handleProfileForm } from "./profile-actions.server.ts";
@@ -22,18 +25,19 @@ export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) =>
   const preview = query.get("preview");
   if (preview !== null && Object.hasOwn(PREVIEWS, preview)) {
     const as = preview as PreviewName;
-    return {
-      preview: as,
-      page: await getPreview(app, PREVIEWS[as], query.get("tab")),
-      own: null,
-      works: null,
-    };
+    const page = await readPreview(app, PREVIEWS[as], { tab: query.get("tab"), cursor: query.get("cursor") });
+    return { preview: as, page };
   }
-  const [own, works] = await Promise.all([getOwnProfile(app), selectPortfolio(app, app.viewer.userId)]);
+  const { userId } = app.viewer;
+  const [own, [works, [sums]]] = await Promise.all([
+    getOwnProfile(app),
+    app.ask([selectPortfolio(app, userId), selectRatingOf(app, userId)]),
+  ]);
   return {
     preview: null,
     own,
     works,
+    rating: ratingOf(sums),
     edit: query.get("edit"),
     service: query.get("service") ?? "new",
   };
@@ -56,22 +60,29 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
 });
 
 export default function MyProfile({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.preview)
+  if (loaderData.preview) {
+    const { preview, page } = loaderData;
+    const hrefOf = (tab: string) => `/profile?preview=${preview}&tab=${tab}`;
     return (
       <Page>
-        <PreviewBar current={loaderData.preview} visibility={loaderData.page.visibility} />
+        <PreviewBar current={preview} visibility={page.visibility} />
         <PublicPage
-          page={loaderData.page}
-          hrefOf={(tab) => `/profile?preview=${loaderData.preview}&tab=${tab}`}
-          showWorks={(works) => <PortfolioGrid items={works} />}
-        />
+          {...page}
+          open={page.content.tab}
+          rating={<RatingSummary rating={page.rating} />}
+          hrefOf={hrefOf}
+        >
+          <OpenTab page={page} viewer={null} href={hrefOf(page.content.tab)} />
+        </PublicPage>
       </Page>
     );
+  }
   return (
     <Page>
       <EditPage
         own={loaderData.own}
         works={loaderData.works}
+        rating={loaderData.rating}
         edit={loaderData.edit}
         service={loaderData.service}
         answer={actionData && "section" in actionData ? actionData : undefined}

@@ -1,6 +1,7 @@
 import { placeName } from "#app/core/countries.ts";
 import { AppError } from "#app/core/errors.ts";
 import { getProfilePage } from "#app/features/profiles/queries/profile-page.server.ts";
+import { targetOf } from "#app/features/profiles/queries/profile-target.server.ts";
 import { publicLoader } from "#app/platform/responses.server.ts";
 import type { Route } from "./+types/og-image.ts";
 
@@ -9,7 +10,7 @@ const KEPT = "max-age=3600";
 
 /** The picture of a link to a public profile; made of what every visitor sees, whoever asks. */
 export const loader = publicLoader(async (app, { params, request }: Route.LoaderArgs) => {
-  const answer = await getProfilePage({ ...app, viewer: null }, params.userId, "about");
+  const answer = await getProfilePage({ ...app, viewer: null }, targetOf(params.userId));
   if (answer.state !== "shown" || answer.page.visibility !== "public") throw new AppError("not_found");
   const { profile, updatedAt } = answer.page;
   const key = new Request(new URL(`/profile/${profile.userId}/og.png?v=${updatedAt}`, request.url));

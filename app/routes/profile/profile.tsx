@@ -1,16 +1,18 @@
 import { Eye, Heart, Pencil, Sparkles, ThumbsUp } from "lucide-react";
 import { use } from "react";
 import { Form, redirect } from "react-router";
-import { PortfolioGrid } from "#app/features/portfolio/components/portfolio-grid.tsx";
+import { toFeedViewer } from "#app/features/feed/components/feed-viewer.ts";
 import { PublicPage } from "#app/features/profiles/components/public-page.tsx";
 import { ShareButton } from "#app/features/profiles/components/share-button.tsx";
-import { getProfilePage, type ProfilePage } from "#app/features/profiles/queries/profile-page.server.ts";
+import { RatingSummary } from "#app/features/reviews/components/reviews-list.tsx";
 import { publicLoader } from "#app/platform/responses.server.ts";
 import { NonceContext } from "#app/routes/shell/nonce.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import type { Route } from "./+types/profile.ts";
+import { type MemberPage, readMemberPage } from "./member-page.server.ts";
+import { OpenTab } from "./open-tab.tsx";
 import { profileTags, structuredProfile } from "./profile-tags.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -22,15 +24,19 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export const loader = publicLoader(async (app, { params, request }: Route.LoaderArgs) => {
   const url = new URL(request.url);
   const tab = url.searchParams.get("tab");
-  const answer = await getProfilePage(app, params.userId, tab);
+  const answer = await readMemberPage(app, params.userId, { tab, cursor: url.searchParams.get("cursor") });
   if (answer.state === "moved")
     throw redirect(`/profile/${answer.handle}${tab ? `?tab=${encodeURIComponent(tab)}` : ""}`, 308);
   if (answer.state === "members_only")
     throw redirect(`/auth?return=${encodeURIComponent(`/profile/${params.userId}`)}`);
-  return { origin: url.origin, page: answer.state === "shown" ? answer.page : null };
+  return {
+    origin: url.origin,
+    page: answer.state === "shown" ? answer.page : null,
+    viewer: app.viewer && toFeedViewer(app.viewer),
+  };
 });
 
-export default function Profile({ loaderData: { page, origin } }: Route.ComponentProps) {
+export default function Profile({ loaderData: { page, viewer, origin } }: Route.ComponentProps) {
   const nonce = use(NonceContext);
   if (!page)
     return (
@@ -38,7 +44,7 @@ export default function Profile({ loaderData: { page, origin } }: Route.Componen
         <EmptyState title="This profile is not available right now" />
       </Page>
     );
-  const base = `/profile/${page.profile.handle}`;
+  const hrefOf = (tab: string) => `/profile/${page.profile.handle}?tab=${tab}`;
   return (
     <Page>
       {page.visibility === "public" ? (
@@ -51,16 +57,19 @@ export default function Profile({ loaderData: { page, origin } }: Route.Componen
         />
       ) : null}
       <PublicPage
-        page={page}
-        hrefOf={(tab) => `${base}?tab=${tab}`}
-        showWorks={(works) => <PortfolioGrid items={works} />}
+        {...page}
+        open={page.content.tab}
+        rating={<RatingSummary rating={page.rating} />}
+        hrefOf={hrefOf}
         actions={<Actions page={page} />}
-      />
+      >
+        <OpenTab page={page} viewer={viewer} href={hrefOf(page.content.tab)} />
+      </PublicPage>
     </Page>
   );
 }
 
-function Actions({ page: { profile, relation, liked } }: { page: ProfilePage }) {
+function Actions({ page: { profile, relation, liked } }: { page: MemberPage }) {
   const share = <ShareButton name={profile.name} handle={profile.handle} />;
   const here = `/profile/${profile.handle}`;
   if (relation === "owner")

@@ -1,3 +1,4 @@
+import { selectSkillsOf } from "#app/features/profiles/queries/skills-of.server.ts";
 import { askForEndorsement } from "#app/features/reviews/commands/ask.server.ts";
 import { declineRequest } from "#app/features/reviews/commands/decline.server.ts";
 import { answerEndorsementRequest, endorseMember } from "#app/features/reviews/commands/endorse.server.ts";
@@ -17,7 +18,6 @@ import {
 } from "#app/features/reviews/endorsement-schema.ts";
 import {
   getEndorsable,
-  selectEndorsedSkills,
   selectOwnEndorsements,
   toEndorsement,
 } from "#app/features/reviews/queries/endorsements.server.ts";
@@ -52,7 +52,7 @@ export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) =>
   if (key) {
     if ("id" in key) signedIn(app, request);
     const asked = await loadRequest(app, "endorsement", key);
-    const skills = await selectEndorsedSkills(app, asked.subjectId);
+    const skills = await selectSkillsOf(app, asked.subjectId);
     return {
       view: "asked" as const,
       now,
@@ -68,7 +68,7 @@ export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) =>
   if (!app.viewer) return { view: "door" as const, now };
   const member = signedIn(app, request);
   const [skills, received, owed, asked] = await app.db.batch([
-    selectEndorsedSkills(member, member.viewer.userId),
+    selectSkillsOf(member, member.viewer.userId),
     selectOwnEndorsements(member),
     selectOwed(member, "endorsement"),
     selectAsked(member, "endorsement"),

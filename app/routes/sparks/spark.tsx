@@ -4,6 +4,7 @@ import { z } from "zod";
 import { cachedPage } from "#app/browser/query-client.ts";
 import { AppError } from "#app/core/errors.ts";
 import { isId } from "#app/core/ids.ts";
+import { toFeedViewer } from "#app/features/feed/components/feed-viewer.ts";
 import { selectFeed, selectPost, toFeedPage, toPost } from "#app/features/feed/queries.server.ts";
 import { FEED_PAGE } from "#app/features/feed/rules.ts";
 import { passInterest, sparkBack } from "#app/features/hiring/commands.server.ts";
@@ -41,7 +42,6 @@ export const loader = memberQuery(
   },
   (app, [matches, likes, interested, sent, posts, [askedPost]], { request }) => {
     const { tab, post } = asked(request);
-    const { userId, displayName: name, handle, avatarUrl, xp } = app.viewer;
     return {
       tab,
       matches,
@@ -50,7 +50,7 @@ export const loader = memberQuery(
       sent,
       feed: toFeedPage(posts),
       asked: post === null ? undefined : askedPost ? toPost(askedPost) : null,
-      viewer: { userId, name, handle, avatarUrl, xp },
+      viewer: toFeedViewer(app.viewer),
       now: app.clock.now(),
     };
   },

@@ -1,14 +1,15 @@
 import type { Id } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
 import { type Database, newMeter, openDatabase } from "#app/db/client.server.ts";
+import { SharedRead } from "#app/db/shared-read.server.ts";
 import { findViewer } from "#app/features/auth/queries.server.ts";
 import { deckQuery } from "#app/features/discovery/queries.server.ts";
 import { listFeed, listNews } from "#app/features/feed/queries.server.ts";
 import { newestNotifications, notificationsSince } from "#app/features/notifications/queries.server.ts";
 import { getOpportunity, selectOwnOpportunities } from "#app/features/opportunities/queries.server.ts";
-import { getProfilePage } from "#app/features/profiles/queries/profile-page.server.ts";
 import { selectLikes, selectMatches, selectSent } from "#app/features/sparks/queries.server.ts";
 import { systemClock } from "#app/platform/clock.server.ts";
+import { readMemberPage } from "#app/routes/profile/member-page.server.ts";
 import { type Member, viewerOf } from "./people.ts";
 import type { RawStatement } from "./raw-database.ts";
 
@@ -16,6 +17,10 @@ import type { RawStatement } from "./raw-database.ts";
 export async function statementsOf(member: Member, opportunityId: Id) {
   const viewer = viewerOf(member);
   const ctx = (db: Database) => ({ db, clock: systemClock, viewer });
+  const sharing = (db: Database) => {
+    const reads = new SharedRead(db);
+    return { ...ctx(db), ask: reads.ask.bind(reads) };
+  };
   const session = { sessionId: member.sessionId, userId: member.userId };
   const later = { key: Date.now() - 1000, id: opportunityId };
   return {
@@ -40,7 +45,7 @@ export async function statementsOf(member: Member, opportunityId: Id) {
     matches: await sentBy((db) => selectMatches(ctx(db))),
     "own postings": await sentBy((db) => selectOwnOpportunities(ctx(db))),
     opportunity: await sentBy((db) => getOpportunity(ctx(db), opportunityId)),
-    profile: await sentBy((db) => getProfilePage(ctx(db), member.userId, null)),
+    profile: await sentBy((db) => readMemberPage(sharing(db), member.userId, { tab: null, cursor: null })),
   } satisfies Record<string, RawStatement[]>;
 }
 

@@ -1,18 +1,13 @@
 import { ArrowUp, PenLine } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { tellOutOfReach } from "#app/browser/toasts.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Skeleton } from "#app/ui/feedback/loading.tsx";
-import { LazyPart, part } from "#app/ui/lazy-part.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import type { FeedPage, Post } from "../rules.ts";
 import type { FeedViewer } from "./feed-viewer.ts";
-import { PostCard } from "./post-card.tsx";
+import { PostCards } from "./post-cards.tsx";
 import { useFeed } from "./use-feed.ts";
-
-const editPostDialog = part(() => import("./edit-post-dialog.tsx"));
-const deletePostDialog = part(() => import("./delete-post-dialog.tsx"));
 
 interface CircleFeedProps {
   page: FeedPage;
@@ -27,7 +22,6 @@ interface CircleFeedProps {
 export function CircleFeed({ page, asked, viewer, now, onCompose }: CircleFeedProps) {
   const { feed, reading, readMore, readNews, change, remove } = useFeed(page, viewer.userId);
   const [pinned, setPinned] = useState(asked);
-  const [dialog, setDialog] = useState<{ name: "edit" | "delete"; post: Post } | null>(null);
   useEffect(() => setPinned(asked), [asked]);
   const [toFocus, setToFocus] = useState<string | null>(null);
   useEffect(() => {
@@ -37,27 +31,11 @@ export function CircleFeed({ page, asked, viewer, now, onCompose }: CircleFeedPr
     post?.focus({ preventScroll: true });
     setToFocus(null);
   }, [toFocus]);
-  const close = () => setDialog(null);
   const changeBoth = (id: string, changed: (post: Post) => Post) => {
     change(id, changed);
     setPinned((post) => (post?.id === id ? changed(post) : post));
   };
-  const giveUp = () => {
-    close();
-    tellOutOfReach();
-  };
-  const card = (post: Post, open = false) => (
-    <PostCard
-      post={post}
-      viewer={viewer}
-      now={now}
-      open={open}
-      onChange={changeBoth}
-      onEdit={() => setDialog({ name: "edit", post })}
-      onDelete={() => setDialog({ name: "delete", post })}
-    />
-  );
-  const posts = feed.posts.filter(({ id }) => id !== pinned?.id);
+  const posts = pinned ? [pinned, ...feed.posts.filter(({ id }) => id !== pinned.id)] : feed.posts;
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-4">
       <Composer viewer={viewer} onCompose={onCompose} />
@@ -67,8 +45,7 @@ export function CircleFeed({ page, asked, viewer, now, onCompose }: CircleFeedPr
           setToFocus(await readNews());
         }}
       />
-      {pinned ? card(pinned, true) : null}
-      {posts.length === 0 && !pinned ? (
+      {posts.length === 0 ? (
         <EmptyState
           title="Your circle is quiet"
           action={<ButtonLink to="/discover?tab=creators">Find people</ButtonLink>}
@@ -76,42 +53,19 @@ export function CircleFeed({ page, asked, viewer, now, onCompose }: CircleFeedPr
           Posts by you and by everyone you have a Spark with appear here.
         </EmptyState>
       ) : (
-        <ul className="flex flex-col gap-4">
-          {posts.map((post) => (
-            <li key={post.id}>{card(post)}</li>
-          ))}
-        </ul>
+        <PostCards
+          posts={posts}
+          viewer={viewer}
+          now={now}
+          open={pinned?.id}
+          onChange={changeBoth}
+          onDeleted={(id) => {
+            remove(id);
+            setPinned((post) => (post?.id === id ? null : post));
+          }}
+        />
       )}
       <More state={reading} ended={feed.nextCursor === null} onMore={readMore} />
-      {dialog?.name === "edit" ? (
-        <LazyPart
-          part={editPostDialog}
-          props={{
-            post: dialog.post,
-            onSaved: (post: Post) => {
-              changeBoth(post.id, () => post);
-              close();
-            },
-            onClose: close,
-          }}
-          giveUp={giveUp}
-        />
-      ) : null}
-      {dialog?.name === "delete" ? (
-        <LazyPart
-          part={deletePostDialog}
-          props={{
-            commentCount: dialog.post.commentCount,
-            onClose: close,
-            onDelete: async () => {
-              if (!(await remove(dialog.post.id))) return;
-              setPinned((post) => (post?.id === dialog.post.id ? null : post));
-              close();
-            },
-          }}
-          giveUp={giveUp}
-        />
-      ) : null}
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import type { Viewer } from "#app/core/viewer.ts";
+
 /** Who looks at the feed, as their own comments show them. */
 export interface FeedViewer {
   userId: string;
@@ -5,4 +7,8 @@ export interface FeedViewer {
   handle: string;
   avatarUrl: string | null;
   xp: number;
+}
+
+export function toFeedViewer({ userId, displayName: name, handle, avatarUrl, xp }: Viewer): FeedViewer {
+  return { userId, name, handle, avatarUrl, xp };
 }

@@ -16,7 +16,8 @@ const SEEN_BY: Record<Visibility, LucideIcon> = { circle: Sparkles, members: Use
 
 interface PostCardProps {
   post: Post;
-  viewer: FeedViewer;
+  /** Null for who only looks. */
+  viewer: FeedViewer | null;
   now: number;
   onChange: (id: string, changed: (post: Post) => Post) => void;
   onEdit: (post: Post) => void;
@@ -29,7 +30,7 @@ interface PostCardProps {
 export function PostCard({ post, viewer, now, onChange, onEdit, onDelete, open }: PostCardProps) {
   const [commenting, setCommenting] = useState(open ?? false);
   const Seen = SEEN_BY[post.visibility];
-  const own = post.authorId === viewer.userId;
+  const own = post.authorId === viewer?.userId;
   return (
     <Card flush>
       <article
@@ -79,22 +80,26 @@ export function PostCard({ post, viewer, now, onChange, onEdit, onDelete, open }
             ))}
           </ul>
         ) : null}
-        <footer className="-mx-1.5 flex flex-wrap items-center justify-between gap-1">
-          <ReactionBar post={post} onChange={onChange} />
-          <Button
-            variant="ghost"
-            size="sm"
-            aria-expanded={commenting}
-            aria-label={commentWords(post.commentCount)}
-            onClick={() => setCommenting(!commenting)}
-            className="gap-1.5 px-2.5"
-          >
-            <MessageCircle aria-hidden className="size-5 text-muted" strokeWidth={1.75} />
-            <span className="max-sm:hidden">{commentWords(post.commentCount)}</span>
-            <span className="tabular empty:hidden sm:hidden">{post.commentCount || null}</span>
-          </Button>
-        </footer>
-        {commenting ? (
+        {viewer ? (
+          <footer className="-mx-1.5 flex flex-wrap items-center justify-between gap-1">
+            <ReactionBar post={post} onChange={onChange} />
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-expanded={commenting}
+              aria-label={commentWords(post.commentCount)}
+              onClick={() => setCommenting(!commenting)}
+              className="gap-1.5 px-2.5"
+            >
+              <MessageCircle aria-hidden className="size-5 text-muted" strokeWidth={1.75} />
+              <span className="max-sm:hidden">{commentWords(post.commentCount)}</span>
+              <span className="tabular empty:hidden sm:hidden">{post.commentCount || null}</span>
+            </Button>
+          </footer>
+        ) : (
+          <Counts post={post} />
+        )}
+        {viewer && commenting ? (
           <Comments
             postId={post.id}
             viewer={viewer}
@@ -106,6 +111,16 @@ export function PostCard({ post, viewer, now, onChange, onEdit, onDelete, open }
         ) : null}
       </article>
     </Card>
+  );
+}
+
+function Counts({ post: { reactions, commentCount } }: { post: Post }) {
+  const given = Object.values(reactions).reduce((sum, count) => sum + count, 0);
+  return (
+    <footer className="text-14 text-muted tabular">
+      {given === 1 ? "1 reaction" : `${given} reactions`} ·{" "}
+      {commentCount === 1 ? "1 comment" : `${commentCount} comments`}
+    </footer>
   );
 }
 

@@ -64,15 +64,8 @@ export function useFeed(first: FeedPage, memberId: Id) {
     }));
   }, []);
 
-  const remove = useCallback(async (id: Id): Promise<boolean> => {
-    const answer = await ask("DELETE", `/posts/${id}`);
-    if (!answer.ok) {
-      toast({ title: "Your post was not deleted", description: answer.message, destructive: true });
-      return false;
-    }
-    void forgetPages();
+  const remove = useCallback((id: Id) => {
     setFeed((before) => ({ ...before, posts: before.posts.filter((post) => post.id !== id) }));
-    return true;
   }, []);
 
   return { feed, reading, readMore, readNews, change, remove };

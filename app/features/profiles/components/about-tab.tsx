@@ -2,15 +2,8 @@ import { BadgeCheck } from "lucide-react";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import type { ShownProfile } from "../queries/profile-columns.server.ts";
-import { SKILL_LEVELS, type SkillLevel } from "../skills.ts";
-
-export interface ShownSkill {
-  skill: string;
-  name: string;
-  level: SkillLevel;
-  verifiedAt: number | null;
-  endorsements: number;
-}
+import type { ShownSkill } from "../queries/skills-of.server.ts";
+import { SKILL_LEVELS } from "../skills.ts";
 
 /** What a member says of themselves, and what they can. */
 export function AboutTab({ profile, skills }: { profile: ShownProfile; skills: ShownSkill[] }) {
@@ -43,8 +36,8 @@ export function AboutTab({ profile, skills }: { profile: ShownProfile; skills: S
 export function SkillChips({ skills }: { skills: ShownSkill[] }) {
   return (
     <ul className="flex flex-wrap gap-2">
-      {skills.map(({ skill, name, level, verifiedAt, endorsements }) => (
-        <li key={skill} className="max-w-full">
+      {skills.map(({ slug, name, level, verifiedAt, endorsements }) => (
+        <li key={slug} className="max-w-full">
           <Chip tone={level === "expert" ? "strong" : "plain"}>
             {verifiedAt !== null ? (
               <BadgeCheck

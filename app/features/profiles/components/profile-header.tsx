@@ -10,8 +10,8 @@ import { AVAILABILITY_WORDS } from "../words.ts";
 
 interface ProfileHeaderProps {
   profile: ShownProfile;
-  rating: number | null;
-  reviewCount: number;
+  /** What others think of them. */
+  rating: React.ReactNode;
   /** What can be done here. */
   actions?: React.ReactNode;
   /** Over the cover and beside the face, for who may change them. */
@@ -21,7 +21,7 @@ interface ProfileHeaderProps {
 
 /** Who this is: cover, face with its tier's ring, name, and what matters most about them. */
 export function ProfileHeader(props: ProfileHeaderProps) {
-  const { profile, rating, reviewCount, actions, onCover, onAvatar } = props;
+  const { profile, rating, actions, onCover, onAvatar } = props;
   const available = AVAILABILITY_WORDS[shownAvailability(profile)];
   return (
     <Card flush>
@@ -47,14 +47,14 @@ export function ProfileHeader(props: ProfileHeaderProps) {
           {profile.headline ? (
             <p className="mt-1.5 break-words text-18 text-muted">{profile.headline}</p>
           ) : null}
-          <p className="mt-3 flex flex-wrap gap-2">
+          <div className="mt-3 flex flex-wrap items-center gap-2">
             <Chip className="capitalize">{profile.accountType}</Chip>
             <Chip className="tabular">
               {tierLabel(profile.xp)} · {profile.xp.toLocaleString("en")} XP
             </Chip>
-            {rating !== null ? <RatingChip rating={rating} count={reviewCount} /> : null}
             {available ? <Chip tone="strong">{available}</Chip> : null}
-          </p>
+            {rating}
+          </div>
         </div>
         {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
       </div>
@@ -75,20 +75,5 @@ function Cover({ profile }: { profile: ShownProfile }) {
     />
   ) : (
     <Art seed={profile.userId} tones={tones} />
-  );
-}
-
-function RatingChip({ rating, count }: { rating: number; count: number }) {
-  const words = `${rating.toFixed(1)} of 5 from ${count} ${count === 1 ? "review" : "reviews"}`;
-  return (
-    <Chip className="tabular">
-      <span aria-hidden className="text-spark">
-        ★
-      </span>
-      <span aria-hidden>
-        {rating.toFixed(1)} ({count})
-      </span>
-      <span className="sr-only">{words}</span>
-    </Chip>
   );
 }

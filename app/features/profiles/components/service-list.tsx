@@ -1,7 +1,7 @@
 import { formatMoney } from "#app/core/money.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
-import type { ShownService } from "../queries/tab-content.server.ts";
+import type { ShownService } from "../queries/services-of.server.ts";
 
 /** What a member offers, and from what price. */
 export function ServiceList({ services }: { services: ShownService[] }) {

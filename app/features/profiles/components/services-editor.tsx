@@ -3,7 +3,7 @@ import { toMajorUnits } from "#app/core/money.ts";
 import { FormError, SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
 import { useErrorFocus } from "#app/ui/form/use-error-focus.ts";
 import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
-import type { ShownService } from "../queries/tab-content.server.ts";
+import type { ShownService } from "../queries/services-of.server.ts";
 import { SERVICES_MAX } from "../schema-limits.ts";
 import type { SectionAnswer } from "./section-answer.ts";
 import { ServiceTerms } from "./service-list.tsx";

@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import { Link, useFetcher } from "react-router";
 import { FormError } from "#app/ui/form/fields.tsx";
 import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
+import type { ShownSkill } from "../queries/skills-of.server.ts";
 import { SKILL_LEVELS, SKILLS_MAX } from "../skills.ts";
-import type { ShownSkill } from "./about-tab.tsx";
 import type { SectionAnswer } from "./section-answer.ts";
 import { SkillPicker } from "./skill-picker.tsx";
 
@@ -31,7 +31,7 @@ export function SkillsEditor({ skills, answer: initial }: SkillsEditorProps) {
       <FormError message={answer?.refused?.message} />
       <ol className="flex flex-col divide-y divide-hairline">
         {skills.map((skill, index) => (
-          <SkillRow key={skill.skill} skill={skill} first={index === 0} last={index === skills.length - 1} />
+          <SkillRow key={skill.slug} skill={skill} first={index === 0} last={index === skills.length - 1} />
         ))}
       </ol>
       {skills.length < SKILLS_MAX ? (
@@ -71,7 +71,7 @@ function SkillRow({ skill, first, last }: { skill: ShownSkill; first: boolean; l
         preventScrollReset
         className="flex flex-wrap items-center gap-1"
       >
-        <input type="hidden" name="skill" value={skill.skill} />
+        <input type="hidden" name="skill" value={skill.slug} />
         <span className="min-w-0 flex-1 truncate max-sm:basis-full">{skill.name}</span>
         <select
           name="level"

@@ -1,32 +1,30 @@
-import { asc, eq, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
-import { profile_skills, profiles } from "#app/db/schema/profiles.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
 import { matches } from "#app/db/schema/sparks.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { COMPLETENESS_FACTS } from "../completeness.server.ts";
 import { handleFreeAt } from "../handles.ts";
 import { COMPLETENESS, type CompletenessItem, currentTimeZone } from "../rules.ts";
 import { fieldVisibilityOf, presentProfile, profileColumns } from "./profile-columns.server.ts";
-import { countTabs, postReach } from "./profile-counts.server.ts";
-import { selectServices } from "./tab-rows.server.ts";
+import { selectServicesOf } from "./services-of.server.ts";
+import { selectSkillsOf } from "./skills-of.server.ts";
 
-/** The member's own profile, with what only they see of it and what is missing, in one round trip (product.md `/profile`). */
-export async function getOwnProfile(ctx: Pick<MemberContext, "db" | "viewer" | "clock">) {
+/** The member's own profile, with what only they see of it and what is missing (product.md `/profile`). */
+export async function getOwnProfile(ctx: Pick<MemberContext, "db" | "ask" | "viewer" | "clock">) {
   const { userId } = ctx.viewer;
-  const me = sql`${userId}`;
   const facts = Object.fromEntries(
     COMPLETENESS.map(({ item }) => [`has_${item}`, COMPLETENESS_FACTS[item].as(`has_${item}`)]),
   ) as Record<`has_${CompletenessItem}`, SQL.Aliased<number>>;
-  const [[row], skills, services] = await ctx.db.batch([
+  const [[row], skills, services] = await ctx.ask([
     ctx.db
       .select({
         ...profileColumns,
-        ...countTabs(true, postReach(userId, sql`1`)),
         ...facts,
         completeness: profiles.completeness,
         privateFloor: profiles.private_floor,
         handleChangedAt: profiles.handle_changed_at,
-        sparkCount:
+        sparks:
           sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${matches} WHERE user_a = ${userId} AND status <> 'closed'
           UNION ALL SELECT 1 FROM ${matches} WHERE user_b = ${userId} AND status <> 'closed' LIMIT 1000))`.as(
             "spark_count",
@@ -34,18 +32,8 @@ export async function getOwnProfile(ctx: Pick<MemberContext, "db" | "viewer" | "
       })
       .from(profiles)
       .where(eq(profiles.user_id, userId)),
-    ctx.db
-      .select({
-        skill: profile_skills.skill,
-        name: profile_skills.name,
-        level: profile_skills.level,
-        verifiedAt: profile_skills.verified_at,
-        endorsements: profile_skills.endorsement_count,
-      })
-      .from(profile_skills)
-      .where(eq(profile_skills.user_id, userId))
-      .orderBy(asc(profile_skills.position), asc(profile_skills.skill)),
-    selectServices({ db: ctx.db, userId: me }),
+    selectSkillsOf(ctx, userId),
+    selectServicesOf(ctx, userId),
   ]);
   if (!row) throw new AppError("not_found");
   const now = ctx.clock.now();
@@ -76,13 +64,7 @@ export async function getOwnProfile(ctx: Pick<MemberContext, "db" | "viewer" | "
       fieldVisibility: fieldVisibilityOf(row),
       handleFreeAt: handleFreeAt(row.handleChangedAt, now),
     },
-    stats: {
-      sparks: row.sparkCount,
-      works: row.workCount,
-      reviews: row.reviewCount,
-      rating: row.rating,
-      endorsements: row.endorsementCount,
-    },
+    sparks: row.sparks,
     now,
   };
 }

@@ -1,16 +1,15 @@
-import { asc, eq, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { profile_skills, profiles } from "#app/db/schema/profiles.ts";
+import { profiles, services } from "#app/db/schema/profiles.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { isTab, openTab, shownTabs, type TabCounts } from "../tabs.ts";
+import { haveSpark, likes } from "../relations.server.ts";
 import type { Relation } from "../visibility.ts";
 import { presentProfile, profileColumns } from "./profile-columns.server.ts";
-import { countTabs, OWNER, postReach } from "./profile-counts.server.ts";
-import { haveSpark, likes, targetOf } from "./profile-target.server.ts";
-import { contentOf, type TabContent, tabStatement } from "./tab-content.server.ts";
+import { type ProfileTarget, targetOf } from "./profile-target.server.ts";
+import { selectSkillsOf } from "./skills-of.server.ts";
 
 /** What somebody who asked for a profile is given. */
 export type ProfileAnswer =
@@ -21,20 +20,15 @@ export type ProfileAnswer =
 
 export type ProfilePage = ReturnType<typeof pageOf>;
 
-type PageContext = Pick<AppContext, "db" | "viewer" | "clock">;
+type PageContext = Pick<AppContext, "db" | "ask" | "viewer" | "clock">;
 
 /**
- * A member's page by id or handle, with the rows of one tab, in one round trip. Seen by the owner's settings only, and
- * never by someone either side blocks.
+ * A member's page. Seen by the owner's settings only, and never by someone either side blocks. What other areas keep of
+ * a member is theirs to read, in the same round trip.
  * @throws AppError `not_found`, `gone` for a deleted profile
  */
-export async function getProfilePage(
-  ctx: PageContext,
-  idOrHandle: string,
-  tab: string | null,
-): Promise<ProfileAnswer> {
-  const found = await readRows(ctx, idOrHandle, tab);
-  const { row, redirect } = found;
+export async function getProfilePage(ctx: PageContext, target: ProfileTarget): Promise<ProfileAnswer> {
+  const { row, skills, redirect } = await readRows(ctx, target);
   if (!row || row.blocked) {
     if (!row && redirect) return { state: "moved", handle: redirect.handle };
     throw new AppError("not_found");
@@ -45,7 +39,7 @@ export async function getProfilePage(
   if (row.status !== "active" || (row.visibility === "hidden" && !own)) throw new AppError("not_found");
   if (row.visibility === "members" && !ctx.viewer) return { state: "members_only" };
   const relation: Relation = own ? "owner" : row.sparked ? "connection" : ctx.viewer ? "member" : "visitor";
-  return { state: "shown", page: pageOf(found, row, relation, ctx.clock.now()) };
+  return { state: "shown", page: pageOf(row, skills, relation, ctx.clock.now()) };
 }
 
 /**
@@ -55,100 +49,51 @@ export async function getProfilePage(
 export async function getPreview(
   ctx: PageContext & { viewer: { userId: Id } },
   relation: Exclude<Relation, "owner">,
-  tab: string | null,
 ): Promise<ProfilePage> {
-  const found = await readRows(ctx, ctx.viewer.userId, tab, relation);
-  if (!found.row) throw new AppError("not_found");
-  return pageOf(found, found.row, relation, ctx.clock.now());
+  const { row, skills } = await readRows(ctx, targetOf(ctx.viewer.userId));
+  if (!row) throw new AppError("not_found");
+  return pageOf(row, skills, relation, ctx.clock.now());
 }
 
-interface Found {
-  row: Awaited<ReturnType<typeof selectProfile>>[number] | undefined;
-  skills: Awaited<ReturnType<typeof selectSkills>>;
-  redirect: { handle: string } | undefined;
-  content: TabContent;
-}
-
-async function readRows(
-  ctx: PageContext,
-  idOrHandle: string,
-  tab: string | null,
-  as?: Relation,
-): Promise<Found> {
-  const target = targetOf(idOrHandle);
-  const viewerId = as === "visitor" ? null : (ctx.viewer?.userId ?? null);
-  const reachOf = (owner: SQL) =>
-    postReach(viewerId, as ? sql`${Number(as === "connection")}` : inCircle(viewerId, owner));
-  const asked = { db: ctx.db, userId: target.userId, viewerId, reach: reachOf(target.userId) };
-  const first = isTab(tab) ? tab : "work";
-  const rows = tabStatement(first, asked);
-  const [[row], skills, [redirect], read] = await ctx.db.batch([
-    selectProfile(ctx.db, target.condition, viewerId, reachOf(OWNER)),
-    selectSkills(ctx.db, target.userId),
+async function readRows(ctx: PageContext, target: ProfileTarget) {
+  const [[row], skills, [redirect]] = await ctx.ask([
+    selectProfile(ctx.db, target.condition, ctx.viewer?.userId ?? null),
+    selectSkillsOf(ctx, target.userId),
     target.redirect(ctx.db, ctx.clock.now()),
-    ...(rows ? ([rows] as const) : []),
   ]);
-  const open = row ? openTab(tab, countsOf(row)) : first;
-  if (open === first) return { row, skills, redirect, content: contentOf(first, read) };
-  // There is nothing in the tab that was read: rare, and worth a second round trip.
-  const others = tabStatement(open, asked);
-  const [otherRows] = others ? await ctx.db.batch([others]) : [];
-  return { row, skills, redirect, content: contentOf(open, otherRows) };
+  return { row, skills, redirect };
 }
 
-function selectProfile(db: Database, condition: SQL, viewerId: Id | null, reach: SQL) {
-  const asked = (condition: SQL, name: string) =>
-    (viewerId ? sql<number>`${condition}` : sql<number>`0`).as(name);
+/** The member whose profile a select on `profiles` reads: Drizzle would leave the table's name out among its columns. */
+const OWNER = sql.raw('"profiles"."user_id"');
+
+function selectProfile(db: Database, condition: SQL, viewerId: Id | null) {
+  const asked = (of: (viewerId: Id) => SQL, name: string) =>
+    (viewerId ? sql<number>`${of(viewerId)}` : sql<number>`0`).as(name);
   return db
     .select({
       ...profileColumns,
-      ...countTabs(viewerId !== null, reach),
-      blocked: asked(sql`NOT ${notBlocked(viewerId ?? "", OWNER)}`, "blocked"),
-      sparked: asked(haveSpark(viewerId ?? "", OWNER), "sparked"),
-      liked: asked(likes(viewerId ?? "", OWNER), "liked"),
+      services: sql<number>`(SELECT count(*) FROM ${services} WHERE user_id = ${OWNER})`.as("service_count"),
+      blocked: asked((me) => sql`NOT ${notBlocked(me, OWNER)}`, "blocked"),
+      sparked: asked((me) => haveSpark(me, OWNER), "sparked"),
+      liked: asked((me) => likes(me, OWNER), "liked"),
     })
     .from(profiles)
     .where(condition);
 }
 
-function selectSkills(db: Database, userId: SQL) {
-  return db
-    .select({
-      skill: profile_skills.skill,
-      name: profile_skills.name,
-      level: profile_skills.level,
-      verifiedAt: profile_skills.verified_at,
-      endorsements: profile_skills.endorsement_count,
-    })
-    .from(profile_skills)
-    .where(eq(profile_skills.user_id, userId))
-    .orderBy(asc(profile_skills.position), asc(profile_skills.skill));
-}
+type Row = Awaited<ReturnType<typeof selectProfile>>[number];
 
-function inCircle(viewerId: Id | null, owner: SQL): SQL {
-  return viewerId ? sql`(${viewerId} = ${owner} OR ${haveSpark(viewerId, owner)})` : sql`0`;
-}
-
-function countsOf(row: NonNullable<Found["row"]>): TabCounts {
-  return {
-    work: row.workCount,
-    services: row.serviceCount,
-    reviews: row.reviewCount,
-    endorsements: row.endorsementCount,
-    posts: row.postCount,
-    openings: row.openingCount,
-  };
-}
-
-function pageOf(found: Found, row: NonNullable<Found["row"]>, relation: Relation, now: number) {
-  const counts = countsOf(row);
+function pageOf(
+  row: Row,
+  skills: Awaited<ReturnType<typeof selectSkillsOf>>,
+  relation: Relation,
+  now: number,
+) {
   return {
     profile: presentProfile(row, relation, now),
-    skills: found.skills,
-    counts,
-    rating: row.rating,
-    tabs: shownTabs(counts),
-    content: found.content,
+    skills,
+    services: row.services,
     relation,
     liked: row.liked === 1,
     visibility: row.visibility,

@@ -2,7 +2,6 @@ import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { type Id, isId } from "#app/core/ids.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { handle_redirects, profiles } from "#app/db/schema/profiles.ts";
-import { matches, swipes } from "#app/db/schema/sparks.ts";
 import { normalHandle } from "../handles.ts";
 
 /** Whose page is asked for: by id or by handle. */
@@ -35,16 +34,4 @@ function selectRedirect(db: Database, handle: string, now: number) {
     .from(handle_redirects)
     .innerJoin(profiles, eq(profiles.user_id, handle_redirects.user_id))
     .where(and(eq(handle_redirects.handle, handle), gt(handle_redirects.ends_at, now)));
-}
-
-/** SQL condition: these two have an open Spark. */
-export function haveSpark(viewerId: Id, other: SQL): SQL {
-  return sql`EXISTS (SELECT 1 FROM ${matches} WHERE status <> 'closed'
-    AND user_a = min(${viewerId}, ${other}) AND user_b = max(${viewerId}, ${other}))`;
-}
-
-/** SQL condition: this member has liked that one, and the like stands. */
-export function likes(viewerId: Id, other: SQL): SQL {
-  return sql`EXISTS (SELECT 1 FROM ${swipes} WHERE actor_id = ${viewerId} AND target_type = 'user'
-    AND target_id = ${other} AND direction = 'right' AND undone_at IS NULL)`;
 }

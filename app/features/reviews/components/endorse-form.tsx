@@ -1,10 +1,10 @@
 import { Form, useNavigation } from "react-router";
+import { SKILL_LEVELS, type SkillLevel } from "#app/features/profiles/skills.ts";
 import { ChoiceField } from "#app/ui/form/choice-fields.tsx";
 import { FormError, SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
 import { useErrorFocus } from "#app/ui/form/use-error-focus.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { NOTE_MAX, RELATIONSHIPS, STRENGTHS } from "../endorsement-rules.ts";
-import { LEVELS } from "./endorsements-list.tsx";
 import { ExternalFields } from "./external-fields.tsx";
 import { type FormAnswer, typedIn } from "./form-answer.ts";
 import { SkillPicker } from "./skill-picker.tsx";
@@ -12,7 +12,7 @@ import { SkillPicker } from "./skill-picker.tsx";
 export interface OfferedSkill {
   slug: string;
   name: string;
-  level: keyof typeof LEVELS;
+  level: SkillLevel;
 }
 
 /** What this endorser said before of a skill. */
@@ -55,7 +55,7 @@ export function EndorseForm({
       {userId ? <input type="hidden" name="user_id" value={userId} /> : null}
       <SkillPicker
         label={`What have you seen ${name} do well?`}
-        skills={skills.map((skill) => ({ ...skill, hint: LEVELS[skill.level] }))}
+        skills={skills.map((skill) => ({ ...skill, hint: SKILL_LEVELS[skill.level] }))}
         chosen={answer?.typed ? (answer.typed.skills ?? []) : chosen}
         errors={errors.skills}
       />

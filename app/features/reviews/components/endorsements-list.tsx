@@ -1,10 +1,10 @@
 import { BadgeCheck } from "lucide-react";
+import type { ShownSkill } from "#app/features/profiles/queries/skills-of.server.ts";
+import { SKILL_LEVELS } from "#app/features/profiles/skills.ts";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { type Relationship, STRENGTHS } from "../endorsement-rules.ts";
 import type { ShownEndorsement } from "../queries/endorsements.server.ts";
 import { Author } from "./reviews-list.tsx";
-
-export const LEVELS = { learning: "Learning", working: "Working", expert: "Expert" } as const;
 
 /** How the endorser knows the work, said of them. */
 const KNOWN_AS: Record<Relationship, string> = {
@@ -15,25 +15,18 @@ const KNOWN_AS: Record<Relationship, string> = {
   other: "Knows their work",
 };
 
-export interface EndorsedSkill {
-  slug: string;
-  name: string;
-  level: keyof typeof LEVELS;
-  verifiedAt: number | null;
-  count: number;
-}
-
 /** A member's skills with who vouches for them: the verified first, then the most endorsed. */
 export function EndorsementsList({
   skills,
   endorsements,
 }: {
-  skills: EndorsedSkill[];
+  skills: ShownSkill[];
   endorsements: ShownEndorsement[];
 }) {
   const sorted = skills.toSorted(
     (one, other) =>
-      Number(other.verifiedAt !== null) - Number(one.verifiedAt !== null) || other.count - one.count,
+      Number(other.verifiedAt !== null) - Number(one.verifiedAt !== null) ||
+      other.endorsements - one.endorsements,
   );
   return (
     <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
@@ -56,11 +49,11 @@ export function EndorsementsList({
 }
 
 /** The name of a skill, its level, whether it is verified and how many vouch for it. */
-export function SkillHeading({ skill }: { skill: EndorsedSkill }) {
+export function SkillHeading({ skill }: { skill: ShownSkill }) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <h3 className="min-w-0 break-words text-18">{skill.name}</h3>
-      <Chip>{LEVELS[skill.level]}</Chip>
+      <Chip>{SKILL_LEVELS[skill.level]}</Chip>
       {skill.verifiedAt === null ? null : (
         <Chip tone="strong">
           <BadgeCheck aria-hidden className="size-3.5 text-success" strokeWidth={1.75} />
@@ -68,7 +61,7 @@ export function SkillHeading({ skill }: { skill: EndorsedSkill }) {
         </Chip>
       )}
       <span className="ml-auto text-14 text-muted tabular">
-        {skill.count === 1 ? "1 endorsement" : `${skill.count} endorsements`}
+        {skill.endorsements === 1 ? "1 endorsement" : `${skill.endorsements} endorsements`}
       </span>
     </div>
   );

@@ -31,10 +31,10 @@ it("what is written in a review, its reply and its names is text", () => {
 });
 
 it("what is written in an endorsement is text, and the verified skill comes first", () => {
-  const skill = { slug: "a", name: "Juggling", level: "working" as const, verifiedAt: null, count: 7 };
+  const skill = { slug: "a", name: "Juggling", level: "working" as const, verifiedAt: null, endorsements: 7 };
   const html = render(
     <EndorsementsList
-      skills={[skill, { ...skill, slug: "b", name: HOSTILE, verifiedAt: 1, count: 1 }]}
+      skills={[skill, { ...skill, slug: "b", name: HOSTILE, verifiedAt: 1, endorsements: 1 }]}
       endorsements={[
         { skill: "b", strength: "best", relationship: "client", note: HOSTILE, givenAt: 1, by: outside },
       ]}

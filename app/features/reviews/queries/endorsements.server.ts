@@ -1,32 +1,18 @@
-import { and, desc, eq, sql } from "drizzle-orm";
-import { z } from "zod";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, isId } from "#app/core/ids.ts";
-import { profile_skills, profiles } from "#app/db/schema/profiles.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
 import { endorsements } from "#app/db/schema/reviews.ts";
+import { selectSkillsOf } from "#app/features/profiles/queries/skills-of.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import { authorColumns, toAuthor } from "./authors.server.ts";
 
 const SHOWN = 30;
 const OWN_LIMIT = 100;
 
-/** A member's skills in their order, with how many vouch for each. */
-export function selectEndorsedSkills(ctx: Pick<AppContext, "db">, userId: Id) {
-  return ctx.db
-    .select({
-      slug: profile_skills.skill,
-      name: profile_skills.name,
-      level: profile_skills.level,
-      verifiedAt: profile_skills.verified_at,
-      count: profile_skills.endorsement_count,
-    })
-    .from(profile_skills)
-    .where(eq(profile_skills.user_id, userId))
-    .orderBy(profile_skills.position);
-}
-
 /** The newest endorsements of a member that everybody may see, not those of members blocked either way. */
-export function selectEndorsementsOf(ctx: Pick<AppContext, "db" | "viewer">, userId: Id) {
+export function selectEndorsementsOf(ctx: Pick<AppContext, "db" | "viewer">, userId: Id | SQL<Id>) {
   const viewerId = ctx.viewer?.userId ?? null;
   return ctx.db
     .select(endorsementColumns(viewerId))
@@ -77,37 +63,21 @@ function endorsementColumns(viewerId: Id | null) {
     note: endorsements.note,
     givenAt: endorsements.created_at,
     external: endorsements.endorser_external,
-    endorserName: profiles.display_name,
-    endorserHandle: sql<string | null>`iif(${profiles.visibility} = 'public'
-      OR (${viewerId} IS NOT NULL AND ${profiles.visibility} = 'members'), ${profiles.handle}, NULL)`.as(
-      "endorser_handle",
-    ),
-    endorserAvatarUrl: profiles.avatar_url,
-    endorserXp: profiles.xp,
+    ...authorColumns(viewerId, endorsements.user_id),
   };
 }
 
 type EndorsementRow = Awaited<ReturnType<typeof selectEndorsementsOf>>[number];
 
-const outsider = z.object({ name: z.string(), company: z.string().nullable() });
-
 /** One endorsement as a list shows it. */
 export function toEndorsement(row: EndorsementRow) {
-  const outside = outsider.safeParse(row.external);
   return {
     skill: row.skill,
     strength: row.strength,
     relationship: row.relationship,
     note: row.note,
     givenAt: row.givenAt,
-    by: {
-      external: outside.success,
-      name: outside.success ? outside.data.name : (row.endorserName ?? "A former member"),
-      company: outside.success ? outside.data.company : null,
-      handle: row.endorserHandle,
-      avatarUrl: row.endorserAvatarUrl,
-      xp: row.endorserXp,
-    },
+    by: toAuthor(row),
   };
 }
 
@@ -120,7 +90,7 @@ export async function getEndorsable(ctx: Pick<MemberContext, "db" | "viewer">, i
   const target = byId
     ? eq(profiles.user_id, idOrHandle)
     : eq(profiles.handle, idOrHandle.toLowerCase().slice(0, 60));
-  const owner = sql`(SELECT ${profiles.user_id} FROM ${profiles} WHERE ${target})`;
+  const owner = sql<Id>`(SELECT ${profiles.user_id} FROM ${profiles} WHERE ${target})`;
   const [[member], skills, given] = await ctx.db.batch([
     ctx.db
       .select({
@@ -163,13 +133,4 @@ export async function getEndorsable(ctx: Pick<MemberContext, "db" | "viewer">, i
   ]);
   if (!member) throw new AppError("not_found");
   return { member, skills, given };
-}
-
-/** Skills by a subquery for their owner. */
-function selectSkillsOf(ctx: Pick<AppContext, "db">, owner: ReturnType<typeof sql>) {
-  return ctx.db
-    .select({ slug: profile_skills.skill, name: profile_skills.name, level: profile_skills.level })
-    .from(profile_skills)
-    .where(sql`${profile_skills.user_id} = ${owner}`)
-    .orderBy(profile_skills.position);
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Cursor, encodeCursor } from "#app/core/cursor.ts";
 import type { Id } from "#app/core/ids.ts";
@@ -6,13 +6,14 @@ import { profiles } from "#app/db/schema/profiles.ts";
 import { review_ratings, review_requests, reviews } from "#app/db/schema/reviews.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { authorColumns, toAuthor } from "./authors.server.ts";
 
 export const REVIEWS_PAGE = 10;
 
 type ReadContext = Pick<AppContext, "db" | "viewer">;
 
 /** The sums behind a member's rating: one row by its key, for `ratingOf`. */
-export function selectRatingOf(ctx: Pick<AppContext, "db">, userId: Id) {
+export function selectRatingOf(ctx: Pick<AppContext, "db">, userId: Id | SQL<Id>) {
   return ctx.db
     .select({ reviews: review_ratings.reviews, stars: review_ratings.stars })
     .from(review_ratings)
@@ -24,7 +25,7 @@ export function selectRatingOf(ctx: Pick<AppContext, "db">, userId: Id) {
  * those by members whom the viewer blocks, or is blocked by, and by suspended ones. Whether the member's page may be
  * seen is the page's to ask.
  */
-export function selectReviewsOf(ctx: ReadContext, userId: Id, cursor: Cursor | null = null) {
+export function selectReviewsOf(ctx: ReadContext, userId: Id | SQL<Id>, cursor: Cursor | null = null) {
   const viewerId = ctx.viewer?.userId ?? null;
   return ctx.db
     .select({
@@ -33,22 +34,13 @@ export function selectReviewsOf(ctx: ReadContext, userId: Id, cursor: Cursor | n
       ratings: reviews.ratings,
       wouldAgain: reviews.would_again,
       body: reviews.body,
-      direction: reviews.direction,
       verified: reviews.verified,
       publishedAt: reviews.published_at,
       replyBody: reviews.reply_body,
       replyAt: reviews.reply_at,
       projectTitle: review_requests.project_title,
-      authorId: reviews.author_id,
       external: reviews.author_external,
-      authorName: profiles.display_name,
-      authorHandle: sql<string | null>`iif(${profiles.visibility} = 'public'
-        OR (${viewerId} IS NOT NULL AND ${profiles.visibility} = 'members'), ${profiles.handle}, NULL)`.as(
-        "author_handle",
-      ),
-      authorAvatarUrl: profiles.avatar_url,
-      authorXp: profiles.xp,
-      authorStatus: sql<string | null>`${profiles.status}`.as("author_status"),
+      ...authorColumns(viewerId, reviews.subject_user_id),
     })
     .from(reviews)
     .leftJoin(review_requests, eq(review_requests.id, reviews.request_id))
@@ -70,7 +62,6 @@ export function selectReviewsOf(ctx: ReadContext, userId: Id, cursor: Cursor | n
 
 type ReviewRow = Awaited<ReturnType<typeof selectReviewsOf>>[number];
 
-const external = z.object({ name: z.string(), company: z.string().nullable() });
 const scores = z.record(z.string(), z.number());
 
 /** Stored scores, read. */
@@ -80,8 +71,6 @@ export function readScores(stored: unknown): Record<string, number> {
 
 /** One review as its list shows it. */
 export function toReview(row: ReviewRow) {
-  const outside = external.safeParse(row.external);
-  const gone = row.authorStatus === "deleted" || (row.authorId === null && !outside.success);
   return {
     id: row.id,
     stars: row.stars,
@@ -92,14 +81,7 @@ export function toReview(row: ReviewRow) {
     verified: row.verified,
     publishedAt: row.publishedAt ?? 0,
     reply: row.replyBody ? { body: row.replyBody, at: row.replyAt ?? 0 } : null,
-    author: {
-      external: outside.success && row.authorId === null,
-      name: gone ? "A former member" : outside.success ? outside.data.name : (row.authorName ?? ""),
-      company: outside.success ? outside.data.company : null,
-      handle: gone ? null : row.authorHandle,
-      avatarUrl: gone ? null : row.authorAvatarUrl,
-      xp: gone ? null : row.authorXp,
-    },
+    author: toAuthor(row),
   };
 }
 

@@ -42,10 +42,10 @@ export function SkillsStep({ own: { profile, skills }, answer, busy }: StepProps
         </p>
         {skills.length > 0 ? (
           <ul className="flex flex-wrap gap-2">
-            {skills.map(({ skill, name }) => (
-              <li key={skill}>
+            {skills.map(({ slug, name }) => (
+              <li key={slug}>
                 <Form method="post">
-                  <input type="hidden" name="skill" value={skill} />
+                  <input type="hidden" name="skill" value={slug} />
                   <Button
                     type="submit"
                     name="intent"

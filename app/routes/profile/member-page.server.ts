@@ -1,0 +1,156 @@
+import { decodeCursor } from "#app/core/cursor.ts";
+import { type Id, isId } from "#app/core/ids.ts";
+import { countPostsOf, selectPostsOf, toFeedPage } from "#app/features/feed/queries.server.ts";
+import { countOpeningsOf, selectOpeningsOf } from "#app/features/opportunities/queries.server.ts";
+import { countShownWorks, selectPortfolio } from "#app/features/portfolio/queries.server.ts";
+import {
+  getPreview,
+  getProfilePage,
+  type ProfileAnswer,
+  type ProfilePage,
+} from "#app/features/profiles/queries/profile-page.server.ts";
+import { type ProfileTarget, targetOf } from "#app/features/profiles/queries/profile-target.server.ts";
+import { selectServicesOf } from "#app/features/profiles/queries/services-of.server.ts";
+import { countEndorsements } from "#app/features/profiles/skills.ts";
+import {
+  COUNTED_TO,
+  isTab,
+  openTab,
+  type ProfileTab,
+  shownTabs,
+  type TabCounts,
+} from "#app/features/profiles/tabs.ts";
+import type { Relation } from "#app/features/profiles/visibility.ts";
+import { selectEndorsementsOf, toEndorsement } from "#app/features/reviews/queries/endorsements.server.ts";
+import {
+  selectRatingOf,
+  selectReviewsOf,
+  toReviewPage,
+} from "#app/features/reviews/queries/reviews-of.server.ts";
+import { ratingOf } from "#app/features/reviews/rules.ts";
+import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+
+/** What the address asks for: a tab, and where in it to go on. */
+export interface Asked {
+  tab: string | null;
+  cursor: string | null;
+}
+
+/** Whose rows are read, and with whose eyes. */
+interface Look {
+  ctx: Pick<AppContext, "db" | "ask" | "viewer">;
+  owner: ProfileTarget["userId"];
+  /** In a preview: whether whoever looks counts as near. */
+  near?: boolean;
+}
+
+export type TabContent = Awaited<ReturnType<typeof readTab>>;
+
+/** A member's page with its open tab: what each area keeps of them, read by that area. */
+export type MemberPage = Awaited<ReturnType<typeof compose>>;
+
+export type MemberAnswer = Exclude<ProfileAnswer, { state: "shown" }> | { state: "shown"; page: MemberPage };
+
+/**
+ * A member's page by id or handle, in one round trip; a second one only when there is nothing in the tab asked for.
+ * @throws AppError `not_found`, `gone` for a deleted profile
+ */
+export async function readMemberPage(
+  ctx: Pick<AppContext, "db" | "ask" | "viewer" | "clock">,
+  idOrHandle: string,
+  asked: Asked,
+): Promise<MemberAnswer> {
+  const target = targetOf(idOrHandle);
+  const look = { ctx, owner: target.userId };
+  const [answer, parts] = await Promise.all([getProfilePage(ctx, target), readParts(look, asked)]);
+  if (answer.state !== "shown") return answer;
+  return { state: "shown", page: await compose(answer.page, parts, look, asked) };
+}
+
+/** The member's own page as somebody sees it who stands so to them. */
+export async function readPreview(
+  app: Pick<MemberContext, "db" | "ask" | "viewer" | "clock">,
+  relation: Exclude<Relation, "owner">,
+  asked: Asked,
+): Promise<MemberPage> {
+  const { userId } = app.viewer;
+  const ctx = relation === "visitor" ? { ...app, viewer: null } : app;
+  const look = { ctx, owner: targetOf(userId).userId, near: relation === "connection" };
+  const [page, parts] = await Promise.all([getPreview(app, relation), readParts(look, asked)]);
+  return compose(page, parts, look, asked);
+}
+
+async function readParts(look: Look, { tab, cursor }: Asked) {
+  const { ctx, owner, near } = look;
+  const [[[works], [posts], [openings], [sums]], content] = await Promise.all([
+    ctx.ask([
+      countShownWorks(ctx, owner),
+      countPostsOf(ctx, owner, { near, most: COUNTED_TO }),
+      countOpeningsOf(ctx, owner, { most: COUNTED_TO }),
+      selectRatingOf(ctx, owner),
+    ]),
+    readTab(look, isTab(tab) ? tab : "work", cursor),
+  ]);
+  const rating = ratingOf(sums);
+  const counts = {
+    work: works?.count ?? 0,
+    reviews: rating.count,
+    posts: posts?.count ?? 0,
+    openings: openings?.count ?? 0,
+  };
+  return { counts, rating, content };
+}
+
+async function compose(
+  page: ProfilePage,
+  { counts: others, rating, content }: Awaited<ReturnType<typeof readParts>>,
+  look: Look,
+  { tab }: Asked,
+) {
+  const counts: TabCounts = {
+    ...others,
+    services: page.services,
+    endorsements: countEndorsements(page.skills),
+  };
+  const open = openTab(tab, counts);
+  return {
+    ...page,
+    rating,
+    counts,
+    tabs: shownTabs(counts),
+    // There is nothing in the tab that was read: rare, and worth a second round trip.
+    content: open === content.tab ? content : await readTab(look, open, null),
+  };
+}
+
+async function readTab({ ctx, owner, near }: Look, tab: ProfileTab, cursor: string | null) {
+  switch (tab) {
+    case "about":
+      return { tab } as const;
+    case "work": {
+      const [works] = await ctx.ask([selectPortfolio({ db: ctx.db, viewer: null }, owner)]);
+      return { tab, works } as const;
+    }
+    case "services": {
+      const [services] = await ctx.ask([selectServicesOf(ctx, owner)]);
+      return { tab, services } as const;
+    }
+    case "reviews": {
+      const [reviews] = await ctx.ask([selectReviewsOf(ctx, owner, decodeCursor(cursor))]);
+      return { tab, ...toReviewPage(reviews) } as const;
+    }
+    case "endorsements": {
+      const [endorsements] = await ctx.ask([selectEndorsementsOf(ctx, owner)]);
+      return { tab, endorsements: endorsements.map(toEndorsement) } as const;
+    }
+    case "posts": {
+      const before: Id | null = cursor && isId(cursor) ? cursor : null;
+      const [posts] = await ctx.ask([selectPostsOf(ctx, owner, { before, near })]);
+      return { tab, ...toFeedPage(posts) } as const;
+    }
+    case "openings": {
+      const [openings] = await ctx.ask([selectOpeningsOf(ctx, owner)]);
+      return { tab, openings } as const;
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import type { FeedViewer } from "#app/features/feed/components/feed-viewer.ts";
+import { PostList } from "#app/features/feed/components/post-list.tsx";
+import { PortfolioGrid } from "#app/features/portfolio/components/portfolio-grid.tsx";
+import { AboutTab } from "#app/features/profiles/components/about-tab.tsx";
+import { ServiceList } from "#app/features/profiles/components/service-list.tsx";
+import { EndorsementsList } from "#app/features/reviews/components/endorsements-list.tsx";
+import { ReviewsList } from "#app/features/reviews/components/reviews-list.tsx";
+import { ButtonLink } from "#app/ui/primitives/button.tsx";
+import { PostingTile } from "#app/ui/primitives/posting-tile.tsx";
+import type { MemberPage } from "./member-page.server.ts";
+
+interface OpenTabProps {
+  page: MemberPage;
+  /** Who may react, comment and change what is theirs; null for visitors, and in a preview. */
+  viewer: FeedViewer | null;
+  /** The address of the tab. */
+  href: string;
+}
+
+/** What the open tab of a member's page holds, drawn by the area that keeps it. */
+export function OpenTab({ page: { content, profile, skills, now }, viewer, href }: OpenTabProps) {
+  switch (content.tab) {
+    case "about":
+      return <AboutTab profile={profile} skills={skills} />;
+    case "work":
+      return <PortfolioGrid items={content.works} />;
+    case "services":
+      return <ServiceList services={content.services} />;
+    case "reviews":
+      return (
+        <>
+          <ReviewsList reviews={content.reviews} now={now} subjectName={profile.name} />
+          <Older href={href} cursor={content.nextCursor}>
+            Older reviews
+          </Older>
+        </>
+      );
+    case "endorsements":
+      return (
+        <EndorsementsList
+          skills={skills.filter(({ endorsements }) => endorsements > 0)}
+          endorsements={content.endorsements}
+        />
+      );
+    case "posts":
+      return (
+        <>
+          <PostList posts={content.posts} viewer={viewer} now={now} />
+          <Older href={href} cursor={content.nextCursor}>
+            Older posts
+          </Older>
+        </>
+      );
+    case "openings":
+      return (
+        <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          {content.openings.map((posting) => (
+            <li key={posting.id}>
+              <PostingTile posting={posting} />
+            </li>
+          ))}
+        </ul>
+      );
+  }
+}
+
+function Older({ href, cursor, children }: { href: string; cursor: string | null; children: string }) {
+  return cursor === null ? null : (
+    <ButtonLink to={`${href}&cursor=${cursor}`} className="self-center">
+      {children}
+    </ButtonLink>
+  );
+}
