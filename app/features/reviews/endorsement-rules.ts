@@ -6,7 +6,6 @@ export const WEEKLY_CAP = 30;
 export const WEEK = days(7);
 export const UNDO_WITHIN = minutes(10);
 export const NOTE_MAX = 200;
-export const SKILLS_MAX = 15;
 
 /** A skill is verified from this sum of weights, in hundredths, by this many people. */
 export const VERIFIED_WEIGHT = 300;
@@ -51,14 +50,4 @@ export function endorsementWeight(endorsement: {
   return Math.round(
     100 * BY_STRENGTH[strength] * BY_RELATIONSHIP[relationship] * BY_CONNECTION[connection] * factor,
   );
-}
-
-/** What may follow for a slug of a skill nobody has listed yet: lower-case words joined by hyphens. */
-export function skillSlug(name: string): string {
-  const slug = name
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}+#.]+/gu, "-")
-    .replace(/^-+|-+$/g, "");
-  return slug.slice(0, 60);
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cleanLine, cleanLines } from "#app/core/member-text.ts";
-import { ENDORSED_AT_ONCE, NOTE_MAX, RELATIONSHIPS, STRENGTHS, skillSlug } from "./endorsement-rules.ts";
+import { SKILL_NAME_MAX, skillSlug } from "#app/features/profiles/skills.ts";
+import { ENDORSED_AT_ONCE, NOTE_MAX, RELATIONSHIPS, STRENGTHS } from "./endorsement-rules.ts";
 
 const keysOf = <K extends string>(words: Record<K, string>) => Object.keys(words) as [K, ...K[]];
 
@@ -13,7 +14,7 @@ export const endorseSchema = z
     suggestion: z
       .string()
       .overwrite(cleanLine)
-      .max(40, "Use at most 40 characters.")
+      .max(SKILL_NAME_MAX, `Use at most ${SKILL_NAME_MAX} characters.`)
       .optional()
       .transform((name) => (name && skillSlug(name) ? name : null)),
     relationship: z.enum(keysOf(RELATIONSHIPS), { error: "Choose how you know their work." }),

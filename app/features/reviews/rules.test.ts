@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { endorsementWeight, skillSlug } from "./endorsement-rules.ts";
+import { endorsementWeight } from "./endorsement-rules.ts";
 import { renderReviewMail } from "./mails/review-mails.ts";
 import { holdsLink, maskAddress, ratingOf, scoresOf } from "./rules.ts";
 
@@ -42,15 +42,6 @@ it.each(WEIGHTS)(
     expect(endorsementWeight({ strength, relationship, connection, ownSkillVerified: own })).toBe(weight);
   },
 );
-
-it.each([
-  ["Lighting design", "lighting-design"],
-  ["  C++ & C# ", "c++-c#"],
-  ["Żółty kolor", "żółty-kolor"],
-  ["!!!", ""],
-])("the slug of %j is %j", (name, slug) => {
-  expect(skillSlug(name)).toBe(slug);
-});
 
 it("an address is shown so that only who knows it knows it", () => {
   expect(maskAddress("clara@field.test")).toBe("c•••@field.test");

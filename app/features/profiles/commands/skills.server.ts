@@ -1,12 +1,12 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
-import { type Database, type Statement, statement } from "#app/db/client.server.ts";
-import { profile_skills, profiles, skill_words, skills } from "#app/db/schema/profiles.ts";
-import { endorsements } from "#app/db/schema/reviews.ts";
+import { type Statement, statement } from "#app/db/client.server.ts";
+import { profile_skills } from "#app/db/schema/profiles.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { refreshCompleteness } from "../completeness.server.ts";
-import { foldWords, SKILLS_MAX, type SkillLevel, skillSlug } from "../skills.ts";
+import { type KnownSkills, meantSkill, selectKnownSkills } from "../queries/known-skills.server.ts";
+import { addSkill, skillsChanged } from "../skill-list.server.ts";
+import { SKILLS_MAX, type SkillLevel } from "../skills.ts";
 import { type ProfileChange, updatedProfile } from "./profile-change.server.ts";
 
 type SkillContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">;
@@ -20,35 +20,23 @@ export const SKILLS_FULL = `Name at most ${SKILLS_MAX} skills.`;
  */
 export async function addSkills(ctx: SkillContext, names: string[]): Promise<ProfileChange> {
   const { userId } = ctx.viewer;
-  const byWord = ctx.db
-    .select({ word: skill_words.word, slug: skills.slug, name: skills.name })
-    .from(skill_words)
-    .innerJoin(skills, eq(skills.slug, skill_words.skill))
-    .where(and(inArray(skill_words.word, names.map(foldWords)), eq(skill_words.whole, true)));
-  const bySlug = ctx.db
-    .select({ slug: skills.slug, name: skills.name })
-    .from(skills)
-    .where(inArray(skills.slug, names.map(skillSlug)));
   const mine = ctx.db
     .select({ skill: profile_skills.skill })
     .from(profile_skills)
     .where(eq(profile_skills.user_id, userId));
-  const [meant, spelled, had] = (await ctx.limits.take("api_write", userId, [byWord, bySlug, mine])) as [
-    Awaited<typeof byWord>,
-    Awaited<typeof bySlug>,
-    Awaited<typeof mine>,
-  ];
+  const [byWord, bySlug, had] = (await ctx.limits.take("api_write", userId, [
+    ...selectKnownSkills(ctx.db, names),
+    mine,
+  ])) as [...KnownSkills, Awaited<typeof mine>];
   const wanted = new Map<string, string>();
   for (const name of names) {
-    const slug = skillSlug(name);
-    const known =
-      meant.find(({ word }) => word === foldWords(name)) ?? spelled.find((skill) => skill.slug === slug);
-    wanted.set(known?.slug ?? slug, known?.name ?? name);
+    const meant = meantSkill(name, [byWord, bySlug]);
+    wanted.set(meant.slug, meant.name);
   }
   for (const { skill } of had) wanted.delete(skill);
   if (wanted.size === 0) return { fields: [], completed: false };
   if (had.length + wanted.size > SKILLS_MAX) throw full();
-  const added = [...wanted].map(([skill, name]) => addSkill(ctx.db, userId, { skill, name }));
+  const added = [...wanted].map(([slug, name]) => addSkill(ctx.db, userId, { slug, name }));
   return changeSkills(ctx, added);
 }
 
@@ -92,35 +80,9 @@ export async function moveSkill(
   return changeSkills(ctx, [swap]);
 }
 
-function addSkill(db: Database, userId: Id, { skill, name }: { skill: string; name: string }): Statement {
-  return statement(
-    db,
-    sql`INSERT INTO ${profile_skills} (user_id, skill, name, position, endorsement_count)
-      SELECT ${userId}, ${skill}, ${name},
-        (SELECT coalesce(max(position), 0) + 1 FROM ${profile_skills} WHERE user_id = ${userId}),
-        (SELECT count(*) FROM ${endorsements} WHERE user_id = ${userId} AND skill = ${skill} AND status = 'visible')
-      WHERE (SELECT count(*) FROM ${profile_skills} WHERE user_id = ${userId}) < ${SKILLS_MAX}
-      ON CONFLICT DO NOTHING`,
-  );
-}
-
 function changeSkills(ctx: SkillContext, statements: Statement[]): Promise<ProfileChange> {
   const { userId } = ctx.viewer;
-  const now = ctx.clock.now();
-  return updatedProfile(
-    ctx,
-    [...statements, namesOnCards(ctx.db, userId, now), ...refreshCompleteness(ctx.db, userId, now)],
-    ["skills"],
-  );
-}
-
-/** `profiles.skills` holds the names in their order: what cards and the deck read. */
-function namesOnCards(db: Database, userId: Id, now: number): Statement {
-  return statement(
-    db,
-    sql`UPDATE ${profiles} SET updated_at = ${now}, skills = (SELECT json_group_array(name) FROM
-      (SELECT name FROM ${profile_skills} WHERE user_id = ${userId} ORDER BY position, skill)) WHERE user_id = ${userId}`,
-  );
+  return updatedProfile(ctx, [...statements, ...skillsChanged(ctx.db, userId, ctx.clock.now())], ["skills"]);
 }
 
 function ownSkill(userId: Id, skill: string) {

@@ -4,11 +4,16 @@ import type { Id } from "#app/core/ids.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
 import { profile_skills, profiles } from "#app/db/schema/profiles.ts";
 import { endorsements, review_requests } from "#app/db/schema/reviews.ts";
-import { matches } from "#app/db/schema/sparks.ts";
+import {
+  type KnownSkills,
+  meantSkill,
+  selectKnownSkills,
+} from "#app/features/profiles/queries/known-skills.server.ts";
+import { haveSpark } from "#app/features/profiles/relations.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, type Happened, isGuardFailure } from "#app/platform/outbox.server.ts";
-import { endorsementWeight, skillSlug, WEEK, WEEKLY_CAP } from "../endorsement-rules.ts";
+import { endorsementWeight, WEEK, WEEKLY_CAP } from "../endorsement-rules.ts";
 import type { EndorseInput } from "../endorsement-schema.ts";
 import { codeIsNew, proveRequestCode, sendRequestCode } from "../external-code.server.ts";
 import { requireDecent } from "../moderate.server.ts";
@@ -36,7 +41,7 @@ interface Endorser {
   request: { id: Id; still: SQL } | null;
 }
 
-interface KnownSkill {
+interface ListedSkill {
   slug: string;
   name: string;
   verified: number;
@@ -121,9 +126,9 @@ async function endorse(
 ): Promise<void> {
   await requireDecent(ctx, "note", "note", input.note);
   await requireDecent(ctx, "suggestion", "skill", input.suggestion);
-  const { owner, skills, matched } = await look(ctx, userId, endorser);
+  const { owner, skills, matched, suggested } = await look(ctx, userId, endorser, input.suggestion);
   if (!owner) throw new AppError("not_found");
-  const chosen = choose(input, skills);
+  const chosen = choose(input.skills, suggested, skills);
   const now = ctx.clock.now();
   const connection = endorser.id === null ? "external" : matched ? "match" : "stranger";
   const statements = chosen.map((skill) =>
@@ -177,7 +182,7 @@ async function endorse(
   }
 }
 
-async function look(ctx: EndorseContext, userId: Id, endorser: Endorser) {
+async function look(ctx: EndorseContext, userId: Id, endorser: Endorser, suggestion: string | null) {
   const me = endorser.id ?? "";
   const uses = endorser.id ? [{ name: "api_write" as const, subject: endorser.id }] : [];
   const owner = statement(
@@ -194,30 +199,35 @@ async function look(ctx: EndorseContext, userId: Id, endorser: Endorser) {
           AND e.endorser = ${endorser.key}) AS before
       FROM ${profile_skills} AS s WHERE s.user_id = ${userId} ORDER BY s.position`,
   );
-  const match = statement(ctx.db, sql`SELECT ${knowEachOther(sql`${me}`, sql`${userId}`)} AS matched`);
-  const [owners, known, [connection]] = (await ctx.limits.takeAll(uses, [owner, skills, match])) as [
-    unknown[],
-    KnownSkill[],
-    { matched: number }[],
-  ];
-  return { owner: owners.length > 0, skills: known, matched: Boolean(connection?.matched) };
+  const match = statement(ctx.db, sql`SELECT ${haveSpark(me, userId)} AS matched`);
+  const meant = selectKnownSkills(ctx.db, suggestion ? [suggestion] : []);
+  const [owners, listed, [connection], ...known] = (await ctx.limits.takeAll(uses, [
+    owner,
+    skills,
+    match,
+    ...meant,
+  ])) as [unknown[], ListedSkill[], { matched: number }[], ...KnownSkills];
+  return {
+    owner: owners.length > 0,
+    skills: listed,
+    matched: Boolean(connection?.matched),
+    suggested: suggestion ? meantSkill(suggestion, known) : null,
+  };
 }
 
-/** SQL condition: a Spark connects the two. */
-export function knowEachOther(one: SQL, other: SQL): SQL {
-  return sql`EXISTS (SELECT 1 FROM ${matches} WHERE user_a = min(${one}, ${other}) AND user_b = max(${one}, ${other})
-    AND status <> 'closed')`;
-}
-
-interface ChosenSkill extends KnownSkill {
+interface ChosenSkill extends ListedSkill {
   suggested: boolean;
 }
 
 /** The skills that were ticked, and the suggested one; one that the owner has already is no suggestion. */
-function choose({ skills, suggestion }: EndorseInput, known: KnownSkill[]): ChosenSkill[] {
+function choose(
+  slugs: string[],
+  suggested: { slug: string; name: string } | null,
+  listed: ListedSkill[],
+): ChosenSkill[] {
   const chosen = new Map<string, ChosenSkill>();
-  for (const slug of skills) {
-    const skill = known.find((one) => one.slug === slug);
+  for (const slug of slugs) {
+    const skill = listed.find((one) => one.slug === slug);
     if (!skill) {
       throw new AppError("invalid_input", {
         fields: { skills: ["They no longer list one of these skills."] },
@@ -225,13 +235,10 @@ function choose({ skills, suggestion }: EndorseInput, known: KnownSkill[]): Chos
     }
     chosen.set(slug, { ...skill, suggested: false });
   }
-  if (suggestion) {
-    const slug = skillSlug(suggestion);
-    const listed = known.find(
-      (one) => one.slug === slug || one.name.toLowerCase() === suggestion.toLowerCase(),
-    );
-    if (listed) chosen.set(listed.slug, { ...listed, suggested: false });
-    else chosen.set(slug, { slug, name: suggestion, verified: 0, own: 0, before: null, suggested: true });
+  if (suggested) {
+    const known = listed.find(({ slug }) => slug === suggested.slug);
+    if (known) chosen.set(known.slug, { ...known, suggested: false });
+    else chosen.set(suggested.slug, { ...suggested, verified: 0, own: 0, before: null, suggested: true });
   }
   return [...chosen.values()];
 }

@@ -4,11 +4,11 @@ import type { Id } from "#app/core/ids.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
 import { profile_skills } from "#app/db/schema/profiles.ts";
 import { endorsements } from "#app/db/schema/reviews.ts";
-import { addProfileSkill } from "#app/features/profiles/add-skill.server.ts";
-import { refreshCompleteness } from "#app/features/profiles/completeness.server.ts";
+import { addSkill, skillsChanged } from "#app/features/profiles/skill-list.server.ts";
+import { SKILLS_MAX } from "#app/features/profiles/skills.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import type { Happened } from "#app/platform/outbox.server.ts";
-import { SKILLS_MAX, UNDO_WITHIN } from "../endorsement-rules.ts";
+import { UNDO_WITHIN } from "../endorsement-rules.ts";
 import { judgeVerified, lostVerified, wonVerified } from "../verified-skills.server.ts";
 
 type ChangeContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">;
@@ -112,10 +112,7 @@ export async function answerSuggestion(ctx: ChangeContext, skill: string, accept
       WHERE user_id = ${me} AND skill = ${skill} AND status = 'suggested'`,
   );
   const added: Statement[] = accept
-    ? [
-        ...addProfileSkill(ctx.db, { userId: me, slug: skill, name, now }),
-        ...refreshCompleteness(ctx.db, me, now),
-      ]
+    ? [addSkill(ctx.db, me, { slug: skill, name }), ...skillsChanged(ctx.db, me, now)]
     : [];
   await ctx.commit(
     [...added, answered, ...(accept ? judgeVerified(ctx.db, me, [skill], now) : [])],

@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import type { Id } from "#app/core/ids.ts";
+import { type Database, type Statement, statement } from "#app/db/client.server.ts";
+import { profile_skills, profiles } from "#app/db/schema/profiles.ts";
+import { refreshCompleteness } from "./completeness.server.ts";
+import { SKILLS_MAX } from "./skills.ts";
+
+/**
+ * One more skill at the end of a member's list, for a batch that ends in `skillsChanged`. One they have already stays as
+ * it is; on a full list nothing is added. What others said of it counts at once (by a trigger).
+ */
+export function addSkill(
+  db: Database,
+  userId: Id,
+  { slug, name }: { slug: string; name: string },
+): Statement {
+  return statement(
+    db,
+    sql`INSERT INTO ${profile_skills} (user_id, skill, name, position)
+      SELECT ${userId}, ${slug}, ${name}, coalesce(max(position), 0) + 1
+      FROM ${profile_skills} WHERE user_id = ${userId} HAVING count(*) < ${SKILLS_MAX}
+      ON CONFLICT DO NOTHING`,
+  );
+}
+
+/** What follows from a change of a member's skills: the names that cards and the deck read, and completeness. */
+export function skillsChanged(db: Database, userId: Id, now: number): Statement[] {
+  return [
+    statement(
+      db,
+      sql`UPDATE ${profiles} SET updated_at = ${now}, skills = (SELECT json_group_array(name) FROM
+        (SELECT name FROM ${profile_skills} WHERE user_id = ${userId} ORDER BY position, skill))
+        WHERE user_id = ${userId}`,
+    ),
+    ...refreshCompleteness(db, userId, now),
+  ];
+}
