@@ -26,7 +26,7 @@ describe("an upload that nothing came to use", () => {
     clock.stop();
     const brand = await bora();
     const { app, jobs } = await appOf(brand, { clock });
-    await storePublicImage(app, PNG);
+    await storePublicImage(app, PNG, "opportunity_image");
     clock.move(hours(24));
     await removeOrphans(jobs);
     expect(await keysOf(brand.userId)).toHaveLength(1);
@@ -42,7 +42,7 @@ describe("an upload that nothing came to use", () => {
     const brand = await bora();
     const dying = { put: () => Promise.reject(new Error("died")), remove: async () => {} };
     const { app } = await appOf(brand, { clock, portfolio: dying });
-    await expect(storePublicImage(app, PNG)).rejects.toThrow("died");
+    await expect(storePublicImage(app, PNG, "opportunity_image")).rejects.toThrow("died");
     expect(await count("files", "owner_id = ?", brand.userId)).toBe(1);
 
     clock.move(hours(25));
@@ -54,7 +54,7 @@ describe("an upload that nothing came to use", () => {
     const clock = movedClock();
     const brand = await bora();
     const { app } = await appOf(brand, { clock });
-    await storePublicImage(app, PNG);
+    await storePublicImage(app, PNG, "opportunity_image");
     clock.move(hours(25));
     const down = { put: async () => {}, remove: () => Promise.reject(new Error("bucket out of reach")) };
     await expect(removeOrphans({ ...app, portfolio: down })).rejects.toThrow("out of reach");
@@ -67,7 +67,7 @@ describe("an upload that nothing came to use", () => {
     const clock = movedClock();
     const brand = await bora();
     const { app, jobs } = await appOf(brand, { clock });
-    for (let index = 0; index < 60; index++) await storePublicImage(app, PNG);
+    for (let index = 0; index < 60; index++) await storePublicImage(app, PNG, "opportunity_image");
     clock.move(hours(25));
     expect([await removeOrphans(jobs), await removeOrphans(jobs), await removeOrphans(jobs)]).toEqual([
       50, 10, 0,
@@ -112,7 +112,7 @@ describe("the cron, each minute", () => {
     const brand = await bora();
     const { app } = await appOf(brand, { clock, react: async () => {} });
     clock.move(-hours(25));
-    await storePublicImage(app, PNG);
+    await storePublicImage(app, PNG, "opportunity_image");
     await app.limits.take("browser_report", brand.userId);
     const { id } = await postOpportunity(app, postInput(), null);
 
@@ -132,7 +132,7 @@ describe("the cron, each minute", () => {
     const brand = await bora();
     const { app } = await appOf(brand, { clock });
     clock.move(-hours(25));
-    await storePublicImage(app, PNG);
+    await storePublicImage(app, PNG, "opportunity_image");
     await app.limits.take("browser_report", brand.userId);
     const down = {
       ...env.PORTFOLIO,

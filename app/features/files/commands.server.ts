@@ -5,6 +5,7 @@ import { type Database, type Statement, statement } from "#app/db/client.server.
 import { files, upload_parts } from "#app/db/schema/files.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { publicUrl } from "#app/platform/files/files.server.ts";
+import { reserveFile } from "./uploads/upload-rows.server.ts";
 
 const ORPHAN_AFTER = hours(24);
 const SWEEP_SIZE = 50;
@@ -15,29 +16,21 @@ export interface StoredFile {
 }
 
 /**
- * Stores an image in the public bucket under `{userId}/{random}.{ext}` (specification §3). Its row comes first, so
- * that bytes nobody ends up using are found and removed by the sweep.
+ * Stores an image that came with the form that uses it, under `{userId}/{random}.{ext}` (specification §3). Its row
+ * comes first, so that bytes nobody ends up using are found and removed by the sweep.
+ * @throws AppError `invalid_input` when the member's storage is full
  */
 export async function storePublicImage(
   ctx: Pick<MemberContext, "db" | "clock" | "viewer" | "portfolio">,
-  image: { bytes: Uint8Array; mime: string; ext: string },
-  purpose: "opportunity_image" | "avatar" | "cover" | "company" = "opportunity_image",
+  image: { bytes: Uint8Array; mime: string; ext: string; width?: number; height?: number },
+  purpose: "opportunity_image" | "avatar" | "cover" | "company",
 ): Promise<StoredFile> {
   const now = ctx.clock.now();
-  const id = newId(now);
-  const key = `${ctx.viewer.userId}/${crypto.randomUUID()}.${image.ext}`;
-  await ctx.db.insert(files).values({
-    id,
-    owner_id: ctx.viewer.userId,
-    bucket: "portfolio",
-    r2_key: key,
-    mime: image.mime,
-    size: image.bytes.byteLength,
-    purpose,
-    created_at: now,
-  });
-  await ctx.portfolio.put(key, image.bytes, image.mime);
-  return { id, url: publicUrl(key) };
+  const { bytes, ...facts } = image;
+  const file = { id: newId(now), purpose, name: null, status: "ready", size: bytes.byteLength } as const;
+  const row = await reserveFile(ctx, { ...facts, ...file }, now);
+  await ctx.portfolio.put(row.r2_key, bytes, image.mime);
+  return { id: row.id, url: publicUrl(row.r2_key) };
 }
 
 /** Marks a stored file as used, for the batch of the row that uses it. */

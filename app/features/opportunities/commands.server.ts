@@ -46,7 +46,9 @@ export async function postOpportunity(
   if (before) return repeated(before, input, chosen);
   const verdict = await ctx.moderation.check(input);
   if (verdict.flagged) throw new ContentFlagged(verdict.reason);
-  const file = chosen ? await storePublicImage(ctx, chosen) : await drawCover(ctx, input);
+  const file = chosen
+    ? await storePublicImage(ctx, chosen, "opportunity_image")
+    : await drawCover(ctx, input);
   return save(ctx, input, file, chosen);
 }
 
@@ -126,7 +128,7 @@ function repeated(
 async function drawCover(ctx: PostContext, input: PostOpportunityInput): Promise<StoredFile | null> {
   try {
     const bytes = await ctx.covers.draw(input);
-    return await storePublicImage(ctx, { bytes, mime: "image/png", ext: "png" });
+    return await storePublicImage(ctx, { bytes, mime: "image/png", ext: "png" }, "opportunity_image");
   } catch (error) {
     log({ event: "cover_failed", ...describeError(error) });
     return null;

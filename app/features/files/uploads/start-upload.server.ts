@@ -26,7 +26,8 @@ export async function startUpload(ctx: StartContext, input: StartUpload): Promis
   const before = await countUpload(ctx, input.id);
   const media = checkMedia(input);
   if (before) return resumed(ctx, before, input, media);
-  const row = await reserveFile(ctx, { ...input, ...media }, ctx.clock.now());
+  const file = { ...input, ...media, status: "uploading" } as const;
+  const row = await reserveFile(ctx, file, ctx.clock.now());
   return resumed(ctx, row, input, media);
 }
 

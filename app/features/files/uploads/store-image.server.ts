@@ -37,7 +37,8 @@ export async function storeImage(ctx: ImageContext, input: ImageUpload): Promise
   const sha256 = createHash("sha256").update(image.bytes).digest("hex");
   const { id, purpose, name } = input;
   const { mime, ext, width, height } = image;
-  const file = { id, purpose, name, mime, ext, width, height, sha256, size: image.bytes.length };
+  const size = image.bytes.length;
+  const file = { id, purpose, name, status: "uploading", mime, ext, width, height, sha256, size } as const;
   const row = before ?? (await reserveFile(ctx, file, ctx.clock.now()));
   if (row.sha256 !== sha256 || row.purpose !== purpose) throw new AppError("conflict");
   if (row.status === "ready") return toStoredUpload(row);

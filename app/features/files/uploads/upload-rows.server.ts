@@ -6,7 +6,6 @@ import { files, storage_usage, upload_parts } from "#app/db/schema/files.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { publicUrl } from "#app/platform/files/files.server.ts";
 import { isUniqueFailure } from "#app/platform/outbox.server.ts";
-import type { UploadPurpose } from "../schema.ts";
 import {
   countParts,
   type MediaKind,
@@ -44,8 +43,11 @@ export async function getOwnFile(ctx: UploadContext, id: string): Promise<FileRo
 
 export interface NewFile {
   id: Id;
-  purpose: UploadPurpose;
-  name: string;
+  purpose: FileRow["purpose"];
+  /** As the member called it; null when it came with a form of ours. */
+  name: string | null;
+  /** `ready` when its bytes follow in the same command, which also uses it. */
+  status: "uploading" | "ready";
   mime: string;
   ext: string;
   size: number;
@@ -102,7 +104,7 @@ function insertWithin({ db, viewer }: UploadContext, file: NewFile, key: string,
     sql`INSERT INTO ${files} (id, owner_id, bucket, r2_key, mime, size, purpose, category, name, status, sha256,
       width, height, thumb_key, created_at)
     SELECT ${file.id}, ${viewer.userId}, 'portfolio', ${key}, ${file.mime}, ${file.size}, ${file.purpose},
-      ${category}, ${file.name}, 'uploading', ${file.sha256 ?? null}, ${file.width ?? null}, ${file.height ?? null},
+      ${category}, ${file.name}, ${file.status}, ${file.sha256 ?? null}, ${file.width ?? null}, ${file.height ?? null},
       ${thumbKey}, ${now}
     WHERE ${used} + ${file.size} <= ${STORAGE_QUOTA}
     ON CONFLICT (id) DO NOTHING`,

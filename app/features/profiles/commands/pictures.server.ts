@@ -3,6 +3,7 @@ import { AppError } from "#app/core/errors.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { attachFile, giveUpFileAt, storePublicImage } from "#app/features/files/commands.server.ts";
 import { readImage } from "#app/features/files/image/read-image.server.ts";
+import { uploadUses } from "#app/features/files/uploads/count-upload.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import type { Use } from "#app/platform/rate-limits/rate-limits.server.ts";
 import { refreshCompleteness } from "../completeness.server.ts";
@@ -20,7 +21,7 @@ const COLUMN = { avatar: "avatar_url", cover: "cover_url" } as const;
 /**
  * Puts another picture on the member's profile, or takes it away; the file before it goes.
  * @param bytes the uploaded file, cleaned of what it says beside the picture; null to take the picture away
- * @throws AppError `invalid_input` for what is no image, `rate_limited`
+ * @throws AppError `invalid_input` for what is no image or when the storage is full, `rate_limited`
  */
 export async function changePicture(
   ctx: PictureContext,
@@ -33,12 +34,7 @@ export async function changePicture(
     .select({ avatar_url: profiles.avatar_url, cover_url: profiles.cover_url })
     .from(profiles)
     .where(eq(profiles.user_id, userId));
-  const uses: Use[] = image
-    ? [
-        { name: "upload", subject: userId },
-        { name: "upload_day", subject: userId },
-      ]
-    : [{ name: "api_write", subject: userId }];
+  const uses: Use[] = image ? uploadUses(userId) : [{ name: "api_write", subject: userId }];
   const [[row]] = (await ctx.limits.takeAll(uses, [read])) as [Awaited<typeof read>];
   if (!row) throw new AppError("not_found");
   const before = row[COLUMN[kind]];
