@@ -72,7 +72,7 @@ export async function reviewActs(recording: RecordingD1) {
     requestEndorsementSchema.parse({ receiver: vouching, skills: ["lighting"] }),
   );
   const { token: vouchToken } = await linkTo(vouching);
-  await endorses(partner, creator, ["lighting"], { suggestion: "Set design" });
+  await endorses(partner, creator, ["lighting"], { suggestion: "Puppet stages" });
   const { app } = await appOf(creator, { d1: recording.d1 });
   const { app: brandApp } = await appOf(brand, { d1: recording.d1 });
   const { app: partnerApp, jobs } = await appOf(partner, { d1: recording.d1 });
@@ -121,7 +121,7 @@ export async function reviewActs(recording: RecordingD1) {
         setEndorsementHidden(app, { skill: "lighting", endorser: partner.userId }, true),
       "an endorsement taken back": () =>
         takeBackEndorsement(brandApp, { userId: creator.userId, skill: "lighting" }),
-      "a suggestion accepted": () => answerSuggestion(app, "set-design", true),
+      "a suggestion accepted": () => answerSuggestion(app, "puppet-stages", true),
     },
     jobs: {
       "the sealed reviews": () => publishSealed(app),

@@ -250,12 +250,12 @@ describe("the owner", () => {
 
   it("accepts a suggested skill, which joins their list, or declines it for good", async () => {
     const [creator, brand] = [await photographer(), await bora()];
-    await endorses(brand, creator, [], { suggestion: "Lighting design" });
+    await endorses(brand, creator, [], { suggestion: "Puppet stages" });
     expect(await told(creator)).toMatchObject([{ title: "A skill is suggested to you" }]);
     expect(await selectEndorsementsOf(visitorApp().app, creator.userId)).toEqual([]);
     const { app } = await appOf(creator);
-    await answerSuggestion(app, "lighting-design", true);
-    expect(await skillOf(creator, "lighting-design")).toEqual({ verified: false, count: 1 });
+    await answerSuggestion(app, "puppet-stages", true);
+    expect(await skillOf(creator, "puppet-stages")).toEqual({ verified: false, count: 1 });
     const [profile] = await rows<{ skills: string }>(
       "SELECT skills FROM profiles WHERE user_id = ?",
       creator.userId,
@@ -263,9 +263,9 @@ describe("the owner", () => {
     expect(JSON.parse(profile?.skills ?? "[]")).toEqual([
       "portrait photography",
       "photo retouching",
-      "Lighting design",
+      "Puppet stages",
     ]);
-    await expect(answerSuggestion(app, "lighting-design", true)).rejects.toMatchObject({ status: 404 });
+    await expect(answerSuggestion(app, "puppet-stages", true)).rejects.toMatchObject({ status: 404 });
 
     await endorses(brand, creator, [], { suggestion: "Mind reading" });
     await answerSuggestion(app, "mind-reading", false);

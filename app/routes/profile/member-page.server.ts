@@ -44,8 +44,6 @@ interface Look {
   near?: boolean;
 }
 
-export type TabContent = Awaited<ReturnType<typeof readTab>>;
-
 /** A member's page with its open tab: what each area keeps of them, read by that area. */
 export type MemberPage = Awaited<ReturnType<typeof compose>>;
 
