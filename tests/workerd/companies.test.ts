@@ -31,6 +31,7 @@ import { DnsUnavailable } from "#app/platform/dns/dns.server.ts";
 import { FetchRefused } from "#app/platform/fetch/fetch-refused.ts";
 import { handleCompanyForm } from "#app/routes/onboarding/company/company-forms.server.ts";
 import { appOf } from "#tests/factories/app.ts";
+import { blocks } from "#tests/factories/blocks.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import { alice, bora, type Person, person } from "#tests/factories/people.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
@@ -388,6 +389,18 @@ describe("an invitation", () => {
     expect((await readInvite(ctx, token)).trouble).toBe("unknown");
   });
 
+  it("does not reach who is blocked, and is nobody's to accept once one of them blocks the other", async () => {
+    const { owner, guest, id, token } = await invited();
+    await blocks(guest, owner);
+    const ctx = await app(guest);
+    expect((await readInvite(ctx, token)).trouble).toBe("unknown");
+    await expect(answerInvite(ctx, token, "accept")).rejects.toMatchObject({ status: 404 });
+    const before = await count("email_outbox", "to_email = ?", guest.email);
+    await inviteToCompany(await app(owner), id, { email: guest.email, role: "viewer" });
+    expect(await count("email_outbox", "to_email = ?", guest.email)).toBe(before);
+    expect(await placeOf(id, guest)).toBeNull();
+  });
+
   it("of an admin is made by an owner only", async () => {
     const { guest, id, token } = await invited("admin");
     await answerInvite(await app(guest), token, "accept");
@@ -422,6 +435,23 @@ describe("a team", () => {
       provedDomain: domain,
       own: { role: "viewer", place: "active" },
     });
+  });
+
+  it("hears nothing of who is blocked by its one owner, and of who is blocked afterwards no more", async () => {
+    const [owner, colleague, other] = [await bora(), await alice(), await alice()];
+    const { id, domain } = await company(owner);
+    outside.records.set(domain, [await claims(owner, id, domain)]);
+    await checkDomain(await app(owner), id);
+    await blocks(owner, other);
+    await expect(requestToJoin(await app(other), id)).rejects.toMatchObject({ status: 404 });
+    await requestToJoin(await app(colleague), id);
+    await blocks(colleague, owner);
+    expect((await getCompanySetup(await app(owner), id)).requests).toEqual([]);
+    await expect(answerRequest(await app(owner), id, colleague.userId, "accept")).rejects.toMatchObject({
+      status: 409,
+    });
+    expect(await placeOf(id, colleague)).toBe("viewer requested");
+    expect(await placeOf(id, other)).toBeNull();
   });
 
   it("keeps an owner", async () => {

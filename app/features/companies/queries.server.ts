@@ -3,6 +3,7 @@ import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { companies, company_invites, company_members } from "#app/db/schema/companies.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
+import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { type CompanyRole, canEdit } from "./rules.ts";
 import { readHiringDefaults } from "./schema.ts";
@@ -104,8 +105,8 @@ function selectEditable(ctx: Asked, companyId: Id) {
     .where(and(eq(companies.id, companyId), eq(companies.status, "active")));
 }
 
-/** Members and those who ask to be, owners first. */
-export function selectTeam(ctx: Pick<AppContext, "db">, companyId: Id) {
+/** Members and those who ask to be, owners first; a block hides who asks, and nobody of the team. */
+export function selectTeam(ctx: Asked, companyId: Id) {
   return ctx.db
     .select({
       userId: company_members.user_id,
@@ -122,6 +123,7 @@ export function selectTeam(ctx: Pick<AppContext, "db">, companyId: Id) {
         eq(company_members.company_id, companyId),
         inArray(company_members.status, ["active", "requested"]),
         eq(profiles.status, "active"),
+        sql`(${company_members.status} = 'active' OR ${notBlocked(ctx.viewer.userId, company_members.user_id)})`,
       ),
     )
     .orderBy(sql`${company_members.role} = 'owner' DESC`, asc(profiles.display_name))

@@ -9,6 +9,7 @@ import { companies, company_invites, company_members } from "#app/db/schema/comp
 import { profiles } from "#app/db/schema/profiles.ts";
 import { queueAuthMail } from "#app/features/auth/mail.server.ts";
 import { authSettings } from "#app/features/auth/settings.server.ts";
+import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { keyedHash } from "#app/platform/keyed-hash.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
@@ -22,7 +23,8 @@ type InviteContext = Pick<MemberContext, "db" | "clock" | "env" | "viewer" | "co
 
 /**
  * Invites an address to a company by mail (product.md §6 `/company-onboarding`). Its link carries a token of which only
- * the hash is kept; inviting the same address again makes a new one, and the link before it no longer works.
+ * the hash is kept; inviting the same address again makes a new one, and the link before it no longer works. To
+ * somebody on either side of a block nothing is sent, which the inviter does not learn.
  * @throws AppError `not_found` for who may not edit it, `invalid_input` (role, a member already), `rate_limited`
  */
 export async function inviteToCompany(
@@ -33,18 +35,18 @@ export async function inviteToCompany(
   const company = await getEditableCompany(ctx, companyId);
   if (!canGiveRole(company.role, "viewer", role))
     throw new AppError("invalid_input", { fields: { role: ["Only an owner makes somebody an admin."] } });
-  const [member] = await ctx.db
-    .select({ status: company_members.status })
+  const [invited] = await ctx.db
+    .select({
+      place: company_members.status,
+      open: sql<number>`${notBlocked(ctx.viewer.userId, users.id)}`.as("open"),
+    })
     .from(users)
-    .innerJoin(company_members, eq(company_members.user_id, users.id))
-    .where(
-      and(
-        eq(users.email, email),
-        eq(company_members.company_id, companyId),
-        eq(company_members.status, "active"),
-      ),
-    );
-  if (member)
+    .leftJoin(
+      company_members,
+      and(eq(company_members.user_id, users.id), eq(company_members.company_id, companyId)),
+    )
+    .where(eq(users.email, email));
+  if (invited?.place === "active")
     throw new AppError("invalid_input", {
       fields: { email: ["Who has this address is in the team already."] },
     });
@@ -68,18 +70,22 @@ export async function inviteToCompany(
         targetWhere: sql`status = 'pending'`,
         set: fresh,
       }),
-    queueAuthMail(ctx, {
-      toUser: "",
-      toEmail: email,
-      template: "company_invite",
-      data: {
-        company: company.name,
-        inviter: ctx.viewer.displayName,
-        role: COMPANY_ROLES[role],
-        link: `${authSettings(ctx.env).siteUrl}/company-invite?token=${token}`,
-      },
-      cause: id,
-    }),
+    ...(invited?.open === 0
+      ? []
+      : [
+          queueAuthMail(ctx, {
+            toUser: "",
+            toEmail: email,
+            template: "company_invite",
+            data: {
+              company: company.name,
+              inviter: ctx.viewer.displayName,
+              role: COMPANY_ROLES[role],
+              link: `${authSettings(ctx.env).siteUrl}/company-invite?token=${token}`,
+            },
+            cause: id,
+          }),
+        ]),
   ]);
 }
 
@@ -234,7 +240,12 @@ async function findInvite(ctx: Pick<MemberContext, "db" | "env" | "viewer">, tok
     .from(company_invites)
     .innerJoin(companies, and(eq(companies.id, company_invites.company_id), eq(companies.status, "active")))
     .innerJoin(profiles, eq(profiles.user_id, company_invites.inviter_id))
-    .where(eq(company_invites.token_hash, await hashToken(ctx.env, token)));
+    .where(
+      and(
+        eq(company_invites.token_hash, await hashToken(ctx.env, token)),
+        notBlocked(ctx.viewer.userId, company_invites.inviter_id),
+      ),
+    );
   return row ?? null;
 }
 

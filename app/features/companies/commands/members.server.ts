@@ -4,6 +4,7 @@ import type { Id } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
 import { companies, company_members } from "#app/db/schema/companies.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
+import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { listEditors } from "../editors.server.ts";
@@ -16,7 +17,8 @@ const LAST_OWNER = "A company keeps one owner. Make somebody else an owner first
 
 /**
  * Asks to join a company that has proved its domain; its owners and admins are told. A repeat changes nothing.
- * @throws AppError `not_found` for a company that is not there or has proved nothing, `conflict` for a member
+ * @throws AppError `not_found` for a company that is not there, has proved nothing, or has nobody to answer who is not
+ * on either side of a block with the member; `conflict` for a member
  */
 export async function requestToJoin(ctx: TeamContext, companyId: Id): Promise<void> {
   const { userId, displayName } = ctx.viewer;
@@ -34,6 +36,8 @@ export async function requestToJoin(ctx: TeamContext, companyId: Id): Promise<vo
   if (company.place === "active")
     throw new AppError("conflict", { sentence: "You are in the team already." });
   if (company.place === "requested") return;
+  const editors = await listEditors(ctx, companyId, userId);
+  if (editors.length === 0) throw new AppError("not_found");
   await ctx.limits.take("company_join_request", userId);
   const now = ctx.clock.now();
   await ctx.commit(
@@ -53,7 +57,7 @@ export async function requestToJoin(ctx: TeamContext, companyId: Id): Promise<vo
         name: company.name,
         userId,
         memberName: displayName,
-        editors: await listEditors(ctx, companyId),
+        editors,
         requestedAt: now,
       },
       when: sql`changes() > 0`,
@@ -63,7 +67,8 @@ export async function requestToJoin(ctx: TeamContext, companyId: Id): Promise<vo
 
 /**
  * Answers who asks to join. Declining is silent; accepting makes a viewer, whose role can be raised then.
- * @throws AppError `not_found` for who may not edit the company, `conflict` when nobody asks any more
+ * @throws AppError `not_found` for who may not edit the company, `conflict` when nobody asks any more, somebody on
+ * either side of a block included
  */
 export async function answerRequest(
   ctx: TeamContext,
@@ -77,7 +82,9 @@ export async function answerRequest(
   const settle = ctx.db
     .update(company_members)
     .set({ status: answer === "accept" ? "active" : "removed", updated_at: now })
-    .where(place(companyId, userId, "requested"));
+    .where(
+      and(place(companyId, userId, "requested"), notBlocked(ctx.viewer.userId, company_members.user_id)),
+    );
   const gone = failWhen(ctx.db, sql`changes() = 0`);
   try {
     if (answer === "decline") {
