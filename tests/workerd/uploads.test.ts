@@ -3,6 +3,7 @@ import { Buffer } from "node:buffer";
 import { describe, expect, it } from "vitest";
 import { hours } from "#app/core/time.ts";
 import { removeOrphans } from "#app/features/files/commands.server.ts";
+import { recountStorage } from "#app/features/files/recount-storage.server.ts";
 import { MAX_BYTES, PART_BYTES, STORAGE_QUOTA } from "#app/features/files/upload-rules.ts";
 import { storePart } from "#app/features/files/uploads/store-part.server.ts";
 import { appOf } from "#tests/factories/app.ts";
@@ -368,6 +369,25 @@ describe("a member's storage", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
     const refused = answers.find(({ status }) => status === 422);
     expect(refused && (await sentence(refused))).toContain("2 GB is full");
+  });
+
+  it("is counted anew once a day, and mended where it was wrong", async () => {
+    const creator = await alice();
+    await uploadedImage(creator);
+    const right = await storageOf(creator);
+    await rows("UPDATE storage_usage SET bytes = 5, files = 9 WHERE user_id = ?", creator.userId);
+    const { app } = await appOf(creator);
+    const recount = async () => {
+      for (let run = 0; run < 20; run++) await recountStorage(app);
+    };
+    await recount();
+    expect(await storageOf(creator)).toEqual(right);
+    await rows("UPDATE storage_usage SET bytes = 5 WHERE user_id = ?", creator.userId);
+    await recount();
+    expect((await storageOf(creator)).bytes).toBe(5);
+    await rows("UPDATE storage_usage SET counted_at = 0 WHERE user_id = ?", creator.userId);
+    await recount();
+    expect(await storageOf(creator)).toEqual(right);
   });
 
   it("takes at most 30 uploads in half an hour", async () => {

@@ -6,6 +6,7 @@ import { pruneFlows } from "#app/features/auth/oauth/flows.server.ts";
 import { pruneChallenges } from "#app/features/auth/passkeys/challenges.server.ts";
 import { recheckDomains } from "#app/features/companies/commands/recheck-domains.server.ts";
 import { removeOrphans } from "#app/features/files/commands.server.ts";
+import { recountStorage } from "#app/features/files/recount-storage.server.ts";
 import { publishSealed } from "#app/features/reviews/publishing.server.ts";
 import { expireRequests, remindReviewers } from "#app/features/reviews/reminders.server.ts";
 import { prunePeriods } from "#app/features/rewards/commands/prune-periods.server.ts";
@@ -47,6 +48,7 @@ export async function runSchedule(
     outbox: () => sweepOutbox(deps),
     pruneOutbox: () => pruneOutbox(deps),
     orphans: () => removeOrphans(deps),
+    storage: () => recountStorage(deps),
     flows: () => pruneFlows(deps),
     factors: () => pruneFactors(deps),
     sealedReviews: () => publishSealed({ ...deps, commit }),

@@ -16,7 +16,7 @@ export const files = sqliteTable(
     mime: text("mime").notNull(),
     size: integer("size").notNull(),
     purpose: text("purpose", {
-      enum: ["opportunity_image", "avatar", "cover", "portfolio", "feed", "company"],
+      enum: ["opportunity_image", "avatar", "cover", "portfolio", "work_cover", "feed", "company"],
     }).notNull(),
     /** What its bytes count as (product.md §5.18). */
     category: text("category", {
@@ -75,6 +75,8 @@ export const storage_usage = sqliteTable(
     category: text("category").notNull(),
     bytes: integer("bytes").notNull().default(0),
     files: integer("files").notNull().default(0),
+    /** When they were last counted anew, file by file. */
+    counted_at: moment("counted_at").notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.user_id, t.category] })],
+  (t) => [primaryKey({ columns: [t.user_id, t.category] }), index("storage_usage_counted").on(t.counted_at)],
 );

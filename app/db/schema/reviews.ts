@@ -37,6 +37,10 @@ export const reviews = sqliteTable(
     published_at: moment("published_at"),
     reply_body: text("reply_body"),
     reply_at: moment("reply_at"),
+    /** What the subject says is wrong with it, for who decides; shown to nobody else. */
+    dispute_reason: text("dispute_reason", { enum: ["not_ours", "untrue", "rude", "private"] }),
+    dispute_details: text("dispute_details"),
+    disputed_at: moment("disputed_at"),
     created_at: moment("created_at").notNull(),
     updated_at: moment("updated_at").notNull(),
   },
@@ -91,6 +95,8 @@ export const review_requests = sqliteTable(
     decline_reason: text("decline_reason"),
     /** Of the code that whoever has no account confirms their address with, and how often it was guessed at. */
     code_hash: text("code_hash"),
+    /** What was written so far and not sent, as the form has it. */
+    draft: json("draft"),
     code_tries: integer("code_tries").notNull().default(0),
     code_expires_at: moment("code_expires_at"),
     reminders_sent: integer("reminders_sent").notNull().default(0),
