@@ -19,6 +19,8 @@ export interface DomainEvents {
   "profile.completed": { userId: Id };
   /** A work is shown for the first time; `sourceKey` names its file or link. */
   "portfolio.published": { userId: Id; itemId: Id; title: string; sourceKey: string };
+  "portfolio.credited": { itemId: Id; title: string; userId: Id; ownerId: Id; ownerName: string };
+  "portfolio.uncredited": { itemId: Id; userId: Id };
   "portfolio.removed": { userId: Id; itemId: Id; sourceKey: string; publishedAt: number };
   "opportunity.created": { opportunityId: Id; posterId: Id; title: string; type: string };
   "swipe.made": {

@@ -1,8 +1,10 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { encodePng } from "#app/platform/ai/covers/png.server.ts";
 import { storedRows } from "./support/database.ts";
 import { seeToast } from "./support/notices.ts";
 import { reload, visit } from "./support/pages.ts";
+import { type Member, send } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 const PICTURE = "public/og.png";
@@ -92,3 +94,63 @@ test("nobody meets a barrier in the Add to Portfolio dialog, on a phone or a des
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   }
 });
+
+test("alice hides two works at once and credits bora, who confirms it; a visitor sees her name", async ({
+  people,
+}) => {
+  const [alice, bora] = [await people.alice(), await people.bora()];
+  for (const [shade, title] of ["Pier at dusk", "Fog", "Rain"].entries()) await addWork(alice, title, shade);
+  const { page } = alice;
+  await visit(page, "/profile");
+  await page.getByRole("button", { name: "Choose several" }).click();
+  const chosen = page.getByRole("region", { name: "Chosen works" });
+  await expect(chosen.getByRole("button", { name: "Hide" })).toBeDisabled();
+  await page.getByRole("checkbox", { name: "Choose Fog" }).check();
+  await page.getByRole("checkbox", { name: "Choose Rain" }).check();
+  await expect(chosen).toContainText("2 chosen");
+  await chosen.getByRole("button", { name: "Hide" }).click();
+  await seeToast(page, "Hidden", "Only you can see it.");
+  await expect(page.getByText("Hidden", { exact: true }).locator("visible=true")).not.toHaveCount(0);
+
+  const [{ handle = "" } = {}] = storedRows<{ handle: string }>(
+    "SELECT handle FROM profiles WHERE user_id = ?",
+    bora.userId,
+  );
+  await page.getByRole("button", { name: "Edit Pier at dusk" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit work" });
+  await dialog.getByLabel("Handle").fill(`@${handle}`);
+  await dialog.getByLabel("What they did").fill("Styling");
+  await dialog.getByRole("button", { name: "Credit them" }).click();
+  await expect(dialog.getByText("Asked", { exact: true })).toBeVisible();
+  await dialog.getByLabel("Choose a cover").setInputFiles(PICTURE);
+  await dialog.getByLabel("Rights note").fill("© Alice");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+
+  await visit(bora.page, "/profile#credits");
+  await bora.page.getByRole("button", { name: "Confirm" }).click();
+  await expect(bora.page.getByRole("button", { name: "Take my name off" })).toBeVisible();
+
+  const visitor = await people.visitor();
+  await visit(visitor.page, `/profile/${alice.userId}?tab=work`);
+  await expect(visitor.page.getByRole("button", { name: /Fog|Rain/ })).toHaveCount(0);
+  await visitor.page.getByRole("button", { name: /Pier at dusk/ }).click();
+  const work = visitor.page.getByRole("dialog", { name: "Pier at dusk" });
+  await expect(work.getByLabel("Credits")).toHaveText(`Styling: ${bora.name}`);
+  await expect(work).toContainText("© Alice");
+});
+
+/** Adds a picture of one colour without the dialog. */
+async function addWork(member: Member, title: string, shade: number): Promise<void> {
+  const { context, origin } = member;
+  const buffer = Buffer.from(encodePng(new Uint8Array(4 * 4 * 3).fill(shade), 4, 4));
+  const file = { name: "work.png", mimeType: "image/png", buffer };
+  const multipart = { id: crypto.randomUUID(), purpose: "portfolio", name: "work.png", file };
+  const upload = await context.request.post("/api/v1/uploads/images", {
+    headers: { Origin: origin },
+    multipart,
+  });
+  const { id: file_id } = (await upload.json()) as { id: string };
+  const form = { intent: "add", id: crypto.randomUUID(), title, file_id };
+  expect((await send(member, "/portfolio", { form })).status()).toBe(200);
+}

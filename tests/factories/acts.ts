@@ -73,6 +73,7 @@ import { listFeed, listNews, selectPost, selectPostsOf } from "#app/features/fee
 import { newPostSchema } from "#app/features/feed/schema.ts";
 import { removeOrphans } from "#app/features/files/commands.server.ts";
 import { readersOf } from "#app/features/files/queries.server.ts";
+import { recountStorage } from "#app/features/files/recount-storage.server.ts";
 import { cancelUpload } from "#app/features/files/uploads/cancel-upload.server.ts";
 import { completeUpload } from "#app/features/files/uploads/complete-upload.server.ts";
 import { startUpload } from "#app/features/files/uploads/start-upload.server.ts";
@@ -95,8 +96,9 @@ import {
   setFeatured,
   setShown,
 } from "#app/features/portfolio/commands/change-items.server.ts";
+import { answerCredit, creditMember, removeCredit } from "#app/features/portfolio/commands/credits.server.ts";
 import { analyzeLink } from "#app/features/portfolio/links/analyze-link.server.ts";
-import { selectPortfolio } from "#app/features/portfolio/queries.server.ts";
+import { selectOwnCredits, selectPortfolio } from "#app/features/portfolio/queries.server.ts";
 import { changeHandle } from "#app/features/profiles/commands/change-handle.server.ts";
 import { changePicture } from "#app/features/profiles/commands/pictures.server.ts";
 import { saveSection } from "#app/features/profiles/commands/save-section.server.ts";
@@ -233,7 +235,7 @@ export async function stage(): Promise<Stage> {
   const [theirs, older] = [await oldPost(brand), await oldPost(brand)];
   const said = await commented(creator, theirs, "Where is this?");
   const { id: uploadId } = await uploadedImage(brand);
-  const work = { title: "Work", description: null, category: null, tags: [] };
+  const work = { title: "Work", description: null, category: null, tags: [], rights_note: null };
   const { id: workId } = await addItem(app, {
     intent: "add",
     id: crypto.randomUUID(),
@@ -274,6 +276,7 @@ export async function stage(): Promise<Stage> {
       "the notifications": () => app.ask([newestNotifications(app)]),
       "the notifications since": async () => await notificationsSince(app, 0),
       "a posting": () => getOpportunity(creatorApp, job.id),
+      "works that name me": async () => await selectOwnCredits(creatorApp),
       "own works": async () => await selectPortfolio(app, brand.userId),
       "the works of another": async () => await selectPortfolio(creatorApp, brand.userId),
       "who may read a work": () => readersOf(creatorApp, `${brand.userId}/1234567890123.png`, async () => {}),
@@ -444,6 +447,15 @@ export async function stage(): Promise<Stage> {
       "a work shown": () => setShown(app, [workId], true),
       "a work featured": () => setFeatured(app, [workId], true),
       "works in order": () => orderItems(app, [workId]),
+      "a credit asked for": () =>
+        creditMember(app, {
+          intent: "credit",
+          id: workId,
+          handle: `h-${creator.userId.slice(-12)}`,
+          role: "Light",
+        }),
+      "a credit confirmed": () => answerCredit(creatorApp, workId, "confirm"),
+      "a credit taken off": () => removeCredit(app, workId, creator.userId),
       "a work deleted": () => deleteItems(app, [workId]),
       "a refresh": () => refreshSession(app, brand.refresh),
       "a change of address taken back": () => cancelAddressChange(app, "email"),
@@ -486,6 +498,7 @@ export async function stage(): Promise<Stage> {
       "the rankings of long ago": () => prunePeriods(jobs),
       "the challenges nobody answered": () => pruneChallenges(jobs),
       "the orphans": () => removeOrphans(jobs),
+      "storage counted anew": () => recountStorage(jobs),
       ...ofReviews.jobs,
     },
   };

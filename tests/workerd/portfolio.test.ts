@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hours } from "#app/core/time.ts";
+import { STORAGE_QUOTA } from "#app/features/files/upload-rules.ts";
 import { addItem } from "#app/features/portfolio/commands/add-item.server.ts";
 import {
   deleteItems,
@@ -8,9 +9,11 @@ import {
   setFeatured,
   setShown,
 } from "#app/features/portfolio/commands/change-items.server.ts";
-import { selectPortfolio } from "#app/features/portfolio/queries.server.ts";
+import { answerCredit, creditMember, removeCredit } from "#app/features/portfolio/commands/credits.server.ts";
+import { selectOwnCredits, selectPortfolio } from "#app/features/portfolio/queries.server.ts";
 import { type AddItem, portfolioCommand } from "#app/features/portfolio/schema.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
+import { blocks } from "#tests/factories/blocks.ts";
 import { call } from "#tests/factories/calls.ts";
 import { count, everythingOf, rows } from "#tests/factories/database.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
@@ -21,13 +24,21 @@ import { movedClock } from "#tests/fakes/moved-clock.ts";
 const LINK = "https://www.youtube.com/watch?v=aqz-KE-bpKQ";
 
 function adding(fields: Partial<AddItem>): AddItem {
-  const words = { title: "Night market", description: null, category: null, tags: [] };
+  const words = { title: "Night market", description: null, category: null, tags: [], rights_note: null };
   return { intent: "add", id: crypto.randomUUID(), visibility: "public", ...words, ...fields };
 }
 
 async function xpOf(person: Person): Promise<number> {
   const [profile] = await rows<{ xp: number }>("SELECT xp FROM profiles WHERE user_id = ?", person.userId);
   return profile?.xp ?? 0;
+}
+
+async function handleOf(person: Person): Promise<string> {
+  const [profile] = await rows<{ handle: string }>(
+    "SELECT handle FROM profiles WHERE user_id = ?",
+    person.userId,
+  );
+  return profile?.handle ?? "";
 }
 
 async function shownTo(viewer: Person | null, owner: Person) {
@@ -136,6 +147,130 @@ describe("alice adds a link", () => {
   );
 });
 
+describe("the picture of a work", () => {
+  const PICTURE = "https://cdn.studio-nord.com/point.gif";
+
+  it("behind a link is copied to our own storage, counted, and goes with the work", async () => {
+    const creator = await alice();
+    const { app, settled } = await appOf(creator);
+    const { id } = await addItem(app, adding({ link: `${PICTURE}?mark=${crypto.randomUUID()}` }));
+    await settled();
+    const [item] = await shownTo(null, creator);
+    expect(item?.thumbnailUrl).toMatch(new RegExp(`^/media/${creator.userId}/[0-9a-f-]{36}\\.gif$`));
+    expect((await call(null, item?.thumbnailUrl ?? "")).headers.get("content-type")).toBe("image/gif");
+    expect((await storageOf(creator)).files).toBe(1);
+    await deleteItems(app, [id]);
+    await settled();
+    expect(await keysOf(creator)).toEqual([]);
+    expect((await call(null, item?.thumbnailUrl ?? "")).status).toBe(404);
+  });
+
+  it("that cannot be copied stays under our signed path", async () => {
+    const creator = await alice();
+    const { app, settled } = await appOf(creator);
+    await rows(
+      "INSERT INTO storage_usage (user_id, category, bytes, files) VALUES (?, 'other', ?, 1)",
+      creator.userId,
+      STORAGE_QUOTA,
+    );
+    await addItem(app, adding({ link: `${PICTURE}?mark=${crypto.randomUUID()}` }));
+    await settled();
+    const [item] = await shownTo(null, creator);
+    expect(item?.thumbnailUrl).toMatch(/^\/media\/link\?/);
+    expect(await count("files", "owner_id = ?", creator.userId)).toBe(0);
+  });
+
+  it("may be one she chose, with the work and afterwards; the one before goes", async () => {
+    const creator = await alice();
+    const { app, settled } = await appOf(creator);
+    const chosen = () => uploadedImage(creator, undefined, { purpose: "work_cover" });
+    const [first, second] = [await chosen(), await chosen()];
+    const { id } = await addItem(app, adding({ link: LINK, cover_id: first.id }));
+    await settled();
+    expect((await shownTo(null, creator))[0]?.thumbnailUrl).toBe(first.url);
+    const words = {
+      title: "Night market",
+      description: null,
+      category: null,
+      tags: [],
+      rights_note: "© Alice",
+    };
+    await editItem(app, { intent: "edit", id, cover_id: second.id, ...words });
+    await editItem(app, { intent: "edit", id, cover_id: second.id, ...words });
+    await settled();
+    expect(await shownTo(null, creator)).toMatchObject([{ thumbnailUrl: second.url, rightsNote: "© Alice" }]);
+    expect((await storageOf(creator)).files).toBe(1);
+    expect((await call(null, first.url)).status).toBe(404);
+  });
+
+  it("of somebody else, or for something else, is not there, and nothing is saved", async () => {
+    const [creator, brand] = [await alice(), await bora()];
+    const { app } = await appOf(creator);
+    const theirs = await uploadedImage(brand, undefined, { purpose: "work_cover" });
+    const work = await uploadedImage(creator);
+    for (const cover_id of [theirs.id, work.id, crypto.randomUUID()]) {
+      await expect(addItem(app, adding({ link: LINK, cover_id }))).rejects.toMatchObject({ status: 422 });
+    }
+    expect(await count("portfolio_items", "user_id = ?", creator.userId)).toBe(0);
+  });
+});
+
+describe("a credit", () => {
+  async function asked() {
+    const [creator, helper] = [await alice(), await alice()];
+    const { app } = await appOf(creator);
+    const { id } = await addItem(app, adding({ file_id: (await uploadedImage(creator)).id }));
+    const credit = { intent: "credit", id, handle: await handleOf(helper), role: "Light" } as const;
+    await creditMember(app, credit);
+    return { creator, helper, app, credit, id, his: (await appOf(helper)).app };
+  }
+  const creditsFor = async (viewer: Person | null, owner: Person) =>
+    (await shownTo(viewer, owner))[0]?.credits.map(({ role, status }) => [role, status]);
+
+  it("shows once who is named has confirmed it, and goes when they take their name off", async () => {
+    const { creator, helper, his, id } = await asked();
+    expect(await count("notifications", "user_id = ? AND kind = 'credit'", helper.userId)).toBe(1);
+    expect(await creditsFor(null, creator)).toEqual([]);
+    expect(await creditsFor(creator, creator)).toEqual([["Light", "asked"]]);
+    expect(await selectOwnCredits(his)).toMatchObject([{ itemId: id, status: "asked", role: "Light" }]);
+    await answerCredit(his, id, "confirm");
+    expect(await creditsFor(null, creator)).toEqual([["Light", "confirmed"]]);
+    await answerCredit(his, id, "decline");
+    expect(await creditsFor(creator, creator)).toEqual([]);
+    await expect(answerCredit(his, id, "confirm")).rejects.toMatchObject({ status: 409 });
+  });
+
+  it("is asked for once: not again after it was declined, and not by two windows", async () => {
+    const { app, his, id, credit, helper } = await asked();
+    await expect(creditMember(app, credit)).rejects.toMatchObject({ status: 409 });
+    await answerCredit(his, id, "decline");
+    await removeCredit(app, id, helper.userId);
+    await expect(creditMember(app, credit)).rejects.toMatchObject({ status: 409 });
+  });
+
+  it("that is taken back takes its unread notice with it", async () => {
+    const { app, id, helper, his } = await asked();
+    await removeCredit(app, id, helper.userId);
+    expect(await count("notifications", "user_id = ? AND kind = 'credit'", helper.userId)).toBe(0);
+    await expect(answerCredit(his, id, "confirm")).rejects.toMatchObject({ status: 409 });
+  });
+
+  it("names nobody who is unknown, oneself, hidden or on either side of a block", async () => {
+    const { creator, app, credit, helper, his, id } = await asked();
+    const hidden = await alice({ profile: { visibility: "hidden" } });
+    for (const handle of ["no-such-member", await handleOf(creator), await handleOf(hidden)]) {
+      await expect(creditMember(app, { ...credit, handle })).rejects.toMatchObject({ status: 422 });
+    }
+    await answerCredit(his, id, "confirm");
+    const viewer = await bora();
+    await blocks(helper, viewer);
+    expect(await creditsFor(viewer, creator)).toEqual([]);
+    await blocks(creator, helper);
+    expect(await creditsFor(creator, creator)).toEqual([]);
+    expect(await selectOwnCredits(his)).toEqual([]);
+  });
+});
+
 describe("a work that is deleted", () => {
   it("within a day takes its XP back, and never pays again", async () => {
     const creator = await alice();
@@ -197,13 +332,14 @@ describe("somebody else's works", () => {
       await shownTo(creator, creator),
       await shownTo(brand, brand),
     ];
-    const words = { title: "Mine", description: null, category: null, tags: [] };
+    const words = { title: "Mine", description: null, category: null, tags: [], rights_note: null };
     const tries = [
       () => editItem(his, { intent: "edit", id, ...words }),
       () => setShown(his, [own.id, id], false),
       () => setFeatured(his, [id], true),
       () => orderItems(his, [id, own.id]),
       () => deleteItems(his, [own.id, id]),
+      () => creditMember(his, { intent: "credit", id, handle: "nobody", role: "Light" }),
     ];
     for (const attempt of tries) await expect(attempt()).rejects.toMatchObject({ code: "not_found" });
     expect([

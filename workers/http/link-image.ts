@@ -1,11 +1,7 @@
 import { days, minutes, seconds } from "#app/core/time.ts";
-import { sniffImage } from "#app/features/files/image/sniff-image.server.ts";
-import { readLinkImagePath } from "#app/features/portfolio/links/link-image.server.ts";
+import { fetchLinkImage, readLinkImagePath } from "#app/features/portfolio/links/link-image.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { FetchRefused } from "#app/platform/fetch/fetch-refused.ts";
 
-/** Pictures that sites put on show are smaller; a thumbnail that is not is left out. */
-const MAX_BYTES = 4 * 1024 * 1024;
 const KEEP = days(7);
 const KEEP_FAILURE = minutes(5);
 
@@ -28,7 +24,7 @@ export async function serveLinkImage(app: Context, request: Request): Promise<Re
 }
 
 async function fetchImage({ web }: Context, src: string): Promise<Response> {
-  const image = await readImage(web, src);
+  const image = await fetchLinkImage(web, src);
   if (!image)
     return new Response("Not found", { status: 404, headers: { "Cache-Control": keptFor(KEEP_FAILURE) } });
   return new Response(image.bytes, {
@@ -38,17 +34,6 @@ async function fetchImage({ web }: Context, src: string): Promise<Response> {
       "Cache-Control": keptFor(KEEP),
     },
   });
-}
-
-async function readImage(web: Context["web"], src: string) {
-  try {
-    const { bytes } = await web.get(src, { accept: ["media"], mediaBytes: MAX_BYTES });
-    const image = sniffImage(bytes);
-    return image && { bytes, mime: image.mime };
-  } catch (error) {
-    if (error instanceof FetchRefused) return null;
-    throw error;
-  }
 }
 
 function keptFor(time: number): string {

@@ -3,7 +3,7 @@ import { cleanLine } from "#app/core/member-text.ts";
 import { HEAD_BYTES } from "./upload-rules.ts";
 
 /** What an upload is for. Images only, except for the first two. */
-export const uploadPurpose = z.enum(["portfolio", "feed", "avatar", "cover", "company"]);
+export const uploadPurpose = z.enum(["portfolio", "feed", "work_cover", "avatar", "cover", "company"]);
 
 export type UploadPurpose = z.infer<typeof uploadPurpose>;
 

@@ -9,6 +9,16 @@ export function isReversed({ publishedAt, removedAt }: { publishedAt: number; re
 
 export const DUPLICATE_SENTENCE = "You have this in your portfolio already.";
 
+/** The picture of ours that stands for a work; those of others come through our own address, or not at all. */
+export function pictureOf(item: {
+  thumbnailUrl: string | null;
+  mediaType: string;
+  mediaUrl: string;
+}): string | null {
+  const picture = item.thumbnailUrl ?? (item.mediaType === "image" ? item.mediaUrl : null);
+  return picture?.startsWith("/") ? picture : null;
+}
+
 /** What the grid and its order need of a work. */
 interface Placed {
   id: string;

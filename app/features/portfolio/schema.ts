@@ -6,6 +6,10 @@ export const ITEM_DESCRIPTION_MAX = 1000;
 export const MOST_TAGS = 10;
 /** As many works as one portfolio holds. */
 export const MOST_ITEMS = 200;
+export const RIGHTS_NOTE_MAX = 200;
+export const CREDIT_ROLE_MAX = 60;
+/** As many people as one work credits. */
+export const MOST_CREDITS = 10;
 /** As many works as are shown, hidden or deleted in one act. */
 export const MOST_AT_ONCE = 20;
 
@@ -30,6 +34,7 @@ const words = {
     .max(ITEM_TITLE_MAX, `Use at most ${ITEM_TITLE_MAX} characters.`),
   description: optional(cleanLines, ITEM_DESCRIPTION_MAX),
   category: optional(cleanLine, 60),
+  rights_note: optional(cleanLine, RIGHTS_NOTE_MAX),
   tags: z
     .string()
     .max(500, "Use at most 500 characters.")
@@ -40,6 +45,9 @@ const words = {
 };
 
 const itemId = z.uuid({ error: "Please reload the page and try again." });
+
+/** A picture of the member's own that stands for the work, uploaded before. */
+const cover_id = itemId.optional();
 
 /** The ids of works, separated by commas. */
 const idsUpTo = (most: number) =>
@@ -62,10 +70,25 @@ const addItemSchema = z.object({
   file_id: itemId.optional(),
   /** Publishing is the first choice (product.md R29). */
   visibility: z.enum(["public", "private"]).default("public"),
+  cover_id,
   ...words,
 });
 
-const editItemSchema = z.object({ intent: z.literal("edit"), id: itemId, ...words });
+const editItemSchema = z.object({ intent: z.literal("edit"), id: itemId, cover_id, ...words });
+
+const creditSchema = z.object({
+  intent: z.literal("credit"),
+  id: itemId,
+  handle: z
+    .string({ error: "Whose handle?" })
+    .transform((text) => text.trim().replace(/^@/, "").toLowerCase())
+    .pipe(z.string().min(1, "Whose handle?").max(60, "We know no member with that handle.")),
+  role: z
+    .string({ error: "What did they do?" })
+    .overwrite(cleanLine)
+    .min(1, "What did they do?")
+    .max(CREDIT_ROLE_MAX, `Use at most ${CREDIT_ROLE_MAX} characters.`),
+});
 
 /** Everything a member can do with their portfolio. */
 export const portfolioCommand = z.discriminatedUnion("intent", [
@@ -77,8 +100,12 @@ export const portfolioCommand = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("unfeature"), ids: itemIds }),
   z.object({ intent: z.literal("order"), ids: idsUpTo(MOST_ITEMS) }),
   z.object({ intent: z.literal("delete"), ids: itemIds }),
+  creditSchema,
+  z.object({ intent: z.literal("uncredit"), id: itemId, user_id: itemId }),
+  z.object({ intent: z.literal("answer-credit"), id: itemId, answer: z.enum(["confirm", "decline"]) }),
 ]);
 
 export type AddItem = z.infer<typeof addItemSchema>;
+export type NewCredit = z.infer<typeof creditSchema>;
 export type EditItem = z.infer<typeof editItemSchema>;
 export type PortfolioCommand = z.infer<typeof portfolioCommand>;

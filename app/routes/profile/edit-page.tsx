@@ -1,6 +1,8 @@
 import { Eye } from "lucide-react";
+import { Link } from "react-router";
+import { CreditedOn } from "#app/features/portfolio/components/credited-on.tsx";
 import { OwnPortfolio } from "#app/features/portfolio/components/own-portfolio.tsx";
-import type { PortfolioItem } from "#app/features/portfolio/queries.server.ts";
+import type { OwnCredit, PortfolioItem } from "#app/features/portfolio/queries.server.ts";
 import { CompletenessCard } from "#app/features/profiles/components/completeness-card.tsx";
 import { PictureForm } from "#app/features/profiles/components/picture-form.tsx";
 import { ProfileHeader } from "#app/features/profiles/components/profile-header.tsx";
@@ -18,6 +20,7 @@ interface EditPageProps {
   own: OwnProfile;
   works: PortfolioItem[];
   rating: { count: number; average: number | null };
+  credits: OwnCredit[];
   /** The section that is open, by the address. */
   edit: string | null;
   service: string;
@@ -26,7 +29,7 @@ interface EditPageProps {
 }
 
 /** The public page in edit mode (product.md `/profile`): each part is changed where it stands. */
-export function EditPage({ own, works, rating, edit, service, answer }: EditPageProps) {
+export function EditPage({ own, works, credits, rating, edit, service, answer }: EditPageProps) {
   const { profile } = own;
   const answerFor = (section: string) => (answer?.section === section ? answer : undefined);
   return (
@@ -56,7 +59,9 @@ export function EditPage({ own, works, rating, edit, service, answer }: EditPage
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <Works works={works} />
+          <CreditedOn credits={credits} />
           <EditSections own={own} edit={edit} service={service} answerFor={answerFor} />
+          <Asking />
         </div>
         <aside aria-label="What is missing" className="max-lg:row-start-1 lg:sticky lg:top-24">
           <CompletenessCard completeness={own.completeness} />
@@ -68,21 +73,53 @@ export function EditPage({ own, works, rating, edit, service, answer }: EditPage
 
 function Stats({ own, works, rating }: Pick<EditPageProps, "own" | "works" | "rating">) {
   const facts = [
-    ["Sparks", own.sparks],
-    ["Works", works.filter(({ visibility }) => visibility === "public").length],
-    ["Reviews", rating.count],
-    ["Endorsements", countEndorsements(own.skills)],
-  ] as const;
+    { name: "Sparks", count: own.sparks, to: "/spark" },
+    {
+      name: "Works",
+      count: works.filter(({ visibility }) => visibility === "public").length,
+      to: "#work",
+    },
+    { name: "Reviews", count: rating.count, to: "/review?tab=received" },
+    { name: "Endorsements", count: countEndorsements(own.skills), to: "/endorse" },
+  ];
   return (
     <Card flush aria-label="In numbers">
       <dl className="grid grid-cols-2 divide-hairline sm:grid-cols-4 sm:divide-x">
-        {facts.map(([name, count]) => (
+        {facts.map(({ name, count, to }) => (
           <div key={name} className="flex flex-col-reverse items-center px-3 py-3 text-center">
-            <dt className="text-14 text-muted">{name}</dt>
+            <dt className="text-14 text-muted">
+              <Link to={to} className="underline-offset-4 hover:underline">
+                {name}
+              </Link>
+            </dt>
             <dd className="font-display font-semibold text-22 tabular">{count}</dd>
           </div>
         ))}
       </dl>
+    </Card>
+  );
+}
+
+/** What others can say about the member, and the way to ask them (product.md `/profile`: request review, endorsement). */
+function Asking() {
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-4" aria-labelledby="asking-title">
+      <div className="min-w-0 flex-1 basis-64">
+        <h2 id="asking-title" className="text-18">
+          What others say
+        </h2>
+        <p className="text-14 text-muted">
+          Ask people you worked with for a review, or to vouch for your skills. They need no account.
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to="/review?tab=ask" size="sm">
+          Ask for a review
+        </ButtonLink>
+        <ButtonLink to="/endorse" size="sm">
+          Ask for endorsements
+        </ButtonLink>
+      </div>
     </Card>
   );
 }

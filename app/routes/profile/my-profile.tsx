@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { cachedPage } from "#app/browser/query-client.ts";
-import { selectPortfolio } from "#app/features/portfolio/queries.server.ts";
+import { selectOwnCredits, selectPortfolio } from "#app/features/portfolio/queries.server.ts";
 import { PublicPage } from "#app/features/profiles/components/public-page.tsx";
 import type { SectionAnswer } from "#app/features/profiles/components/section-answer.ts";
 import { getOwnProfile } from "#app/features/profiles/queries/own-profile.server.ts";
@@ -29,14 +29,15 @@ export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) =>
     return { preview: as, page };
   }
   const { userId } = app.viewer;
-  const [own, [works, [sums]]] = await Promise.all([
+  const [own, [works, credits, [sums]]] = await Promise.all([
     getOwnProfile(app),
-    app.ask([selectPortfolio(app, userId), selectRatingOf(app, userId)]),
+    app.ask([selectPortfolio(app, userId), selectOwnCredits(app), selectRatingOf(app, userId)]),
   ]);
   return {
     preview: null,
     own,
     works,
+    credits,
     rating: ratingOf(sums),
     edit: query.get("edit"),
     service: query.get("service") ?? "new",
@@ -83,6 +84,7 @@ export default function MyProfile({ loaderData, actionData }: Route.ComponentPro
         own={loaderData.own}
         works={loaderData.works}
         rating={loaderData.rating}
+        credits={loaderData.credits}
         edit={loaderData.edit}
         service={loaderData.service}
         answer={actionData && "section" in actionData ? actionData : undefined}

@@ -11,6 +11,7 @@ import {
   setShown,
 } from "#app/features/portfolio/commands/change-items.server.ts";
 import { WordsFlagged } from "#app/features/portfolio/commands/check-words.server.ts";
+import { answerCredit, creditMember, removeCredit } from "#app/features/portfolio/commands/credits.server.ts";
 import {
   announcePortfolioAnswer,
   type PortfolioAnswer,
@@ -50,6 +51,9 @@ async function change(app: MemberContext, command: PortfolioCommand): Promise<Po
   const { intent } = command;
   if (intent === "add") return { intent, ...(await addItem(app, command)) };
   if (intent === "edit") await editItem(app, command);
+  else if (intent === "credit") await creditMember(app, command);
+  else if (intent === "uncredit") await removeCredit(app, command.id, command.user_id);
+  else if (intent === "answer-credit") await answerCredit(app, command.id, command.answer);
   else if (intent === "order") await orderItems(app, command.ids);
   else if (intent === "delete") await deleteItems(app, command.ids);
   else if (intent === "show" || intent === "hide") await setShown(app, command.ids, intent === "show");

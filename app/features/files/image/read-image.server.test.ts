@@ -63,6 +63,15 @@ test.each([
   expect(outcome(join(text))).toBe(sentence);
 });
 
+test.each(FORMATS)(
+  "a %s that is an archive and a page as well is only an image afterwards, or refused",
+  async (format) => {
+    const image = outcome(join(await sample(format), "PK\x03\x04<script>alert(1)</script>"));
+    if (typeof image === "string") expect(image).toBe(DAMAGED);
+    else expect([holds(image.bytes, "<script>"), holds(image.bytes, "PK")]).toEqual([false, false]);
+  },
+);
+
 test("takes 10 MB and refuses one byte more", async () => {
   const clean = await sample("jpeg");
   const exactly = new Uint8Array(MAX_IMAGE_BYTES);

@@ -10,7 +10,7 @@ import { EMPTY_FILE_SENTENCE } from "../upload-rules.ts";
 import { countUpload } from "./count-upload.server.ts";
 import { readThumbnail, storeThumbnail } from "./read-thumbnail.server.ts";
 import type { StoredUpload } from "./stored-upload.ts";
-import { reserveFile, selectOwnFile, toStoredUpload } from "./upload-rows.server.ts";
+import { type FileRow, reserveFile, selectOwnFile, toStoredUpload } from "./upload-rows.server.ts";
 
 type ImageContext = Pick<MemberContext, "db" | "clock" | "viewer" | "limits" | "portfolio">;
 
@@ -32,6 +32,19 @@ export async function storeImage(ctx: ImageContext, input: ImageUpload): Promise
   const before = await countUpload(ctx, input.id);
   if (input.bytes.length === 0)
     throw new AppError("invalid_input", { fields: { image: [EMPTY_FILE_SENTENCE] } });
+  return keepImage(ctx, input, before);
+}
+
+/**
+ * As `storeImage`, for images that the product itself fetches: they are no uploads of the member's hour.
+ * @param before the row that an earlier try of this id made
+ * @throws AppError `invalid_input`, `conflict`
+ */
+export async function keepImage(
+  ctx: Omit<ImageContext, "limits">,
+  input: ImageUpload,
+  before: FileRow | null = null,
+): Promise<StoredUpload> {
   const image = readImage(input.bytes);
   const thumbnail = input.thumbnail ? readThumbnail(input.thumbnail) : null;
   const sha256 = createHash("sha256").update(image.bytes).digest("hex");

@@ -19,6 +19,13 @@ type UploadContext = Pick<MemberContext, "db" | "viewer">;
 
 export type FileRow = typeof files.$inferSelect;
 
+/** What files count as (product.md §5.18), where it is not "other". */
+const CATEGORIES: Partial<Record<UploadPurpose, "portfolio" | "feed">> = {
+  portfolio: "portfolio",
+  work_cover: "portfolio",
+  feed: "feed",
+};
+
 /** Two files of one millisecond get neighbouring names. */
 const NAME_TRIES = 20;
 
@@ -96,7 +103,7 @@ function keyOf(userId: Id, { purpose, ext }: NewFile, timestamp: number): string
 }
 
 function insertWithin({ db, viewer }: UploadContext, file: NewFile, key: string, now: number): Statement {
-  const category = file.purpose === "portfolio" || file.purpose === "feed" ? file.purpose : "other";
+  const category = CATEGORIES[file.purpose] ?? "other";
   const thumbKey = `${viewer.userId}/${crypto.randomUUID()}-thumb`;
   const used = sql`(SELECT coalesce(sum(bytes), 0) FROM ${storage_usage} WHERE user_id = ${viewer.userId})`;
   return statement(

@@ -11,11 +11,22 @@ import { isGuardFailure, isUniqueFailure } from "#app/platform/outbox.server.ts"
 import { DUPLICATE_SENTENCE } from "../rules.ts";
 import { type AddItem, MOST_ITEMS } from "../schema.ts";
 import { checkWords } from "./check-words.server.ts";
+import { chooseCover, keepLinkPicture } from "./keep-picture.server.ts";
 import { type ItemMedia, resolveLink } from "./resolve-link.server.ts";
 
 type AddContext = Pick<
   MemberContext,
-  "env" | "web" | "db" | "clock" | "viewer" | "limits" | "moderation" | "commit"
+  | "env"
+  | "web"
+  | "db"
+  | "clock"
+  | "viewer"
+  | "limits"
+  | "moderation"
+  | "commit"
+  | "portfolio"
+  | "parts"
+  | "defer"
 >;
 
 export interface AddedItem {
@@ -64,6 +75,7 @@ async function save(ctx: AddContext, input: AddItem, media: ItemMedia, unpaid: b
   const userId = ctx.viewer.userId;
   const { sourceKey, fileId, ...shown } = media;
   const published = input.visibility === "public";
+  const cover = input.cover_id ? await chooseCover(ctx, input.cover_id, null) : null;
   const row: typeof Items.$inferInsert = {
     id: input.id,
     user_id: userId,
@@ -71,7 +83,9 @@ async function save(ctx: AddContext, input: AddItem, media: ItemMedia, unpaid: b
     description: input.description,
     category: input.category,
     tags: input.tags,
+    rights_note: input.rights_note,
     ...shown,
+    ...cover?.columns,
     file_id: fileId,
     source_key: sourceKey,
     visibility: input.visibility,
@@ -84,6 +98,7 @@ async function save(ctx: AddContext, input: AddItem, media: ItemMedia, unpaid: b
     await ctx.commit(
       [
         ...(fileId ? claimUpload(ctx.db, { id: fileId, ownerId: userId, now }) : []),
+        ...(cover?.statements ?? []),
         ctx.db.insert(portfolio_items).values({ ...row, position: sql`${firstPlace(userId)}` }),
         ...refreshCompleteness(ctx.db, userId, now),
       ],
@@ -104,6 +119,9 @@ async function save(ctx: AddContext, input: AddItem, media: ItemMedia, unpaid: b
     const [same] = twice ? await selectSame(ctx, sourceKey) : [];
     if (same) return repeated(same, input);
     throw error;
+  }
+  if (input.link && shown.thumbnail_url && !cover) {
+    ctx.defer(keepLinkPicture(ctx, input.id, shown.thumbnail_url));
   }
   return { id: input.id, visibility: input.visibility, xp: published && unpaid };
 }

@@ -9,6 +9,7 @@ import type { MemberContext } from "#app/platform/context.server.ts";
 import type { Happened } from "#app/platform/outbox.server.ts";
 import type { EditItem } from "../schema.ts";
 import { checkWords } from "./check-words.server.ts";
+import { chooseCover } from "./keep-picture.server.ts";
 
 type ChangeContext = Pick<
   MemberContext,
@@ -16,17 +17,23 @@ type ChangeContext = Pick<
 >;
 
 /**
- * Changes the words of a work.
- * @throws AppError `not_found`, WordsFlagged
+ * Changes the words of a work, and its cover when another was chosen.
+ * @throws AppError `not_found`, `invalid_input` for a cover that is not there, WordsFlagged
  */
-export async function editItem(ctx: ChangeContext, { id, title, description, category, tags }: EditItem) {
+export async function editItem(ctx: ChangeContext, { intent: _, id, cover_id, ...words }: EditItem) {
   const [item] = await findOwn(ctx, [id]);
   if (!item) throw new AppError("not_found");
-  await checkWords(ctx, { title, description });
-  await ctx.db
-    .update(portfolio_items)
-    .set({ title, description, category, tags, updated_at: ctx.clock.now() })
-    .where(own(ctx, [id]));
+  await checkWords(ctx, words);
+  const chosen = cover_id && cover_id !== item.coverFileId ? cover_id : null;
+  const cover = chosen ? await chooseCover(ctx, chosen, item.coverFileId) : null;
+  await ctx.commit([
+    ...(cover?.statements ?? []),
+    ctx.db
+      .update(portfolio_items)
+      .set({ ...words, ...cover?.columns, updated_at: ctx.clock.now() })
+      .where(own(ctx, [id])),
+  ]);
+  if (chosen && item.coverFileId) ctx.defer(removeGivenUp(ctx, [item.coverFileId]));
 }
 
 /**
@@ -93,11 +100,16 @@ export async function deleteItems(ctx: ChangeContext, ids: Id[]): Promise<void> 
   const items = await getOwn(ctx, ids);
   const now = ctx.clock.now();
   const userId = ctx.viewer.userId;
-  const fileIds = items.flatMap(({ fileId }) => fileId ?? []);
+  const fileIds = items.flatMap(({ fileId, coverFileId }) =>
+    [fileId, coverFileId].filter((id) => id !== null),
+  );
   await ctx.commit(
     [
       giveUpOwnFiles(ctx.db, { ids: fileIds, ownerId: userId }),
-      ctx.db.update(portfolio_items).set({ deleted_at: now, file_id: null }).where(own(ctx, ids)),
+      ctx.db
+        .update(portfolio_items)
+        .set({ deleted_at: now, file_id: null, cover_file_id: null })
+        .where(own(ctx, ids)),
       ...refreshCompleteness(ctx.db, userId, now),
     ],
     ...items.flatMap(({ id, sourceKey, publishedAt }): Happened[] =>
@@ -123,6 +135,7 @@ function findOwn(ctx: ChangeContext, ids: Id[]) {
       id: portfolio_items.id,
       title: portfolio_items.title,
       fileId: portfolio_items.file_id,
+      coverFileId: portfolio_items.cover_file_id,
       sourceKey: portfolio_items.source_key,
       publishedAt: portfolio_items.published_at,
     })

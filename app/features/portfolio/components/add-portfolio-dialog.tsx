@@ -8,6 +8,7 @@ import { Button } from "#app/ui/primitives/button.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import { ModeTabs } from "#app/ui/primitives/mode-tabs.tsx";
 import type { PortfolioAnswer } from "./announce-portfolio-answer.ts";
+import { CoverField } from "./cover-field.tsx";
 import { EMPTY_WORDS, ItemFields, type ItemWords } from "./item-fields.tsx";
 import { LinkSource } from "./link-source.tsx";
 import { UploadSource } from "./upload-source.tsx";
@@ -53,13 +54,18 @@ export default function AddPortfolioDialog({ onOpenChange }: { onOpenChange: (op
       if (status !== 401) toast({ title: "Upload failed", description, destructive: true });
     },
   });
+  const cover = useUploads({
+    purpose: "work_cover",
+    onFailure: (description) => toast({ title: "Upload failed", description, destructive: true }),
+  });
   const media = mode === "link" ? link.state === "found" : uploads.stored.length > 0;
   const titled = words.title.trim() !== "";
-  const disabled = mode === "link" ? !media : !titled;
+  const disabled = cover.busy || (mode === "link" ? !media : !titled);
 
   useEffect(prepareToasts, []);
   useClosedWhenAdded(fetcher.data, () => {
     uploads.keep();
+    cover.keep();
     onOpenChange(false);
   });
 
@@ -75,12 +81,13 @@ export default function AddPortfolioDialog({ onOpenChange }: { onOpenChange: (op
       }
       const source: Record<string, string> =
         mode === "link" ? { link: typedLink.trim() } : { file_id: uploads.stored[0]?.id ?? "" };
+      const chosenCover: Record<string, string> = cover.stored[0] ? { cover_id: cover.stored[0].id } : {};
       void fetcher.submit(
-        { ...words, ...source, intent: "add", id, visibility },
+        { ...words, ...source, ...chosenCover, intent: "add", id, visibility },
         { method: "post", action: "/portfolio" },
       );
     },
-    [titled, media, mode, typedLink, uploads.stored, fetcher, id, words],
+    [titled, media, mode, typedLink, uploads.stored, cover.stored, fetcher, id, words],
   );
 
   return (
@@ -115,6 +122,7 @@ export default function AddPortfolioDialog({ onOpenChange }: { onOpenChange: (op
           )}
         </ModeTabs>
         <ItemFields words={words} onChange={setWords} errors={answer?.result?.error ?? undefined} />
+        <CoverField uploads={cover} current={null} />
         <p className="text-14 text-muted">Only add work that you made or may show.</p>
         <FormError message={answer?.error?.message ?? answer?.flagged?.reason} />
         <div className="-bottom-5 sm:-bottom-6 sm:-mx-6 sm:-mb-6 -mx-5 -mb-5 flex gap-2 border-hairline border-t bg-surface px-5 py-4 sm:justify-end sm:px-6 [@media(min-height:35rem)]:sticky">

@@ -17,6 +17,7 @@ const DONE: Partial<Record<PortfolioCommand["intent"], ToastMessage>> = {
   hide: { title: "Hidden", description: "Only you can see it." },
   edit: { title: "Saved" },
   delete: { title: "Deleted" },
+  credit: { title: "Asked", description: "It shows once they have confirmed it." },
 };
 
 /** The toasts of the portfolio, word for word where specification §8 has them. */

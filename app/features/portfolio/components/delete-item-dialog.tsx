@@ -3,26 +3,34 @@ import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import type { PortfolioItem } from "../queries.server.ts";
 
 interface DeleteItemDialogProps {
-  item: PortfolioItem;
+  items: PortfolioItem[];
   onClose: () => void;
   onDelete: () => void;
 }
 
-/** Asks once before a work and its file are gone. */
-export default function DeleteItemDialog({ item, onClose, onDelete }: DeleteItemDialogProps) {
+/** Asks once before works and their files are gone. */
+export default function DeleteItemDialog({ items, onClose, onDelete }: DeleteItemDialogProps) {
+  const [only] = items;
+  const one = items.length === 1;
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title="Delete this work?"
-      description={`“${item.title}” and its file are removed for good.`}
+      title={one ? "Delete this work?" : `Delete ${items.length} works?`}
+      description={
+        one
+          ? `“${only?.title}” and its file are removed for good.`
+          : "They and their files are removed for good."
+      }
       size="narrow"
     >
       <p className="mb-5 text-14 text-muted">
-        XP for a work that you published within the last 24 hours is taken back. You can also hide it instead.
+        XP for a work that you published within the last 24 hours is taken back. You can also hide
+        {one ? " it " : " them "}
+        instead.
       </p>
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button onClick={onClose}>Keep it</Button>
+        <Button onClick={onClose}>{one ? "Keep it" : "Keep them"}</Button>
         <Button
           variant="danger"
           onClick={() => {

@@ -1,41 +1,60 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
+import { toast } from "#app/browser/toasts.ts";
+import { useUploads } from "#app/features/files/components/use-uploads.ts";
 import { FormError } from "#app/ui/form/fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import type { PortfolioItem } from "../queries.server.ts";
+import { pictureOf } from "../rules.ts";
 import type { PortfolioAnswer } from "./announce-portfolio-answer.ts";
+import { CoverField } from "./cover-field.tsx";
+import { CreditsEditor } from "./credits-editor.tsx";
 import { ItemFields, type ItemWords } from "./item-fields.tsx";
 
-/** Changes the words of a work; what it shows stays. */
+/** Changes the words, the cover and the credits of a work; what it shows stays. */
 export default function EditItemDialog({ item, onClose }: { item: PortfolioItem; onClose: () => void }) {
   const [words, setWords] = useState<ItemWords>({
     title: item.title,
     description: item.description ?? "",
     category: item.category ?? "",
     tags: item.tags.join(", "),
+    rights_note: item.rightsNote ?? "",
   });
   const fetcher = useFetcher<PortfolioAnswer>();
   const busy = fetcher.state !== "idle";
   const answer = busy ? undefined : fetcher.data;
+  const uploads = useUploads({
+    purpose: "work_cover",
+    onFailure: (description) => toast({ title: "Upload failed", description, destructive: true }),
+  });
   const close = useRef(onClose);
+  const keep = useRef(uploads.keep);
   useEffect(() => {
     close.current = onClose;
+    keep.current = uploads.keep;
   });
   useEffect(() => {
-    if (answer?.done) close.current();
+    if (!answer?.done) return;
+    keep.current();
+    close.current();
   }, [answer]);
   return (
     <Dialog open onOpenChange={onClose} title="Edit work" description={item.title}>
       <fetcher.Form method="post" action="/portfolio" className="flex flex-col gap-5">
         <input type="hidden" name="intent" value="edit" />
         <input type="hidden" name="id" value={item.id} />
+        <CoverField uploads={uploads} current={pictureOf(item)} />
+        {uploads.stored[0] ? <input type="hidden" name="cover_id" value={uploads.stored[0].id} /> : null}
         <ItemFields words={words} onChange={setWords} errors={answer?.result?.error ?? undefined} />
         <FormError message={answer?.error?.message ?? answer?.flagged?.reason} />
-        <Button type="submit" variant="spark" disabled={busy || words.title.trim() === ""}>
+        <Button type="submit" variant="spark" disabled={busy || uploads.busy || words.title.trim() === ""}>
           {busy ? "Saving..." : "Save"}
         </Button>
       </fetcher.Form>
+      <div className="mt-5">
+        <CreditsEditor item={item} />
+      </div>
     </Dialog>
   );
 }

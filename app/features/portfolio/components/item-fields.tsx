@@ -1,5 +1,5 @@
 import { TextAreaField, TextField } from "#app/ui/form/fields.tsx";
-import { ITEM_DESCRIPTION_MAX, ITEM_TITLE_MAX } from "../schema.ts";
+import { ITEM_DESCRIPTION_MAX, ITEM_TITLE_MAX, RIGHTS_NOTE_MAX } from "../schema.ts";
 
 /** The words of a work, as they are typed. */
 export interface ItemWords {
@@ -7,9 +7,16 @@ export interface ItemWords {
   description: string;
   category: string;
   tags: string;
+  rights_note: string;
 }
 
-export const EMPTY_WORDS: ItemWords = { title: "", description: "", category: "", tags: "" };
+export const EMPTY_WORDS: ItemWords = {
+  title: "",
+  description: "",
+  category: "",
+  tags: "",
+  rights_note: "",
+};
 
 /** Suggestions only: any word is a category. */
 const CATEGORIES = [
@@ -58,6 +65,12 @@ export function ItemFields({ words, onChange, errors }: ItemFieldsProps) {
           help="Separate them by commas."
         />
       </div>
+      <TextField
+        label="Rights note"
+        {...bind("rights_note")}
+        placeholder="© Studio Nord, shown with permission"
+        limit={RIGHTS_NOTE_MAX}
+      />
       <datalist id="portfolio-categories">
         {CATEGORIES.map((category) => (
           <option key={category} value={category} />

@@ -1,4 +1,5 @@
 import { ExternalLink } from "lucide-react";
+import { Link } from "react-router";
 import { buttonClass } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
@@ -36,6 +37,21 @@ export default function ItemViewer({ item, onOpenChange }: ItemViewerProps) {
             ))}
           </ul>
         ) : null}
+        {item.credits.length > 0 ? (
+          <section aria-label="Credits" className="flex flex-wrap gap-x-4 gap-y-1 text-14">
+            {item.credits
+              .filter(({ status }) => status === "confirmed")
+              .map((credit) => (
+                <p key={credit.userId} className="min-w-0 break-words text-muted">
+                  {credit.role}:{" "}
+                  <Link to={`/profile/${credit.handle}`} className="text-text underline underline-offset-2">
+                    {credit.name}
+                  </Link>
+                </p>
+              ))}
+          </section>
+        ) : null}
+        {item.rightsNote ? <p className="break-words text-14 text-muted">{item.rightsNote}</p> : null}
       </div>
     </Dialog>
   );

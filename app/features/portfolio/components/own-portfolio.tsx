@@ -3,6 +3,7 @@ import {
   ArrowRight,
   Eye,
   EyeOff,
+  ListChecks,
   type LucideIcon,
   Pencil,
   Pin,
@@ -17,6 +18,8 @@ import { LazyPart, part } from "#app/ui/lazy-part.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { PortfolioItem } from "../queries.server.ts";
 import { foreseen, moved } from "../rules.ts";
+import { MOST_AT_ONCE } from "../schema.ts";
+import { ChosenWorks } from "./chosen-works.tsx";
 import { PortfolioGrid } from "./portfolio-grid.tsx";
 
 const editItem = part(() => import("./edit-item-dialog.tsx"));
@@ -30,8 +33,10 @@ const deleteItem = part(() => import("./delete-item-dialog.tsx"));
 export function OwnPortfolio({ items, add }: { items: PortfolioItem[]; add: React.ReactNode }) {
   const shown = useForeseenItems(items);
   const fetcher = useFetcher();
-  const [editing, setEditing] = useState<PortfolioItem | null>(null);
-  const [deleting, setDeleting] = useState<PortfolioItem | null>(null);
+  const [editing, setEditing] = useState<string | null>(null);
+  const [deleting, setDeleting] = useState<string[]>([]);
+  /** While works are being chosen: those that are. */
+  const [chosen, setChosen] = useState<string[] | null>(null);
   const [dragged, setDragged] = useState<PortfolioItem | null>(null);
 
   const act = (intent: string, ids: string[]) =>
@@ -50,7 +55,7 @@ export function OwnPortfolio({ items, add }: { items: PortfolioItem[]; add: Reac
   };
   const giveUp = () => {
     setEditing(null);
-    setDeleting(null);
+    setDeleting([]);
     tellOutOfReach();
   };
 
@@ -61,8 +66,29 @@ export function OwnPortfolio({ items, add }: { items: PortfolioItem[]; add: Reac
       </EmptyState>
     );
   }
+  const edited = shown.find(({ id }) => id === editing);
+  const deleted = shown.filter(({ id }) => deleting.includes(id));
+  const standing = (chosen ?? []).filter((id) => shown.some((item) => item.id === id));
+  const actOnChosen = (intent: string) => {
+    act(intent, standing);
+    setChosen(null);
+  };
   return (
     <>
+      {chosen ? (
+        <ChosenWorks
+          count={standing.length}
+          onShow={() => actOnChosen("show")}
+          onHide={() => actOnChosen("hide")}
+          onDelete={() => setDeleting(standing)}
+          onEnd={() => setChosen(null)}
+        />
+      ) : shown.length > 1 ? (
+        <Button size="sm" variant="ghost" onClick={() => setChosen([])} className="mb-3">
+          <ListChecks aria-hidden className="size-4.5" strokeWidth={1.75} />
+          Choose several
+        </Button>
+      ) : null}
       <PortfolioGrid
         items={shown}
         tileProps={(item) => ({
@@ -77,51 +103,68 @@ export function OwnPortfolio({ items, add }: { items: PortfolioItem[]; add: Reac
           },
           className: dragged?.id === item.id ? "opacity-50" : undefined,
         })}
-        tools={(item, index) => (
-          <div className="flex flex-wrap justify-between sm:justify-start sm:gap-1">
-            <Tool icon={ArrowLeft} item={item} onPress={() => move(item, shown[index - 1])}>
-              Move earlier
-            </Tool>
-            <Tool icon={ArrowRight} item={item} onPress={() => move(item, shown[index + 1])}>
-              Move later
-            </Tool>
-            <Tool
-              icon={item.featured ? PinOff : Pin}
-              item={item}
-              onPress={() => act(item.featured ? "unfeature" : "feature", [item.id])}
-            >
-              {item.featured ? "No longer feature" : "Feature"}
-            </Tool>
-            <Tool
-              icon={item.visibility === "public" ? EyeOff : Eye}
-              item={item}
-              onPress={() => act(item.visibility === "public" ? "hide" : "show", [item.id])}
-            >
-              {item.visibility === "public" ? "Hide" : "Publish"}
-            </Tool>
-            <Tool icon={Pencil} item={item} onPress={() => setEditing(item)}>
-              Edit
-            </Tool>
-            <Tool icon={Trash2} item={item} onPress={() => setDeleting(item)}>
-              Delete
-            </Tool>
-          </div>
-        )}
+        tools={(item, index) =>
+          chosen ? (
+            <label className="flex min-h-11 items-center gap-3 px-1">
+              <input
+                type="checkbox"
+                checked={standing.includes(item.id)}
+                disabled={standing.length >= MOST_AT_ONCE && !standing.includes(item.id)}
+                onChange={({ currentTarget: { checked } }) =>
+                  setChosen(checked ? [...standing, item.id] : standing.filter((id) => id !== item.id))
+                }
+                className="size-5 shrink-0 accent-spark"
+              />
+              <span className="line-clamp-1 min-w-0 break-all text-14">
+                <span className="sr-only">Choose </span>
+                {item.title}
+              </span>
+            </label>
+          ) : (
+            <div className="flex flex-wrap justify-between sm:justify-start sm:gap-1">
+              <Tool icon={ArrowLeft} item={item} onPress={() => move(item, shown[index - 1])}>
+                Move earlier
+              </Tool>
+              <Tool icon={ArrowRight} item={item} onPress={() => move(item, shown[index + 1])}>
+                Move later
+              </Tool>
+              <Tool
+                icon={item.featured ? PinOff : Pin}
+                item={item}
+                onPress={() => act(item.featured ? "unfeature" : "feature", [item.id])}
+              >
+                {item.featured ? "No longer feature" : "Feature"}
+              </Tool>
+              <Tool
+                icon={item.visibility === "public" ? EyeOff : Eye}
+                item={item}
+                onPress={() => act(item.visibility === "public" ? "hide" : "show", [item.id])}
+              >
+                {item.visibility === "public" ? "Hide" : "Publish"}
+              </Tool>
+              <Tool icon={Pencil} item={item} onPress={() => setEditing(item.id)}>
+                Edit
+              </Tool>
+              <Tool icon={Trash2} item={item} onPress={() => setDeleting([item.id])}>
+                Delete
+              </Tool>
+            </div>
+          )
+        }
       />
-      {editing ? (
-        <LazyPart
-          part={editItem}
-          props={{ item: editing, onClose: () => setEditing(null) }}
-          giveUp={giveUp}
-        />
+      {edited ? (
+        <LazyPart part={editItem} props={{ item: edited, onClose: () => setEditing(null) }} giveUp={giveUp} />
       ) : null}
-      {deleting ? (
+      {deleted.length > 0 ? (
         <LazyPart
           part={deleteItem}
           props={{
-            item: deleting,
-            onClose: () => setDeleting(null),
-            onDelete: () => act("delete", [deleting.id]),
+            items: deleted,
+            onClose: () => setDeleting([]),
+            onDelete: () => {
+              act("delete", deleting);
+              setChosen(null);
+            },
           }}
           giveUp={giveUp}
         />

@@ -6,6 +6,7 @@ import { LazyPart, part } from "#app/ui/lazy-part.tsx";
 import { Art } from "#app/ui/primitives/art.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import type { PortfolioItem } from "../queries.server.ts";
+import { pictureOf } from "../rules.ts";
 import { MEDIA_WORDS } from "./media-words.ts";
 
 const itemViewer = part(() => import("./item-viewer.tsx"));
@@ -68,7 +69,7 @@ export function PortfolioGrid({ items, tools, tileProps }: PortfolioGridProps) {
 
 function Tile({ item, onOpen }: { item: PortfolioItem; onOpen: () => void }) {
   const Icon = ICONS[item.mediaType];
-  const picture = item.thumbnailUrl ?? (item.mediaType === "image" ? item.mediaUrl : null);
+  const picture = pictureOf(item);
   return (
     <button
       type="button"
@@ -83,8 +84,7 @@ function Tile({ item, onOpen }: { item: PortfolioItem; onOpen: () => void }) {
           item.featured ? "aspect-[4/3] sm:aspect-[16/9]" : "aspect-[4/3]",
         )}
       >
-        {/* Pictures of others come through our own address; anything else is not asked for. */}
-        {picture?.startsWith("/") ? (
+        {picture ? (
           <img
             src={picture}
             alt=""

@@ -1,0 +1,119 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import type { Id } from "#app/core/ids.ts";
+import { statement } from "#app/db/client.server.ts";
+import { portfolio_credits, portfolio_items } from "#app/db/schema/portfolio.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
+import { notBlocked } from "#app/features/safety/rules.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
+import { MOST_CREDITS, type NewCredit } from "../schema.ts";
+
+type CreditContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">;
+
+/**
+ * Credits another member for a work of one's own. It shows once they have confirmed it (product.md `/profile`); who has
+ * declined is not asked again.
+ * @throws AppError `not_found`, `invalid_input` for nobody who can be credited, `conflict` when they were asked before
+ */
+export async function creditMember(ctx: CreditContext, { id, handle, role }: NewCredit): Promise<void> {
+  const me = ctx.viewer.userId;
+  const works = ctx.db
+    .select({
+      title: portfolio_items.title,
+      credits: sql<number>`(SELECT count(*) FROM ${portfolio_credits} WHERE item_id = ${id})`.as("credits"),
+    })
+    .from(portfolio_items)
+    .where(
+      and(eq(portfolio_items.id, id), eq(portfolio_items.user_id, me), isNull(portfolio_items.deleted_at)),
+    );
+  const members = ctx.db
+    .select({ userId: profiles.user_id })
+    .from(profiles)
+    .where(
+      sql`${profiles.handle} = ${handle} AND ${profiles.status} = 'active' AND ${profiles.visibility} <> 'hidden'
+        AND ${notBlocked(me, profiles.user_id)}`,
+    );
+  const [[work], [member]] = (await ctx.limits.take("api_write", me, [works, members])) as [
+    Awaited<typeof works>,
+    Awaited<typeof members>,
+  ];
+  if (!work) throw new AppError("not_found");
+  if (!member || member.userId === me)
+    throw new AppError("invalid_input", {
+      fields: { handle: [member ? "It is your work already." : "We know no member with that handle."] },
+    });
+  if (work.credits >= MOST_CREDITS)
+    throw new AppError("invalid_input", { fields: { handle: [`A work credits ${MOST_CREDITS} people.`] } });
+  try {
+    await ctx.commit(
+      [
+        ctx.db
+          .insert(portfolio_credits)
+          .values({ item_id: id, user_id: member.userId, role, status: "asked", created_at: ctx.clock.now() })
+          .onConflictDoNothing(),
+        failWhen(ctx.db, sql`changes() = 0`),
+      ],
+      {
+        name: "portfolio.credited",
+        payload: {
+          itemId: id,
+          title: work.title,
+          userId: member.userId,
+          ownerId: me,
+          ownerName: ctx.viewer.displayName,
+        },
+      },
+    );
+  } catch (error) {
+    if (!isGuardFailure(error)) throw error;
+    throw new AppError("conflict", { sentence: "You have asked them before." });
+  }
+}
+
+/**
+ * Takes a credit off a work of one's own, confirmed or not; who has declined stays unasked. A repeat changes nothing.
+ * @throws AppError `not_found`
+ */
+export async function removeCredit(ctx: CreditContext, itemId: Id, userId: Id): Promise<void> {
+  const me = ctx.viewer.userId;
+  await ctx.limits.take("api_write", me);
+  await ctx.commit(
+    [
+      statement(
+        ctx.db,
+        sql`DELETE FROM ${portfolio_credits} WHERE item_id = ${itemId} AND user_id = ${userId} AND status <> 'declined'
+          AND EXISTS (SELECT 1 FROM ${portfolio_items} WHERE id = ${itemId} AND user_id = ${me})`,
+      ),
+    ],
+    { name: "portfolio.uncredited", payload: { itemId, userId }, when: sql`changes() > 0` },
+  );
+}
+
+/**
+ * Confirms that one worked on something, or takes one's name off it, at any time.
+ * @throws AppError `conflict` when nobody asks, or one of both blocks the other
+ */
+export async function answerCredit(
+  ctx: CreditContext,
+  itemId: Id,
+  answer: "confirm" | "decline",
+): Promise<void> {
+  const me = ctx.viewer.userId;
+  await ctx.limits.take("api_write", me);
+  try {
+    await ctx.commit([
+      statement(
+        ctx.db,
+        sql`UPDATE ${portfolio_credits} SET status = ${answer === "confirm" ? "confirmed" : "declined"}
+          WHERE item_id = ${itemId} AND user_id = ${me} AND status <> 'declined'
+          AND (${answer} = 'decline' OR EXISTS (SELECT 1 FROM ${portfolio_items} AS work
+            WHERE work.id = ${itemId} AND work.deleted_at IS NULL AND ${notBlocked(me, sql`work.user_id`)}))`,
+      ),
+      failWhen(ctx.db, sql`changes() = 0`),
+    ]);
+  } catch (error) {
+    if (!isGuardFailure(error)) throw error;
+    throw new AppError("conflict", { sentence: "Nobody asks for that any more." });
+  }
+}
