@@ -89,8 +89,8 @@ export interface DomainEvents {
     subjectId: Id;
     subjectName: string;
   };
-  /** `authorId` is null for an author without an account. */
-  "review.published": { reviewId: Id; subjectUserId: Id; authorId: Id | null };
+  /** `authorId` is null for an author without an account; `link` is where its subject reads it, for a mail. */
+  "review.published": { reviewId: Id; subjectUserId: Id; authorId: Id | null; link: string };
   /** `endorser` is the stored key of who gave it; `skills` are names, and all of them suggestions or not. */
   "endorsement.given": {
     userId: Id;

@@ -1,6 +1,7 @@
 import { selectSkillsOf } from "#app/features/profiles/queries/skills-of.server.ts";
 import { askForEndorsement, askForReview } from "#app/features/reviews/commands/ask.server.ts";
 import { declineRequest } from "#app/features/reviews/commands/decline.server.ts";
+import { disputeReview } from "#app/features/reviews/commands/dispute.server.ts";
 import { answerEndorsementRequest, endorseMember } from "#app/features/reviews/commands/endorse.server.ts";
 import {
   answerSuggestion,
@@ -9,6 +10,7 @@ import {
 } from "#app/features/reviews/commands/endorsement-changes.server.ts";
 import { cancelRequest, resendRequest } from "#app/features/reviews/commands/own-requests.server.ts";
 import { replyToReview } from "#app/features/reviews/commands/reply.server.ts";
+import { saveDraft } from "#app/features/reviews/commands/save-draft.server.ts";
 import { editReview, writeReview } from "#app/features/reviews/commands/write.server.ts";
 import { publishSealed } from "#app/features/reviews/publishing.server.ts";
 import {
@@ -106,6 +108,9 @@ export async function reviewActs(recording: RecordingD1) {
       "a sealed review": () => writeReview(app, { id: mine }, reviewInput(), null),
       "a sealed review changed": () => editReview(app, mine, reviewInput()),
       "both reviews": () => writeReview(brandApp, { id: theirs }, reviewInput(), null),
+      "a draft": () =>
+        saveDraft(visitor, { token: due.token }, { ratings: {}, would_again: null, body: "So far" }),
+      "a review disputed": () => disputeReview(app, { review_id: theirs, reason: "untrue", details: null }),
       "a reply": () => replyToReview(app, theirs, "Thank you."),
       "a request declined": () => declineRequest(visitor, "review", { token: declined.token }, "no_work"),
       "a request taken back": () => cancelRequest(app, cancelledId),

@@ -3,8 +3,10 @@ import { describe, expect, it } from "vitest";
 import { days, minutes } from "#app/core/time.ts";
 import { askForReview } from "#app/features/reviews/commands/ask.server.ts";
 import { declineRequest } from "#app/features/reviews/commands/decline.server.ts";
+import { disputeReview } from "#app/features/reviews/commands/dispute.server.ts";
 import { cancelRequest, resendRequest } from "#app/features/reviews/commands/own-requests.server.ts";
 import { replyToReview } from "#app/features/reviews/commands/reply.server.ts";
+import { saveDraft } from "#app/features/reviews/commands/save-draft.server.ts";
 import { editReview, sendCodeAgain, writeReview } from "#app/features/reviews/commands/write.server.ts";
 import { publishSealed } from "#app/features/reviews/publishing.server.ts";
 import { selectGiven, selectOwed } from "#app/features/reviews/queries/own-reviews.server.ts";
@@ -17,6 +19,7 @@ import { expireRequests, remindReviewers } from "#app/features/reviews/reminders
 import { getRequest } from "#app/features/reviews/requests.server.ts";
 import { ratingOf } from "#app/features/reviews/rules.ts";
 import { reviewSchema } from "#app/features/reviews/schema.ts";
+import { loadRequest } from "#app/routes/reviews/answers.server.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
 import { count, rows } from "#tests/factories/database.ts";
@@ -84,10 +87,39 @@ describe("a review by somebody without an account", () => {
     expect(await rows("SELECT kind, link FROM notifications WHERE user_id = ?", creator.userId)).toEqual([
       { kind: "review_published", link: `/review?tab=received#${review?.id}` },
     ]);
-    expect(await linkTo(creator.email).catch(() => null)).toBeNull();
-    expect(await count("email_outbox", "template = 'review_published' AND to_email = ?", creator.email)).toBe(
-      1,
+    const mails = await rows<{ data: string }>(
+      "SELECT data FROM email_outbox WHERE template = 'review_published' AND to_email = ?",
+      creator.email,
     );
+    expect(mails.map(({ data }) => JSON.parse(data))).toEqual([
+      { link: expect.stringMatching(new RegExp(`^https?://[^/]+/review\\?tab=received#${review?.id}$`)) },
+    ]);
+  });
+
+  it("is kept as a draft, which goes with it and which only who holds the link sees", async () => {
+    const creator = await alice();
+    const { token, email } = await askOutside(creator);
+    const app = stranger();
+    const draft = {
+      ratings: { quality: 4 },
+      would_again: null,
+      body: "Not done",
+      private_feedback: undefined,
+    };
+    await saveDraft(app, { token }, { rating_overall: undefined, ...draft });
+    expect(await loadRequest(app, "review", { token })).toMatchObject({
+      draft: { body: "Not done", ratings: { quality: 4 } },
+    });
+    expect(await count("reviews", "subject_user_id = ?", creator.userId)).toBe(0);
+    await expect(saveDraft(app, { token: "x" }, { rating_overall: 5, ...draft })).rejects.toMatchObject({
+      status: 404,
+    });
+    await writeReview(app, { token }, reviewInput(), { author: AUTHOR, code: null });
+    await writeReview(app, { token }, reviewInput(), { author: AUTHOR, code: await codeTo(email) });
+    expect((await loadRequest(app, "review", { token })).draft).toBeNull();
+    await expect(saveDraft(app, { token }, { rating_overall: 5, ...draft })).rejects.toMatchObject({
+      status: 409,
+    });
   });
 
   it("shows nobody the address it came from, and stores it nowhere in the review", async () => {
@@ -615,6 +647,23 @@ describe("a published review", () => {
     await expect(replyToReview((await appOf(creator)).app, id, "Another.")).rejects.toMatchObject({
       status: 409,
     });
+  });
+
+  it("is disputed once, by its subject only, and stays with its stars until that is decided", async () => {
+    const [creator, other] = [await alice(), await bora()];
+    const { token, email } = await askOutside(creator);
+    await writeOutside(token, email);
+    const review = (await shownOf(creator))[0]?.id ?? "";
+    const { app } = await appOf(creator);
+    const dispute = { review_id: review, reason: "untrue", details: "I was never late." } as const;
+    await expect(disputeReview((await appOf(other)).app, dispute)).rejects.toMatchObject({ status: 404 });
+    const answers = await Promise.allSettled([disputeReview(app, dispute), disputeReview(app, dispute)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    await expect(disputeReview(app, dispute)).rejects.toMatchObject({ status: 409 });
+    expect(await shownOf(creator)).toMatchObject([{ id: review, status: "disputed" }]);
+    expect(await ratedAs(creator)).toEqual({ count: 1, average: 5 });
+    expect(JSON.stringify(await shownOf(creator))).not.toContain("never late");
+    expect(await xpOf(creator)).toBe(150);
   });
 
   it("of somebody the viewer blocks, or who was suspended, is not shown to them", async () => {

@@ -51,7 +51,7 @@ export async function runSchedule(
     storage: () => recountStorage(deps),
     flows: () => pruneFlows(deps),
     factors: () => pruneFactors(deps),
-    sealedReviews: () => publishSealed({ ...deps, commit }),
+    sealedReviews: () => publishSealed({ ...deps, env, commit }),
     reviewReminders: () => remindReviewers({ ...deps, env }),
     reviewRequests: () => expireRequests(deps),
     periods: () => prunePeriods(deps),

@@ -28,6 +28,8 @@ interface RequestRow {
   status: string;
   expires_at: number;
   code_expires_at: number | null;
+  /** JSON of a `ReviewDraft`. */
+  draft: string | null;
   /** The request in the other direction of the same project: their review has its id. */
   counterpart_id: Id | null;
   subject_name: string;
@@ -117,7 +119,7 @@ async function selectRequest(ctx: ReadContext, purpose: RequestPurpose, key: Req
   return statement(
     ctx.db,
     sql`SELECT r.id, r.requester_id, r.subject_user_id, r.to_email, r.to_user, r.project_id, r.project_title,
-        r.direction, r.skills, r.message, r.status, r.expires_at, r.code_expires_at,
+        r.direction, r.skills, r.message, r.status, r.expires_at, r.code_expires_at, r.draft,
         (SELECT back.id FROM ${review_requests} AS back WHERE back.project_id = r.project_id
           AND back.to_user = r.subject_user_id AND back.subject_user_id = r.to_user) AS counterpart_id,
         p.display_name AS subject_name, p.handle AS subject_handle, p.headline AS subject_headline,

@@ -59,6 +59,16 @@ export const DECLINE_REASONS = {
 } as const;
 export type DeclineReason = keyof typeof DECLINE_REASONS;
 
+/** What a review's subject may say against it (product.md §6 `/review`). */
+export const DISPUTE_REASONS = {
+  not_ours: "We never worked together",
+  untrue: "It says something untrue",
+  rude: "It insults or threatens",
+  private: "It tells something private",
+} as const;
+export type DisputeReason = keyof typeof DISPUTE_REASONS;
+export const DISPUTE_DETAILS_MAX = 1000;
+
 /** Statuses in which everybody sees a review: one that is disputed stays until that is decided. */
 export const SHOWN = ["published", "disputed", "upheld"] as const;
 

@@ -5,6 +5,8 @@ import {
   BODY_MIN,
   DECLINE_REASONS,
   DIRECTIONS,
+  DISPUTE_DETAILS_MAX,
+  DISPUTE_REASONS,
   holdsLink,
   REPLY_MAX,
   SCORES,
@@ -56,6 +58,45 @@ export const reviewSchema = z.object({
   private_feedback: optionalLines(1000),
 });
 export type ReviewInput = z.infer<typeof reviewSchema>;
+
+const draftStars = stars.optional().catch(undefined);
+const draftText = (max: number) =>
+  z
+    .string()
+    .overwrite((text) => cleanLines(text).slice(0, max))
+    .optional();
+
+/** What was written of a review so far: what is missing or does not fit yet is left out. */
+export const reviewDraftSchema = z.object({
+  rating_overall: draftStars,
+  ratings: z.partialRecord(z.enum(keysOf(SCORES)), stars).catch({}),
+  would_again: z.boolean().nullable().catch(null),
+  body: draftText(BODY_MAX),
+  private_feedback: draftText(1000),
+});
+export type ReviewDraft = z.infer<typeof reviewDraftSchema>;
+
+/** The same as its form sends it. */
+export const reviewDraftForm = z
+  .object({
+    ...(Object.fromEntries(keysOf(SCORES).map((score) => [score, draftStars])) as Record<
+      Score,
+      typeof draftStars
+    >),
+    rating_overall: draftStars,
+    would_again: z.enum(["yes", "no"]).optional().catch(undefined),
+    body: draftText(BODY_MAX),
+    private_feedback: draftText(1000),
+  })
+  .transform(
+    ({ rating_overall, would_again, body, private_feedback, ...scores }): ReviewDraft => ({
+      rating_overall,
+      ratings: Object.fromEntries(Object.entries(scores).filter(([, given]) => given !== undefined)),
+      would_again: would_again === undefined ? null : would_again === "yes",
+      body,
+      private_feedback,
+    }),
+  );
 
 /** How someone without an account is named. */
 export const externalSchema = z.object({
@@ -125,3 +166,10 @@ export const replySchema = z.object({
 });
 
 export const requestIdSchema = z.object({ request_id: z.uuid() });
+
+export const disputeSchema = z.object({
+  review_id: z.uuid(),
+  reason: z.enum(keysOf(DISPUTE_REASONS), { error: "Please choose one." }),
+  details: optionalLines(DISPUTE_DETAILS_MAX),
+});
+export type DisputeInput = z.infer<typeof disputeSchema>;

@@ -7,7 +7,7 @@ import type { RequestPurpose } from "#app/features/reviews/request-links.server.
 import { closedSentence, getRequest, type RequestKey } from "#app/features/reviews/requests.server.ts";
 import { maskAddress } from "#app/features/reviews/rules.ts";
 import type { ExternalInput } from "#app/features/reviews/schema.ts";
-import { codeSchema, externalSchema } from "#app/features/reviews/schema.ts";
+import { codeSchema, externalSchema, reviewDraftSchema } from "#app/features/reviews/schema.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { askedPath } from "#app/platform/responses.server.ts";
 
@@ -87,6 +87,7 @@ export async function loadRequest(app: AppContext, purpose: RequestPurpose, key:
     projectTitle: row.project_title,
     message: row.message,
     skills: JSON.parse(row.skills) as string[],
+    draft: row.draft === null ? null : reviewDraftSchema.parse(JSON.parse(row.draft)),
     sealed: row.project_id !== null,
     expiresAt: row.expires_at,
     /** Where a code goes; null for a member, who needs none. */

@@ -24,6 +24,7 @@ export function EditReview({ review, answer }: { review: Edited; answer: FormAns
         answer={answer}
         address={null}
         written={written}
+        sealed
       />
     </RequestFrame>
   );

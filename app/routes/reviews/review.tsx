@@ -2,8 +2,10 @@ import { redirect } from "react-router";
 import { decodeCursor } from "#app/core/cursor.ts";
 import { askForReview } from "#app/features/reviews/commands/ask.server.ts";
 import { declineRequest } from "#app/features/reviews/commands/decline.server.ts";
+import { disputeReview } from "#app/features/reviews/commands/dispute.server.ts";
 import { cancelRequest, resendRequest } from "#app/features/reviews/commands/own-requests.server.ts";
 import { replyToReview } from "#app/features/reviews/commands/reply.server.ts";
+import { saveDraft } from "#app/features/reviews/commands/save-draft.server.ts";
 import {
   editReview,
   sendCodeAgain,
@@ -24,9 +26,11 @@ import {
 import { ratingOf } from "#app/features/reviews/rules.ts";
 import {
   declineSchema,
+  disputeSchema,
   replySchema,
   requestIdSchema,
   requestReviewSchema,
+  reviewDraftForm,
   reviewSchema,
 } from "#app/features/reviews/schema.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
@@ -112,6 +116,10 @@ export const action = publicAction(async (app, { request }: Route.ActionArgs) =>
       await replyToReview(member(), review_id, reply);
       return { done: "Your reply stands below the review." };
     },
+    dispute: async () => {
+      await disputeReview(member(), parsed(form, disputeSchema));
+      return { done: "Thank you. Our team looks at it; the review stays until they have decided." };
+    },
     resend: async () => {
       await resendRequest(member(), parsed(form, requestIdSchema).request_id);
       return { done: "We brought it to mind." };
@@ -129,6 +137,10 @@ function answering(app: AppContext, key: NonNullable<ReturnType<typeof requestKe
     "send-code": async (): Promise<Outcome> => {
       await sendCodeAgain(app, "review", key);
       return { awaitsCode: true };
+    },
+    draft: async (): Promise<Outcome> => {
+      await saveDraft(app, key, parsed(form, reviewDraftForm));
+      return { saved: "Saved. Nobody else sees it until you submit it." };
     },
     decline: async (): Promise<Outcome> => {
       await declineRequest(app, "review", key, parsed(form, declineSchema).reason);

@@ -11,7 +11,7 @@ type Asked = Extract<Route.ComponentProps["loaderData"], { view: "write" }>;
 /** Answers a request for a review (product.md §6 `/review` with a token). */
 export function WriteReview({ request, answer }: { request: Asked; answer: FormAnswer | undefined }) {
   const [query] = useSearchParams();
-  const { subject, direction, projectTitle, message, sealed, address, mayBeMember } = request;
+  const { subject, direction, projectTitle, message, sealed, address, mayBeMember, draft } = request;
   return (
     <RequestFrame
       title={`Review ${subject.name}`}
@@ -36,7 +36,13 @@ export function WriteReview({ request, answer }: { request: Asked; answer: FormA
       answer={answer}
       signIn={mayBeMember ? `/review?${query}` : null}
     >
-      <ReviewForm direction={direction} name={subject.name} answer={answer} address={address} />
+      <ReviewForm
+        direction={direction}
+        name={subject.name}
+        answer={answer}
+        address={address}
+        written={draft ?? undefined}
+      />
       <SendCodeAgain answer={answer} />
       <DeclineForm answer={answer} />
     </RequestFrame>

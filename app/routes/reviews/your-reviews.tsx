@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { AskForReviewForm } from "#app/features/reviews/components/ask-form.tsx";
 import { AskedList } from "#app/features/reviews/components/asked-list.tsx";
+import { DisputeForm } from "#app/features/reviews/components/dispute-form.tsx";
 import type { FormAnswer } from "#app/features/reviews/components/form-answer.ts";
 import { ReplyForm } from "#app/features/reviews/components/reply-form.tsx";
 import { RatingSummary, ReviewsList } from "#app/features/reviews/components/reviews-list.tsx";
@@ -118,7 +119,15 @@ function Received({ mine, answer }: { mine: Mine; answer: FormAnswer | undefined
         reviews={reviews}
         now={now}
         subjectName={name}
-        footer={(review) => (review.reply ? null : <ReplyForm reviewId={review.id} answer={answer} />)}
+        footer={(review) => (
+          <>
+            {review.reply ? null : <ReplyForm reviewId={review.id} answer={answer} />}
+            {review.status === "published" ? <DisputeForm reviewId={review.id} answer={answer} /> : null}
+            {review.status === "disputed" ? (
+              <p className="mt-3 text-14 text-muted">You dispute it: our team looks at it.</p>
+            ) : null}
+          </>
+        )}
       />
       {nextCursor ? (
         <ButtonLink to={`/review?tab=received&cursor=${nextCursor}`} className="self-center">

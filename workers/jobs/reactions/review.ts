@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { endorsements } from "#app/db/schema/reviews.ts";
 import { queueMailToMember } from "#app/features/notifications/commands.server.ts";
+import { receivedPath } from "#app/features/reviews/publishing.server.ts";
 import { memberPath } from "#app/features/reviews/request-links.server.ts";
 import { grantXp, reverseXp } from "#app/features/rewards/commands.server.ts";
 import { type Reactions, told, untold } from "./effects.ts";
@@ -28,7 +29,7 @@ export const reviewReactions = {
       }),
     ];
   },
-  "review.published": (db, { payload: { reviewId, subjectUserId, authorId }, createdAt: now }) => [
+  "review.published": (db, { payload: { reviewId, subjectUserId, authorId, link }, createdAt: now }) => [
     {
       statement: grantXp(db, {
         userId: subjectUserId,
@@ -45,7 +46,7 @@ export const reviewReactions = {
       priority: "normal",
       title: "A review of you is out",
       message: "Everybody who sees your profile can read it. You can reply once.",
-      link: `/review?tab=received#${reviewId}`,
+      link: receivedPath(reviewId),
       actionText: "Read it",
       actorId: authorId,
       entityType: "review",
@@ -56,7 +57,7 @@ export const reviewReactions = {
       statement: queueMailToMember(db, {
         toUser: subjectUserId,
         template: "review_published",
-        data: {},
+        data: { link },
         cause: reviewId,
         now,
       }),

@@ -19,7 +19,7 @@ import {
 import { type Direction, SEAL, scoresOf } from "../rules.ts";
 import type { ExternalInput, ReviewInput } from "../schema.ts";
 
-type WriteContext = Pick<
+export type WriteContext = Pick<
   AppContext,
   "db" | "clock" | "env" | "viewer" | "commit" | "limits" | "moderation" | "address"
 >;
@@ -94,7 +94,8 @@ export async function editReview(
   }
 }
 
-function writeUse(ctx: Pick<AppContext, "viewer" | "address">): Use {
+/** What one attempt to answer a request counts as. */
+export function writeUse(ctx: Pick<AppContext, "viewer" | "address">): Use {
   return ctx.viewer
     ? { name: "api_write", subject: ctx.viewer.userId }
     : { name: "verify_address", subject: ctx.address };
@@ -119,9 +120,9 @@ async function store(
       : sql`EXISTS (SELECT 1 FROM ${review_requests} WHERE id = ${id} AND code_hash = ${author.codeHash})`
   }`;
   const opened = [
-    published({ id, subjectUserId: subject, authorId }, now),
+    published(ctx.env, { id, subjectUserId: subject, authorId }, now),
     ...(sealed
-      ? [published({ id: counterpart, subjectUserId: authorId ?? "", authorId: subject }, now)]
+      ? [published(ctx.env, { id: counterpart, subjectUserId: authorId ?? "", authorId: subject }, now)]
       : []),
   ];
   const after = ctx.db
@@ -134,7 +135,7 @@ async function store(
         failWhen(ctx.db, sql`NOT (${answers})`),
         ctx.db
           .update(review_requests)
-          .set({ status: "completed", code_hash: null, code_expires_at: null, updated_at: now })
+          .set({ status: "completed", code_hash: null, code_expires_at: null, draft: null, updated_at: now })
           .where(eq(review_requests.id, id)),
         ctx.db.insert(reviews).values({
           id,

@@ -3,6 +3,8 @@ export interface FormAnswer {
   intent: string;
   /** What came of it, in a sentence. */
   done?: string;
+  /** What was kept while the form stays open, in a sentence. */
+  saved?: string;
   /** Field -> sentences. */
   refused?: Record<string, string[]>;
   message?: string;

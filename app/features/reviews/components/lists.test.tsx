@@ -11,6 +11,7 @@ const render = (node: React.ReactNode) => renderToStaticMarkup(<MemoryRouter>{no
 
 const review = {
   id: "r1",
+  status: "published" as const,
   stars: 4,
   ratings: { communication: 5, [HOSTILE]: 1 },
   wouldAgain: true,

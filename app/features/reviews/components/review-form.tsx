@@ -1,19 +1,19 @@
 import { Form, useNavigation } from "react-router";
 import { ChoiceField, StarsField } from "#app/ui/form/choice-fields.tsx";
-import { FormError, TextAreaField } from "#app/ui/form/fields.tsx";
+import { FormError, FormNote, TextAreaField } from "#app/ui/form/fields.tsx";
 import { useErrorFocus } from "#app/ui/form/use-error-focus.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { BODY_MAX, type Direction, SCORES, scoresOf } from "../rules.ts";
 import { ExternalFields } from "./external-fields.tsx";
 import { type FormAnswer, typedIn } from "./form-answer.ts";
 
-/** What was written before, while it is still sealed. */
+/** What was written before: a draft, or a review while it is still sealed. */
 export interface WrittenReview {
-  rating_overall: number;
-  ratings: Record<string, number>;
+  rating_overall?: number | undefined;
+  ratings: Partial<Record<string, number>>;
   would_again: boolean | null;
-  body: string;
-  private_feedback: string | null;
+  body?: string | undefined;
+  private_feedback?: string | null | undefined;
 }
 
 const YES_NO = { yes: "Yes", no: "No" };
@@ -25,6 +25,7 @@ export function ReviewForm({
   answer,
   address,
   written,
+  sealed = false,
 }: {
   direction: Direction;
   /** Whom it is about. */
@@ -33,12 +34,15 @@ export function ReviewForm({
   /** Where a code goes to confirm it; null for a member. */
   address: string | null;
   written?: WrittenReview | undefined;
+  /** It is stored already, and still sealed. */
+  sealed?: boolean;
 }) {
   const form = useErrorFocus<HTMLFormElement>(answer?.refused && answer);
   const busy = useNavigation().formMethod === "POST";
   const errors = answer?.refused ?? {};
   const stars = (field: string, before: number | undefined) =>
     Number(typedIn(answer, field)) || before || undefined;
+  const needsCode = address !== null && !answer?.awaitsCode;
   const again = written?.would_again === true ? "yes" : written?.would_again === false ? "no" : undefined;
   return (
     <Form ref={form} method="post" preventScrollReset className="flex flex-col gap-6">
@@ -90,21 +94,32 @@ export function ReviewForm({
         help={`Neither ${name} nor anybody else but our team reads it.`}
       />
       {address === null ? null : <ExternalFields answer={answer} address={address} />}
-      <Button
-        type="submit"
-        name="intent"
-        value={written ? "edit" : "write"}
-        variant="spark"
-        disabled={busy}
-        className="w-full"
-      >
-        {labelOf(address, answer, written)}
-      </Button>
+      {answer?.saved ? <FormNote>{answer.saved}</FormNote> : null}
+      <div className="flex flex-col gap-2">
+        <Button
+          type="submit"
+          name="intent"
+          value={sealed ? "edit" : "write"}
+          variant="spark"
+          disabled={busy}
+          className="w-full"
+        >
+          {sealed ? "Save changes" : needsCode ? "Go on: confirm my e-mail" : "Submit review"}
+        </Button>
+        {sealed ? null : (
+          <Button
+            type="submit"
+            name="intent"
+            value="draft"
+            variant="ghost"
+            formNoValidate
+            disabled={busy}
+            className="w-full"
+          >
+            Save draft
+          </Button>
+        )}
+      </div>
     </Form>
   );
-}
-
-function labelOf(address: string | null, answer: FormAnswer | undefined, written: unknown): string {
-  if (written) return "Save changes";
-  return address !== null && !answer?.awaitsCode ? "Go on: confirm my e-mail" : "Submit review";
 }

@@ -30,6 +30,7 @@ export function selectReviewsOf(ctx: ReadContext, userId: Id | SQL<Id>, cursor: 
   return ctx.db
     .select({
       id: reviews.id,
+      status: reviews.status,
       stars: reviews.rating_overall,
       ratings: reviews.ratings,
       wouldAgain: reviews.would_again,
@@ -73,6 +74,7 @@ export function readScores(stored: unknown): Record<string, number> {
 export function toReview(row: ReviewRow) {
   return {
     id: row.id,
+    status: row.status,
     stars: row.stars,
     ratings: readScores(row.ratings),
     wouldAgain: row.wouldAgain,
