@@ -119,7 +119,7 @@ export interface DomainEvents {
     /** Whose comment it answers, if it is an answer. */
     answersId: Id | null;
   };
-  "comment.deleted": { commentId: Id; postId: Id; authorId: Id; answersId: Id | null };
+  "comment.deleted": { commentId: Id; postId: Id; authorId: Id; actorId: Id; answersId: Id | null };
   /** `streak` has today in it. */
   "check_in.claimed": { userId: Id; day: string; streak: number };
   "promo.redeemed": { userId: Id; kind: "og" };

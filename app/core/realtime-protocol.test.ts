@@ -31,6 +31,7 @@ describe("serverFrame", () => {
     { type: "notifications.changed" },
     { type: "match.created", matchId: "m1" },
     { type: "post.created", postId: "p1" },
+    { type: "post.counted", postId: "p1", reactions: { fire: 2 }, comments: 1 },
     { type: "session.ended" },
     { type: "pong" },
   ])("reads $type", (frame) => {

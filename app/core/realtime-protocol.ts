@@ -27,6 +27,14 @@ export const serverFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("match.created"), matchId: z.string() }),
   /** Someone of the member's circle shared a post. */
   z.object({ type: z.literal("post.created"), postId: z.string() }),
+  /** What a post of the circle counts now. */
+  z.object({
+    type: z.literal("post.counted"),
+    postId: z.string(),
+    /** By kind; those nobody gave are left out. */
+    reactions: z.record(z.string(), z.int()),
+    comments: z.int(),
+  }),
   /** The session of this socket has ended. */
   z.object({ type: z.literal("session.ended") }),
   z.object({ type: z.literal("pong") }),

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
-import { feed_posts } from "#app/db/schema/feed.ts";
+import { feed_posts, post_reaction_counts } from "#app/db/schema/feed.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { matches } from "#app/db/schema/sparks.ts";
 import { haveSpark } from "#app/features/profiles/relations.server.ts";
@@ -35,12 +35,19 @@ export function inCircle(me: Id, other: SQLWrapper | Id): SQL {
   return haveSpark(me, other);
 }
 
-/** Whom a new post is told live: `member` of the author's circle, while the post is there. */
-export function selectListeners(db: Database, authorId: Id, postId: Id): Statement {
+/**
+ * Whom something about a post is told live: `member` of the author's circle but who did it, while the post is there, with
+ * what it counts: `reactions` (JSON) and `comments`.
+ */
+export function selectListeners(
+  db: Database,
+  { authorId, postId, actorId }: { authorId: Id; postId: Id; actorId: Id },
+): Statement {
   return statement(
     db,
-    sql`SELECT member FROM (${circleOf(authorId)}) WHERE member <> ${authorId}
-      AND EXISTS (SELECT 1 FROM ${feed_posts} WHERE id = ${postId} AND ${feed_posts}.deleted_at IS NULL)
-      LIMIT ${LISTENERS}`,
+    sql`SELECT known.member, post.comment_count AS comments, (SELECT json_group_object(kind, count)
+        FROM ${post_reaction_counts} WHERE post_id = post.id AND count > 0) AS reactions
+      FROM ${feed_posts} AS post CROSS JOIN (${circleOf(authorId)}) AS known
+      WHERE post.id = ${postId} AND post.deleted_at IS NULL AND known.member <> ${actorId} LIMIT ${LISTENERS}`,
   );
 }

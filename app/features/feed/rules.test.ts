@@ -7,6 +7,7 @@ import {
   type Feed,
   type Post,
   reacted,
+  recounted,
   refresh,
   showNews,
   splitLinks,
@@ -62,6 +63,14 @@ describe("reacting", () => {
 });
 
 describe("the Circle in a window", () => {
+  it("takes over what others' reactions and comments make of a shown post, and keeps one's own", () => {
+    const own = feedOf([post(3), post(2)].map((shown) => ({ ...shown, mine: "love" as const })));
+    const after = recounted(own, { postId: "0002", reactions: { fire: 2, love: 1 }, comments: 4 });
+    expect(after.posts[1]).toMatchObject({ reactions: { fire: 2, love: 1 }, commentCount: 4, mine: "love" });
+    expect(after.posts[0]).toEqual(own.posts[0]);
+    expect(recounted(own, { postId: "9", reactions: {}, comments: 0 })).toBe(own);
+  });
+
   it("puts the next page below, each post once", () => {
     const feed = appendPage(feedOf([post(9), post(8)], "0008"), {
       posts: [post(8), post(7)],

@@ -77,6 +77,24 @@ export function reacted(post: Post, kind: Reaction | null): Post {
   return { ...post, reactions, mine: kind };
 }
 
+/** What a post counts now, as it is told live. */
+export interface Counts {
+  postId: Id;
+  reactions: Record<string, number>;
+  comments: number;
+}
+
+/** Others reacted or commented. */
+export function recounted(feed: Feed, { postId, reactions, comments }: Counts): Feed {
+  if (!isShown(feed, postId)) return feed;
+  return {
+    ...feed,
+    posts: feed.posts.map((post) =>
+      post.id === postId ? { ...post, reactions, commentCount: comments } : post,
+    ),
+  };
+}
+
 /** Puts the next page below; what is there already stays as it is. */
 export function appendPage(feed: Feed, page: FeedPage): Feed {
   const known = new Set(feed.posts.map(({ id }) => id));

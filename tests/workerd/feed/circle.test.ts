@@ -1,12 +1,12 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { listFeed, listNews, selectPost, selectPostsOf } from "#app/features/feed/queries.server.ts";
 import type { FeedPage } from "#app/features/feed/rules.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
 import { call, get } from "#tests/factories/calls.ts";
 import { rows } from "#tests/factories/database.ts";
-import { feedOf, idsInFeed, oldPost, send, shares, sparks } from "#tests/factories/feed.ts";
+import { feedOf, idsInFeed, oldPost, reacts, send, shares, sparks } from "#tests/factories/feed.ts";
 import { opensWindow } from "#tests/factories/live.ts";
 import { alice, bora, type Person, person } from "#tests/factories/people.ts";
 
@@ -138,6 +138,24 @@ describe("new posts", () => {
     const id = await shares(brand, { visibility: "public" });
     expect(await window?.hears("post.created")).toEqual({ type: "post.created", postId: id });
     for (const quiet of [own, others, theirs]) expect(quiet?.frames).toEqual([]);
+  });
+
+  it("show in open windows how many react and comment, but for who did it", async () => {
+    const [creator, brand] = await pair();
+    const stranger = await alice();
+    const id = await shares(brand);
+    const [window, author, other] = await Promise.all(
+      [creator, brand, stranger].map((one) => opensWindow(one)),
+    );
+    await reacts(creator, id, "fire");
+    const counts = { type: "post.counted", postId: id };
+    expect(await author?.hears("post.counted")).toEqual({ ...counts, reactions: { fire: 1 }, comments: 0 });
+    const comment = { client_id: crypto.randomUUID(), parent_id: null, body: "Thank you" };
+    await send(brand, "POST", `/api/v1/posts/${id}/comments`, comment);
+    expect(await window?.hears("post.counted")).toEqual({ ...counts, reactions: { fire: 1 }, comments: 1 });
+    await reacts(creator, id, null);
+    await vi.waitFor(() => expect(author?.frames).toContainEqual({ ...counts, reactions: {}, comments: 1 }));
+    expect(other?.frames).toEqual([]);
   });
 
   it("can be asked for after a window was cut off: others' only, newest first", async () => {

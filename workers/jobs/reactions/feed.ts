@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { DomainEvent } from "#app/core/events.ts";
 import type { Id } from "#app/core/ids.ts";
+import type { ServerFrame } from "#app/core/realtime-protocol.ts";
 import { type Database, statement } from "#app/db/client.server.ts";
 import { feed_posts, post_comments, post_reactions } from "#app/db/schema/feed.ts";
 import { selectListeners } from "#app/features/feed/circle.server.ts";
@@ -10,17 +11,8 @@ import { type Effect, type Reactions, told, untold } from "./effects.ts";
 
 export const feedReactions = {
   "post.created": (db, { payload: { userId, postId } }) => {
-    const listeners = selectListeners(db, userId, postId);
     return [
-      {
-        statement: listeners,
-        again: listeners,
-        live: (rows) =>
-          (rows as { member: Id }[]).map(({ member }) => ({
-            userId: member,
-            frame: { type: "post.created" as const, postId },
-          })),
-      },
+      live(db, { authorId: userId, postId, actorId: userId }, () => ({ type: "post.created", postId })),
     ];
   },
   "post.deleted": (db, { payload: { userId, postId } }) =>
@@ -34,8 +26,10 @@ export const feedReactions = {
     })),
   "post.reacted": (db, event) => {
     const { postId, authorId, excerpt, actorId, actorName } = event.payload;
-    if (authorId === actorId) return [];
+    const counts = counted(db, event.payload);
+    if (authorId === actorId) return [counts];
     return [
+      counts,
       told(db, {
         userId: authorId,
         kind: "post_reaction",
@@ -54,13 +48,16 @@ export const feedReactions = {
       }),
     ];
   },
-  "post.unreacted": (db, { payload: { postId, authorId, actorId } }) =>
-    authorId === actorId
-      ? []
-      : [untold(db, { userId: authorId, kind: "post_reaction", entityId: `${postId}:${actorId}` })],
+  "post.unreacted": (db, { payload }) => {
+    const { postId, authorId, actorId } = payload;
+    const counts = counted(db, payload);
+    return authorId === actorId
+      ? [counts]
+      : [counts, untold(db, { userId: authorId, kind: "post_reaction", entityId: `${postId}:${actorId}` })];
+  },
   "comment.created": (db, event) => {
     const { authorId, actorId, actorName, excerpt, answersId } = event.payload;
-    const effects: Effect[] = [];
+    const effects = [counted(db, event.payload)];
     if (authorId !== actorId)
       effects.push(
         commented(
@@ -77,11 +74,47 @@ export const feedReactions = {
       );
     return effects;
   },
-  "comment.deleted": (db, { payload: { commentId, postId, authorId, answersId } }) =>
-    [...new Set([authorId, answersId])].flatMap((userId) =>
-      userId ? [untold(db, { userId, kind: "post_comment", entityId: `${postId}:${commentId}` })] : [],
-    ),
+  "comment.deleted": (db, { payload }) => {
+    const { commentId, postId, authorId, answersId } = payload;
+    return [
+      counted(db, payload),
+      ...[...new Set([authorId, answersId])].flatMap((userId) =>
+        userId ? [untold(db, { userId, kind: "post_comment", entityId: `${postId}:${commentId}` })] : [],
+      ),
+    ];
+  },
 } satisfies Partial<Reactions>;
+
+interface Listener {
+  member: Id;
+  reactions: string;
+  comments: number;
+}
+
+/** A frame for the open windows of the author's circle. */
+function live(
+  db: Database,
+  about: Parameters<typeof selectListeners>[1],
+  frameOf: (listener: Listener) => ServerFrame,
+): Effect {
+  const listeners = selectListeners(db, about);
+  return {
+    statement: listeners,
+    again: listeners,
+    live: (rows) =>
+      (rows as Listener[]).map((listener) => ({ userId: listener.member, frame: frameOf(listener) })),
+  };
+}
+
+/** Shows in them how many reacted and commented. */
+function counted(db: Database, about: { authorId: Id; postId: Id; actorId: Id }): Effect {
+  return live(db, about, ({ reactions, comments }) => ({
+    type: "post.counted",
+    postId: about.postId,
+    reactions: JSON.parse(reactions) as Record<string, number>,
+    comments,
+  }));
+}
 
 function commented(
   db: Database,

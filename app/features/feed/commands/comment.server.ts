@@ -104,6 +104,10 @@ export async function deleteComment(ctx: Omit<CommentContext, "moderation">, id:
           WHERE id = ${id} AND user_id = ${userId} AND deleted_at IS NULL`,
       ),
     ],
-    { name: "comment.deleted", payload: { commentId: id, ...comment }, when: sql`changes() > 0` },
+    {
+      name: "comment.deleted",
+      payload: { commentId: id, actorId: userId, ...comment },
+      when: sql`changes() > 0`,
+    },
   );
 }

@@ -111,6 +111,7 @@ export function useNotifications(initial: { unread: number; lastSeq: number }) {
           sessionEndedElsewhere();
           return;
         case "post.created":
+        case "post.counted":
         case "pong":
           return;
       }
