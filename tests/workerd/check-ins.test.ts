@@ -37,6 +37,18 @@ describe("a check-in", () => {
     expect(await count("xp_activities", "user_id = ?", person.userId)).toBe(17);
   });
 
+  it("without a profile fails in the specification's words, and nothing is stored", async () => {
+    const person = await alice();
+    const { app } = await appOf(person);
+    await rows("DELETE FROM tier_ups WHERE user_id = ?", person.userId);
+    await rows("DELETE FROM profiles WHERE user_id = ?", person.userId);
+    await expect(claimCheckIn(app, NOTHING)).rejects.toMatchObject({
+      status: 404,
+      message: "Profile not found",
+    });
+    expect(await rows("SELECT * FROM check_ins WHERE user_id = ?", person.userId)).toEqual([]);
+  });
+
   it("is had once by twenty claims at the same moment", async () => {
     const person = await alice();
     const { claim } = await claimer(person);

@@ -10,20 +10,21 @@ import { canClaim, claimXp, streakWith } from "../check-in-rules.ts";
 import { selectStreak, toStreak } from "../queries/check-ins.server.ts";
 import type { CheckInInput } from "../schema.ts";
 
-/** To the letter (specification §8). */
+/** Both to the letter (specification §8). */
 export const ALREADY_CLAIMED = "Already claimed today";
+const PROFILE_NOT_FOUND = "Profile not found";
 
 /**
  * Claims today's bonus (specification §4 *Daily login bonus*, §9; product.md D5, D6, R6). The day is that of the member's
  * time zone. Of claims at the same moment one wins; the others are told so.
- * @throws AppError `conflict` when today is claimed
+ * @throws AppError `conflict` when today is claimed, `not_found` without a profile (specification §8 *XP award*)
  */
 export async function claimCheckIn(
   ctx: Pick<MemberContext, "db" | "clock" | "viewer" | "commit">,
   input: CheckInInput,
 ): Promise<{ xp: number; streak: number }> {
   const [row] = await selectStreak(ctx);
-  if (!row) throw new AppError("not_found");
+  if (!row) throw new AppError("not_found", { sentence: PROFILE_NOT_FOUND });
   const now = ctx.clock.now();
   const day = dayIn(currentTimeZone(row, now), now);
   const before = toStreak(row);
