@@ -20,7 +20,7 @@ type UploadContext = Pick<MemberContext, "db" | "viewer">;
 export type FileRow = typeof files.$inferSelect;
 
 /** What files count as (product.md §5.18), where it is not "other". */
-const CATEGORIES: Partial<Record<UploadPurpose, "portfolio" | "feed">> = {
+const CATEGORIES: Partial<Record<FileRow["purpose"], "portfolio" | "feed">> = {
   portfolio: "portfolio",
   work_cover: "portfolio",
   feed: "feed",
