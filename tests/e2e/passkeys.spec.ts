@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { SECURITY } from "./support/authenticator.ts";
+import { operate } from "./support/database.ts";
 import { visit } from "./support/pages.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -49,6 +50,28 @@ test("alice adds a passkey, signs in with it where she wanted to go, and removes
   await visit(page, "/auth");
   await door.click();
   await expect(page.getByRole("alert")).toHaveText(/^That passkey does not open an account here\./);
+});
+
+test("an old session of a member without a password is proved anew with the passkey, and goes on", async ({
+  people,
+}) => {
+  const { page, userId } = await people.alice({ at: SECURITY, viewport: { width: 360, height: 1200 } });
+  await plugInAuthenticator(page);
+  const section = page.locator("#passkeys");
+  await section.getByRole("link", { name: "Passkey", exact: true }).click();
+  await section.getByRole("button", { name: "Create passkey" }).click();
+  await expect(section.getByRole("status")).toHaveText("Done. You can sign in with it from now on.");
+  await page.goto("about:blank");
+  operate("UPDATE users SET password_hash = NULL WHERE id = ?", userId);
+  operate("UPDATE sessions SET proved_at = 1 WHERE user_id = ?", userId);
+
+  await visit(page, `${SECURITY}?second-step=authenticator`);
+  await expect(page).toHaveURL(/\/auth\/step-up/);
+  await expect(page.getByRole("heading", { name: "Confirm it is you" })).toBeVisible();
+  await expect(page.getByLabel("Password")).toHaveCount(0);
+  await seeNoBarrier(page, "the step-up");
+  await page.getByRole("button", { name: "Use a passkey" }).press("Enter");
+  await expect(page).toHaveURL(`${SECURITY}?second-step=authenticator`);
 });
 
 test("where the browser knows no passkeys there is no button, and nothing moves", async ({ people }) => {

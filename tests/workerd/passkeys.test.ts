@@ -4,6 +4,8 @@ import { toBase64Url } from "#app/core/base64url.ts";
 import { minutes } from "#app/core/time.ts";
 import { getCaller } from "#app/features/auth/caller.server.ts";
 import { enterWithForm } from "#app/features/auth/commands/enter-with-form.server.ts";
+import { handleStepUp } from "#app/features/auth/mfa/handle-step-up.server.ts";
+import { listFirstFactors } from "#app/features/auth/mfa/queries.server.ts";
 import { pruneChallenges } from "#app/features/auth/passkeys/challenges.server.ts";
 import { addPasskey, beginPasskey } from "#app/features/auth/passkeys/commands/register-passkey.server.ts";
 import {
@@ -535,6 +537,11 @@ describe("on pages", () => {
   };
   const door = (fields: Record<string, string>) =>
     new Request("https://thrive.test/auth", { method: "POST", body: form(fields) });
+  const stepUp = (fields: Record<string, string>) =>
+    new Request("https://thrive.test/auth/step-up?return=/settings/security", {
+      method: "POST",
+      body: form(fields),
+    });
   const settings = new Request("https://thrive.test/settings/security?passkey-step=add");
 
   it("signs in with the form of /auth, and says in a sentence what is wrong with it", async () => {
@@ -586,6 +593,48 @@ describe("on pages", () => {
     const { app } = await appOf(await alice());
     expect(await handlePasskeyForm(app, settings, form({ intent: "passkey-add" }))).toEqual({
       refused: { errors: {}, sentence: "Please begin again." },
+    });
+  });
+
+  it("prove anew who uses the session, where there may be no password at all", async () => {
+    const { person, key } = await withPasskey(await alice());
+    await rows("UPDATE sessions SET proved_at = 1 WHERE id = ?", person.sessionId);
+    const { app } = await appOf(person);
+    expect(await listFirstFactors(app, person)).toEqual({ password: false, passkey: true });
+    const asked = await askForPasskey(app);
+    const credential = JSON.stringify(await key.get(onTheWire(asked)));
+    const fields = { intent: "passkey", challenge_id: asked.challengeId, credential };
+    const prove = async () => handleStepUp(app, app.viewer, stepUp(fields)).catch((thrown) => thrown);
+    const answer: Response = await prove();
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/settings/security"]);
+    const [session] = await rows<{ proved_at: number }>(
+      "SELECT proved_at FROM sessions WHERE id = ?",
+      person.sessionId,
+    );
+    expect(session?.proved_at).toBeGreaterThan(Date.now() - minutes(1));
+    expect(await prove()).toMatchObject({ sentence: "That try is over. Please begin again." });
+  });
+
+  it("prove nothing for somebody else, nor in place of a second factor", async () => {
+    const [own, other] = [await withPasskey(await alice()), await withPasskey(await bora())];
+    const proves = async (person: Person, key: SoftwareAuthenticator) => {
+      await rows("UPDATE sessions SET proved_at = 1 WHERE id = ?", person.sessionId);
+      const { app } = await appOf(person);
+      const asked = await askForPasskey(app);
+      const credential = JSON.stringify(await key.get(onTheWire(asked)));
+      const fields = { intent: "passkey", challenge_id: asked.challengeId, credential };
+      const answer = await handleStepUp(app, app.viewer, stepUp(fields));
+      const [session] = await rows("SELECT proved_at FROM sessions WHERE id = ?", person.sessionId);
+      return { answer, session };
+    };
+    expect(await proves(own.person, other.key)).toMatchObject({
+      answer: { step: "refused", sentence: "That passkey belongs to another account." },
+      session: { proved_at: 1 },
+    });
+    const { person } = await withAuthenticator(own.person);
+    expect(await proves(person, own.key)).toMatchObject({
+      answer: { step: "refused" },
+      session: { proved_at: 1 },
     });
   });
 

@@ -87,7 +87,13 @@ export default function Auth({
         <ProviderButtons providers={providers} returnTo={target} />
       </div>
       <AuthForm key={mode} mode={mode} answer={actionData} recoverPath={paths.recover} captcha={captcha} />
-      {passkeys && !signingUp ? <PasskeyButton optionsPath="/auth/passkey-options" /> : null}
+      {passkeys && !signingUp ? (
+        <PasskeyButton
+          optionsPath="/auth/passkey-options"
+          label="Sign in with a passkey"
+          busy="Signing in..."
+        />
+      ) : null}
       {signingUp ? null : (
         <p className="mt-3 text-center">
           <Link

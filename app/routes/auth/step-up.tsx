@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { returnPath } from "#app/core/return-path.ts";
 import { StepUp } from "#app/features/auth/mfa/components/step-up.tsx";
 import { handleStepUp } from "#app/features/auth/mfa/handle-step-up.server.ts";
-import { listSecondFactors } from "#app/features/auth/mfa/queries.server.ts";
+import { listFirstFactors, listSecondFactors } from "#app/features/auth/mfa/queries.server.ts";
 import { isStaleProof } from "#app/features/auth/mfa/rules.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { publicAction, publicLoader } from "#app/platform/responses.server.ts";
@@ -19,8 +19,10 @@ export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) =>
   const viewer = requireSignedIn(app, query.get("return"));
   if (!app.halfway && !isStaleProof(viewer.provedAt, app.clock.now()))
     throw redirect(returnPath(query.get("return")));
+  const [second, first] = await Promise.all([listSecondFactors(app, viewer), listFirstFactors(app, viewer)]);
   return {
-    ...(await listSecondFactors(app, viewer)),
+    ...second,
+    first,
     signingIn: app.halfway !== null,
     email: viewer.email,
     back: query.get("return"),

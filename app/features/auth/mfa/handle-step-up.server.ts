@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import type { z } from "zod";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { returnPath } from "#app/core/return-path.ts";
@@ -7,6 +8,7 @@ import type { AppContext, MemberContext } from "#app/platform/context.server.ts"
 import { readForm } from "#app/platform/read-form.server.ts";
 import type { SessionTokens } from "../commands/start-session.server.ts";
 import { writeSessionCookies } from "../cookies.server.ts";
+import { proveWithPasskey } from "../passkeys/commands/prove-with-passkey.server.ts";
 import { challengeFactor } from "./commands/challenge.server.ts";
 import { provePassword } from "./commands/prove-password.server.ts";
 import { redeemRecoveryCode } from "./commands/recovery-codes.server.ts";
@@ -69,13 +71,24 @@ async function prove(
     }
     case "recovery":
       return redeemRecoveryCode(app, owner, answer.recovery_code);
-    case "password": {
-      // With a second factor, the password alone proves nothing new.
+    case "password":
+    case "passkey": {
+      // With a second factor, the first alone proves nothing new.
       if (viewer.hasSecondFactor) throw new AppError("forbidden");
-      await provePassword(asViewer(app, viewer), answer.password);
+      await proveFirst(app, viewer, answer);
       return null;
     }
   }
+}
+
+function proveFirst(
+  app: AppContext,
+  viewer: Viewer,
+  answer: Extract<z.infer<typeof stepUpForm>, { intent: "password" | "passkey" }>,
+): Promise<void> {
+  if (answer.intent === "password") return provePassword(asViewer(app, viewer), answer.password);
+  const { challenge_id: challengeId, credential } = answer;
+  return proveWithPasskey(app, viewer, { challengeId, credential });
 }
 
 function asViewer(app: AppContext, viewer: Viewer): MemberContext {

@@ -1,9 +1,10 @@
 import { and, asc, count, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { type Id, isId } from "#app/core/ids.ts";
 import type { Aal } from "#app/core/viewer.ts";
-import { mfa_factors, recovery_codes, sessions, users } from "#app/db/schema/auth.ts";
+import { mfa_factors, passkeys, recovery_codes, sessions, users } from "#app/db/schema/auth.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { AuthError } from "../auth-error.ts";
+import { arePasskeysOn } from "../passkeys/settings.server.ts";
 import type { AuthenticationMethod, ClaimedUser } from "../tokens.server.ts";
 import { type FactorType, maskPhone, UNVERIFIED_FACTOR_LIFETIME } from "./rules.ts";
 
@@ -76,6 +77,23 @@ export interface ListedFactor {
 export interface SecondFactors {
   factors: ListedFactor[];
   recoveryCodesLeft: number;
+}
+
+/** What a member without a second factor can prove themselves with. One round trip. */
+export async function listFirstFactors(
+  ctx: Pick<AppContext, "db" | "env">,
+  { userId }: { userId: Id },
+): Promise<{ password: boolean; passkey: boolean }> {
+  const [row] = await ctx.db
+    .select({
+      password: sql<number>`${users.password_hash} IS NOT NULL`.as("has_password"),
+      passkey: sql<number>`EXISTS (SELECT 1 FROM ${passkeys} WHERE ${passkeys.user_id} = ${userId})`.as(
+        "has_passkey",
+      ),
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  return { password: row?.password === 1, passkey: row?.passkey === 1 && arePasskeysOn(ctx.env) };
 }
 
 /** What a member has to prove themselves with besides the password. One round trip. */

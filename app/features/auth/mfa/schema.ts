@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { passkeySignInForm } from "../passkeys/schema.ts";
 import { FACTOR_NAME_MAX } from "./rules.ts";
 
 const id = z.string({ error: "Please begin again." }).max(64);
@@ -21,6 +22,7 @@ export const stepUpForm = z.discriminatedUnion("intent", [
       .min(1, "Please enter your password.")
       .max(1000),
   }),
+  passkeySignInForm.extend({ intent: z.literal("passkey") }),
 ]);
 
 /** Forms of the settings section. */

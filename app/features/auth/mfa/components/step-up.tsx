@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { FormError, TextField } from "#app/ui/form/fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
+import { PasskeyButton } from "../../passkeys/components/passkey-button.tsx";
 
 /** What the step-up page may know of a factor. */
 export interface OfferedFactor {
@@ -25,6 +26,8 @@ export type StepUpReply =
 
 interface StepUpProps {
   factors: OfferedFactor[];
+  /** What counts for a member without a factor. */
+  first: { password: boolean; passkey: boolean };
   recoveryCodesLeft: number;
   /** Right after sign-in; otherwise before a sensitive change. */
   signingIn: boolean;
@@ -37,10 +40,11 @@ interface StepUpProps {
 
 /** The second factor: one way to prove it at a time, the others one link away. Works without script. */
 export function StepUp(props: StepUpProps) {
-  const { factors, answer, chosen, way } = props;
+  const { factors, first, answer, chosen, way } = props;
   const holder = useRef<HTMLDivElement>(null);
   const factor = factors.find(({ id }) => id === chosen) ?? factors[0];
-  const asks = !factor ? "password" : way === "recovery" ? "recovery" : factor.type;
+  const alone = first.password ? "password" : "first";
+  const asks = factor ? (way === "recovery" ? "recovery" : factor.type) : alone;
 
   const shown = `${asks} ${factor?.id}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another way to prove it has another field
@@ -56,10 +60,15 @@ export function StepUp(props: StepUpProps) {
       <Heading {...props} asks={asks} factor={factor} />
       {asks === "password" ? (
         <PasswordForm email={props.email} answer={answer} />
+      ) : asks === "first" ? (
+        <FormError message={sentenceOf(answer)} />
       ) : asks === "recovery" ? (
         <RecoveryForm answer={answer} />
       ) : factor ? (
         <CodeForm factor={factor} answer={answer} />
+      ) : null}
+      {!factor && first.passkey ? (
+        <PasskeyButton optionsPath="/auth/passkey-options" label="Use a passkey" busy="Checking..." />
       ) : null}
       <OtherWays {...props} current={asks === "recovery" ? "recovery" : (factor?.id ?? null)} />
       <SignOut signingIn={props.signingIn} />
@@ -67,19 +76,34 @@ export function StepUp(props: StepUpProps) {
   );
 }
 
-const ICONS = { totp: ShieldCheck, phone: Smartphone, recovery: KeyRound, password: ShieldCheck };
+const ICONS = {
+  totp: ShieldCheck,
+  phone: Smartphone,
+  recovery: KeyRound,
+  password: ShieldCheck,
+  first: ShieldCheck,
+};
 
 function Heading({
   asks,
   factor,
+  first,
   signingIn,
-}: Pick<StepUpProps, "signingIn"> & { asks: keyof typeof ICONS; factor: OfferedFactor | undefined }) {
+}: Pick<StepUpProps, "first" | "signingIn"> & {
+  asks: keyof typeof ICONS;
+  factor: OfferedFactor | undefined;
+}) {
   const Icon = ICONS[asks];
   const words = {
     totp: `Enter the 6-digit code that “${factor?.name}” shows now.`,
     phone: `We send a 6-digit code to your phone ${factor?.hint}.`,
     recovery: "Enter one of the codes you kept for this day. Each works once.",
-    password: "Enter your password again to go on with this change.",
+    password: first.passkey
+      ? "Enter your password again, or use a passkey, to go on with this change."
+      : "Enter your password again to go on with this change.",
+    first: first.passkey
+      ? "Use a passkey to go on with this change, or sign out and in again the way you usually do."
+      : "Sign out and in again the way you usually do, then come back to this change.",
   };
   return (
     <div className="mb-6 text-center">
@@ -183,9 +207,6 @@ function PasswordForm({ email, answer }: { email: string; answer: StepUpReply })
         required
       />
       <Submit>Continue</Submit>
-      <p className="text-14 text-muted">
-        No password? Sign out and in again the way you usually do, then come back to this change.
-      </p>
     </Form>
   );
 }

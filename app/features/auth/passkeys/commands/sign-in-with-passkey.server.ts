@@ -1,24 +1,22 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
-import { eq, sql } from "drizzle-orm";
-import { fromBase64Url } from "#app/core/base64url.ts";
-import { passkeys, users } from "#app/db/schema/auth.ts";
+import { eq } from "drizzle-orm";
+import { users } from "#app/db/schema/auth.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
+import { isGuardFailure } from "#app/platform/outbox.server.ts";
 import { recordActivity } from "../../activity.server.ts";
 import { AuthError } from "../../auth-error.ts";
 import { type AuthUser, findAuthUser, isBanned } from "../../auth-user.server.ts";
 import { prepareSession, type SessionTokens } from "../../commands/start-session.server.ts";
-import {
-  notVerified,
-  readSignedCredential,
-  requestOptions,
-  verifySignedCredential,
-} from "../ceremony.server.ts";
-import { issueChallenge, takeChallenge } from "../challenges.server.ts";
-import type { PasskeyRow } from "../queries.server.ts";
+import { notVerified, requestOptions } from "../ceremony.server.ts";
+import { issueChallenge } from "../challenges.server.ts";
 import { passkeyName } from "../rules.ts";
-import type { SignedCredential } from "../schema.ts";
 import { requirePasskeys } from "../settings.server.ts";
+import {
+  countUse,
+  type PasskeyAnswer,
+  requireSignedPasskey,
+  type SignedPasskey,
+} from "../signed-passkey.server.ts";
 import type { Asked } from "./register-passkey.server.ts";
 
 type SignInContext = Pick<AppContext, "db" | "clock" | "env" | "limits" | "address" | "commit" | "userAgent">;
@@ -43,31 +41,13 @@ export async function askForPasskey(
  * `webauthn_challenge_expired`, `webauthn_verification_failed`, `email_not_confirmed`, `phone_not_confirmed`,
  * `user_banned`
  */
-export async function signInWithPasskey(
-  ctx: SignInContext,
-  answer: { challengeId: string; credential: unknown },
-): Promise<SessionTokens> {
+export async function signInWithPasskey(ctx: SignInContext, answer: PasskeyAnswer): Promise<SessionTokens> {
   requirePasskeys(ctx.env);
-  const challenge = await takeChallenge(ctx, "authentication", answer.challengeId);
-  const credential = readSignedCredential(answer.credential);
-  const [passkey] = await ctx.db.select().from(passkeys).where(eq(passkeys.credential_id, credential.id));
-  if (!passkey || !namesOwner(credential, passkey)) throw notVerified();
-  const [signed, account] = await Promise.all([
-    verifySignedCredential(ctx, challenge, credential, passkey),
-    findAuthUser(ctx, { id: passkey.user_id }),
-  ]);
+  const signed = await requireSignedPasskey(ctx, answer);
+  const account = await findAuthUser(ctx, { id: signed.passkey.user_id });
   if (!account) throw notVerified();
   requireUsable(account, ctx.clock.now());
-  return enter(ctx, account, passkey, signed);
-}
-
-/** The authenticator says whose passkey it is, as it was told at the registration (WebAuthn §7.2, step 6). */
-function namesOwner({ response }: SignedCredential, passkey: PasskeyRow): boolean {
-  try {
-    return new TextDecoder().decode(fromBase64Url(response.userHandle ?? "")) === passkey.user_id;
-  } catch {
-    return false;
-  }
+  return enter(ctx, account, signed);
 }
 
 function requireUsable(account: AuthUser, now: number): void {
@@ -88,34 +68,20 @@ function requireUsable(account: AuthUser, now: number): void {
   }
 }
 
-async function enter(
-  ctx: SignInContext,
-  { row }: AuthUser,
-  passkey: PasskeyRow,
-  signed: { counter: number; backedUp: boolean },
-): Promise<SessionTokens> {
+async function enter(ctx: SignInContext, { row }: AuthUser, signed: SignedPasskey): Promise<SessionTokens> {
   const now = ctx.clock.now();
   const { tokens, statements } = await prepareSession(ctx, row, "passkey");
   try {
     await ctx.commit(
       [
-        // Of two answers with one count, one is a copy's; and the passkey may have been removed meanwhile.
-        failWhen(
-          ctx.db,
-          sql`NOT EXISTS (SELECT 1 FROM ${passkeys} WHERE ${passkeys.id} = ${passkey.id}
-            AND (${passkeys.counter} < ${signed.counter} OR (${passkeys.counter} = 0 AND ${signed.counter} = 0)))`,
-        ),
-        ctx.db
-          .update(passkeys)
-          .set({ counter: signed.counter, backed_up: signed.backedUp, last_used_at: now })
-          .where(eq(passkeys.id, passkey.id)),
+        ...countUse(ctx, signed),
         ctx.db.update(users).set({ last_sign_in_at: now }).where(eq(users.id, row.id)),
         ...statements,
         recordActivity(ctx, {
           userId: row.id,
           kind: "signed_in",
           sessionId: tokens.sessionId,
-          details: { passkey: passkeyName(passkey) },
+          details: { passkey: passkeyName(signed.passkey) },
         }),
       ],
       { name: "session.started", payload: { userId: row.id, sessionId: tokens.sessionId } },

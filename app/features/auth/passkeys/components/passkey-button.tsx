@@ -6,8 +6,20 @@ import { FormError } from "#app/ui/form/fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { type PasskeyOutcome, signWithPasskey, useKnowsPasskeys } from "./browser-passkeys.ts";
 
-/** "Sign in with a passkey", where the browser knows them; its room is kept from the start, so that nothing moves. */
-export function PasskeyButton({ optionsPath }: { optionsPath: string }) {
+/**
+ * Asks for a passkey, where the browser knows them, and sends the answer to the page it stands on as `passkey`. Its room
+ * is kept from the start, so that nothing moves.
+ * @param busy what it says while the answer is looked at
+ */
+export function PasskeyButton({
+  optionsPath,
+  label,
+  busy,
+}: {
+  optionsPath: string;
+  label: string;
+  busy: string;
+}) {
   const knows = useKnowsPasskeys();
   const submit = useSubmit();
   const sending = useNavigation().formData?.get("intent") === "passkey";
@@ -28,7 +40,7 @@ export function PasskeyButton({ optionsPath }: { optionsPath: string }) {
     <div className={cx("mt-3 flex flex-col gap-3", knows ? "" : "invisible")}>
       <Button className="w-full" disabled={asking || sending} onClick={signIn}>
         <KeyRound aria-hidden className="size-4.5" strokeWidth={1.75} />
-        {asking ? "Waiting for your passkey..." : sending ? "Signing in..." : "Sign in with a passkey"}
+        {asking ? "Waiting for your passkey..." : sending ? busy : label}
       </Button>
       {told?.calm ? (
         <p role="status" className="text-center text-14 text-muted">
