@@ -1,8 +1,12 @@
+import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { minutes } from "#app/core/time.ts";
 import { enterWithForm } from "#app/features/auth/commands/enter-with-form.server.ts";
+import { privacy } from "#app/routes/marketing/legal/texts/privacy.ts";
+import { terms } from "#app/routes/marketing/legal/texts/terms.ts";
 import { visitorApp } from "#tests/factories/app.ts";
 import { ORIGIN } from "#tests/factories/calls.ts";
-import { count } from "#tests/factories/database.ts";
+import { count, rows } from "#tests/factories/database.ts";
 
 const CANARY = "canary-password-9";
 
@@ -48,6 +52,25 @@ describe("the form of /auth", () => {
     expect(first).toMatchObject({ userId: expect.any(String), refresh: expect.any(String) });
     expect(again).toMatchObject({ userId: "userId" in first ? first.userId : "" });
   });
+
+  it.each([true, false])(
+    "keeps what was agreed to, in which version and when (confirmed at once: %s)",
+    async (at) => {
+      const form = signUpForm();
+      const { app } = visitorApp({ env: { ...env, AUTH_MAILER_AUTOCONFIRM: String(at) } });
+      await enterWithForm(app, request(new URLSearchParams(form)));
+      const given = await rows<{ kind: string; version: string; given_at: number }>(
+        "SELECT kind, version, given_at FROM consents WHERE user_id = (SELECT id FROM users WHERE email = ?) ORDER BY kind",
+        form.email,
+      );
+      expect(given.map(({ kind, version }) => [kind, version])).toEqual([
+        ["minimum_age", "16"],
+        ["privacy", privacy.version],
+        ["terms", terms.version],
+      ]);
+      expect(given[0]?.given_at).toBeGreaterThan(Date.now() - minutes(1));
+    },
+  );
 
   it.each([
     ["email", "alice"],

@@ -155,7 +155,7 @@ export const flow_states = sqliteTable(
     intent: text("intent", { enum: ["sign_in", "link"] }).notNull(),
     /** `page`: ends with our cookies; `wire`: ends with tokens or a code at `redirect_to`. */
     surface: text("surface", { enum: ["page", "wire"] }).notNull(),
-    /** Whose account is linked, or who signed in once the provider has answered. */
+    /** Whose account is linked or whose invitation is answered; who signed in, once the provider has answered. */
     user_id: id("user_id").references(() => users.id, { onDelete: "cascade" }),
     redirect_to: text("redirect_to"),
     /** SHA-256 of a cookie of the browser that began: a state cannot be carried to another browser. */
@@ -307,6 +307,21 @@ export const account_activity = sqliteTable(
     index("account_activity_user").on(t.user_id, t.id),
     index("account_activity_created").on(t.created_at),
   ],
+);
+
+/** What a member agreed to, in which version and when (product.md §5 `consents`). */
+export const consents = sqliteTable(
+  "consents",
+  {
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** `minimum_age`: to be as old as its version says, in years. */
+    kind: text("kind", { enum: ["terms", "privacy", "minimum_age"] }).notNull(),
+    version: text("version").notNull(),
+    given_at: moment("given_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.kind, t.version] })],
 );
 
 /** SMS waiting for an adapter; the code is erased once sent. */

@@ -91,6 +91,7 @@ describe.each(["google", "github", "linkedin", "apple", "oidc"])("with %s", (pro
       { display_name: "Casey Lin", account_type: "creator" },
     ]);
     expect(await count("analytics_events", "event_name = 'sign_up' AND user_id = ?", userId)).toBe(1);
+    expect(await count("consents", "user_id = ?", userId)).toBe(3);
 
     // The address over there may change: the subject is what counts.
     const again = await comesOver(provider, { ...casey, email: `new.${casey.email}` });

@@ -96,6 +96,17 @@ describe("connected identities", () => {
     expect(await beginOnPage(visitor, request, "google")).toBe("/auth?return=%2Fsettings%2Fsecurity");
   });
 
+  it("ask an old session for a proof before connecting, and lead back", async () => {
+    const person = await alice();
+    await rows("UPDATE sessions SET proved_at = 1 WHERE id = ?", person.sessionId);
+    const answer: Response = await begins(person, "google").then(
+      () => new Response(),
+      (thrown) => thrown,
+    );
+    expect(answer.headers.get("location")).toBe("/auth/step-up?return=%2Fsettings%2Fsecurity%23identities");
+    expect(await count("flow_states", "user_id = ?", person.userId)).toBe(0);
+  });
+
   it("are connected for who began, and nobody else who uses the browser since", async () => {
     const [person, other] = [await alice(), await bora()];
     const before = await Promise.all([everythingOf(person.userId), everythingOf(other.userId)]);

@@ -10,6 +10,7 @@ import { cookieOf, ORIGIN } from "#tests/factories/calls.ts";
 import { count, db, rows } from "#tests/factories/database.ts";
 import { CALLBACK, everyProvider, someone } from "#tests/factories/oauth.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
+import { mailTo } from "#tests/factories/wire.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
 import { consents, idTokenOf, type ProviderAccount, withProviders } from "#tests/fakes/providers.ts";
 import { expectConsoleError } from "#tests/setup/unexpected-errors.ts";
@@ -146,6 +147,54 @@ describe("GET /authorize", () => {
     const away = await begins({ redirect_to: redirectTo });
     const answer = await ask(`/auth/v1/callback?${consents(away, someone())}`);
     expect(locationOf(answer).origin).toBe(ORIGIN);
+  });
+});
+
+describe("an invitation", () => {
+  const OPERATOR = { AUTH_SERVICE_ROLE_KEY: "k".repeat(43) };
+
+  /** Invites this address, and gives the token of its link. */
+  async function invites(email: string): Promise<string> {
+    const headers = {
+      "content-type": "application/json",
+      authorization: `Bearer ${OPERATOR.AUTH_SERVICE_ROLE_KEY}`,
+    };
+    const body = JSON.stringify({ email });
+    const answer = await ask("/auth/v1/invite", { method: "POST", headers, body }, OPERATOR);
+    expect(answer.status, await answer.clone().text()).toBe(200);
+    const { link } = await mailTo(email);
+    return new URL(link).searchParams.get("token") ?? "";
+  }
+  const answers = async (invite_token: string, account: ProviderAccount) =>
+    locationOf(await ask(`/auth/v1/callback?${consents(await begins({ invite_token }), account)}`));
+
+  it("is answered by the address it went to, also while nobody else may sign up, and once", async () => {
+    const casey = someone();
+    const token = await invites(casey.email ?? "");
+    const away = await begins({ invite_token: token });
+    const closed = { AUTH_SIGNUP_DISABLED: "true" };
+    const back = locationOf(await ask(`/auth/v1/callback?${consents(away, casey)}`, {}, closed));
+    expect(back.searchParams.has("code")).toBe(true);
+    expect(
+      await rows(
+        "SELECT email_confirmed_at IS NOT NULL AS confirmed FROM users WHERE email = ?",
+        casey.email,
+      ),
+    ).toEqual([{ confirmed: 1 }]);
+    expect((await ask(await authorizePath({ invite_token: token }))).status).toBe(404);
+  });
+
+  it("is not answered by anybody else, neither a newcomer nor a member, and stays open", async () => {
+    const casey = someone();
+    const token = await invites(casey.email ?? "");
+    const [stranger, member] = [someone(), someone()];
+    await codeFor(member);
+    for (const other of [stranger, member]) {
+      const back = await answers(token, other);
+      expect(Object.fromEntries(back.searchParams)).toMatchObject({ error_code: "invite_not_found" });
+    }
+    expect(await count("users", "email = ?", stranger.email)).toBe(0);
+    expect((await answers(token, casey)).searchParams.has("code")).toBe(true);
   });
 });
 
@@ -438,6 +487,16 @@ describe("identities on the wire", () => {
     expect(
       await rows("SELECT kind FROM account_activity WHERE user_id = ? ORDER BY id", person.userId),
     ).toEqual([{ kind: "identity_linked" }, { kind: "identity_linked" }, { kind: "identity_unlinked" }]);
+  });
+
+  it("stay where the client says that its token is for somebody else", async () => {
+    const person = await alice();
+    for (const provider of ["google", "github"]) await links(person, someone(), provider);
+    const [google] = await identitiesOf(person);
+    const headers = { authorization: `Bearer ${person.access}`, "x-jwt-aud": "other" };
+    const answer = await ask(`/auth/v1/user/identities/${google?.id}`, { method: "DELETE", headers });
+    expect([answer.status, answer.headers.get("x-sb-error-code")]).toEqual([403, "unexpected_audience"]);
+    expect(await identitiesOf(person)).toHaveLength(2);
   });
 
   it("also redirect at once, and only with a bearer token", async () => {

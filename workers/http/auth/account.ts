@@ -7,7 +7,7 @@ import { endSessions, SIGN_OUT_SCOPES } from "#app/features/auth/commands/sign-o
 import { updateUser } from "#app/features/auth/commands/update-user.server.ts";
 import { userObject } from "#app/features/auth/user-object.server.ts";
 import type { ServerEnv } from "../server-env.ts";
-import { requireBearer } from "./bearer.ts";
+import { requestAudience, requireBearer } from "./bearer.ts";
 import { pkceFields, record, requireChannel, requireEmail, requirePhone, routeOf, text } from "./fields.ts";
 import { readObject } from "./read-object.ts";
 
@@ -27,8 +27,7 @@ const changes = z.object({
 export const accountRoutes = new Hono<ServerEnv>()
   .get("/user", async (c) => {
     const { user, claims } = await requireBearer(c.var.app, c.req.raw);
-    const audience = c.req.header("x-jwt-aud") ?? "authenticated";
-    if (claims.aud !== audience) {
+    if (claims.aud !== requestAudience(c.req.raw)) {
       throw new AuthError("validation_failed", {
         message: "Token audience doesn't match request audience",
       });

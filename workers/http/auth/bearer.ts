@@ -50,6 +50,11 @@ export async function requireOperator(app: Needs, request: Request): Promise<voi
   if (role !== "service_role" && role !== "supabase_admin") throw new AuthError("not_admin");
 }
 
+/** For whom a client says its token is; ours know one audience. */
+export function requestAudience(request: Request): string {
+  return request.headers.get("x-jwt-aud") ?? "authenticated";
+}
+
 function bearerOf(request: Request): string {
   const token = /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   if (!token) throw new AuthError("no_authorization");

@@ -9,7 +9,7 @@ import { answerOnWire, beginOnWire, withError } from "#app/features/auth/oauth/o
 import { authSettings } from "#app/features/auth/settings.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import type { ServerEnv } from "../server-env.ts";
-import { requireBearer } from "./bearer.ts";
+import { requestAudience, requireBearer } from "./bearer.ts";
 
 /** What a provider's answer may consist of; the rest is not handed on. */
 const ANSWER_FIELDS = ["state", "code", "error", "error_description", "user"];
@@ -31,7 +31,8 @@ oauthRoutes.get("/user/identities/authorize", async (c) => {
 });
 
 oauthRoutes.delete("/user/identities/:identityId", async (c) => {
-  const { user } = await requireBearer(c.var.app, c.req.raw);
+  const { user, claims } = await requireBearer(c.var.app, c.req.raw);
+  if (claims.aud !== requestAudience(c.req.raw)) throw new AuthError("unexpected_audience");
   await unlinkIdentity(c.var.app, user.row.id, c.req.param("identityId"));
   return c.json({});
 });

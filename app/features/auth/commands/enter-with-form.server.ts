@@ -93,7 +93,7 @@ async function join(
   const { email, password, display_name, account_type } = input;
   const route = { ...ON_PAGE, redirectTo: target };
   const data = { display_name, account_type, ...(referral ? { referral_code: referral } : {}) };
-  const { session } = await signUp(app, { email, password, data }, route);
+  const { session } = await signUp(app, { email, password, data, agreed: true }, route);
   return session ?? { awaitsCode: email };
 }
 

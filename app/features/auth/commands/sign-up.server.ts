@@ -14,6 +14,7 @@ import {
   toAuthUser,
   type UserRow,
 } from "../auth-user.server.ts";
+import { recordConsents } from "../consents.server.ts";
 import { queueAuthMail } from "../mail.server.ts";
 import { type CodeRoute, ON_PAGE, prepareCode } from "../one-time-tokens.server.ts";
 import { hashPassword, verifyPassword } from "../password.server.ts";
@@ -28,6 +29,8 @@ export interface SignUpRequest {
   password: string;
   /** The member's own data; name (`display_name`) and kind of account (`account_type`) are taken from it. */
   data: Record<string, unknown>;
+  /** They ticked the box of our own form (`recordConsents`). */
+  agreed?: boolean;
 }
 
 /** What came of a sign-up. */
@@ -99,7 +102,10 @@ async function create(
   });
   const { row } = account;
   const user = { row, identities: [identityOf(row)], factors: [] };
-  const signedUp = recordActivity(ctx, { userId: row.id, kind: "signed_up" });
+  const recorded = [
+    recordActivity(ctx, { userId: row.id, kind: "signed_up" }),
+    ...(input.agreed ? [recordConsents(ctx, row.id)] : []),
+  ];
   if (!confirmed) {
     const code = await prepareCode(ctx, {
       userId: row.id,
@@ -107,7 +113,7 @@ async function create(
       address: input.email,
       route,
     });
-    await ctx.commit([...account.statements, ...code.statements, signedUp]);
+    await ctx.commit([...account.statements, ...code.statements, ...recorded]);
     return { session: null, user };
   }
   const session = await prepareSession(ctx, row, "password");
@@ -115,7 +121,7 @@ async function create(
     ...account.statements,
     ...session.statements,
     ctx.db.update(users).set({ last_sign_in_at: now }).where(eq(users.id, row.id)),
-    signedUp,
+    ...recorded,
   ];
   await ctx.commit(statements, accountCreated(row));
   return { session: session.tokens, user: { ...user, row: { ...row, last_sign_in_at: now } } };
@@ -146,6 +152,7 @@ async function confirmAgain(
       .set({ confirmation_sent_at: now, ...(same ? {} : { password_hash: null }) })
       .where(eq(users.id, row.id)),
     ...code.statements,
+    ...(input.agreed ? [recordConsents(ctx, row.id)] : []),
   ]);
   return { session: null, user: { ...known, row: { ...row, confirmation_sent_at: now } } };
 }

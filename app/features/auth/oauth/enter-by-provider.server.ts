@@ -1,11 +1,12 @@
 import { and, eq } from "drizzle-orm";
+import type { Id } from "#app/core/ids.ts";
 import { identities } from "#app/db/schema/auth.ts";
 import { isUniqueFailure } from "#app/platform/outbox.server.ts";
 import { AuthError } from "../auth-error.ts";
 import { type AuthUser, authUserReads, isBanned, toAuthUser, type UserRow } from "../auth-user.server.ts";
 import { authSettings } from "../settings.server.ts";
 import type { ClaimedUser } from "../tokens.server.ts";
-import { type Candidate, decideLinking } from "./linking-rules.ts";
+import { type Candidate, decideLinking, type LinkingDecision } from "./linking-rules.ts";
 import type { OAuthProvider, ProviderProfile } from "./provider.server.ts";
 import {
   type Arrival,
@@ -18,10 +19,18 @@ import {
   takeOver,
 } from "./ways-in.server.ts";
 
+export interface Entrance {
+  /** The page it began on said what a new account agrees to (`recordConsents`). */
+  agreed?: boolean;
+  /** Whose invitation is answered. */
+  invited?: Id | null;
+}
+
 /**
  * Lets someone in whom a provider vouches for: finds, links, hands over or creates the account (`decideLinking`), all in
  * one batch with what `arrive` adds. When two answers for one new account meet, the second finds what the first made.
- * @throws AuthError `provider_email_needs_verification`, `signup_disabled`, `user_banned`, `user_not_found`; AppError
+ * @throws AuthError `provider_email_needs_verification`, `signup_disabled`, `user_banned`, `user_not_found`,
+ * `invite_not_found` (the provider names another address); AppError
  * `rate_limited` for too many new accounts from one address
  */
 export async function enterByProvider(
@@ -29,8 +38,9 @@ export async function enterByProvider(
   provider: OAuthProvider,
   profile: ProviderProfile,
   arrive: (account: ClaimedUser) => Promise<Arrival>,
+  { agreed = false, invited = null }: Entrance = {},
 ): Promise<Entered> {
-  const entry = { ctx, provider, profile, arrive };
+  const entry = { ctx, provider, profile, arrive, agreed, invited };
   try {
     return await tryEntering(entry);
   } catch (error) {
@@ -42,7 +52,7 @@ export async function enterByProvider(
   }
 }
 
-async function tryEntering(entry: Entry): Promise<Entered> {
+async function tryEntering(entry: Entry & { invited: Id | null }): Promise<Entered> {
   const { ctx, provider, profile } = entry;
   const known = await findAccounts(ctx, provider, profile);
   const decision = decideLinking({
@@ -50,6 +60,7 @@ async function tryEntering(entry: Entry): Promise<Entered> {
     byIdentity: candidate(ctx, known.byIdentity),
     byEmail: candidate(ctx, known.byEmail),
     signupDisabled: authSettings(ctx.env).signupDisabled,
+    invited: entry.invited,
   });
   switch (decision.kind) {
     case "refuse":
@@ -66,7 +77,7 @@ async function tryEntering(entry: Entry): Promise<Entered> {
 }
 
 function refusal(
-  code: "user_not_found" | "user_banned" | "provider_email_needs_verification" | "signup_disabled",
+  code: Extract<LinkingDecision, { kind: "refuse" }>["code"],
   provider: OAuthProvider,
 ): AuthError {
   return code === "provider_email_needs_verification"

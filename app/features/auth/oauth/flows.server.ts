@@ -66,8 +66,8 @@ export interface NewFlow {
   redirectTo: string;
   /** Our callback, as it is registered with the provider. */
   callbackUrl: string;
-  /** Whose account is linked. */
-  userId?: Id;
+  /** Whose account is linked, or whose invitation is answered. */
+  userId?: Id | null;
   /** Secret of the browser that begins, which only it can bring back (pages). */
   browserKey?: string;
   /** S256 challenge of the client that begins (wire). */

@@ -23,10 +23,11 @@ const anyFacts = fc.record({
   byIdentity: anyAccount,
   byEmail: anyAccount,
   signupDisabled: fc.boolean(),
+  invited: fc.option(fc.constantFrom("alice", "bora")),
 });
 
 describe("whose account a provider's answer opens", () => {
-  const nobody = { byIdentity: null, byEmail: null, signupDisabled: false };
+  const nobody = { byIdentity: null, byEmail: null, signupDisabled: false, invited: null };
 
   it.each([
     [

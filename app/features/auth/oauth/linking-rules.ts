@@ -17,13 +17,18 @@ export type LinkingDecision =
   | { kind: "create" }
   | {
       kind: "refuse";
-      code: "user_not_found" | "user_banned" | "provider_email_needs_verification" | "signup_disabled";
+      code:
+        | "user_not_found"
+        | "user_banned"
+        | "invite_not_found"
+        | "provider_email_needs_verification"
+        | "signup_disabled";
     };
 
 /**
  * Whose account a provider's answer opens (auth-wire.md §1 callback; the reference is GoTrue's account linking). The
  * identity itself comes first. An e-mail counts only when the provider has verified it, so that nobody enters an account
- * by naming its address; and an account whose own address was never confirmed is not believed either: its password,
+ * by naming its address; an invitation is answered with the address it went to or not at all; and an account whose own address was never confirmed is not believed either: its password,
  * identities, factors and sessions are removed before it is handed over, or else a stranger who signed up with the
  * address beforehand would keep a way in.
  */
@@ -34,8 +39,13 @@ export function decideLinking(facts: {
   /** The account with the provider's e-mail. */
   byEmail: Candidate | null;
   signupDisabled: boolean;
+  /** Whose invitation is answered; null without one. */
+  invited: Id | null;
 }): LinkingDecision {
   const { byIdentity, byEmail } = facts;
+  if (facts.invited !== null && (byIdentity ?? byEmail)?.id !== facts.invited) {
+    return { kind: "refuse", code: "invite_not_found" };
+  }
   if (byIdentity) return refusalOf(byIdentity) ?? { kind: "sign_in", userId: byIdentity.id };
   if (!facts.emailVerified) return { kind: "refuse", code: "provider_email_needs_verification" };
   if (byEmail) {

@@ -3,23 +3,26 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { AuthError } from "../auth-error.ts";
 import { findAuthUser } from "../auth-user.server.ts";
 import { prepareSession, type SessionTokens } from "../commands/start-session.server.ts";
-import { enterByProvider } from "./enter-by-provider.server.ts";
+import type { ClaimedUser } from "../tokens.server.ts";
+import { type Entrance, enterByProvider } from "./enter-by-provider.server.ts";
 import type { OAuthProvider, ProviderProfile } from "./provider.server.ts";
-import type { Entered, EntryContext } from "./ways-in.server.ts";
+import type { Arrival, Entered, EntryContext } from "./ways-in.server.ts";
 
 /** `enterByProvider`, ending with a session. @throws AuthError as it does */
 export async function enterWithSession(
   ctx: EntryContext,
   provider: OAuthProvider,
   profile: ProviderProfile,
+  entrance: Entrance = {},
 ): Promise<Entered & { tokens: SessionTokens }> {
   let tokens: SessionTokens | undefined;
-  const entered = await enterByProvider(ctx, provider, profile, async (account) => {
+  const arrive = async (account: ClaimedUser): Promise<Arrival> => {
     const session = await prepareSession(ctx, account, "oauth");
     tokens = session.tokens;
     const payload = { userId: account.id, sessionId: session.tokens.sessionId };
     return { statements: session.statements, happened: [{ name: "session.started", payload }] };
-  });
+  };
+  const entered = await enterByProvider(ctx, provider, profile, arrive, entrance);
   if (!tokens) throw new Error("entered without a session");
   return { ...entered, tokens };
 }

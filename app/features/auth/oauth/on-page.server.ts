@@ -1,7 +1,8 @@
 import { returnPath } from "#app/core/return-path.ts";
-import type { AppContext } from "#app/platform/context.server.ts";
+import { type AppContext, asMember } from "#app/platform/context.server.ts";
 import { AuthError, OAuthTypeError } from "../auth-error.ts";
 import type { SessionTokens } from "../commands/start-session.server.ts";
+import { requireRecentProof } from "../mfa/step-up.server.ts";
 import { CALLBACK_PATH, identify, redirectedError } from "./answers.server.ts";
 import { keepBrowserKey, readBrowserKey } from "./browser-key.server.ts";
 import { beginFlow, type FlowState, takeAnswer } from "./flows.server.ts";
@@ -20,6 +21,7 @@ const IDENTITIES_PAGE = "/settings/security";
  * in this browser; connecting begins from our own pages alone, or else another site could connect whatever account its
  * visitor happens to be signed in to over there.
  * @returns where to go: the provider, or back with `error_code`
+ * @throws Response a redirect to the step-up page, before connecting on a proof that is too old
  */
 export async function beginOnPage(app: AppContext, request: Request, named: string): Promise<string> {
   const url = new URL(request.url);
@@ -28,6 +30,7 @@ export async function beginOnPage(app: AppContext, request: Request, named: stri
   if (linking && !app.viewer) return `/auth?${new URLSearchParams({ return: IDENTITIES_PAGE })}`;
   if (!linking && app.viewer) return returnPath(wanted);
   if (linking && !isFromOwnPage(request)) return `${IDENTITIES_PAGE}#identities`;
+  if (linking) requireRecentProof(asMember(app), `${IDENTITIES_PAGE}#identities`);
   try {
     if (linking) requireManualLinking(app);
     const provider = requireProvider(app, named);
@@ -95,7 +98,7 @@ async function conclude(
     await linkIdentity(app, flow.user_id ?? "", provider, profile);
     return { to: `${IDENTITIES_PAGE}?connected=${provider.name}#identities` };
   }
-  const { secondFactor, tokens } = await enterWithSession(app, provider, profile);
+  const { secondFactor, tokens } = await enterWithSession(app, provider, profile, { agreed: true });
   const to = secondFactor
     ? `/auth/step-up?${new URLSearchParams({ return: flow.redirect_to ?? "" })}`
     : returnPath(flow.redirect_to);

@@ -7,6 +7,7 @@ import { codeChallengeIn } from "../pkce.ts";
 import { allowedRedirect } from "../redirects.server.ts";
 import { sessionBody } from "../session-body.server.ts";
 import { authSettings } from "../settings.server.ts";
+import type { ClaimedUser } from "../tokens.server.ts";
 import {
   CALLBACK_PATH,
   identify,
@@ -22,7 +23,7 @@ import { enterWithSession, startSessionOf } from "./oauth-session.server.ts";
 import { type OAuthProvider, ProviderFailure } from "./provider.server.ts";
 import { findProvider } from "./provider-table.server.ts";
 import { providerName } from "./providers.ts";
-import type { EntryContext } from "./ways-in.server.ts";
+import type { Arrival, EntryContext } from "./ways-in.server.ts";
 
 type Needs = EntryContext & Pick<AppContext, "requestId">;
 
@@ -38,10 +39,7 @@ export async function beginOnWire(ctx: Needs, request: Request, linkTo?: Id): Pr
   const query = url.searchParams;
   const provider = requireProvider(ctx, query.get("provider"));
   const codeChallenge = codeChallengeIn(query.get("code_challenge"), query.get("code_challenge_method"));
-  const invite = query.get("invite_token");
-  if (invite && (await findLink(ctx, invite))?.purpose !== "invite") {
-    throw new AuthError("user_not_found", { status: 404, message: "User identified by token not found" });
-  }
+  const invited = linkTo ? null : await invitedBy(ctx, query.get("invite_token"));
   try {
     return await beginFlow(ctx, {
       provider,
@@ -49,7 +47,7 @@ export async function beginOnWire(ctx: Needs, request: Request, linkTo?: Id): Pr
       surface: "wire",
       redirectTo: allowedRedirect(ctx.env, query.get("redirect_to") ?? request.headers.get("referer")),
       callbackUrl: `${url.origin}${CALLBACK_PATH}`,
-      ...(linkTo ? { userId: linkTo } : {}),
+      userId: linkTo ?? invited,
       codeChallenge,
       scopes: scopesIn(query.get("scopes")),
       parameters: passedOn(query),
@@ -60,6 +58,14 @@ export async function beginOnWire(ctx: Needs, request: Request, linkTo?: Id): Pr
     }
     throw error;
   }
+}
+
+/** Whom an invitation is for, that is still open. @throws AuthError `user_not_found` */
+async function invitedBy(ctx: Needs, inviteToken: string | null): Promise<Id | null> {
+  if (!inviteToken) return null;
+  const token = await findLink(ctx, inviteToken);
+  if (token?.purpose === "invite") return token.user_id;
+  throw new AuthError("user_not_found", { status: 404, message: "User identified by token not found" });
 }
 
 function requireProvider(ctx: Pick<AppContext, "env">, named: string | null): OAuthProvider {
@@ -110,16 +116,19 @@ async function conclude(
       ? withCode(target, await storeCode(ctx, flow, given))
       : withTokens(ctx, target, await startSessionOf(ctx, flow.user_id ?? ""), given);
   }
+  // Before the answer only an invitation names an account.
+  const entrance = { invited: flow.user_id };
   if (!flow.code_challenge) {
-    const session = await enterWithSession(ctx, provider, profile);
+    const session = await enterWithSession(ctx, provider, profile, entrance);
     return withTokens(ctx, target, session.tokens, given);
   }
   let authCode = "";
-  await enterByProvider(ctx, provider, profile, async (account) => {
+  const arrive = async (account: ClaimedUser): Promise<Arrival> => {
     const code = await prepareFlowCode(ctx, flow, { userId: account.id, tokens: given });
     authCode = code.authCode;
     return { statements: [code.statement], happened: [] };
-  });
+  };
+  await enterByProvider(ctx, provider, profile, arrive, entrance);
   return withCode(target, authCode);
 }
 

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { type Id, newId } from "#app/core/ids.ts";
 import type { Statement } from "#app/db/client.server.ts";
 import {
+  consents,
   identities,
   mfa_factors,
   one_time_tokens,
@@ -15,6 +16,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import type { Happened } from "#app/platform/outbox.server.ts";
 import { type ActivityKind, recordActivity } from "../activity.server.ts";
 import { type AuthUser, metadataOf } from "../auth-user.server.ts";
+import { recordConsents } from "../consents.server.ts";
 import type { ClaimedUser } from "../tokens.server.ts";
 import { insertIdentity, withProviders } from "./identity-rows.server.ts";
 import type { OAuthProvider, ProviderProfile } from "./provider.server.ts";
@@ -46,6 +48,8 @@ export interface Entry {
   provider: OAuthProvider;
   profile: ProviderProfile;
   arrive: (account: ClaimedUser) => Promise<Arrival>;
+  /** The page it began on said what a new account agrees to. */
+  agreed: boolean;
 }
 
 /** Whoever holds this identity comes back. */
@@ -99,7 +103,7 @@ async function comeBack(
 
 /** Everything by which whoever signed up could come back goes; what they never proved was never theirs. */
 export async function takeOver(
-  { ctx, provider, profile, arrive }: Entry,
+  { ctx, provider, profile, arrive, agreed }: Entry,
   account: AuthUser,
 ): Promise<Entered> {
   const now = ctx.clock.now();
@@ -120,6 +124,7 @@ export async function takeOver(
       ctx.db.delete(passkeys).where(eq(passkeys.user_id, userId)),
       ctx.db.delete(recovery_codes).where(eq(recovery_codes.user_id, userId)),
       ctx.db.delete(one_time_tokens).where(eq(one_time_tokens.user_id, userId)),
+      ctx.db.delete(consents).where(eq(consents.user_id, userId)),
       ctx.db
         .update(users)
         .set({
@@ -137,6 +142,7 @@ export async function takeOver(
       renameProfile(ctx.db, { userId, displayName, now }),
       insertIdentity(ctx, provider, profile, userId),
       recordActivity(ctx, { userId, kind: "signed_up", details: { provider: provider.label } }),
+      ...(agreed ? [recordConsents(ctx, userId)] : []),
       ...arrival.statements,
     ],
     // An account that nobody has confirmed has no profile yet: others meet this member now.
@@ -152,7 +158,7 @@ export async function takeOver(
   return { userId, secondFactor: false };
 }
 
-export async function create({ ctx, provider, profile, arrive }: Entry): Promise<Entered> {
+export async function create({ ctx, provider, profile, arrive, agreed }: Entry): Promise<Entered> {
   await ctx.limits.takeAll([
     { name: "sign_up_address", subject: ctx.address },
     { name: "sign_up_address_day", subject: ctx.address },
@@ -183,6 +189,7 @@ export async function create({ ctx, provider, profile, arrive }: Entry): Promise
       insertIdentity(ctx, provider, profile, userId),
       createProfile(ctx.db, { userId, displayName, accountType: "creator", now }),
       recordActivity(ctx, { userId, kind: "signed_up", details: { provider: provider.label } }),
+      ...(agreed ? [recordConsents(ctx, userId)] : []),
       ...arrival.statements,
     ],
     { name: "account.created", payload: { userId, email, displayName } },

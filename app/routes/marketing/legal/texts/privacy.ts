@@ -1,9 +1,10 @@
+import { LEGAL_VERSIONS } from "#app/core/legal-versions.ts";
 import type { LegalDocument } from "./legal-document";
 
 export const privacy: LegalDocument = {
   kind: "privacy",
   title: "Privacy notice",
-  version: "1.0",
+  version: LEGAL_VERSIONS.privacy,
   effective: "2026-11-20",
   intro:
     "This notice tells you what Thrive knows about you, why, who else sees it, how long it stays and what you can do about it. We " +

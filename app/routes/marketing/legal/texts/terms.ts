@@ -1,9 +1,10 @@
+import { LEGAL_VERSIONS } from "#app/core/legal-versions.ts";
 import type { LegalDocument } from "./legal-document";
 
 export const terms: LegalDocument = {
   kind: "terms",
   title: "Terms of use",
-  version: "1.0",
+  version: LEGAL_VERSIONS.terms,
   effective: "2026-11-20",
   intro:
     "Welcome to Thrive, a beta home where creators, brands and companies find each other, work together and get paid. These terms are " +
