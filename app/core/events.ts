@@ -4,6 +4,8 @@ import type { Id } from "./ids.ts";
 export interface DomainEvents {
   /** `referral`: who invited them, as their browser remembers it. */
   "account.created": { userId: Id; email: string; displayName: string; referral?: string | null };
+  /** A code by mail or SMS was asked for; only after the answer is it looked up whether there is anybody to have it. */
+  "code.asked": { sealed: string };
   "session.started": { userId: Id; sessionId: Id };
   "session.ended": { userId: Id; sessionId: Id };
   "factor.added": { userId: Id; factorId: Id; email: string | null; factor: string };

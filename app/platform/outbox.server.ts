@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { AnyDomainEvent, DomainEvent, DomainEvents, EventName } from "#app/core/events.ts";
 import { type Id, newId } from "#app/core/ids.ts";
 import { seconds } from "#app/core/time.ts";
@@ -76,6 +76,17 @@ function inserted(
 ): { statement: Statement; event: AnyDomainEvent } {
   const event = toEvent(deps, entry, now);
   return { statement: insertEvent(deps.db, event, entry.when), event };
+}
+
+/**
+ * Takes an event off the outbox in the batch that does what it stands for, and forgets what it held: of two runs at once
+ * the second rolls back.
+ */
+export function finishEvent(db: Database, id: Id, now: number): [Statement, Statement] {
+  return [
+    failWhen(db, sql`NOT EXISTS (SELECT 1 FROM ${outbox} WHERE id = ${id} AND delivered_at IS NULL)`),
+    db.update(outbox).set({ delivered_at: now, payload: {} }).where(eq(outbox.id, id)),
+  ];
 }
 
 /** Rolls the whole batch back when `condition` holds. */

@@ -45,6 +45,8 @@ await main(async () => {
   const variables = {
     APP_ENV: "local",
     RATE_LIMIT_SCALE: "1000000",
+    // As in production: where addresses confirm themselves, a sign-up tells who has an account.
+    AUTH_MAILER_AUTOCONFIRM: "false",
     AUTH_SIGNING_KEY: signingKey,
     AUTH_TOKEN_SECRET: `${randomUUID()}${randomUUID()}`,
   };

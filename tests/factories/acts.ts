@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { recordBrowserEvents } from "#app/features/analytics/commands.server.ts";
 import { getCaller } from "#app/features/auth/caller.server.ts";
+import { askForMailCode } from "#app/features/auth/commands/ask-for-code.server.ts";
 import { cancelAddressChange } from "#app/features/auth/commands/cancel-change.server.ts";
 import { dropSession } from "#app/features/auth/commands/drop-session.server.ts";
 import { endSession } from "#app/features/auth/commands/end-session.server.ts";
 import { reauthenticate } from "#app/features/auth/commands/reauthenticate.server.ts";
 import { refreshSession } from "#app/features/auth/commands/refresh-session.server.ts";
-import { sendOneTimeCode } from "#app/features/auth/commands/send-one-time-code.server.ts";
 import { signIn } from "#app/features/auth/commands/sign-in.server.ts";
 import { signOut } from "#app/features/auth/commands/sign-out.server.ts";
 import { signUp } from "#app/features/auth/commands/sign-up.server.ts";
@@ -21,7 +21,11 @@ import {
 } from "#app/features/auth/mfa/commands/recovery-codes.server.ts";
 import { unenrolFactor } from "#app/features/auth/mfa/commands/unenrol.server.ts";
 import { verifyFactor } from "#app/features/auth/mfa/commands/verify.server.ts";
-import { getFactorOwner, listSecondFactors } from "#app/features/auth/mfa/queries.server.ts";
+import {
+  getFactorOwner,
+  listFirstFactors,
+  listSecondFactors,
+} from "#app/features/auth/mfa/queries.server.ts";
 import { challengeOf, prepareMailCode, redeemAuthCode } from "#app/features/auth/oauth/auth-codes.server.ts";
 import { pruneFlows, surfaceOf, takeAnswer } from "#app/features/auth/oauth/flows.server.ts";
 import { linkIdentity, listIdentities, unlinkIdentity } from "#app/features/auth/oauth/identities.server.ts";
@@ -195,7 +199,7 @@ export async function stage(): Promise<Stage> {
   const recording = recordingD1(env.DB);
   const { app, jobs } = await appOf(brand, { d1: recording.d1 });
   const { app: creatorApp } = await appOf(creator, { d1: recording.d1 });
-  const visitor = visitorApp({ d1: recording.d1 }).app;
+  const { app: visitor, settled: mailsSent } = visitorApp({ d1: recording.d1 });
   const leaving = await appOf(await anotherBrowserOf(brand), { d1: recording.d1 });
   const another = await anotherBrowserOf(brand);
   const careful = await withAuthenticator(await alice());
@@ -261,6 +265,7 @@ export async function stage(): Promise<Stage> {
     reads: {
       "the viewer": () => findViewer(app, brand as Person),
       "the second factors": () => listSecondFactors(carefulApp, careful.person),
+      "the first factors": () => listFirstFactors(app, brand),
       "the owner of second factors": () => getFactorOwner(carefulApp, careful.person),
       "the deck of postings": () =>
         creatorApp.ask([deckQuery(creatorApp, { tab: "opportunities", cursor: null })]),
@@ -476,8 +481,10 @@ export async function stage(): Promise<Stage> {
       "a sign-out": () => signOut(leaving.app),
       "a sign-out of the other devices": () => signOut(app, "others"),
       "a sign-in": () => signIn(visitor, { email: brand.email, password: "wrong" }).catch(() => {}),
-      "a sign-up": () => signUp(visitor, { email: `${brand.userId}@new.test`, password: SECRET, data: {} }),
-      "a code by mail": () => sendOneTimeCode(visitor, { kind: "recover", email: brand.email }),
+      "a sign-up": () =>
+        signUp(visitor, { email: `${brand.userId}@new.test`, password: SECRET, data: {}, agreed: true }),
+      "a code by mail": () =>
+        askForMailCode(visitor, { kind: "recover", email: brand.email }).then(mailsSent),
       "a wrong code": () =>
         verifyOneTimeCode(visitor, { type: "email", email: brand.email, token: "x" }).catch(() => {}),
       "a wrong link": () => verifyOneTimeCode(visitor, { type: "email", tokenHash: "x" }).catch(() => {}),

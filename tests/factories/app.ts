@@ -55,9 +55,11 @@ export function visitorApp(ports: Ports = {}, headers: Record<string, string> = 
   const db = openDatabase(ports.d1 ?? usedEnv.DB, meter);
   const reads = new SharedRead(db);
   const jobs = {
+    env: usedEnv,
     db,
     clock,
     rooms,
+    sms: ports.sms ?? createOutboxSms(usedEnv, db, clock),
     defer,
     portfolio: ports.portfolio ?? base.portfolio,
     parts: ports.parts ?? base.parts,
@@ -68,7 +70,6 @@ export function visitorApp(ports: Ports = {}, headers: Record<string, string> = 
     meter,
     ask: reads.ask.bind(reads),
     covers: ports.covers ?? plainCovers,
-    sms: ports.sms ?? createOutboxSms(usedEnv, db, clock),
     moderation: ports.moderation ?? base.moderation,
     dns: ports.dns ?? base.dns,
     web: ports.web ?? base.web,

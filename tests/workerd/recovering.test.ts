@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { minutes, seconds } from "#app/core/time.ts";
 import { getCaller } from "#app/features/auth/caller.server.ts";
+import { askForMailCode } from "#app/features/auth/commands/ask-for-code.server.ts";
 import { cancelAddressChange } from "#app/features/auth/commands/cancel-change.server.ts";
 import { resetPassword } from "#app/features/auth/commands/reset-password.server.ts";
-import { sendOneTimeCode } from "#app/features/auth/commands/send-one-time-code.server.ts";
 import { signIn } from "#app/features/auth/commands/sign-in.server.ts";
 import { updateUser } from "#app/features/auth/commands/update-user.server.ts";
 import { verifyOneTimeCode } from "#app/features/auth/commands/verify-one-time-code.server.ts";
@@ -31,8 +31,15 @@ async function codeTo(address: string): Promise<string> {
   return JSON.parse(mail?.data ?? "{}").code ?? "";
 }
 
+/** Asks for a recovery, and lets the mail go out. */
+async function asksToRecover(person: Person, clock = movedClock()) {
+  const { app, settled } = visitorApp({ clock });
+  await askForMailCode(app, { kind: "recover", email: person.email });
+  await settled();
+}
+
 async function recovers(person: Person, password: string, clock = movedClock()) {
-  await sendOneTimeCode(visitorApp({ clock }).app, { kind: "recover", email: person.email });
+  await asksToRecover(person, clock);
   const token = await codeTo(person.email);
   return resetPassword(visitorApp({ clock }).app, { type: "recovery", email: person.email, token }, password);
 }
@@ -53,7 +60,7 @@ describe("a forgotten password", () => {
 
   it("that will not do costs no code: the next one may still use it", async () => {
     const person = await alice();
-    await sendOneTimeCode(visitorApp().app, { kind: "recover", email: person.email });
+    await asksToRecover(person);
     const answer = { type: "recovery" as const, email: person.email, token: await codeTo(person.email) };
     for (const weak of ["short", "password1", "x".repeat(129)]) {
       await expect(resetPassword(visitorApp().app, answer, weak)).rejects.toMatchObject({ status: 422 });
@@ -71,7 +78,7 @@ describe("a forgotten password", () => {
       wireCode: "otp_expired",
     });
     clock.move(minutes(2));
-    await sendOneTimeCode(visitorApp({ clock }).app, { kind: "recover", email: person.email });
+    await asksToRecover(person, clock);
     const late = { ...again, token: await codeTo(person.email) };
     clock.move(minutes(10) + seconds(1));
     await expect(resetPassword(visitorApp({ clock }).app, late, "a third horse")).rejects.toMatchObject({

@@ -40,6 +40,7 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
   const reads = new SharedRead(db);
   const rooms = createRooms(env);
   const dns = createDns(env);
+  const sms = createSms(env, db, clock);
   const browserSessionId = readBrowserSession(facts.headers.get("cookie"));
   const app: AppContext = {
     env,
@@ -58,7 +59,7 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
     userAgent: facts.headers.get("user-agent"),
     nonce: newNonce(),
     limits: createLimiter(env, db, clock),
-    sms: createSms(env, db, clock),
+    sms,
     captcha: createCaptcha(env),
     moderation: createWordListModeration(),
     covers: createDrawnCovers(env),
@@ -73,7 +74,7 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
         clock,
         viewerId: () => app.viewer?.userId ?? null,
         browserSessionId,
-        react: (events) => react({ db, clock, rooms, defer: facts.defer }, events),
+        react: (events) => react({ env, db, clock, rooms, sms, defer: facts.defer }, events),
       }),
       readReferralCookie(facts.headers.get("cookie")),
     ),
@@ -104,7 +105,8 @@ export function ownPlaces(env: Env, headers: Headers) {
   return { site, ownHosts: hosts.filter((host) => host !== undefined) };
 }
 
-function createSms(env: Env, db: AppContext["db"], clock: AppContext["clock"]) {
+/** Twilio Verify where it is configured; else messages wait in a table. */
+export function createSms(env: Env, db: AppContext["db"], clock: AppContext["clock"]) {
   const { TWILIO_ACCOUNT_SID: user, TWILIO_AUTH_TOKEN: password, TWILIO_VERIFY_SERVICE_SID: service } = env;
   if (user && password && service) {
     return createTwilioVerify({ user, password, service, fetch: (...call) => fetch(...call) });

@@ -1,22 +1,20 @@
 import { and, asc, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { AnyDomainEvent } from "#app/core/events.ts";
 import { days, minutes } from "#app/core/time.ts";
-import type { Database, Statement } from "#app/db/client.server.ts";
+import type { Statement } from "#app/db/client.server.ts";
 import { outbox } from "#app/db/schema/platform.ts";
+import { type CodeSender, sendAskedCode } from "#app/features/auth/commands/send-asked-code.server.ts";
 import { selectUntoldTierUps, type UntoldTierUp } from "#app/features/rewards/tier-ups.server.ts";
-import type { Clock } from "#app/platform/clock.server.ts";
 import { describeError, log } from "#app/platform/log.server.ts";
 import type { Rooms } from "#app/platform/realtime.server.ts";
-import type { Effect, LivePush } from "./reactions/effects.ts";
+import type { Delivery, Effect } from "./reactions/effects.ts";
 import { effectsOf } from "./reactions.ts";
 import { tellTierUps } from "./tier-ups.ts";
 
 const SWEEP_SIZE = 50;
 const KEEP_DELIVERED = days(7);
 
-export interface ReactionDependencies {
-  db: Database;
-  clock: Clock;
+export interface ReactionDependencies extends CodeSender {
   rooms: Rooms;
   defer(work: Promise<unknown>): void;
 }
@@ -46,7 +44,7 @@ async function storeReactions(
   deps: ReactionDependencies,
   events: AnyDomainEvent[],
   reactedBefore: boolean,
-): Promise<LivePush[] | null> {
+): Promise<Delivery[] | null> {
   const now = deps.clock.now();
   const ids = events.map((event) => event.id);
   const effects = events
@@ -75,7 +73,7 @@ async function tellOfTiers(deps: ReactionDependencies, reached: UntoldTierUp[]):
   if (reached.length === 0) return;
   try {
     const pushes = await tellTierUps({ db: deps.db, now: deps.clock.now() }, reached);
-    deps.defer(Promise.allSettled(pushes.map((push) => send(deps.rooms, push))));
+    deps.defer(Promise.allSettled(pushes.map((push) => send(deps, push))));
   } catch (error) {
     log({ event: "sweep_failed", job: "tierUps", ...describeError(error) });
   }
@@ -89,10 +87,10 @@ function onlyAgain(effect: Effect): Effect {
 async function deliver(
   deps: ReactionDependencies,
   events: AnyDomainEvent[],
-  pushes: LivePush[],
+  pushes: Delivery[],
 ): Promise<void> {
   try {
-    await Promise.all(pushes.map((push) => send(deps.rooms, push)));
+    await Promise.all(pushes.map((push) => send(deps, push)));
     await deps.db
       .update(outbox)
       .set({ delivered_at: deps.clock.now() })
@@ -110,7 +108,9 @@ async function deliver(
   }
 }
 
-function send(rooms: Rooms, push: LivePush): Promise<void> {
+function send(deps: ReactionDependencies, push: Delivery): Promise<void> {
+  if ("code" in push) return sendAskedCode(deps, push.code);
+  const { rooms } = deps;
   return "frame" in push
     ? rooms.push(push.userId, push.frame)
     : rooms.endSession(push.userId, push.endSession);

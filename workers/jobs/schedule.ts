@@ -17,7 +17,7 @@ import { createPartStore, createPortfolioStore } from "#app/platform/files/files
 import { describeError, log } from "#app/platform/log.server.ts";
 import { createCommit } from "#app/platform/outbox.server.ts";
 import { createRooms } from "#app/platform/realtime.server.ts";
-import { createDns, ownPlaces } from "../http/app-context.ts";
+import { createDns, createSms, ownPlaces } from "../http/app-context.ts";
 import { pruneOutbox, react, sweepOutbox } from "./outbox.ts";
 
 /** What the cron does each minute. One job's failure does not keep the others from running. */
@@ -30,7 +30,9 @@ export async function runSchedule(
   const deps = {
     db,
     clock,
+    env,
     rooms: createRooms(env),
+    sms: createSms(env, db, clock),
     portfolio: createPortfolioStore(env),
     parts: createPartStore(env),
     defer: (work: Promise<unknown>) => execution.waitUntil(work),
@@ -51,8 +53,8 @@ export async function runSchedule(
     storage: () => recountStorage(deps),
     flows: () => pruneFlows(deps),
     factors: () => pruneFactors(deps),
-    sealedReviews: () => publishSealed({ ...deps, env, commit }),
-    reviewReminders: () => remindReviewers({ ...deps, env }),
+    sealedReviews: () => publishSealed({ ...deps, commit }),
+    reviewReminders: () => remindReviewers(deps),
     reviewRequests: () => expireRequests(deps),
     periods: () => prunePeriods(deps),
     passkeyChallenges: () => pruneChallenges(deps),

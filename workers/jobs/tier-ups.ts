@@ -1,7 +1,7 @@
 import { TIERS } from "#app/core/tiers.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { tierUpTold, type UntoldTierUp } from "#app/features/rewards/tier-ups.server.ts";
-import { type LivePush, told } from "./reactions/effects.ts";
+import { type Delivery, told } from "./reactions/effects.ts";
 
 /**
  * Tells members of tiers they have reached, each once (product.md §7.2 `tier_up`). The database notes them with the
@@ -10,7 +10,7 @@ import { type LivePush, told } from "./reactions/effects.ts";
 export async function tellTierUps(
   deps: { db: Database; now: number },
   reached: UntoldTierUp[],
-): Promise<LivePush[]> {
+): Promise<Delivery[]> {
   const announced = reached.map((tierUp) => announcement(deps.db, tierUp));
   const marks = reached.map((tierUp) => tierUpTold(deps.db, tierUp, deps.now));
   const [first, ...rest] = [...announced.map(({ statement }) => statement), ...marks].filter(

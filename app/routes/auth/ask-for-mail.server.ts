@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { AppError } from "#app/core/errors.ts";
 import { requireHuman } from "#app/features/auth/captcha.server.ts";
-import { sendOneTimeCode } from "#app/features/auth/commands/send-one-time-code.server.ts";
+import { askForMailCode } from "#app/features/auth/commands/ask-for-code.server.ts";
 import type { MailStep } from "#app/features/auth/mail-step.server.ts";
 import { ON_PAGE } from "#app/features/auth/one-time-tokens.server.ts";
 import { mailAddressSchema } from "#app/features/auth/schema.ts";
@@ -21,7 +21,7 @@ export async function sendMailOf(
     code: { kind: "sign_in", email, createUser: false, data: {} },
     recover: { kind: "recover", email },
   } as const;
-  await sendOneTimeCode(app, asked[purpose], { ...ON_PAGE, redirectTo: targetOf(request) });
+  await askForMailCode(app, asked[purpose], { ...ON_PAGE, redirectTo: targetOf(request) });
 }
 
 /**

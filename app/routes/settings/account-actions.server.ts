@@ -4,9 +4,9 @@ import type { z } from "zod";
 import { AppError } from "#app/core/errors.ts";
 import { AuthError } from "#app/features/auth/auth-error.ts";
 import { getCaller } from "#app/features/auth/caller.server.ts";
+import { askForMailCode } from "#app/features/auth/commands/ask-for-code.server.ts";
 import { cancelAddressChange } from "#app/features/auth/commands/cancel-change.server.ts";
 import { dropSession } from "#app/features/auth/commands/drop-session.server.ts";
-import { sendOneTimeCode } from "#app/features/auth/commands/send-one-time-code.server.ts";
 import { updateUser } from "#app/features/auth/commands/update-user.server.ts";
 import { verifyOneTimeCode } from "#app/features/auth/commands/verify-one-time-code.server.ts";
 import { verifyPhoneCode } from "#app/features/auth/commands/verify-phone-code.server.ts";
@@ -98,7 +98,7 @@ async function confirmEmail(app: MemberContext, form: FormData): Promise<string>
 }
 
 async function resendEmail(app: MemberContext): Promise<string> {
-  await sendOneTimeCode(app, { kind: "resend", type: "email_change", email: app.viewer.email });
+  await askForMailCode(app, { kind: "resend", type: "email_change", email: app.viewer.email });
   return "New mails are on their way. The codes before no longer work.";
 }
 

@@ -1,8 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { AuthError } from "#app/features/auth/auth-error.ts";
-import { sendOneTimeCode } from "#app/features/auth/commands/send-one-time-code.server.ts";
-import { sendPhoneCode } from "#app/features/auth/commands/send-phone-code.server.ts";
+import { askForMailCode, askForPhoneCode } from "#app/features/auth/commands/ask-for-code.server.ts";
 import type { ServerEnv } from "../server-env.ts";
 import {
   flag,
@@ -51,28 +50,28 @@ export const codeRoutes = new Hono<ServerEnv>()
       }
       const route = routeOf(c, body);
       const email = requireEmail(body.email);
-      await sendOneTimeCode(c.var.app, { kind: "sign_in", email, createUser, data }, route);
+      await askForMailCode(c.var.app, { kind: "sign_in", email, createUser, data }, route);
       return c.json({});
     }
     const channel = requireChannel(body.channel);
     requirePhoneProvider(c.env, 400, "Unsupported phone provider");
     const phone = requirePhone(body.phone);
-    const messageId = await sendPhoneCode(c.var.app, { kind: "sign_in", phone, createUser, data, channel });
-    return c.json(messageId ? { message_id: messageId } : {});
+    const messageId = await askForPhoneCode(c.var.app, { kind: "sign_in", phone, createUser, data, channel });
+    return c.json({ message_id: messageId });
   })
   .post("/magiclink", async (c) => {
     const body = await readObject(c.req.raw, magicLinkFields);
     await requireCaptcha(c.var.app, body);
     const email = requireEmail(body.email, 422);
     const request = { kind: "sign_in" as const, email, createUser: true, data: body.data ?? {} };
-    await sendOneTimeCode(c.var.app, request, routeOf(c, body));
+    await askForMailCode(c.var.app, request, routeOf(c, body));
     return c.json({});
   })
   .post("/recover", async (c) => {
     const body = await readObject(c.req.raw, recoverFields);
     await requireCaptcha(c.var.app, body);
     const email = requireEmail(body.email);
-    await sendOneTimeCode(c.var.app, { kind: "recover", email }, routeOf(c, body));
+    await askForMailCode(c.var.app, { kind: "recover", email }, routeOf(c, body));
     return c.json({});
   })
   .post("/resend", async (c) => {
@@ -90,14 +89,14 @@ export const codeRoutes = new Hono<ServerEnv>()
     requireOneAddress(body);
     if (byMail) {
       const email = requireEmail(body.email);
-      await sendOneTimeCode(c.var.app, { kind: "resend", type: byMail, email }, routeOf(c, body));
+      await askForMailCode(c.var.app, { kind: "resend", type: byMail, email }, routeOf(c, body));
       return c.json({});
     }
     const phone = requirePhone(body.phone);
     if (bySms === "sms") requirePhoneProvider(c.env, 400, "Phone logins are disabled");
     const type = bySms ?? "sms";
-    const messageId = await sendPhoneCode(c.var.app, { kind: "resend", type, phone, channel: "sms" });
-    return c.json(messageId ? { message_id: messageId } : {});
+    const messageId = await askForPhoneCode(c.var.app, { kind: "resend", type, phone, channel: "sms" });
+    return c.json({ message_id: messageId });
   });
 
 function requireOneAddress({ email, phone }: { email: string; phone: string }): void {

@@ -31,6 +31,7 @@ export const accountReactions = {
       }),
     },
   ],
+  "code.asked": (_db, event) => [{ statement: null, live: () => [{ code: event }] }],
   "session.started": (db, event) => [track(db, event, "sign_in", event.payload.userId, {})],
   "session.ended": (db, event) => [
     track(db, event, "sign_out", event.payload.userId, {}),

@@ -11,15 +11,21 @@ import {
   withdrawNotification,
 } from "#app/features/notifications/commands.server.ts";
 
-/** Something for one member's room: a frame for every window, or the end of one session's windows. */
-export type LivePush = { userId: Id; frame: ServerFrame } | { userId: Id; endSession: Id };
+/**
+ * What leaves once a batch of reactions is stored: something for one member's room (a frame for every window, or the end
+ * of one session's windows), or a code that was asked for.
+ */
+export type Delivery =
+  | { userId: Id; frame: ServerFrame }
+  | { userId: Id; endSession: Id }
+  | { code: DomainEvent<"code.asked"> };
 
-/** One consequence: a statement for the batch of reactions, and what to send live once it is stored. */
+/** One consequence: a statement for the batch of reactions, and what leaves once it is stored. */
 export interface Effect {
   statement: Statement | null;
   /** Read in its place when the reactions were stored before and only their delivery is repeated. */
   again?: Statement;
-  live?: (rows: unknown) => LivePush[];
+  live?: (rows: unknown) => Delivery[];
 }
 
 /** Event -> what follows from it. Every effect is idempotent by a unique key, so running it twice changes nothing. */

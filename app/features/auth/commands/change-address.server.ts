@@ -6,9 +6,10 @@ import { recordActivity } from "../activity.server.ts";
 import type { AuthContext } from "../auth-context.server.ts";
 import { AuthError } from "../auth-error.ts";
 import type { AuthUser, UserRow } from "../auth-user.server.ts";
-import { type CodeRoute, prepareCode, storeToken } from "../one-time-tokens.server.ts";
+import { type CodeRoute, prepareCode } from "../one-time-tokens.server.ts";
 import { authSettings } from "../settings.server.ts";
 import { codeUses, takeCodeUses } from "./code-limits.server.ts";
+import { sendBySms } from "./send-by-sms.server.ts";
 
 /**
  * Prepares a change of e-mail address: both the old and the new one must confirm (auth-wire.md §1, effects); at once
@@ -85,22 +86,9 @@ export async function preparePhoneChange(
   if (holders.length > 0) {
     throw new AuthError("phone_exists", { fields: { phone: ["This number belongs to another account."] } });
   }
-  const { receipt } = await ctx.sms.sendCode(phone, channel);
-  const stored = await storeToken(ctx, {
-    user_id: row.id,
-    purpose: "phone_change",
-    address: phone,
-    code_hash: receipt,
-    link_hash: null,
-    code_challenge: null,
-    redirect_to: null,
-  });
   return [
-    ctx.db
-      .update(users)
-      .set({ new_phone: phone, phone_change_sent_at: now, updated_at: now })
-      .where(eq(users.id, row.id)),
-    stored.statement,
+    ctx.db.update(users).set({ new_phone: phone, updated_at: now }).where(eq(users.id, row.id)),
+    ...(await sendBySms(ctx, row.id, "phone_change", { phone, channel })),
   ];
 }
 

@@ -5,14 +5,14 @@ import { recordActivity } from "../activity.server.ts";
 import type { AuthContext } from "../auth-context.server.ts";
 import { type AuthUser, authUserReads, toAuthUser } from "../auth-user.server.ts";
 import { hashPassword } from "../password.server.ts";
+import { askedCode } from "./ask-for-code.server.ts";
 import { recipientUses, takeCodeUses } from "./code-limits.server.ts";
-import { send } from "./send-phone-code.server.ts";
 
 /**
- * Creates an account for a phone number and sends its code. Numbers are always confirmed, and a number that has an
- * account gets the answer of a new one.
+ * Creates an account for a phone number; its code goes out after the answer. Numbers are always confirmed, and a number
+ * that has an account gets the answer of a new one: its code once more while it waits for one, else nothing.
  * @param input.phone E.164 with its plus sign
- * @throws AuthError `over_sms_send_rate_limit`; RateLimited; AppError of the SMS port
+ * @throws AuthError `over_sms_send_rate_limit`; RateLimited
  */
 export async function signUpWithPhone(
   ctx: AuthContext,
@@ -35,19 +35,14 @@ export async function signUpWithPhone(
     more: { confirmation_sent_at: ctx.clock.now() },
   });
   const shown = { row: account.row, identities: [], factors: [] };
-  if (known) {
-    // Not confirmed yet: its code once more. A password from before stays as it is, and so does that of an account.
-    if (known.row.phone_confirmed_at === null)
-      await send(ctx, known.row.id, "phone_confirmation", { phone, channel });
-    return shown;
-  }
+  const request = { kind: "resend" as const, type: "sms" as const, phone, channel };
+  const asked = await askedCode(ctx.env, { by: "phone", request });
+  const signedUp = recordActivity(ctx, { userId: account.row.id, kind: "signed_up" });
   try {
-    const signedUp = recordActivity(ctx, { userId: account.row.id, kind: "signed_up" });
-    await ctx.commit([...account.statements, signedUp]);
+    // A password from before stays as it is.
+    await ctx.commit(known ? [] : [...account.statements, signedUp], asked);
   } catch (error) {
-    if (isUniqueFailure(error, "users.phone")) return shown;
-    throw error;
+    if (!isUniqueFailure(error, "users.phone")) throw error;
   }
-  await send(ctx, account.row.id, "phone_confirmation", { phone, channel });
   return shown;
 }
