@@ -5,9 +5,12 @@ import { defineConfig } from "vite";
 import { lightIcons } from "./vite/light-icons.ts";
 import { reactTextChunks } from "./vite/react-text-chunks.ts";
 
+/** What `npm run dev` says to the Worker: where it is, above all, which passkeys and links in mails depend on. */
+const localVariables = JSON.parse(process.env.LOCAL_VARIABLES ?? "{}");
+
 export default defineConfig({
   plugins: [
-    cloudflare({ viteEnvironment: { name: "ssr" } }),
+    cloudflare({ viteEnvironment: { name: "ssr" }, config: { vars: localVariables } }),
     tailwindcss(),
     reactRouter(),
     reactTextChunks(),

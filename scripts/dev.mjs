@@ -5,6 +5,7 @@ import {
   answering,
   fireCron,
   freePort,
+  localVariables,
   prepareDatabase,
   welcome,
   wranglerEnv,
@@ -20,7 +21,8 @@ await main(async () => {
   await prepareDatabase();
 
   const server = start("react-router", ["dev", "--port", String(port), "--strictPort"], {
-    env: wranglerEnv(),
+    // Vite's plugin knows no `--var`: vite.config.ts hands these on.
+    env: { ...wranglerEnv(), LOCAL_VARIABLES: JSON.stringify(localVariables(address)) },
   });
   await step("server", () => answering(address, server));
   welcome(address);

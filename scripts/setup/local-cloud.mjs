@@ -35,20 +35,24 @@ export async function prepareDatabase() {
 
 /**
  * What the environment says to the Worker: `AUTH_*` (the site is where it is served), `RATE_LIMIT_SCALE` (100 in the
- * local demo) and whatever `.dev.vars.example` names. As `--var`, which wins over `.dev.vars` and does not outlive the run.
+ * local demo) and whatever `.dev.vars.example` names.
  */
-export function variableFlags(address) {
+export function localVariables(address) {
   const example = readFileSync(join(root, ".dev.vars.example"), "utf8");
   const documented = new Set(Array.from(example.matchAll(/^#?\s*([A-Z][A-Z0-9_]*)=/gm), ([, name]) => name));
   const given = Object.entries(process.env).filter(
     ([name]) => name.startsWith("AUTH_") || documented.has(name),
   );
-  const variables = {
+  return {
     AUTH_SITE_URL: address,
     ...(secretNames().has("RATE_LIMIT_SCALE") ? {} : { RATE_LIMIT_SCALE: "100" }),
+    ...Object.fromEntries(given),
   };
-  Object.assign(variables, Object.fromEntries(given));
-  return Object.entries(variables).flatMap(([name, value]) => ["--var", `${name}:${value}`]);
+}
+
+/** The same as `--var` of wrangler, which wins over `.dev.vars` and does not outlive the run. */
+export function variableFlags(address) {
+  return Object.entries(localVariables(address)).flatMap(([name, value]) => ["--var", `${name}:${value}`]);
 }
 
 /** The port to serve on; fails with a sentence when it is no port or taken. */
