@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ORIGIN } from "#tests/factories/calls.ts";
+import { alice } from "#tests/factories/people.ts";
 import { newEmail, refusal, wireOf } from "#tests/factories/wire.ts";
 
 const wire = wireOf();
@@ -112,6 +113,35 @@ describe("a body", () => {
       const reads = String(_what) === "data that is a list" ? ["/signup", "/otp", "/magiclink"] : [path];
       if (!reads.includes(path)) continue;
       expect(await refusal(await raw(path, body)), path).toMatchObject({ status: 400, code: "bad_json" });
+    }
+  });
+
+  it.each<[string, BodyInit]>([
+    ["nothing", ""],
+    ["no JSON", "{"],
+    ["an array", "[{}]"],
+    ["null", "null"],
+    ["far too deep", deep],
+    ["not UTF-8", notUtf8],
+  ])("that is %s is bad_json for every grant, and behind the bearer check", async (_what, body) => {
+    const { access } = await alice();
+    const id = crypto.randomUUID();
+    for (const [method, path] of [
+      ["POST", "/token?grant_type=refresh_token"],
+      ["POST", "/token?grant_type=pkce"],
+      ["POST", "/token?grant_type=id_token"],
+      ["POST", "/token?grant_type=web3"],
+      ["PUT", "/user"],
+      ["POST", "/factors"],
+      ["POST", `/factors/${id}/verify`],
+      ["POST", "/passkeys/registration/verify"],
+      ["POST", "/passkeys/authentication/options"],
+      ["POST", "/passkeys/authentication/verify"],
+      ["PATCH", `/passkeys/${id}`],
+    ] as const) {
+      const headers = { "content-type": "application/json", authorization: `Bearer ${access}` };
+      const answer = await wire.fetch(path, { method, body, headers });
+      expect(await refusal(answer), `${method} ${path}`).toMatchObject({ status: 400, code: "bad_json" });
     }
   });
 

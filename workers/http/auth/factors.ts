@@ -10,9 +10,9 @@ import { sessionBody } from "#app/features/auth/session-body.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { ServerEnv } from "../server-env.ts";
 import { requireBearer } from "./bearer.ts";
+import { text } from "./fields.ts";
 import { readObject } from "./read-object.ts";
 
-const text = z.string().optional();
 const enrolment = z.object({ factor_type: text, friendly_name: text, issuer: text, phone: text });
 const question = z.object({ channel: text });
 const answer = z.object({ challenge_id: text, code: text });
@@ -26,13 +26,13 @@ export const factorRoutes = new Hono<ServerEnv>()
   })
   .post("/factors/:id/challenge", async (c) => {
     const owner = await requireOwner(c.var.app, c.req.raw);
-    const { channel } = isEmpty(c.req.raw) ? {} : await readObject(c.req.raw, question);
+    const { channel } = isEmpty(c.req.raw) ? { channel: "" } : await readObject(c.req.raw, question);
     const asked = await challengeFactor(c.var.app, owner, c.req.param("id"), channel || undefined);
     return c.json({ id: asked.id, type: asked.type, expires_at: Math.floor(asked.expiresAt / 1000) });
   })
   .post("/factors/:id/verify", async (c) => {
     const owner = await requireOwner(c.var.app, c.req.raw);
-    const { challenge_id = "", code = "" } = await readObject(c.req.raw, answer);
+    const { challenge_id, code } = await readObject(c.req.raw, answer);
     const given = { challengeId: challenge_id, code };
     const tokens = await verifyFactor(c.var.app, owner, c.req.param("id"), given);
     c.header("sb-auth-user-id", tokens.userId);
@@ -57,12 +57,12 @@ async function requireOwner(app: AppContext, request: Request): Promise<FactorOw
 }
 
 async function enrol(app: AppContext, owner: FactorOwner, body: z.infer<typeof enrolment>) {
-  const friendlyName = body.friendly_name;
+  const friendlyName = body.friendly_name || undefined;
   switch (body.factor_type) {
     case "totp":
-      return totpBody(await enrolTotp(app, owner, { friendlyName, issuer: body.issuer }));
+      return totpBody(await enrolTotp(app, owner, { friendlyName, issuer: body.issuer || undefined }));
     case "phone": {
-      const { id, ...named } = await enrolPhone(app, owner, { friendlyName, phone: body.phone ?? "" });
+      const { id, ...named } = await enrolPhone(app, owner, { friendlyName, phone: body.phone });
       return { id, type: "phone", ...nameOf(named), phone: body.phone };
     }
     case "webauthn":
