@@ -41,10 +41,22 @@ export function isAlarming(kind: string): boolean {
   return ALARMING.has(kind);
 }
 
+/** By what a mail led in: amr methods, as `verifyAndEnter` stores them. */
+const WAYS = new Map(
+  Object.entries({
+    otp: "with a code by e-mail",
+    magiclink: "with a link by e-mail",
+    recovery: "after a forgotten password",
+    invite: "by an invitation",
+    "email/signup": "with the link of your sign-up",
+  }),
+);
+
 /** The names a line is about (a provider, a factor, a masked address), in the order they were stored. */
 export function activityDetails(details: unknown): string {
   if (typeof details !== "object" || details === null) return "";
-  return Object.values(details)
+  return Object.entries(details)
+    .map(([what, value]) => (what === "by" ? WAYS.get(String(value)) : value))
     .filter((value) => typeof value === "string")
     .join(" · ");
 }
