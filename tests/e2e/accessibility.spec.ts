@@ -1,8 +1,8 @@
-import { seeNoBarrier } from "./support/barriers.ts";
+import { seeNoBarrier, seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
 import { swipe } from "./support/deck.ts";
 import { openDrawer } from "./support/notices.ts";
 import { visit } from "./support/pages.ts";
-import type { Member, People } from "./support/people.ts";
+import { type Member, type People, send } from "./support/people.ts";
 import { openPostDialog, post, unusedTitle } from "./support/postings.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -75,6 +75,57 @@ test("bora meets no barrier on her pages, in either theme", async ({ people }) =
     await visit(bora.page, path);
     await seeNoBarrier(bora.page, path);
   }
+});
+
+/** The pages by which a member shows who they are and grows. */
+const OWN_WORLD = [
+  [
+    "/onboarding?step=1",
+    "/onboarding?step=2",
+    "/onboarding?step=3",
+    "/onboarding?step=4",
+    "/onboarding?step=5",
+  ],
+  ["/company-onboarding", "/profile", "/profile?edit=about", "/profile?preview=public"],
+  ["/leaderboard?scope=all", "/leaderboard?scope=circle", "/leaderboard/xp", "/check-in", "/earn-credits"],
+  ["/review?tab=owed", "/review?tab=received", "/review?tab=given", "/review?tab=ask", "/endorse"],
+];
+
+for (const paths of OWN_WORLD) {
+  test(`alice meets no barrier on any screen, in either theme, at ${paths.join(", ")}`, async ({
+    people,
+  }) => {
+    test.setTimeout(180_000);
+    const { page } = await people.alice(STILL);
+    for (const path of paths) {
+      await visit(page, path);
+      await seeNoBarrierOnAnyScreen(page, path);
+    }
+  });
+}
+
+test("alice meets no barrier on any screen where others have filled her pages", async ({ people }) => {
+  test.setTimeout(180_000);
+  const { bora, opportunity } = await boraWithALife(people);
+  const alice = await people.alice(STILL);
+  const form = {
+    client_id: crypto.randomUUID(),
+    content: "Golden light.",
+    visibility: "public",
+  };
+  await send(bora, "/api/v1/posts", { data: form });
+  for (const path of [
+    `/profile/${bora.userId}`,
+    `/profile/${bora.userId}?tab=posts`,
+    `/endorse?user=${bora.userId}`,
+    `/opportunity/${opportunity}`,
+  ]) {
+    await visit(alice.page, path);
+    await seeNoBarrierOnAnyScreen(alice.page, path);
+  }
+  await visit(bora.page, "/spark?tab=circle");
+  await expect(bora.page.getByText("Golden light.")).toBeVisible();
+  await seeNoBarrierOnAnyScreen(bora.page, "/spark?tab=circle");
 });
 
 test("nothing that opens over bora's page is a barrier, in either theme", async ({ people }) => {

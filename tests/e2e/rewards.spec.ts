@@ -1,14 +1,11 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import { days } from "#app/core/time.ts";
+import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
 import { storedRows } from "./support/database.ts";
 import { rows, seeToast } from "./support/notices.ts";
-import { hydrated, visit } from "./support/pages.ts";
+import { visit } from "./support/pages.ts";
 import { send } from "./support/people.ts";
 import { post, unusedTitle } from "./support/postings.ts";
 import { expect, test } from "./support/test.ts";
-
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 test("alice checks in on seven days and reaches a tier on the last; the leaderboard shows it", async ({
   people,
@@ -33,14 +30,14 @@ test("alice checks in on seven days and reaches a tier on the last; the leaderbo
   await onDay(6);
   await visit(page, "/check-in");
   await expect(page.getByRole("heading", { name: "6-day streak" })).toBeVisible();
-  await seeNoBarrier(page, "the check-in before the claim");
+  await seeNoBarrierOnAnyScreen(page, "the check-in before the claim");
   await page.getByLabel("What do you want from today?").fill("Finish the cut");
   await page.getByRole("button", { name: "Claim 130 XP" }).click();
 
   const moment = page.getByRole("dialog", { name: "You reached the Rising Star tier" });
   await expect(moment).toBeVisible();
   await expect(moment.getByText("priority in discovery")).toBeVisible();
-  await seeNoBarrier(page, "the moment of a tier");
+  await seeNoBarrierOnAnyScreen(page, "the moment of a tier");
   await moment.getByRole("button", { name: "Go on" }).click();
   await expect(moment).toHaveCount(0);
   await expect(page.getByText("Already claimed today")).toBeVisible();
@@ -56,9 +53,9 @@ test("alice checks in on seven days and reaches a tier on the last; the leaderbo
   await page.getByRole("button", { name: "Notifications, 2 unread" }).click();
   await expect(page.getByRole("dialog").getByText("You reached the Rising Star tier")).toBeVisible();
   await page.keyboard.press("Escape");
-  await seeNoBarrier(page, "/leaderboard/xp");
+  await seeNoBarrierOnAnyScreen(page, "/leaderboard/xp");
   await visit(page, "/leaderboard?scope=all");
-  await seeNoBarrier(page, "/leaderboard");
+  await seeNoBarrierOnAnyScreen(page, "/leaderboard");
 });
 
 test("carol comes by bora's link, and is hers; a code and an invitation are answered in place", async ({
@@ -95,38 +92,8 @@ test("carol comes by bora's link, and is hers; a code and an invitation are answ
   await visit(page, "/earn-credits");
   await expect(rows(page.locator("main"), "Carol")).toContainText("Joined");
   await expect(page.getByRole("list", { name: "Sent invitations" }).getByRole("listitem")).toHaveCount(1);
-  await seeNoBarrier(page, "/earn-credits");
+  await seeNoBarrierOnAnyScreen(page, "/earn-credits");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("button", { name: "Copy link" }).click();
   await seeToast(page, "Link copied");
 });
-
-/** No barrier at 1280 px in the light theme, nor at 360 px in the dark one. */
-async function seeNoBarrier(page: Page, where: string): Promise<void> {
-  const looks = [
-    { width: 1280, dark: false },
-    { width: 360, dark: true },
-  ];
-  for (const { width, dark } of looks) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.evaluate(async (on) => {
-      document.documentElement.classList.toggle("dark", on);
-      await Promise.race([
-        new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))),
-        new Promise((passed) => setTimeout(passed, 1000)),
-      ]);
-      // Those that never end are not waited for.
-      await Promise.race([
-        Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
-        new Promise((passed) => setTimeout(passed, 1000)),
-      ]);
-    }, dark);
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(RULES).analyze();
-    const found = violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => String(target)) }));
-    expect(found, `${where} at ${width} px`).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-    expect(overflow, `${where} scrolls sideways at ${width} px`).toBe(false);
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await hydrated(page);
-}

@@ -16,6 +16,18 @@ export async function seeNoBarrier(page: Page, where: string): Promise<void> {
   expect({ where, dark: findings(dark), light: findings(light) }).toEqual({ where, dark: [], light: [] });
 }
 
+/** On a phone of 360 px and a desktop of 1280 px, in both themes; and nothing goes beyond the edge of the screen. */
+export async function seeNoBarrierOnAnyScreen(page: Page, where: string): Promise<void> {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    // What a bar that stays on screen happens to cover is no smaller for it.
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await seeNoBarrier(page, `${where} at ${width} px`);
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect({ where, width, tooWide }).toEqual({ where, width, tooWide: false });
+  }
+}
+
 /** Without frames of other sites there is no need for the second window that axe opens otherwise. */
 function axe(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).setLegacyMode();
