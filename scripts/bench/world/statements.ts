@@ -17,10 +17,7 @@ import type { RawStatement } from "./raw-database.ts";
 export async function statementsOf(member: Member, opportunityId: Id) {
   const viewer = viewerOf(member);
   const ctx = (db: Database) => ({ db, clock: systemClock, viewer });
-  const sharing = (db: Database) => {
-    const reads = new SharedRead(db);
-    return { ...ctx(db), ask: reads.ask.bind(reads) };
-  };
+  const sharing = (db: Database) => ({ ...ctx(db), ask: askOf(db) });
   const session = { sessionId: member.sessionId, userId: member.userId };
   const later = { key: Date.now() - 1000, id: opportunityId };
   return {
@@ -47,6 +44,12 @@ export async function statementsOf(member: Member, opportunityId: Id) {
     opportunity: await sentBy((db) => getOpportunity(ctx(db), opportunityId)),
     profile: await sentBy((db) => readMemberPage(sharing(db), member.userId, { tab: null, cursor: null })),
   } satisfies Record<string, RawStatement[]>;
+}
+
+/** Reads of a page, in one round trip. */
+export function askOf(db: Database): SharedRead["ask"] {
+  const reads = new SharedRead(db);
+  return reads.ask.bind(reads);
 }
 
 /** An id before which everything was made until then. */

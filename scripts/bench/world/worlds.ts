@@ -18,7 +18,7 @@ export async function prepareWorld(
 ): Promise<{ state: string; seeded: boolean }> {
   const pristine = join(home, size, "pristine");
   const stamp = join(pristine, "stamp");
-  const wanted = inputsOf(size);
+  const wanted = inputsOf(SIZES[size]);
   const seeded = fresh || !existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted;
   if (seeded) {
     rmSync(pristine, { recursive: true, force: true });
@@ -44,13 +44,13 @@ async function addCrowd(persistTo: string): Promise<void> {
   }
 }
 
-/** What a seeded world depends on: other tables or another crowd need another world. */
-function inputsOf(size: WorldSize): string {
+/** What a seeded world of so many members depends on: other tables or another crowd need another world. */
+export function inputsOf(members: number): string {
   const migrations = join(root, "migrations");
   const files = readdirSync(migrations)
     .filter((name) => name.endsWith(".sql"))
     .sort();
-  const hash = createHash("sha256").update(`${SIZES[size]}`);
+  const hash = createHash("sha256").update(`${members}`);
   for (const path of [
     ...files.map((name) => join(migrations, name)),
     join(import.meta.dirname, "crowd.ts"),
