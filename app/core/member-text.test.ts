@@ -13,6 +13,9 @@ describe("cleanLine", () => {
     [" \u200b\u2060\ufeff\u00ad ", ""],
     ["\u3164\u2800\u115f", ""],
     ["\u202e\u2066", ""],
+    ["Nina \u202eolleh", "Nina olleh"],
+    ["\u2067Nina\u2069", "Nina"],
+    ["נינה\u200f (AB)", "נינה\u200f (AB)"],
     ["👩🏽‍🎤", "👩🏽‍🎤"],
     ["می‌خواهم", "می‌خواهم"],
     ["e\u0301", "e\u0301"],
@@ -27,6 +30,7 @@ describe("cleanLines", () => {
     ["One\r\ntwo\rthree\n\nfour", "One\ntwo\nthree\n\nfour"],
     ["One\ttwo\u0000\u001b", "One two"],
     [" \n\u200b\n ", ""],
+    ["One \u202bowt\u202c\nthree", "One owt\nthree"],
   ])("makes of %j the text %j", (text, lines) => {
     expect(cleanLines(text)).toBe(lines);
   });

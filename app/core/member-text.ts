@@ -3,17 +3,22 @@ const SPACED = /[\t\n\v\f]+/gu;
 /** Control characters, and halves of characters that stand alone. */
 const UNWRITTEN = /[\p{Cc}\p{Cs}]/gu;
 const UNWRITTEN_BUT_BREAKS = /[^\P{Cc}\n]|\p{Cs}/gu;
+/** What turns round the direction of all that follows, also of words that are not the member's. */
+const TURNING = /[\u202A-\u202E\u2066-\u2069]/gu;
 /** Anything that leaves a mark: no space, no control or format character, none of the fillers that draw nothing. */
 const VISIBLE = /[^\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** What a member wrote into a field of one line: breaks are spaces, control characters are gone, the ends are trimmed. */
+/** What a member wrote into a field of one line: breaks are spaces, what controls or turns is gone, the ends are trimmed. */
 export function cleanLine(text: string): string {
-  return visibleOr(text.replace(LINE_BREAK, "\n").replace(SPACED, " ").replace(UNWRITTEN, ""));
+  return visibleOr(
+    text.replace(LINE_BREAK, "\n").replace(SPACED, " ").replace(UNWRITTEN, "").replace(TURNING, ""),
+  );
 }
 
-/** What a member wrote into a field of many lines: breaks are `\n`, other control characters are gone. */
+/** What a member wrote into a field of many lines: breaks are `\n`, other characters that control or turn are gone. */
 export function cleanLines(text: string): string {
-  return visibleOr(text.replace(LINE_BREAK, "\n").replace(/\t/g, " ").replace(UNWRITTEN_BUT_BREAKS, ""));
+  const broken = text.replace(LINE_BREAK, "\n").replace(/\t/g, " ");
+  return visibleOr(broken.replace(UNWRITTEN_BUT_BREAKS, "").replace(TURNING, ""));
 }
 
 /** Characters as members are told them: code points, as zod and SQLite count; a line break is one. */

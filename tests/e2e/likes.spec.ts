@@ -66,7 +66,7 @@ test("bora passes on who is interested in her posting, and nobody waits for her 
   await row.getByRole("button", { name: "Pass", exact: true }).click();
   await expect(bora.page.getByText("Nobody is waiting for you")).toBeVisible();
   await visit(bora.page, "/dashboard");
-  await expect(bora.page.getByText("Nobody waits for an answer.")).toBeVisible();
+  await expect(bora.page.getByText("Nobody is waiting for an answer.")).toBeVisible();
 
   await seeUnread(alice.page, 1);
   await visit(alice.page, "/spark?tab=sent");

@@ -1,9 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import type { AccountType } from "#app/core/viewer.ts";
 import type { Database, Statement } from "#app/db/client.server.ts";
-import { profiles } from "#app/db/schema/profiles.ts";
-import { firstHandle } from "./rules.ts";
+import { handle_redirects, profiles } from "#app/db/schema/profiles.ts";
+import { firstHandles } from "./rules.ts";
 
 /**
  * The profile row of a new account (specification §3: tier free, xp 0, onboarding not completed), for its batch. What
@@ -14,11 +14,16 @@ export function createProfile(
   db: Database,
   profile: { userId: Id; displayName: string; accountType: AccountType; now: number },
 ): Statement {
+  const { plain, unique } = firstHandles(profile.displayName, profile.userId);
   return db
     .insert(profiles)
     .values({
       user_id: profile.userId,
-      handle: firstHandle(profile.displayName, profile.userId),
+      handle: plain
+        ? sql`CASE WHEN EXISTS (SELECT 1 FROM ${profiles} AS theirs WHERE theirs.handle = ${plain})
+            OR EXISTS (SELECT 1 FROM ${handle_redirects} AS old WHERE old.handle = ${plain})
+          THEN ${unique} ELSE ${plain} END`
+        : unique,
       account_type: profile.accountType,
       display_name: profile.displayName,
       availability: "hidden",

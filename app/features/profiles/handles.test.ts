@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
 import { handleFreeAt, normalHandle, refusalOfHandle } from "./handles.ts";
-import { firstHandle } from "./rules.ts";
+import { firstHandles } from "./rules.ts";
 
 describe("a handle", () => {
   it.each(["abc", "mira-valadares", "studio_9", "a1b2", "x".repeat(30)])("may be %s", (handle) => {
@@ -41,7 +41,7 @@ describe("a handle", () => {
   it("that a newcomer is given would be allowed", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 80 }), (name) => {
-        const refusal = refusalOfHandle(firstHandle(name, newId(1)));
+        const refusal = refusalOfHandle(firstHandles(name, newId(1)).unique);
         expect([null, "That handle is reserved."]).toContain(refusal);
       }),
     );

@@ -1,30 +1,34 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { newId } from "#app/core/ids.ts";
-import { COMPLETENESS, currentTimeZone, firstHandle, shownAvailability } from "./rules.ts";
+import { refusalOfHandle } from "./handles.ts";
+import { COMPLETENESS, currentTimeZone, firstHandles, shownAvailability } from "./rules.ts";
 
 const ID = "0190a0b0-0000-7000-8000-00abcdef0123";
 
-describe("firstHandle", () => {
+describe("firstHandles", () => {
   it.each([
-    ["Alice", "alice-abcdef0123"],
-    ["Bora Studio GmbH & Co.", "bora-studio-gmbh-c-abcdef0123"],
-    ["Zoë Ångström", "zoe-angstrom-abcdef0123"],
-    ["  --  ", "member-abcdef0123"],
-    ["李小龙", "member-abcdef0123"],
-    ["🎨", "member-abcdef0123"],
-    ["x".repeat(80), `${"x".repeat(18)}-abcdef0123`],
-  ])("makes of %s the handle %s", (name, handle) => {
-    expect(firstHandle(name, ID)).toBe(handle);
+    ["Alice", "alice", "alice-abcdef0123"],
+    ["Bora Studio GmbH & Co.", "bora-studio-gmbh-c", "bora-studio-gmbh-c-abcdef0123"],
+    ["Zoë Ångström", "zoe-angstrom", "zoe-angstrom-abcdef0123"],
+    ["Support", null, "support-abcdef0123"],
+    ["Al", null, "al-abcdef0123"],
+    ["  --  ", null, "member-abcdef0123"],
+    ["李小龙", null, "member-abcdef0123"],
+    ["🎨", null, "member-abcdef0123"],
+    ["x".repeat(80), "x".repeat(18), `${"x".repeat(18)}-abcdef0123`],
+  ])("makes of %s the handle %s, or %s", (name, plain, unique) => {
+    expect(firstHandles(name, ID)).toEqual({ plain, unique });
   });
 
   it("is 3 to 30 lower-case letters, digits and single hyphens for any name", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 80 }), (name) => {
-        const handle = firstHandle(name, newId(1));
-        expect(handle).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-        expect(handle.length).toBeGreaterThanOrEqual(3);
-        expect(handle.length).toBeLessThanOrEqual(30);
+        const { plain, unique } = firstHandles(name, newId(1));
+        expect(unique).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+        expect(unique.length).toBeGreaterThanOrEqual(3);
+        expect(unique.length).toBeLessThanOrEqual(30);
+        if (plain !== null) expect(refusalOfHandle(plain)).toBeNull();
       }),
     );
   });

@@ -1,8 +1,12 @@
 import type { Id } from "#app/core/ids.ts";
 import type { AccountType } from "#app/core/viewer.ts";
+import { refusalOfHandle } from "./handles.ts";
 
-/** A first handle from a name: lower-case ASCII words, and part of the id so that it is unique (3-30 characters). */
-export function firstHandle(displayName: string, userId: Id): string {
+/**
+ * First handles from a name, 3-30 characters: its lower-case ASCII words where they may be a handle, and the same with
+ * part of the id, which nobody else has.
+ */
+export function firstHandles(displayName: string, userId: Id): { plain: string | null; unique: string } {
   const words = displayName
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")
@@ -11,7 +15,10 @@ export function firstHandle(displayName: string, userId: Id): string {
     .replace(/^-+|-+$/g, "")
     .slice(0, 18)
     .replace(/-+$/, "");
-  return `${words || "member"}-${userId.replaceAll("-", "").slice(-10)}`;
+  return {
+    plain: refusalOfHandle(words) === null ? words : null,
+    unique: `${words || "member"}-${userId.replaceAll("-", "").slice(-10)}`,
+  };
 }
 
 export type Availability = "open" | "limited" | "booked" | "hidden";

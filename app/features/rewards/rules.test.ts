@@ -3,7 +3,7 @@ import { TIER_BENEFITS, TIERS } from "#app/core/tiers.ts";
 import { XP_AWARDS } from "#app/core/xp.ts";
 import { isTopPercent, monthPeriod, ranksOf, weekPeriod } from "./leaderboard-rules.ts";
 import { nextMilestone, readReferral, writeReferral } from "./referral-rules.ts";
-import { REWARD_RULES, unlockedThemes } from "./rules.ts";
+import { REWARD_RULES } from "./rules.ts";
 import { promoCodeForm } from "./schema.ts";
 
 it("says of all 18 rewards where they come from", () => {
@@ -19,15 +19,6 @@ it("a single award never lifts anyone over two tiers", () => {
 
 it("names what every tier gives", () => {
   for (const { key } of TIERS) expect(TIER_BENEFITS[key].length, key).toBeGreaterThanOrEqual(3);
-});
-
-it.each([
-  [1499, 0],
-  [1500, 2],
-  [3000, 4],
-  [5000, 5],
-])("unlocks for %i XP %i page themes", (xp, count) => {
-  expect(unlockedThemes(xp)).toHaveLength(count);
 });
 
 describe("periods", () => {

@@ -1,4 +1,3 @@
-import { TIERS, type TierKey } from "#app/core/tiers.ts";
 import type { XpReward } from "#app/core/xp.ts";
 
 export interface RewardRule {
@@ -20,7 +19,7 @@ export interface RewardRule {
  */
 export const REWARD_RULES: Record<XpReward, RewardRule> = {
   profile_complete: {
-    earned: "Fill in your profile to 100 %",
+    earned: "Fill in your profile to 100%",
     event: "profile.completed",
     who: "owner",
     once: "user: once in a life",
@@ -146,18 +145,3 @@ export const REWARD_RULES: Record<XpReward, RewardRule> = {
     reversed: "code revoked",
   },
 };
-
-/** Light themes of a member's page, and the tier each comes with (specification §9 *custom profile themes*). */
-const PAGE_THEMES: { key: string; name: string; from: TierKey }[] = [
-  { key: "coral", name: "Coral", from: "creator" },
-  { key: "amber", name: "Amber", from: "creator" },
-  { key: "violet", name: "Violet", from: "maverick" },
-  { key: "teal", name: "Teal", from: "maverick" },
-  { key: "gold", name: "Gold", from: "visionary" },
-];
-
-/** The page themes that so much XP unlocks. */
-export function unlockedThemes(xp: number): { key: string; name: string }[] {
-  const min = (key: TierKey) => TIERS.find((tier) => tier.key === key)?.min ?? 0;
-  return PAGE_THEMES.filter(({ from }) => min(from) <= xp).map(({ key, name }) => ({ key, name }));
-}

@@ -123,7 +123,7 @@ function Waiting({ waiting }: Pick<Data, "waiting">) {
     <Card>
       <h2 className="text-18">Needs you</h2>
       {waiting.count === 0 ? (
-        <Quiet>Nobody waits for an answer. Who likes you or your postings appears here.</Quiet>
+        <Quiet>Nobody is waiting for an answer. People who like you or your postings appear here.</Quiet>
       ) : (
         <Link
           to="/spark?tab=likes"

@@ -68,7 +68,7 @@ function Owed({ mine: { owed, now } }: { mine: Mine }) {
           </ButtonLink>
         }
       >
-        Who asks you for a review appears here.
+        When someone asks you for a review, it appears here.
       </EmptyState>
     );
   }

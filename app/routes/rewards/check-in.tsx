@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { CalendarHeart, Check, Flame, Heart, Snowflake, Trophy, Users } from "lucide-react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 import { AppError } from "#app/core/errors.ts";
 import { FOCUS_MAX, FREEZES_KEPT, MOODS } from "#app/features/rewards/check-in-rules.ts";
 import { ALREADY_CLAIMED, claimCheckIn } from "#app/features/rewards/commands/claim-check-in.server.ts";
@@ -33,6 +33,11 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
   return { claimed: await claimCheckIn(app, submission.value) };
 });
 
+/** Also after a refusal: claimed in another window, this one shows it. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate || formMethod === "POST";
+}
+
 export default function CheckIn({ loaderData, actionData }: Route.ComponentProps) {
   const { today, month, claimed, week, last, claimedText, now } = loaderData;
   const answer = actionData as ClaimAnswer | undefined;
@@ -52,7 +57,6 @@ export default function CheckIn({ loaderData, actionData }: Route.ComponentProps
                     +{answer.claimed.xp} XP. {streakWords(answer.claimed.streak)}.
                   </FormNote>
                 ) : null}
-                <FormError message={answer?.error?.message} />
                 <p className="text-18">{claimedText}</p>
                 <p className="text-muted tabular">Next in {untilWords(today.nextAt - now)}.</p>
                 {last?.focus ? (
@@ -178,7 +182,7 @@ function Facts({ today }: { today: Today }) {
         <Fact
           icon={CalendarHeart}
           name="Next weekly bonus, +100 XP"
-          value={dayWords(today.weeklyOn)}
+          value={today.weeklyOn === today.day ? "Today" : dayWords(today.weeklyOn)}
           className="col-span-2"
         />
       </dl>

@@ -88,14 +88,9 @@ export default function EarnCredits({ loaderData, actionData }: Route.ComponentP
           <Card>
             <h2 className="mb-3 text-18">OG code</h2>
             {redeemed ? (
-              <p className="text-muted">You have redeemed an OG code: +500 XP, once in a life.</p>
+              <p className="text-muted">You have redeemed an OG code: +500 XP.</p>
             ) : (
-              <CodeForm
-                intent="promo-code"
-                label="Your OG code"
-                button="Redeem"
-                help="500 XP, once in a life."
-              />
+              <CodeForm intent="promo-code" label="Your OG code" button="Redeem" help="500 XP, only once." />
             )}
           </Card>
           {mayEnterCode ? (

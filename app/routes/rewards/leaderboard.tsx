@@ -127,9 +127,7 @@ function Mine({
       <div className="min-w-0 flex-1 basis-52">
         <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-22 tabular">
           {placed ? `Rank ${points(mine.rank)}` : "Not placed yet"}
-          {placed && scope !== "circle" && isTopPercent(mine.rank, mine.members) ? (
-            <Chip>Top 1 %</Chip>
-          ) : null}
+          {placed && scope !== "circle" && isTopPercent(mine.rank, mine.members) ? <Chip>Top 1%</Chip> : null}
         </h2>
         <p className="text-14 text-muted tabular">
           {placed

@@ -38,9 +38,9 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
     <SettingsFrame title="Account" lead="Who you are to us, and how you sign in.">
       <Card>
         <h2 className="mb-3 text-18">Profile</h2>
-        <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[8rem_1fr]">
+        <dl className="grid gap-x-6 sm:grid-cols-[8rem_1fr] sm:gap-y-2">
           <dt className="text-muted">Name</dt>
-          <dd>{name}</dd>
+          <dd className="max-sm:mb-2">{name}</dd>
           <dt className="text-muted">Account</dt>
           <dd className="capitalize">{accountType}</dd>
         </dl>

@@ -20,9 +20,10 @@ export default function Toaster() {
       mobileOffset={PLACE}
       toastOptions={{
         classNames: {
-          toast: "!rounded-card !border-hairline !bg-raised !text-text !shadow-raised !font-sans",
+          toast:
+            "!rounded-card !border-hairline !bg-raised !text-text !shadow-raised !font-sans data-[type=error]:!border-danger data-[type=error]:!shadow-[inset_3px_0_0_var(--danger)]",
           description: "!text-muted",
-          error: "!border-danger/70 !shadow-[inset_3px_0_0_var(--danger)]",
+          icon: "in-data-[type=error]:!text-danger",
         },
       }}
     />

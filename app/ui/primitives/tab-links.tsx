@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { cx } from "../cx.ts";
 
@@ -9,7 +10,7 @@ export interface TabLink {
   count?: number;
 }
 
-/** Views of one page, each with an address of its own. */
+/** Views of one page, each with an address of its own: the page stays where it is, more than fit are scrolled to. */
 export function TabLinks({
   label,
   tabs,
@@ -21,11 +22,20 @@ export function TabLinks({
   replace?: boolean;
   className?: string;
 }) {
+  const strip = useRef<HTMLElement>(null);
+  const current = tabs.find((tab) => tab.current)?.to;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the open tab is looked for in the page.
+  useEffect(() => {
+    const tab = strip.current?.querySelector<HTMLElement>("[aria-current]");
+    if (!strip.current || !tab) return;
+    strip.current.scrollLeft = tab.offsetLeft - (strip.current.clientWidth - tab.offsetWidth) / 2;
+  }, [current]);
   return (
     <nav
+      ref={strip}
       aria-label={label}
       className={cx(
-        "flex flex-wrap gap-1 rounded-[14px] bg-sunken p-1 ring-1 ring-hairline ring-inset",
+        "relative flex gap-1 overflow-x-auto rounded-[14px] [scrollbar-width:none] bg-sunken p-1 ring-1 ring-hairline ring-inset",
         className,
       )}
     >
@@ -34,9 +44,10 @@ export function TabLinks({
           key={tab.to}
           to={tab.to}
           replace={replace}
+          preventScrollReset
           aria-current={tab.current ? "page" : undefined}
           className={cx(
-            "flex min-h-11 flex-auto items-center justify-center gap-1 whitespace-nowrap rounded-control px-1 font-medium text-14 transition-colors duration-150 sm:gap-1.5 sm:px-4",
+            "flex min-h-11 flex-auto shrink-0 items-center justify-center gap-1 whitespace-nowrap rounded-control px-1.5 font-medium text-14 transition-colors duration-150 sm:gap-1.5 sm:px-4",
             tab.current
               ? "bg-raised text-text shadow-card ring-1 ring-hairline"
               : "text-muted hover:text-text",

@@ -1,6 +1,7 @@
 import { ImagePlus, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { IMAGE_KINDS, NO_IMAGE_SENTENCE, refusalOfFile } from "#app/features/files/image/image-rules.ts";
+import { cx } from "#app/ui/cx.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
 
 interface ImagePickerProps {
@@ -65,7 +66,7 @@ export function ImagePicker({ name, errors }: ImagePickerProps) {
         ) : (
           <div className="flex min-h-19 items-center gap-3 px-4 py-5 text-14 text-muted">
             <ImagePlus aria-hidden className="size-6 shrink-0 text-spark" strokeWidth={1.75} />
-            <span className="min-w-0 flex-1 truncate pr-24">
+            <span className={cx("min-w-0 flex-1", choice && "truncate pr-24")}>
               {choice ? choice.label : "Choose an image, or we draw a cover from your title."}
             </span>
           </div>

@@ -1,4 +1,4 @@
-import { Circle, CircleCheck } from "lucide-react";
+import { ChevronDown, Circle, CircleCheck } from "lucide-react";
 import { Link } from "react-router";
 import { Card } from "#app/ui/layout/page.tsx";
 import type { OwnProfile } from "../queries/own-profile.server.ts";
@@ -27,7 +27,7 @@ export function CompletenessCard({ completeness }: { completeness: OwnProfile["c
     <Card aria-labelledby="completeness-title">
       <h2 id="completeness-title" className="flex items-baseline justify-between gap-3 text-18">
         Your profile
-        <span className="text-spark tabular">{percent} %</span>
+        <span className="text-spark tabular">{percent}%</span>
       </h2>
       <div
         role="progressbar"
@@ -42,7 +42,7 @@ export function CompletenessCard({ completeness }: { completeness: OwnProfile["c
       {missing.length === 0 ? (
         <p className="mt-3 text-14 text-muted">Complete. People find everything they look for.</p>
       ) : (
-        <p className="mt-3 text-14 text-muted">At 100 % you gain 100 XP, once.</p>
+        <p className="mt-3 text-14 text-muted">At 100% you gain 100 XP, once.</p>
       )}
       <ul className="mt-2">
         {missing.map(({ item, label, points }) => (
@@ -60,9 +60,14 @@ export function CompletenessCard({ completeness }: { completeness: OwnProfile["c
         ))}
       </ul>
       {done.length > 0 ? (
-        <details className="mt-1">
-          <summary className="flex min-h-11 items-center text-14 text-muted">
+        <details className="group mt-1">
+          <summary className="flex min-h-11 cursor-pointer items-center justify-between text-14 text-muted">
             What you have ({done.length})
+            <ChevronDown
+              aria-hidden
+              className="size-4.5 transition-[rotate] group-open:rotate-180"
+              strokeWidth={1.75}
+            />
           </summary>
           <ul>
             {done.map(({ item, label, points }) => (

@@ -44,7 +44,7 @@ export function HandleForm({ own: { profile, edited }, answer }: FormProps) {
         name="handle"
         defaultValue={answer?.typed?.handle?.[0] ?? profile.handle}
         errors={answer?.refused?.fields.handle}
-        help="The one before leads to you for 90 days. You can change it again after 30."
+        help="Your old handle still leads to you for 90 days. You can change it again in 30 days."
         maxLength={HANDLE_MAX + 1}
         autoCapitalize="none"
         autoComplete="username"

@@ -138,7 +138,7 @@ export function VisibilityForm({ own: { edited }, answer }: FormProps) {
             defaultValue={typedOr("visibility", edited.visibility)}
             options={{ public: "Everyone", members: "Members", hidden: "Only you" }}
             errors={errorsOf("visibility")}
-            help="Hidden, you are not found in Discover either."
+            help="A hidden profile is not shown in Discover either."
           />
           <fieldset className="grid gap-4 sm:grid-cols-2">
             <legend className="mb-2 font-medium text-14">And field by field</legend>

@@ -7,7 +7,7 @@ import { failWhen, isGuardFailure, isUniqueFailure } from "#app/platform/outbox.
 import { promoHash } from "../promo-code.ts";
 
 const UNKNOWN = "This code does not work, or not any more. Please check it.";
-const REDEEMED = "You have redeemed an OG code already. It counts once in a life.";
+const REDEEMED = "You have redeemed an OG code already. It counts only once.";
 
 /**
  * Redeems a code that an operator handed out (product.md §7.1 `og_promotion_activated`): once in a member's life, and

@@ -13,7 +13,8 @@ export interface ClaimAnswer {
 /** *Claim today* on the dashboard; without script it leads to the page of check-ins. */
 export function ClaimToday({ today }: { today: Pick<Today, "open" | "xp" | "streak"> }) {
   const fetcher = useFetcher<ClaimAnswer>();
-  const done = !today.open || fetcher.data?.claimed !== undefined;
+  const gained = fetcher.data?.claimed?.xp;
+  const done = !today.open || gained !== undefined;
   const streak = fetcher.data?.claimed?.streak ?? today.streak;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -25,7 +26,10 @@ export function ClaimToday({ today }: { today: Pick<Today, "open" | "xp" | "stre
         {streakWords(streak)}
       </Link>
       {done ? (
-        <p className="text-14 text-muted">Already claimed today</p>
+        <p role="status" className="text-14 text-muted">
+          {gained ? <strong className="text-text tabular">+{gained} XP. </strong> : null}
+          Already claimed today
+        </p>
       ) : (
         <fetcher.Form method="post" action="/check-in">
           <Button type="submit" size="sm" disabled={fetcher.state !== "idle"}>

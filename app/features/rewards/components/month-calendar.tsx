@@ -46,9 +46,7 @@ export function MonthCalendar({
             >
               <ChevronRight aria-hidden className="size-5" strokeWidth={1.75} />
             </ButtonLink>
-          ) : (
-            <span className="size-11" />
-          )}
+          ) : null}
         </div>
       </div>
       <div aria-hidden className="grid grid-cols-7 gap-1 text-center text-12 text-muted">

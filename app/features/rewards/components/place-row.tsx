@@ -22,7 +22,7 @@ export function PlaceRow({ place }: { place: Place }) {
     >
       <span
         className={cx(
-          "w-10 shrink-0 text-center font-display font-semibold tabular sm:w-12",
+          "w-8 shrink-0 text-center font-display font-semibold tabular sm:w-12",
           place.rank <= 3 ? "text-22 text-spark" : "text-16 text-muted",
         )}
       >
@@ -32,7 +32,7 @@ export function PlaceRow({ place }: { place: Place }) {
       <span className="min-w-0 flex-1">
         <Link
           to={`/profile/${place.handle}`}
-          className="block truncate font-medium after:absolute after:inset-0 hover:underline"
+          className="line-clamp-2 break-words font-medium after:absolute after:inset-0 hover:underline"
         >
           {place.name}
           {place.me ? <span className="font-normal text-muted"> (you)</span> : null}

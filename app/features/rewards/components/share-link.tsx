@@ -20,7 +20,8 @@ export function ShareLink({ link, code, qr }: { link: string; code: string; qr: 
       <div className="min-w-0 flex-1">
         <h2 className="text-18">Your link</h2>
         <p className="mt-1 text-14 text-muted">
-          Who joins by it and sets up their profile brings you 200 XP, their first Spark 100 more.
+          When someone joins by it and sets up their profile, you get 200 XP, and 100 more with their first
+          Spark.
         </p>
         <p className="mt-4 select-all break-all rounded-control border border-hairline bg-sunken px-3.5 py-2.5 text-14">
           {link}

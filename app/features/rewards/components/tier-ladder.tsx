@@ -3,7 +3,6 @@ import { cx } from "#app/ui/cx.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
-import { unlockedThemes } from "../rules.ts";
 import { points } from "../words.ts";
 import { BenefitList } from "./benefit-list.tsx";
 
@@ -26,21 +25,12 @@ export function TierLadder({ xp }: { xp: number }) {
               </h3>
               <p className="mb-3 text-14 text-muted tabular">{rangeWords(tier)}</p>
               <BenefitList tier={tier.key} />
-              <Themes tier={tier} />
             </div>
           </Card>
         </li>
       ))}
     </ol>
   );
-}
-
-/** The page themes that come with exactly this tier. */
-function Themes({ tier }: { tier: Tier }) {
-  const before = new Set(unlockedThemes(tier.min - 1).map(({ key }) => key));
-  const themes = unlockedThemes(tier.min).filter(({ key }) => !before.has(key));
-  if (themes.length === 0) return null;
-  return <p className="mt-3 text-14 text-muted">Page themes: {themes.map(({ name }) => name).join(", ")}.</p>;
 }
 
 function rangeWords(tier: Tier): string {

@@ -55,7 +55,7 @@ export function BasicsStep({ company, answer }: BasicsStepProps) {
         spellCheck={false}
         defaultValue={typed("handle")}
         errors={answer?.fields?.handle}
-        help="Your page is at /company/ and this: 3 to 30 small letters, digits and hyphens."
+        help="The end of your page's address, /company/... Use 3 to 30 small letters, digits and hyphens."
         required
       />
       <LogoField name="logo" url={company.logoUrl} errors={answer?.fields?.logo} />

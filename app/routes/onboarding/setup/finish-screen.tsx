@@ -15,7 +15,7 @@ export function FinishScreen({ own, who }: { own: Pick<OwnProfile, "profile" | "
     <Page className="max-w-2xl">
       <div className="mb-6 text-center">
         <SparkMotif className="mx-auto size-16" />
-        <h1 className="mt-2 break-words text-28 sm:text-36">That is you, {own.profile.name}</h1>
+        <h1 className="mt-2 break-words text-28 sm:text-36">You are all set, {own.profile.name}</h1>
         <p className="mt-1.5 text-muted">Everything is saved, and everything can be changed.</p>
       </div>
       <Card className="flex flex-col gap-6 sm:p-6">

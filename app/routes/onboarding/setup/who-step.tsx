@@ -36,7 +36,7 @@ export function WhoStep({ who, handle, answer, busy }: WhoStepProps) {
         autoComplete="username"
         defaultValue={answer?.typed?.handle?.[0] ?? handle}
         errors={answer?.fields?.handle}
-        help="Your page is at /profile/ and this. Once changed, it stays for 30 days."
+        help="The end of your page's address, /profile/... You can change it again in 30 days."
         required
       />
       <Button type="submit" name="intent" value="who" variant="spark" disabled={busy} className="self-end">

@@ -59,7 +59,7 @@ function Identity({ identity }: { identity: ConnectedIdentity }) {
       <ProviderMark provider={identity.provider} />
       <span className="min-w-0 flex-1">
         <span className="block font-medium">{identity.label}</span>
-        <span className="block truncate text-14 text-muted">
+        <span className="block break-words text-14 text-muted">
           {identity.email ? `${identity.email} · ` : ""}since {dayOf(identity.linkedAt)}
         </span>
       </span>
