@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { SECURITY } from "./support/authenticator.ts";
+import { coloursAtRest } from "./support/barriers.ts";
 import { operate } from "./support/database.ts";
 import { visit } from "./support/pages.ts";
 import { expect, test } from "./support/test.ts";
@@ -112,6 +113,7 @@ async function cancelNextPrompt(page: Page): Promise<void> {
 /** By all rules of axe, and nothing beyond the edge of the screen. */
 async function seeNoBarrier(page: Page, where: string): Promise<void> {
   const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+  await coloursAtRest(page);
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(rules).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join()}`);
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

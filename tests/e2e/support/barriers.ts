@@ -42,9 +42,17 @@ function findings({ violations }: Awaited<ReturnType<AxeBuilder["analyze"]>>) {
 
 /** As when the theme is chosen in another tab: what is open stays open. Waits until every colour has changed. */
 async function wear(page: Page, theme: "dark" | "light"): Promise<void> {
-  await page.evaluate(async (choice) => {
+  await page.evaluate((choice) => {
     localStorage.setItem("theme", choice);
     window.dispatchEvent(new StorageEvent("storage"));
+  }, theme);
+  await coloursAtRest(page);
+  await expect(page.locator("html")).toHaveClass(theme === "dark" ? /dark/ : /^(?!.*dark)/);
+}
+
+/** Waits until no colour is on its way to another. */
+export function coloursAtRest(page: Page): Promise<void> {
+  return page.evaluate(async () => {
     await Promise.race([
       new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))),
       new Promise((passed) => setTimeout(passed, 1000)),
@@ -54,6 +62,5 @@ async function wear(page: Page, theme: "dark" | "light"): Promise<void> {
       Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
       new Promise((passed) => setTimeout(passed, 1000)),
     ]);
-  }, theme);
-  await expect(page.locator("html")).toHaveClass(theme === "dark" ? /dark/ : /^(?!.*dark)/);
+  });
 }
