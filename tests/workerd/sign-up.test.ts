@@ -61,6 +61,16 @@ describe("signing up", () => {
     ]);
   });
 
+  it("gives the first of a name that name as handle, and who comes later a handle of their own", async () => {
+    const name = `Nina ${crypto.randomUUID().slice(0, 8)}`;
+    const plain = name.toLowerCase().replace(" ", "-");
+    const named = () => ({ ...form(newEmail()), data: { display_name: name, account_type: "creator" } });
+    await Promise.all([1, 2, 3].map(() => joins(named())));
+    const handles = await rows<{ handle: string }>("SELECT handle FROM profiles WHERE display_name = ?", name);
+    expect(handles.filter(({ handle }) => handle === plain)).toHaveLength(1);
+    expect(handles.filter(({ handle }) => handle.startsWith(`${plain}-`))).toHaveLength(2);
+  });
+
   it("stores the address in lower case and the password only as a hash", async () => {
     const email = newEmail();
     const userId = await joins(form(`  ${email.toUpperCase()} `.trim()));
