@@ -66,7 +66,10 @@ describe("signing up", () => {
     const plain = name.toLowerCase().replace(" ", "-");
     const named = () => ({ ...form(newEmail()), data: { display_name: name, account_type: "creator" } });
     await Promise.all([1, 2, 3].map(() => joins(named())));
-    const handles = await rows<{ handle: string }>("SELECT handle FROM profiles WHERE display_name = ?", name);
+    const handles = await rows<{ handle: string }>(
+      "SELECT handle FROM profiles WHERE display_name = ?",
+      name,
+    );
     expect(handles.filter(({ handle }) => handle === plain)).toHaveLength(1);
     expect(handles.filter(({ handle }) => handle.startsWith(`${plain}-`))).toHaveLength(2);
   });
