@@ -16,6 +16,7 @@ ALTER TABLE `storage_usage` ADD `counted_at` integer DEFAULT 0 NOT NULL;--> stat
 CREATE INDEX `storage_usage_counted` ON `storage_usage` (`counted_at`);--> statement-breakpoint
 ALTER TABLE `portfolio_items` ADD `cover_file_id` text REFERENCES files(id);--> statement-breakpoint
 ALTER TABLE `portfolio_items` ADD `rights_note` text;--> statement-breakpoint
+CREATE INDEX `portfolio_items_cover` ON `portfolio_items` (`cover_file_id`) WHERE cover_file_id IS NOT NULL;--> statement-breakpoint
 ALTER TABLE `portfolio_items` DROP COLUMN `credits`;--> statement-breakpoint
 ALTER TABLE `review_requests` ADD `draft` text;--> statement-breakpoint
 ALTER TABLE `reviews` ADD `dispute_reason` text;--> statement-breakpoint

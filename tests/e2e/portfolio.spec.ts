@@ -122,7 +122,7 @@ test("alice hides two works at once and credits bora, who confirms it; a visitor
   await dialog.getByLabel("What they did").fill("Styling");
   await dialog.getByRole("button", { name: "Credit them" }).click();
   await expect(dialog.getByText("Asked", { exact: true })).toBeVisible();
-  await dialog.getByLabel("Choose a cover").setInputFiles(PICTURE);
+  await dialog.getByLabel("Choose another cover").setInputFiles(PICTURE);
   await dialog.getByLabel("Rights note").fill("© Alice");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();

@@ -41,6 +41,7 @@ export const portfolio_items = sqliteTable(
   (t) => [
     uniqueIndex("portfolio_items_source").on(t.user_id, t.source_key).where(sql`deleted_at IS NULL`),
     index("portfolio_items_file").on(t.file_id).where(sql`file_id IS NOT NULL`),
+    index("portfolio_items_cover").on(t.cover_file_id).where(sql`cover_file_id IS NOT NULL`),
     index("portfolio_items_grid").on(t.user_id, t.featured, t.position).where(sql`deleted_at IS NULL`),
   ],
 );

@@ -66,7 +66,6 @@ export const DISPUTE_REASONS = {
   rude: "It insults or threatens",
   private: "It tells something private",
 } as const;
-type DisputeReason = keyof typeof DISPUTE_REASONS;
 export const DISPUTE_DETAILS_MAX = 1000;
 
 /** Statuses in which everybody sees a review: one that is disputed stays until that is decided. */
