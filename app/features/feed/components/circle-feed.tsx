@@ -35,7 +35,9 @@ export function CircleFeed({ page, asked, viewer, now, onCompose }: CircleFeedPr
     change(id, changed);
     setPinned((post) => (post?.id === id ? changed(post) : post));
   };
-  const posts = pinned ? [pinned, ...feed.posts.filter(({ id }) => id !== pinned.id)] : feed.posts;
+  // What the feed knows of it is newer.
+  const first = pinned && (feed.posts.find(({ id }) => id === pinned.id) ?? pinned);
+  const posts = first ? [first, ...feed.posts.filter(({ id }) => id !== first.id)] : feed.posts;
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-4">
       <Composer viewer={viewer} onCompose={onCompose} />

@@ -1,5 +1,5 @@
 import { Globe, type LucideIcon, MessageCircle, Pencil, Sparkles, Trash2, Users } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
@@ -22,13 +22,17 @@ interface PostCardProps {
   onChange: (id: string, changed: (post: Post) => Post) => void;
   onEdit: (post: Post) => void;
   onDelete: (post: Post) => void;
-  /** Shows its comments from the start. */
+  /** Shows its comments, from the start or once it is asked for. */
   open?: boolean;
 }
 
 /** A post of the Circle (product.md §6.2 `/spark`): author, words, files, tags, reactions, comments. */
 export function PostCard({ post, viewer, now, onChange, onEdit, onDelete, open }: PostCardProps) {
   const [commenting, setCommenting] = useState(open ?? false);
+  // An address may ask for a post that is shown already.
+  useEffect(() => {
+    if (open) setCommenting(true);
+  }, [open]);
   const Seen = SEEN_BY[post.visibility];
   const own = post.authorId === viewer?.userId;
   return (
