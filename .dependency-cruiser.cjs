@@ -72,9 +72,12 @@ module.exports = {
     {
       name: "routes-compose",
       severity: "error",
-      comment: "Of platform only context, responses and the form reader; never db or drizzle.",
+      comment:
+        "Of platform only context, responses, the form reader and what answers forms; never db or drizzle.",
       from: { path: "^app/routes/" },
-      to: { path: "^(app/db/|app/platform/(?!context|responses|read-form)|node_modules/drizzle-orm)" },
+      to: {
+        path: "^(app/db/|app/platform/(?!context|responses|read-form|form-answers)|node_modules/drizzle-orm)",
+      },
     },
     {
       name: "nobody-imports-the-roof",

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { AppError, type ErrorCode } from "#app/core/errors.ts";
+import { AppError } from "#app/core/errors.ts";
+import type { Refusal } from "#app/core/form-answer.ts";
 import type { Statement } from "#app/db/client.server.ts";
 import type { Answers } from "#app/db/shared-read.server.ts";
 import {
@@ -16,11 +17,6 @@ export type AccessRule = "everyone" | "member";
 interface RouteArgs {
   request: Request;
   context: Readonly<RouterContextProvider>;
-}
-
-/** What an action answers when it refuses: the same shape for every form. */
-export interface Refusal {
-  error: { code: ErrorCode; message: string; fields: Record<string, string[]> };
 }
 
 type Handler<C, A, T> = (app: C, args: A) => Promise<T>;
@@ -40,7 +36,7 @@ export function memberLoader<A extends RouteArgs, T>(load: Handler<MemberContext
   return guarded("member", async (args) => {
     const app = getApp(args.context);
     await app.settle();
-    const member = memberOr(app, args.request);
+    const member = requireMember(app, args.request);
     return thrown(() => load(member, args));
   });
 }
@@ -58,7 +54,7 @@ export function memberQuery<A extends RouteArgs, Q extends readonly Statement[],
   return guarded("member", async (args) => {
     const app = getApp(args.context);
     const answers = await askAsClaimed(app, (ctx) => read(ctx, args));
-    const member = memberOr(app, args.request);
+    const member = requireMember(app, args.request);
     return thrown(async () => show(member, answers, args));
   });
 }
@@ -87,7 +83,8 @@ async function askAsClaimed<Q extends readonly Statement[]>(
   return answers;
 }
 
-function memberOr(app: AppContext, request: Request): MemberContext {
+/** @throws a redirect to sign-in, or to the second step that is owed; both lead back */
+export function requireMember(app: AppContext, request: Request): MemberContext {
   if (!app.viewer) throw redirectToAuth(request, app.halfway ? "/auth/step-up" : "/auth");
   return asMember(app);
 }

@@ -1,8 +1,6 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { cachedPage } from "#app/browser/query-client.ts";
 import { decodeCursor } from "#app/core/cursor.ts";
-import { AppError } from "#app/core/errors.ts";
 import { isOwnPath } from "#app/core/return-path.ts";
 import { CardDeck } from "#app/features/discovery/components/deck.tsx";
 import { FeaturedLane } from "#app/features/discovery/components/featured-lane.tsx";
@@ -12,6 +10,7 @@ import { deckTab } from "#app/features/discovery/schema.ts";
 import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
 import { undoSwipe } from "#app/features/sparks/commands/undo-swipe.server.ts";
 import { deckCommand } from "#app/features/sparks/schema.ts";
+import { parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { Page } from "#app/ui/layout/page.tsx";
@@ -48,9 +47,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 /** Swipes without script, and the button on an opportunity's page; with script the deck speaks to the API. */
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
   const form = await readForm(request);
-  const submission = parseWithZod(form, { schema: deckCommand });
-  if (submission.status !== "success") throw new AppError("invalid_input");
-  const command = submission.value;
+  const command = parseForm(form, deckCommand);
   if (command.intent === "undo") {
     await undoSwipe(app, command.target_id);
     throw redirect(

@@ -1,10 +1,12 @@
 import { Form, Link, redirect, useNavigation } from "react-router";
 import { z } from "zod";
+import { answerTo, messageOf } from "#app/core/form-answer.ts";
 import {
   answerInvite,
   readInvite,
   TROUBLE_SENTENCES,
 } from "#app/features/companies/commands/invite.server.ts";
+import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
@@ -12,8 +14,6 @@ import { FormError } from "#app/ui/form/fields.tsx";
 import { Card, Page } from "#app/ui/layout/page.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import type { Route } from "./+types/company-invite.ts";
-import { answering, parsed } from "./form-answer.server.ts";
-import { answerTo } from "./form-answer.ts";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Invitation · Thrive" },
@@ -32,8 +32,8 @@ const answerSchema = z.object({ intent: z.enum(["accept", "decline"]) });
 
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
   const form = await readForm(request);
-  return answering(form, async () => {
-    const { intent } = parsed(form, answerSchema);
+  return answerForm(form, async () => {
+    const { intent } = parseForm(form, answerSchema);
     const { handle } = await answerInvite(app, tokenIn(request), intent);
     return redirect(intent === "accept" ? `/company/${handle}` : "/dashboard");
   });
@@ -68,7 +68,7 @@ export default function CompanyInvite({ loaderData, actionData }: Route.Componen
             as {invite.role}.
           </p>
         </div>
-        <FormError message={answerTo(actionData, "accept", "decline")?.message} />
+        <FormError message={messageOf(answerTo(actionData, "accept", "decline"))} />
         <Form method="post" className="flex flex-wrap gap-3">
           <Button type="submit" name="intent" value="accept" variant="spark" disabled={busy}>
             Accept

@@ -1,8 +1,10 @@
 import { Form, Link, redirect, useNavigation } from "react-router";
 import { AppError } from "#app/core/errors.ts";
+import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { isId } from "#app/core/ids.ts";
 import { findUnfinishedCompany, getCompanySetup } from "#app/features/companies/queries.server.ts";
 import { COMPANY_STEPS, nextCompanyStep, readDomain } from "#app/features/companies/rules.ts";
+import { answerForm } from "#app/platform/form-answers.server.ts";
 import { IMAGE_FORM_BYTES, readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
 import { PostLink } from "#app/routes/shell/post-link.tsx";
@@ -14,8 +16,6 @@ import { handleCompanyForm } from "./company/company-forms.server.ts";
 import { DomainStep } from "./company/domain-step.tsx";
 import { HiringStep } from "./company/hiring-step.tsx";
 import { TeamParts } from "./company/team-step.tsx";
-import { answering } from "./form-answer.server.ts";
-import { answerTo, type FormAnswer } from "./form-answer.ts";
 import { SetupFrame } from "./setup-frame.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: "Set up your company · Thrive" }];
@@ -36,7 +36,7 @@ export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) =>
 
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
   const form = await readForm(request, IMAGE_FORM_BYTES);
-  return answering(form, () => handleCompanyForm({ app, form, ...askedIn(request) }));
+  return answerForm(form, () => handleCompanyForm({ app, form, ...askedIn(request) }));
 });
 
 export default function CompanyOnboarding({ loaderData, actionData }: Route.ComponentProps) {

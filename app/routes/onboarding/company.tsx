@@ -1,19 +1,19 @@
 import { BadgeCheck, Globe } from "lucide-react";
 import { Form, useNavigation } from "react-router";
 import { AppError } from "#app/core/errors.ts";
+import { answerTo } from "#app/core/form-answer.ts";
 import { requestToJoin } from "#app/features/companies/commands/members.server.ts";
 import { getPublicCompany } from "#app/features/companies/queries.server.ts";
 import { COMPANY_KINDS, COMPANY_ROLES, canEdit } from "#app/features/companies/rules.ts";
+import { answerForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, publicLoader } from "#app/platform/responses.server.ts";
-import { FormError, FormNote } from "#app/ui/form/fields.tsx";
+import { FormOutcome } from "#app/ui/form/fields.tsx";
 import { Card, Page } from "#app/ui/layout/page.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import type { Route } from "./+types/company.ts";
-import { answering } from "./form-answer.server.ts";
-import { answerTo } from "./form-answer.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: "Not here · Thrive" }];
@@ -32,7 +32,7 @@ export const loader = publicLoader(async (app, { params }: Route.LoaderArgs) => 
 /** Asks to join. */
 export const action = memberAction(async (app, { request, params }: Route.ActionArgs) => {
   const form = await readForm(request);
-  return answering(form, async () => {
+  return answerForm(form, async () => {
     if (form.get("intent") !== "ask-to-join") throw new AppError("bad_request");
     const { id } = await getPublicCompany(app, params.handle);
     await requestToJoin(app, id);
@@ -83,8 +83,7 @@ export default function Company({ loaderData: { company, signedIn }, actionData 
             </a>
           </p>
         ) : null}
-        {answer?.done ? <FormNote>{answer.done}</FormNote> : null}
-        <FormError message={answer?.message} />
+        <FormOutcome answer={answer} />
         {own?.place === "requested" ? (
           <p className="text-14 text-muted">You asked to join. Its owners have not answered yet.</p>
         ) : signedIn && !own && company.provedDomain ? (

@@ -1,14 +1,14 @@
 import { Form, Link, useNavigation } from "react-router";
+import { answerTo } from "#app/core/form-answer.ts";
 import { countShownWorks } from "#app/features/portfolio/queries.server.ts";
 import { getOwnProfile } from "#app/features/profiles/queries/own-profile.server.ts";
 import { selectSetup } from "#app/features/profiles/setup/commands.server.ts";
 import { nextSetupStep, SETUP_LENGTH, SETUP_STEPS, whoIs } from "#app/features/profiles/setup/steps.ts";
+import { answerForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { Route } from "./+types/onboarding.ts";
-import { answering } from "./form-answer.server.ts";
-import { answerTo } from "./form-answer.ts";
 import { FinishScreen } from "./setup/finish-screen.tsx";
 import { PlaceStep } from "./setup/place-step.tsx";
 import { handleSetupForm } from "./setup/setup-forms.server.ts";
@@ -40,7 +40,7 @@ export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) =>
 
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
   const form = await readForm(request);
-  return answering(form, () => handleSetupForm(app, form));
+  return answerForm(form, () => handleSetupForm(app, form));
 });
 
 export default function Onboarding({ loaderData, actionData }: Route.ComponentProps) {
@@ -77,15 +77,14 @@ function Step({
           who={isNew && own.profile.accountType === "creator" ? "creator" : who}
           handle={own.profile.handle}
           answer={answerTo(actionData, "who")}
-          busy={busy}
         />
       );
     case 2:
-      return <PlaceStep own={own} answer={answerTo(actionData, "place")} busy={busy} />;
+      return <PlaceStep own={own} answer={answerTo(actionData, "place")} />;
     case 3:
-      return <SkillsStep own={own} answer={answerTo(actionData, "skills")} busy={busy} />;
+      return <SkillsStep own={own} answer={answerTo(actionData, "skills")} />;
     case 4:
-      return <WantsStep own={own} who={who} answer={answerTo(actionData, "wants")} busy={busy} />;
+      return <WantsStep own={own} who={who} answer={answerTo(actionData, "wants")} />;
     default:
       return (
         <WorkStep works={works}>

@@ -1,5 +1,5 @@
-import { data } from "react-router";
 import { cachedPage } from "#app/browser/query-client.ts";
+import { answerTo } from "#app/core/form-answer.ts";
 import { selectOwnCredits, selectPortfolio } from "#app/features/portfolio/queries.server.ts";
 import { PublicPage } from "#app/features/profiles/components/public-page.tsx";
 import type { SectionAnswer } from "#app/features/profiles/components/section-answer.ts";
@@ -49,16 +49,9 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 }
 
 /** The small forms of the page, each saved by itself. */
-export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
-  const { status, retryAfter, ...answer } = await handleProfileForm(
-    app,
-    await readForm(request, IMAGE_FORM_BYTES),
-  );
-  return data<SectionAnswer>(answer, {
-    status,
-    ...(retryAfter ? { headers: { "Retry-After": String(retryAfter) } } : {}),
-  });
-});
+export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
+  handleProfileForm(app, await readForm(request, IMAGE_FORM_BYTES)),
+);
 
 export default function MyProfile({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.preview) {
@@ -87,7 +80,7 @@ export default function MyProfile({ loaderData, actionData }: Route.ComponentPro
         credits={loaderData.credits}
         edit={loaderData.edit}
         service={loaderData.service}
-        answer={actionData && "section" in actionData ? actionData : undefined}
+        answer={answerTo<SectionAnswer>(actionData)}
       />
     </Page>
   );

@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import { AppError } from "#app/core/errors.ts";
 import { changeHandle } from "#app/features/profiles/commands/change-handle.server.ts";
@@ -25,6 +24,7 @@ import {
   skillSchema,
 } from "#app/features/profiles/schema.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
+import { answerForm, byIntent, intentOf, parseForm } from "#app/platform/form-answers.server.ts";
 
 type Handler = (app: MemberContext, form: FormData) => Promise<ProfileChange>;
 
@@ -41,35 +41,35 @@ const picture =
 const HANDLERS: Record<string, { section: string; handle: Handler }> = {
   handle: {
     section: "handle",
-    handle: async (app, form) => changeHandle(app, parsed(form, handleSchema).handle),
+    handle: async (app, form) => changeHandle(app, parseForm(form, handleSchema).handle),
   },
   "skill-add": {
     section: "skills",
-    handle: async (app, form) => addSkills(app, [parsed(form, addSkillSchema).name]),
+    handle: async (app, form) => addSkills(app, [parseForm(form, addSkillSchema).name]),
   },
   "skill-remove": {
     section: "skills",
-    handle: async (app, form) => removeSkill(app, parsed(form, skillSchema).skill),
+    handle: async (app, form) => removeSkill(app, parseForm(form, skillSchema).skill),
   },
   "skill-up": {
     section: "skills",
-    handle: async (app, form) => moveSkill(app, parsed(form, skillSchema).skill, "up"),
+    handle: async (app, form) => moveSkill(app, parseForm(form, skillSchema).skill, "up"),
   },
   "skill-down": {
     section: "skills",
-    handle: async (app, form) => moveSkill(app, parsed(form, skillSchema).skill, "down"),
+    handle: async (app, form) => moveSkill(app, parseForm(form, skillSchema).skill, "down"),
   },
   "skill-level": {
     section: "skills",
-    handle: async (app, form) => setSkillLevel(app, parsed(form, skillLevelSchema)),
+    handle: async (app, form) => setSkillLevel(app, parseForm(form, skillLevelSchema)),
   },
   service: {
     section: "services",
-    handle: async (app, form) => saveService(app, parsed(form, serviceSchema)),
+    handle: async (app, form) => saveService(app, parseForm(form, serviceSchema)),
   },
   "service-remove": {
     section: "services",
-    handle: async (app, form) => removeService(app, parsed(form, serviceIdSchema).id),
+    handle: async (app, form) => removeService(app, parseForm(form, serviceIdSchema).id),
   },
   avatar: { section: "avatar", handle: picture("avatar") },
   cover: { section: "cover", handle: picture("cover") },
@@ -81,55 +81,18 @@ const HANDLERS: Record<string, { section: string; handle: Handler }> = {
  * Does what a form of /profile asks for.
  * @throws AppError `bad_request` for an unknown intent
  */
-export async function handleProfileForm(
-  app: MemberContext,
-  form: FormData,
-): Promise<SectionAnswer & { status: number; retryAfter?: number | undefined }> {
-  const intent = String(form.get("intent"));
-  const { section, handle } = handlerOf(intent);
-  try {
-    const { fields, completed } = await handle(app, form);
-    return { section, intent, saved: { fields, completed }, status: 200 };
-  } catch (error) {
-    if (!(error instanceof AppError) || error.status >= 500) throw error;
-    const { fields, message, status, retryAfter } = error;
-    return {
-      section,
-      intent,
-      refused: { fields: fields ?? {}, message: fields ? null : message },
-      typed: typedInto(form),
-      status,
-      retryAfter,
-    };
-  }
+export function handleProfileForm(app: MemberContext, form: FormData) {
+  const { section, handle } = handlerOf(form);
+  return answerForm<Omit<SectionAnswer, "intent">>(
+    form,
+    async () => ({ section, saved: await handle(app, form) }),
+    { section },
+  );
 }
 
-function handlerOf(intent: string): { section: string; handle: Handler } {
-  if (Object.hasOwn(SECTION_SCHEMAS, intent)) {
-    const name = intent as SectionName;
-    return {
-      section: name,
-      handle: async (app, form) =>
-        saveSection(app, parsed(form, SECTION_SCHEMAS[name] as z.ZodType<SectionInput>)),
-    };
-  }
-  const known = Object.hasOwn(HANDLERS, intent) ? HANDLERS[intent] : undefined;
-  if (!known) throw new AppError("bad_request");
-  return known;
-}
-
-/** What was typed, to be shown again where there is no script. */
-function typedInto(form: FormData): Record<string, string[]> {
-  const typed: Record<string, string[]> = {};
-  for (const [name, value] of form)
-    if (typeof value === "string") typed[name] = [...(typed[name] ?? []), value];
-  return typed;
-}
-
-/** @throws AppError `invalid_input` with a sentence per field */
-function parsed<T extends z.ZodType>(form: FormData, schema: T): z.output<T> {
-  const submission = parseWithZod(form, { schema });
-  if (submission.status === "success") return submission.value;
-  const fields = Object.entries(submission.error ?? {}).map(([name, sentences]) => [name, sentences ?? []]);
-  throw new AppError("invalid_input", { fields: Object.fromEntries(fields) });
+function handlerOf(form: FormData): { section: string; handle: Handler } {
+  const intent = intentOf(form);
+  if (!Object.hasOwn(SECTION_SCHEMAS, intent)) return byIntent(HANDLERS, form);
+  const schema = SECTION_SCHEMAS[intent as SectionName] as z.ZodType<SectionInput>;
+  return { section: intent, handle: async (app, form) => saveSection(app, parseForm(form, schema)) };
 }

@@ -1,4 +1,4 @@
-import type { FormAnswer } from "#app/features/reviews/components/form-answer.ts";
+import type { RequestAnswer } from "#app/features/reviews/components/request-answer.ts";
 import { ReviewForm } from "#app/features/reviews/components/review-form.tsx";
 import type { Route } from "./+types/review.ts";
 import { RequestFrame } from "./request-frame.tsx";
@@ -6,7 +6,7 @@ import { RequestFrame } from "./request-frame.tsx";
 type Edited = Extract<Route.ComponentProps["loaderData"], { view: "edit" }>;
 
 /** Changes a review that is still sealed. */
-export function EditReview({ review, answer }: { review: Edited; answer: FormAnswer | undefined }) {
+export function EditReview({ review, answer }: { review: Edited; answer: RequestAnswer | undefined }) {
   const { subject, direction, written } = review;
   return (
     <RequestFrame

@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import { DeclineForm } from "#app/features/reviews/components/decline-form.tsx";
 import { EndorseForm } from "#app/features/reviews/components/endorse-form.tsx";
 import { SendCodeAgain } from "#app/features/reviews/components/external-fields.tsx";
-import type { FormAnswer } from "#app/features/reviews/components/form-answer.ts";
+import type { RequestAnswer } from "#app/features/reviews/components/request-answer.ts";
 import { WhatCounts } from "#app/features/reviews/components/what-counts.tsx";
 import type { Route } from "./+types/endorse.ts";
 import { RequestFrame } from "./request-frame.tsx";
@@ -10,7 +10,7 @@ import { RequestFrame } from "./request-frame.tsx";
 type Asked = Extract<Route.ComponentProps["loaderData"], { view: "asked" }>;
 
 /** Answers a request for endorsements. */
-export function EndorseAsked({ request, answer }: { request: Asked; answer: FormAnswer | undefined }) {
+export function EndorseAsked({ request, answer }: { request: Asked; answer: RequestAnswer | undefined }) {
   const [query] = useSearchParams();
   const { subject, message, address, mayBeMember, offered } = request;
   return (

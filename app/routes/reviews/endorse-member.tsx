@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { EndorseForm } from "#app/features/reviews/components/endorse-form.tsx";
-import type { FormAnswer } from "#app/features/reviews/components/form-answer.ts";
+import type { RequestAnswer } from "#app/features/reviews/components/request-answer.ts";
 import { SubjectCard } from "#app/features/reviews/components/subject-card.tsx";
 import { WhatCounts } from "#app/features/reviews/components/what-counts.tsx";
 import { STRENGTHS, UNDO_WITHIN } from "#app/features/reviews/endorsement-rules.ts";
@@ -15,7 +15,7 @@ import type { Route } from "./+types/endorse.ts";
 type Found = Extract<Route.ComponentProps["loaderData"], { view: "member" }>;
 
 /** Endorses a member from their profile, or changes what was said. */
-export function EndorseMember({ found, answer }: { found: Found; answer: FormAnswer | undefined }) {
+export function EndorseMember({ found, answer }: { found: Found; answer: RequestAnswer | undefined }) {
   const { member, skills, given, own } = found;
   if (own) {
     return (

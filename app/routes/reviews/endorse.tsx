@@ -1,14 +1,13 @@
+import { answerTo } from "#app/core/form-answer.ts";
 import { selectSkillsOf } from "#app/features/profiles/queries/skills-of.server.ts";
 import { askForEndorsement } from "#app/features/reviews/commands/ask.server.ts";
-import { declineRequest } from "#app/features/reviews/commands/decline.server.ts";
 import { answerEndorsementRequest, endorseMember } from "#app/features/reviews/commands/endorse.server.ts";
 import {
   answerSuggestion,
   setEndorsementHidden,
   takeBackEndorsement,
 } from "#app/features/reviews/commands/endorsement-changes.server.ts";
-import { cancelRequest, resendRequest } from "#app/features/reviews/commands/own-requests.server.ts";
-import { sendCodeAgain } from "#app/features/reviews/commands/write.server.ts";
+import type { RequestAnswer } from "#app/features/reviews/components/request-answer.ts";
 import {
   endorsedSchema,
   endorsementKeySchema,
@@ -22,23 +21,15 @@ import {
   toEndorsement,
 } from "#app/features/reviews/queries/endorsements.server.ts";
 import { selectAsked, selectOwed } from "#app/features/reviews/queries/own-reviews.server.ts";
-import { declineSchema, requestEndorsementSchema, requestIdSchema } from "#app/features/reviews/schema.ts";
-import type { AppContext } from "#app/platform/context.server.ts";
+import { requestEndorsementSchema } from "#app/features/reviews/schema.ts";
+import { parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
-import { publicAction, publicLoader } from "#app/platform/responses.server.ts";
+import { publicAction, publicLoader, requireMember } from "#app/platform/responses.server.ts";
 import type { Route } from "./+types/endorse.ts";
-import {
-  answerForm,
-  externalOf,
-  loadRequest,
-  type Outcome,
-  parsed,
-  requestKeyOf,
-  signedIn,
-} from "./answers.server.ts";
 import { EndorseAsked } from "./endorse-asked.tsx";
 import { EndorseMember } from "./endorse-member.tsx";
 import { RequestDoor } from "./request-door.tsx";
+import { answerRequestForm, externalOf, openRequest } from "./request-forms.server.ts";
 import { YourEndorsements } from "./your-endorsements.tsx";
 
 export const meta: Route.MetaFunction = () => [
@@ -48,26 +39,20 @@ export const meta: Route.MetaFunction = () => [
 
 export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) => {
   const now = app.clock.now();
-  const key = requestKeyOf(request);
-  if (key) {
-    if ("id" in key) signedIn(app, request);
-    const asked = await loadRequest(app, "endorsement", key);
+  const asked = await openRequest(app, request, "endorsement");
+  if (asked) {
     const skills = await selectSkillsOf(app, asked.subjectId);
-    return {
-      view: "asked" as const,
-      now,
-      ...asked,
-      offered: skills.filter(({ slug }) => asked.skills.includes(slug)),
-    };
+    const offered = skills.filter(({ slug }) => asked.skills.includes(slug));
+    return { view: "asked" as const, now, ...asked, offered };
   }
   const user = new URL(request.url).searchParams.get("user");
   if (user !== null) {
-    const found = await getEndorsable(signedIn(app, request), user);
+    const found = await getEndorsable(requireMember(app, request), user);
     return { view: "member" as const, now, own: found.member.userId === app.viewer?.userId, ...found };
   }
   if (!app.viewer) return { view: "door" as const, now };
-  const member = signedIn(app, request);
-  const [skills, received, owed, asked] = await app.db.batch([
+  const member = requireMember(app, request);
+  const [skills, received, owed, requests] = await app.db.batch([
     selectSkillsOf(member, member.viewer.userId),
     selectOwnEndorsements(member),
     selectOwed(member, "endorsement"),
@@ -79,81 +64,57 @@ export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) =>
     status,
     suggestedName,
   }));
-  return { view: "mine" as const, now, skills, endorsements, owed, asked };
+  return { view: "mine" as const, now, skills, endorsements, owed, asked: requests };
 });
 
-/** Everything that is sent from this page, by its `intent`; works without script. */
 export const action = publicAction(async (app, { request }: Route.ActionArgs) => {
   const form = await readForm(request);
-  const key = requestKeyOf(request);
-  const member = () => signedIn(app, request);
-  return answerForm(form, {
-    endorse: async () => {
-      const { user_id: userId } = parsed(form, endorsedSchema);
-      await endorseMember(member(), userId, parsed(form, endorseSchema));
-      return { done: "Your endorsement is saved. You can undo it within 10 minutes." };
+  return answerRequestForm(app, request, form, {
+    purpose: "endorsement",
+    answers: {
+      endorse: async (key) => {
+        const said = parseForm(form, endorseSchema);
+        const { state } = await answerEndorsementRequest(app, key, said, externalOf(form));
+        return state === "code_sent" ? null : "Thank you. Your endorsement counts.";
+      },
     },
-    ...(key ? answering(app, key, form) : {}),
-    "take-back": async () => {
-      const { user_id: userId, skill } = parsed(form, takeBackSchema);
-      await takeBackEndorsement(member(), { userId, skill });
-      return { done: "Your endorsement is taken back." };
-    },
-    hide: async () => {
-      await setEndorsementHidden(member(), parsed(form, endorsementKeySchema), true);
-      return { done: "It is hidden and no longer counts." };
-    },
-    show: async () => {
-      await setEndorsementHidden(member(), parsed(form, endorsementKeySchema), false);
-      return { done: "It shows on your profile again." };
-    },
-    accept: async () => {
-      await answerSuggestion(member(), parsed(form, skillSchema).skill, true);
-      return { done: "The skill is on your profile now." };
-    },
-    "decline-skill": async () => {
-      await answerSuggestion(member(), parsed(form, skillSchema).skill, false);
-      return { done: "The suggestion is declined." };
-    },
-    ask: async () => {
-      await askForEndorsement(member(), parsed(form, requestEndorsementSchema));
-      return { done: "Your request is on its way. We bring it to mind twice at most." };
-    },
-    resend: async () => {
-      await resendRequest(member(), parsed(form, requestIdSchema).request_id);
-      return { done: "We brought it to mind." };
-    },
-    cancel: async () => {
-      await cancelRequest(member(), parsed(form, requestIdSchema).request_id);
-      return { done: "The request is taken back. Its link no longer works." };
+    own: {
+      endorse: async (member) => {
+        const { user_id: userId } = parseForm(form, endorsedSchema);
+        await endorseMember(member, userId, parseForm(form, endorseSchema));
+        return "Your endorsement is saved. You can undo it within 10 minutes.";
+      },
+      "take-back": async (member) => {
+        const { user_id: userId, skill } = parseForm(form, takeBackSchema);
+        await takeBackEndorsement(member, { userId, skill });
+        return "Your endorsement is taken back.";
+      },
+      hide: async (member) => {
+        await setEndorsementHidden(member, parseForm(form, endorsementKeySchema), true);
+        return "It is hidden and no longer counts.";
+      },
+      show: async (member) => {
+        await setEndorsementHidden(member, parseForm(form, endorsementKeySchema), false);
+        return "It shows on your profile again.";
+      },
+      accept: async (member) => {
+        await answerSuggestion(member, parseForm(form, skillSchema).skill, true);
+        return "The skill is on your profile now.";
+      },
+      "decline-skill": async (member) => {
+        await answerSuggestion(member, parseForm(form, skillSchema).skill, false);
+        return "The suggestion is declined.";
+      },
+      ask: async (member) => {
+        await askForEndorsement(member, parseForm(form, requestEndorsementSchema));
+        return "Your request is on its way. We bring it to mind twice at most.";
+      },
     },
   });
 });
 
-function answering(app: AppContext, key: NonNullable<ReturnType<typeof requestKeyOf>>, form: FormData) {
-  return {
-    endorse: async (): Promise<Outcome> => {
-      const { state } = await answerEndorsementRequest(
-        app,
-        key,
-        parsed(form, endorseSchema),
-        externalOf(form),
-      );
-      return state === "code_sent" ? { awaitsCode: true } : { done: "Thank you. Your endorsement counts." };
-    },
-    "send-code": async (): Promise<Outcome> => {
-      await sendCodeAgain(app, "endorsement", key);
-      return { awaitsCode: true };
-    },
-    decline: async (): Promise<Outcome> => {
-      await declineRequest(app, "endorsement", key, parsed(form, declineSchema).reason);
-      return { done: "Thank you for telling us. No more mail comes about this." };
-    },
-  };
-}
-
 export default function EndorsePage({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = actionData && "intent" in actionData ? actionData : undefined;
+  const answer = answerTo<RequestAnswer>(actionData);
   switch (loaderData.view) {
     case "asked":
       return <EndorseAsked request={loaderData} answer={answer} />;

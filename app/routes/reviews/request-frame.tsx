@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { FormAnswer } from "#app/features/reviews/components/form-answer.ts";
+import type { RequestAnswer } from "#app/features/reviews/components/request-answer.ts";
 import { type Subject, SubjectCard } from "#app/features/reviews/components/subject-card.tsx";
 import { SparkMotif } from "#app/ui/feedback/empty-state.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
@@ -23,7 +23,7 @@ export function RequestFrame({
   about: React.ReactNode;
   /** Why it cannot be answered. */
   closed: string | null;
-  answer: FormAnswer | undefined;
+  answer: RequestAnswer | undefined;
   /** Where signing in leads to, for a member who may be spared the code. */
   signIn: string | null;
   children: React.ReactNode;

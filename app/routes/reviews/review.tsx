@@ -1,17 +1,12 @@
 import { redirect } from "react-router";
 import { decodeCursor } from "#app/core/cursor.ts";
+import { answerTo } from "#app/core/form-answer.ts";
 import { askForReview } from "#app/features/reviews/commands/ask.server.ts";
-import { declineRequest } from "#app/features/reviews/commands/decline.server.ts";
 import { disputeReview } from "#app/features/reviews/commands/dispute.server.ts";
-import { cancelRequest, resendRequest } from "#app/features/reviews/commands/own-requests.server.ts";
 import { replyToReview } from "#app/features/reviews/commands/reply.server.ts";
 import { saveDraft } from "#app/features/reviews/commands/save-draft.server.ts";
-import {
-  editReview,
-  sendCodeAgain,
-  type Written,
-  writeReview,
-} from "#app/features/reviews/commands/write.server.ts";
+import { editReview, type Written, writeReview } from "#app/features/reviews/commands/write.server.ts";
+import type { RequestAnswer } from "#app/features/reviews/components/request-answer.ts";
 import {
   getSealedReview,
   selectAsked,
@@ -25,29 +20,20 @@ import {
 } from "#app/features/reviews/queries/reviews-of.server.ts";
 import { ratingOf } from "#app/features/reviews/rules.ts";
 import {
-  declineSchema,
   disputeSchema,
   replySchema,
-  requestIdSchema,
   requestReviewSchema,
   reviewDraftForm,
   reviewSchema,
 } from "#app/features/reviews/schema.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
-import { publicAction, publicLoader } from "#app/platform/responses.server.ts";
+import { publicAction, publicLoader, requireMember } from "#app/platform/responses.server.ts";
 import type { Route } from "./+types/review.ts";
-import {
-  answerForm,
-  externalOf,
-  loadRequest,
-  type Outcome,
-  parsed,
-  requestKeyOf,
-  signedIn,
-} from "./answers.server.ts";
 import { EditReview } from "./edit-review.tsx";
 import { RequestDoor } from "./request-door.tsx";
+import { answerRequestForm, externalOf, openRequest } from "./request-forms.server.ts";
 import { WriteReview } from "./write-review.tsx";
 import { YourReviews } from "./your-reviews.tsx";
 
@@ -60,28 +46,15 @@ export const meta: Route.MetaFunction = () => [
 const TABS = ["owed", "received", "given", "ask"] as const;
 
 export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) => {
-  const query = new URL(request.url).searchParams;
-  const key = requestKeyOf(request);
   const now = app.clock.now();
-  if (key) {
-    if ("id" in key) signedIn(app, request);
-    return { view: "write" as const, now, ...(await loadRequest(app, "review", key)) };
-  }
+  const asked = await openRequest(app, request, "review");
+  if (asked) return { view: "write" as const, now, ...asked };
+  const query = new URL(request.url).searchParams;
   const edited = query.get("edit");
-  if (edited !== null) {
-    const { id, direction, until, name, handle, headline, avatarUrl, xp, ...written } = await getSealedReview(
-      signedIn(app, request),
-      edited,
-    );
-    const subject = { name, handle, headline, avatarUrl, xp };
-    return { view: "edit" as const, now, id, direction, until, subject, written };
-  }
-  if (!app.viewer) {
-    if (query.has("tab")) signedIn(app, request);
-    return { view: "door" as const, now };
-  }
-  const member = signedIn(app, request);
-  const [owed, received, [sums], given, asked] = await app.db.batch([
+  if (edited !== null) return { view: "edit" as const, now, ...(await openSealed(app, request, edited)) };
+  if (!app.viewer && !query.has("tab")) return { view: "door" as const, now };
+  const member = requireMember(app, request);
+  const [owed, received, [sums], given, requests] = await app.db.batch([
     selectOwed(member, "review"),
     selectReviewsOf(member, member.viewer.userId, decodeCursor(query.get("cursor"))),
     selectRatingOf(member, member.viewer.userId),
@@ -92,82 +65,69 @@ export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) =>
   const { reviews, nextCursor } = toReviewPage(received);
   const rating = ratingOf(sums);
   const name = member.viewer.displayName;
-  return { view: "mine" as const, now, tab, owed, reviews, nextCursor, rating, given, asked, name };
+  return { view: "mine" as const, now, tab, owed, reviews, nextCursor, rating, given, asked: requests, name };
 });
 
-/** Everything that is sent from this page, by its `intent`; works without script. */
+async function openSealed(app: AppContext, request: Request, edited: string) {
+  const review = await getSealedReview(requireMember(app, request), edited);
+  const { id, direction, until, name, handle, headline, avatarUrl, xp, ...written } = review;
+  return { id, direction, until, written, subject: { name, handle, headline, avatarUrl, xp } };
+}
+
 export const action = publicAction(async (app, { request }: Route.ActionArgs) => {
   const form = await readForm(request);
-  const key = requestKeyOf(request);
-  const member = () => signedIn(app, request);
-  return answerForm(form, {
-    ...(key ? answering(app, key, form) : {}),
-    edit: async () => {
-      const id = new URL(request.url).searchParams.get("edit") ?? "";
-      await editReview(member(), id, parsed(form, reviewSchema));
-      throw redirect("/review?tab=given");
+  return answerRequestForm(app, request, form, {
+    purpose: "review",
+    answers: {
+      write: async (key) =>
+        thanks(await writeReview(app, key, parseForm(form, reviewSchema), externalOf(form))),
+      draft: async (key) => {
+        await saveDraft(app, key, parseForm(form, reviewDraftForm));
+        return { saved: "Saved. Nobody else sees it until you submit it." };
+      },
     },
-    ask: async () => {
-      await askForReview(member(), parsed(form, requestReviewSchema));
-      return { done: "Your request is on its way. We bring it to mind twice at most." };
-    },
-    reply: async () => {
-      const { review_id, reply } = parsed(form, replySchema);
-      await replyToReview(member(), review_id, reply);
-      return { done: "Your reply stands below the review." };
-    },
-    dispute: async () => {
-      await disputeReview(member(), parsed(form, disputeSchema));
-      return { done: "Thank you. Our team looks at it; the review stays until they have decided." };
-    },
-    resend: async () => {
-      await resendRequest(member(), parsed(form, requestIdSchema).request_id);
-      return { done: "We brought it to mind." };
-    },
-    cancel: async () => {
-      await cancelRequest(member(), parsed(form, requestIdSchema).request_id);
-      return { done: "The request is taken back. Its link no longer works." };
+    own: {
+      edit: async (member) => {
+        const id = new URL(request.url).searchParams.get("edit") ?? "";
+        await editReview(member, id, parseForm(form, reviewSchema));
+        return redirect("/review?tab=given");
+      },
+      ask: async (member) => {
+        await askForReview(member, parseForm(form, requestReviewSchema));
+        return "Your request is on its way. We bring it to mind twice at most.";
+      },
+      reply: async (member) => {
+        const { review_id, reply } = parseForm(form, replySchema);
+        await replyToReview(member, review_id, reply);
+        return "Your reply stands below the review.";
+      },
+      dispute: async (member) => {
+        await disputeReview(member, parseForm(form, disputeSchema));
+        return "Thank you. Our team looks at it; the review stays until they have decided.";
+      },
     },
   });
 });
 
-function answering(app: AppContext, key: NonNullable<ReturnType<typeof requestKeyOf>>, form: FormData) {
-  return {
-    write: async () => thanks(await writeReview(app, key, parsed(form, reviewSchema), externalOf(form))),
-    "send-code": async (): Promise<Outcome> => {
-      await sendCodeAgain(app, "review", key);
-      return { awaitsCode: true };
-    },
-    draft: async (): Promise<Outcome> => {
-      await saveDraft(app, key, parsed(form, reviewDraftForm));
-      return { saved: "Saved. Nobody else sees it until you submit it." };
-    },
-    decline: async (): Promise<Outcome> => {
-      await declineRequest(app, "review", key, parsed(form, declineSchema).reason);
-      return { done: "Thank you for telling us. No more mail comes about this." };
-    },
-  };
-}
-
-function thanks(written: Written): Outcome {
+function thanks(written: Written): string | null {
   switch (written.state) {
     case "code_sent":
-      return { awaitsCode: true };
+      return null;
     case "published":
-      return { done: "Thank you. Your review is published." };
+      return "Thank you. Your review is published.";
     case "sealed": {
       const day = new Date(written.until).toLocaleDateString("en", {
         day: "numeric",
         month: "long",
         timeZone: "UTC",
       });
-      return { done: `Thank you. You'll see theirs when both are in or on ${day}.` };
+      return `Thank you. You'll see theirs when both are in or on ${day}.`;
     }
   }
 }
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = actionData && "intent" in actionData ? actionData : undefined;
+  const answer = answerTo<RequestAnswer>(actionData);
   switch (loaderData.view) {
     case "write":
       return <WriteReview request={loaderData} answer={answer} />;

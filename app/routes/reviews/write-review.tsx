@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { DeclineForm } from "#app/features/reviews/components/decline-form.tsx";
 import { SendCodeAgain } from "#app/features/reviews/components/external-fields.tsx";
-import type { FormAnswer } from "#app/features/reviews/components/form-answer.ts";
+import type { RequestAnswer } from "#app/features/reviews/components/request-answer.ts";
 import { ReviewForm } from "#app/features/reviews/components/review-form.tsx";
 import type { Route } from "./+types/review.ts";
 import { RequestFrame } from "./request-frame.tsx";
@@ -9,7 +9,7 @@ import { RequestFrame } from "./request-frame.tsx";
 type Asked = Extract<Route.ComponentProps["loaderData"], { view: "write" }>;
 
 /** Answers a request for a review (product.md §6 `/review` with a token). */
-export function WriteReview({ request, answer }: { request: Asked; answer: FormAnswer | undefined }) {
+export function WriteReview({ request, answer }: { request: Asked; answer: RequestAnswer | undefined }) {
   const [query] = useSearchParams();
   const { subject, direction, projectTitle, message, sealed, address, mayBeMember, draft } = request;
   return (

@@ -2,11 +2,11 @@ import { Form, useNavigation } from "react-router";
 import { AskForm } from "#app/features/reviews/components/ask-form.tsx";
 import { AskedList } from "#app/features/reviews/components/asked-list.tsx";
 import { Endorsement, SkillHeading } from "#app/features/reviews/components/endorsements-list.tsx";
-import type { FormAnswer } from "#app/features/reviews/components/form-answer.ts";
-import { SkillPicker } from "#app/features/reviews/components/skill-picker.tsx";
+import type { RequestAnswer } from "#app/features/reviews/components/request-answer.ts";
+import { SkillChoices } from "#app/features/reviews/components/skill-choices.tsx";
 import { WhatCounts } from "#app/features/reviews/components/what-counts.tsx";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
-import { FormError, FormNote } from "#app/ui/form/fields.tsx";
+import { FormOutcome } from "#app/ui/form/fields.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
@@ -17,10 +17,9 @@ type Mine = Extract<Route.ComponentProps["loaderData"], { view: "mine" }>;
 type Received = Mine["endorsements"][number];
 
 /** What others vouch for: per skill, with what the owner decides about it, and the way to ask. */
-export function YourEndorsements({ mine, answer }: { mine: Mine; answer: FormAnswer | undefined }) {
+export function YourEndorsements({ mine, answer }: { mine: Mine; answer: RequestAnswer | undefined }) {
   const { skills, endorsements, owed, asked, now } = mine;
   const suggested = endorsements.filter(({ status }) => status === "suggested");
-  const typed = answer?.intent === "ask" && !answer.done ? answer : undefined;
   return (
     <Page>
       <PageHeader
@@ -33,8 +32,7 @@ export function YourEndorsements({ mine, answer }: { mine: Mine; answer: FormAns
         }
       />
       <div className="mb-4 flex flex-col gap-3 empty:hidden">
-        {answer?.done ? <FormNote>{answer.done}</FormNote> : null}
-        <FormError message={answer?.message} />
+        <FormOutcome answer={answer} />
       </div>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
@@ -67,12 +65,9 @@ export function YourEndorsements({ mine, answer }: { mine: Mine; answer: FormAns
               <WhatCounts />
             </div>
             <AskForm intent="ask" submit="Send the request" answer={answer}>
-              <SkillPicker
-                label="For which skills"
-                skills={skills}
-                chosen={typed?.typed?.skills ?? []}
-                errors={typed?.refused?.skills}
-              />
+              {({ choices }) => (
+                <SkillChoices legend="For which skills" skills={skills} {...choices("skills", [])} />
+              )}
             </AskForm>
           </Card>
           {asked.length > 0 ? (

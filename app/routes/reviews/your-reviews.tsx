@@ -3,11 +3,11 @@ import { relativeTime } from "#app/core/relative-time.ts";
 import { AskForReviewForm } from "#app/features/reviews/components/ask-form.tsx";
 import { AskedList } from "#app/features/reviews/components/asked-list.tsx";
 import { DisputeForm } from "#app/features/reviews/components/dispute-form.tsx";
-import type { FormAnswer } from "#app/features/reviews/components/form-answer.ts";
 import { ReplyForm } from "#app/features/reviews/components/reply-form.tsx";
+import type { RequestAnswer } from "#app/features/reviews/components/request-answer.ts";
 import { RatingSummary, ReviewsList } from "#app/features/reviews/components/reviews-list.tsx";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
-import { FormError, FormNote } from "#app/ui/form/fields.tsx";
+import { FormOutcome } from "#app/ui/form/fields.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
@@ -21,7 +21,7 @@ type Mine = Extract<Route.ComponentProps["loaderData"], { view: "mine" }>;
 const TABS = { owed: "To write", received: "Received", given: "Given", ask: "Ask" } as const;
 
 /** Reviews of a member's own: what they owe, received and gave, and whom they asked. */
-export function YourReviews({ mine, answer }: { mine: Mine; answer: FormAnswer | undefined }) {
+export function YourReviews({ mine, answer }: { mine: Mine; answer: RequestAnswer | undefined }) {
   const { tab } = mine;
   const counts = { owed: mine.owed.length, received: mine.rating.count, given: mine.given.length, ask: 0 };
   return (
@@ -46,8 +46,7 @@ export function YourReviews({ mine, answer }: { mine: Mine; answer: FormAnswer |
         }))}
       />
       <div className="mb-4 flex flex-col gap-3 empty:hidden">
-        {answer?.done ? <FormNote>{answer.done}</FormNote> : null}
-        <FormError message={answer?.message} />
+        <FormOutcome answer={answer} />
       </div>
       {tab === "owed" ? <Owed mine={mine} /> : null}
       {tab === "received" ? <Received mine={mine} answer={answer} /> : null}
@@ -96,7 +95,7 @@ function Owed({ mine: { owed, now } }: { mine: Mine }) {
   );
 }
 
-function Received({ mine, answer }: { mine: Mine; answer: FormAnswer | undefined }) {
+function Received({ mine, answer }: { mine: Mine; answer: RequestAnswer | undefined }) {
   const { reviews, rating, nextCursor, now, name } = mine;
   if (reviews.length === 0) {
     return (
@@ -172,7 +171,7 @@ function Given({ mine: { given, now } }: { mine: Mine }) {
   );
 }
 
-function Ask({ mine, answer }: { mine: Mine; answer: FormAnswer | undefined }) {
+function Ask({ mine, answer }: { mine: Mine; answer: RequestAnswer | undefined }) {
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
       <Card className="sm:p-6">

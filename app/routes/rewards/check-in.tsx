@@ -1,7 +1,5 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { CalendarHeart, Check, Flame, Heart, Snowflake, Trophy, Users } from "lucide-react";
 import { Form, Link, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
-import { AppError } from "#app/core/errors.ts";
 import { FOCUS_MAX, FREEZES_KEPT, MOODS } from "#app/features/rewards/check-in-rules.ts";
 import { ALREADY_CLAIMED, claimCheckIn } from "#app/features/rewards/commands/claim-check-in.server.ts";
 import { type ClaimAnswer, streakWords } from "#app/features/rewards/components/claim-form.tsx";
@@ -9,6 +7,7 @@ import { MonthCalendar } from "#app/features/rewards/components/month-calendar.t
 import { getCheckIns, type Today } from "#app/features/rewards/queries/check-ins.server.ts";
 import { checkInSchema, monthQuery } from "#app/features/rewards/schema.ts";
 import { dayWords, untilWords } from "#app/features/rewards/words.ts";
+import { parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
 import { cx } from "#app/ui/cx.ts";
@@ -27,10 +26,7 @@ export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) =>
 
 /** Claims today: from this page, and from the button on the dashboard. */
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
-  const submission = parseWithZod(await readForm(request), { schema: checkInSchema });
-  if (submission.status !== "success")
-    throw new AppError("invalid_input", { fields: submission.error as Record<string, string[]> });
-  return { claimed: await claimCheckIn(app, submission.value) };
+  return { claimed: await claimCheckIn(app, parseForm(await readForm(request), checkInSchema)) };
 });
 
 /** Also after a refusal: claimed in another window, this one shows it. */

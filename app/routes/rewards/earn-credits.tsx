@@ -1,6 +1,4 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
-import { AppError } from "#app/core/errors.ts";
 import { drawQrCode } from "#app/features/auth/mfa/qr.server.ts";
 import { authSettings } from "#app/features/auth/settings.server.ts";
 import { enterReferralCode } from "#app/features/rewards/commands/enter-referral-code.server.ts";
@@ -13,6 +11,7 @@ import { Milestones, People } from "#app/features/rewards/components/referral-pe
 import { ShareLink } from "#app/features/rewards/components/share-link.tsx";
 import { getEarnings } from "#app/features/rewards/queries/referrals.server.ts";
 import { inviteForm, promoCodeForm, referralCodeForm } from "#app/features/rewards/schema.ts";
+import { parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
 import { FormError, FormNote } from "#app/ui/form/fields.tsx";
@@ -31,11 +30,7 @@ export const loader = memberLoader(async (app, _args: Route.LoaderArgs) => {
 const form = z.discriminatedUnion("intent", [inviteForm, promoCodeForm, referralCodeForm]);
 
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
-  const sent = await readForm(request);
-  const submission = parseWithZod(sent, { schema: form });
-  if (submission.status !== "success")
-    throw new AppError("invalid_input", { fields: submission.error as Record<string, string[]> });
-  const input = submission.value;
+  const input = parseForm(await readForm(request), form);
   switch (input.intent) {
     case "invite":
       await inviteByMail(app, input);

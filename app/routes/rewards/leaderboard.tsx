@@ -1,8 +1,6 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, Link, redirect } from "react-router";
 import { cachedPage } from "#app/browser/query-client.ts";
 import { decodeCursor } from "#app/core/cursor.ts";
-import { AppError } from "#app/core/errors.ts";
 import { tierLabel, tierProgress } from "#app/core/tiers.ts";
 import { chooseRanking } from "#app/features/rewards/commands/choose-ranking.server.ts";
 import { PlaceRow } from "#app/features/rewards/components/place-row.tsx";
@@ -18,6 +16,7 @@ import {
 } from "#app/features/rewards/queries/leaderboard.server.ts";
 import { leaderboardScope, rankedSchema } from "#app/features/rewards/schema.ts";
 import { points } from "#app/features/rewards/words.ts";
+import { parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
@@ -59,9 +58,8 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 }
 
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
-  const submission = parseWithZod(await readForm(request), { schema: rankedSchema });
-  if (submission.status !== "success") throw new AppError("invalid_input");
-  await chooseRanking(app, submission.value.ranked === "on");
+  const { ranked } = parseForm(await readForm(request), rankedSchema);
+  await chooseRanking(app, ranked === "on");
   throw redirect("/leaderboard");
 });
 

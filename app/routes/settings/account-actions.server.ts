@@ -1,7 +1,6 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "react-router";
-import type { z } from "zod";
 import { AppError } from "#app/core/errors.ts";
+import type { FormAnswer } from "#app/core/form-answer.ts";
 import { AuthError } from "#app/features/auth/auth-error.ts";
 import { getCaller } from "#app/features/auth/caller.server.ts";
 import { askForMailCode } from "#app/features/auth/commands/ask-for-code.server.ts";
@@ -20,21 +19,15 @@ import {
   phoneChangeSchema,
 } from "#app/features/auth/schema.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
+import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 
 const PAGE = "/settings/account";
 
 export type AccountSection = "email" | "phone" | "password";
 
 /** What came of one of the forms of the page, for the section it stands in. */
-export interface AccountAnswer {
+export interface AccountAnswer extends FormAnswer {
   section: AccountSection;
-  done?: string;
-  refused?: Record<string, string[]>;
-  message?: string;
-  /** What was typed, except for passwords and codes. */
-  typed?: string;
-  status: number;
-  retryAfter?: number | undefined;
 }
 
 type Handler = (app: MemberContext, form: FormData) => Promise<string>;
@@ -54,29 +47,24 @@ const HANDLERS: Record<string, { section: AccountSection; handle: Handler }> = {
  * Does what a form of /settings/account asks for, by its `intent`.
  * @throws AppError `bad_request` for an unknown intent; a redirect where the member must prove who they are first
  */
-export async function handleAccountForm(app: MemberContext, form: FormData): Promise<AccountAnswer> {
-  const known = HANDLERS[String(form.get("intent"))];
-  if (!known) throw new AppError("bad_request");
-  const { section, handle } = known;
-  try {
-    return { section, done: await handle(app, form), status: 200 };
-  } catch (error) {
-    if (error instanceof AuthError && error.wireCode === "insufficient_aal") throw toStepUp(section);
-    if (!(error instanceof AppError) || error.status >= 500) throw error;
-    const { fields, message, status, retryAfter } = error;
-    const typed = String(form.get(section) ?? "").slice(0, 255);
-    return {
-      section,
-      ...(fields ? { refused: fields } : { message }),
-      ...(section === "password" ? {} : { typed }),
-      status,
-      retryAfter,
-    };
-  }
+export function handleAccountForm(app: MemberContext, form: FormData) {
+  const { section, handle } = byIntent(HANDLERS, form);
+  return answerForm<Omit<AccountAnswer, "intent">>(
+    form,
+    async () => ({ section, done: await proved(section, handle(app, form)) }),
+    { section },
+  );
+}
+
+/** Who owes a second step is led there, and back. */
+async function proved<T>(section: AccountSection, act: Promise<T>): Promise<T> {
+  return act.catch((error: unknown) => {
+    throw error instanceof AuthError && error.wireCode === "insufficient_aal" ? toStepUp(section) : error;
+  });
 }
 
 async function changeEmail(app: MemberContext, form: FormData): Promise<string> {
-  const { email } = parsed(form, emailChangeSchema);
+  const { email } = parseForm(form, emailChangeSchema);
   if (email.toLowerCase() === app.viewer.email) return "That is your address already.";
   requireRecentProof(app, `${PAGE}#email`);
   await updateUser(app, await getCaller(app, app.viewer), { email });
@@ -87,7 +75,7 @@ async function changeEmail(app: MemberContext, form: FormData): Promise<string> 
 }
 
 async function confirmEmail(app: MemberContext, form: FormData): Promise<string> {
-  const { code, address } = parsed(form, addressCodeSchema);
+  const { code, address } = parseForm(form, addressCodeSchema);
   const { emailChange } = await getOwnAddresses(app);
   // Only one's own halves: what others were sent is not guessed here.
   if (!emailChange?.halves.some((half) => half.address === address)) throw new AppError("not_found");
@@ -108,14 +96,14 @@ async function cancelEmail(app: MemberContext): Promise<string> {
 }
 
 async function changePhone(app: MemberContext, form: FormData): Promise<string> {
-  const { phone } = parsed(form, phoneChangeSchema);
+  const { phone } = parseForm(form, phoneChangeSchema);
   requireRecentProof(app, `${PAGE}#phone`);
   await updateUser(app, await getCaller(app, app.viewer), { phone });
   return "We sent a code to that number.";
 }
 
 async function confirmPhone(app: MemberContext, form: FormData): Promise<string> {
-  const { code } = parsed(form, codeSchema);
+  const { code } = parseForm(form, codeSchema);
   const { phoneChange } = await getOwnAddresses(app);
   if (!phoneChange) throw new AppError("not_found");
   try {
@@ -134,17 +122,9 @@ async function cancelPhone(app: MemberContext): Promise<string> {
 }
 
 async function changePassword(app: MemberContext, form: FormData): Promise<string> {
-  const { password, current_password } = parsed(form, passwordChangeSchema);
+  const { password, current_password } = parseForm(form, passwordChangeSchema);
   await updateUser(app, await getCaller(app, app.viewer), { password, currentPassword: current_password });
   return "Your password is changed. Your other devices were signed out.";
-}
-
-/** @throws AppError `invalid_input` with a sentence per field */
-function parsed<T extends z.ZodType>(form: FormData, schema: T): z.output<T> {
-  const submission = parseWithZod(form, { schema });
-  if (submission.status === "success") return submission.value;
-  const fields = Object.entries(submission.error ?? {}).map(([name, sentences]) => [name, sentences ?? []]);
-  throw new AppError("invalid_input", { fields: Object.fromEntries(fields) });
 }
 
 function toStepUp(section: AccountSection): Response {

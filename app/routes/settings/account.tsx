@@ -1,4 +1,5 @@
-import { data, Link } from "react-router";
+import { Link } from "react-router";
+import { answerTo } from "#app/core/form-answer.ts";
 import { getOwnAddresses } from "#app/features/auth/queries/own-addresses.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
@@ -20,19 +21,17 @@ export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) =>
   changed: new URL(request.url).searchParams.get("changed") === "email",
 }));
 
-export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
-  const answer = await handleAccountForm(app, await readForm(request));
-  const { status, retryAfter } = answer;
-  return data(answer, { status, ...(retryAfter ? { headers: { "Retry-After": String(retryAfter) } } : {}) });
-});
+export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
+  handleAccountForm(app, await readForm(request)),
+);
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { email, phone, hasPassword, emailChange, phoneChange, name, accountType, changed } = loaderData;
-  const answered = actionData && "section" in actionData ? actionData : undefined;
+  const answered = answerTo<AccountAnswer>(actionData);
   const answerFor = (section: AccountSection): AccountAnswer | undefined =>
     answered?.section === section ? answered : undefined;
   const arrived: AccountAnswer | undefined = changed
-    ? { section: "email", done: "Your e-mail address is changed.", status: 200 }
+    ? { section: "email", intent: "", done: "Your e-mail address is changed." }
     : undefined;
   return (
     <SettingsFrame title="Account" lead="Who you are to us, and how you sign in.">

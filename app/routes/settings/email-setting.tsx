@@ -1,14 +1,15 @@
 import { CircleCheck } from "lucide-react";
 import { Form, useNavigation } from "react-router";
+import type { FormAnswer } from "#app/core/form-answer.ts";
 import { CodeField, TextField } from "#app/ui/form/fields.tsx";
+import { fieldsOf } from "#app/ui/form/use-answered-form.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
-import type { AccountAnswer } from "./account-actions.server.ts";
 import { SettingCard } from "./setting-card.tsx";
 
 interface EmailSettingProps {
   email: string | null;
   change: { to: string; halves: { address: string; confirmed: boolean }[] } | null;
-  answer: AccountAnswer | undefined;
+  answer: FormAnswer | undefined;
 }
 
 /** The address, and a change of it: both the old and the new one confirm (product.md `/settings`, states). */
@@ -34,12 +35,10 @@ export function EmailSetting({ email, change, answer }: EmailSettingProps) {
             <TextField
               key={email}
               label="New address"
-              name="email"
+              {...fieldsOf(answer, answer).field("email")}
               type="email"
               autoComplete="email"
               maxLength={255}
-              defaultValue={answer?.refused || answer?.message ? answer.typed : undefined}
-              errors={answer?.refused?.email}
               help="We ask both addresses before anything changes."
               required
             />
@@ -59,7 +58,7 @@ function Pending({
   busy,
 }: {
   change: NonNullable<EmailSettingProps["change"]>;
-  answer: AccountAnswer | undefined;
+  answer: FormAnswer | undefined;
   busy: boolean;
 }) {
   return (
@@ -87,7 +86,7 @@ function Pending({
             ) : (
               <Form method="post" preventScrollReset className="mt-3 flex flex-wrap items-end gap-3">
                 <input type="hidden" name="address" value={address} />
-                <CodeField label={`Code sent to ${address}`} errors={answer?.refused?.code} />
+                <CodeField label={`Code sent to ${address}`} errors={answer?.error?.fields.code} />
                 <Button type="submit" name="intent" value="confirm-email" disabled={busy}>
                   Confirm
                 </Button>

@@ -1,8 +1,8 @@
 import { Form, Link, useNavigation } from "react-router";
+import type { FormAnswer } from "#app/core/form-answer.ts";
 import { NewPasswordField } from "#app/features/auth/components/new-password-field.tsx";
 import { PasswordField } from "#app/ui/form/fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
-import type { AccountAnswer } from "./account-actions.server.ts";
 import { SettingCard } from "./setting-card.tsx";
 
 /** A new password, by the one that stands; other devices are signed out with it. */
@@ -13,7 +13,7 @@ export function PasswordSetting({
 }: {
   hasPassword: boolean;
   email: string;
-  answer: AccountAnswer | undefined;
+  answer: FormAnswer | undefined;
 }) {
   const busy = useNavigation().formMethod === "POST";
   return (
@@ -38,7 +38,7 @@ export function PasswordSetting({
                 label="Current password"
                 name="current_password"
                 autoComplete="current-password"
-                errors={answer?.refused?.current_password}
+                errors={answer?.error?.fields.current_password}
                 required
               />
               <Link
@@ -50,7 +50,7 @@ export function PasswordSetting({
               </Link>
             </div>
           ) : null}
-          <NewPasswordField label="New password" errors={answer?.refused?.password} personal={[email]} />
+          <NewPasswordField label="New password" errors={answer?.error?.fields.password} personal={[email]} />
         </div>
         <Button type="submit" name="intent" value="change-password" disabled={busy}>
           {hasPassword ? "Change password" : "Set a password"}

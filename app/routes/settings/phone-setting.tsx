@@ -1,13 +1,14 @@
 import { Form, useNavigation } from "react-router";
+import type { FormAnswer } from "#app/core/form-answer.ts";
 import { CodeField, TextField } from "#app/ui/form/fields.tsx";
+import { fieldsOf } from "#app/ui/form/use-answered-form.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
-import type { AccountAnswer } from "./account-actions.server.ts";
 import { SettingCard } from "./setting-card.tsx";
 
 interface PhoneSettingProps {
   phone: string | null;
   change: { to: string } | null;
-  answer: AccountAnswer | undefined;
+  answer: FormAnswer | undefined;
 }
 
 /** The phone number, and a change of it, which waits for the code that was sent there. */
@@ -23,7 +24,7 @@ export function PhoneSetting({ phone, change, answer }: PhoneSettingProps) {
       {change ? (
         <>
           <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-3">
-            <CodeField label={`Code sent to ${change.to}`} errors={answer?.refused?.code} />
+            <CodeField label={`Code sent to ${change.to}`} errors={answer?.error?.fields.code} />
             <Button type="submit" name="intent" value="confirm-phone" disabled={busy}>
               Confirm
             </Button>
@@ -47,12 +48,10 @@ export function PhoneSetting({ phone, change, answer }: PhoneSettingProps) {
             <TextField
               key={phone}
               label="New number"
-              name="phone"
+              {...fieldsOf(answer, answer).field("phone")}
               type="tel"
               autoComplete="tel"
               maxLength={40}
-              defaultValue={answer?.refused || answer?.message ? answer.typed : undefined}
-              errors={answer?.refused?.phone}
               help="With its country code, like +49 151 2345678."
               required
             />

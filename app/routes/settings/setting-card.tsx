@@ -1,7 +1,7 @@
-import { FormError, FormNote } from "#app/ui/form/fields.tsx";
+import type { FormAnswer } from "#app/core/form-answer.ts";
+import { FormOutcome } from "#app/ui/form/fields.tsx";
 import { useErrorFocus } from "#app/ui/form/use-error-focus.ts";
 import { Card } from "#app/ui/layout/page.tsx";
-import type { AccountAnswer } from "./account-actions.server.ts";
 
 /** One thing to set: its name, what came of its form, and the form. The first field with an error gets the focus. */
 export function SettingCard({
@@ -14,7 +14,7 @@ export function SettingCard({
   id: string;
   title: string;
   lead: React.ReactNode;
-  answer: AccountAnswer | undefined;
+  answer: FormAnswer | undefined;
   children: React.ReactNode;
 }) {
   const card = useErrorFocus<HTMLElement>(answer);
@@ -25,8 +25,7 @@ export function SettingCard({
       </h2>
       <p className="mt-1 text-14 text-muted">{lead}</p>
       <div className="mt-4 flex flex-col gap-4">
-        {answer?.done ? <FormNote>{answer.done}</FormNote> : null}
-        <FormError message={answer?.message} />
+        <FormOutcome answer={answer} />
         {children}
       </div>
     </Card>

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
+import { type FormAnswer, messageOf } from "#app/core/form-answer.ts";
 import type { CompanySetup } from "#app/features/companies/queries.server.ts";
 import { COMPANY_ROLES, type CompanyRole, canGiveRole } from "#app/features/companies/rules.ts";
-import type { FormAnswer } from "#app/routes/onboarding/form-answer.ts";
 import { FormError, FormNote, SelectField } from "#app/ui/form/fields.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
@@ -21,7 +21,7 @@ export function TeamRoles({ team, role, viewerId, answer }: TeamRolesProps) {
   return (
     <div className="flex flex-col gap-3">
       {answer?.done ? <FormNote>{answer.done}</FormNote> : null}
-      <FormError message={answer?.message ?? answer?.fields?.role?.[0]} />
+      <FormError message={messageOf(answer) ?? answer?.error?.fields.role?.[0]} />
       <ul className="flex flex-col divide-y divide-hairline">
         {team.map((member) => {
           const roles = Object.fromEntries(

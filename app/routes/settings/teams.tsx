@@ -1,20 +1,20 @@
 import { BadgeCheck } from "lucide-react";
 import { Form, Link, redirect, useNavigation } from "react-router";
 import { AppError } from "#app/core/errors.ts";
+import { answerTo } from "#app/core/form-answer.ts";
 import { isId } from "#app/core/ids.ts";
 import { changeRole, removeMember } from "#app/features/companies/commands/members.server.ts";
 import { getCompanySetup, selectOwnCompanies } from "#app/features/companies/queries.server.ts";
 import { COMPANY_ROLES, canEdit } from "#app/features/companies/rules.ts";
 import { memberRoleSchema, memberSchema } from "#app/features/companies/schema.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
+import { answerForm, byIntent, intentOf, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
 import { TEAM_FORMS } from "#app/routes/onboarding/company/company-forms.server.ts";
 import { TeamParts } from "#app/routes/onboarding/company/team-step.tsx";
-import { answering, intentOf, parsed } from "#app/routes/onboarding/form-answer.server.ts";
-import { answerTo } from "#app/routes/onboarding/form-answer.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
-import { FormError, FormNote } from "#app/ui/form/fields.tsx";
+import { FormOutcome } from "#app/ui/form/fields.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
@@ -37,7 +37,7 @@ export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) =>
 
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
   const form = await readForm(request);
-  return answering(form, () => handleTeamForm(app, companyIn(request), form));
+  return answerForm(form, () => handleTeamForm(app, companyIn(request), form));
 });
 
 async function handleTeamForm(
@@ -52,18 +52,18 @@ async function handleTeamForm(
       return left === companyId ? redirect("/settings/teams") : "You left the team.";
     }
     case "remove-member":
-      await removeMember(app, companyId, parsed(form, memberSchema).user_id);
+      await removeMember(app, companyId, parseForm(form, memberSchema).user_id);
       return "They are out of the team.";
     case "change-role": {
-      const { user_id: userId, role } = parsed(form, memberRoleSchema);
+      const { user_id: userId, role } = parseForm(form, memberRoleSchema);
       await changeRole(app, companyId, userId, role);
       // Who gave up editing no longer sees what is edited.
       if (userId === app.viewer.userId && !canEdit(role)) return redirect("/settings/teams");
       return `They are ${COMPANY_ROLES[role]} now.`;
     }
     default: {
-      const handle = Object.hasOwn(TEAM_FORMS, intentOf(form)) ? TEAM_FORMS[intentOf(form)] : undefined;
-      if (!handle || !companyId) throw new AppError("bad_request");
+      const handle = byIntent(TEAM_FORMS, form);
+      if (!companyId) throw new AppError("bad_request");
       return handle({ app, companyId, step: 3, form });
     }
   }
@@ -77,8 +77,7 @@ export default function Teams({ loaderData, actionData }: Route.ComponentProps) 
       title="Teams and roles"
       lead="The companies you work for here, and what you may do in each."
     >
-      {left?.done ? <FormNote>{left.done}</FormNote> : null}
-      <FormError message={left?.message} />
+      <FormOutcome answer={left} />
       {companies.length === 0 ? (
         <EmptyState
           title="No company yet"

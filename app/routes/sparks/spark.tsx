@@ -1,8 +1,6 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { useEffect, useState } from "react";
 import { z } from "zod";
 import { cachedPage } from "#app/browser/query-client.ts";
-import { AppError } from "#app/core/errors.ts";
 import { isId } from "#app/core/ids.ts";
 import { toFeedViewer } from "#app/features/feed/components/feed-viewer.ts";
 import { selectFeed, selectPost, toFeedPage, toPost } from "#app/features/feed/queries.server.ts";
@@ -14,6 +12,7 @@ import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
 import { SparkMoment } from "#app/features/sparks/components/spark-moment.tsx";
 import { selectLikes, selectMatches, selectSent } from "#app/features/sparks/queries.server.ts";
 import { swipeSchema } from "#app/features/sparks/schema.ts";
+import { parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { Page, PageHeader } from "#app/ui/layout/page.tsx";
@@ -71,9 +70,7 @@ const command = z.discriminatedUnion("intent", [sparkBackSchema, passInterestSch
 
 /** Answers an interest, or a like: sparks back, or passes. */
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
-  const submission = parseWithZod(await readForm(request), { schema: command });
-  if (submission.status !== "success") throw new AppError("invalid_input");
-  const answer = submission.value;
+  const answer = parseForm(await readForm(request), command);
   switch (answer.intent) {
     case "spark-back":
       return { sparked: await sparkBack(app, answer.application_id) };

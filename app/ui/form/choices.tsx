@@ -45,6 +45,7 @@ export function Choices({ legend, name, options, kind, chosen, help, errors, req
                 name={name}
                 value={value}
                 defaultChecked={chosen.includes(value)}
+                required={kind === "one" && required}
                 className="sr-only"
               />
               <span className="font-medium text-14">{label}</span>

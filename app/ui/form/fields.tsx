@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useEffect, useId, useState } from "react";
+import { type FormAnswer, messageOf } from "#app/core/form-answer.ts";
 import { countCharacters } from "#app/core/member-text.ts";
 import { cx } from "../cx.ts";
 
@@ -262,5 +263,15 @@ export function FormError({ message }: { message: string | null | undefined }) {
     >
       {message}
     </p>
+  );
+}
+
+/** What came of a form: what is done, or what is wrong with it as a whole. */
+export function FormOutcome({ answer }: { answer: FormAnswer | undefined }) {
+  return (
+    <>
+      {answer?.done ? <FormNote>{answer.done}</FormNote> : null}
+      <FormError message={messageOf(answer)} />
+    </>
   );
 }

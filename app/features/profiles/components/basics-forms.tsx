@@ -14,31 +14,22 @@ interface FormProps {
 export function BasicsForm({ own: { profile }, answer }: FormProps) {
   return (
     <SectionForm intent="basics" answer={answer}>
-      {(errorsOf, typedOr) => (
+      {({ field }) => (
         <>
           <TextField
             label="Name"
-            name="display_name"
+            {...field("display_name", profile.name)}
             limit={NAME_MAX}
-            defaultValue={typedOr("display_name", profile.name)}
-            errors={errorsOf("display_name")}
             autoComplete="name"
             required
           />
           <TextField
             label="Headline"
-            name="headline"
+            {...field("headline", profile.headline)}
             limit={HEADLINE_MAX}
-            defaultValue={typedOr("headline", profile.headline ?? "")}
-            errors={errorsOf("headline")}
             help="What you do, in one line."
           />
-          <TextField
-            label="Pronouns"
-            name="pronouns"
-            defaultValue={typedOr("pronouns", profile.pronouns ?? "")}
-            errors={errorsOf("pronouns")}
-          />
+          <TextField label="Pronouns" {...field("pronouns", profile.pronouns)} />
         </>
       )}
     </SectionForm>
@@ -48,21 +39,12 @@ export function BasicsForm({ own: { profile }, answer }: FormProps) {
 export function AboutForm({ own: { profile }, answer }: FormProps) {
   return (
     <SectionForm intent="about" answer={answer}>
-      {(errorsOf, typedOr) => (
+      {({ field }) => (
         <>
-          <TextAreaField
-            label="About you"
-            name="bio"
-            rows={8}
-            limit={BIO_MAX}
-            defaultValue={typedOr("bio", profile.bio ?? "")}
-            errors={errorsOf("bio")}
-          />
+          <TextAreaField label="About you" {...field("bio", profile.bio)} rows={8} limit={BIO_MAX} />
           <TextField
             label="Interests"
-            name="interests"
-            defaultValue={typedOr("interests", profile.interests.join(", "))}
-            errors={errorsOf("interests")}
+            {...field("interests", profile.interests.join(", "))}
             help="Separate them by commas."
           />
         </>
@@ -76,32 +58,22 @@ export function PlaceForm({ own: { profile, edited }, answer }: FormProps) {
   const countries = [...COUNTRIES].sort((a, b) => countryName(a).localeCompare(countryName(b)));
   return (
     <SectionForm intent="place" answer={answer}>
-      {(errorsOf, typedOr) => (
+      {({ field }) => (
         <>
-          <TextField
-            label="City"
-            name="city"
-            defaultValue={typedOr("city", profile.city ?? "")}
-            errors={errorsOf("city")}
-            autoComplete="address-level2"
-          />
+          <TextField label="City" {...field("city", profile.city)} autoComplete="address-level2" />
           <SelectField
             label="Country"
-            name="country"
-            defaultValue={typedOr("country", profile.country ?? NONE)}
+            {...field("country", profile.country ?? NONE)}
             options={{
               [NONE]: "Not said",
               ...Object.fromEntries(countries.map((code) => [code, countryName(code)])),
             }}
-            errors={errorsOf("country")}
           />
           <SelectField
             label="Time zone"
-            name="timezone"
+            {...field("timezone", edited.nextTimezone ?? edited.timezone)}
             required
-            defaultValue={typedOr("timezone", edited.nextTimezone ?? edited.timezone)}
             options={Object.fromEntries([...zones].map((zone) => [zone, zone.replaceAll("_", " ")]))}
-            errors={errorsOf("timezone")}
             help={
               edited.nextTimezone
                 ? `Your day is counted by ${edited.timezone} until its next midnight.`
@@ -110,9 +82,7 @@ export function PlaceForm({ own: { profile, edited }, answer }: FormProps) {
           />
           <TextField
             label="Languages"
-            name="languages"
-            defaultValue={typedOr("languages", edited.languages.map(languageName).join(", "))}
-            errors={errorsOf("languages")}
+            {...field("languages", edited.languages.map(languageName).join(", "))}
             help="Separate them by commas, the strongest first."
           />
         </>
@@ -126,15 +96,13 @@ export function LinksForm({ own: { profile }, answer }: FormProps) {
   const shown = Math.min(SOCIALS_MAX, Math.max(3, saved.length + 2));
   return (
     <SectionForm intent="links" answer={answer}>
-      {(errorsOf, typedOr) => (
+      {({ field, errorsOf }) => (
         <>
           <TextField
             label="Website"
-            name="website"
+            {...field("website", profile.website)}
             inputMode="url"
             autoComplete="url"
-            defaultValue={typedOr("website", profile.website ?? "")}
-            errors={errorsOf("website")}
           />
           <fieldset className="flex flex-col gap-3">
             <legend className="mb-1.5 font-medium text-14">Other places you are found</legend>

@@ -1,13 +1,12 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { FormError, FormNote, TextField } from "#app/ui/form/fields.tsx";
-import { useErrorFocus } from "#app/ui/form/use-error-focus.ts";
+import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Art } from "#app/ui/primitives/art.tsx";
-import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
 import { HANDLE_MAX } from "../handles.ts";
 import { PAGE_THEME_KEYS, PAGE_THEMES, PAGE_THEMES_XP, shownTheme } from "../page-themes.ts";
 import type { OwnProfile } from "../queries/own-profile.server.ts";
 import type { SectionAnswer } from "./section-answer.ts";
-import { SectionForm } from "./section-form.tsx";
+import { SectionButtons, SectionForm } from "./section-form.tsx";
 
 interface FormProps {
   own: OwnProfile;
@@ -16,16 +15,14 @@ interface FormProps {
 
 /** Another handle: sent on purpose, never by itself, because the next one has to wait. */
 export function HandleForm({ own: { profile, edited }, answer }: FormProps) {
-  const form = useErrorFocus<HTMLFormElement>(answer?.refused);
+  const { form, message, field } = useAnsweredForm(answer);
   const day = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
   if (edited.handleFreeAt !== null)
     return (
       <div className="flex flex-col items-start gap-3">
         {answer?.saved ? <FormNote>Your handle is changed.</FormNote> : null}
         <p className="text-14 text-muted">You can change it again on {day.format(edited.handleFreeAt)}.</p>
-        <Link to="/profile" preventScrollReset className={buttonClass("ghost", "sm")}>
-          Done
-        </Link>
+        <SectionButtons submit={null} />
       </div>
     );
   return (
@@ -38,12 +35,10 @@ export function HandleForm({ own: { profile, edited }, answer }: FormProps) {
       className="flex flex-col gap-4"
     >
       <input type="hidden" name="intent" value="handle" />
-      <FormError message={answer?.refused?.message} />
+      <FormError message={message} />
       <TextField
         label="Handle"
-        name="handle"
-        defaultValue={answer?.typed?.handle?.[0] ?? profile.handle}
-        errors={answer?.refused?.fields.handle}
+        {...field("handle", profile.handle)}
         help="Your old handle still leads to you for 90 days. You can change it again in 30 days."
         maxLength={HANDLE_MAX + 1}
         autoCapitalize="none"
@@ -51,14 +46,7 @@ export function HandleForm({ own: { profile, edited }, answer }: FormProps) {
         spellCheck={false}
         required
       />
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" variant="solid" size="sm">
-          Change handle
-        </Button>
-        <Link to="/profile" preventScrollReset className={buttonClass("ghost", "sm")}>
-          Done
-        </Link>
-      </div>
+      <SectionButtons submit="Change handle" />
     </Form>
   );
 }

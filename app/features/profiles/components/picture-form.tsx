@@ -28,9 +28,9 @@ export function PictureForm({ kind, present, answer: initial }: PictureFormProps
   const [preparing, setPreparing] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const answer = fetcher.data ?? initial;
-  const error = trouble ?? answer?.refused?.fields.image?.[0] ?? answer?.refused?.message;
+  const error = trouble ?? answer?.error?.fields.image?.[0] ?? answer?.error?.message;
   const busy = preparing || fetcher.state !== "idle";
-  const focus = useErrorFocus<HTMLDivElement>(answer?.refused);
+  const focus = useErrorFocus<HTMLDivElement>(answer?.error);
   const { name, width, height } = KINDS[kind];
 
   const send = async (file: File | undefined) => {

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { FormError } from "#app/ui/form/fields.tsx";
+import { fieldsOf } from "#app/ui/form/use-answered-form.ts";
 import { useErrorFocus } from "#app/ui/form/use-error-focus.ts";
 import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
 import type { SectionAnswer } from "./section-answer.ts";
@@ -12,24 +13,22 @@ const WORDS: Record<SaveState, string> = {
   refused: "Not saved yet",
 };
 
+export type SectionFields = Omit<ReturnType<typeof fieldsOf>, "message">;
+
 interface SectionFormProps {
   /** What the action knows the form by; also the section's place in the address. */
   intent: string;
   /** The answer to a submit without script. */
   answer: SectionAnswer | undefined;
-  /** Gets what the server says of a field, and what was typed into it when it was refused. */
-  children: (
-    errorsOf: (field: string) => string[] | undefined,
-    typedOr: (field: string, saved: string) => string,
-  ) => React.ReactNode;
+  children: (fields: SectionFields) => React.ReactNode;
 }
 
 /** The form of one section: it saves itself, says so, and works without script by its button. */
 export function SectionForm({ intent, answer: initial, children }: SectionFormProps) {
   const { fetcher, form, answer, state, handlers } = useSectionForm(intent, initial);
-  const focus = useErrorFocus<HTMLDivElement>(initial?.refused);
-  const errorsOf = (field: string) => (state === "saving" ? undefined : answer?.refused?.fields[field]);
-  const typedOr = (field: string, saved: string) => initial?.typed?.[field]?.[0] ?? saved;
+  // Who goes on typing keeps their words and their place: only an answer without script fills in and moves the focus.
+  const part = useErrorFocus<HTMLDivElement>(initial?.error);
+  const { message, ...fields } = fieldsOf(initial, state === "saving" ? undefined : answer);
   return (
     <fetcher.Form
       ref={form}
@@ -40,21 +39,32 @@ export function SectionForm({ intent, answer: initial, children }: SectionFormPr
       {...handlers}
     >
       <input type="hidden" name="intent" value={intent} />
-      <div ref={focus} className="flex flex-col gap-4">
-        <FormError message={answer?.refused?.message} />
-        {children(errorsOf, typedOr)}
-        <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" variant="solid" size="sm">
-            Save
-          </Button>
-          <Link to="/profile" preventScrollReset className={buttonClass("ghost", "sm")}>
-            Done
-          </Link>
+      <div ref={part} className="flex flex-col gap-4">
+        <FormError message={message} />
+        {children(fields)}
+        <SectionButtons submit="Save">
           <p role="status" className="text-14 text-muted">
             {WORDS[state]}
           </p>
-        </div>
+        </SectionButtons>
       </div>
     </fetcher.Form>
+  );
+}
+
+/** Below a section's form: sends it, or closes the section. */
+export function SectionButtons({ submit, children }: { submit: string | null; children?: React.ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {submit ? (
+        <Button type="submit" variant="solid" size="sm">
+          {submit}
+        </Button>
+      ) : null}
+      <Link to="/profile" preventScrollReset className={buttonClass("ghost", "sm")}>
+        Done
+      </Link>
+      {children}
+    </div>
   );
 }

@@ -1,11 +1,12 @@
 import { Form, Link } from "react-router";
 import { toMajorUnits } from "#app/core/money.ts";
 import { FormError, SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
-import { useErrorFocus } from "#app/ui/form/use-error-focus.ts";
+import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
 import type { ShownService } from "../queries/services-of.server.ts";
 import { SERVICES_MAX } from "../schema-limits.ts";
 import type { SectionAnswer } from "./section-answer.ts";
+import { SectionButtons } from "./section-form.tsx";
 import { ServiceTerms } from "./service-list.tsx";
 import { CURRENCY_OPTIONS } from "./work-forms.tsx";
 
@@ -70,10 +71,7 @@ function ServiceForm({
   service: ShownService | undefined;
   answer: SectionAnswer | undefined;
 }) {
-  const refused = answer?.intent === "service" ? answer.refused : undefined;
-  const form = useErrorFocus<HTMLFormElement>(refused);
-  const typed = (field: string, saved: string) =>
-    (refused ? answer?.typed?.[field]?.[0] : undefined) ?? saved;
+  const { form, message, field } = useAnsweredForm(answer?.intent === "service" ? answer : undefined);
   const currency = service?.currency ?? "EUR";
   const price = service?.priceFrom ?? null;
   return (
@@ -88,56 +86,29 @@ function ServiceForm({
       <input type="hidden" name="intent" value="service" />
       {service ? <input type="hidden" name="id" value={service.id} /> : null}
       <h3 className="text-16">{service ? "Change this service" : "Offer a service"}</h3>
-      <FormError message={refused?.message} />
-      <TextField
-        label="Title"
-        name="title"
-        limit={100}
-        defaultValue={typed("title", service?.title ?? "")}
-        errors={refused?.fields.title}
-        required
-      />
+      <FormError message={message} />
+      <TextField label="Title" {...field("title", service?.title)} limit={100} required />
       <TextAreaField
         label="What they get"
-        name="description"
+        {...field("description", service?.description)}
         rows={4}
         limit={1000}
-        defaultValue={typed("description", service?.description ?? "")}
-        errors={refused?.fields.description}
         required
       />
       <div className="grid gap-4 sm:grid-cols-3">
         <TextField
           label="Price from"
-          name="price_from"
+          {...field("price_from", price === null ? null : toMajorUnits(price, currency))}
           inputMode="decimal"
-          defaultValue={typed("price_from", price === null ? "" : toMajorUnits(price, currency))}
-          errors={refused?.fields.price_from}
         />
-        <SelectField
-          label="Currency"
-          name="currency"
-          required
-          defaultValue={typed("currency", currency)}
-          options={CURRENCY_OPTIONS}
-          errors={refused?.fields.currency}
-        />
+        <SelectField label="Currency" {...field("currency", currency)} required options={CURRENCY_OPTIONS} />
         <TextField
           label="Days to deliver"
-          name="delivery_days"
+          {...field("delivery_days", service?.deliveryDays?.toString())}
           inputMode="numeric"
-          defaultValue={typed("delivery_days", service?.deliveryDays?.toString() ?? "")}
-          errors={refused?.fields.delivery_days}
         />
       </div>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" variant="solid" size="sm">
-          {service ? "Save" : "Add"}
-        </Button>
-        <Link to="/profile" preventScrollReset className={buttonClass("ghost", "sm")}>
-          Done
-        </Link>
-      </div>
+      <SectionButtons submit={service ? "Save" : "Add"} />
     </Form>
   );
 }

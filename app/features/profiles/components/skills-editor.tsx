@@ -1,11 +1,13 @@
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Link, useFetcher } from "react-router";
+import { useFetcher } from "react-router";
+import { messageOf } from "#app/core/form-answer.ts";
 import { FormError } from "#app/ui/form/fields.tsx";
-import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
+import { Button } from "#app/ui/primitives/button.tsx";
 import type { ShownSkill } from "../queries/skills-of.server.ts";
 import { SKILL_LEVELS, SKILLS_MAX } from "../skills.ts";
 import type { SectionAnswer } from "./section-answer.ts";
+import { SectionButtons } from "./section-form.tsx";
 import { SkillPicker } from "./skill-picker.tsx";
 
 interface SkillsEditorProps {
@@ -26,9 +28,12 @@ export function SkillsEditor({ skills, answer: initial }: SkillsEditorProps) {
       { intent: "skill-add", name },
       { method: "post", action: "/profile?edit=skills", preventScrollReset: true },
     );
+  const status = (
+    <Status count={skills.length} saved={Boolean(answer?.saved)} busy={fetcher.state !== "idle"} />
+  );
   return (
     <div className="flex flex-col gap-4">
-      <FormError message={answer?.refused?.message} />
+      <FormError message={messageOf(answer)} />
       <ol className="flex flex-col divide-y divide-hairline">
         {skills.map((skill, index) => (
           <SkillRow key={skill.slug} skill={skill} first={index === 0} last={index === skills.length - 1} />
@@ -42,20 +47,11 @@ export function SkillsEditor({ skills, answer: initial }: SkillsEditorProps) {
           className="flex flex-col gap-3"
         >
           <input type="hidden" name="intent" value="skill-add" />
-          <SkillPicker onPick={add} cleared={taken} errors={answer?.refused?.fields.name} />
-          <div className="flex flex-wrap items-center gap-3">
-            <Button type="submit" variant="solid" size="sm">
-              Add
-            </Button>
-            <Done />
-            <Status count={skills.length} saved={Boolean(answer?.saved)} busy={fetcher.state !== "idle"} />
-          </div>
+          <SkillPicker onPick={add} cleared={taken} errors={answer?.error?.fields.name} />
+          <SectionButtons submit="Add">{status}</SectionButtons>
         </fetcher.Form>
       ) : (
-        <div className="flex flex-wrap items-center gap-3">
-          <Done />
-          <Status count={skills.length} saved={Boolean(answer?.saved)} busy={fetcher.state !== "idle"} />
-        </div>
+        <SectionButtons submit={null}>{status}</SectionButtons>
       )}
     </div>
   );
@@ -133,14 +129,6 @@ function SkillRow({ skill, first, last }: { skill: ShownSkill; first: boolean; l
         </Button>
       </fetcher.Form>
     </li>
-  );
-}
-
-function Done() {
-  return (
-    <Link to="/profile" preventScrollReset className={buttonClass("ghost", "sm")}>
-      Done
-    </Link>
   );
 }
 

@@ -37,7 +37,7 @@ export function useSectionForm(key: string, initial: SectionAnswer | undefined) 
     void fetcher.submit(element, { preventScrollReset: true });
   };
   const state: SaveState =
-    fetcher.state !== "idle" ? "saving" : answer?.refused ? "refused" : answer?.saved ? "saved" : "idle";
+    fetcher.state !== "idle" ? "saving" : answer?.error ? "refused" : answer?.saved ? "saved" : "idle";
   return {
     fetcher,
     form,

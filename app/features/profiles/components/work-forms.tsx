@@ -17,30 +17,22 @@ export const CURRENCY_OPTIONS = Object.fromEntries(CURRENCIES.map((code) => [cod
 export function AvailabilityForm({ own: { profile, edited }, answer }: FormProps) {
   return (
     <SectionForm intent="availability" answer={answer}>
-      {(errorsOf, typedOr) => (
+      {({ field }) => (
         <>
           {profile.accountType === "creator" ? (
             <>
               <SelectField
                 label="Are you free for work"
-                name="availability"
+                {...field("availability", profile.availability)}
                 required
-                defaultValue={typedOr("availability", profile.availability)}
                 options={{
                   open: "Open for work",
                   limited: "Limited availability",
                   booked: "Booked",
                   hidden: "Do not say",
                 }}
-                errors={errorsOf("availability")}
               />
-              <TextField
-                label="Free from"
-                name="available_from"
-                type="date"
-                defaultValue={typedOr("available_from", edited.availableFrom ?? "")}
-                errors={errorsOf("available_from")}
-              />
+              <TextField label="Free from" {...field("available_from", edited.availableFrom)} type="date" />
             </>
           ) : null}
           <fieldset>
@@ -70,54 +62,34 @@ export function RatesForm({ own: { edited }, answer }: FormProps) {
   const typed = (minor: number | null) => (minor === null ? "" : toMajorUnits(minor, currency));
   return (
     <SectionForm intent="rates" answer={answer}>
-      {(errorsOf, typedOr) => (
+      {({ field }) => (
         <>
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
-              label="From"
-              name="rate_min"
-              inputMode="decimal"
-              defaultValue={typedOr("rate_min", typed(rate.min))}
-              errors={errorsOf("rate_min")}
-            />
-            <TextField
-              label="Up to"
-              name="rate_max"
-              inputMode="decimal"
-              defaultValue={typedOr("rate_max", typed(rate.max))}
-              errors={errorsOf("rate_max")}
-            />
+            <TextField label="From" {...field("rate_min", typed(rate.min))} inputMode="decimal" />
+            <TextField label="Up to" {...field("rate_max", typed(rate.max))} inputMode="decimal" />
             <SelectField
               label="Currency"
-              name="rate_currency"
+              {...field("rate_currency", currency)}
               required
-              defaultValue={typedOr("rate_currency", currency)}
               options={CURRENCY_OPTIONS}
-              errors={errorsOf("rate_currency")}
             />
             <SelectField
               label="For"
-              name="rate_unit"
+              {...field("rate_unit", rate.unit ?? "day")}
               required
-              defaultValue={typedOr("rate_unit", rate.unit ?? "day")}
               options={{ hour: "An hour", day: "A day", project: "A project", post: "A post" }}
-              errors={errorsOf("rate_unit")}
             />
           </div>
           <SelectField
             label="Who sees your rate"
-            name="rate_visibility"
+            {...field("rate_visibility", rate.visibility)}
             required
-            defaultValue={typedOr("rate_visibility", rate.visibility)}
             options={{ public: "Everyone who sees your page", matches: "Your Sparks", private: "Only you" }}
-            errors={errorsOf("rate_visibility")}
           />
           <TextField
             label="The least you work for"
-            name="private_floor"
+            {...field("private_floor", typed(rate.privateFloor))}
             inputMode="decimal"
-            defaultValue={typedOr("private_floor", typed(rate.privateFloor))}
-            errors={errorsOf("private_floor")}
             help="For matching only. Nobody is ever shown it."
           />
         </>
@@ -129,28 +101,24 @@ export function RatesForm({ own: { edited }, answer }: FormProps) {
 export function VisibilityForm({ own: { edited }, answer }: FormProps) {
   return (
     <SectionForm intent="visibility" answer={answer}>
-      {(errorsOf, typedOr) => (
+      {({ field }) => (
         <>
           <SelectField
             label="Who sees your profile"
-            name="visibility"
+            {...field("visibility", edited.visibility)}
             required
-            defaultValue={typedOr("visibility", edited.visibility)}
             options={{ public: "Everyone", members: "Members", hidden: "Only you" }}
-            errors={errorsOf("visibility")}
             help="A hidden profile is not shown in Discover either."
           />
           <fieldset className="grid gap-4 sm:grid-cols-2">
             <legend className="mb-2 font-medium text-14">And field by field</legend>
-            {(Object.keys(CHOSEN_FIELDS) as ChosenField[]).map((field) => (
+            {(Object.keys(CHOSEN_FIELDS) as ChosenField[]).map((name) => (
               <SelectField
-                key={field}
-                label={CHOSEN_FIELDS[field]}
-                name={`field_visibility.${field}`}
+                key={name}
+                label={CHOSEN_FIELDS[name]}
                 required
-                defaultValue={typedOr(`field_visibility.${field}`, edited.fieldVisibility[field] ?? "public")}
+                {...field(`field_visibility.${name}`, edited.fieldVisibility[name] ?? "public")}
                 options={FIELD_REACH}
-                errors={errorsOf(`field_visibility.${field}`)}
               />
             ))}
           </fieldset>

@@ -200,7 +200,7 @@ async function look(ctx: EndorseContext, userId: Id, endorser: Endorser, suggest
       FROM ${profile_skills} AS s WHERE s.user_id = ${userId} ORDER BY s.position`,
   );
   const match = statement(ctx.db, sql`SELECT ${haveSpark(me, userId)} AS matched`);
-  const meant = selectKnownSkills(ctx.db, suggestion ? [suggestion] : []);
+  const meant = suggestion ? selectKnownSkills(ctx.db, [suggestion]) : [];
   const [owners, listed, [connection], ...known] = (await ctx.limits.takeAll(uses, [
     owner,
     skills,

@@ -1,13 +1,13 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
-import { useErrorFocus } from "#app/ui/form/use-error-focus.ts";
+import { type fieldsOf, useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { DIRECTIONS } from "../rules.ts";
-import { type FormAnswer, typedIn } from "./form-answer.ts";
+import type { RequestAnswer } from "./request-answer.ts";
 
 /**
  * Asks somebody for a review, or for endorsements.
- * @param children fields besides receiver and message
+ * @param children fields between receiver and message
  */
 export function AskForm({
   intent,
@@ -17,12 +17,12 @@ export function AskForm({
 }: {
   intent: string;
   submit: string;
-  answer: FormAnswer | undefined;
-  children: React.ReactNode;
+  answer: RequestAnswer | undefined;
+  children: (fields: ReturnType<typeof fieldsOf>) => React.ReactNode;
 }) {
   const mine = answer?.intent === intent && !answer.done ? answer : undefined;
-  const form = useErrorFocus<HTMLFormElement>(mine?.refused && mine);
-  const busy = useNavigation().formMethod === "POST";
+  const { form, busy, ...fields } = useAnsweredForm(mine);
+  const { field } = fields;
   return (
     // A new form once it was sent: what was typed is gone.
     <Form
@@ -34,24 +34,15 @@ export function AskForm({
     >
       <TextField
         label="Who"
-        name="receiver"
+        {...field("receiver")}
         autoComplete="off"
         autoCapitalize="none"
         placeholder="client@company.com or @handle"
-        defaultValue={typedIn(mine, "receiver")}
-        errors={mine?.refused?.receiver}
         help="An e-mail address, with or without an account, or a member's handle."
         required
       />
-      {children}
-      <TextAreaField
-        label="A few words to them"
-        name="message"
-        rows={3}
-        limit={300}
-        defaultValue={typedIn(mine, "message")}
-        errors={mine?.refused?.message}
-      />
+      {children(fields)}
+      <TextAreaField label="A few words to them" {...field("message")} rows={3} limit={300} />
       <Button
         type="submit"
         name="intent"
@@ -67,25 +58,24 @@ export function AskForm({
 }
 
 /** The request for a review. */
-export function AskForReviewForm({ answer }: { answer: FormAnswer | undefined }) {
-  const mine = answer?.intent === "ask" && !answer.done ? answer : undefined;
+export function AskForReviewForm({ answer }: { answer: RequestAnswer | undefined }) {
   return (
     <AskForm intent="ask" submit="Send the request" answer={answer}>
-      <SelectField
-        label="How you worked together"
-        name="direction"
-        options={DIRECTIONS}
-        defaultValue={typedIn(mine, "direction")}
-        errors={mine?.refused?.direction}
-        required
-      />
-      <TextField
-        label="What you made"
-        name="project_title"
-        defaultValue={typedIn(mine, "project_title")}
-        errors={mine?.refused?.project_title}
-        help="Shown to them, and with the review."
-      />
+      {({ field }) => (
+        <>
+          <SelectField
+            label="How you worked together"
+            {...field("direction")}
+            options={DIRECTIONS}
+            required
+          />
+          <TextField
+            label="What you made"
+            {...field("project_title")}
+            help="Shown to them, and with the review."
+          />
+        </>
+      )}
     </AskForm>
   );
 }

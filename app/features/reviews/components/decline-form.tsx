@@ -2,10 +2,10 @@ import { Form, useNavigation } from "react-router";
 import { SelectField } from "#app/ui/form/fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { DECLINE_REASONS } from "../rules.ts";
-import type { FormAnswer } from "./form-answer.ts";
+import type { RequestAnswer } from "./request-answer.ts";
 
 /** The quiet way out of a request, folded away. */
-export function DeclineForm({ answer }: { answer: FormAnswer | undefined }) {
+export function DeclineForm({ answer }: { answer: RequestAnswer | undefined }) {
   const busy = useNavigation().formMethod === "POST";
   return (
     <details className="rounded-card border border-hairline px-5">
@@ -16,7 +16,7 @@ export function DeclineForm({ answer }: { answer: FormAnswer | undefined }) {
             label="Why"
             name="reason"
             options={DECLINE_REASONS}
-            errors={answer?.refused?.reason}
+            errors={answer?.error?.fields.reason}
             required
           />
         </div>

@@ -1,13 +1,13 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { SKILL_LEVELS, type SkillLevel } from "#app/features/profiles/skills.ts";
-import { ChoiceField } from "#app/ui/form/choice-fields.tsx";
+import { Choices } from "#app/ui/form/choices.tsx";
 import { FormError, SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
-import { useErrorFocus } from "#app/ui/form/use-error-focus.ts";
+import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { NOTE_MAX, RELATIONSHIPS, STRENGTHS } from "../endorsement-rules.ts";
 import { ExternalFields } from "./external-fields.tsx";
-import { type FormAnswer, typedIn } from "./form-answer.ts";
-import { SkillPicker } from "./skill-picker.tsx";
+import type { RequestAnswer } from "./request-answer.ts";
+import { SkillChoices } from "./skill-choices.tsx";
 
 export interface OfferedSkill {
   slug: string;
@@ -42,54 +42,39 @@ export function EndorseForm({
   chosen: string[];
   /** The newest that was said before, to begin with. */
   before: GivenEndorsement | undefined;
-  answer: FormAnswer | undefined;
+  answer: RequestAnswer | undefined;
   /** Where a code goes to confirm it; null for a member. */
   address: string | null;
 }) {
-  const form = useErrorFocus<HTMLFormElement>(answer?.refused && answer);
-  const busy = useNavigation().formMethod === "POST";
-  const errors = answer?.refused ?? {};
+  const { form, busy, message, field, choices } = useAnsweredForm(answer);
   return (
     <Form ref={form} method="post" preventScrollReset className="flex flex-col gap-6">
-      <FormError message={answer?.message} />
+      <FormError message={message} />
       {userId ? <input type="hidden" name="user_id" value={userId} /> : null}
-      <SkillPicker
-        label={`What have you seen ${name} do well?`}
-        skills={skills.map((skill) => ({ ...skill, hint: SKILL_LEVELS[skill.level] }))}
-        chosen={answer?.typed ? (answer.typed.skills ?? []) : chosen}
-        errors={errors.skills}
+      <SkillChoices
+        legend={`What have you seen ${name} do well?`}
+        skills={skills.map((skill) => ({ ...skill, note: SKILL_LEVELS[skill.level] }))}
+        {...choices("skills", chosen)}
       />
       <TextField
         label="Something that is missing"
-        name="suggestion"
-        defaultValue={typedIn(answer, "suggestion")}
-        errors={errors.suggestion}
+        {...field("suggestion")}
         help={`${name} decides whether it joins the list.`}
       />
       <SelectField
         label="How do you know their work?"
-        name="relationship"
+        {...field("relationship", before?.relationship)}
         options={RELATIONSHIPS}
-        defaultValue={typedIn(answer, "relationship") ?? before?.relationship}
-        errors={errors.relationship}
         required
       />
-      <ChoiceField
-        label="How good is it?"
-        name="strength"
+      <Choices
+        legend="How good is it?"
+        kind="one"
         options={STRENGTHS}
-        defaultValue={typedIn(answer, "strength") ?? before?.strength}
-        errors={errors.strength}
+        {...choices("strength", before ? [before.strength] : [])}
         required
       />
-      <TextAreaField
-        label="In your words"
-        name="note"
-        rows={3}
-        limit={NOTE_MAX}
-        defaultValue={typedIn(answer, "note") ?? before?.note ?? undefined}
-        errors={errors.note}
-      />
+      <TextAreaField label="In your words" {...field("note", before?.note)} rows={3} limit={NOTE_MAX} />
       {address === null ? null : <ExternalFields answer={answer} address={address} />}
       <Button type="submit" name="intent" value="endorse" variant="spark" disabled={busy} className="w-full">
         {address !== null && !answer?.awaitsCode

@@ -1,33 +1,22 @@
 import { Form, useNavigation } from "react-router";
 import { CodeField, FormNote, TextField } from "#app/ui/form/fields.tsx";
+import { fieldsOf } from "#app/ui/form/use-answered-form.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
-import { type FormAnswer, typedIn } from "./form-answer.ts";
+import type { RequestAnswer } from "./request-answer.ts";
 
 /** Who answers without an account: a name, and the code that proves the address the request was sent to. */
-export function ExternalFields({ answer, address }: { answer: FormAnswer | undefined; address: string }) {
+export function ExternalFields({ answer, address }: { answer: RequestAnswer | undefined; address: string }) {
+  const { field, errorsOf } = fieldsOf(answer, answer);
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="Your name"
-          name="name"
-          autoComplete="name"
-          defaultValue={typedIn(answer, "name")}
-          errors={answer?.refused?.name}
-          required
-        />
-        <TextField
-          label="Company"
-          name="company"
-          autoComplete="organization"
-          defaultValue={typedIn(answer, "company")}
-          errors={answer?.refused?.company}
-        />
+        <TextField label="Your name" {...field("name")} autoComplete="name" required />
+        <TextField label="Company" {...field("company")} autoComplete="organization" />
       </div>
       {answer?.awaitsCode ? (
         <div className="flex flex-col gap-3 rounded-card border border-spark/50 p-4">
           <FormNote>We sent a code to {address}. Type it to confirm that this comes from you.</FormNote>
-          <CodeField errors={answer.refused?.code} help="Six digits. It works for 10 minutes." />
+          <CodeField errors={errorsOf("code")} help="Six digits. It works for 10 minutes." />
         </div>
       ) : null}
     </>
@@ -35,7 +24,7 @@ export function ExternalFields({ answer, address }: { answer: FormAnswer | undef
 }
 
 /** Mails a new code; the one before no longer works. */
-export function SendCodeAgain({ answer }: { answer: FormAnswer | undefined }) {
+export function SendCodeAgain({ answer }: { answer: RequestAnswer | undefined }) {
   const busy = useNavigation().formMethod === "POST";
   if (!answer?.awaitsCode) return null;
   return (

@@ -1,11 +1,12 @@
-import { Form, useNavigation } from "react-router";
-import { ChoiceField, StarsField } from "#app/ui/form/choice-fields.tsx";
+import { Form } from "react-router";
+import { Choices } from "#app/ui/form/choices.tsx";
 import { FormError, FormNote, TextAreaField } from "#app/ui/form/fields.tsx";
-import { useErrorFocus } from "#app/ui/form/use-error-focus.ts";
+import { StarsField } from "#app/ui/form/stars-field.tsx";
+import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { BODY_MAX, type Direction, SCORES, scoresOf } from "../rules.ts";
 import { ExternalFields } from "./external-fields.tsx";
-import { type FormAnswer, typedIn } from "./form-answer.ts";
+import type { RequestAnswer } from "./request-answer.ts";
 
 /** What was written before: a draft, or a review while it is still sealed. */
 export interface WrittenReview {
@@ -30,67 +31,55 @@ export function ReviewForm({
   direction: Direction;
   /** Whom it is about. */
   name: string;
-  answer: FormAnswer | undefined;
+  answer: RequestAnswer | undefined;
   /** Where a code goes to confirm it; null for a member. */
   address: string | null;
   written?: WrittenReview | undefined;
   /** It is stored already, and still sealed. */
   sealed?: boolean;
 }) {
-  const form = useErrorFocus<HTMLFormElement>(answer?.refused && answer);
-  const busy = useNavigation().formMethod === "POST";
-  const errors = answer?.refused ?? {};
-  const stars = (field: string, before: number | undefined) =>
-    Number(typedIn(answer, field)) || before || undefined;
+  const { form, busy, message, typed, errorsOf, field, choices } = useAnsweredForm(answer);
+  const stars = (name: string, before: number | undefined) => ({
+    name,
+    defaultValue: Number(typed(name)) || before || undefined,
+    errors: errorsOf(name),
+  });
   const needsCode = address !== null && !answer?.awaitsCode;
-  const again = written?.would_again === true ? "yes" : written?.would_again === false ? "no" : undefined;
+  const again = written?.would_again === true ? ["yes"] : written?.would_again === false ? ["no"] : [];
   return (
     <Form ref={form} method="post" preventScrollReset className="flex flex-col gap-6">
-      <FormError message={answer?.message} />
+      <FormError message={message} />
       <StarsField
         label="All in all"
-        name="rating_overall"
+        {...stars("rating_overall", written?.rating_overall)}
         size="lg"
         required
-        defaultValue={stars("rating_overall", written?.rating_overall)}
-        errors={errors.rating_overall}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         {scoresOf(direction).map((score) => (
-          <StarsField
-            key={score}
-            label={SCORES[score]}
-            name={score}
-            defaultValue={stars(score, written?.ratings[score])}
-            errors={errors[score]}
-          />
+          <StarsField key={score} label={SCORES[score]} {...stars(score, written?.ratings[score])} />
         ))}
       </div>
       <TextAreaField
         label="How was it to work together?"
-        name="body"
+        {...field("body", written?.body)}
         rows={6}
         limit={BODY_MAX}
-        defaultValue={typedIn(answer, "body") ?? written?.body}
-        errors={errors.body}
         help="At least 20 characters. What did you make? What went well? What should others know?"
         required
       />
-      <ChoiceField
-        label={`Would you work with ${name} again?`}
-        name="would_again"
+      <Choices
+        legend={`Would you work with ${name} again?`}
+        kind="one"
         options={YES_NO}
+        {...choices("would_again", again)}
         required
-        defaultValue={typedIn(answer, "would_again") ?? again}
-        errors={errors.would_again}
       />
       <TextAreaField
         label="A note to us alone"
-        name="private_feedback"
+        {...field("private_feedback", written?.private_feedback)}
         rows={2}
         limit={1000}
-        defaultValue={typedIn(answer, "private_feedback") ?? written?.private_feedback ?? undefined}
-        errors={errors.private_feedback}
         help={`Neither ${name} nor anybody else but our team reads it.`}
       />
       {address === null ? null : <ExternalFields answer={answer} address={address} />}

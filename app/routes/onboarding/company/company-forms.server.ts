@@ -20,7 +20,7 @@ import {
   memberSchema,
 } from "#app/features/companies/schema.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { parsed } from "../form-answer.server.ts";
+import { byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 
 export interface CompanyForm {
   app: MemberContext;
@@ -35,7 +35,7 @@ type Handler = (given: CompanyForm) => Promise<string | Response>;
 /** Forms about the team; `/settings/teams` has them too. */
 export const TEAM_FORMS: Record<string, Handler> = {
   invite: async ({ app, companyId, form }) => {
-    const invite = parsed(form, inviteSchema);
+    const invite = parseForm(form, inviteSchema);
     await inviteToCompany(app, companyId, invite);
     return `${invite.email} has a mail with the invitation.`;
   },
@@ -44,11 +44,11 @@ export const TEAM_FORMS: Record<string, Handler> = {
     return "The invitation is taken back. Its link no longer works.";
   },
   "accept-request": async ({ app, companyId, form }) => {
-    await answerRequest(app, companyId, parsed(form, memberSchema).user_id, "accept");
+    await answerRequest(app, companyId, parseForm(form, memberSchema).user_id, "accept");
     return "They are in the team, as a viewer.";
   },
   "decline-request": async ({ app, companyId, form }) => {
-    await answerRequest(app, companyId, parsed(form, memberSchema).user_id, "decline");
+    await answerRequest(app, companyId, parseForm(form, memberSchema).user_id, "decline");
     return "Declined.";
   },
 };
@@ -58,7 +58,7 @@ const FORMS: Record<string, Handler> = {
   basics: async ({ app, companyId, form }) => {
     const logo = form.get("logo");
     form.delete("logo");
-    const basics = parsed(form, basicsSchema);
+    const basics = parseForm(form, basicsSchema);
     const bytes = logo instanceof File && logo.size > 0 ? new Uint8Array(await logo.arrayBuffer()) : null;
     try {
       if (companyId) await updateBasics(app, companyId, basics, bytes);
@@ -71,7 +71,7 @@ const FORMS: Record<string, Handler> = {
     }
   },
   "claim-domain": async ({ app, companyId, form }) => {
-    const { domain } = parsed(form, domainSchema);
+    const { domain } = parseForm(form, domainSchema);
     await claimDomain(app, companyId, domain);
     return `${domain} is noted. Now prove it.`;
   },
@@ -83,11 +83,11 @@ const FORMS: Record<string, Handler> = {
     return "Its owners are asked. You hear from us when they answer.";
   },
   hiring: async ({ app, companyId, form }) => {
-    await saveHiring(app, companyId, parsed(form, hiringSchema));
+    await saveHiring(app, companyId, parseForm(form, hiringSchema));
     return toStep(companyId, 5);
   },
   billing: async ({ app, companyId, form }) => {
-    await saveBilling(app, companyId, parsed(form, billingSchema));
+    await saveBilling(app, companyId, parseForm(form, billingSchema));
     return toStep(companyId, 6);
   },
   pass: async ({ app, companyId, step }) => {
@@ -113,9 +113,8 @@ const OUTCOMES = {
  * @throws AppError
  */
 export async function handleCompanyForm(given: CompanyForm): Promise<string | Response> {
-  const intent = String(given.form.get("intent"));
-  const handle = Object.hasOwn(FORMS, intent) ? FORMS[intent] : undefined;
-  if (!handle || (!given.companyId && intent !== "basics")) throw new AppError("bad_request");
+  const handle = byIntent(FORMS, given.form);
+  if (!given.companyId && handle !== FORMS.basics) throw new AppError("bad_request");
   return handle(given);
 }
 

@@ -1,11 +1,11 @@
 import { BadgeCheck } from "lucide-react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
+import type { FormAnswer } from "#app/core/form-answer.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { type DomainStatus, proofOf } from "#app/features/companies/rules.ts";
-import { FormError, FormNote, TextField } from "#app/ui/form/fields.tsx";
-import { useErrorFocus } from "#app/ui/form/use-error-focus.ts";
+import { FormOutcome, TextField } from "#app/ui/form/fields.tsx";
+import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
-import type { FormAnswer } from "../form-answer.ts";
 
 interface DomainStepProps {
   company: {
@@ -24,25 +24,21 @@ interface DomainStepProps {
 
 /** Step 2: claim a domain, prove it, and see how that stands. */
 export function DomainStep({ company, suggestion, rival, answer, now }: DomainStepProps) {
-  const busy = useNavigation().formMethod === "POST";
-  const part = useErrorFocus<HTMLDivElement>(answer);
+  const { form: part, busy, field } = useAnsweredForm<HTMLDivElement>(answer);
   const proved = company.domainStatus === "proved";
   return (
     <div ref={part} className="flex flex-col gap-6">
-      {answer?.done ? <FormNote>{answer.done}</FormNote> : null}
-      <FormError message={answer?.message} />
+      <FormOutcome answer={answer} />
       <Form method="post" className="flex flex-col items-start gap-3">
         <div className="w-full">
           <TextField
             key={company.domain}
             label="Domain"
-            name="domain"
+            {...field("domain", company.domain ?? suggestion)}
             inputMode="url"
             autoCapitalize="none"
             spellCheck={false}
             placeholder="northlight.studio"
-            defaultValue={answer?.typed?.domain?.[0] ?? company.domain ?? suggestion ?? ""}
-            errors={answer?.fields?.domain}
             help={proved ? "Another domain begins without proof." : undefined}
             required
           />

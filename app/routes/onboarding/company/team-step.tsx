@@ -1,12 +1,12 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
+import type { FormAnswer } from "#app/core/form-answer.ts";
 import type { CompanySetup } from "#app/features/companies/queries.server.ts";
 import { COMPANY_ROLES } from "#app/features/companies/rules.ts";
-import { FormError, FormNote, SelectField, TextField } from "#app/ui/form/fields.tsx";
-import { useErrorFocus } from "#app/ui/form/use-error-focus.ts";
+import { FormOutcome, SelectField, TextField } from "#app/ui/form/fields.tsx";
+import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
-import type { FormAnswer } from "../form-answer.ts";
 
 const { owner: _, admin, ...BELOW_ADMIN } = COMPANY_ROLES;
 
@@ -18,36 +18,19 @@ export function TeamParts({
   setup: Pick<CompanySetup, "company" | "team" | "invites" | "requests">;
   answer: FormAnswer | undefined;
 }) {
-  const busy = useNavigation().formMethod === "POST";
-  const part = useErrorFocus<HTMLDivElement>(answer);
+  const { form: part, busy, field } = useAnsweredForm<HTMLDivElement>(answer);
   const { company, team, invites, requests } = setup;
   const roles = company.role === "owner" ? { ...BELOW_ADMIN, admin } : BELOW_ADMIN;
   return (
     <div ref={part} className="flex flex-col gap-6">
-      {answer?.done ? <FormNote>{answer.done}</FormNote> : null}
-      <FormError message={answer?.message} />
+      <FormOutcome answer={answer} />
       <Form
         key={answer?.done}
         method="post"
         className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_11rem_auto]"
       >
-        <TextField
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="off"
-          defaultValue={answer?.typed?.email?.[0]}
-          errors={answer?.fields?.email}
-          required
-        />
-        <SelectField
-          label="Role"
-          name="role"
-          options={roles}
-          defaultValue={answer?.typed?.role?.[0] ?? "recruiter"}
-          errors={answer?.fields?.role}
-          required
-        />
+        <TextField label="E-mail" {...field("email")} type="email" autoComplete="off" required />
+        <SelectField label="Role" {...field("role", "recruiter")} options={roles} required />
         <Button type="submit" name="intent" value="invite" disabled={busy} className="sm:mt-7">
           Invite
         </Button>

@@ -23,7 +23,7 @@ import {
 } from "#app/features/profiles/setup/commands.server.ts";
 import { SETUP_LENGTH } from "#app/features/profiles/setup/steps.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { intentOf, parsed } from "../form-answer.server.ts";
+import { byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 
 const whoSchema = handleSchema.extend({
   who: z.enum(["creator", "brand", "both"], { error: "Please choose one." }),
@@ -55,7 +55,7 @@ type Handler = (app: MemberContext, form: FormData) => Promise<string | Response
 
 const FORMS: Record<string, Handler> = {
   who: async (app, form) => {
-    const { who, handle } = parsed(form, whoSchema);
+    const { who, handle } = parseForm(form, whoSchema);
     try {
       await changeHandle(app, handle);
     } catch (error) {
@@ -67,7 +67,7 @@ const FORMS: Record<string, Handler> = {
     return who === "brand" ? redirect("/company-onboarding") : toStep(2);
   },
   place: async (app, form) => {
-    const { headline, ...place } = parsed(form, placedSchema);
+    const { headline, ...place } = parseForm(form, placedSchema);
     const { profile } = await getOwnProfile(app);
     await saveSection(app, place);
     await saveSection(app, { display_name: profile.name, headline, pronouns: profile.pronouns ?? null });
@@ -75,23 +75,23 @@ const FORMS: Record<string, Handler> = {
     return toStep(3);
   },
   "skill-add": async (app, form) => {
-    const { name } = parsed(form, addSkillSchema);
+    const { name } = parseForm(form, addSkillSchema);
     await addSkills(app, [name]);
     return `${name} is added.`;
   },
   "skill-remove": async (app, form) => {
-    await removeSkill(app, parsed(form, skillSchema).skill);
+    await removeSkill(app, parseForm(form, skillSchema).skill);
     return "Removed.";
   },
   skills: async (app, form) => {
-    const { interests } = parsed(form, interestsSchema);
+    const { interests } = parseForm(form, interestsSchema);
     const { profile } = await getOwnProfile(app);
     await saveSection(app, { bio: profile.bio ?? null, interests });
     await reachSetupStep(app, 3);
     return toStep(4);
   },
   wants: async (app, form) => {
-    const { wants, availability, private_floor, rate_currency } = parsed(form, wantSchema);
+    const { wants, availability, private_floor, rate_currency } = parseForm(form, wantSchema);
     const { edited } = await getOwnProfile(app);
     const { rate } = edited;
     await saveSection(app, { wants, availability, available_from: edited.availableFrom });
@@ -118,10 +118,7 @@ const FORMS: Record<string, Handler> = {
  * @throws AppError
  */
 export async function handleSetupForm(app: MemberContext, form: FormData): Promise<string | Response> {
-  const intent = intentOf(form);
-  const handle = Object.hasOwn(FORMS, intent) ? FORMS[intent] : undefined;
-  if (!handle) throw new AppError("bad_request");
-  return handle(app, form);
+  return byIntent(FORMS, form)(app, form);
 }
 
 function toStep(step: number): Response {

@@ -1,35 +1,34 @@
 import { Plus, X } from "lucide-react";
 import { useRef } from "react";
 import { Form, useSubmit } from "react-router";
+import type { FormAnswer } from "#app/core/form-answer.ts";
 import { SkillPicker } from "#app/features/profiles/components/skill-picker.tsx";
 import type { OwnProfile } from "#app/features/profiles/queries/own-profile.server.ts";
 import { SKILLS_MAX } from "#app/features/profiles/skills.ts";
 import { FormError, TextField } from "#app/ui/form/fields.tsx";
-import { useErrorFocus } from "#app/ui/form/use-error-focus.ts";
+import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
-import type { FormAnswer } from "../form-answer.ts";
 
 interface StepProps {
   own: Pick<OwnProfile, "profile" | "skills">;
   answer: FormAnswer | undefined;
-  busy: boolean;
 }
 
 /** Step 3: skills, each kept as soon as it is named, with what is known offered while one types; and interests. */
-export function SkillsStep({ own: { profile, skills }, answer, busy }: StepProps) {
+export function SkillsStep({ own: { profile, skills }, answer }: StepProps) {
   const submit = useSubmit();
   const adding = useRef<HTMLFormElement>(null);
-  const part = useErrorFocus<HTMLDivElement>(answer);
+  const { form: part, busy, message, field, errorsOf } = useAnsweredForm<HTMLDivElement>(answer);
   return (
     <div ref={part} className="flex flex-col gap-6">
-      <FormError message={answer?.message} />
+      <FormError message={message} />
       <section aria-label="Skills" className="flex flex-col gap-4">
         <Form ref={adding} method="post" className="flex items-start gap-2">
           <input type="hidden" name="intent" value="skill-add" />
           <div className="min-w-0 flex-1">
             <SkillPicker
               onPick={(name) => void submit({ intent: "skill-add", name }, { method: "post" })}
-              errors={answer?.fields?.name}
+              errors={errorsOf("name")}
               cleared={skills}
             />
           </div>
@@ -67,10 +66,8 @@ export function SkillsStep({ own: { profile, skills }, answer, busy }: StepProps
       <Form method="post" className="flex flex-col gap-5 border-hairline border-t pt-6">
         <TextField
           label="Interests"
-          name="interests"
+          {...field("interests", profile.interests.join(", "))}
           placeholder="Coffee, cycling, ceramics"
-          defaultValue={answer?.typed?.interests?.[0] ?? (profile.interests ?? []).join(", ")}
-          errors={answer?.fields?.interests}
           help="Separate them by commas."
         />
         <Button

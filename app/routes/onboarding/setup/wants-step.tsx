@@ -1,18 +1,15 @@
-import { Form } from "react-router";
+import type { FormAnswer } from "#app/core/form-answer.ts";
 import { CURRENCIES, toMajorUnits } from "#app/core/money.ts";
 import type { OwnProfile } from "#app/features/profiles/queries/own-profile.server.ts";
 import type { Who } from "#app/features/profiles/setup/steps.ts";
 import { Choices } from "#app/ui/form/choices.tsx";
-import { FormError, SelectField, TextField } from "#app/ui/form/fields.tsx";
-import { useErrorFocus } from "#app/ui/form/use-error-focus.ts";
-import { Button } from "#app/ui/primitives/button.tsx";
-import type { FormAnswer } from "../form-answer.ts";
+import { SelectField, TextField } from "#app/ui/form/fields.tsx";
+import { type StepFields, StepForm } from "../step-form.tsx";
 
 interface StepProps {
   own: Pick<OwnProfile, "profile" | "edited">;
   who: Who;
   answer: FormAnswer | undefined;
-  busy: boolean;
 }
 
 const WANTS = { job: "Paid jobs", collab: "Collaborations", barter: "Barter and trade" };
@@ -27,56 +24,42 @@ const AVAILABILITY = {
 const CURRENCY_OPTIONS = Object.fromEntries(CURRENCIES.map((currency) => [currency, currency]));
 
 /** Step 4: what for; for who creates also whether they are free, and below what they do not start. */
-export function WantsStep({ own: { profile, edited }, who, answer, busy }: StepProps) {
-  const form = useErrorFocus<HTMLFormElement>(answer);
-  const typed = answer?.typed;
+export function WantsStep({ own: { profile, edited }, who, answer }: StepProps) {
   return (
-    <Form ref={form} method="post" className="flex flex-col gap-5">
-      <FormError message={answer?.message} />
-      <Choices
-        legend="I am here for"
-        name="wants"
-        kind="many"
-        options={WANTS}
-        chosen={typed ? (typed.wants ?? []) : (profile.wants ?? [])}
-        errors={answer?.fields?.wants}
-      />
-      {who === "brand" ? null : (
+    <StepForm intent="wants" submit="Next" answer={answer}>
+      {({ field, choices }) => (
         <>
-          <Choices
-            legend="I am"
-            name="availability"
-            kind="one"
-            options={AVAILABILITY}
-            chosen={[typed?.availability?.[0] ?? profile.availability ?? "hidden"]}
-            errors={answer?.fields?.availability}
-            required
-          />
-          <Floor rate={edited.rate} answer={answer} />
+          <Choices legend="I am here for" kind="many" options={WANTS} {...choices("wants", profile.wants)} />
+          {who === "brand" ? null : (
+            <>
+              <Choices
+                legend="I am"
+                kind="one"
+                options={AVAILABILITY}
+                {...choices("availability", [profile.availability])}
+                required
+              />
+              <Floor rate={edited.rate} field={field} />
+            </>
+          )}
         </>
       )}
-      <Button type="submit" name="intent" value="wants" variant="spark" disabled={busy} className="self-end">
-        Next
-      </Button>
-    </Form>
+    </StepForm>
   );
 }
 
-function Floor({ rate, answer }: { rate: OwnProfile["edited"]["rate"]; answer: FormAnswer | undefined }) {
-  const typed = answer?.typed;
+function Floor({ rate, field }: { rate: OwnProfile["edited"]["rate"] } & Pick<StepFields, "field">) {
   const currency = rate.currency ?? "EUR";
   // Other amounts stand in this currency already; it is changed where they are.
   const fixed = rate.min !== null || rate.max !== null;
-  const kept = rate.privateFloor === null ? "" : toMajorUnits(rate.privateFloor, currency);
+  const kept = rate.privateFloor === null ? null : toMajorUnits(rate.privateFloor, currency);
   return (
     <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_9rem]">
       <TextField
         label="Not below"
-        name="private_floor"
+        {...field("private_floor", kept)}
         inputMode="decimal"
         placeholder="300"
-        defaultValue={typed?.private_floor?.[0] ?? kept}
-        errors={answer?.fields?.private_floor}
         help="Nobody sees it. It only keeps what pays less away from you."
       />
       {fixed ? (
@@ -84,10 +67,8 @@ function Floor({ rate, answer }: { rate: OwnProfile["edited"]["rate"]; answer: F
       ) : (
         <SelectField
           label="Currency"
-          name="rate_currency"
           options={CURRENCY_OPTIONS}
-          defaultValue={typed?.rate_currency?.[0] ?? currency}
-          errors={answer?.fields?.rate_currency}
+          {...field("rate_currency", currency)}
           required
         />
       )}

@@ -1,0 +1,66 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import type { z } from "zod";
+import { AppError } from "#app/core/errors.ts";
+import type { FormAnswer } from "#app/core/form-answer.ts";
+import { refuse } from "./responses.server.ts";
+
+/** Fields that are never sent back: secrets, and what the answer says anyway. */
+const KEPT_BACK = new Set(["intent", "code", "password", "current_password"]);
+
+export function intentOf(form: FormData): string {
+  return String(form.get("intent") ?? "");
+}
+
+/**
+ * What belongs to a form by its `intent`.
+ * @throws AppError `bad_request` for one that nothing belongs to
+ */
+export function byIntent<T>(known: Record<string, T>, form: FormData): T {
+  const intent = intentOf(form);
+  const found = Object.hasOwn(known, intent) ? known[intent] : undefined;
+  if (found === undefined) throw new AppError("bad_request");
+  return found;
+}
+
+/** @throws AppError `invalid_input` with a sentence per field */
+export function parseForm<T extends z.ZodType>(form: FormData, schema: T): z.output<T> {
+  const submission = parseWithZod(form, { schema });
+  if (submission.status === "success") return submission.value;
+  const fields = Object.entries(submission.error ?? {}).map(([name, sentences]) => [name, sentences ?? []]);
+  throw new AppError("invalid_input", { fields: Object.fromEntries(fields) });
+}
+
+/**
+ * Does what one form of a page asks for; expected trouble becomes the form's answer, with what was typed.
+ * @param act gives a sentence about what is done, more than that, or where it leads
+ * @param refusedWith stands in the answer of a form that is refused, besides
+ */
+export async function answerForm<T extends Omit<FormAnswer, "intent" | "error">>(
+  form: FormData,
+  act: () => Promise<T | string | Response>,
+  refusedWith?: Partial<T>,
+) {
+  const intent = intentOf(form);
+  try {
+    const outcome = await act();
+    if (outcome instanceof Response) return outcome;
+    const done = typeof outcome === "string" ? { done: outcome } : outcome;
+    return data<FormAnswer & Partial<T>>({ intent, ...done } as FormAnswer & Partial<T>);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    const { data: refusal, init } = refuse(error);
+    const answer = { intent, ...refusedWith, ...refusal, typed: typedInto(form) };
+    return data<FormAnswer & Partial<T>>(answer as FormAnswer & Partial<T>, init ?? {});
+  }
+}
+
+/** What was typed into a form, by field. */
+export function typedInto(form: FormData): Record<string, string[]> {
+  const typed: Record<string, string[]> = {};
+  for (const [name, value] of form) {
+    if (typeof value !== "string" || KEPT_BACK.has(name)) continue;
+    typed[name] = [...(typed[name] ?? []), value];
+  }
+  return typed;
+}
