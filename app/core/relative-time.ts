@@ -1,12 +1,7 @@
+import { shortDay } from "./day-words.ts";
 import { days, hours, minutes } from "./time.ts";
 
 const words = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
-const date = new Intl.DateTimeFormat("en", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  timeZone: "UTC",
-});
 
 /**
  * "just now", "5 minutes ago", "yesterday"; a date after 30 days.
@@ -19,5 +14,5 @@ export function relativeTime(then: number, now: number): string {
   if (passed < hours(1)) return words.format(-Math.floor(passed / minutes(1)), "minute");
   if (passed < days(1)) return words.format(-Math.floor(passed / hours(1)), "hour");
   if (passed < days(30)) return words.format(-Math.floor(passed / days(1)), "day");
-  return date.format(then);
+  return shortDay(then);
 }

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { decodeCursor } from "#app/core/cursor.ts";
+import { longDay } from "#app/core/day-words.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { askForReview } from "#app/features/reviews/commands/ask.server.ts";
 import { disputeReview } from "#app/features/reviews/commands/dispute.server.ts";
@@ -115,14 +116,8 @@ function thanks(written: Written): string | null {
       return null;
     case "published":
       return "Thank you. Your review is published.";
-    case "sealed": {
-      const day = new Date(written.until).toLocaleDateString("en", {
-        day: "numeric",
-        month: "long",
-        timeZone: "UTC",
-      });
-      return `Thank you. You'll see theirs when both are in or on ${day}.`;
-    }
+    case "sealed":
+      return `Thank you. You'll see theirs when both are in or on ${longDay(written.until)}.`;
   }
 }
 

@@ -34,6 +34,8 @@ export function showPasskeys(app: MemberContext, request: Request, rows: Passkey
   };
 }
 
+export type PasskeysShown = ReturnType<typeof showPasskeys>;
+
 /** What the section shows after one of its forms. */
 export interface PasskeyAnswer {
   done?: string;

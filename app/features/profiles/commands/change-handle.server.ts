@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { longDay } from "#app/core/day-words.ts";
 import { AppError } from "#app/core/errors.ts";
 import { statement } from "#app/db/client.server.ts";
 import { handle_redirects, profiles } from "#app/db/schema/profiles.ts";
@@ -32,7 +33,7 @@ export async function changeHandle(
   if (!row) throw new AppError("not_found");
   if (row.handle === handle) return { fields: [], completed: false };
   const freeAt = handleFreeAt(row.changedAt, now);
-  if (freeAt !== null) throw refused(`You can change it again on ${dayOf(freeAt)}.`);
+  if (freeAt !== null) throw refused(`You can change it again on ${longDay(freeAt)}.`);
   if (row.taken) throw refused(TAKEN);
   const statements = [
     failWhen(
@@ -68,8 +69,4 @@ function takenByOthers(userId: string, handle: string, now: number) {
 
 function refused(sentence: string): AppError {
   return new AppError("invalid_input", { fields: { handle: [sentence] } });
-}
-
-function dayOf(at: number): string {
-  return new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" }).format(at);
 }

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { longDay } from "#app/core/day-words.ts";
 import { FormError, FormNote, TextField } from "#app/ui/form/fields.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Art } from "#app/ui/primitives/art.tsx";
@@ -16,12 +17,11 @@ interface FormProps {
 /** Another handle: sent on purpose, never by itself, because the next one has to wait. */
 export function HandleForm({ own: { profile, edited }, answer }: FormProps) {
   const { form, message, field } = useAnsweredForm(answer);
-  const day = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
   if (edited.handleFreeAt !== null)
     return (
       <div className="flex flex-col items-start gap-3">
         {answer?.saved ? <FormNote>Your handle is changed.</FormNote> : null}
-        <p className="text-14 text-muted">You can change it again on {day.format(edited.handleFreeAt)}.</p>
+        <p className="text-14 text-muted">You can change it again on {longDay(edited.handleFreeAt)}.</p>
         <SectionButtons submit={null} />
       </div>
     );

@@ -1,5 +1,6 @@
 import { CalendarDays, Clock, Globe, Languages, Link2, type LucideIcon, MapPin, Wallet } from "lucide-react";
 import { placeName } from "#app/core/countries.ts";
+import { longDay } from "#app/core/day-words.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { KindChip } from "#app/ui/primitives/chip.tsx";
 import { platformName } from "../links.ts";
@@ -18,7 +19,7 @@ export function ProfileFacts({ profile }: { profile: ShownProfile }) {
       {profile.localTime ? <Fact icon={Clock}>{profile.localTime} local time</Fact> : null}
       {profile.rate ? <Fact icon={Wallet}>{rateInWords(profile.rate)}</Fact> : null}
       {profile.availableFrom ? (
-        <Fact icon={CalendarDays}>Free from {dayInWords(profile.availableFrom)}</Fact>
+        <Fact icon={CalendarDays}>Free from {longDay(Date.parse(profile.availableFrom))}</Fact>
       ) : null}
       {profile.languages.length > 0 ? <Fact icon={Languages}>{profile.languages.join(", ")}</Fact> : null}
       {profile.website ? (
@@ -69,10 +70,6 @@ function OutLink({ url, children }: { url: string; children: React.ReactNode }) 
       <span className="truncate">{children}</span>
     </a>
   );
-}
-
-function dayInWords(day: string): string {
-  return new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" }).format(Date.parse(day));
 }
 
 function shortUrl(url: string): string {

@@ -1,4 +1,5 @@
 import { Form, useNavigation, useSearchParams } from "react-router";
+import { shortDay } from "#app/core/day-words.ts";
 import type {
   ConnectedIdentities as Connected,
   ConnectedIdentity,
@@ -60,7 +61,7 @@ function Identity({ identity }: { identity: ConnectedIdentity }) {
       <span className="min-w-0 flex-1">
         <span className="block font-medium">{identity.label}</span>
         <span className="block break-words text-14 text-muted">
-          {identity.email ? `${identity.email} · ` : ""}since {dayOf(identity.linkedAt)}
+          {identity.email ? `${identity.email} · ` : ""}since {shortDay(identity.linkedAt)}
         </span>
       </span>
       {identity.removable ? (
@@ -74,8 +75,4 @@ function Identity({ identity }: { identity: ConnectedIdentity }) {
       ) : null}
     </li>
   );
-}
-
-function dayOf(moment: number): string {
-  return new Date(moment).toLocaleDateString("en", { dateStyle: "medium", timeZone: "UTC" });
 }

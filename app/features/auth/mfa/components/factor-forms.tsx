@@ -1,16 +1,10 @@
-import { Form, useNavigation } from "react-router";
-import { FormError, TextField } from "#app/ui/form/fields.tsx";
-import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
+import { PanelForm } from "#app/features/auth/components/settings-panel.tsx";
+import { TextField } from "#app/ui/form/fields.tsx";
+import type { RefusedFields } from "../form-answers.server.ts";
 import { FACTOR_NAME_MAX } from "../rules.ts";
 
-/** Why a form of the second factors needs another look. */
-export interface RefusedFactorForm {
-  errors: Record<string, string[]>;
-  sentence: string | null;
-}
-
 interface FactorFormProps {
-  refused: RefusedFactorForm | undefined;
+  refused: RefusedFields | undefined;
 }
 
 export function AddAuthenticator({ refused }: FactorFormProps) {
@@ -86,42 +80,8 @@ export function MakeRecoveryCodes({ refused }: FactorFormProps) {
   );
 }
 
-function FactorForm({
-  title,
-  lead,
-  intent,
-  submit,
-  variant = "solid",
-  refused,
-  children,
-}: FactorFormProps & {
-  title: string;
-  lead: string;
-  intent: string;
-  submit: string;
-  variant?: "solid" | "danger";
-  children?: React.ReactNode;
-}) {
-  const busy = useNavigation().formMethod === "POST";
-  return (
-    <Form method="post" preventScrollReset className="flex flex-col gap-4">
-      <div>
-        <h3 className="font-semibold text-16">{title}</h3>
-        <p className="mt-1 text-14 text-muted">{lead}</p>
-      </div>
-      <FormError message={refused?.sentence ?? null} />
-      <input type="hidden" name="intent" value={intent} />
-      {children}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant={variant} disabled={busy} className="px-4">
-          {submit}
-        </Button>
-        <ButtonLink to="?#second-steps" preventScrollReset variant="ghost" className="px-4">
-          Cancel
-        </ButtonLink>
-      </div>
-    </Form>
-  );
+function FactorForm(props: Omit<React.ComponentProps<typeof PanelForm>, "section">) {
+  return <PanelForm section="second-steps" {...props} />;
 }
 
 function NameField({ refused, example }: FactorFormProps & { example: string }) {

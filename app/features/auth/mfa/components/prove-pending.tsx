@@ -1,27 +1,14 @@
 import { Form, useNavigation } from "react-router";
+import { PanelButtons, PanelHeading } from "#app/features/auth/components/settings-panel.tsx";
 import { FormError } from "#app/ui/form/fields.tsx";
-import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
+import { Button } from "#app/ui/primitives/button.tsx";
+import type { RefusedFields } from "../form-answers.server.ts";
+import type { PendingFactor } from "../handle-factor-form.server.ts";
 import { OneTimeCodeField } from "./step-up.tsx";
 
-export interface PendingAuthenticator {
-  type: "totp";
-  id: string;
-  secret: string;
-  uri: string;
-  /** SVG text. */
-  qrCode: string;
-}
-
-export interface PendingPhone {
-  type: "phone";
-  id: string;
-  hint: string;
-  challengeId: string;
-}
-
 interface ProvePendingProps {
-  pending: PendingAuthenticator | PendingPhone;
-  refused: { errors: Record<string, string[]>; sentence: string | null } | undefined;
+  pending: PendingFactor;
+  refused: RefusedFields | undefined;
 }
 
 /** A new factor counts once its first code was right. */
@@ -38,14 +25,11 @@ export function ProvePending({ pending, refused }: ProvePendingProps) {
           <input type="hidden" name="challenge_id" value={pending.challengeId} />
         ) : null}
         <OneTimeCodeField errors={refused?.errors.code} />
-        <div className="flex flex-wrap gap-2">
+        <PanelButtons section="second-steps">
           <Button type="submit" variant="solid" disabled={busy}>
             {busy ? "Checking..." : "Confirm"}
           </Button>
-          <ButtonLink to="?#second-steps" preventScrollReset variant="ghost">
-            Cancel
-          </ButtonLink>
-        </div>
+        </PanelButtons>
       </Form>
       {pending.type === "phone" ? (
         <Form method="post" preventScrollReset>
@@ -61,7 +45,7 @@ export function ProvePending({ pending, refused }: ProvePendingProps) {
   );
 }
 
-function ShowSecret({ pending }: { pending: PendingAuthenticator }) {
+function ShowSecret({ pending }: { pending: Extract<PendingFactor, { type: "totp" }> }) {
   return (
     <div className="flex flex-col gap-5 sm:flex-row sm:items-start">
       <img
@@ -89,11 +73,6 @@ function ShowSecret({ pending }: { pending: PendingAuthenticator }) {
   );
 }
 
-function ShowSent({ pending }: { pending: PendingPhone }) {
-  return (
-    <div>
-      <h3 className="font-semibold text-16">Enter the code</h3>
-      <p className="mt-1 text-14 text-muted">We have sent one to {pending.hint}.</p>
-    </div>
-  );
+function ShowSent({ pending }: { pending: Extract<PendingFactor, { type: "phone" }> }) {
+  return <PanelHeading title="Enter the code" lead={`We have sent one to ${pending.hint}.`} />;
 }

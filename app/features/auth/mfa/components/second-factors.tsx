@@ -1,54 +1,19 @@
 import { KeyRound, Plus, ShieldCheck, Smartphone } from "lucide-react";
-import { useEffect, useRef } from "react";
-import { FormError } from "#app/ui/form/fields.tsx";
+import { shortDay } from "#app/core/day-words.ts";
+import { OpenPanel, usePanelFocus } from "#app/features/auth/components/settings-panel.tsx";
+import { FormError, FormNote } from "#app/ui/form/fields.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
-import {
-  AddAuthenticator,
-  AddPhone,
-  MakeRecoveryCodes,
-  type RefusedFactorForm,
-  RemoveFactor,
-} from "./factor-forms.tsx";
-import { type PendingAuthenticator, type PendingPhone, ProvePending } from "./prove-pending.tsx";
+import type { FactorAnswer } from "../handle-factor-form.server.ts";
+import type { SecondFactorsShown } from "../second-factors.server.ts";
+import { AddAuthenticator, AddPhone, MakeRecoveryCodes, RemoveFactor } from "./factor-forms.tsx";
+import { ProvePending } from "./prove-pending.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
-interface ShownFactor {
-  id: string;
-  type: "totp" | "phone";
-  name: string;
-  hint: string | null;
-  /** Epoch milliseconds. */
-  addedAt: number;
-}
-
-/** What `handleFactorForm` answered, or the refusal of the action around it. */
-export interface FactorReply {
-  pending?: PendingAuthenticator | PendingPhone;
-  recoveryCodes?: string[];
-  done?: string;
-  refused?: RefusedFactorForm;
-}
-
-interface SecondFactorsProps {
-  factors: ShownFactor[];
-  recoveryCodesLeft: number;
-  open: {
-    panel: "authenticator" | "phone" | "recovery-codes" | "remove";
-    factorId: string | null;
-  } | null;
-  answer: FactorReply | undefined;
-}
+type SecondFactorsProps = SecondFactorsShown & { answer: FactorAnswer | undefined };
 
 /** The second factors of an account: list, add, remove, recovery codes. Each step works without script. */
 export function SecondFactors({ factors, recoveryCodesLeft, open, answer }: SecondFactorsProps) {
-  const section = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (!open && !answer) return;
-    const field = "[aria-invalid], input:not([type=hidden])";
-    const found = section.current?.querySelector<HTMLElement>(`[data-panel] ${field}`);
-    (found ?? section.current?.querySelector<HTMLElement>("[data-panel]"))?.focus();
-  }, [open, answer]);
-
+  const section = usePanelFocus<HTMLElement>(open, answer);
   return (
     <section ref={section} id="second-steps" aria-labelledby="second-steps-title">
       <h2 id="second-steps-title" className="text-18">
@@ -59,16 +24,11 @@ export function SecondFactors({ factors, recoveryCodesLeft, open, answer }: Seco
           ? "After your password we ask for one of these."
           : "A second step keeps your account yours, even when someone knows your password."}
       </p>
-      {answer?.done ? (
-        <p
-          role="status"
-          className="mt-4 rounded-control border border-success/50 bg-success/10 px-3.5 py-2.5 text-14 text-success"
-        >
-          {answer.done}
-        </p>
-      ) : null}
+      <div className="mt-4 empty:hidden">{answer?.done ? <FormNote>{answer.done}</FormNote> : null}</div>
       <FactorList factors={factors} />
-      <Panel factors={factors} open={open} answer={answer} />
+      <div className="mt-4 empty:hidden">
+        <OpenPanel>{contentOf({ factors, open, answer })}</OpenPanel>
+      </div>
       {factors.length > 0 && !answer?.recoveryCodes ? <RecoveryLine left={recoveryCodesLeft} /> : null}
     </section>
   );
@@ -76,7 +36,7 @@ export function SecondFactors({ factors, recoveryCodesLeft, open, answer }: Seco
 
 const ICONS = { totp: ShieldCheck, phone: Smartphone };
 
-function FactorList({ factors }: { factors: ShownFactor[] }) {
+function FactorList({ factors }: Pick<SecondFactorsProps, "factors">) {
   return (
     <>
       {factors.length > 0 ? (
@@ -90,7 +50,7 @@ function FactorList({ factors }: { factors: ShownFactor[] }) {
                   <p className="truncate font-medium">{factor.name}</p>
                   <p className="text-14 text-muted">
                     {factor.hint ? `${factor.hint} · ` : ""}added{" "}
-                    <time dateTime={new Date(factor.addedAt).toISOString()}>{day(factor.addedAt)}</time>
+                    <time dateTime={new Date(factor.addedAt).toISOString()}>{shortDay(factor.addedAt)}</time>
                   </p>
                 </div>
                 <ButtonLink
@@ -119,34 +79,17 @@ function FactorList({ factors }: { factors: ShownFactor[] }) {
   );
 }
 
-/** One day for server and browser alike. */
-function day(moment: number): string {
-  const words = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
-  return new Date(moment).toLocaleDateString("en-GB", words);
-}
-
 function panelLink(panel: string, factorId?: string): string {
   const query = new URLSearchParams({ "second-step": panel, ...(factorId ? { factor: factorId } : {}) });
   return `?${query}#second-steps`;
 }
 
 /** What is being done: the answer of the last form, or else what the address asks for. */
-function Panel(props: PanelProps) {
-  const content = contentOf(props);
-  return content ? (
-    <div
-      data-panel
-      tabIndex={-1}
-      className="-mx-2 mt-4 rounded-card border border-hairline bg-sunken/60 p-4 outline-none sm:mx-0 sm:p-5"
-    >
-      {content}
-    </div>
-  ) : null;
-}
-
-type PanelProps = Omit<SecondFactorsProps, "recoveryCodesLeft">;
-
-function contentOf({ factors, open, answer }: PanelProps): React.ReactNode {
+function contentOf({
+  factors,
+  open,
+  answer,
+}: Omit<SecondFactorsProps, "recoveryCodesLeft">): React.ReactNode {
   const refused = answer?.refused;
   if (answer?.recoveryCodes) return <RecoveryCodes codes={answer.recoveryCodes} />;
   if (answer?.pending) return <ProvePending pending={answer.pending} refused={refused} />;

@@ -1,15 +1,11 @@
 import { useState } from "react";
 import { Form, useNavigation, useRevalidator, useSubmit } from "react-router";
+import { PanelButtons, PanelHeading } from "#app/features/auth/components/settings-panel.tsx";
+import type { RefusedFields } from "#app/features/auth/mfa/form-answers.server.ts";
 import { FormError, TextField } from "#app/ui/form/fields.tsx";
-import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
+import { Button } from "#app/ui/primitives/button.tsx";
 import { PASSKEY_NAME_MAX } from "../rules.ts";
 import { makePasskey, type PasskeyOutcome, useKnowsPasskeys } from "./browser-passkeys.ts";
-
-/** Why a form of the passkeys needs another look. */
-export interface RefusedPasskeyForm {
-  errors: Record<string, string[]>;
-  sentence: string | null;
-}
 
 /** Names a passkey and has the browser make it. */
 export function AddPasskey({
@@ -17,7 +13,7 @@ export function AddPasskey({
   refused,
 }: {
   optionsPath: string;
-  refused: RefusedPasskeyForm | undefined;
+  refused: RefusedFields | undefined;
 }) {
   const knows = useKnowsPasskeys();
   const submit = useSubmit();
@@ -44,12 +40,10 @@ export function AddPasskey({
   const sentence = told && !told.calm ? told.sentence : told ? null : refused?.sentence;
   return (
     <Form method="post" preventScrollReset onSubmit={add} className="flex flex-col gap-4">
-      <div>
-        <h3 className="font-semibold text-16">Add a passkey</h3>
-        <p className="mt-1 text-14 text-muted">
-          Your device asks for your fingerprint, face or PIN, and keeps the key. We never see any of them.
-        </p>
-      </div>
+      <PanelHeading
+        title="Add a passkey"
+        lead="Your device asks for your fingerprint, face or PIN, and keeps the key. We never see any of them."
+      />
       <FormError message={knows === false ? "This browser does not know passkeys." : sentence} />
       <noscript>
         <p className="text-14 text-danger">Making a passkey needs JavaScript.</p>
@@ -68,7 +62,7 @@ export function AddPasskey({
           {told.sentence}
         </p>
       ) : null}
-      <div className="flex flex-wrap gap-2">
+      <PanelButtons section="passkeys">
         <Button
           type="submit"
           variant="solid"
@@ -77,10 +71,7 @@ export function AddPasskey({
         >
           {asking ? "Waiting for your device..." : sending ? "Saving..." : "Create passkey"}
         </Button>
-        <ButtonLink to="?#passkeys" preventScrollReset variant="ghost" className="px-4">
-          Cancel
-        </ButtonLink>
-      </div>
+      </PanelButtons>
     </Form>
   );
 }

@@ -1,47 +1,26 @@
 import { KeyRound, Plus } from "lucide-react";
-import { useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { shortDay } from "#app/core/day-words.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
+import { OpenPanel, PanelForm, usePanelFocus } from "#app/features/auth/components/settings-panel.tsx";
+import type { RefusedFields } from "#app/features/auth/mfa/form-answers.server.ts";
 import { FormError, FormNote, TextField } from "#app/ui/form/fields.tsx";
-import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
+import { ButtonLink } from "#app/ui/primitives/button.tsx";
+import type { PasskeyAnswer, PasskeysShown } from "../passkey-settings.server.ts";
 import { PASSKEY_NAME_MAX, PASSKEYS_MAX } from "../rules.ts";
-import { AddPasskey, type RefusedPasskeyForm } from "./add-passkey.tsx";
+import { AddPasskey } from "./add-passkey.tsx";
 
-export interface ShownPasskey {
-  id: string;
-  name: string;
-  /** Kept by a password manager as well, on all devices of its owner. */
-  synced: boolean;
-  /** Epoch milliseconds. */
-  addedAt: number;
-  usedAt: number | null;
-}
+type ShownPasskey = PasskeysShown["passkeys"][number];
 
-/** What `handlePasskeyForm` answered. */
-export interface PasskeyReply {
-  done?: string;
-  refused?: RefusedPasskeyForm;
-}
-
-interface PasskeysProps {
-  on: boolean;
-  passkeys: ShownPasskey[];
-  open: { panel: "add" | "rename" | "remove"; passkeyId: string | null } | null;
+interface PasskeysProps extends PasskeysShown {
   optionsPath: string;
-  answer: PasskeyReply | undefined;
+  answer: PasskeyAnswer | undefined;
   now: number;
 }
 
 /** The passkeys of an account: list, add, rename, remove. All but adding works without script. */
 export function Passkeys(props: PasskeysProps) {
   const { on, passkeys, open, answer, now } = props;
-  const section = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!open && !answer) return;
-    const panel = section.current?.querySelector<HTMLElement>("[data-panel]");
-    const field = panel?.querySelector<HTMLElement>("[aria-invalid], input:not([type=hidden])");
-    (field ?? panel)?.focus();
-  }, [open, answer]);
+  const section = usePanelFocus<HTMLDivElement>(open, answer);
   if (!on) return <p className="text-14 text-muted">Passkeys are switched off here.</p>;
   return (
     <div ref={section} className="flex flex-col gap-4">
@@ -60,7 +39,7 @@ export function Passkeys(props: PasskeysProps) {
       ) : (
         <p className="text-14 text-muted">You have {PASSKEYS_MAX} passkeys, which is the most.</p>
       )}
-      <Panel {...props} />
+      <OpenPanel>{contentOf(props)}</OpenPanel>
     </div>
   );
 }
@@ -73,7 +52,7 @@ function Passkey({ passkey, now }: { passkey: ShownPasskey; now: number }) {
       <div className="min-w-40 flex-1">
         <p className="truncate font-medium">{passkey.name}</p>
         <p className="text-14 text-muted">
-          added <time dateTime={new Date(passkey.addedAt).toISOString()}>{day(passkey.addedAt)}</time> ·{" "}
+          added <time dateTime={new Date(passkey.addedAt).toISOString()}>{shortDay(passkey.addedAt)}</time> ·{" "}
           {used}
           {passkey.synced ? " · on all your devices" : ""}
         </p>
@@ -103,19 +82,6 @@ function Passkey({ passkey, now }: { passkey: ShownPasskey; now: number }) {
 }
 
 /** What is being done, as the address asks for it. */
-function Panel(props: PasskeysProps) {
-  const content = contentOf(props);
-  return content ? (
-    <div
-      data-panel
-      tabIndex={-1}
-      className="-mx-2 rounded-card border border-hairline bg-sunken/60 p-4 outline-none sm:mx-0 sm:p-5"
-    >
-      {content}
-    </div>
-  ) : null;
-}
-
 function contentOf({ passkeys, open, optionsPath, answer }: PasskeysProps): React.ReactNode {
   const refused = answer?.refused;
   if (answer?.done || !open) return refused ? <FormError message={refused.sentence} /> : null;
@@ -131,16 +97,18 @@ function contentOf({ passkeys, open, optionsPath, answer }: PasskeysProps): Reac
 
 interface PanelProps {
   passkey: ShownPasskey;
-  refused: RefusedPasskeyForm | undefined;
+  refused: RefusedFields | undefined;
 }
 
 function RenamePasskey({ passkey, refused }: PanelProps) {
-  const busy = useNavigation().formMethod === "POST";
   return (
-    <Form method="post" preventScrollReset className="flex flex-col gap-4">
-      <h3 className="font-semibold text-16">Rename “{passkey.name}”</h3>
-      <FormError message={refused?.sentence} />
-      <input type="hidden" name="intent" value="passkey-rename" />
+    <PanelForm
+      title={`Rename “${passkey.name}”`}
+      intent="passkey-rename"
+      submit="Save"
+      section="passkeys"
+      refused={refused}
+    >
       <input type="hidden" name="passkey_id" value={passkey.id} />
       <TextField
         label="Name"
@@ -151,49 +119,27 @@ function RenamePasskey({ passkey, refused }: PanelProps) {
         errors={refused?.errors.friendly_name}
         required
       />
-      <PanelButtons label="Save" busy={busy} />
-    </Form>
+    </PanelForm>
   );
 }
 
 function RemovePasskey({ passkey, refused }: PanelProps) {
-  const busy = useNavigation().formMethod === "POST";
   return (
-    <Form method="post" preventScrollReset className="flex flex-col gap-4">
-      <div>
-        <h3 className="font-semibold text-16">Remove “{passkey.name}”?</h3>
-        <p className="mt-1 text-14 text-muted">
-          It can no longer sign in to your account. Your device may still show it: remove it there as well.
-        </p>
-      </div>
-      <FormError message={refused?.sentence} />
-      <input type="hidden" name="intent" value="passkey-remove" />
+    <PanelForm
+      title={`Remove “${passkey.name}”?`}
+      lead="It can no longer sign in to your account. Your device may still show it: remove it there as well."
+      intent="passkey-remove"
+      submit="Remove"
+      variant="danger"
+      section="passkeys"
+      refused={refused}
+    >
       <input type="hidden" name="passkey_id" value={passkey.id} />
-      <PanelButtons label="Remove" busy={busy} danger />
-    </Form>
-  );
-}
-
-function PanelButtons({ label, busy, danger }: { label: string; busy: boolean; danger?: boolean }) {
-  return (
-    <div className="flex flex-wrap gap-2">
-      <Button type="submit" variant={danger ? "danger" : "solid"} disabled={busy} className="px-4">
-        {label}
-      </Button>
-      <ButtonLink to="?#passkeys" preventScrollReset variant="ghost" className="px-4">
-        Cancel
-      </ButtonLink>
-    </div>
+    </PanelForm>
   );
 }
 
 function panelLink(panel: "add" | "rename" | "remove", passkeyId?: string): string {
   const query = new URLSearchParams({ "passkey-step": panel, ...(passkeyId ? { passkey: passkeyId } : {}) });
   return `?${query}#passkeys`;
-}
-
-/** One day for server and browser alike. */
-function day(moment: number): string {
-  const words = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
-  return new Date(moment).toLocaleDateString("en-GB", words);
 }
