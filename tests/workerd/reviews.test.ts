@@ -19,9 +19,10 @@ import { expireRequests, remindReviewers } from "#app/features/reviews/reminders
 import { getRequest } from "#app/features/reviews/requests.server.ts";
 import { ratingOf } from "#app/features/reviews/rules.ts";
 import { reviewSchema } from "#app/features/reviews/schema.ts";
-import { loadRequest } from "#app/routes/reviews/answers.server.ts";
+import { openRequest } from "#app/routes/reviews/request-forms.server.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
+import { ORIGIN } from "#tests/factories/calls.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import { ada, alice, bora, type Person } from "#tests/factories/people.ts";
 import {
@@ -106,8 +107,9 @@ describe("a review by somebody without an account", () => {
       body: "Not done",
       private_feedback: undefined,
     };
+    const page = new Request(`${ORIGIN}/review?token=${encodeURIComponent(token)}`);
     await saveDraft(app, { token }, { rating_overall: undefined, ...draft });
-    expect(await loadRequest(app, "review", { token })).toMatchObject({
+    expect(await openRequest(app, page, "review")).toMatchObject({
       draft: { body: "Not done", ratings: { quality: 4 } },
     });
     expect(await count("reviews", "subject_user_id = ?", creator.userId)).toBe(0);
@@ -116,7 +118,7 @@ describe("a review by somebody without an account", () => {
     });
     await writeReview(app, { token }, reviewInput(), { author: AUTHOR, code: null });
     await writeReview(app, { token }, reviewInput(), { author: AUTHOR, code: await codeTo(email) });
-    expect((await loadRequest(app, "review", { token })).draft).toBeNull();
+    expect((await openRequest(app, page, "review"))?.draft).toBeNull();
     await expect(saveDraft(app, { token }, { rating_overall: 5, ...draft })).rejects.toMatchObject({
       status: 409,
     });
