@@ -48,8 +48,8 @@ const workerd = defineProject({
     deps: { optimizer: { ssr: { enabled: true, include: ["obscenity"] } } },
     provide: { migrations: await readD1Migrations("migrations") },
     // scrypt and a first compile of the Worker share two cores with whatever else runs.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });
 
