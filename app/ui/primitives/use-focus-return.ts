@@ -1,11 +1,21 @@
 import { useRef } from "react";
 
-/** Gives the focus back to what opened a dialog; Radix does so for triggers of its own only, and ours open by state. */
+/**
+ * Gives the focus back to what opened a dialog; Radix does so for triggers of its own only, and ours open by state.
+ * What a dialog marks `data-first-focus` has the focus when it opens, else its first control has.
+ */
 export function useFocusReturn() {
   const opener = useRef<Element | null>(null);
   return {
-    onOpenAutoFocus: () => {
+    onOpenAutoFocus: (event: Event) => {
       opener.current = document.activeElement;
+      const first =
+        event.currentTarget instanceof Element
+          ? event.currentTarget.querySelector<HTMLElement>("[data-first-focus]")
+          : null;
+      if (!first) return;
+      event.preventDefault();
+      first.focus();
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();

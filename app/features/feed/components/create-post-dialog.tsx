@@ -36,6 +36,7 @@ export default function CreatePostDialog({ memberId, onOpenChange }: CreatePostD
   const done = uploads.uploads.filter(({ state }) => state === "done");
   const empty = cleanLines(draft.content) === "" && done.length === 0;
   // What failed or was refused is said at its file; it is removed or tried again first.
+  const stuck = uploads.uploads.some(({ state }) => state === "refused" || state === "failed");
   const waiting = uploads.busy || done.length < uploads.uploads.length;
   const share = async () => {
     if (busy || waiting) return;
@@ -88,6 +89,9 @@ export default function CreatePostDialog({ memberId, onOpenChange }: CreatePostD
           />
         </PostFields>
         <div className="-mx-5 sm:-mx-6 -mb-5 sm:-mb-6 -bottom-5 sm:-bottom-6 border-hairline border-t bg-surface px-5 py-4 sm:px-6 [@media(min-height:35rem)]:sticky">
+          <p role="status" className="mb-3 text-14 text-danger empty:hidden">
+            {stuck ? "To share, remove the files marked in red, or try them again." : null}
+          </p>
           <Button
             type="submit"
             variant="spark"

@@ -41,6 +41,7 @@ export function PostFields({ text, onChange, onSubmit, children }: PostFieldsPro
         <textarea
           id={id}
           rows={4}
+          data-first-focus
           value={text.content}
           placeholder="What are you working on?"
           aria-describedby={`${id}-count`}

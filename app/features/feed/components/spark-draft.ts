@@ -21,7 +21,12 @@ export function useSparkDraft(memberId: string) {
     (changed: Partial<SparkDraft>) => setDraft((before) => ({ ...before, ...changed })),
     [],
   );
-  const discard = useCallback(() => setDraft(newDraft(memberId)), [memberId]);
+  const discard = useCallback(() => {
+    const next = newDraft(memberId);
+    // At once: a dialog that closes now has no effect any more that would.
+    keep(next);
+    setDraft(next);
+  }, [memberId]);
   return { draft, change, discard };
 }
 

@@ -43,8 +43,9 @@ export function TagField({ tags, onChange }: TagFieldProps) {
           Add
         </Button>
       </div>
-      <p id={`${id}-note`} className="text-14 text-muted">
-        {full ? `That is all: ${TAGS_MAX} tags.` : "Press a tag to remove it."}
+      <p id={`${id}-note`} className="text-14 text-muted empty:hidden">
+        {full ? `That is all: ${TAGS_MAX} tags. ` : null}
+        {tags.length > 0 ? "Press a tag to remove it." : null}
       </p>
       <ul className="flex flex-wrap gap-1.5 empty:hidden" aria-label="Tags of this post">
         {tags.map((tag) => (

@@ -21,6 +21,7 @@ export function LinkSource({ value, link, onType }: LinkSourceProps) {
         inputMode="url"
         autoComplete="off"
         placeholder="https://"
+        data-first-focus
         value={value}
         onChange={(event) => onType(event.currentTarget.value)}
         help="YouTube, Vimeo, Spotify, SoundCloud, TikTok, Behance or any page with your work."
