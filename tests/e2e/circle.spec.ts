@@ -10,7 +10,10 @@ const CIRCLE = "/spark?tab=circle";
 
 test("alice shares a picture, bora sees it arrive, reacts and comments, and alice is told", async ({
   people,
+  complaints,
 }) => {
+  // Bora answers a post that was deleted.
+  complaints.expect(/status of 404/);
   const still = { reducedMotion: "reduce" as const };
   const [alice, bora] = [await people.alice(still), await people.bora(still)];
   await swipe(alice, "right", { member: bora.userId });
@@ -48,6 +51,14 @@ test("alice shares a picture, bora sees it arrive, reacts and comments, and alic
   await dialog.getByRole("button", { name: "Share" }).click();
   await seeToast(alice.page, "Post shared! 🔥", "Your post has been shared with your circle");
   await expect(dialog).toBeHidden();
+  await test.step("what was shared is no draft any more", async () => {
+    const next = await compose(alice.page);
+    await expect(next.getByLabel("Text")).toBeFocused();
+    await expect(next.getByLabel("Text")).toHaveValue("");
+    await expect(next.getByText("Please choose your files again")).toHaveCount(0);
+    await alice.page.keyboard.press("Escape");
+    await expect(next).toBeHidden();
+  });
   const own = postBy(alice.page, alice.name);
   await expect(own).toContainText("#film");
 
@@ -96,11 +107,15 @@ test("alice shares a picture, bora sees it arrive, reacts and comments, and alic
     await editing.getByRole("button", { name: "Save" }).click();
     await expect(own).toContainText("· edited");
     await own.getByRole("button", { name: "Delete post" }).click();
-    await alice.page
-      .getByRole("dialog", { name: "Delete this post?" })
-      .getByRole("button", { name: "Delete post" })
-      .click();
+    const sure = alice.page.getByRole("dialog", { name: "Delete this post?" });
+    await sure.getByRole("button", { name: "Delete post" }).click();
+    await seeToast(alice.page, "Post deleted");
     await expect(own).toHaveCount(0);
+    await expect(alice.page.getByRole("main")).toBeFocused();
+    await theirs.getByLabel("Your comment").fill("Still there?");
+    await theirs.getByRole("button", { name: "Comment", exact: true }).last().click();
+    await seeToast(bora.page, "This post is no longer here");
+    await expect(theirs).toHaveCount(0);
     await visit(bora.page, CIRCLE);
     await expect(theirs).toHaveCount(0);
   });

@@ -5,6 +5,7 @@ import {
   appendPage,
   excerptOf,
   type Feed,
+  isLong,
   type Post,
   reacted,
   recounted,
@@ -178,4 +179,9 @@ it.each([
   ["a".repeat(61), `${"a".repeat(59)}…`],
 ])("begins %j with %j", (text, excerpt) => {
   expect(excerptOf(text)).toBe(excerpt);
+});
+
+it("folds a post that is long by its letters or by its lines", () => {
+  expect(["a".repeat(600), "a\n".repeat(9)].map(isLong)).toEqual([false, false]);
+  expect(["a".repeat(601), "a\n".repeat(10)].map(isLong)).toEqual([true, true]);
 });

@@ -63,6 +63,11 @@ export interface CommentPage {
   nextCursor: string | null;
 }
 
+/** Whether a text is longer than a post shows before it is asked for the rest. */
+export function isLong(text: string): boolean {
+  return text.length > 600 || text.split("\n").length > 10;
+}
+
 /** A reaction given, changed or taken back, with the counts that follow. */
 export function reacted(post: Post, kind: Reaction | null): Post {
   const reactions = { ...post.reactions };

@@ -27,8 +27,10 @@ export function Byline({ author, at, editedAt, now, small, children }: BylinePro
         <p className="flex flex-wrap items-center gap-x-1.5 text-12 text-muted">
           <span className="text-spark">{tierLabel(author.xp)}</span>
           <span aria-hidden>·</span>
-          <time dateTime={new Date(at).toISOString()}>{relativeTime(at, now)}</time>
-          {editedAt === null ? null : <span>· edited</span>}
+          <span>
+            <time dateTime={new Date(at).toISOString()}>{relativeTime(at, now)}</time>
+            {editedAt === null ? null : " · edited"}
+          </span>
           {children}
         </p>
       </div>

@@ -39,7 +39,7 @@ export function CircleFeed({ page, asked, viewer, now, onCompose }: CircleFeedPr
   const first = pinned && (feed.posts.find(({ id }) => id === pinned.id) ?? pinned);
   const posts = first ? [first, ...feed.posts.filter(({ id }) => id !== first.id)] : feed.posts;
   return (
-    <div className="mx-auto flex max-w-2xl flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <Composer viewer={viewer} onCompose={onCompose} />
       <NewPosts
         count={feed.waiting.length}
@@ -61,7 +61,7 @@ export function CircleFeed({ page, asked, viewer, now, onCompose }: CircleFeedPr
           now={now}
           open={pinned?.id}
           onChange={changeBoth}
-          onDeleted={(id) => {
+          onGone={(id) => {
             remove(id);
             setPinned((post) => (post?.id === id ? null : post));
           }}

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { cleanLines, countCharacters } from "#app/core/member-text.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
@@ -17,11 +17,14 @@ interface CommentFormProps {
 /** A few words: sent by the button, or Ctrl and Enter. */
 export function CommentForm({ label, action, initial = "", focused, onSend, onCancel }: CommentFormProps) {
   const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(initial);
   const used = countCharacters(text);
   const ready = cleanLines(text) !== "" && used <= COMMENT_MAX;
   const send = () => {
     if (!ready) return;
+    // Its button goes away with the words.
+    field.current?.focus();
     onSend(cleanLines(text));
     setText("");
   };
@@ -37,6 +40,7 @@ export function CommentForm({ label, action, initial = "", focused, onSend, onCa
         {label}
       </label>
       <textarea
+        ref={field}
         id={id}
         rows={1}
         value={text}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { Id } from "#app/core/ids.ts";
 import { Byline } from "./byline.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { PostText } from "./post-text.tsx";
@@ -15,6 +16,11 @@ interface CommentRowProps {
   onDelete: () => void;
 }
 
+/** What stood in a comment and had the focus goes away: the comment itself has it then. */
+export function focusComment(id: Id): void {
+  document.getElementById(`comment-${id}`)?.focus({ preventScroll: true });
+}
+
 /** One comment, and what can be done with it. */
 export function CommentRow(props: CommentRowProps) {
   const { comment, own, now, onAnswer, onSendAgain, onChange, onDelete } = props;
@@ -23,7 +29,7 @@ export function CommentRow(props: CommentRowProps) {
   if (comment.body === null) return <p className="text-14 text-muted">This comment was deleted.</p>;
   const stored = comment.state === "stored";
   return (
-    <div className="flex flex-col gap-1.5">
+    <div id={`comment-${comment.id}`} tabIndex={-1} className="flex flex-col gap-1.5 rounded-control">
       <Byline author={comment} at={comment.createdAt} editedAt={comment.editedAt} now={now} small />
       {editing ? (
         <CommentForm
@@ -31,8 +37,12 @@ export function CommentRow(props: CommentRowProps) {
           action="Save"
           initial={comment.body}
           focused
-          onCancel={() => setEditing(false)}
+          onCancel={() => {
+            focusComment(comment.id);
+            setEditing(false);
+          }}
           onSend={(body) => {
+            focusComment(comment.id);
             setEditing(false);
             void onChange(body);
           }}
@@ -57,7 +67,15 @@ export function CommentRow(props: CommentRowProps) {
               <Act onClick={onDelete} danger>
                 Really delete
               </Act>
-              <Act onClick={() => setSure(false)}>Keep</Act>
+              <Act
+                autoFocus
+                onClick={() => {
+                  focusComment(comment.id);
+                  setSure(false);
+                }}
+              >
+                Keep
+              </Act>
             </>
           ) : null}
         </div>

@@ -1,8 +1,8 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Skeleton } from "#app/ui/feedback/loading.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { CommentForm } from "./comment-form.tsx";
-import { CommentRow } from "./comment-row.tsx";
+import { CommentRow, focusComment } from "./comment-row.tsx";
 import type { FeedViewer } from "./feed-viewer.ts";
 import { type ShownComment, useComments } from "./use-comments.ts";
 
@@ -12,15 +12,19 @@ interface CommentsProps {
   now: number;
   /** Called when there is one more or less. */
   onCount: (by: number) => void;
+  /** Called when the post is no longer to be seen. */
+  onGone: () => void;
 }
 
 /** Comments under a post, with answers one level deep (product.md §5.14). */
-export function Comments({ postId, viewer, now, onCount }: CommentsProps) {
+export function Comments({ postId, viewer, now, onCount, onGone }: CommentsProps) {
   const { comments, reading, more, readMore, add, sendAgain, change, remove } = useComments(
     postId,
     viewer,
     onCount,
+    onGone,
   );
+  const list = useRef<HTMLFieldSetElement>(null);
   const [answering, setAnswering] = useState<string | null>(null);
   const threads = comments.filter(({ parentId }) => parentId === null);
 
@@ -32,11 +36,19 @@ export function Comments({ postId, viewer, now, onCount }: CommentsProps) {
       onAnswer={comment.parentId === null ? () => setAnswering(comment.id) : null}
       onSendAgain={() => sendAgain(comment)}
       onChange={(body) => change(comment, body)}
-      onDelete={() => void remove(comment)}
+      onDelete={() => {
+        list.current?.focus({ preventScroll: true });
+        void remove(comment);
+      }}
     />
   );
   return (
-    <fieldset aria-label="Comments" className="flex min-w-0 flex-col gap-4 border-hairline border-t pt-4">
+    <fieldset
+      ref={list}
+      tabIndex={-1}
+      aria-label="Comments"
+      className="flex min-w-0 flex-col gap-4 border-hairline border-t pt-4"
+    >
       {threads.length > 0 ? (
         <ul className="flex flex-col gap-4">
           {threads.map((thread) => (
@@ -55,8 +67,12 @@ export function Comments({ postId, viewer, now, onCount }: CommentsProps) {
                     label={`Your answer to ${thread.name}`}
                     action="Answer"
                     focused
-                    onCancel={() => setAnswering(null)}
+                    onCancel={() => {
+                      focusComment(thread.id);
+                      setAnswering(null);
+                    }}
                     onSend={(body) => {
+                      focusComment(thread.id);
                       add(body, thread.id);
                       setAnswering(null);
                     }}

@@ -9,7 +9,7 @@ import { Byline } from "./byline.tsx";
 import { Comments } from "./comments.tsx";
 import type { FeedViewer } from "./feed-viewer.ts";
 import { PostMedia } from "./post-media.tsx";
-import { PostText } from "./post-text.tsx";
+import { FoldedText } from "./post-text.tsx";
 import { ReactionBar } from "./reaction-bar.tsx";
 
 const SEEN_BY: Record<Visibility, LucideIcon> = { circle: Sparkles, members: Users, public: Globe };
@@ -22,12 +22,14 @@ interface PostCardProps {
   onChange: (id: string, changed: (post: Post) => Post) => void;
   onEdit: (post: Post) => void;
   onDelete: (post: Post) => void;
+  /** Called when it turns out that it is no longer to be seen. */
+  onGone: (post: Post) => void;
   /** Shows its comments, from the start or once it is asked for. */
   open?: boolean;
 }
 
 /** A post of the Circle (product.md §6.2 `/spark`): author, words, files, tags, reactions, comments. */
-export function PostCard({ post, viewer, now, onChange, onEdit, onDelete, open }: PostCardProps) {
+export function PostCard({ post, viewer, now, onChange, onEdit, onDelete, onGone, open }: PostCardProps) {
   const [commenting, setCommenting] = useState(open ?? false);
   // An address may ask for a post that is shown already.
   useEffect(() => {
@@ -46,8 +48,8 @@ export function PostCard({ post, viewer, now, onChange, onEdit, onDelete, open }
         <header className="flex items-start gap-2">
           <Byline author={post} at={post.createdAt} editedAt={post.editedAt} now={now}>
             <span className="inline-flex items-center gap-1">
-              · <Seen aria-hidden className="size-3.5" strokeWidth={1.75} />
-              {VISIBILITIES[post.visibility]}
+              <Seen aria-hidden className="size-3.5" strokeWidth={1.75} />
+              {post.visibility === "circle" && !own ? "Their circle" : VISIBILITIES[post.visibility]}
             </span>
           </Byline>
           {own ? (
@@ -73,7 +75,7 @@ export function PostCard({ post, viewer, now, onChange, onEdit, onDelete, open }
             </div>
           ) : null}
         </header>
-        {post.content ? <PostText text={post.content} /> : null}
+        {post.content ? <FoldedText text={post.content} /> : null}
         {post.media.length > 0 ? <PostMedia media={post.media} name={post.name} /> : null}
         {post.tags.length > 0 ? (
           <ul className="flex flex-wrap gap-1.5" aria-label="Tags">
@@ -85,15 +87,15 @@ export function PostCard({ post, viewer, now, onChange, onEdit, onDelete, open }
           </ul>
         ) : null}
         {viewer ? (
-          <footer className="-mx-1.5 flex flex-wrap items-center justify-between gap-1">
-            <ReactionBar post={post} onChange={onChange} />
+          <footer className="-mx-1.5 flex flex-wrap items-center justify-between sm:gap-1">
+            <ReactionBar post={post} onChange={onChange} onGone={() => onGone(post)} />
             <Button
               variant="ghost"
               size="sm"
               aria-expanded={commenting}
               aria-label={commentWords(post.commentCount)}
               onClick={() => setCommenting(!commenting)}
-              className="gap-1.5 px-2.5"
+              className="min-w-9 gap-1 px-1.5 sm:gap-1.5 sm:px-2.5 pointer-coarse:min-w-11"
             >
               <MessageCircle aria-hidden className="size-5 text-muted" strokeWidth={1.75} />
               <span className="max-sm:hidden">{commentWords(post.commentCount)}</span>
@@ -108,6 +110,7 @@ export function PostCard({ post, viewer, now, onChange, onEdit, onDelete, open }
             postId={post.id}
             viewer={viewer}
             now={now}
+            onGone={() => onGone(post)}
             onCount={(by) =>
               onChange(post.id, (shown) => ({ ...shown, commentCount: Math.max(0, shown.commentCount + by) }))
             }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { forgetPages } from "#app/browser/page-cache.ts";
 import { tellOutOfReach, toast } from "#app/browser/toasts.ts";
 import { LazyPart, part } from "#app/ui/lazy-part.tsx";
@@ -18,16 +19,28 @@ interface PostCardsProps {
   /** The post that shows its comments from the start. */
   open?: string | undefined;
   onChange: (id: string, changed: (post: Post) => Post) => void;
-  onDeleted: (id: string) => void;
+  /** Called when a post is deleted, or turns out to be no longer to be seen. */
+  onGone: (id: string) => void;
 }
 
 /** Posts below each other, and the dialogs in which their author changes or deletes one. */
-export function PostCards({ posts, viewer, now, open, onChange, onDeleted }: PostCardsProps) {
+export function PostCards({ posts, viewer, now, open, onChange, onGone }: PostCardsProps) {
   const [dialog, setDialog] = useState<{ name: "edit" | "delete"; post: Post } | null>(null);
   const close = () => setDialog(null);
   const giveUp = () => {
     close();
     tellOutOfReach();
+  };
+  /** The focus was in the post or its dialog: the next one has it then. */
+  const takeAway = ({ id }: Post) => {
+    const at = posts.findIndex((post) => post.id === id);
+    const next = posts[at + 1] ?? posts[at - 1];
+    flushSync(() => {
+      onGone(id);
+      close();
+    });
+    document.getElementById(next ? `post-${next.id}` : "content")?.focus();
+    void forgetPages();
   };
   return (
     <>
@@ -42,6 +55,13 @@ export function PostCards({ posts, viewer, now, open, onChange, onDeleted }: Pos
               onChange={onChange}
               onEdit={() => setDialog({ name: "edit", post })}
               onDelete={() => setDialog({ name: "delete", post })}
+              onGone={(gone) => {
+                takeAway(gone);
+                toast({
+                  title: "This post is no longer here",
+                  description: "It was deleted, or is not shown to you any more.",
+                });
+              }}
             />
           </li>
         ))}
@@ -67,9 +87,7 @@ export function PostCards({ posts, viewer, now, open, onChange, onDeleted }: Pos
             commentCount: dialog.post.commentCount,
             onClose: close,
             onDelete: async () => {
-              if (!(await deletePost(dialog.post.id))) return;
-              onDeleted(dialog.post.id);
-              close();
+              if (await deletePost(dialog.post.id)) takeAway(dialog.post);
             },
           }}
           giveUp={giveUp}
@@ -79,10 +97,13 @@ export function PostCards({ posts, viewer, now, open, onChange, onDeleted }: Pos
   );
 }
 
-/** @returns whether it is deleted; if not, a toast has said why */
+/** Says how it ended. @returns whether it is deleted */
 async function deletePost(id: string): Promise<boolean> {
   const answer = await ask("DELETE", `/posts/${id}`);
-  if (answer.ok) void forgetPages();
-  else toast({ title: "Your post was not deleted", description: answer.message, destructive: true });
+  toast(
+    answer.ok
+      ? { title: "Post deleted" }
+      : { title: "Your post was not deleted", description: answer.message, destructive: true },
+  );
   return answer.ok;
 }

@@ -22,7 +22,7 @@ export function PostList({ posts, viewer, now }: PostListProps) {
       onChange={(id, changed) =>
         setShown((before) => before.map((post) => (post.id === id ? changed(post) : post)))
       }
-      onDeleted={(id) => setShown((before) => before.filter((post) => post.id !== id))}
+      onGone={(id) => setShown((before) => before.filter((post) => post.id !== id))}
     />
   );
 }

@@ -18,13 +18,15 @@ const KINDS: { kind: Reaction; icon: LucideIcon; label: string }[] = [
 interface ReactionBarProps {
   post: Post;
   onChange: (id: string, changed: (post: Post) => Post) => void;
+  /** Called when the post is no longer to be seen. */
+  onGone: () => void;
 }
 
 /** The five reactions with their counts: one press gives, another one takes back or changes (product.md §5.14). */
-export function ReactionBar({ post, onChange }: ReactionBarProps) {
-  const send = useLastReaction(post, onChange);
+export function ReactionBar({ post, onChange, onGone }: ReactionBarProps) {
+  const send = useLastReaction(post, onChange, onGone);
   return (
-    <fieldset className="flex flex-wrap gap-1" aria-label="Reactions">
+    <fieldset className="flex flex-wrap sm:gap-1" aria-label="Reactions">
       {KINDS.map(({ kind, icon: Icon, label }) => {
         const count = post.reactions[kind] ?? 0;
         const given = post.mine === kind;
@@ -37,7 +39,7 @@ export function ReactionBar({ post, onChange }: ReactionBarProps) {
             title={label}
             onClick={() => send(given ? null : kind)}
             className={cx(
-              "inline-flex h-9 min-w-9 items-center justify-center gap-1 rounded-full border px-2 text-14 tabular transition-colors pointer-coarse:h-11 pointer-coarse:min-w-11",
+              "inline-flex h-9 min-w-9 items-center justify-center gap-0.5 rounded-full border px-1 text-14 sm:gap-1 sm:px-2 tabular transition-colors pointer-coarse:h-11 pointer-coarse:min-w-11",
               given
                 ? "border-spark/50 bg-spark/12 text-spark"
                 : "border-transparent text-muted hover:bg-text/8 hover:text-text",
@@ -53,7 +55,7 @@ export function ReactionBar({ post, onChange }: ReactionBarProps) {
 }
 
 /** Shows a reaction at once and sends the last one: presses that follow while one is on its way wait for it. */
-function useLastReaction({ id, mine }: Post, onChange: ReactionBarProps["onChange"]) {
+function useLastReaction({ id, mine }: Post, onChange: ReactionBarProps["onChange"], onGone: () => void) {
   const stored = useRef(mine);
   const wanted = useRef(mine);
   const sending = useRef(false);
@@ -73,6 +75,10 @@ function useLastReaction({ id, mine }: Post, onChange: ReactionBarProps["onChang
       if (answer.ok) {
         stored.current = trying;
         continue;
+      }
+      if (answer.status === 404) {
+        onGone();
+        return;
       }
       if (wanted.current !== trying) continue;
       wanted.current = stored.current;

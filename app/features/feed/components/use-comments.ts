@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { forgetPages } from "#app/browser/page-cache.ts";
 import { toast } from "#app/browser/toasts.ts";
 import type { Id } from "#app/core/ids.ts";
 import type { Comment, CommentPage } from "../rules.ts";
 import type { FeedViewer } from "./feed-viewer.ts";
-import { ask } from "./feed-wire.ts";
+import { type Answer, ask } from "./feed-wire.ts";
 
 /** A comment in this window: one that is on its way has no id of the server's yet. */
 export interface ShownComment extends Comment {
@@ -13,7 +13,16 @@ export interface ShownComment extends Comment {
 }
 
 /** The comments of a post: read when they are opened, written at once and sent in the background. */
-export function useComments(postId: Id, author: FeedViewer, onCount: (by: number) => void) {
+export function useComments(
+  postId: Id,
+  author: FeedViewer,
+  onCount: (by: number) => void,
+  onGone: () => void,
+) {
+  const gone = useRef(onGone);
+  useEffect(() => {
+    gone.current = onGone;
+  });
   const [comments, setComments] = useState<ShownComment[]>([]);
   const [nextCursor, setNextCursor] = useState<string | null>(null);
   const [reading, setReading] = useState<"busy" | "idle" | "failed">("busy");
@@ -21,10 +30,11 @@ export function useComments(postId: Id, author: FeedViewer, onCount: (by: number
   const read = useCallback(
     async (cursor: string | null) => {
       setReading("busy");
-      const answer = await ask<CommentPage>(
-        "GET",
-        `/posts/${postId}/comments${cursor ? `?cursor=${cursor}` : ""}`,
-      );
+      const answer = await readComments(postId, cursor);
+      if (isMissing(answer)) {
+        gone.current();
+        return;
+      }
       setReading(answer.ok ? "idle" : "failed");
       if (!answer.ok) return;
       const page = answer.value.comments.map((comment) => ({ ...comment, state: "stored" as const }));
@@ -50,6 +60,11 @@ export function useComments(postId: Id, author: FeedViewer, onCount: (by: number
       replace(id, [{ ...answer.value.comment, state: "stored" }]);
       onCount(1);
       void forgetPages();
+      return;
+    }
+    // What was answered may be what is missing, and not the post.
+    if (isMissing(answer) && (parentId === null || isMissing(await readComments(postId, null)))) {
+      gone.current();
       return;
     }
     replace(id, [{ ...written, state: "failed" }]);
@@ -111,6 +126,14 @@ export function useComments(postId: Id, author: FeedViewer, onCount: (by: number
     change,
     remove,
   };
+}
+
+function readComments(postId: Id, cursor: string | null): Promise<Answer<CommentPage>> {
+  return ask("GET", `/posts/${postId}/comments${cursor ? `?cursor=${cursor}` : ""}`);
+}
+
+function isMissing(answer: Answer<unknown>): boolean {
+  return !answer.ok && answer.status === 404;
 }
 
 function titleOf(code: string): string {
