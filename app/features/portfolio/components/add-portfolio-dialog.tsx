@@ -84,7 +84,8 @@ export default function AddPortfolioDialog({ onOpenChange }: { onOpenChange: (op
       const chosenCover: Record<string, string> = cover.stored[0] ? { cover_id: cover.stored[0].id } : {};
       void fetcher.submit(
         { ...words, ...source, ...chosenCover, intent: "add", id, visibility },
-        { method: "post", action: "/portfolio" },
+        // Busy before a second press can come.
+        { method: "post", action: "/portfolio", flushSync: true },
       );
     },
     [titled, media, mode, typedLink, uploads.stored, cover.stored, fetcher, id, words],
@@ -129,7 +130,7 @@ export default function AddPortfolioDialog({ onOpenChange }: { onOpenChange: (op
           <Button
             disabled={disabled || busy}
             onClick={() => add("private")}
-            className="flex-1 px-3 sm:flex-none"
+            className="flex-auto px-3 sm:flex-none"
           >
             Save privately
           </Button>
@@ -137,7 +138,7 @@ export default function AddPortfolioDialog({ onOpenChange }: { onOpenChange: (op
             type="submit"
             variant="spark"
             disabled={disabled || busy}
-            className="flex-1 px-3 sm:flex-none"
+            className="flex-auto px-3 sm:flex-none"
           >
             {busy ? "Adding..." : "Add to Portfolio"}
           </Button>

@@ -1,6 +1,7 @@
-import { ExternalLink } from "lucide-react";
+import { ChevronLeft, ChevronRight, ExternalLink } from "lucide-react";
+import { useEffect } from "react";
 import { Link } from "react-router";
-import { buttonClass } from "#app/ui/primitives/button.tsx";
+import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import { readEmbedCode } from "../embeds.ts";
@@ -10,11 +11,17 @@ import { MEDIA_WORDS } from "./media-words.ts";
 
 interface ItemViewerProps {
   item: PortfolioItem;
+  /** Its place among the works that are shown, from 1. */
+  place: { at: number; of: number };
+  /** Shows the one before (-1) or after (1); after the last comes the first. */
+  onMove: (by: 1 | -1) => void;
   onOpenChange: (open: boolean) => void;
 }
 
 /** One work, large: the picture, the player, or the page it leads to. */
-export default function ItemViewer({ item, onOpenChange }: ItemViewerProps) {
+export default function ItemViewer({ item, place, onMove, onOpenChange }: ItemViewerProps) {
+  const several = place.of > 1;
+  useArrowKeys(several, onMove);
   return (
     <Dialog
       open
@@ -23,7 +30,7 @@ export default function ItemViewer({ item, onOpenChange }: ItemViewerProps) {
       description={item.category ?? MEDIA_WORDS[item.mediaType]}
       size="wide"
     >
-      <div className="flex flex-col gap-4">
+      <div key={item.id} className="flex flex-col gap-4">
         <Media item={item} />
         {item.description ? <p className="whitespace-pre-line break-words">{item.description}</p> : null}
         {item.tags.length > 0 ? (
@@ -53,8 +60,37 @@ export default function ItemViewer({ item, onOpenChange }: ItemViewerProps) {
         ) : null}
         {item.rightsNote ? <p className="break-words text-14 text-muted">{item.rightsNote}</p> : null}
       </div>
+      {several ? (
+        <div className="-bottom-5 sm:-bottom-6 sm:-mx-6 sm:-mb-6 -mx-5 -mb-5 mt-5 flex items-center justify-between gap-2 border-hairline border-t bg-surface px-5 py-3 sm:px-6 [@media(min-height:35rem)]:sticky">
+          <Button size="sm" onClick={() => onMove(-1)}>
+            <ChevronLeft aria-hidden className="size-4.5" strokeWidth={1.75} />
+            Previous
+          </Button>
+          <p role="status" className="text-14 text-muted tabular">
+            {place.at} of {place.of}
+          </p>
+          <Button size="sm" onClick={() => onMove(1)}>
+            Next
+            <ChevronRight aria-hidden className="size-4.5" strokeWidth={1.75} />
+          </Button>
+        </div>
+      ) : null}
     </Dialog>
   );
+}
+
+/** The arrow keys lead on; in a player they are the player's. */
+function useArrowKeys(active: boolean, onMove: (by: 1 | -1) => void): void {
+  useEffect(() => {
+    if (!active) return;
+    const move = ({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
+      if (altKey || ctrlKey || metaKey || target instanceof HTMLMediaElement) return;
+      if (key === "ArrowRight") onMove(1);
+      else if (key === "ArrowLeft") onMove(-1);
+    };
+    document.addEventListener("keydown", move);
+    return () => document.removeEventListener("keydown", move);
+  }, [active, onMove]);
 }
 
 function Media({ item }: { item: PortfolioItem }) {
@@ -81,7 +117,11 @@ function Media({ item }: { item: PortfolioItem }) {
   return (
     <>
       {picture ? (
-        <img src={picture} alt={title} className="max-h-[70dvh] w-full rounded-card bg-art object-contain" />
+        <img
+          src={picture}
+          alt={title}
+          className="max-h-[70dvh] w-full rounded-card bg-art object-contain max-sm:-mx-5 max-sm:-mt-5 max-sm:w-auto max-sm:max-w-none max-sm:rounded-none"
+        />
       ) : null}
       {mediaUrl.startsWith("/") ? null : (
         <a

@@ -29,7 +29,9 @@ interface PortfolioGridProps {
 
 /** Works of a member, featured ones first and larger; a press opens one. */
 export function PortfolioGrid({ items, tools, tileProps }: PortfolioGridProps) {
-  const [open, setOpen] = useState<PortfolioItem | null>(null);
+  const [open, setOpen] = useState<string | null>(null);
+  const at = items.findIndex(({ id }) => id === open);
+  const shown = items[at];
   return (
     <>
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2" aria-label="Portfolio">
@@ -45,7 +47,7 @@ export function PortfolioGrid({ items, tools, tileProps }: PortfolioGridProps) {
                 className,
               )}
             >
-              <Tile item={item} onOpen={() => setOpen(item)} />
+              <Tile item={item} onOpen={() => setOpen(item.id)} />
               {tools ? (
                 <div className="border-hairline border-t px-2 py-1.5">{tools(item, index)}</div>
               ) : null}
@@ -53,10 +55,15 @@ export function PortfolioGrid({ items, tools, tileProps }: PortfolioGridProps) {
           );
         })}
       </ul>
-      {open ? (
+      {shown ? (
         <LazyPart
           part={itemViewer}
-          props={{ item: open, onOpenChange: (isOpen: boolean) => (isOpen ? undefined : setOpen(null)) }}
+          props={{
+            item: shown,
+            place: { at: at + 1, of: items.length },
+            onMove: (by: 1 | -1) => setOpen(items.at((at + by) % items.length)?.id ?? null),
+            onOpenChange: (isOpen: boolean) => (isOpen ? undefined : setOpen(null)),
+          }}
           giveUp={() => {
             setOpen(null);
             tellOutOfReach();
