@@ -70,7 +70,10 @@ test("bora passes on who is interested in her posting, and nobody waits for her 
 
   await seeUnread(alice.page, 1);
   await visit(alice.page, "/spark?tab=sent");
-  await expect(rows(alice.page.getByRole("main"), bora.name)).toContainText(title);
+  const sent = rows(alice.page.getByRole("main"), bora.name);
+  await expect(sent).toContainText(title);
+  await sent.getByRole("button", { name: "Take back" }).click();
+  await expect(alice.page.getByText("Nothing sent")).toBeVisible();
 });
 
 test("of who has said nothing yet, nothing is claimed", async ({ people }) => {

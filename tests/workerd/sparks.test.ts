@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { selectLikes, selectMatches, selectSent } from "#app/features/sparks/queries.server.ts";
+import { UNDO_REACH } from "#app/features/sparks/rules.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
 import { post } from "#tests/factories/calls.ts";
@@ -192,8 +193,18 @@ describe("the Spark page", () => {
     await likes(brand, creator);
 
     expect(await selectSent(app)).toMatchObject([
-      { targetId: job.id, opportunityTitle: job.title, name: "Bora" },
+      { targetId: job.id, opportunityTitle: job.title, name: "Bora", undoable: true },
     ]);
+  });
+
+  it("lets alice take back what is among her last 20 swipes, as undo does", async () => {
+    const [creator, brand] = await Promise.all([alice(), bora()]);
+    await likes(creator, brand);
+    for (let more = 1; more < UNDO_REACH; more++) await passes(creator, await posting(brand));
+    const { app } = await appOf(creator);
+    expect(await selectSent(app)).toMatchObject([{ targetId: brand.userId, undoable: true }]);
+    await passes(creator, await posting(brand));
+    expect(await selectSent(app)).toMatchObject([{ targetId: brand.userId, undoable: false }]);
   });
 
   it("hides members who block each other, in every list and in the deck", async () => {

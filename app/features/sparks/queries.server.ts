@@ -7,6 +7,7 @@ import { matches, swipes } from "#app/db/schema/sparks.ts";
 import { listed } from "#app/features/profiles/listed.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
+import { UNDO_REACH } from "./rules.ts";
 
 const PAGE = 50;
 
@@ -95,6 +96,11 @@ export function selectSent(ctx: QueryContext) {
       targetType: swipes.target_type,
       targetId: swipes.target_id,
       swipedAt: swipes.swiped_at,
+      // Among the last swipes only (product.md §5.3).
+      undoable: sql<boolean>`${swipes.swiped_at} >= coalesce((SELECT reach.swiped_at FROM ${swipes} AS reach
+        WHERE reach.actor_id = ${me} ORDER BY reach.swiped_at DESC LIMIT 1 OFFSET ${UNDO_REACH - 1}), 0)`
+        .mapWith(Boolean)
+        .as("undoable"),
       opportunityTitle: opportunities.title,
       ...memberFace,
     })

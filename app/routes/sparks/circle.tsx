@@ -15,7 +15,7 @@ export function Circle({
       {asked === null ? (
         <p
           role="status"
-          className="mx-auto mb-4 max-w-2xl rounded-control border border-hairline bg-sunken px-3.5 py-2.5 text-14"
+          className="mb-4 rounded-control border border-hairline bg-sunken px-3.5 py-2.5 text-14"
         >
           That post is no longer here.
         </p>

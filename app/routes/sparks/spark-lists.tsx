@@ -144,7 +144,12 @@ export function Sent({ sent, now }: Pick<Lists, "sent" | "now">) {
               "You like them"
             )
           }
-          when={`Sent ${relativeTime(swiped.swipedAt, now)}`}
+          when={`Sent ${relativeTime(swiped.swipedAt, now)} · no answer yet`}
+          actions={
+            swiped.undoable ? (
+              <Answer fields={{ intent: "undo", target_id: swiped.targetId }}>Take back</Answer>
+            ) : null
+          }
         />
       ))}
     </ul>

@@ -9,9 +9,10 @@ import { passInterest, sparkBack } from "#app/features/hiring/commands.server.ts
 import { selectInterested } from "#app/features/hiring/queries.server.ts";
 import { passInterestSchema, sparkBackSchema } from "#app/features/hiring/schema.ts";
 import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
+import { undoSwipe } from "#app/features/sparks/commands/undo-swipe.server.ts";
 import { SparkMoment } from "#app/features/sparks/components/spark-moment.tsx";
 import { selectLikes, selectMatches, selectSent } from "#app/features/sparks/queries.server.ts";
-import { swipeSchema } from "#app/features/sparks/schema.ts";
+import { swipeSchema, undoSchema } from "#app/features/sparks/schema.ts";
 import { parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
@@ -66,9 +67,14 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
   return cachedPage(request, serverLoader);
 }
 
-const command = z.discriminatedUnion("intent", [sparkBackSchema, passInterestSchema, swipeSchema]);
+const command = z.discriminatedUnion("intent", [
+  sparkBackSchema,
+  passInterestSchema,
+  swipeSchema,
+  undoSchema,
+]);
 
-/** Answers an interest, or a like: sparks back, or passes. */
+/** Answers an interest, or a like: sparks back, or passes. Takes back what was sent. */
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
   const answer = parseForm(await readForm(request), command);
   switch (answer.intent) {
@@ -76,6 +82,9 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
       return { sparked: await sparkBack(app, answer.application_id) };
     case "pass-interest":
       await passInterest(app, answer.application_id);
+      return null;
+    case "undo":
+      await undoSwipe(app, answer.target_id);
       return null;
     case "swipe":
       return { sparked: await swipe(app, answer) };
@@ -92,21 +101,23 @@ export default function SparkPage({ loaderData, actionData }: Route.ComponentPro
   };
   return (
     <Page>
-      <PageHeader title="Spark" lead="Where interest meets interest." />
-      <TabLinks
-        label="Spark"
-        className="mb-6 sm:max-w-xl"
-        tabs={Object.entries(TABS).map(([key, label]) => ({
-          to: key === "matches" ? "/spark" : `/spark?tab=${key}`,
-          label,
-          current: tab === key,
-          count: counts[key as SparkTab],
-        }))}
-      />
-      {tab === "matches" ? <Matches matches={matches} now={now} /> : null}
-      {tab === "likes" ? <Likes likes={likes} interested={interested} now={now} /> : null}
-      {tab === "sent" ? <Sent sent={sent} now={now} /> : null}
-      {tab === "circle" ? <Circle feed={feed} asked={asked} viewer={viewer} now={now} /> : null}
+      <div className="mx-auto max-w-2xl">
+        <PageHeader title="Spark" lead="Where interest meets interest." />
+        <TabLinks
+          label="Spark"
+          className="mb-6"
+          tabs={Object.entries(TABS).map(([key, label]) => ({
+            to: key === "matches" ? "/spark" : `/spark?tab=${key}`,
+            label,
+            current: tab === key,
+            count: counts[key as SparkTab],
+          }))}
+        />
+        {tab === "matches" ? <Matches matches={matches} now={now} /> : null}
+        {tab === "likes" ? <Likes likes={likes} interested={interested} now={now} /> : null}
+        {tab === "sent" ? <Sent sent={sent} now={now} /> : null}
+        {tab === "circle" ? <Circle feed={feed} asked={asked} viewer={viewer} now={now} /> : null}
+      </div>
       <AnsweredSpark answer={actionData} matches={matches} viewer={viewer} />
     </Page>
   );
