@@ -1,7 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { SECURITY } from "./support/authenticator.ts";
-import { coloursAtRest } from "./support/barriers.ts";
+import { seeNoBarrier } from "./support/barriers.ts";
 import { operate } from "./support/database.ts";
 import { visit } from "./support/pages.ts";
 import { expect, test } from "./support/test.ts";
@@ -108,14 +107,4 @@ async function cancelNextPrompt(page: Page): Promise<void> {
       return Promise.reject(new DOMException("The operation was not allowed.", "NotAllowedError"));
     };
   });
-}
-
-/** By all rules of axe, and nothing beyond the edge of the screen. */
-async function seeNoBarrier(page: Page, where: string): Promise<void> {
-  const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-  await coloursAtRest(page);
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(rules).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join()}`);
-  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect({ where, found, tooWide: Math.max(tooWide, 0) }).toEqual({ where, found: [], tooWide: 0 });
 }

@@ -1,13 +1,11 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { seeNoBarrier } from "./support/barriers.ts";
 import { receive } from "./support/mails.ts";
 import { openDrawer, rows } from "./support/notices.ts";
 import { visit } from "./support/pages.ts";
 import { send } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 const STILL = { reducedMotion: "reduce" as const };
 
 test("somebody without an account reviews alice, who is told and replies once", async ({
@@ -95,36 +93,4 @@ async function star(page: Page, group: string, count: number): Promise<void> {
     .nth(count - 1)
     .click();
   await expect(stars.getByRole("radio").nth(count - 1)).toBeChecked();
-}
-
-/** All rules in the dark theme, and those about colour in the light one. */
-async function seeNoBarrier(page: Page, where: string): Promise<void> {
-  const axe = () => new AxeBuilder({ page }).setLegacyMode();
-  const light = await wear(page, "light", () => axe().withRules(COLOUR_RULES).analyze());
-  const dark = await wear(page, "dark", () => axe().withTags(RULES).analyze());
-  const found = [...light.violations, ...dark.violations].map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join()}`,
-  );
-  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-  expect({ where, found, tooWide }).toEqual({ where, found: [], tooWide: false });
-}
-
-/** As when the theme is chosen in another tab; every colour has changed before anyone looks. */
-async function wear<T>(page: Page, theme: "light" | "dark", look: () => Promise<T>): Promise<T> {
-  // A window behind another one draws no frames.
-  await page.bringToFront();
-  await page.evaluate(async (choice) => {
-    localStorage.setItem("theme", choice);
-    window.dispatchEvent(new StorageEvent("storage"));
-    await Promise.race([
-      new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))),
-      new Promise((passed) => setTimeout(passed, 1000)),
-    ]);
-    // Those that never end are not waited for.
-    await Promise.race([
-      Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
-      new Promise((passed) => setTimeout(passed, 1000)),
-    ]);
-  }, theme);
-  return look();
 }
