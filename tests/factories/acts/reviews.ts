@@ -28,10 +28,9 @@ import { selectRatingOf, selectReviewsOf } from "#app/features/reviews/queries/r
 import { expireRequests, remindReviewers } from "#app/features/reviews/reminders.server.ts";
 import { getRequest } from "#app/features/reviews/requests.server.ts";
 import { requestEndorsementSchema } from "#app/features/reviews/schema.ts";
-import type { RecordingD1 } from "#tests/fakes/recording-d1.ts";
-import { appOf, visitorApp } from "./app.ts";
-import { rows } from "./database.ts";
-import { alice, bora, person } from "./people.ts";
+import { appOf, visitorApp } from "#tests/factories/app.ts";
+import { rows } from "#tests/factories/database.ts";
+import { alice, bora, person } from "#tests/factories/people.ts";
 import {
   askOutside,
   codeTo,
@@ -42,12 +41,13 @@ import {
   reviewInput,
   sealedPair,
   withSkills,
-} from "./reviews.ts";
+} from "#tests/factories/reviews.ts";
+import type { Acts, Cast } from "./cast.ts";
 
 const AUTHOR = { name: "Clara Client", company: null };
 
-/** What people do about reviews and endorsements, over a database that writes down what it is asked. */
-export async function reviewActs(recording: RecordingD1) {
+/** Reviews, endorsements, and requests for them. */
+export async function reviewActs({ recording, visitor }: Cast): Promise<Acts> {
   const [creator, brand, partner] = await Promise.all([alice(), bora(), person({ name: "Carol" })]);
   await withSkills(creator, "lighting", "retouching");
   const { requestOf } = await sealedPair(creator, brand);
@@ -78,7 +78,6 @@ export async function reviewActs(recording: RecordingD1) {
   const { app } = await appOf(creator, { d1: recording.d1 });
   const { app: brandApp } = await appOf(brand, { d1: recording.d1 });
   const { app: partnerApp, jobs } = await appOf(partner, { d1: recording.d1 });
-  const visitor = visitorApp({ d1: recording.d1 }).app;
   const cursor = { key: Date.now() + 1, id: "z" };
   const fresh = () => `c.${crypto.randomUUID()}@outside.test`;
   return {

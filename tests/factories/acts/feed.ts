@@ -1,0 +1,39 @@
+import { changePost } from "#app/features/feed/commands/change-post.server.ts";
+import { addComment, changeComment, deleteComment } from "#app/features/feed/commands/comment.server.ts";
+import { createPost } from "#app/features/feed/commands/create-post.server.ts";
+import { deletePost } from "#app/features/feed/commands/delete-post.server.ts";
+import { react } from "#app/features/feed/commands/react.server.ts";
+import { listComments } from "#app/features/feed/comments.server.ts";
+import { listFeed, listNews, selectPost, selectPostsOf } from "#app/features/feed/queries.server.ts";
+import { newPostSchema } from "#app/features/feed/schema.ts";
+import { commented, oldPost, postOf, sparks } from "#tests/factories/feed.ts";
+import type { Acts, Cast } from "./cast.ts";
+
+/** Posts, comments and the Circle. */
+export async function feedActs({ creator, brand, app, creatorApp }: Cast): Promise<Acts> {
+  await sparks(creator, brand);
+  const [theirs, older] = [await oldPost(brand), await oldPost(brand)];
+  const said = await commented(creator, theirs, "Where is this?");
+  return {
+    reads: {
+      "the Circle": () => listFeed(creatorApp, null),
+      "the next page of the Circle": () => listFeed(creatorApp, older),
+      "what is new in the Circle": () => listNews(creatorApp, null),
+      "a post": async () => await selectPost(creatorApp, theirs),
+      "the posts of a member": async () => await selectPostsOf(creatorApp, brand.userId),
+      "the comments of a post": () => listComments(creatorApp, theirs, null),
+      "the next comments": () => listComments(creatorApp, theirs, { thread: said, id: said }),
+    },
+    commands: {
+      "a post shared": () => createPost(app, newPostSchema.parse(postOf())),
+      "a post changed": () => changePost(app, theirs, { content: "Dusk.", tags: [], visibility: "circle" }),
+      "a reaction": () => react(creatorApp, theirs, "fire"),
+      "a reaction taken back": () => react(creatorApp, theirs, null),
+      "a comment": () =>
+        addComment(creatorApp, theirs, { client_id: crypto.randomUUID(), body: "Yes.", parent_id: said }),
+      "a comment changed": () => changeComment(creatorApp, said, "Where was this?"),
+      "a comment deleted": () => deleteComment(creatorApp, said),
+      "a post deleted": () => deletePost(app, older),
+    },
+  };
+}

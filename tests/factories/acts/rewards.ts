@@ -1,0 +1,51 @@
+import { chooseRanking } from "#app/features/rewards/commands/choose-ranking.server.ts";
+import { claimCheckIn } from "#app/features/rewards/commands/claim-check-in.server.ts";
+import { enterReferralCode } from "#app/features/rewards/commands/enter-referral-code.server.ts";
+import { inviteByMail, stopInvitations } from "#app/features/rewards/commands/invite-by-mail.server.ts";
+import { prunePeriods } from "#app/features/rewards/commands/prune-periods.server.ts";
+import { redeemPromo } from "#app/features/rewards/commands/redeem-promo.server.ts";
+import { getCheckIns, selectStreak } from "#app/features/rewards/queries/check-ins.server.ts";
+import { getLeaderboard } from "#app/features/rewards/queries/leaderboard.server.ts";
+import { getEarnings } from "#app/features/rewards/queries/referrals.server.ts";
+import { listXpHistory } from "#app/features/rewards/queries/xp-history.server.ts";
+import { seeTierUps } from "#app/features/rewards/tier-ups.server.ts";
+import { selectReferrer } from "#app/features/rewards/welcome.server.ts";
+import { rows } from "#tests/factories/database.ts";
+import type { Acts, Cast } from "./cast.ts";
+
+/** XP, check-ins, rankings and referrals. */
+export async function rewardActs({ creator, brand, app, visitor, jobs }: Cast): Promise<Acts> {
+  const [referral] = await rows<{ code: string }>(
+    "SELECT referral_code AS code FROM profiles WHERE user_id = ?",
+    creator.userId,
+  );
+  const cursor = { key: Date.now(), id: "z" };
+  return {
+    reads: {
+      "the streak": async () => await selectStreak(app),
+      "the check-ins": () => getCheckIns(app, null),
+      "the ranking of all time": () => getLeaderboard(app, { scope: "all", cursor: null, aroundMe: false }),
+      "the ranking around a member": () =>
+        getLeaderboard(app, { scope: "all", cursor: null, aroundMe: true }),
+      "the ranking of the week": () => getLeaderboard(app, { scope: "week", cursor, aroundMe: false }),
+      "the ranking of a circle": () =>
+        getLeaderboard(app, { scope: "circle", cursor: null, aroundMe: false }),
+      "the XP history": () => listXpHistory(app, null, cursor),
+      "the XP history of one reward": () => listXpHistory(app, "daily_login", cursor),
+      "the earnings": () => getEarnings(app),
+      "who invites": async () => await selectReferrer(visitor, { code: "NOBODYHAS1", inviteId: null }),
+    },
+    commands: {
+      "a check-in": () => claimCheckIn(app, { focus: null, mood: null }),
+      "a ranking left": () => chooseRanking(app, false),
+      "the moment of a tier seen": () => seeTierUps(app, ["creator"]),
+      "an OG code nobody has": () => redeemPromo(app, "NOBODYHAS1").catch(() => null),
+      "a referral code": () => enterReferralCode(app, referral?.code ?? ""),
+      "an invitation by mail": () => inviteByMail(app, { email: `${brand.userId}@friends.test`, note: null }),
+      "invitations stopped": () => stopInvitations(visitor, crypto.randomUUID()),
+    },
+    jobs: {
+      "the rankings of long ago": () => prunePeriods(jobs),
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { recordBrowserEvents } from "#app/features/analytics/commands.server.ts";
+import { deckQuery, listFeatured } from "#app/features/discovery/queries.server.ts";
+import { passInterest, sparkBack } from "#app/features/hiring/commands.server.ts";
+import { selectInterested } from "#app/features/hiring/queries.server.ts";
+import { handleNotification } from "#app/features/notifications/commands.server.ts";
+import { newestNotifications, notificationsSince } from "#app/features/notifications/queries.server.ts";
+import { postOpportunity } from "#app/features/opportunities/commands.server.ts";
+import {
+  getOpportunity,
+  selectFeaturedOpportunities,
+  selectOwnOpportunities,
+} from "#app/features/opportunities/queries.server.ts";
+import { selectFeaturedMembers } from "#app/features/profiles/queries.server.ts";
+import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
+import { undoSwipe } from "#app/features/sparks/commands/undo-swipe.server.ts";
+import { selectLikes, selectMatches, selectSent } from "#app/features/sparks/queries.server.ts";
+import { rows } from "#tests/factories/database.ts";
+import { alice } from "#tests/factories/people.ts";
+import { postInput, posting } from "#tests/factories/postings.ts";
+import { likes } from "#tests/factories/swipes.ts";
+import type { Acts, Cast } from "./cast.ts";
+
+/** Decks, swipes, postings and Sparks, and what is told of them. */
+export async function sparkActs({ creator, brand, app, creatorApp, visitor }: Cast): Promise<Acts> {
+  const [job, second] = [await posting(brand), await posting(brand)];
+  await likes(creator, job);
+  await likes(await alice(), brand);
+  const [application] = await rows<{ id: string }>(
+    "SELECT id FROM applications WHERE opportunity_id = ?",
+    job.id,
+  );
+  await likes(await alice(), second);
+  const [passed] = await rows<{ id: string }>(
+    "SELECT id FROM applications WHERE opportunity_id = ?",
+    second.id,
+  );
+  const cursor = { key: Date.now(), id: "z" };
+  const right = { intent: "swipe", direction: "right" } as const;
+  const view = { event_name: "page_view", page_path: "/", referrer: null, occurred_at: Date.now() } as const;
+  return {
+    reads: {
+      "the deck of postings": () =>
+        creatorApp.ask([deckQuery(creatorApp, { tab: "opportunities", cursor: null })]),
+      "the next page of postings": () =>
+        creatorApp.ask([deckQuery(creatorApp, { tab: "opportunities", cursor })]),
+      "the deck of members": () => app.ask([deckQuery(app, { tab: "creators", cursor: null })]),
+      "the next page of members": () => app.ask([deckQuery(app, { tab: "creators", cursor })]),
+      "the featured lane": () => listFeatured(app),
+      "the Sparks": async () => await selectMatches(app),
+      "the likes": async () => await selectLikes(app),
+      "the interested": async () => await selectInterested(app),
+      "the sent likes": async () => await selectSent(creatorApp),
+      "the notifications": () => app.ask([newestNotifications(app)]),
+      "the notifications since": async () => await notificationsSince(app, 0),
+      "a posting": () => getOpportunity(creatorApp, job.id),
+      "own postings": async () => await selectOwnOpportunities(app),
+      "featured postings": async () => await selectFeaturedOpportunities(visitor),
+      "featured members": async () => await selectFeaturedMembers(visitor),
+    },
+    commands: {
+      "a like": () => swipe(creatorApp, { ...right, target_type: "user", target_id: brand.userId }),
+      "a like back": () => swipe(app, { ...right, target_type: "user", target_id: creator.userId }),
+      "an interest": () => swipe(creatorApp, { ...right, target_type: "opportunity", target_id: second.id }),
+      "an undo": () => undoSwipe(creatorApp, second.id),
+      "a spark back": () => sparkBack(app, application?.id ?? ""),
+      "a pass on an interest": () => passInterest(app, passed?.id ?? ""),
+      "reading all notifications": () => handleNotification(app, { intent: "read-all" }),
+      "a posting": () => postOpportunity(app, postInput(), null),
+      "a report of page views": () =>
+        recordBrowserEvents(app, {
+          events: Array.from({ length: 40 }, () => ({ ...view, id: crypto.randomUUID() })),
+        }),
+    },
+  };
+}
