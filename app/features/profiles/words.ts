@@ -7,12 +7,17 @@ export const AVAILABILITY_WORDS = {
   hidden: null,
 } as const;
 
-/** What members look for. */
-export const WANT_WORDS: Record<string, string> = {
-  job: "paid jobs",
-  collab: "collaborations",
-  barter: "barter and trade",
-};
+/** What members look for, as they choose it. */
+export const WANT_OPTIONS = {
+  job: "Paid jobs",
+  collab: "Collaborations",
+  barter: "Barter and trade",
+} as const;
+
+/** The same in a sentence. */
+export const WANT_WORDS: Record<string, string> = Object.fromEntries(
+  Object.entries(WANT_OPTIONS).map(([kind, words]) => [kind, words.toLowerCase()]),
+);
 
 export const RATE_REACH = { public: "everyone", matches: "your Sparks", private: "only you" } as const;
 

@@ -11,6 +11,7 @@ import { parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
 import { cx } from "#app/ui/cx.ts";
+import { Choices } from "#app/ui/form/choices.tsx";
 import { FormError, FormNote, TextField } from "#app/ui/form/fields.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
@@ -116,22 +117,7 @@ function ClaimForm({ today, answer }: { today: Today; answer: ClaimAnswer | unde
         limit={FOCUS_MAX}
         errors={answer?.error?.fields.focus}
       />
-      <fieldset>
-        <legend className="mb-1.5 font-medium text-14">
-          How does it feel? <span className="ml-1 font-normal text-muted">optional</span>
-        </legend>
-        <div className="flex flex-wrap gap-2">
-          {Object.entries(MOODS).map(([value, words]) => (
-            <label
-              key={value}
-              className="flex min-h-11 cursor-pointer items-center rounded-full border border-hairline-strong px-4 text-14 has-checked:border-spark has-checked:bg-spark/12 has-focus-visible:outline-2 has-focus-visible:outline-spark has-focus-visible:outline-offset-2"
-            >
-              <input type="radio" name="mood" value={value} className="sr-only" />
-              {words}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <Choices legend="How does it feel?" name="mood" kind="one" options={MOODS} chosen={[]} />
       <Button type="submit" variant="spark" size="lg" disabled={busy} className="sm:self-start">
         {busy ? "Claiming..." : `Claim ${today.xp} XP`}
       </Button>

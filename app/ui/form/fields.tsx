@@ -1,89 +1,30 @@
 import { Eye, EyeOff } from "lucide-react";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import { type FormAnswer, messageOf } from "#app/core/form-answer.ts";
 import { countCharacters } from "#app/core/member-text.ts";
 import { cx } from "../cx.ts";
+import { CONTROL, Field, type FieldProps } from "./field.tsx";
 
-const CONTROL =
-  "w-full rounded-control border border-hairline-strong bg-sunken px-3.5 text-16 text-text transition-colors placeholder:text-muted hover:border-text/60 focus-visible:border-spark aria-invalid:border-danger disabled:opacity-60";
-
-interface FieldShellProps {
-  /** Given by the form library, or else made here. */
-  id?: string | undefined;
-  label: string;
-  required?: boolean | undefined;
-  help?: string | undefined;
-  errors?: string[] | undefined;
-  /** How many characters there are, and may be: counted as the server counts, and never cut. */
-  count?: { used: number; limit: number } | undefined;
-}
-
-interface Described {
-  id: string;
-  "aria-describedby"?: string;
-  "aria-invalid"?: true;
-}
-
-/** Label above, help below, error in place (looks.md). A field with an error is described by it. */
-function FieldShell(props: FieldShellProps & { children: (described: Described) => React.ReactNode }) {
-  const made = useId();
-  const id = props.id ?? made;
-  const error = props.errors?.[0];
-  const { count } = props;
-  const about = error || props.help ? `${id}-note` : count ? `${id}-count` : null;
-  const described: Described = {
-    id,
-    ...(about ? { "aria-describedby": about } : {}),
-    ...(error ? { "aria-invalid": true } : {}),
-  };
-  return (
-    <div className="flex flex-col gap-1.5">
-      <div className="flex items-baseline justify-between gap-3">
-        <label htmlFor={id} className="font-medium text-14">
-          {props.label}
-          {props.required ? null : <span className="ml-1.5 font-normal text-muted">optional</span>}
-        </label>
-        {count ? (
-          <span
-            id={`${id}-count`}
-            className={cx("tabular text-12", count.used > count.limit ? "text-danger" : "text-muted")}
-          >
-            {count.used}/{count.limit}
-          </span>
-        ) : null}
-      </div>
-      {props.children(described)}
-      {error ? (
-        <p id={`${id}-note`} className="text-14 text-danger">
-          {error}
-        </p>
-      ) : props.help ? (
-        <p id={`${id}-note`} className="text-14 text-muted">
-          {props.help}
-        </p>
-      ) : null}
-    </div>
-  );
-}
-
-interface TextProps extends Omit<FieldShellProps, "count"> {
+interface TextProps extends Omit<FieldProps, "count"> {
   /** Most characters; shows a counter. What is longer stays, so that nothing pasted is lost unseen. */
-  limit?: number;
+  limit?: number | undefined;
 }
 
 export function TextField({
   label,
+  hideLabel,
   help,
   errors,
   limit,
   className,
   ...input
 }: TextProps & React.ComponentProps<"input">) {
-  const { count, onInput } = useCount(limit, input.defaultValue);
+  const { count, onInput } = useCount(limit, input);
   return (
-    <FieldShell
+    <Field
       id={input.id}
       label={label}
+      hideLabel={hideLabel}
       help={help}
       errors={errors}
       required={input.required}
@@ -92,7 +33,7 @@ export function TextField({
       {(described) => (
         <input className={cx(CONTROL, "h-11", className)} onInput={onInput} {...input} {...described} />
       )}
-    </FieldShell>
+    </Field>
   );
 }
 
@@ -104,12 +45,12 @@ export function PasswordField({
   className,
   children,
   ...input
-}: FieldShellProps & React.ComponentProps<"input">) {
+}: FieldProps & React.ComponentProps<"input">) {
   const [shown, setShown] = useState(false);
   const scripted = useScripted();
   const Icon = shown ? EyeOff : Eye;
   return (
-    <FieldShell id={input.id} label={label} help={help} errors={errors} required={input.required}>
+    <Field id={input.id} label={label} help={help} errors={errors} required={input.required}>
       {(described) => (
         <>
           <div className="relative">
@@ -134,7 +75,7 @@ export function PasswordField({
           {children}
         </>
       )}
-    </FieldShell>
+    </Field>
   );
 }
 
@@ -144,7 +85,7 @@ export function CodeField({
   label = "Code",
   help,
   ...input
-}: Partial<FieldShellProps> & React.ComponentProps<"input">) {
+}: Partial<FieldProps> & React.ComponentProps<"input">) {
   return (
     <TextField
       label={label}
@@ -172,17 +113,19 @@ function useScripted(): boolean {
 
 export function TextAreaField({
   label,
+  hideLabel,
   help,
   errors,
   limit,
   className,
   ...input
 }: TextProps & React.ComponentProps<"textarea">) {
-  const { count, onInput } = useCount(limit, input.defaultValue);
+  const { count, onInput } = useCount(limit, input);
   return (
-    <FieldShell
+    <Field
       id={input.id}
       label={label}
+      hideLabel={hideLabel}
       help={help}
       errors={errors}
       required={input.required}
@@ -191,24 +134,30 @@ export function TextAreaField({
       {(described) => (
         <textarea className={cx(CONTROL, "py-2.5", className)} onInput={onInput} {...input} {...described} />
       )}
-    </FieldShell>
+    </Field>
   );
 }
 
-function useCount(limit: number | undefined, defaultValue: unknown) {
-  const [used, setUsed] = useState(() =>
-    countCharacters(typeof defaultValue === "string" ? defaultValue : ""),
-  );
+/** Counts what is typed: by the value where its owner keeps it, else as it is put in. */
+function useCount(
+  limit: number | undefined,
+  { value, defaultValue }: { value?: unknown; defaultValue?: unknown },
+) {
+  const [typed, setTyped] = useState(() => lengthOf(defaultValue));
   if (limit === undefined) return {};
   return {
-    count: { used, limit },
+    count: { used: value === undefined ? typed : lengthOf(value), limit },
     onInput: (event: React.FormEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      setUsed(countCharacters(event.currentTarget.value)),
+      setTyped(countCharacters(event.currentTarget.value)),
   };
 }
 
+function lengthOf(value: unknown): number {
+  return countCharacters(typeof value === "string" ? value : "");
+}
+
 interface SelectFieldProps
-  extends Omit<FieldShellProps, "count">,
+  extends Omit<FieldProps, "count">,
     Omit<React.ComponentProps<"select">, "required"> {
   /** Value -> words. A select option never has an empty value (specification §5). */
   options: Record<string, string>;
@@ -224,7 +173,7 @@ export function SelectField({
   ...input
 }: SelectFieldProps) {
   return (
-    <FieldShell id={input.id} label={label} help={help} errors={errors} required={required}>
+    <Field id={input.id} label={label} help={help} errors={errors} required={required}>
       {(described) => (
         <select className={cx(CONTROL, "h-11", className)} required={required} {...input} {...described}>
           {Object.entries(options)
@@ -236,7 +185,7 @@ export function SelectField({
             ))}
         </select>
       )}
-    </FieldShell>
+    </Field>
   );
 }
 

@@ -3,6 +3,7 @@ import { useId, useRef } from "react";
 import { toast } from "#app/browser/toasts.ts";
 import { UploadList } from "#app/features/files/components/upload-list.tsx";
 import type { Uploads } from "#app/features/files/components/use-uploads.ts";
+import { TextField } from "#app/ui/form/fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { ALT_MAX, FILES_MAX } from "../schema.ts";
 
@@ -26,15 +27,14 @@ export function Attachments({ uploads, alts, onAlt }: AttachmentsProps) {
       <UploadList uploads={uploads}>
         {({ key, name, kind, state }) =>
           kind === "image" && state !== "refused" ? (
-            <label className="mt-2 flex flex-col gap-1 text-12 text-muted">
-              <span className="truncate">What {name} shows, for who cannot see it</span>
-              <input
+            <div className="mt-2">
+              <TextField
+                label={`What ${name} shows, for who cannot see it`}
                 value={alts[key] ?? ""}
                 maxLength={ALT_MAX}
                 onChange={(event) => onAlt(key, event.currentTarget.value)}
-                className="h-11 rounded-control border border-hairline-strong bg-surface px-3 text-16 text-text transition-colors hover:border-text/60 focus-visible:border-spark"
               />
-            </label>
+            </div>
           ) : null
         }
       </UploadList>

@@ -1,6 +1,6 @@
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { cleanLines, countCharacters } from "#app/core/member-text.ts";
-import { cx } from "#app/ui/cx.ts";
+import { TextAreaField } from "#app/ui/form/fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { COMMENT_MAX } from "../schema.ts";
 
@@ -16,7 +16,6 @@ interface CommentFormProps {
 
 /** A few words: sent by the button, or Ctrl and Enter. */
 export function CommentForm({ label, action, initial = "", focused, onSend, onCancel }: CommentFormProps) {
-  const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(initial);
   const used = countCharacters(text);
@@ -36,19 +35,16 @@ export function CommentForm({ label, action, initial = "", focused, onSend, onCa
         send();
       }}
     >
-      <label htmlFor={id} className="sr-only">
-        {label}
-      </label>
-      <textarea
+      <TextAreaField
+        label={label}
+        hideLabel
+        required
         ref={field}
-        id={id}
         rows={1}
+        limit={used > COMMENT_MAX - 100 ? COMMENT_MAX : undefined}
         value={text}
         placeholder={`${label}…`}
-        // biome-ignore lint/a11y/noAutofocus: a press asked for this field
         autoFocus={focused}
-        aria-invalid={used > COMMENT_MAX ? true : undefined}
-        aria-describedby={used > COMMENT_MAX - 100 ? `${id}-count` : undefined}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
@@ -56,16 +52,8 @@ export function CommentForm({ label, action, initial = "", focused, onSend, onCa
             send();
           }
         }}
-        className="field-sizing-content max-h-60 min-h-11 w-full resize-none rounded-control border border-hairline-strong bg-sunken px-3.5 py-2.5 text-16 transition-colors placeholder:text-muted hover:border-text/60 focus-visible:border-spark aria-invalid:border-danger"
+        className="field-sizing-content max-h-60 min-h-11 resize-none"
       />
-      {used > COMMENT_MAX - 100 ? (
-        <p
-          id={`${id}-count`}
-          className={cx("tabular text-12", used > COMMENT_MAX ? "text-danger" : "text-muted")}
-        >
-          {used}/{COMMENT_MAX}
-        </p>
-      ) : null}
       {text !== "" || onCancel ? (
         <div className="flex justify-end gap-2">
           {onCancel ? (

@@ -1,7 +1,4 @@
-import { useId } from "react";
-import { countCharacters } from "#app/core/member-text.ts";
-import { cx } from "#app/ui/cx.ts";
-import { SelectField } from "#app/ui/form/fields.tsx";
+import { SelectField, TextAreaField } from "#app/ui/form/fields.tsx";
 import { CONTENT_MAX, VISIBILITIES, type Visibility } from "../schema.ts";
 import { TagField } from "./tag-field.tsx";
 
@@ -22,39 +19,23 @@ interface PostFieldsProps {
 }
 
 export function PostFields({ text, onChange, onSubmit, children }: PostFieldsProps) {
-  const id = useId();
-  const used = countCharacters(text.content);
   return (
     <>
-      <div className="flex flex-col gap-1.5">
-        <div className="flex items-baseline justify-between gap-3">
-          <label htmlFor={id} className="font-medium text-14">
-            Text
-          </label>
-          <span
-            id={`${id}-count`}
-            className={cx("tabular text-12", used > CONTENT_MAX ? "text-danger" : "text-muted")}
-          >
-            {used}/{CONTENT_MAX}
-          </span>
-        </div>
-        <textarea
-          id={id}
-          rows={4}
-          data-first-focus
-          value={text.content}
-          placeholder="What are you working on?"
-          aria-describedby={`${id}-count`}
-          aria-invalid={used > CONTENT_MAX ? true : undefined}
-          onChange={(event) => onChange({ content: event.currentTarget.value })}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-            event.preventDefault();
-            onSubmit();
-          }}
-          className="field-sizing-content max-h-[40dvh] min-h-28 w-full rounded-control border border-hairline-strong bg-sunken px-3.5 py-2.5 text-16 transition-colors placeholder:text-muted hover:border-text/60 focus-visible:border-spark aria-invalid:border-danger"
-        />
-      </div>
+      <TextAreaField
+        label="Text"
+        rows={4}
+        data-first-focus
+        limit={CONTENT_MAX}
+        value={text.content}
+        placeholder="What are you working on?"
+        onChange={(event) => onChange({ content: event.currentTarget.value })}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          onSubmit();
+        }}
+        className="field-sizing-content max-h-[40dvh] min-h-28"
+      />
       {children}
       <TagField tags={text.tags} onChange={(tags) => onChange({ tags })} />
       <SelectField

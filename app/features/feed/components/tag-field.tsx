@@ -1,5 +1,7 @@
 import { X } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
+import { cx } from "#app/ui/cx.ts";
+import { CONTROL, Field } from "#app/ui/form/field.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { cleanTags, TAG_MAX, TAGS_MAX } from "../schema.ts";
 
@@ -10,7 +12,6 @@ interface TagFieldProps {
 
 /** Tags by Enter or the Add button; a press on one takes it away (specification §5 *Feed post*). */
 export function TagField({ tags, onChange }: TagFieldProps) {
-  const id = useId();
   const [text, setText] = useState("");
   const full = tags.length >= TAGS_MAX;
   const add = () => {
@@ -20,33 +21,29 @@ export function TagField({ tags, onChange }: TagFieldProps) {
   };
   return (
     <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="font-medium text-14">
-        Tags <span className="ml-1 font-normal text-muted">optional</span>
-      </label>
-      <div className="flex gap-2">
-        <input
-          id={id}
-          value={text}
-          maxLength={TAG_MAX}
-          disabled={full}
-          aria-describedby={`${id}-note`}
-          enterKeyHint="done"
-          onChange={(event) => setText(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-            event.preventDefault();
-            add();
-          }}
-          className="h-11 min-w-0 flex-1 rounded-control border border-hairline-strong bg-sunken px-3.5 text-16 transition-colors hover:border-text/60 focus-visible:border-spark disabled:opacity-60"
-        />
-        <Button onClick={add} disabled={full || cleanTags([text]).length === 0}>
-          Add
-        </Button>
-      </div>
-      <p id={`${id}-note`} className="text-14 text-muted empty:hidden">
-        {full ? `That is all: ${TAGS_MAX} tags. ` : null}
-        {tags.length > 0 ? "Press a tag to remove it." : null}
-      </p>
+      <Field label="Tags" help={noteOn(tags)}>
+        {(described) => (
+          <div className="flex gap-2">
+            <input
+              value={text}
+              maxLength={TAG_MAX}
+              disabled={full}
+              enterKeyHint="done"
+              onChange={(event) => setText(event.currentTarget.value)}
+              onKeyDown={(event) => {
+                if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+                event.preventDefault();
+                add();
+              }}
+              className={cx(CONTROL, "h-11 min-w-0 flex-1")}
+              {...described}
+            />
+            <Button onClick={add} disabled={full || cleanTags([text]).length === 0}>
+              Add
+            </Button>
+          </div>
+        )}
+      </Field>
       <ul className="flex flex-wrap gap-1.5 empty:hidden" aria-label="Tags of this post">
         {tags.map((tag) => (
           <li key={tag} className="max-w-full">
@@ -64,4 +61,9 @@ export function TagField({ tags, onChange }: TagFieldProps) {
       </ul>
     </div>
   );
+}
+
+function noteOn(tags: string[]): string | undefined {
+  if (tags.length >= TAGS_MAX) return `That is all: ${TAGS_MAX} tags. Press one to remove it.`;
+  return tags.length > 0 ? "Press a tag to remove it." : undefined;
 }

@@ -1,7 +1,8 @@
 import { ImagePlus, X } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { IMAGE_KINDS, NO_IMAGE_SENTENCE, refusalOfFile } from "#app/features/files/image/image-rules.ts";
 import { cx } from "#app/ui/cx.ts";
+import { Field } from "#app/ui/form/field.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 
 interface ImagePickerProps {
@@ -22,7 +23,6 @@ interface Choice {
  * at once; until it is removed or replaced the field is `data-unusable`, and the form does not send it.
  */
 export function ImagePicker({ name, errors }: ImagePickerProps) {
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [choice, setChoice] = useState<Choice | null>(null);
   // The server's word is about the file that was sent, not about one chosen since.
@@ -51,52 +51,42 @@ export function ImagePicker({ name, errors }: ImagePickerProps) {
     setChoice((current) => current && { ...current, url: null, trouble: NO_IMAGE_SENTENCE });
 
   return (
-    <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="font-medium text-14">
-        Image <span className="ml-1 font-normal text-muted">optional</span>
-      </label>
-      <div className="relative overflow-hidden rounded-card border border-hairline-strong border-dashed bg-sunken focus-within:border-spark has-aria-invalid:border-danger">
-        {choice?.url ? (
-          <img
-            src={choice.url}
-            alt={`Preview of ${choice.label}`}
-            onError={cannotBeShown}
-            className="aspect-[4/3] max-h-64 w-full object-cover"
+    <Field label="Image" errors={error ? [error] : undefined} help={`${IMAGE_KINDS}, up to 10 MB.`}>
+      {(described) => (
+        <div className="relative overflow-hidden rounded-card border border-hairline-strong border-dashed bg-sunken focus-within:border-spark has-aria-invalid:border-danger">
+          {choice?.url ? (
+            <img
+              src={choice.url}
+              alt={`Preview of ${choice.label}`}
+              onError={cannotBeShown}
+              className="aspect-[4/3] max-h-64 w-full object-cover"
+            />
+          ) : (
+            <div className="flex min-h-19 items-center gap-3 px-4 py-5 text-14 text-muted">
+              <ImagePlus aria-hidden className="size-6 shrink-0 text-spark" strokeWidth={1.75} />
+              <span className={cx("min-w-0 flex-1", choice && "truncate pr-24")}>
+                {choice ? choice.label : "Choose an image, or we draw a cover from your title."}
+              </span>
+            </div>
+          )}
+          <input
+            ref={input}
+            type="file"
+            name={name}
+            accept="image/*"
+            data-unusable={choice?.trouble ? true : undefined}
+            onChange={(event) => pick(event.currentTarget.files?.[0])}
+            className="absolute inset-0 cursor-pointer opacity-0"
+            {...described}
           />
-        ) : (
-          <div className="flex min-h-19 items-center gap-3 px-4 py-5 text-14 text-muted">
-            <ImagePlus aria-hidden className="size-6 shrink-0 text-spark" strokeWidth={1.75} />
-            <span className={cx("min-w-0 flex-1", choice && "truncate pr-24")}>
-              {choice ? choice.label : "Choose an image, or we draw a cover from your title."}
-            </span>
-          </div>
-        )}
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          name={name}
-          accept="image/*"
-          aria-describedby={`${id}-note`}
-          aria-invalid={error ? true : undefined}
-          data-unusable={choice?.trouble ? true : undefined}
-          onChange={(event) => pick(event.currentTarget.files?.[0])}
-          className="absolute inset-0 cursor-pointer opacity-0"
-        />
-        {choice ? (
-          <Button variant="quiet" size="sm" className="absolute top-4 right-3" onClick={clear}>
-            <X aria-hidden className="size-4" strokeWidth={1.75} />
-            Remove
-          </Button>
-        ) : null}
-      </div>
-      <p
-        id={`${id}-note`}
-        aria-live="polite"
-        className={error ? "text-14 text-danger" : "text-14 text-muted"}
-      >
-        {error ?? `${IMAGE_KINDS}, up to 10 MB.`}
-      </p>
-    </div>
+          {choice ? (
+            <Button variant="quiet" size="sm" className="absolute top-4 right-3" onClick={clear}>
+              <X aria-hidden className="size-4" strokeWidth={1.75} />
+              Remove
+            </Button>
+          ) : null}
+        </div>
+      )}
+    </Field>
   );
 }

@@ -1,47 +1,47 @@
 import { CloudUpload } from "lucide-react";
-import { useId } from "react";
 import { UploadList } from "#app/features/files/components/upload-list.tsx";
 import type { Uploads } from "#app/features/files/components/use-uploads.ts";
+import { Field } from "#app/ui/form/field.tsx";
 
 /** Upload File: one image, video or audio file, chosen or dropped here. */
 export function UploadSource({ uploads }: { uploads: Uploads }) {
-  const id = useId();
   const [shown] = uploads.uploads;
   return (
     <div className="flex flex-col gap-3">
-      <label htmlFor={id} className="font-medium text-14">
-        File
-      </label>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input is the first */}
-      <div
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault();
-          uploads.add([...event.dataTransfer.files].slice(0, 1));
-        }}
-        className="relative rounded-card border border-hairline-strong border-dashed bg-sunken focus-within:border-spark"
+      <Field
+        label="File"
+        required
+        help="Images up to 10 MB, audio up to 50 MB, video up to 200 MB. Private until you add it."
       >
-        <div className="flex min-h-24 flex-col items-center justify-center gap-2 px-4 py-5 text-center text-14 text-muted">
-          <CloudUpload aria-hidden className="size-7 text-spark" strokeWidth={1.75} />
-          {shown ? "Choose another file" : "Choose a file, or drop it here"}
-        </div>
-        <input
-          id={id}
-          type="file"
-          accept="image/*,video/*,audio/*"
-          aria-describedby={`${id}-note`}
-          onChange={(event) => {
-            const chosen = [...(event.currentTarget.files ?? [])];
-            // The same file may be chosen again after it was removed.
-            event.currentTarget.value = "";
-            if (chosen.length > 0) uploads.add(chosen);
-          }}
-          className="absolute inset-0 cursor-pointer opacity-0"
-        />
-      </div>
-      <p id={`${id}-note`} className="text-14 text-muted">
-        Images up to 10 MB, audio up to 50 MB, video up to 200 MB. Private until you add it.
-      </p>
+        {(described) => (
+          // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input is the first
+          <div
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event) => {
+              event.preventDefault();
+              uploads.add([...event.dataTransfer.files].slice(0, 1));
+            }}
+            className="relative rounded-card border border-hairline-strong border-dashed bg-sunken focus-within:border-spark"
+          >
+            <div className="flex min-h-24 flex-col items-center justify-center gap-2 px-4 py-5 text-center text-14 text-muted">
+              <CloudUpload aria-hidden className="size-7 text-spark" strokeWidth={1.75} />
+              {shown ? "Choose another file" : "Choose a file, or drop it here"}
+            </div>
+            <input
+              type="file"
+              accept="image/*,video/*,audio/*"
+              onChange={(event) => {
+                const chosen = [...(event.currentTarget.files ?? [])];
+                // The same file may be chosen again after it was removed.
+                event.currentTarget.value = "";
+                if (chosen.length > 0) uploads.add(chosen);
+              }}
+              className="absolute inset-0 cursor-pointer opacity-0"
+              {...described}
+            />
+          </div>
+        )}
+      </Field>
       <UploadList uploads={uploads} />
       {shown?.state === "done" && shown.stored ? <UploadedPreview upload={shown.stored} /> : null}
     </div>

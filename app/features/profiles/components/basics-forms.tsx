@@ -1,6 +1,6 @@
-import { COUNTRIES, countryName } from "#app/core/countries.ts";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
 import { languageName } from "../languages.ts";
+import { COUNTRY_OPTIONS } from "../options.ts";
 import type { OwnProfile } from "../queries/own-profile.server.ts";
 import { BIO_MAX, HEADLINE_MAX, NAME_MAX, NONE, SOCIALS_MAX } from "../schema-limits.ts";
 import type { SectionAnswer } from "./section-answer.ts";
@@ -55,7 +55,6 @@ export function AboutForm({ own: { profile }, answer }: FormProps) {
 
 export function PlaceForm({ own: { profile, edited }, answer }: FormProps) {
   const zones = new Set([...Intl.supportedValuesOf("timeZone"), "UTC", edited.timezone]);
-  const countries = [...COUNTRIES].sort((a, b) => countryName(a).localeCompare(countryName(b)));
   return (
     <SectionForm intent="place" answer={answer}>
       {({ field }) => (
@@ -64,10 +63,7 @@ export function PlaceForm({ own: { profile, edited }, answer }: FormProps) {
           <SelectField
             label="Country"
             {...field("country", profile.country ?? NONE)}
-            options={{
-              [NONE]: "Not said",
-              ...Object.fromEntries(countries.map((code) => [code, countryName(code)])),
-            }}
+            options={COUNTRY_OPTIONS}
           />
           <SelectField
             label="Time zone"

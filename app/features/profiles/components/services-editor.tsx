@@ -3,12 +3,12 @@ import { toMajorUnits } from "#app/core/money.ts";
 import { FormError, SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
+import { CURRENCY_OPTIONS } from "../options.ts";
 import type { ShownService } from "../queries/services-of.server.ts";
 import { SERVICES_MAX } from "../schema-limits.ts";
 import type { SectionAnswer } from "./section-answer.ts";
 import { SectionButtons } from "./section-form.tsx";
 import { ServiceTerms } from "./service-list.tsx";
-import { CURRENCY_OPTIONS } from "./work-forms.tsx";
 
 interface ServicesEditorProps {
   services: ShownService[];

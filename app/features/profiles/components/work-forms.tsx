@@ -1,7 +1,10 @@
-import { CURRENCIES, toMajorUnits } from "#app/core/money.ts";
+import { toMajorUnits } from "#app/core/money.ts";
+import { Choices } from "#app/ui/form/choices.tsx";
 import { SelectField, TextField } from "#app/ui/form/fields.tsx";
+import { CURRENCY_OPTIONS } from "../options.ts";
 import type { OwnProfile } from "../queries/own-profile.server.ts";
 import { CHOSEN_FIELDS, type ChosenField, FIELD_REACH } from "../visibility.ts";
+import { WANT_OPTIONS } from "../words.ts";
 import type { SectionAnswer } from "./section-answer.ts";
 import { SectionForm } from "./section-form.tsx";
 
@@ -10,14 +13,10 @@ interface FormProps {
   answer: SectionAnswer | undefined;
 }
 
-const WANTS = { job: "Paid jobs", collab: "Collaborations", barter: "Barter and trade" } as const;
-
-export const CURRENCY_OPTIONS = Object.fromEntries(CURRENCIES.map((code) => [code, code]));
-
 export function AvailabilityForm({ own: { profile, edited }, answer }: FormProps) {
   return (
     <SectionForm intent="availability" answer={answer}>
-      {({ field }) => (
+      {({ field, choices }) => (
         <>
           {profile.accountType === "creator" ? (
             <>
@@ -35,21 +34,12 @@ export function AvailabilityForm({ own: { profile, edited }, answer }: FormProps
               <TextField label="Free from" {...field("available_from", edited.availableFrom)} type="date" />
             </>
           ) : null}
-          <fieldset>
-            <legend className="mb-1 font-medium text-14">What you look for</legend>
-            {Object.entries(WANTS).map(([kind, words]) => (
-              <label key={kind} className="flex min-h-11 cursor-pointer items-center gap-3">
-                <input
-                  type="checkbox"
-                  name="wants"
-                  value={kind}
-                  defaultChecked={(answer?.typed?.wants ?? profile.wants).includes(kind)}
-                  className="size-5 accent-spark"
-                />
-                {words}
-              </label>
-            ))}
-          </fieldset>
+          <Choices
+            legend="What you look for"
+            kind="many"
+            options={WANT_OPTIONS}
+            {...choices("wants", profile.wants)}
+          />
         </>
       )}
     </SectionForm>

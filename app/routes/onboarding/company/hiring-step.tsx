@@ -1,12 +1,10 @@
 import type { FormAnswer } from "#app/core/form-answer.ts";
-import { CURRENCIES } from "#app/core/money.ts";
 import { HIRING_CATEGORIES, USAGE_RIGHTS } from "#app/features/companies/rules.ts";
 import type { HiringDefaults } from "#app/features/companies/schema.ts";
+import { CURRENCY_OPTIONS } from "#app/features/profiles/options.ts";
 import { Choices } from "#app/ui/form/choices.tsx";
 import { SelectField, TextField } from "#app/ui/form/fields.tsx";
 import { StepForm } from "../step-form.tsx";
-
-const CURRENCY_OPTIONS = Object.fromEntries(CURRENCIES.map((currency) => [currency, currency]));
 
 /** Step 4: what the company usually looks for and offers. */
 export function HiringStep({ hiring, answer }: { hiring: HiringDefaults; answer: FormAnswer | undefined }) {

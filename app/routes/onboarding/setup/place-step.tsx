@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { COUNTRIES, countryName } from "#app/core/countries.ts";
 import type { FormAnswer } from "#app/core/form-answer.ts";
 import { languageName } from "#app/features/profiles/languages.ts";
+import { COUNTRY_OPTIONS } from "#app/features/profiles/options.ts";
 import type { OwnProfile } from "#app/features/profiles/queries/own-profile.server.ts";
 import { HEADLINE_MAX, NONE } from "#app/features/profiles/schema-limits.ts";
 import { SelectField, TextField } from "#app/ui/form/fields.tsx";
@@ -11,11 +11,6 @@ interface StepProps {
   own: Pick<OwnProfile, "profile" | "edited">;
   answer: FormAnswer | undefined;
 }
-
-const COUNTRY_OPTIONS = {
-  [NONE]: "Not said",
-  ...Object.fromEntries(COUNTRIES.map((code) => [code, countryName(code)])),
-};
 
 /** Step 2: headline, place, languages and time zone. */
 export function PlaceStep({ own: { profile, edited }, answer }: StepProps) {

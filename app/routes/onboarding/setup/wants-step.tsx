@@ -1,7 +1,9 @@
 import type { FormAnswer } from "#app/core/form-answer.ts";
-import { CURRENCIES, toMajorUnits } from "#app/core/money.ts";
+import { toMajorUnits } from "#app/core/money.ts";
+import { CURRENCY_OPTIONS } from "#app/features/profiles/options.ts";
 import type { OwnProfile } from "#app/features/profiles/queries/own-profile.server.ts";
 import type { Who } from "#app/features/profiles/setup/steps.ts";
+import { WANT_OPTIONS } from "#app/features/profiles/words.ts";
 import { Choices } from "#app/ui/form/choices.tsx";
 import { SelectField, TextField } from "#app/ui/form/fields.tsx";
 import { type StepFields, StepForm } from "../step-form.tsx";
@@ -12,8 +14,6 @@ interface StepProps {
   answer: FormAnswer | undefined;
 }
 
-const WANTS = { job: "Paid jobs", collab: "Collaborations", barter: "Barter and trade" };
-
 const AVAILABILITY = {
   open: "Open for work",
   limited: "A little time",
@@ -21,15 +21,18 @@ const AVAILABILITY = {
   hidden: "Rather not say",
 };
 
-const CURRENCY_OPTIONS = Object.fromEntries(CURRENCIES.map((currency) => [currency, currency]));
-
 /** Step 4: what for; for who creates also whether they are free, and below what they do not start. */
 export function WantsStep({ own: { profile, edited }, who, answer }: StepProps) {
   return (
     <StepForm intent="wants" submit="Next" answer={answer}>
       {({ field, choices }) => (
         <>
-          <Choices legend="I am here for" kind="many" options={WANTS} {...choices("wants", profile.wants)} />
+          <Choices
+            legend="I am here for"
+            kind="many"
+            options={WANT_OPTIONS}
+            {...choices("wants", profile.wants)}
+          />
           {who === "brand" ? null : (
             <>
               <Choices

@@ -1,0 +1,17 @@
+import { COUNTRIES, countryName } from "#app/core/countries.ts";
+import { CURRENCIES } from "#app/core/money.ts";
+import { NONE } from "./schema-limits.ts";
+
+/** Countries by name, and the choice not to say. */
+export const COUNTRY_OPTIONS: Record<string, string> = {
+  [NONE]: "Not said",
+  ...Object.fromEntries(
+    COUNTRIES.map((code) => [code, countryName(code)] as const).sort(([, one], [, other]) =>
+      one.localeCompare(other),
+    ),
+  ),
+};
+
+export const CURRENCY_OPTIONS: Record<string, string> = Object.fromEntries(
+  CURRENCIES.map((code) => [code, code]),
+);
