@@ -52,6 +52,27 @@ test("alice makes her page her own, and a stranger sees what she shows, and noth
   expect(countEvents(alice.userId, "profile_updated", { field: "skills" })).toBe(3);
 });
 
+test("what alice types stays when the network is out, and is saved once it is back", async ({
+  people,
+  complaints,
+}) => {
+  // The toasts may not have been fetched yet; the form says it as well.
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED \(\/assets\/toaster/);
+  const { page, context } = await people.alice({ at: "/profile?edit=about" });
+  const about = page.getByRole("textbox", { name: "About you" });
+  await context.setOffline(true);
+  await about.fill("I photograph boats before they leave.");
+  await about.blur();
+  await expect(page.getByText(/What you typed is still here/).first()).toBeVisible();
+  await expect(about).toHaveValue("I photograph boats before they leave.");
+  await context.setOffline(false);
+  await about.focus();
+  await about.blur();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await visit(page, "/profile");
+  await expect(page.getByText("I photograph boats before they leave.")).toBeVisible();
+});
+
 test("alice edits her page without script, and is told what needs another look", async ({
   people,
   complaints,

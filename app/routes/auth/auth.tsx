@@ -1,4 +1,5 @@
 import { data, Link } from "react-router";
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { returnNote } from "#app/core/return-path.ts";
 import { captchaKeyOf } from "#app/features/auth/captcha.server.ts";
 import { enterWithForm } from "#app/features/auth/commands/enter-with-form.server.ts";
@@ -63,6 +64,10 @@ export const action = publicAction(async (app, { request }: Route.ActionArgs) =>
     throw awaitMail(app, request, { purpose: "sign-up", email: entered.awaitsCode });
   throw enter(app, request, entered, targetOf(request));
 });
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
+}
 
 export default function Auth({
   loaderData: { mode, note, captcha, providers, passkeys, target, paths },

@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { AppError } from "#app/core/errors.ts";
 import { captchaKeyOf, requireHuman } from "#app/features/auth/captcha.server.ts";
 import { resetPassword } from "#app/features/auth/commands/reset-password.server.ts";
@@ -81,6 +82,10 @@ const WORDS = {
   code: { submit: "Sign in", lead: "If there is an account for it, a code is on its way to" },
   recover: { submit: "Set the new password", lead: "If there is an account for it, a code is on its way to" },
 } as const;
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
+}
 
 export default function CheckMail({ loaderData, actionData }: Route.ComponentProps) {
   const { purpose, email, again, captcha, wait, other } = loaderData;

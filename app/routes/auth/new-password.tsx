@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, redirect, useNavigation } from "react-router";
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { AppError } from "#app/core/errors.ts";
 import { returnPath } from "#app/core/return-path.ts";
 import { getCaller } from "#app/features/auth/caller.server.ts";
@@ -35,6 +36,10 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
   }
   throw redirect(returnPath(targetOf(request)));
 });
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
+}
 
 export default function NewPassword({ loaderData, actionData }: Route.ComponentProps) {
   const form = useErrorFocus<HTMLFormElement>(actionData);

@@ -1,3 +1,4 @@
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { captchaKeyOf } from "#app/features/auth/captcha.server.ts";
 import { publicAction, publicLoader } from "#app/platform/responses.server.ts";
 import type { Route } from "./+types/recover.ts";
@@ -15,6 +16,10 @@ export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) =>
 export const action = publicAction((app, { request }: Route.ActionArgs) =>
   askForMail(app, request, "recover"),
 );
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
+}
 
 export default function Recover({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { returnPath } from "#app/core/return-path.ts";
 import { StepUp } from "#app/features/auth/mfa/components/step-up.tsx";
 import { handleStepUp } from "#app/features/auth/mfa/handle-step-up.server.ts";
@@ -36,6 +37,10 @@ export const action = publicAction(async (app, { request }: Route.ActionArgs) =>
   const answer = await handleStepUp(app, viewer, request);
   return answer.step === "refused" ? data(answer, { status: 422 }) : answer;
 });
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
+}
 
 export default function StepUpPage({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { AppError } from "#app/core/errors.ts";
 import { returnNote } from "#app/core/return-path.ts";
 import { dropSession } from "#app/features/auth/commands/drop-session.server.ts";
@@ -95,6 +96,10 @@ const WORDS: Record<EmailCodeType, { title: string; lead: string; submit: string
   recovery: { title: "Choose a new password", lead: "For the account of", submit: "Set the new password" },
   email_change: { title: "Confirm the change", lead: "This address confirms:", submit: "Confirm the change" },
 };
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
+}
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
   const form = useErrorFocus<HTMLFormElement>(actionData);

@@ -1,4 +1,5 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { cachedPage } from "#app/browser/query-client.ts";
 import { decodeCursor } from "#app/core/cursor.ts";
 import { isOwnPath } from "#app/core/return-path.ts";
@@ -68,6 +69,10 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
 
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formAction?.startsWith("/opportunities/new") ? false : defaultShouldRevalidate;
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
 }
 
 export default function Discover({ loaderData: { tab, deck, viewer } }: Route.ComponentProps) {

@@ -31,7 +31,7 @@ export function FirstStepsCard({ steps }: { steps: FirstSteps }) {
         />
         {seeks ? (
           <Item
-            to="/company-onboarding"
+            to={hasCompany ? "/settings/teams" : "/company-onboarding"}
             title="Set up your company"
             note="Prove your domain, and invite your team"
             done={hasCompany}

@@ -1,5 +1,6 @@
 import { Form, Link, redirect, useNavigation } from "react-router";
 import { z } from "zod";
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { answerTo, messageOf } from "#app/core/form-answer.ts";
 import {
   answerInvite,
@@ -38,6 +39,10 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
     return redirect(intent === "accept" ? `/company/${handle}` : "/dashboard");
   });
 });
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
+}
 
 export default function CompanyInvite({ loaderData, actionData }: Route.ComponentProps) {
   const { trouble, hint, invite, email } = loaderData;

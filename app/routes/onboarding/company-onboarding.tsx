@@ -1,4 +1,5 @@
 import { Form, Link, redirect, useNavigation } from "react-router";
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { AppError } from "#app/core/errors.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { isId } from "#app/core/ids.ts";
@@ -38,6 +39,10 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
   const form = await readForm(request, IMAGE_FORM_BYTES);
   return answerForm(form, () => handleCompanyForm({ app, form, ...askedIn(request) }));
 });
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
+}
 
 export default function CompanyOnboarding({ loaderData, actionData }: Route.ComponentProps) {
   const { setup, step } = loaderData;

@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from "react-router";
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { countShownWorks } from "#app/features/portfolio/queries.server.ts";
 import { getOwnProfile } from "#app/features/profiles/queries/own-profile.server.ts";
@@ -42,6 +43,10 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
   const form = await readForm(request);
   return answerForm(form, () => handleSetupForm(app, form));
 });
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
+}
 
 export default function Onboarding({ loaderData, actionData }: Route.ComponentProps) {
   const { step, own, who } = loaderData;

@@ -1,3 +1,4 @@
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { cachedPage } from "#app/browser/query-client.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { selectOwnCredits, selectPortfolio } from "#app/features/portfolio/queries.server.ts";
@@ -52,6 +53,10 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
   handleProfileForm(app, await readForm(request, IMAGE_FORM_BYTES)),
 );
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
+}
 
 export default function MyProfile({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.preview) {

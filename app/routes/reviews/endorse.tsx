@@ -1,3 +1,4 @@
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { selectSkillsOf } from "#app/features/profiles/queries/skills-of.server.ts";
 import { askForEndorsement } from "#app/features/reviews/commands/ask.server.ts";
@@ -112,6 +113,10 @@ export const action = publicAction(async (app, { request }: Route.ActionArgs) =>
     },
   });
 });
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
+}
 
 export default function EndorsePage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = answerTo<RequestAnswer>(actionData);

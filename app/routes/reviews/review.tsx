@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { decodeCursor } from "#app/core/cursor.ts";
 import { longDay } from "#app/core/day-words.ts";
 import { answerTo } from "#app/core/form-answer.ts";
@@ -119,6 +120,10 @@ function thanks(written: Written): string | null {
     case "sealed":
       return `Thank you. You'll see theirs when both are in or on ${longDay(written.until)}.`;
   }
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
 }
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {

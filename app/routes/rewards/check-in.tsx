@@ -1,5 +1,6 @@
 import { CalendarHeart, Check, Flame, Heart, Snowflake, Trophy, Users } from "lucide-react";
 import { Form, Link, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { FOCUS_MAX, FREEZES_KEPT, MOODS } from "#app/features/rewards/check-in-rules.ts";
 import { ALREADY_CLAIMED, claimCheckIn } from "#app/features/rewards/commands/claim-check-in.server.ts";
 import { type ClaimAnswer, streakWords } from "#app/features/rewards/components/claim-form.tsx";
@@ -33,6 +34,10 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
 /** Also after a refusal: claimed in another window, this one shows it. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return defaultShouldRevalidate || formMethod === "POST";
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
 }
 
 export default function CheckIn({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { drawQrCode } from "#app/features/auth/mfa/qr.server.ts";
 import { authSettings } from "#app/features/auth/settings.server.ts";
 import { enterReferralCode } from "#app/features/rewards/commands/enter-referral-code.server.ts";
@@ -43,6 +44,10 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
       return { done: "Thank you. We know now who brought you." };
   }
 });
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
+}
 
 export default function EarnCredits({ loaderData, actionData }: Route.ComponentProps) {
   const { link, code, qr, activated, people, mails, redeemed, mayEnterCode, broughtBy, now } = loaderData;

@@ -1,4 +1,5 @@
 import { Form, Link, redirect } from "react-router";
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { cachedPage } from "#app/browser/query-client.ts";
 import { decodeCursor } from "#app/core/cursor.ts";
 import { tierLabel, tierProgress } from "#app/core/tiers.ts";
@@ -62,6 +63,10 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
   await chooseRanking(app, ranked === "on");
   throw redirect("/leaderboard");
 });
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
+}
 
 export default function Leaderboard({ loaderData }: Route.ComponentProps) {
   const { scope, board, fromTop, viewer } = loaderData;

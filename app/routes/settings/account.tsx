@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { getOwnAddresses } from "#app/features/auth/queries/own-addresses.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
@@ -24,6 +25,10 @@ export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) =>
 export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
   handleAccountForm(app, await readForm(request)),
 );
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
+}
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { email, phone, hasPassword, emailChange, phoneChange, name, accountType, changed } = loaderData;

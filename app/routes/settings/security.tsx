@@ -1,4 +1,5 @@
 import { data, Link } from "react-router";
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { AppError } from "#app/core/errors.ts";
 import { endSession } from "#app/features/auth/commands/end-session.server.ts";
 import { ActivityList } from "#app/features/auth/components/activity-list.tsx";
@@ -81,6 +82,10 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
 async function unlink(app: MemberContext, form: FormData): Promise<void> {
   requireRecentProof(app, "/settings/security#identities");
   await handleIdentityForm(app, form);
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
 }
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {

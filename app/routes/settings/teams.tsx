@@ -1,5 +1,7 @@
 import { BadgeCheck } from "lucide-react";
+import { useState } from "react";
 import { Form, Link, redirect, useNavigation } from "react-router";
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { AppError } from "#app/core/errors.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { isId } from "#app/core/ids.ts";
@@ -67,6 +69,10 @@ async function handleTeamForm(
       return handle({ app, companyId, step: 3, form });
     }
   }
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
 }
 
 export default function Teams({ loaderData, actionData }: Route.ComponentProps) {
@@ -159,24 +165,43 @@ function Company({
             Manage the team
           </ButtonLink>
         ) : null}
-        {active ? (
-          <Form method="post">
-            <input type="hidden" name="company" value={company.id} />
-            <Button
-              type="submit"
-              name="intent"
-              value="leave"
-              size="sm"
-              variant="ghost"
-              disabled={busy}
-              aria-label={`Leave ${company.name}`}
-            >
-              Leave
-            </Button>
-          </Form>
-        ) : null}
+        {active ? <Leave company={company} busy={busy} /> : null}
       </div>
     </Card>
+  );
+}
+
+/** Leaves at the second press: getting back needs an invitation. Without script the first is enough. */
+function Leave({ company, busy }: { company: { id: string; name: string }; busy: boolean }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <Form
+      method="post"
+      className="flex gap-2"
+      onSubmit={(event) => {
+        if (asking) return;
+        event.preventDefault();
+        setAsking(true);
+      }}
+    >
+      <input type="hidden" name="company" value={company.id} />
+      {asking ? (
+        <Button size="sm" onClick={() => setAsking(false)}>
+          Stay
+        </Button>
+      ) : null}
+      <Button
+        type="submit"
+        name="intent"
+        value="leave"
+        size="sm"
+        variant={asking ? "danger" : "ghost"}
+        disabled={busy}
+        aria-label={asking ? `Really leave ${company.name}` : `Leave ${company.name}`}
+      >
+        {asking ? "Really leave" : "Leave"}
+      </Button>
+    </Form>
   );
 }
 

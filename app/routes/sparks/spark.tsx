@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { z } from "zod";
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { cachedPage } from "#app/browser/query-client.ts";
 import { isId } from "#app/core/ids.ts";
 import { toFeedViewer } from "#app/features/feed/components/feed-viewer.ts";
@@ -90,6 +91,10 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
       return { sparked: await swipe(app, answer) };
   }
 });
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
+}
 
 export default function SparkPage({ loaderData, actionData }: Route.ComponentProps) {
   const { tab, matches, likes, interested, sent, feed, asked, viewer, now } = loaderData;

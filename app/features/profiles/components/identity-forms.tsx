@@ -1,3 +1,4 @@
+import { Lock } from "lucide-react";
 import { Form } from "react-router";
 import { longDay } from "#app/core/day-words.ts";
 import { FormError, FormNote, TextField } from "#app/ui/form/fields.tsx";
@@ -68,10 +69,15 @@ export function ThemeForm({ own: { profile }, answer }: FormProps) {
             {PAGE_THEME_KEYS.map((key) => (
               <label
                 key={key}
-                className="relative block cursor-pointer overflow-hidden rounded-control border border-hairline-strong has-checked:border-spark has-disabled:cursor-not-allowed has-checked:ring-2 has-checked:ring-spark"
+                className="relative block cursor-pointer overflow-hidden rounded-control border border-hairline-strong has-checked:border-spark has-disabled:cursor-not-allowed has-disabled:text-muted has-checked:ring-2 has-checked:ring-spark"
               >
                 <span className="relative block h-14">
                   <Art seed={profile.userId} tones={PAGE_THEMES[key].tones} />
+                  {locked && key !== "studio" ? (
+                    <span className="absolute inset-0 grid place-items-center bg-surface/70">
+                      <Lock aria-hidden className="size-5" strokeWidth={1.75} />
+                    </span>
+                  ) : null}
                 </span>
                 <span className="flex min-h-11 items-center gap-2.5 px-3 text-14">
                   <input

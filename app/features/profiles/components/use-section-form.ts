@@ -25,6 +25,8 @@ export function useSectionForm(key: string, initial: SectionAnswer | undefined) 
   useEffect(() => {
     if (fetcher.state !== "idle" || !fetcher.data || announced.current === fetcher.data) return;
     announced.current = fetcher.data;
+    // It was not judged: leaving the field sends it once more.
+    if (fetcher.data.error?.code === "unavailable") kept.current = null;
     if (fetcher.data.saved?.completed) toast(PROFILE_COMPLETE);
   }, [fetcher.state, fetcher.data]);
 

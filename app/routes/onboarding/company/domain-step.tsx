@@ -26,9 +26,11 @@ interface DomainStepProps {
 export function DomainStep({ company, suggestion, rival, answer, now }: DomainStepProps) {
   const { form: part, busy, field } = useAnsweredForm<HTMLDivElement>(answer);
   const proved = company.domainStatus === "proved";
+  // Told where it was asked, far below the claim.
+  const checked = answer?.intent === "check-domain" && company.domain !== null && (proved || !rival);
   return (
     <div ref={part} className="flex flex-col gap-6">
-      <FormOutcome answer={answer} />
+      {checked ? null : <FormOutcome answer={answer} />}
       <Form method="post" className="flex flex-col items-start gap-3">
         <div className="w-full">
           <TextField
@@ -58,7 +60,9 @@ export function DomainStep({ company, suggestion, rival, answer, now }: DomainSt
       {rival && !proved ? (
         <Rival rival={rival} busy={busy} />
       ) : company.domain ? (
-        <Proof domain={company.domain} token={company.domainToken} proved={proved} busy={busy} />
+        <Proof domain={company.domain} token={company.domainToken} proved={proved} busy={busy}>
+          {checked ? <FormOutcome answer={answer} /> : null}
+        </Proof>
       ) : null}
       <Form method="post" className="flex justify-end border-hairline border-t pt-5">
         <Button type="submit" name="intent" value="pass" variant={proved ? "spark" : "quiet"} disabled={busy}>
@@ -106,11 +110,14 @@ function Proof({
   token,
   proved,
   busy,
+  children,
 }: {
   domain: string;
   token: string;
   proved: boolean;
   busy: boolean;
+  /** What came of the last look. */
+  children: React.ReactNode;
 }) {
   const { hosts, file, text } = proofOf(domain, token);
   return (
@@ -134,7 +141,8 @@ function Proof({
         <Row term="Address">{file}</Row>
         <Row term="Text in it">{text}</Row>
       </dl>
-      <Form method="post">
+      <Form method="post" className="flex flex-col items-start gap-3">
+        {children}
         <Button
           type="submit"
           name="intent"

@@ -1,0 +1,44 @@
+import {
+  type UNSAFE_DataWithResponseInit as DataWithResponseInit,
+  UNSAFE_ErrorResponseImpl as ErrorResponse,
+} from "react-router";
+import { expect, it } from "vitest";
+import type { FormAnswer } from "#app/core/form-answer.ts";
+import { answerInPlace } from "./answer-in-place.ts";
+
+function sent(action: () => Promise<unknown>) {
+  const body = new URLSearchParams({ intent: "about", bio: "I photograph boats." });
+  const request = new Request("https://thrive.test/profile", { method: "POST", body });
+  return answerInPlace({
+    request,
+    serverAction: async () => {
+      // As the router does before it asks the server.
+      await request.text();
+      return action();
+    },
+  });
+}
+
+it("leaves an answer as it is", async () => {
+  expect(await sent(async () => ({ done: "Saved" }))).toEqual({ done: "Saved" });
+});
+
+it.each([
+  ["could not reach Thrive", new TypeError("Failed to fetch")],
+  ["went wrong", new Error("Unable to decode turbo-stream response")],
+  ["went wrong", new ErrorResponse(502, "Bad Gateway", "")],
+  ["went wrong", new ErrorResponse(429, "Too Many Requests", "")],
+])("answers the form that %s", async (words, fault) => {
+  const answer = (await sent(() => Promise.reject(fault))) as DataWithResponseInit<FormAnswer>;
+  expect(answer.init).toMatchObject({ status: 503 });
+  expect(answer.data.intent).toBe("about");
+  expect(answer.data.error?.message).toContain(words);
+  expect(answer.data.error?.message).toContain("still here");
+});
+
+it.each([
+  new Response(null, { status: 302, headers: { location: "/auth" } }),
+  new ErrorResponse(404, "Not Found", ""),
+])("lets the page go where its action sends it: %o", async (thrown) => {
+  await expect(sent(() => Promise.reject(thrown))).rejects.toBe(thrown);
+});

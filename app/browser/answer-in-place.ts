@@ -1,0 +1,34 @@
+import { data, isRouteErrorResponse } from "react-router";
+import type { FormAnswer } from "#app/core/form-answer.ts";
+import { isOutOfReach } from "./out-of-reach.ts";
+import { toast } from "./toasts.ts";
+
+const NOT_SENT = "We could not reach Thrive. What you typed is still here: please try again in a moment.";
+const FAILED = "Something went wrong. What you typed is still here: please try again.";
+
+interface Asked<T> {
+  request: Request;
+  serverAction(): Promise<T>;
+}
+
+/**
+ * A page's `clientAction` (product.md R5, §4.4): when the action could not be reached, or failed, its form says so and
+ * what was typed stays, instead of an error screen in the page's place. Refusals are the action's own answers.
+ */
+export async function answerInPlace<T>({ request, serverAction }: Asked<T>): Promise<T> {
+  const sent = request.clone();
+  try {
+    return await serverAction();
+  } catch (error) {
+    // A redirect, or a page's own refusal.
+    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 429)) throw error;
+    const message = isOutOfReach(error) ? NOT_SENT : FAILED;
+    toast({ title: "Not sent", description: message, destructive: true });
+    const answer: FormAnswer = {
+      intent: String((await sent.formData()).get("intent") ?? ""),
+      error: { code: "unavailable", message, fields: {} },
+    };
+    // As a failure: after a success the page would be read again, which fails as well. Any action may be refused so.
+    return data(answer, { status: 503 }) as T;
+  }
+}
