@@ -1,9 +1,10 @@
-import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { id, moment } from "../columns.ts";
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { flag, id, json, moment, textList } from "../columns.ts";
 import { users } from "./auth.ts";
 import { opportunities } from "./opportunities.ts";
 
-/** Interest in a posting and, later, the written application it can become (product.md §5.5). */
+/** Interest in a posting and the written application it can become (product.md §5.5). */
 export const applications = sqliteTable(
   "applications",
   {
@@ -36,8 +37,49 @@ export const applications = sqliteTable(
         "closed_out",
       ],
     }).notNull(),
-    match_id: id("match_id"),
+    pitch: text("pitch"),
+    /** Answers to the posting's questions, in their order. */
+    answers: textList("answers").notNull().default(sql`'[]'`),
+    portfolio_item_ids: textList("portfolio_item_ids").notNull().default(sql`'[]'`),
+    /** What the applicant asks for: minor units of `offer_currency`. */
+    offer_amount: integer("offer_amount"),
+    offer_currency: text("offer_currency"),
+    offer_unit: text("offer_unit", { enum: ["hour", "day", "project", "post"] }),
+    /** {rights, barter, delivery_on, note}. */
+    offer_terms: json("offer_terms"),
+    /** First free day, `YYYY-MM-DD`. */
+    available_from: text("available_from"),
+    /** Counts every change by either side; an edit that knows an older one is refused. */
+    version: integer("version").notNull().default(1),
+    submitted_at: moment("submitted_at"),
+    /** First opened by the poster's side: always shown to the applicant as *Seen*. */
+    viewed_at: moment("viewed_at"),
     shortlisted_at: moment("shortlisted_at"),
+    decision_at: moment("decision_at"),
+    /** By when the poster promised an answer; null while nobody waits for one (product.md B1). */
+    reply_due_at: moment("reply_due_at"),
+    /** When the poster was last reminded of an answer that is due. */
+    reminded_at: moment("reminded_at"),
+    /** The applicant's one nudge after the due date. */
+    nudged_at: moment("nudged_at"),
+    decline_reason: text("decline_reason", {
+      enum: ["skills", "budget", "timing", "filled", "location", "other"],
+    }),
+    decline_note: text("decline_note"),
+    withdrawn_reason: text("withdrawn_reason"),
+    /** The poster's side only: stars 1-5, notes, and put away from their own view. */
+    rating_internal: integer("rating_internal"),
+    notes_internal: text("notes_internal"),
+    archived_at: moment("archived_at"),
+    /** Put away from the applicant's own list. */
+    applicant_archived_at: moment("applicant_archived_at"),
+    /** Proposed interview times, epoch ms, and the one the applicant took. */
+    interview_slots: json("interview_slots"),
+    interview_at: moment("interview_at"),
+    /** The applicant's rating of the process, 1-5. */
+    process_rating: integer("process_rating"),
+    match_id: id("match_id"),
+    project_id: id("project_id"),
     created_at: moment("created_at").notNull(),
     updated_at: moment("updated_at").notNull(),
   },
@@ -45,5 +87,57 @@ export const applications = sqliteTable(
     uniqueIndex("applications_once").on(t.opportunity_id, t.applicant_id),
     index("applications_poster").on(t.poster_id, t.status, t.created_at, t.id),
     index("applications_applicant").on(t.applicant_id, t.created_at),
+    index("applications_pipeline").on(t.opportunity_id, t.status, t.created_at, t.id),
+    index("applications_due").on(t.reply_due_at).where(sql`reply_due_at IS NOT NULL`),
   ],
+);
+
+/** Rounds of an offer: a new one supersedes the one before, whoever made it (product.md §5.5). */
+export const offers = sqliteTable(
+  "offers",
+  {
+    id: id("id").primaryKey(),
+    application_id: id("application_id")
+      .notNull()
+      .references(() => applications.id),
+    /** 1 to 6. */
+    version: integer("version").notNull(),
+    by_user_id: id("by_user_id")
+      .notNull()
+      .references(() => users.id),
+    /** Minor units of `currency`; 0 for unpaid work. */
+    amount: integer("amount").notNull(),
+    currency: text("currency").notNull(),
+    /** [{title, amount, due_on}]; their amounts add up to `amount`. */
+    milestones: json("milestones").notNull().default(sql`'[]'`),
+    rights_terms: json("rights_terms"),
+    note: text("note"),
+    status: text("status", { enum: ["open", "superseded", "accepted", "declined", "expired"] }).notNull(),
+    expires_at: moment("expires_at").notNull(),
+    decided_at: moment("decided_at"),
+    created_at: moment("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("offers_round").on(t.application_id, t.version),
+    uniqueIndex("offers_open").on(t.application_id).where(sql`status = 'open'`),
+    index("offers_end").on(t.expires_at).where(sql`status = 'open'`),
+  ],
+);
+
+/** What each of the poster's side thinks of an application; never shown to the applicant. */
+export const scorecards = sqliteTable(
+  "scorecards",
+  {
+    application_id: id("application_id")
+      .notNull()
+      .references(() => applications.id),
+    author_id: id("author_id")
+      .notNull()
+      .references(() => users.id),
+    /** {skill, fit, reliability}: 1-5 each. */
+    ratings: json("ratings").notNull().default(sql`'{}'`),
+    vote: flag("vote"),
+    updated_at: moment("updated_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.application_id, t.author_id] })],
 );
