@@ -24,8 +24,16 @@ declare global {
       AUTH_SIGNUP_DISABLED?: string;
       /** `true`: guests may have an account without an address. */
       AUTH_ANONYMOUS?: string;
+      /** `false`: neither passwords nor codes go with an e-mail address; providers and passkeys are left. */
+      AUTH_EMAIL?: string;
       /** `true`: sign-up and sign-in by phone number. */
       AUTH_PHONE?: string;
+      /** `true`: numbers count as confirmed at once. Local only; production leaves it out. */
+      AUTH_SMS_AUTOCONFIRM?: string;
+      /** Characters of a new password, 8 to 128. */
+      AUTH_PASSWORD_MIN_LENGTH?: string;
+      /** Host that serves the wire alone, without its prefix, e.g. `auth.thrive.example`. */
+      AUTH_WIRE_HOST?: string;
       /** `false`: members cannot link another provider by themselves. */
       AUTH_MANUAL_LINKING?: string;
       /** Where the product is, e.g. `https://thrive.example`: issuer of tokens, base of links, default redirect. */

@@ -146,6 +146,21 @@ describe("the form of /auth", () => {
     expect(asked).toEqual(["token", "token"]);
   });
 
+  it("says so where an operator has switched e-mail off, and names the length an operator asks for", async () => {
+    const under = (settings: Partial<typeof env>) => visitorApp({ env: { ...env, ...settings } }).app;
+    const form = signUpForm();
+    const send = (settings: Partial<typeof env>) =>
+      enterWithForm(under(settings), request(new URLSearchParams(form)));
+    expect(await send({ AUTH_EMAIL: "false" })).toMatchObject({
+      status: 403,
+      message: expect.stringContaining("switched off"),
+    });
+    expect(await send({ AUTH_PASSWORD_MIN_LENGTH: "20" })).toMatchObject({
+      refused: { password: ["Use at least 20 characters."] },
+    });
+    expect(await count("users", "email = ?", form.email ?? "")).toBe(0);
+  });
+
   it("keeps who brought the member with the account", async () => {
     const body = new URLSearchParams(signUpForm());
     const answer = await enterWithForm(visitorApp().app, request(body), "BORA7");

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { getPath } from "hono/utils/url";
 import { RouterContextProvider } from "react-router";
 import { AppError, sentenceForStatus } from "#app/core/errors.ts";
 import { readersOf } from "#app/features/files/queries.server.ts";
@@ -23,12 +24,15 @@ import type { ServerEnv } from "./server-env.ts";
 /** Renders pages and runs their loaders and actions; the React Router handler in the built Worker. */
 export type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
+/** Where the calls of identity stand for other clients. */
+const WIRE = "/auth/v1/";
+
 /** The whole HTTP surface: who asks is settled first, then media, live wire, API, and pages for the rest. */
 export function createServer(renderPage: PageHandler): Hono<ServerEnv> {
-  const server = new Hono<ServerEnv>();
+  const server = new Hono<ServerEnv>({ getPath: (request, options) => pathOf(request, options?.env) });
 
   server.use(async (c, next) => {
-    const url = new URL(c.req.url);
+    const { path } = c.req;
     const cookies: string[] = [];
     const app = createAppContext(c.env, {
       headers: c.req.raw.headers,
@@ -36,13 +40,13 @@ export function createServer(renderPage: PageHandler): Hono<ServerEnv> {
       setCookie: (cookie) => cookies.push(cookie),
     });
     c.set("app", app);
-    if (url.pathname.startsWith("/auth/v1/")) {
+    if (path.startsWith(WIRE)) {
       // No cookie speaks for anyone here, so there is nothing another site could borrow.
       await next();
     } else if (!isSameOrigin(c.req.raw)) {
-      log({ event: "mutation_refused", reason: "origin", path: url.pathname });
+      log({ event: "mutation_refused", reason: "origin", path });
       c.res = problem(new AppError("forbidden"), app.requestId);
-    } else if (url.pathname.startsWith("/media/")) {
+    } else if (path.startsWith("/media/")) {
       await next();
     } else {
       try {
@@ -82,6 +86,13 @@ export function createServer(renderPage: PageHandler): Hono<ServerEnv> {
     return failure(error, c.req.raw, app?.requestId ?? "unknown");
   });
   return server;
+}
+
+/** On a host of its own the wire stands at the root, where clients of the protocol may look for it (auth-wire.md §0). */
+function pathOf(request: Request, env: ServerEnv["Bindings"] | undefined): string {
+  const path = getPath(request);
+  if (!env?.AUTH_WIRE_HOST || new URL(request.url).host !== env.AUTH_WIRE_HOST) return path;
+  return path.startsWith(WIRE) ? path : `${WIRE}${path.slice(1)}`;
 }
 
 function isSecure(c: { req: { url: string } }): boolean {

@@ -1,6 +1,8 @@
+import type { Env } from "#app/platform/env.server.ts";
 import { AuthError } from "./auth-error.ts";
 import commonPasswords from "./common-passwords.txt?raw";
-import { PASSWORD_MAX, PASSWORD_MIN } from "./rules.ts";
+import { PASSWORD_MAX } from "./rules.ts";
+import { authSettings } from "./settings.server.ts";
 
 /** Read at the first password of an isolate. */
 let known: Set<string> | null = null;
@@ -15,7 +17,7 @@ export function isCommonPassword(password: string): boolean {
  * Length is the only rule of composition; what everyone would guess first is refused (NIST SP 800-63B §3.1.1).
  * @throws AuthError `validation_failed` (none, too long), `weak_password`
  */
-export function requireGoodPassword(password: string | undefined): asserts password is string {
+export function requireGoodPassword(env: Env, password: string | undefined): asserts password is string {
   if (!password) {
     throw new AuthError("validation_failed", { message: "Signup requires a valid password" });
   }
@@ -27,11 +29,12 @@ export function requireGoodPassword(password: string | undefined): asserts passw
       fields: { password: [sentence] },
     });
   }
-  if (length < PASSWORD_MIN) {
+  const { passwordMin } = authSettings(env);
+  if (length < passwordMin) {
     throw new AuthError("weak_password", {
-      message: `Password should be at least ${PASSWORD_MIN} characters.`,
+      message: `Password should be at least ${passwordMin} characters.`,
       reasons: ["length"],
-      fields: { password: [`Use at least ${PASSWORD_MIN} characters.`] },
+      fields: { password: [`Use at least ${passwordMin} characters.`] },
     });
   }
   if (isCommonPassword(password)) {

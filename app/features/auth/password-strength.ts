@@ -17,8 +17,12 @@ const ROWS = ["qwertyuiop", "asdfghjkl", "zxcvbnm", "abcdefghijklmnopqrstuvwxyz"
  * an alphabet. Length counts most (NIST SP 800-63B appendix A.2).
  * @param personal name and e-mail of who chooses it: they hide nothing
  */
-export function passwordStrength(password: string, personal: string[] = []): PasswordStrength {
-  if ([...password].length < PASSWORD_MIN) return { score: 0, word: "Too short" };
+export function passwordStrength(
+  password: string,
+  personal: string[] = [],
+  atLeast: number = PASSWORD_MIN,
+): PasswordStrength {
+  if ([...password].length < atLeast) return { score: 0, word: "Too short" };
   const bits = surprises(withoutKnownWords(password, personal)) * Math.log2(alphabet(password));
   if (bits < 35) return { score: 1, word: "Weak" };
   if (bits < 50) return { score: 2, word: "Fair" };

@@ -1,4 +1,6 @@
 import type { Env } from "#app/platform/env.server.ts";
+import { AuthError } from "./auth-error.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "./rules.ts";
 
 /** What an operator decides about identity; every one is a variable of the Worker (docs/operations.md). */
 export interface AuthSettings {
@@ -6,7 +8,13 @@ export interface AuthSettings {
   autoconfirm: boolean;
   signupDisabled: boolean;
   anonymous: boolean;
+  /** Sign-up, sign-in and codes by e-mail. */
+  email: boolean;
   phone: boolean;
+  /** Numbers count as confirmed at once: without a code by SMS. */
+  phoneAutoconfirm: boolean;
+  /** Characters a new password has at least; never fewer than ours (auth-wire.md §4 no. 10). */
+  passwordMin: number;
   manualLinking: boolean;
   /** Scheme, host and port of the product, without a slash at the end. */
   siteUrl: string;
@@ -23,7 +31,10 @@ export function authSettings(env: Env): AuthSettings {
     autoconfirm: isOn(env.AUTH_MAILER_AUTOCONFIRM),
     signupDisabled: isOn(env.AUTH_SIGNUP_DISABLED),
     anonymous: isOn(env.AUTH_ANONYMOUS),
+    email: env.AUTH_EMAIL !== "false",
     phone: isOn(env.AUTH_PHONE),
+    phoneAutoconfirm: isOn(env.AUTH_SMS_AUTOCONFIRM),
+    passwordMin: passwordMinOf(env.AUTH_PASSWORD_MIN_LENGTH),
     manualLinking: env.AUTH_MANUAL_LINKING !== "false",
     siteUrl: (env.AUTH_SITE_URL || "http://localhost:8787").replace(/\/+$/, ""),
     redirectAllowList: (env.AUTH_REDIRECT_ALLOW_LIST ?? "")
@@ -38,6 +49,22 @@ export function authSettings(env: Env): AuthSettings {
 /** The `iss` of our tokens, and the base of the wire. */
 export function issuerOf(env: Env): string {
   return `${authSettings(env).siteUrl}/auth/v1`;
+}
+
+/**
+ * For our own pages; the wire has a status for each call.
+ * @throws AuthError `email_provider_disabled`
+ */
+export function requireEmailOn(env: Env): void {
+  if (authSettings(env).email) return;
+  throw new AuthError("email_provider_disabled", {
+    sentence: "Passwords and codes are switched off here. Please use another way to sign in.",
+  });
+}
+
+function passwordMinOf(value: string | undefined): number {
+  const asked = Number(value);
+  return Number.isInteger(asked) ? Math.min(Math.max(asked, PASSWORD_MIN), PASSWORD_MAX) : PASSWORD_MIN;
 }
 
 function isOn(value: string | undefined): boolean {

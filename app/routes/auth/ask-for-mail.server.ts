@@ -6,6 +6,7 @@ import { askForMailCode } from "#app/features/auth/commands/ask-for-code.server.
 import type { MailStep } from "#app/features/auth/mail-step.server.ts";
 import { ON_PAGE } from "#app/features/auth/one-time-tokens.server.ts";
 import { mailAddressSchema } from "#app/features/auth/schema.ts";
+import { requireEmailOn } from "#app/features/auth/settings.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { awaitMail, targetOf } from "./door.server.ts";
@@ -16,6 +17,7 @@ export async function sendMailOf(
   request: Request,
   { purpose, email }: Pick<MailStep, "purpose" | "email">,
 ): Promise<void> {
+  requireEmailOn(app.env);
   const asked = {
     "sign-up": { kind: "resend", type: "signup", email },
     code: { kind: "sign_in", email, createUser: false, data: {} },

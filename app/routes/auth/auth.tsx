@@ -8,6 +8,7 @@ import { ProviderButtons } from "#app/features/auth/components/oauth/provider-bu
 import { listProviders } from "#app/features/auth/oauth/provider-table.server.ts";
 import { PasskeyButton } from "#app/features/auth/passkeys/components/passkey-button.tsx";
 import { arePasskeysOn } from "#app/features/auth/passkeys/settings.server.ts";
+import { authSettings } from "#app/features/auth/settings.server.ts";
 import { publicAction, publicLoader } from "#app/platform/responses.server.ts";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/auth.ts";
@@ -34,11 +35,14 @@ export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) =>
   leaveWhenSignedIn(app, request);
   keepReferral(app, request);
   const target = targetOf(request);
+  const settings = authSettings(app.env);
   const mode = new URL(request.url).searchParams.get("mode") === "signup" ? "signup" : "signin";
   return {
     mode: mode as "signup" | "signin",
     note: returnNote(target),
     captcha: captchaKeyOf(app),
+    byEmail: settings.email,
+    passwordMin: settings.passwordMin,
     providers: listProviders(app.env),
     passkeys: arePasskeysOn(app.env),
     target,
@@ -70,7 +74,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Auth({
-  loaderData: { mode, note, captcha, providers, passkeys, target, paths },
+  loaderData: { mode, note, captcha, byEmail, passwordMin, providers, passkeys, target, paths },
   actionData,
 }: Route.ComponentProps) {
   const signingUp = mode === "signup";
@@ -91,7 +95,16 @@ export default function Auth({
       <div className="mb-4 empty:hidden">
         <ProviderButtons providers={providers} returnTo={target} />
       </div>
-      <AuthForm key={mode} mode={mode} answer={actionData} recoverPath={paths.recover} captcha={captcha} />
+      {byEmail ? (
+        <AuthForm
+          key={mode}
+          mode={mode}
+          answer={actionData}
+          recoverPath={paths.recover}
+          captcha={captcha}
+          passwordMin={passwordMin}
+        />
+      ) : null}
       {passkeys && !signingUp ? (
         <PasskeyButton
           optionsPath="/auth/passkey-options"
@@ -99,7 +112,7 @@ export default function Auth({
           busy="Signing in..."
         />
       ) : null}
-      {signingUp ? null : (
+      {signingUp || !byEmail ? null : (
         <p className="mt-3 text-center">
           <Link
             to={paths.code}

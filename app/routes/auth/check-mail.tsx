@@ -10,6 +10,7 @@ import { NewPasswordField } from "#app/features/auth/components/new-password-fie
 import { ResendButton } from "#app/features/auth/components/resend-button.tsx";
 import { resendWait } from "#app/features/auth/mail-step.server.ts";
 import { codeSchema, recoverySchema } from "#app/features/auth/schema.ts";
+import { authSettings } from "#app/features/auth/settings.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { publicAction, publicLoader } from "#app/platform/responses.server.ts";
 import { CodeField, FormError, FormNote } from "#app/ui/form/fields.tsx";
@@ -33,6 +34,7 @@ export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) =>
     email,
     again: again ?? false,
     captcha: captchaKeyOf(app),
+    passwordMin: authSettings(app.env).passwordMin,
     wait: resendWait(step, app.clock.now()),
     other: doorPath(
       purpose === "sign-up" ? "/auth" : `/auth/${purpose}`,
@@ -88,7 +90,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function CheckMail({ loaderData, actionData }: Route.ComponentProps) {
-  const { purpose, email, again, captcha, wait, other } = loaderData;
+  const { purpose, email, again, captcha, passwordMin, wait, other } = loaderData;
   const form = useErrorFocus<HTMLFormElement>(actionData);
   const busy = useNavigation().formMethod === "POST";
   const errors: Record<string, string[]> = actionData && "refused" in actionData ? actionData.refused : {};
@@ -117,7 +119,12 @@ export default function CheckMail({ loaderData, actionData }: Route.ComponentPro
           help="Six digits. It works for 10 minutes; the button in the mail works too."
         />
         {purpose === "recover" ? (
-          <NewPasswordField label="New password" errors={errors.password} personal={[email]} />
+          <NewPasswordField
+            label="New password"
+            errors={errors.password}
+            personal={[email]}
+            atLeast={passwordMin}
+          />
         ) : null}
         <Button type="submit" variant="spark" disabled={busy} className="w-full">
           {submit}

@@ -7,6 +7,7 @@ import { getCaller } from "#app/features/auth/caller.server.ts";
 import { updateUser } from "#app/features/auth/commands/update-user.server.ts";
 import { NewPasswordField } from "#app/features/auth/components/new-password-field.tsx";
 import { newPasswordSchema } from "#app/features/auth/schema.ts";
+import { authSettings } from "#app/features/auth/settings.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
 import { FormError } from "#app/ui/form/fields.tsx";
@@ -19,7 +20,10 @@ import { targetOf } from "./door.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Choose a new password · Thrive" }];
 
-export const loader = memberLoader(async (app, _args: Route.LoaderArgs) => ({ email: app.viewer.email }));
+export const loader = memberLoader(async (app, _args: Route.LoaderArgs) => ({
+  email: app.viewer.email,
+  passwordMin: authSettings(app.env).passwordMin,
+}));
 
 /** After a recovery that went over a second factor: the code was given, the factor proved, the password is left. */
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
@@ -49,7 +53,12 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
     <AuthFrame title="Choose a new password" lead="Your other devices are signed out with it.">
       <Form ref={form} method="post" className="flex flex-col gap-5">
         <FormError message={actionData && "error" in actionData ? actionData.error.message : null} />
-        <NewPasswordField label="New password" errors={errors.password} personal={[loaderData.email]} />
+        <NewPasswordField
+          label="New password"
+          errors={errors.password}
+          personal={[loaderData.email]}
+          atLeast={loaderData.passwordMin}
+        />
         <Button type="submit" variant="spark" disabled={busy} className="w-full">
           Set the new password
         </Button>

@@ -13,6 +13,7 @@ import {
 } from "#app/features/auth/commands/verify-one-time-code.server.ts";
 import { NewPasswordField } from "#app/features/auth/components/new-password-field.tsx";
 import { newPasswordSchema } from "#app/features/auth/schema.ts";
+import { authSettings } from "#app/features/auth/settings.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { publicAction, publicLoader } from "#app/platform/responses.server.ts";
@@ -39,6 +40,7 @@ export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) =>
   return {
     type: link && token ? link.type : null,
     address: token?.address ?? "",
+    passwordMin: authSettings(app.env).passwordMin,
     note: returnNote(target),
     paths: { signin: doorPath("/auth", target), recover: doorPath("/auth/recover", target) },
   };
@@ -104,7 +106,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
   const form = useErrorFocus<HTMLFormElement>(actionData);
   const busy = useNavigation().formMethod === "POST";
-  const { type, address, note, paths } = loaderData;
+  const { type, address, passwordMin, note, paths } = loaderData;
   if (actionData && "halfway" in actionData) return <OtherAddress />;
   if (!type) return <TooLate {...paths} />;
   const { title, lead, submit } = WORDS[type];
@@ -122,7 +124,12 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
       <Form ref={form} method="post" className="flex flex-col gap-5">
         <FormError message={actionData && "error" in actionData ? actionData.error.message : null} />
         {type === "recovery" ? (
-          <NewPasswordField label="New password" errors={errors.password} personal={[address]} />
+          <NewPasswordField
+            label="New password"
+            errors={errors.password}
+            personal={[address]}
+            atLeast={passwordMin}
+          />
         ) : null}
         <Button type="submit" variant="spark" disabled={busy} className="w-full">
           {submit}

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { getOwnAddresses } from "#app/features/auth/queries/own-addresses.server.ts";
+import { authSettings } from "#app/features/auth/settings.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
 import { Card } from "#app/ui/layout/page.tsx";
@@ -19,6 +20,7 @@ export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) =>
   ...(await getOwnAddresses(app)),
   name: app.viewer.displayName,
   accountType: app.viewer.accountType,
+  passwordMin: authSettings(app.env).passwordMin,
   changed: new URL(request.url).searchParams.get("changed") === "email",
 }));
 
@@ -31,7 +33,8 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, phone, hasPassword, emailChange, phoneChange, name, accountType, changed } = loaderData;
+  const { email, phone, hasPassword, emailChange, phoneChange, name, accountType, passwordMin, changed } =
+    loaderData;
   const answered = answerTo<AccountAnswer>(actionData);
   const answerFor = (section: AccountSection): AccountAnswer | undefined =>
     answered?.section === section ? answered : undefined;
@@ -62,7 +65,12 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         answer={answerFor("email") ?? (answered ? undefined : arrived)}
       />
       <PhoneSetting phone={phone} change={phoneChange} answer={answerFor("phone")} />
-      <PasswordSetting hasPassword={hasPassword} email={email ?? ""} answer={answerFor("password")} />
+      <PasswordSetting
+        hasPassword={hasPassword}
+        email={email ?? ""}
+        passwordMin={passwordMin}
+        answer={answerFor("password")}
+      />
       <ThemeSetting />
     </SettingsFrame>
   );

@@ -9,10 +9,12 @@ import { SettingCard } from "./setting-card.tsx";
 export function PasswordSetting({
   hasPassword,
   email,
+  passwordMin,
   answer,
 }: {
   hasPassword: boolean;
   email: string;
+  passwordMin: number;
   answer: FormAnswer | undefined;
 }) {
   const busy = useNavigation().formMethod === "POST";
@@ -50,7 +52,12 @@ export function PasswordSetting({
               </Link>
             </div>
           ) : null}
-          <NewPasswordField label="New password" errors={answer?.error?.fields.password} personal={[email]} />
+          <NewPasswordField
+            label="New password"
+            errors={answer?.error?.fields.password}
+            personal={[email]}
+            atLeast={passwordMin}
+          />
         </div>
         <Button type="submit" name="intent" value="change-password" disabled={busy}>
           {hasPassword ? "Change password" : "Set a password"}

@@ -118,6 +118,10 @@ describe("an operator", () => {
     expect(await refusal(await post({ email: newEmail(), ban_duration: "soon" }))).toMatchObject({
       status: 400,
     });
+    expect(await refusal(await post({ email: newEmail(), role: "service_role" }))).toMatchObject({
+      status: 400,
+      code: "validation_failed",
+    });
     const get = (path: string) => wire().fetch(path, { headers: { authorization: `Bearer ${KEY}` } });
     expect(await refusal(await get("/admin/users/me"))).toMatchObject({
       status: 404,

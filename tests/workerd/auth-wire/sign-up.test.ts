@@ -214,6 +214,7 @@ describe("signing up is refused in this order", () => {
       "/resend",
       "/otp",
       "/magiclink",
+      "/sso",
     ]) {
       expect(await refusal(await guarded.post(path, good)), path).toMatchObject({
         status: 400,

@@ -36,6 +36,7 @@ const userFields = z.object({
   user_metadata: record,
   app_metadata: record,
   ban_duration: text,
+  role: text,
 });
 const deletion = z.object({ should_soft_delete: flag });
 const linkFields = z.object({
@@ -152,6 +153,10 @@ adminRoutes
 adminRoutes.route("/admin/oauth/clients", oauthClientRoutes);
 
 function changesIn(body: z.infer<typeof userFields>) {
+  // Members have one role on the wire; what staff may do stands in `user_roles`.
+  if (body.role && body.role !== "authenticated") {
+    throw new AuthError("validation_failed", { message: `Unsupported role: ${body.role.slice(0, 40)}` });
+  }
   return {
     email: body.email ? requireEmail(body.email) : undefined,
     phone: body.phone ? requirePhone(body.phone) : undefined,

@@ -11,6 +11,7 @@ import {
   requireCaptcha,
   requireChannel,
   requireEmail,
+  requireEmailProvider,
   requirePhone,
   requirePhoneProvider,
   routeOf,
@@ -48,6 +49,7 @@ export const codeRoutes = new Hono<ServerEnv>()
           message: "Channel should only be specified with Phone OTP",
         });
       }
+      requireEmailProvider(c.env, 422, "Email logins are disabled");
       const route = routeOf(c, body);
       const email = requireEmail(body.email);
       await askForMailCode(c.var.app, { kind: "sign_in", email, createUser, data }, route);
@@ -62,6 +64,7 @@ export const codeRoutes = new Hono<ServerEnv>()
   .post("/magiclink", async (c) => {
     const body = await readObject(c.req.raw, magicLinkFields);
     await requireCaptcha(c.var.app, body);
+    requireEmailProvider(c.env, 422, "Email logins are disabled");
     const email = requireEmail(body.email, 422);
     const request = { kind: "sign_in" as const, email, createUser: true, data: body.data ?? {} };
     await askForMailCode(c.var.app, request, routeOf(c, body));
@@ -70,6 +73,7 @@ export const codeRoutes = new Hono<ServerEnv>()
   .post("/recover", async (c) => {
     const body = await readObject(c.req.raw, recoverFields);
     await requireCaptcha(c.var.app, body);
+    requireEmailProvider(c.env, 400, "Email logins are disabled");
     const email = requireEmail(body.email);
     await askForMailCode(c.var.app, { kind: "recover", email }, routeOf(c, body));
     return c.json({});
@@ -88,6 +92,7 @@ export const codeRoutes = new Hono<ServerEnv>()
     }
     requireOneAddress(body);
     if (byMail) {
+      requireEmailProvider(c.env, 400, "Email logins are disabled");
       const email = requireEmail(body.email);
       await askForMailCode(c.var.app, { kind: "resend", type: byMail, email }, routeOf(c, body));
       return c.json({});

@@ -7,6 +7,7 @@ import { arePasskeysOn } from "#app/features/auth/passkeys/settings.server.ts";
 import { authSettings, issuerOf } from "#app/features/auth/settings.server.ts";
 import { keyRing } from "#app/features/auth/signing-keys.server.ts";
 import type { ServerEnv } from "../server-env.ts";
+import { metaSecurity, requireCaptcha } from "./fields.ts";
 import { readObject } from "./read-object.ts";
 
 /** The version of the protocol's reference that this answers as. */
@@ -28,13 +29,13 @@ export const discoveryRoutes = new Hono<ServerEnv>()
     return c.json({
       external: {
         anonymous_users: settings.anonymous,
-        email: true,
+        email: settings.email,
         phone: settings.phone,
         ...providersOf(c.env),
       },
       disable_signup: settings.signupDisabled,
       mailer_autoconfirm: settings.autoconfirm,
-      phone_autoconfirm: false,
+      phone_autoconfirm: settings.phoneAutoconfirm,
       sms_provider: c.env.TWILIO_ACCOUNT_SID ? "twilio_verify" : "",
       saml_enabled: false,
       saml_private_key_next_configured: false,
@@ -64,7 +65,10 @@ export const discoveryRoutes = new Hono<ServerEnv>()
     return c.json(metadata, 200, { "Cache-Control": KEYS_MAX_AGE });
   })
   .post("/sso", async (c) => {
-    await readObject(c.req.raw, z.object({}));
+    await requireCaptcha(
+      c.var.app,
+      await readObject(c.req.raw, z.object({ gotrue_meta_security: metaSecurity })),
+    );
     throw new AuthError("saml_provider_disabled");
   });
 

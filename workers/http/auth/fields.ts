@@ -82,6 +82,11 @@ export function routeOf(c: Context<ServerEnv>, pkce: PkceFields): CodeRoute {
   };
 }
 
+/** @throws AuthError `email_provider_disabled` */
+export function requireEmailProvider(env: ServerEnv["Bindings"], status: number, message: string): void {
+  if (!authSettings(env).email) throw new AuthError("email_provider_disabled", { status, message });
+}
+
 /** @throws AuthError `phone_provider_disabled` */
 export function requirePhoneProvider(env: ServerEnv["Bindings"], status: number, message: string): void {
   if (!authSettings(env).phone) throw new AuthError("phone_provider_disabled", { status, message });

@@ -16,6 +16,7 @@ import {
   requireCaptcha,
   requireChannel,
   requireEmail,
+  requireEmailProvider,
   requirePhone,
   requirePhoneProvider,
   routeOf,
@@ -42,7 +43,7 @@ export const signUpRoutes = new Hono<ServerEnv>().post("/signup", async (c) => {
   if (!body.email && !body.phone) return answerSession(c, await signUpAnonymously(app, data));
   const settings = authSettings(c.env);
   if (settings.signupDisabled) throw new AuthError("signup_disabled");
-  requireGoodPassword(body.password);
+  requireGoodPassword(c.env, body.password);
   if (body.email && body.phone) {
     throw new AuthError("validation_failed", {
       message: "Only an email address or phone number should be provided on signup.",
@@ -56,9 +57,10 @@ export const signUpRoutes = new Hono<ServerEnv>().post("/signup", async (c) => {
     }
     requirePhoneProvider(c.env, 400, "Phone signups are disabled");
     const phone = requirePhone(body.phone);
-    const user = await signUpWithPhone(app, { phone, password: body.password, data, channel });
-    return c.json({ ...userObject(user), role: "" });
+    const { session, user } = await signUpWithPhone(app, { phone, password: body.password, data, channel });
+    return session ? answerSession(c, session) : c.json({ ...userObject(user), role: "" });
   }
+  requireEmailProvider(c.env, 400, "Email signups are disabled");
   const request = { email: requireEmail(body.email), password: body.password, data };
   const { session, user } = await signUp(app, request, route);
   if (session) return answerSession(c, session);

@@ -9,7 +9,15 @@ import { isCommonPassword } from "#app/features/auth/password-rules.server.ts";
 import type { ServerEnv } from "../server-env.ts";
 import { answerSession } from "./answer-session.ts";
 import { requireBearer } from "./bearer.ts";
-import { flag, metaSecurity, requireCaptcha, requirePhone, requirePhoneProvider, text } from "./fields.ts";
+import {
+  flag,
+  metaSecurity,
+  requireCaptcha,
+  requireEmailProvider,
+  requirePhone,
+  requirePhoneProvider,
+  text,
+} from "./fields.ts";
 import { readObject } from "./read-object.ts";
 
 const passwordFields = z.object({
@@ -65,7 +73,10 @@ function nameIn(c: Context<ServerEnv>, { email, phone }: { email: string; phone:
       message: "Only an email address or phone number should be provided on login.",
     });
   }
-  if (email) return { email };
+  if (email) {
+    requireEmailProvider(c.env, 422, "Email logins are disabled");
+    return { email };
+  }
   if (!phone) throw new AuthError("validation_failed", { message: "missing email or phone" });
   requirePhoneProvider(c.env, 422, "Phone logins are disabled");
   return { phone: requirePhone(phone) };

@@ -69,7 +69,7 @@ export async function createUserAsOperator(ctx: AuthContext, input: OperatorChan
   const account = prepareAccount(ctx, {
     email: input.email ? normaliseEmail(input.email) : null,
     phone: input.phone ?? null,
-    passwordHash: (await passwordOf(input)) ?? null,
+    passwordHash: (await passwordOf(ctx.env, input)) ?? null,
     data: input.userMetadata ?? {},
     emailConfirmed: input.emailConfirm,
     phoneConfirmed: input.phoneConfirm,
@@ -97,7 +97,7 @@ export async function updateUserAsOperator(
 ): Promise<AuthUser> {
   const now = ctx.clock.now();
   const set: Partial<UserRow> = { updated_at: now };
-  const passwordHash = await passwordOf(input);
+  const passwordHash = await passwordOf(ctx.env, input);
   if (passwordHash) set.password_hash = passwordHash;
   if (input.email) set.email = normaliseEmail(input.email);
   if (input.phone) set.phone = input.phone;
@@ -167,7 +167,7 @@ async function ended(ctx: AuthContext, userId: string): Promise<Happened[]> {
   return sessionIds.length > 0 ? [{ name: "sessions.ended", payload: { userId, sessionIds } }] : [];
 }
 
-async function passwordOf(input: OperatorChanges): Promise<string | undefined> {
+async function passwordOf(env: AuthContext["env"], input: OperatorChanges): Promise<string | undefined> {
   if (input.password !== undefined && input.passwordHash !== undefined) {
     throw new AuthError("validation_failed", {
       message: "Only a password or a password hash should be provided",
@@ -180,7 +180,7 @@ async function passwordOf(input: OperatorChanges): Promise<string | undefined> {
     });
   }
   if (input.password === undefined) return undefined;
-  requireGoodPassword(input.password);
+  requireGoodPassword(env, input.password);
   return hashPassword(input.password);
 }
 

@@ -70,7 +70,8 @@ function changeNow(ctx: AuthContext, user: AuthUser, email: string): Statement[]
 }
 
 /**
- * Sends a code to a new phone number and prepares what waits for it: the number is the account's once it is confirmed.
+ * Sends a code to a new phone number and prepares what waits for it: the number is the account's once it is confirmed; at
+ * once where no confirmation is asked for.
  * @param phone E.164 with its plus sign, and not that of the account
  * @throws AuthError `phone_exists`, `over_sms_send_rate_limit`; RateLimited; AppError of the SMS port
  */
@@ -82,9 +83,18 @@ export async function preparePhoneChange(
 ): Promise<Statement[]> {
   const now = ctx.clock.now();
   const holder = ctx.db.select({ holder_id: users.id }).from(users).where(eq(users.phone, phone));
-  const [holders] = (await takeCodeUses(ctx, codeUses(ctx, phone), [holder])) as [unknown[]];
+  const { phoneAutoconfirm } = authSettings(ctx.env);
+  const uses = phoneAutoconfirm ? [] : codeUses(ctx, phone);
+  const [holders] = (await takeCodeUses(ctx, uses, [holder])) as [unknown[]];
   if (holders.length > 0) {
     throw new AuthError("phone_exists", { fields: { phone: ["This number belongs to another account."] } });
+  }
+  if (phoneAutoconfirm) {
+    const set = { phone, phone_confirmed_at: now, new_phone: null, updated_at: now };
+    return [
+      ctx.db.update(users).set(set).where(eq(users.id, row.id)),
+      recordActivity(ctx, { userId: row.id, kind: "phone_changed" }),
+    ];
   }
   return [
     ctx.db.update(users).set({ new_phone: phone, updated_at: now }).where(eq(users.id, row.id)),

@@ -10,6 +10,7 @@ import { ON_PAGE } from "../one-time-tokens.server.ts";
 import { signInWithPasskey } from "../passkeys/commands/sign-in-with-passkey.server.ts";
 import { passkeySignInForm } from "../passkeys/schema.ts";
 import { type SignUpInput, signInSchema, signUpSchema } from "../schema.ts";
+import { requireEmailOn } from "../settings.server.ts";
 import { signIn } from "./sign-in.server.ts";
 import { signUp } from "./sign-up.server.ts";
 import type { SessionTokens } from "./start-session.server.ts";
@@ -61,6 +62,7 @@ async function verify(
   try {
     // A passkey cannot be guessed: no captcha.
     if (form.get("intent") === "passkey") return await enterWithPasskey(app, form);
+    requireEmailOn(app.env);
     await requireHuman(app, form);
     if (form.get("intent") === "sign-up") {
       const submission = parseWithZod(form, { schema: signUpSchema });

@@ -1,28 +1,35 @@
 import { isUniqueFailure } from "#app/platform/outbox.server.ts";
 import type { SmsChannel } from "#app/platform/sms/sms.server.ts";
-import { prepareAccount } from "../account.server.ts";
+import { accountCreated, type PreparedAccount, prepareAccount } from "../account.server.ts";
 import { recordActivity } from "../activity.server.ts";
 import type { AuthContext } from "../auth-context.server.ts";
-import { type AuthUser, authUserReads, toAuthUser } from "../auth-user.server.ts";
+import { AuthError } from "../auth-error.ts";
+import { authUserReads, toAuthUser } from "../auth-user.server.ts";
 import { hashPassword } from "../password.server.ts";
+import { authSettings } from "../settings.server.ts";
 import { askedCode } from "./ask-for-code.server.ts";
 import { recipientUses, takeCodeUses } from "./code-limits.server.ts";
+import type { SignedUp } from "./sign-up.server.ts";
+import { prepareSession } from "./start-session.server.ts";
 
 /**
- * Creates an account for a phone number; its code goes out after the answer. Numbers are always confirmed, and a number
- * that has an account gets the answer of a new one: its code once more while it waits for one, else nothing.
+ * Creates an account for a phone number; its code goes out after the answer, and a number that has an account gets the
+ * answer of a new one: its code once more while it waits for one, else nothing. Where no confirmation is asked for there is
+ * a session at once.
  * @param input.phone E.164 with its plus sign
- * @throws AuthError `over_sms_send_rate_limit`; RateLimited
+ * @throws AuthError `over_sms_send_rate_limit`; `user_already_exists` (only where no confirmation is asked); RateLimited
  */
 export async function signUpWithPhone(
   ctx: AuthContext,
   input: { phone: string; password: string; data: Record<string, unknown>; channel: SmsChannel },
-): Promise<AuthUser> {
+): Promise<SignedUp> {
   const { phone, channel } = input;
+  const confirmed = authSettings(ctx.env).phoneAutoconfirm;
   const uses = [
     { name: "sign_up_address" as const, subject: ctx.address },
     { name: "sign_up_address_day" as const, subject: ctx.address },
-    ...recipientUses(phone),
+    // Where a message goes out, it counts for its receiver.
+    ...(confirmed ? [] : recipientUses(phone)),
   ];
   const known = toAuthUser(await takeCodeUses(ctx, uses, authUserReads(ctx, { phone })));
   const account = prepareAccount(ctx, {
@@ -31,9 +38,11 @@ export async function signUpWithPhone(
     passwordHash: await hashPassword(input.password),
     data: input.data,
     emailConfirmed: false,
-    phoneConfirmed: false,
-    more: { confirmation_sent_at: ctx.clock.now() },
+    phoneConfirmed: confirmed,
+    more: { [confirmed ? "last_sign_in_at" : "confirmation_sent_at"]: ctx.clock.now() },
   });
+  if (confirmed && known) throw new AuthError("user_already_exists");
+  if (confirmed) return enterAtOnce(ctx, account);
   const shown = { row: account.row, identities: [], factors: [] };
   const request = { kind: "resend" as const, type: "sms" as const, phone, channel };
   const asked = await askedCode(ctx.env, { by: "phone", request });
@@ -44,5 +53,18 @@ export async function signUpWithPhone(
   } catch (error) {
     if (!isUniqueFailure(error, "users.phone")) throw error;
   }
-  return shown;
+  return { session: null, user: shown };
+}
+
+async function enterAtOnce(ctx: AuthContext, { row, statements }: PreparedAccount): Promise<SignedUp> {
+  const session = await prepareSession(ctx, row, "password");
+  const { sessionId } = session.tokens;
+  const signedUp = recordActivity(ctx, { userId: row.id, kind: "signed_up", sessionId });
+  try {
+    await ctx.commit([...statements, ...session.statements, signedUp], accountCreated(row));
+  } catch (error) {
+    if (isUniqueFailure(error, "users.phone")) throw new AuthError("user_already_exists");
+    throw error;
+  }
+  return { session: session.tokens, user: { row, identities: [], factors: [] } };
 }

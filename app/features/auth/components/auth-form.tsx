@@ -25,10 +25,12 @@ interface AuthFormProps {
   recoverPath: string;
   /** Key of the captcha; null where there is none. */
   captcha: string | null;
+  /** Characters of a new password. */
+  passwordMin: number;
 }
 
 /** Sign in, or create an account. Works without script; the server's sentences stand beside their fields. */
-export function AuthForm({ mode, answer, recoverPath, captcha }: AuthFormProps) {
+export function AuthForm({ mode, answer, recoverPath, captcha, passwordMin }: AuthFormProps) {
   const form = useErrorFocus<HTMLFormElement>(answer);
   const busy = useNavigation().formMethod === "POST";
   const signingUp = mode === "signup";
@@ -66,7 +68,7 @@ export function AuthForm({ mode, answer, recoverPath, captcha }: AuthFormProps) 
         required
       />
       {signingUp ? (
-        <NewPasswordField errors={errors.password} personal={[name, email]} />
+        <NewPasswordField errors={errors.password} personal={[name, email]} atLeast={passwordMin} />
       ) : (
         <div className="flex flex-col">
           <PasswordField

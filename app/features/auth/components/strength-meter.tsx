@@ -4,8 +4,16 @@ import { passwordStrength } from "../password-strength.ts";
 const COLOURS = ["bg-danger", "bg-danger", "bg-job", "bg-success", "bg-success"] as const;
 
 /** How hard a password is to guess, in four steps and a word; it takes its room before anything is typed. */
-export function StrengthMeter({ password, personal }: { password: string; personal: string[] }) {
-  const { score, word } = passwordStrength(password, personal);
+export function StrengthMeter({
+  password,
+  personal,
+  atLeast,
+}: {
+  password: string;
+  personal: string[];
+  atLeast: number;
+}) {
+  const { score, word } = passwordStrength(password, personal, atLeast);
   const typed = password !== "";
   return (
     <div className="flex h-5 items-center gap-3">
