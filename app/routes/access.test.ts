@@ -15,6 +15,7 @@ const FOR_MEMBERS = [
   "./onboarding/company-onboarding.tsx",
   "./onboarding/company-invite.tsx",
   "./discover/discover.tsx",
+  "./discover/saved.tsx",
   "./sparks/spark.tsx",
   "./profile/my-profile.tsx",
   "./opportunities/new-opportunity.tsx",

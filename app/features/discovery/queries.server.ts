@@ -12,6 +12,7 @@ import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { PASS_HIDES } from "#app/features/sparks/rules.ts";
 import type { MemberContext, QueryContext } from "#app/platform/context.server.ts";
 import { DECK_SIZE, type DeckCard, type FeaturedMember, memberReasons, opportunityReasons } from "./rules.ts";
+import { isSaved } from "./saved.server.ts";
 import type { DeckTab } from "./schema.ts";
 
 const EXCERPT = 280;
@@ -119,6 +120,7 @@ function opportunitiesOf(db: Database, page: PageOfDeck) {
       posterName: profiles.display_name,
       posterAvatarUrl: profiles.avatar_url,
       posterXp: profiles.xp,
+      saved: isSaved(me, "opportunity", opportunities.id),
     })
     .from(opportunities)
     .innerJoin(profiles, eq(profiles.user_id, opportunities.created_by))
@@ -159,6 +161,7 @@ function membersOf(db: Database, page: PageOfDeck) {
       xp: profiles.xp,
       joinedAt: profiles.created_at,
       deckAt: profiles.deck_at,
+      saved: isSaved(me, "profile", profiles.user_id),
     })
     .from(profiles)
     .where(

@@ -25,6 +25,7 @@ const POSTING: Omit<OpportunityCard, "reasons"> = {
   posterName: "Bora",
   posterAvatarUrl: null,
   posterXp: 0,
+  saved: false,
 };
 const MEMBER: Omit<MemberCard, "reasons"> = {
   kind: "member",
@@ -43,6 +44,7 @@ const MEMBER: Omit<MemberCard, "reasons"> = {
   xp: 0,
   joinedAt: NOW - days(10),
   deckAt: NOW - days(10),
+  saved: false,
 };
 
 describe("why a posting is shown", () => {

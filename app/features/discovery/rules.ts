@@ -31,6 +31,7 @@ export interface OpportunityCard {
   posterName: string;
   posterAvatarUrl: string | null;
   posterXp: number;
+  saved: boolean;
   reasons: string[];
 }
 
@@ -52,6 +53,7 @@ export interface MemberCard {
   joinedAt: number;
   /** Place in the deck: when they joined, and the head start of their tier. */
   deckAt: number;
+  saved: boolean;
   reasons: string[];
 }
 

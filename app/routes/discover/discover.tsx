@@ -68,7 +68,7 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
 });
 
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return formAction?.startsWith("/opportunities/new") ? false : defaultShouldRevalidate;
+  return /^\/(opportunities\/new|saved)/.test(formAction ?? "") ? false : defaultShouldRevalidate;
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

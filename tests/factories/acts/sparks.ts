@@ -1,4 +1,5 @@
 import { recordBrowserEvents } from "#app/features/analytics/commands.server.ts";
+import { saveItem, unsaveItem } from "#app/features/discovery/commands/save-item.server.ts";
 import { deckQuery, listFeatured } from "#app/features/discovery/queries.server.ts";
 import { passInterest, sparkBack } from "#app/features/hiring/commands.server.ts";
 import { selectInterested } from "#app/features/hiring/queries.server.ts";
@@ -61,6 +62,10 @@ export async function sparkActs({ creator, brand, app, creatorApp, visitor }: Ca
       "a like": () => swipe(creatorApp, { ...right, target_type: "user", target_id: brand.userId }),
       "a like back": () => swipe(app, { ...right, target_type: "user", target_id: creator.userId }),
       "an interest": () => swipe(creatorApp, { ...right, target_type: "opportunity", target_id: second.id }),
+      "a posting saved": () => saveItem(creatorApp, { item_type: "opportunity", item_id: job.id }),
+      "a member saved": () => saveItem(creatorApp, { item_type: "profile", item_id: brand.userId }),
+      "a posting saved no longer": () =>
+        unsaveItem(creatorApp, { item_type: "opportunity", item_id: job.id }),
       "an undo": () => undoSwipe(creatorApp, second.id),
       "a spark back": () => sparkBack(app, application?.id ?? ""),
       "a pass on an interest": () => passInterest(app, passed?.id ?? ""),

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import type { Deck } from "../queries.server.ts";
 import type { DeckCard } from "../rules.ts";
 import type { DeckTab } from "../schema.ts";
+import { SaveButton } from "./save-button.tsx";
 import { SwipeCard } from "./swipe-card.tsx";
 import type { Direction } from "./swipe-outbox.ts";
 import { useDeck } from "./use-deck.ts";
@@ -95,69 +96,75 @@ function DeckButtons(props: {
 }) {
   const { card } = props;
   return (
-    <Form
-      method="post"
-      className="relative flex flex-wrap items-center justify-center gap-4 [@media(max-height:38rem)]:max-sm:[&_.size-16]:size-13"
-      onSubmit={(event) => event.preventDefault()}
-    >
-      {card ? (
-        <>
-          <input type="hidden" name="intent" value="swipe" />
-          <input
-            type="hidden"
-            name="target_type"
-            value={card.kind === "opportunity" ? "opportunity" : "user"}
-          />
-          <input type="hidden" name="target_id" value={card.id} />
-        </>
-      ) : null}
-      <Button
-        size="round"
-        onClick={props.onUndo}
-        disabled={!props.canUndo}
-        aria-label="Undo"
-        title="Undo (U)"
-      >
-        <Undo2 aria-hidden className="size-5" strokeWidth={1.75} />
-      </Button>
-      <Button
-        type="submit"
-        name="direction"
-        value="left"
-        disabled={!card}
-        onClick={() => props.onSwipe("left")}
-        size="round-lg"
-        variant="danger"
-        className="bg-surface"
-        aria-label="Pass"
-        title="Pass (left arrow)"
-      >
-        <X aria-hidden className="size-7" strokeWidth={2} />
-      </Button>
-      <Button
-        type="submit"
-        variant="spark"
-        name="direction"
-        value="right"
-        disabled={!card}
-        onClick={() => props.onSwipe("right")}
-        size="round-lg"
-        aria-label={card?.kind === "member" ? "Like" : "Interested"}
-        title="Interested (right arrow)"
-      >
-        <Check aria-hidden className="size-7" strokeWidth={2.25} />
-      </Button>
-      {card ? (
-        <ButtonLink
-          to={card.kind === "opportunity" ? `/opportunity/${card.id}` : `/profile/${card.id}`}
+    <div className="relative flex flex-wrap items-center justify-center gap-3 sm:gap-4 [@media(max-height:38rem)]:max-sm:[&_.size-16]:size-13">
+      <Form method="post" className="contents" onSubmit={(event) => event.preventDefault()}>
+        {card ? (
+          <>
+            <input type="hidden" name="intent" value="swipe" />
+            <input
+              type="hidden"
+              name="target_type"
+              value={card.kind === "opportunity" ? "opportunity" : "user"}
+            />
+            <input type="hidden" name="target_id" value={card.id} />
+          </>
+        ) : null}
+        <Button
           size="round"
-          aria-label="Details"
-          title="Details"
+          onClick={props.onUndo}
+          disabled={!props.canUndo}
+          aria-label="Undo"
+          title="Undo (U)"
         >
-          <Info aria-hidden className="size-5" strokeWidth={1.75} />
-        </ButtonLink>
+          <Undo2 aria-hidden className="size-5" strokeWidth={1.75} />
+        </Button>
+        <Button
+          type="submit"
+          name="direction"
+          value="left"
+          disabled={!card}
+          onClick={() => props.onSwipe("left")}
+          size="round-lg"
+          variant="danger"
+          className="bg-surface"
+          aria-label="Pass"
+          title="Pass (left arrow)"
+        >
+          <X aria-hidden className="size-7" strokeWidth={2} />
+        </Button>
+        <Button
+          type="submit"
+          variant="spark"
+          name="direction"
+          value="right"
+          disabled={!card}
+          onClick={() => props.onSwipe("right")}
+          size="round-lg"
+          aria-label={card?.kind === "member" ? "Like" : "Interested"}
+          title="Interested (right arrow)"
+        >
+          <Check aria-hidden className="size-7" strokeWidth={2.25} />
+        </Button>
+        {card ? (
+          <ButtonLink
+            to={card.kind === "opportunity" ? `/opportunity/${card.id}` : `/profile/${card.id}`}
+            size="round"
+            aria-label="Details"
+            title="Details"
+          >
+            <Info aria-hidden className="size-5" strokeWidth={1.75} />
+          </ButtonLink>
+        ) : null}
+      </Form>
+      {card ? (
+        <SaveButton
+          key={card.id}
+          item={{ item_type: card.kind === "opportunity" ? "opportunity" : "profile", item_id: card.id }}
+          name={nameOf(card)}
+          saved={card.saved}
+        />
       ) : null}
-    </Form>
+    </div>
   );
 }
 

@@ -1,0 +1,48 @@
+import { Star } from "lucide-react";
+import { useFetcher, useLocation } from "react-router";
+import { cx } from "#app/ui/cx.ts";
+import { Button } from "#app/ui/primitives/button.tsx";
+import type { SavedItem } from "../schema.ts";
+
+interface SaveButtonProps {
+  item: SavedItem;
+  /** What it is called, for the button's name. */
+  name: string;
+  saved: boolean;
+  /** With the word beside the star. */
+  wide?: boolean;
+  className?: string;
+}
+
+/** The star of a posting or a member: shows at once what was pressed, and works without script. */
+export function SaveButton({ item, name, saved, wide, className }: SaveButtonProps) {
+  const fetcher = useFetcher();
+  const { pathname, search } = useLocation();
+  const pressed = fetcher.formData?.get("intent") ?? answeredIntent(fetcher.data);
+  const kept = pressed ? pressed === "save" : saved;
+  return (
+    <fetcher.Form method="post" action="/saved" className={className ?? "contents"}>
+      <input type="hidden" name="item_type" value={item.item_type} />
+      <input type="hidden" name="item_id" value={item.item_id} />
+      <input type="hidden" name="return" value={pathname + search} />
+      <Button
+        type="submit"
+        name="intent"
+        value={kept ? "unsave" : "save"}
+        size={wide ? "md" : "round"}
+        aria-pressed={kept}
+        aria-label={wide ? undefined : `Save ${name}`}
+        title={kept ? "Saved. Press to keep it no longer" : "Save for later"}
+      >
+        <Star aria-hidden className={cx("size-5", kept && "fill-current text-spark")} strokeWidth={1.75} />
+        {wide ? (kept ? "Saved" : "Save") : null}
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+/** What the server did last; nothing after a refusal. */
+function answeredIntent(data: unknown): string | null {
+  if (typeof data !== "object" || data === null || "error" in data || !("intent" in data)) return null;
+  return String(data.intent);
+}

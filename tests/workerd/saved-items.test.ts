@@ -1,0 +1,60 @@
+import { expect, it } from "vitest";
+import { saveItem, unsaveItem } from "#app/features/discovery/commands/save-item.server.ts";
+import { saveCommand } from "#app/features/discovery/schema.ts";
+import { appOf } from "#tests/factories/app.ts";
+import { blocks } from "#tests/factories/blocks.ts";
+import { rows } from "#tests/factories/database.ts";
+import { alice, bora, type Person } from "#tests/factories/people.ts";
+import { posting } from "#tests/factories/postings.ts";
+
+const asPosting = (id: string) => ({ item_type: "opportunity" as const, item_id: id });
+const asMember = ({ userId }: Person) => ({ item_type: "profile" as const, item_id: userId });
+
+function savedBy({ userId }: Person) {
+  return rows<{ item_type: string; item_id: string }>(
+    "SELECT item_type, item_id FROM saved_items WHERE user_id = ? ORDER BY item_type",
+    userId,
+  );
+}
+
+it("keeps a posting and a member once, however often the star is pressed", async () => {
+  const [creator, brand] = await Promise.all([alice(), bora()]);
+  const job = await posting(brand);
+  const { app } = await appOf(creator);
+  await Promise.all([saveItem(app, asPosting(job.id)), saveItem(app, asPosting(job.id))]);
+  await saveItem(app, asMember(brand));
+  expect(await savedBy(creator)).toEqual([asPosting(job.id), asMember(brand)]);
+  await unsaveItem(app, asPosting(job.id));
+  await unsaveItem(app, asPosting(job.id));
+  expect(await savedBy(creator)).toEqual([asMember(brand)]);
+  expect(await savedBy(brand)).toEqual([]);
+});
+
+it("keeps nothing that its member may not see, and nothing of their own", async () => {
+  const [creator, brand, other, hidden] = await Promise.all([
+    alice(),
+    bora(),
+    bora(),
+    bora({ profile: { visibility: "hidden" } }),
+  ]);
+  const unseen = [
+    await posting(brand, { status: "paused" }),
+    await posting(brand, { visibility: "invited" }),
+    await posting(other),
+    await posting(creator),
+  ];
+  await blocks(other, creator);
+  const { app } = await appOf(creator);
+  for (const { id } of unseen) await expect(saveItem(app, asPosting(id))).rejects.toThrow("find");
+  for (const person of [other, hidden, creator])
+    await expect(saveItem(app, asMember(person))).rejects.toThrow("find");
+  expect(await savedBy(creator)).toEqual([]);
+});
+
+it.each([
+  { intent: "save", item_type: "deal", item_id: crypto.randomUUID() },
+  { intent: "save", item_type: "opportunity", item_id: "1 OR 1" },
+  { intent: "drop", item_type: "opportunity", item_id: crypto.randomUUID() },
+])("takes no other words for it: $intent $item_type $item_id", (words) => {
+  expect(saveCommand.safeParse(words).success).toBe(false);
+});
