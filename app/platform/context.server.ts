@@ -76,7 +76,7 @@ export function getApp(context: Readonly<RouterContextProvider>): AppContext {
 }
 
 /** @throws AppError `unauthenticated` for visitors without a session */
-export function asMember(app: AppContext): MemberContext {
+export function asMember<C extends Pick<AppContext, "viewer">>(app: C): C & Pick<MemberContext, "viewer"> {
   if (!app.viewer) throw new AppError("unauthenticated");
-  return app as MemberContext;
+  return app as C & Pick<MemberContext, "viewer">;
 }

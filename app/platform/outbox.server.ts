@@ -10,7 +10,16 @@ import type { Clock } from "./clock.server.ts";
 const SWEEP_AFTER = seconds(20);
 
 /** What a command says happened. */
-export type Happened = { [N in EventName]: { name: N; payload: DomainEvents[N]; when?: SQL } }[EventName];
+export type Happened = { [N in EventName]: Occurrence<N> }[EventName];
+
+interface Occurrence<N extends EventName> {
+  name: N;
+  payload: DomainEvents[N];
+  /** It only happened where this holds once the rows are written. */
+  when?: SQL;
+  /** `when` nearly always holds, so that its consequences are tried in the same batch. */
+  usual?: true;
+}
 
 /** Writes the rows and the events of one act in a single batch, then lets the reactions run. */
 export type Commit = (statements: Statement[], ...happened: Happened[]) => Promise<CommitResult>;
@@ -28,29 +37,100 @@ export interface CommitDependencies {
   /** Who acts; null while nobody is signed in, as at sign-up and sign-in. */
   viewerId: () => Id | null;
   browserSessionId: string | null;
+  /** Makes what follows from events that are stored. */
   react: (events: AnyDomainEvent[]) => Promise<void>;
+  /** The same as statements for the very batch that stores the events; without it all is left to `react`. */
+  consequencesOf?: (events: AnyDomainEvent[]) => Consequences | null;
+}
+
+/** What follows from events, for the batch that stores them. */
+export interface Consequences {
+  statements: Statement[];
+  /** Nothing is to be delivered afterwards. */
+  quiet: boolean;
+  /** Takes what the statements answered, once all is stored. Never throws. */
+  stored(results: unknown[]): Promise<void>;
 }
 
 /**
- * The way every command ends. The batch is D1's only transaction: rows and outbox events are stored together or not
- * at all. Reactions run after it and before the answer; what fails there stays in the outbox for the sweep.
+ * The way every command ends. The batch is D1's only transaction: rows, outbox events and their consequences are stored
+ * together or not at all. Where the consequences fail, or an event that was counted on did not happen, the command is
+ * stored without them; `react` makes them then, and what fails there stays in the outbox for the sweep.
  */
 export function createCommit(deps: CommitDependencies): Commit {
   return async (statements, ...happened) => {
     const now = deps.clock.now();
-    const batch: { statement: Statement; event?: AnyDomainEvent }[] = [
-      ...statements.map((item) =>
-        isCarrier(item) ? inserted(deps, item.happened, now) : { statement: item },
-      ),
-      ...happened.map((entry) => inserted(deps, entry, now)),
-    ];
-    const [first, ...rest] = batch.map((item) => item.statement);
-    if (!first) return { results: [], events: [] };
-    const results: unknown[] = await deps.db.batch([first, ...rest]);
-    const stored = batch.flatMap(({ event }, index) => (event && hasRow(results[index]) ? [event] : []));
-    if (stored.length > 0) await deps.react(stored);
-    return { results: results.slice(0, statements.length), events: stored };
+    const said = happened.map((entry) => ({ entry, event: toEvent(deps, entry, now) }));
+    const body: Step[] = statements.map((item) =>
+      isCarrier(item) ? inserted(deps, item.happened, now) : { statement: item },
+    );
+    const plain = [...body, ...said.map(({ entry, event }) => insertion(deps.db, event, entry.when))];
+    if (plain.length === 0) return { results: [], events: [] };
+    const counted = said.filter(({ entry }) => entry.when === undefined || entry.usual);
+    const consequences = counted.length > 0 ? deps.consequencesOf?.(counted.map(({ event }) => event)) : null;
+    if (consequences) {
+      const marks = { reacted_at: now, delivered_at: consequences.quiet ? now : null };
+      const steps = [
+        ...body,
+        ...said.map((one) =>
+          insertion(deps.db, one.event, one.entry.when, counted.includes(one) ? marks : {}),
+        ),
+        ...allHappened(deps.db, counted),
+      ];
+      const results = await storedWith(deps.db, steps, consequences.statements);
+      if (results) {
+        await consequences.stored(results.slice(steps.length));
+        return finished(deps, statements.length, steps, results, (event) =>
+          counted.every((one) => one.event !== event),
+        );
+      }
+    }
+    return finished(deps, statements.length, plain, await runBatch(deps.db, plain), () => true);
   };
+}
+
+/** One statement of a command's batch, and the event it stores. */
+interface Step {
+  statement: Statement;
+  event?: AnyDomainEvent;
+}
+
+/** @returns what a batch with all consequences answered; null when nothing of it was stored */
+async function storedWith(db: Database, steps: Step[], consequences: Statement[]): Promise<unknown[] | null> {
+  try {
+    return await runBatch(db, [...steps, ...consequences.map((statement) => ({ statement }))]);
+  } catch {
+    // The command alone says what was wrong with it. Had the batch been stored after all and only its answer been lost,
+    // the ids of its events would keep it from being stored again.
+    return null;
+  }
+}
+
+async function runBatch(db: Database, steps: Step[]): Promise<unknown[]> {
+  const [first, ...rest] = steps.map(({ statement }) => statement);
+  return first ? db.batch([first, ...rest]) : [];
+}
+
+/** @param isOpen whether what follows from an event is still to be made */
+async function finished(
+  deps: CommitDependencies,
+  own: number,
+  steps: Step[],
+  results: unknown[],
+  isOpen: (event: AnyDomainEvent) => boolean,
+): Promise<CommitResult> {
+  const events = steps.flatMap(({ event }, index) => (event && hasRow(results[index]) ? [event] : []));
+  const open = events.filter(isOpen);
+  if (open.length > 0) await deps.react(open);
+  return { results: results.slice(0, own), events };
+}
+
+/** Rolls the batch back unless every event that was counted on has happened. */
+function allHappened(db: Database, counted: { entry: Happened; event: AnyDomainEvent }[]): Step[] {
+  const uncertain = counted.filter(({ entry }) => entry.when !== undefined);
+  return uncertain.map(({ event }) => ({
+    statement: failWhen(db, sql`NOT EXISTS (SELECT 1 FROM ${outbox} WHERE id = ${event.id})`),
+  }));
 }
 
 /** A statement that stands for an event, so that `Commit` knows it among the others. */
@@ -73,9 +153,8 @@ function inserted(
   deps: Pick<CommitDependencies, "db" | "viewerId" | "browserSessionId">,
   entry: Happened,
   now: number,
-): { statement: Statement; event: AnyDomainEvent } {
-  const event = toEvent(deps, entry, now);
-  return { statement: insertEvent(deps.db, event, entry.when), event };
+): Required<Step> {
+  return insertion(deps.db, toEvent(deps, entry, now), entry.when);
 }
 
 /**
@@ -131,14 +210,27 @@ function subjectOf(entry: Happened): Id {
   return "userId" in entry.payload ? entry.payload.userId : "";
 }
 
-function insertEvent(db: Database, event: AnyDomainEvent, when: SQL | undefined): Statement {
+/** @param marks how far its consequences have come with the same batch */
+function insertion(
+  db: Database,
+  event: AnyDomainEvent,
+  when: SQL | undefined,
+  {
+    reacted_at = null,
+    delivered_at = null,
+  }: { reacted_at?: number | null; delivered_at?: number | null } = {},
+): Required<Step> {
   const row = sql`${event.id}, ${event.name}, ${event.actorId}, ${JSON.stringify(event.payload)},
-    ${event.browserSessionId}, ${event.createdAt}, ${event.createdAt + SWEEP_AFTER}`;
-  return statement(
-    db,
-    sql`INSERT INTO ${outbox} (id, name, actor_id, payload, browser_session_id, created_at, next_attempt_at)
-    SELECT ${row} WHERE ${when ?? sql`1`} RETURNING id`,
-  );
+    ${event.browserSessionId}, ${event.createdAt}, ${event.createdAt + SWEEP_AFTER}, ${reacted_at}, ${delivered_at}`;
+  return {
+    event,
+    statement: statement(
+      db,
+      sql`INSERT INTO ${outbox} (id, name, actor_id, payload, browser_session_id, created_at, next_attempt_at,
+        reacted_at, delivered_at)
+      SELECT ${row} WHERE ${when ?? sql`1`} RETURNING id`,
+    ),
+  };
 }
 
 function hasRow(result: unknown): boolean {

@@ -3,14 +3,15 @@ import { newMeter, openDatabase } from "#app/db/client.server.ts";
 import { SharedRead } from "#app/db/shared-read.server.ts";
 import { findViewer } from "#app/features/auth/queries.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
-import { createCommit } from "#app/platform/outbox.server.ts";
+import { type CommitDependencies, createCommit } from "#app/platform/outbox.server.ts";
 import { createD1RateLimiter } from "#app/platform/rate-limits/d1.server.ts";
 import { createOutboxSms } from "#app/platform/sms/outbox.server.ts";
 import { plainCovers } from "#tests/fakes/covers.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
 import { recordingRooms } from "#tests/fakes/recording-rooms.ts";
 import { createAppContext } from "#workers/http/app-context.ts";
-import { type ReactionDependencies, react } from "#workers/jobs/outbox.ts";
+import { DeliveredMarks } from "#workers/jobs/delivered-marks.ts";
+import { type ReactionDependencies, reactions } from "#workers/jobs/outbox.ts";
 import { cookieOf } from "./calls.ts";
 import type { Person } from "./people.ts";
 
@@ -21,8 +22,8 @@ type Ports = Partial<
   >
 > & {
   d1?: D1Database;
-  /** Stands in for the reactions that run after a command. */
-  react?: (events: Parameters<typeof react>[1]) => Promise<void>;
+  /** Stands in for all that follows from a command, as after a crash or before reactions shared its batch. */
+  react?: (events: Parameters<CommitDependencies["react"]>[0]) => Promise<void>;
 };
 
 export interface TestApp<C> {
@@ -54,6 +55,7 @@ export function visitorApp(ports: Ports = {}, headers: Record<string, string> = 
   const meter = newMeter();
   const db = openDatabase(ports.d1 ?? usedEnv.DB, meter);
   const reads = new SharedRead(db);
+  const ask = reads.ask.bind(reads);
   const jobs = {
     env: usedEnv,
     db,
@@ -63,23 +65,24 @@ export function visitorApp(ports: Ports = {}, headers: Record<string, string> = 
     defer,
     portfolio: ports.portfolio ?? base.portfolio,
     parts: ports.parts ?? base.parts,
+    delivered: new DeliveredMarks(0),
   };
   const app: AppContext = {
     ...base,
     ...jobs,
     meter,
-    ask: reads.ask.bind(reads),
+    ask,
     covers: ports.covers ?? plainCovers,
     moderation: ports.moderation ?? base.moderation,
     dns: ports.dns ?? base.dns,
     web: ports.web ?? base.web,
-    limits: createD1RateLimiter(db, clock, usedEnv.RATE_LIMIT_SCALE),
+    limits: createD1RateLimiter(db, clock, usedEnv.RATE_LIMIT_SCALE, ask),
     commit: createCommit({
       db,
       clock,
       viewerId: () => app.viewer?.userId ?? null,
       browserSessionId: base.browserSessionId,
-      react: ports.react ?? ((events) => react(jobs, events)),
+      ...(ports.react ? { react: ports.react } : reactions(jobs)),
     }),
   };
   return {

@@ -19,6 +19,9 @@ function tripsOf(response: Response): number {
   return Number(response.headers.get("x-db-round-trips") ?? Number.NaN);
 }
 
+/** Who asks and the rule in one, the batch with its consequences in the other. */
+const SWIPES: Record<string, number> = { "a like": 2, "an interest": 2, "a pass": 2 };
+
 describe("round trips to the database", () => {
   it("are 1 for a read, its session included", async () => {
     const person = await alice();
@@ -36,7 +39,7 @@ describe("round trips to the database", () => {
     }
   });
 
-  it("are at most 4 for a command, session, rule, batch and reactions included", async () => {
+  it("are at most 4 for a command, and 2 for a swipe with all that follows from it", async () => {
     const [creator, brand] = await Promise.all([alice(), bora()]);
     const job = await posting(brand);
     const view = {
@@ -58,8 +61,7 @@ describe("round trips to the database", () => {
     for (const [name, act] of Object.entries(acts)) {
       const answer = await act();
       expect(answer.status, name).toBeLessThan(300);
-      // A pass tells nobody: marking its event as delivered, put off until after the answer, begins at once.
-      expect(tripsOf(answer), name).toBeLessThanOrEqual(name === "a pass" ? 5 : 4);
+      expect(tripsOf(answer), name).toBeLessThanOrEqual(SWIPES[name] ?? 4);
     }
   });
 
@@ -101,7 +103,8 @@ describe("round trips to the database", () => {
     expect(trips["a sign-out"]).toBeLessThanOrEqual(3);
     expect(trips["a refresh"]).toBe(2);
     // A posting needs one more than other commands: the row of its picture must come before the picture's bytes.
-    expect(trips["a posting"]).toBe(4);
+    // The delivery of the act before it may be marked meanwhile.
+    expect(trips["a posting"]).toBeLessThanOrEqual(4);
     // Two limits each, which a sign-in gives back when it was right; beside the price of the hash they are small.
     expect(trips["a sign-up"]).toBeLessThanOrEqual(5);
     expect(trips["a sign-in"]).toBeLessThanOrEqual(6);

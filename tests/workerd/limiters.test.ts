@@ -4,17 +4,20 @@ import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest"
 import { AppError } from "#app/core/errors.ts";
 import { minutes } from "#app/core/time.ts";
 import { statement } from "#app/db/client.server.ts";
+import { SharedRead } from "#app/db/shared-read.server.ts";
 import { createD1RateLimiter } from "#app/platform/rate-limits/d1.server.ts";
 import { LIMITS, type RateLimited, type RateLimiter } from "#app/platform/rate-limits/rate-limits.server.ts";
 import { createUpstashRateLimiter } from "#app/platform/rate-limits/upstash.server.ts";
 import { db } from "#tests/factories/database.ts";
 
 const clock = { now: () => Date.now() };
+const reads = new SharedRead(db);
+const asking = reads.ask.bind(reads);
 const upstash = inject("upstash");
 
 /** Both adapters of the port, told the same stories. Without a Redis on this machine its stories are skipped. */
 const adapters: { name: string; here: boolean; open(scale: string): RateLimiter }[] = [
-  { name: "D1", here: true, open: (scale) => createD1RateLimiter(db, clock, scale) },
+  { name: "D1", here: true, open: (scale) => createD1RateLimiter(db, clock, scale, asking) },
   {
     name: "Upstash",
     here: upstash !== null,

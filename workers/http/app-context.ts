@@ -19,12 +19,16 @@ import { createRooms } from "#app/platform/realtime.server.ts";
 import { readReferralCookie, withReferral } from "#app/platform/referral-cookie.server.ts";
 import { createOutboxSms } from "#app/platform/sms/outbox.server.ts";
 import { createTwilioVerify } from "#app/platform/sms/twilio-verify.server.ts";
-import { react } from "../jobs/outbox.ts";
+import { DeliveredMarks } from "../jobs/delivered-marks.ts";
+import { reactions } from "../jobs/outbox.ts";
 import { clockOf } from "./test-clock.ts";
 import { visitorAddress } from "./visitor-address.ts";
 
 /** Cookie that names the browser session; written by the page, gone with the browser. */
 const BROWSER_SESSION_COOKIE = "thrive-session-id";
+
+/** One for all requests of this isolate. */
+const delivered = new DeliveredMarks(50);
 
 export interface RequestFacts {
   headers: Headers;
@@ -38,6 +42,7 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
   const meter = newMeter();
   const db = openDatabase(env.DB, meter);
   const reads = new SharedRead(db);
+  const ask = reads.ask.bind(reads);
   const rooms = createRooms(env);
   const dns = createDns(env);
   const sms = createSms(env, db, clock);
@@ -49,7 +54,7 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
     clock,
     claimed: null,
     settle: async () => undefined,
-    ask: reads.ask.bind(reads),
+    ask,
     viewer: null,
     halfway: null,
     accessExpiresAt: null,
@@ -58,7 +63,7 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
     address: visitorAddress(facts.headers),
     userAgent: facts.headers.get("user-agent"),
     nonce: newNonce(),
-    limits: createLimiter(env, db, clock),
+    limits: createLimiter(env, db, clock, ask),
     sms,
     captcha: createCaptcha(env),
     moderation: createWordListModeration(),
@@ -74,7 +79,7 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
         clock,
         viewerId: () => app.viewer?.userId ?? null,
         browserSessionId,
-        react: (events) => react({ env, db, clock, rooms, sms, defer: facts.defer }, events),
+        ...reactions({ env, db, clock, rooms, sms, delivered, defer: facts.defer }),
       }),
       readReferralCookie(facts.headers.get("cookie")),
     ),
@@ -84,12 +89,12 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
   return app;
 }
 
-function createLimiter(env: Env, db: AppContext["db"], clock: AppContext["clock"]) {
+function createLimiter(env: Env, db: AppContext["db"], clock: AppContext["clock"], ask: AppContext["ask"]) {
   if (env.UPSTASH_REDIS_REST_URL && env.UPSTASH_REDIS_REST_TOKEN) {
     const { UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token, RATE_LIMIT_SCALE: scale } = env;
     return createUpstashRateLimiter(db, clock, { url, token, scale });
   }
-  return createD1RateLimiter(db, clock, env.RATE_LIMIT_SCALE);
+  return createD1RateLimiter(db, clock, env.RATE_LIMIT_SCALE, ask);
 }
 
 /** The public name system, and in the local demo the names it knows by itself. */

@@ -6,7 +6,9 @@ import { outbox } from "#app/db/schema/platform.ts";
 import { type CodeSender, sendAskedCode } from "#app/features/auth/commands/send-asked-code.server.ts";
 import { selectUntoldTierUps, type UntoldTierUp } from "#app/features/rewards/tier-ups.server.ts";
 import { describeError, log } from "#app/platform/log.server.ts";
+import type { CommitDependencies, Consequences } from "#app/platform/outbox.server.ts";
 import type { Rooms } from "#app/platform/realtime.server.ts";
+import type { DeliveredMarks } from "./delivered-marks.ts";
 import type { Delivery, Effect } from "./reactions/effects.ts";
 import { effectsOf } from "./reactions.ts";
 import { tellTierUps } from "./tier-ups.ts";
@@ -16,12 +18,69 @@ const KEEP_DELIVERED = days(7);
 
 export interface ReactionDependencies extends CodeSender {
   rooms: Rooms;
+  delivered: DeliveredMarks;
   defer(work: Promise<unknown>): void;
 }
 
+/** How commands make what follows from their events: with their own batch, or after it. */
+export function reactions(
+  deps: ReactionDependencies,
+): Required<Pick<CommitDependencies, "react" | "consequencesOf">> {
+  return {
+    react: (events) => react(deps, events),
+    consequencesOf: (events) => consequencesOf(deps, events),
+  };
+}
+
 /**
- * Stores the consequences of events in one batch, then delivers what is live without holding the answer up. Never
- * throws: what fails stays in the outbox, and the sweep takes it up.
+ * What follows from events, for a batch that stores it: their command's own, or one more.
+ * @param reactedBefore it is stored already, and only the delivery failed
+ */
+export function consequencesOf(
+  deps: ReactionDependencies,
+  events: AnyDomainEvent[],
+  reactedBefore = false,
+): Consequences | null {
+  try {
+    const effects = events
+      .flatMap((event) => effectsOf(deps.db, event))
+      .map((effect) => (reactedBefore ? onlyAgain(effect) : effect));
+    return toConsequences(deps, events, effects);
+  } catch (error) {
+    logFailed(events, error);
+    return null;
+  }
+}
+
+function toConsequences(
+  deps: ReactionDependencies,
+  events: AnyDomainEvent[],
+  effects: Effect[],
+): Consequences {
+  const storing = effects.filter(
+    (effect): effect is Effect & { statement: Statement } => effect.statement !== null,
+  );
+  const quiet = effects.every((effect) => effect.live === undefined);
+  return {
+    statements: [...storing.map((effect) => effect.statement), selectUntoldTierUps(deps.db)],
+    quiet,
+    stored: async (results) => {
+      await tellOfTiers(deps, results.at(-1) as UntoldTierUp[]);
+      if (quiet) return;
+      try {
+        const rowsOf = new Map<Effect, unknown>(storing.map((effect, index) => [effect, results[index]]));
+        const pushes = effects.flatMap((effect) => effect.live?.(rowsOf.get(effect)) ?? []);
+        deps.defer(deliver(deps, events, pushes));
+      } catch (error) {
+        logFailed(events, error);
+      }
+    },
+  };
+}
+
+/**
+ * Stores the consequences of events in one batch of their own, then delivers what is live without holding the answer up.
+ * Never throws: what fails stays in the outbox, and the sweep takes it up.
  * @param reactedBefore they are stored already, and only the delivery failed
  */
 export async function react(
@@ -29,43 +88,25 @@ export async function react(
   events: AnyDomainEvent[],
   reactedBefore = false,
 ): Promise<void> {
+  const consequences = consequencesOf(deps, events, reactedBefore);
+  if (!consequences) return;
+  const now = deps.clock.now();
+  const ids = events.map((event) => event.id);
+  const done = deps.db
+    .update(outbox)
+    .set({ reacted_at: now, ...(consequences.quiet ? { delivered_at: now } : {}) })
+    .where(inArray(outbox.id, ids));
   try {
-    const pushes = await storeReactions(deps, events, reactedBefore);
-    if (pushes !== null) deps.defer(deliver(deps, events, pushes));
+    const [, ...results]: unknown[] = await deps.db.batch([done, ...consequences.statements]);
+    await consequences.stored(results);
   } catch (error) {
-    for (const event of events) {
-      log({ event: "reaction_failed", eventId: event.id, eventName: event.name, ...describeError(error) });
-    }
+    logFailed(events, error);
   }
 }
 
-/** @returns what to send live; null when these events never send anything, and so are done already */
-async function storeReactions(
-  deps: ReactionDependencies,
-  events: AnyDomainEvent[],
-  reactedBefore: boolean,
-): Promise<Delivery[] | null> {
-  const now = deps.clock.now();
-  const ids = events.map((event) => event.id);
-  const effects = events
-    .flatMap((event) => effectsOf(deps.db, event))
-    .map((effect) => (reactedBefore ? onlyAgain(effect) : effect));
-  const stored = effects.filter(
-    (effect): effect is Effect & { statement: Statement } => effect.statement !== null,
-  );
-  const quiet = effects.every((effect) => effect.live === undefined);
-  const done = deps.db
-    .update(outbox)
-    .set({ reacted_at: now, ...(quiet ? { delivered_at: now } : {}) })
-    .where(inArray(outbox.id, ids));
-  const results: unknown[] = await deps.db.batch([
-    done,
-    ...stored.map((effect) => effect.statement),
-    selectUntoldTierUps(deps.db),
-  ]);
-  const rowsOf = new Map<Effect, unknown>(stored.map((effect, index) => [effect, results[index + 1]]));
-  await tellOfTiers(deps, results.at(-1) as UntoldTierUp[]);
-  return quiet ? null : effects.flatMap((effect) => effect.live?.(rowsOf.get(effect)) ?? []);
+function logFailed(events: AnyDomainEvent[], error: unknown): void {
+  for (const event of events)
+    log({ event: "reaction_failed", eventId: event.id, eventName: event.name, ...describeError(error) });
 }
 
 /** Whatever grant raised somebody. What fails here is told with the next event; a window that misses it catches up. */
@@ -91,18 +132,8 @@ async function deliver(
 ): Promise<void> {
   try {
     await Promise.all(pushes.map((push) => send(deps, push)));
-    await deps.db
-      .update(outbox)
-      .set({ delivered_at: deps.clock.now() })
-      .where(
-        and(
-          inArray(
-            outbox.id,
-            events.map((event) => event.id),
-          ),
-          isNull(outbox.delivered_at),
-        ),
-      );
+    const ids = events.map((event) => event.id);
+    await deps.delivered.add(deps.db, ids, deps.clock.now());
   } catch (error) {
     for (const event of events) log({ event: "delivery_failed", eventId: event.id, ...describeError(error) });
   }

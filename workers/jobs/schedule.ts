@@ -18,7 +18,8 @@ import { describeError, log } from "#app/platform/log.server.ts";
 import { createCommit } from "#app/platform/outbox.server.ts";
 import { createRooms } from "#app/platform/realtime.server.ts";
 import { createDns, createSms, ownPlaces } from "../http/app-context.ts";
-import { pruneOutbox, react, sweepOutbox } from "./outbox.ts";
+import { DeliveredMarks } from "./delivered-marks.ts";
+import { pruneOutbox, reactions, sweepOutbox } from "./outbox.ts";
 
 /** What the cron does each minute. One job's failure does not keep the others from running. */
 export async function runSchedule(
@@ -35,6 +36,7 @@ export async function runSchedule(
     sms: createSms(env, db, clock),
     portfolio: createPortfolioStore(env),
     parts: createPartStore(env),
+    delivered: new DeliveredMarks(0),
     defer: (work: Promise<unknown>) => execution.waitUntil(work),
   };
   const commit = createCommit({
@@ -42,7 +44,7 @@ export async function runSchedule(
     clock,
     viewerId: () => null,
     browserSessionId: null,
-    react: (events) => react(deps, events),
+    ...reactions(deps),
   });
   const dns = createDns(env);
   const outside = { dns, web: createForeignWeb({ dns, ...ownPlaces(env, new Headers()) }), commit };

@@ -146,7 +146,7 @@ export async function sparkBack(
       match.statement,
       standing,
     ],
-    match.happened,
+    { ...match.happened, usual: true },
   );
   const [open] = results[2] as Awaited<typeof standing>;
   if (!open) throw new AppError("conflict", { sentence: "This interest was taken back meanwhile." });

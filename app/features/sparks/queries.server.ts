@@ -24,9 +24,12 @@ export const memberFace = {
   accountType: profiles.account_type,
 };
 
+// Written out, not bound: a value that a partial index is compared with makes SQLite plan anew at each run.
+const TARGETS = { user: sql.raw("'user'"), opportunity: sql.raw("'opportunity'") } as const;
+
 /** SQL condition: a right swipe of this member on this card stands, neither taken back nor turned into a pass. */
 export function likeStands(actorId: Id, targetType: "user" | "opportunity", targetId: Id): SQL {
-  return sql`EXISTS (SELECT 1 FROM ${swipes} WHERE actor_id = ${actorId} AND target_type = ${targetType}
+  return sql`EXISTS (SELECT 1 FROM ${swipes} WHERE actor_id = ${actorId} AND target_type = ${TARGETS[targetType]}
     AND target_id = ${targetId} AND direction = 'right' AND undone_at IS NULL)`;
 }
 

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { rate_limits } from "#app/db/schema/auth.ts";
+import type { SharedRead } from "#app/db/shared-read.server.ts";
 import type { Clock } from "../clock.server.ts";
 import {
   allowed,
@@ -11,8 +12,16 @@ import {
   type Use,
 } from "./rate-limits.server.ts";
 
-/** Fixed windows in D1: one upsert that counts and answers, so parallel requests cannot slip through. */
-export function createD1RateLimiter(db: Database, clock: Clock, scale: string): RateLimiter {
+/**
+ * Fixed windows in D1: one upsert that counts and answers, so parallel requests cannot slip through.
+ * @param ask runs a use together with what else the request asks for
+ */
+export function createD1RateLimiter(
+  db: Database,
+  clock: Clock,
+  scale: string,
+  ask: SharedRead["ask"],
+): RateLimiter {
   return {
     take: (name, subject, reads = []) => takeAll([{ name, subject }], reads),
     takeAll: (uses, reads = []) => takeAll(uses, reads),
@@ -27,9 +36,8 @@ export function createD1RateLimiter(db: Database, clock: Clock, scale: string): 
 
   async function takeAll(uses: Use[], reads: Statement[]): Promise<unknown[]> {
     const now = clock.now();
-    const [first, ...rest] = [...uses.map((use, index) => count(use, uses.slice(0, index), now)), ...reads];
-    if (!first) return [];
-    const results: unknown[] = await db.batch([first, ...rest]);
+    const counts = uses.map((use, index) => count(use, uses.slice(0, index), now));
+    const results: unknown[] = await ask([...counts, ...reads]);
     for (const [index, use] of uses.entries()) {
       const [window] = results[index] as { count: number; window_ends_at: number }[];
       if (window && window.count > allowed(use.name, scale)) {

@@ -52,6 +52,14 @@ export const api = new Hono<ServerEnv>()
     const { member, answer } = await readAsMember(c.var.app, (ctx) => deckQuery(ctx, page));
     return c.json(toDeck(member, page, answer));
   })
+  .post("/swipes", async (c) => {
+    const { app } = c.var;
+    if (!app.claimed) throw new AppError("unauthenticated");
+    const command = parse(deckCommand, await readJson(c.req.raw));
+    if (command.intent === "swipe") return c.json(await swipe(app, command));
+    await app.settle();
+    return c.json(await undoSwipe(asMember(app), command.target_id));
+  })
   .use(settled)
   .get("/session", (c) => c.json({ session: sessionStateOf(c.var.app) }))
   .post("/notifications", async (c) => {
@@ -64,13 +72,6 @@ export const api = new Hono<ServerEnv>()
     return c.json({ skills });
   })
   .get("/featured", async (c) => c.json(await listFeatured(asMember(c.var.app))))
-  .post("/swipes", async (c) => {
-    const member = asMember(c.var.app);
-    const command = parse(deckCommand, await readJson(c.req.raw));
-    return c.json(
-      command.intent === "swipe" ? await swipe(member, command) : await undoSwipe(member, command.target_id),
-    );
-  })
   .post("/tour", async (c) => {
     await recordTour(asMember(c.var.app), parse(tourMoment, await readJson(c.req.raw)));
     return c.body(null, 204);

@@ -45,6 +45,7 @@ export async function addComment(ctx: CommentContext, postId: Id, input: NewComm
     },
     // Reading does not touch it: it still tells of the insert.
     when: sql`changes() > 0`,
+    usual: true,
   });
   const [row] = results[1] as Awaited<typeof stored>;
   if (!row) throw new AppError("not_found");

@@ -29,7 +29,7 @@ export async function react(ctx: ReactContext, postId: Id, kind: Reaction | null
           sql`DELETE FROM ${post_reactions} WHERE post_id = ${postId} AND user_id = ${userId}`,
         ),
       ],
-      { name: "post.unreacted", payload: { postId, authorId, actorId: userId }, when: changed },
+      { name: "post.unreacted", payload: { postId, authorId, actorId: userId }, when: changed, usual: true },
     );
     return;
   }
@@ -42,5 +42,6 @@ export async function react(ctx: ReactContext, postId: Id, kind: Reaction | null
     name: "post.reacted",
     payload: { postId, authorId, excerpt, actorId: userId, actorName: displayName },
     when: changed,
+    usual: true,
   });
 }

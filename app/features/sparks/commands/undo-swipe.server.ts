@@ -61,6 +61,7 @@ export async function undoSwipe(
           swipedAt: last.swiped_at,
         },
         when: sql`EXISTS (SELECT 1 FROM ${swipes} WHERE ${sameSwipe} AND undone_at = ${now})`,
+        usual: true,
       },
     );
   } catch (error) {

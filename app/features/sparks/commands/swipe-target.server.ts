@@ -1,0 +1,68 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { DomainEvents } from "#app/core/events.ts";
+import type { Id } from "#app/core/ids.ts";
+import { opportunities } from "#app/db/schema/opportunities.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
+import { notBlocked } from "#app/features/safety/rules.server.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import type { SwipeInput } from "../schema.ts";
+
+/** What a card stands for, as far as its swipe tells of it. */
+export interface SwipeTarget {
+  name: string;
+  event: DomainEvents["swipe.made"]["target"];
+}
+
+/** Reads what `me` may swipe: nothing that does not exist, is hidden, blocked or one's own. */
+export function swipeTargetQuery({ db }: Pick<AppContext, "db">, me: Id, input: SwipeInput) {
+  return input.target_type === "user"
+    ? memberQuery(db, me, input.target_id)
+    : postingQuery(db, me, input.target_id);
+}
+
+/** @param rows what the query of `input` answered; none for what may not be swiped */
+export function toSwipeTarget(
+  input: SwipeInput,
+  rows: Awaited<ReturnType<typeof memberQuery> | ReturnType<typeof postingQuery>>,
+): SwipeTarget | null {
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    name: row.name,
+    event:
+      "posterId" in row
+        ? { type: "opportunity", opportunityId: input.target_id, posterId: row.posterId, title: row.title }
+        : { type: "user", userId: input.target_id },
+  };
+}
+
+function memberQuery(db: AppContext["db"], me: Id, id: Id) {
+  return db
+    .select({ name: profiles.display_name })
+    .from(profiles)
+    .where(
+      and(
+        eq(profiles.user_id, id),
+        ne(profiles.user_id, me),
+        eq(profiles.status, "active"),
+        ne(profiles.visibility, "hidden"),
+        notBlocked(me, profiles.user_id),
+      ),
+    );
+}
+
+function postingQuery(db: AppContext["db"], me: Id, id: Id) {
+  return db
+    .select({ title: opportunities.title, posterId: opportunities.created_by, name: profiles.display_name })
+    .from(opportunities)
+    .innerJoin(profiles, eq(profiles.user_id, opportunities.created_by))
+    .where(
+      and(
+        eq(opportunities.id, id),
+        ne(opportunities.created_by, me),
+        eq(opportunities.status, "active"),
+        ne(opportunities.visibility, "invited"),
+        notBlocked(me, opportunities.created_by),
+      ),
+    );
+}
