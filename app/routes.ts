@@ -62,6 +62,7 @@ export default [
   route("profile/:userId/og.png", "routes/profile/og-image.tsx"),
   route("opportunity/:id", "routes/opportunities/opportunity.tsx"),
   route("opportunities/new", "routes/opportunities/new-opportunity.tsx"),
+  route("opportunities/life", "routes/opportunities/life.ts"),
   route("manage-opportunities", "routes/opportunities/manage-opportunities.tsx"),
   route("review", "routes/reviews/review.tsx"),
   route("endorse", "routes/reviews/endorse.tsx"),

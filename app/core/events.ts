@@ -24,7 +24,43 @@ export interface DomainEvents {
   "portfolio.credited": { itemId: Id; title: string; userId: Id; ownerId: Id; ownerName: string };
   "portfolio.uncredited": { itemId: Id; userId: Id };
   "portfolio.removed": { userId: Id; itemId: Id; sourceKey: string; publishedAt: number };
-  "opportunity.created": { opportunityId: Id; posterId: Id; title: string; type: string };
+  /** It went out for the first time. `reviewedAt`: a second look came before it. */
+  "opportunity.created": {
+    opportunityId: Id;
+    posterId: Id;
+    title: string;
+    type: string;
+    repostOf?: Id | null;
+    reviewedAt?: number;
+  };
+  /** Something that matters to those who applied became another; `changes` are the words they are told. */
+  "opportunity.changed": {
+    opportunityId: Id;
+    posterId: Id;
+    title: string;
+    changes: string[];
+    applicantIds: Id[];
+    changedAt: number;
+  };
+  "opportunity.expiring": {
+    opportunityId: Id;
+    posterId: Id;
+    title: string;
+    daysLeft: number;
+    expiresAt: number;
+    /** Where its owner deals with it, for a mail. */
+    mailLink: string;
+  };
+  /** It takes nobody any more, and not because its owner closed it. */
+  "opportunity.ended": { opportunityId: Id; posterId: Id; title: string; how: "expired" | "removed" };
+  /** A later look found that it cannot stay; `reason` is what its owner is told. */
+  "opportunity.flagged": {
+    opportunityId: Id;
+    posterId: Id;
+    title: string;
+    reason: string;
+    mailLink: string;
+  };
   "swipe.made": {
     actorId: Id;
     actorName: string;

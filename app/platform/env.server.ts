@@ -12,6 +12,8 @@ declare global {
       USER_ROOM: DurableObjectNamespace<UserRoom>;
       APP_ENV: "local" | "test" | "production";
       RATE_LIMIT_SCALE: string;
+      /** `on`: the limits of the plans are kept (product.md §7.4); without it they are only shown. */
+      PLAN_LIMITS?: string;
       /** `on`: the tests' server lets a request move its clock; never in production. */
       TEST_CLOCK?: string;
       /** Private JWK (ES256) as one line of JSON, or a list of them: the first signs, all verify. */

@@ -6,7 +6,7 @@ interface RouteModule {
   action?: { rule?: string };
 }
 
-const modules = import.meta.glob<RouteModule>("./**/*.tsx", { eager: true });
+const modules = import.meta.glob<RouteModule>(["./**/*.tsx", "./opportunities/life.ts"], { eager: true });
 
 /** Pages of the specification that only members may open (§2), by their module. */
 const FOR_MEMBERS = [
@@ -20,6 +20,7 @@ const FOR_MEMBERS = [
   "./profile/my-profile.tsx",
   "./opportunities/new-opportunity.tsx",
   "./opportunities/manage-opportunities.tsx",
+  "./opportunities/life.ts",
   "./settings/settings.tsx",
   "./settings/account.tsx",
   "./settings/security.tsx",

@@ -1,7 +1,7 @@
 import type { Id } from "#app/core/ids.ts";
 import { hours } from "#app/core/time.ts";
 import type { opportunities, opportunity_contacts } from "#app/db/schema/opportunities.ts";
-import { POSTING_LIFE } from "#app/features/opportunities/rules.ts";
+import { POSTING_LIFE } from "#app/features/opportunities/life.ts";
 import { seedId } from "./seed-id.ts";
 import { getSkill } from "./world/skills.ts";
 import type { SeedOpportunity } from "./world/types.ts";

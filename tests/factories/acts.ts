@@ -5,6 +5,7 @@ import { companyActs } from "./acts/companies.ts";
 import { feedActs } from "./acts/feed.ts";
 import { passkeyActs } from "./acts/passkeys.ts";
 import { portfolioActs } from "./acts/portfolio.ts";
+import { postingActs } from "./acts/postings.ts";
 import { profileActs } from "./acts/profiles.ts";
 import { providerActs } from "./acts/providers.ts";
 import { reviewActs } from "./acts/reviews.ts";
@@ -15,6 +16,7 @@ import { sparkActs } from "./acts/sparks.ts";
 /** Area by area; sessions and passwords change last. */
 const AREAS: ((cast: Cast) => Acts | Promise<Acts>)[] = [
   sparkActs,
+  postingActs,
   profileActs,
   companyActs,
   feedActs,

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { hours } from "#app/core/time.ts";
 import { removeOrphans, storePublicImage } from "#app/features/files/commands.server.ts";
-import { postOpportunity } from "#app/features/opportunities/commands.server.ts";
+import { postOpportunity } from "#app/features/opportunities/commands/post-opportunity.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import { bora } from "#tests/factories/people.ts";

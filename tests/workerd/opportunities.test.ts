@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { days } from "#app/core/time.ts";
-import { postOpportunity } from "#app/features/opportunities/commands.server.ts";
+import { postOpportunity } from "#app/features/opportunities/commands/post-opportunity.server.ts";
 import { getOpportunity, selectOwnOpportunities } from "#app/features/opportunities/queries.server.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { days, minutes, seconds } from "#app/core/time.ts";
-import { postOpportunity } from "#app/features/opportunities/commands.server.ts";
+import { postOpportunity } from "#app/features/opportunities/commands/post-opportunity.server.ts";
 import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { post } from "#tests/factories/calls.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { postOpportunity } from "#app/features/opportunities/commands.server.ts";
+import { postOpportunity } from "#app/features/opportunities/commands/post-opportunity.server.ts";
 import { selectOwnOpportunities } from "#app/features/opportunities/queries.server.ts";
 import { createDrawnCovers } from "#app/platform/ai/covers/drawn.server.ts";
 import { appOf } from "#tests/factories/app.ts";

@@ -7,6 +7,7 @@ import { pruneChallenges } from "#app/features/auth/passkeys/challenges.server.t
 import { recheckDomains } from "#app/features/companies/commands/recheck-domains.server.ts";
 import { removeOrphans } from "#app/features/files/commands.server.ts";
 import { recountStorage } from "#app/features/files/recount-storage.server.ts";
+import { announceEnds, expirePostings } from "#app/features/opportunities/commands/run-lives.server.ts";
 import { publishSealed } from "#app/features/reviews/publishing.server.ts";
 import { expireRequests, remindReviewers } from "#app/features/reviews/reminders.server.ts";
 import { prunePeriods } from "#app/features/rewards/commands/prune-periods.server.ts";
@@ -58,6 +59,8 @@ export async function runSchedule(
     sealedReviews: () => publishSealed({ ...deps, commit }),
     reviewReminders: () => remindReviewers(deps),
     reviewRequests: () => expireRequests(deps),
+    endedPostings: () => expirePostings({ ...deps, commit }),
+    endingPostings: () => announceEnds({ ...deps, commit }),
     periods: () => prunePeriods(deps),
     passkeyChallenges: () => pruneChallenges(deps),
     codes: () => db.delete(one_time_tokens).where(lte(one_time_tokens.link_expires_at, clock.now())),

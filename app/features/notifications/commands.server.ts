@@ -52,15 +52,66 @@ export function notify(db: Database, input: NewNotification): Statement {
     dedupe_key: dedupeKey(input),
     created_at: input.now,
   } satisfies Record<keyof typeof notifications.$inferInsert, unknown>;
-  // Drizzle names the columns in the table's order.
-  const values = Object.keys(getTableColumns(notifications)).map(
-    (name) => sql`${row[name as keyof typeof row]}`,
-  );
   return db
     .insert(notifications)
-    .select(sql`SELECT ${sql.join(values, sql`, `)} WHERE ${input.when ?? sql`1`}`)
+    .select(sql`SELECT ${inTableOrder(row)} WHERE ${input.when ?? sql`1`}`)
     .onConflictDoUpdate({ target: notifications.dedupe_key, set: { dedupe_key: sql`excluded.dedupe_key` } })
     .returning({ ...notificationColumns });
+}
+
+/** The values of a row; Drizzle names the columns in the table's order. */
+function inTableOrder(row: Record<keyof typeof notifications.$inferInsert, unknown>): SQL {
+  const names = Object.keys(getTableColumns(notifications)) as (keyof typeof row)[];
+  return sql.join(
+    names.map((name) => sql`${row[name]}`),
+    sql`, `,
+  );
+}
+
+/** What many members are told at once; whom, about what and in which words, the database knows. */
+export type ToldToEach = Omit<NewNotification, "userId" | "entityId" | "message" | "when">;
+
+/**
+ * The same for many members at once.
+ * @param audience a select of `user_id`, `entity_id` and `message`, one row per member
+ */
+export function notifyEach(db: Database, audience: SQL, input: ToldToEach): Statement {
+  // One id per row: the time and some chance in common, the rest each their own.
+  const begin = newId(input.now).slice(0, 24);
+  const row = {
+    id: sql`${begin} || lower(hex(randomblob(6)))`,
+    user_id: sql`told.user_id`,
+    seq: sql`(SELECT coalesce(max(last_seq), 0) + 1 FROM ${notification_counters} WHERE user_id = told.user_id)`,
+    title: input.title,
+    message: sql`told.message`,
+    category: input.category,
+    kind: input.kind,
+    priority: input.priority,
+    read: 0,
+    link: input.link,
+    action_url: input.link,
+    action_text: input.actionText ?? null,
+    actor_id: input.actorId,
+    entity_type: input.entityType,
+    entity_id: sql`told.entity_id`,
+    dedupe_key: sql`told.user_id || ${`:${input.kind}:`} || told.entity_id`,
+    created_at: input.now,
+  } satisfies Record<keyof typeof notifications.$inferInsert, unknown>;
+  return db
+    .insert(notifications)
+    .select(sql`SELECT ${inTableOrder(row)} FROM (${audience}) AS told WHERE 1`)
+    .onConflictDoUpdate({ target: notifications.dedupe_key, set: { dedupe_key: sql`excluded.dedupe_key` } })
+    .returning({ ...notificationColumns, userId: notifications.user_id });
+}
+
+/** The rows of what many were told before, to deliver them again. */
+export function findToldEach(db: Database, audience: SQL, { kind }: Pick<ToldToEach, "kind">): Statement {
+  return db
+    .select({ ...notificationColumns, userId: notifications.user_id })
+    .from(notifications)
+    .where(
+      sql`${notifications.dedupe_key} IN (SELECT told.user_id || ${`:${kind}:`} || told.entity_id FROM (${audience}) AS told)`,
+    );
 }
 
 /** The row of what was told before, to deliver it again; none when the member has deleted it or it was taken back. */
@@ -142,7 +193,9 @@ export type MailTemplate =
   | "endorsement_reminder"
   | "request_code"
   | "review_published"
-  | "platform_invite";
+  | "platform_invite"
+  | "posting_expiring"
+  | "posting_flagged";
 
 /** Queues one mail; the same mail for the same cause is queued once. */
 export function queueMail(

@@ -7,7 +7,7 @@ import { profiles } from "#app/db/schema/profiles.ts";
 import { swipes } from "#app/db/schema/sparks.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext, QueryContext } from "#app/platform/context.server.ts";
-import { POSTING_LIFE } from "./rules.ts";
+import { PAID_POSTING_LIFE } from "./life.ts";
 
 const OWN_LIMIT = 50;
 const OPENINGS_LIMIT = 24;
@@ -141,7 +141,7 @@ export function selectFeaturedOpportunities(ctx: Pick<AppContext, "db" | "clock"
         // Without the hint SQLite would take another index by its equality, and sort.
         sql`likelihood(${opportunities.status} = 'active', 0.9) AND ${opportunities.visibility} <> 'invited'`,
         eq(opportunities.visibility, "public"),
-        gt(opportunities.published_at, ctx.clock.now() - POSTING_LIFE),
+        gt(opportunities.published_at, ctx.clock.now() - PAID_POSTING_LIFE),
         eq(profiles.status, "active"),
         ctx.viewer ? notBlocked(ctx.viewer.userId, opportunities.created_by) : undefined,
       ),

@@ -1,8 +1,3 @@
-import { days } from "#app/core/time.ts";
-
-/** A posting is open this long on the free plan (product.md §5.4). */
-export const POSTING_LIFE = days(45);
-
 /** Shown when moderation gives no reason of its own (specification §8). */
 export const FLAGGED_SENTENCE = "Your post contains content that violates our guidelines.";
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { splitList } from "./detail-fields.ts";
 import { companyOf } from "./rules.ts";
-import { postOpportunitySchema, splitSkills } from "./schema.ts";
+import { postOpportunitySchema } from "./schema.ts";
 
 const FORM = {
   submission_key: "0190a0b0-0000-7000-8000-000000000000",
@@ -28,6 +29,28 @@ describe("postOpportunitySchema", () => {
       skills: [],
       deliverables: null,
       duration: null,
+      company_id: null,
+      category: null,
+      topics: [],
+      location_mode: null,
+      city: null,
+      country: null,
+      budget_min: null,
+      budget_max: null,
+      budget_currency: null,
+      budget_unit: null,
+      pay_terms: null,
+      barter_give: null,
+      barter_get: null,
+      barter_value_give: null,
+      barter_value_get: null,
+      rights_terms: null,
+      seats: 1,
+      apply_until: null,
+      starts_on: null,
+      questions: [],
+      reply_promise_days: 7,
+      visibility: "public",
     });
   });
 
@@ -118,23 +141,23 @@ describe("postOpportunitySchema", () => {
   });
 });
 
-describe("splitSkills", () => {
+describe("splitList", () => {
   it.each([
     ["", []],
     [" , ,,", []],
     ["Photo", ["Photo"]],
     [" Photo , Video,Photo,", ["Photo", "Video"]],
   ])("reads %j as %j", (text, skills) => {
-    expect(splitSkills(text)).toEqual(skills);
+    expect(splitList(text)).toEqual(skills);
   });
 
   it("gives trimmed, different words without commas, and the same for what it gave", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        const skills = splitSkills(text);
+        const skills = splitList(text);
         expect(new Set(skills).size).toBe(skills.length);
         for (const skill of skills) expect(skill).toBe(skill.trim());
-        expect(splitSkills(skills.join(" , "))).toEqual(skills);
+        expect(splitList(skills.join(" , "))).toEqual(skills);
       }),
     );
   });

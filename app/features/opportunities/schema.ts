@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cleanLine, cleanLines } from "#app/core/member-text.ts";
+import { detailShape, optionalText, splitList, toDetailColumns } from "./detail-fields.ts";
 
 /** Types and their words (specification §9). */
 export const OPPORTUNITY_TYPES = {
@@ -11,21 +12,8 @@ export const OPPORTUNITY_TYPES = {
 export const TITLE_MAX = 100;
 export const DESCRIPTION_MAX = 1000;
 
-const optionalText = (clean: (text: string) => string, max: number) =>
-  z
-    .string()
-    .overwrite(clean)
-    .max(max, `Use at most ${max} characters.`)
-    .optional()
-    .transform((value) => value || null);
-
-/** Split by comma, trimmed, empties dropped (specification §5). */
-export function splitSkills(text: string): string[] {
-  return [...new Set(text.split(",").map(cleanLine))].filter((skill) => skill !== "");
-}
-
-/** The fields of the Post Opportunity dialog (specification §2, §5); its image travels beside them. */
-export const postOpportunitySchema = z.object({
+/** The fields of the Post Opportunity dialog (specification §2, §5), and below them what product.md §5.4 adds. */
+const shape = {
   submission_key: z.uuid({ error: "Please reload the page and try again." }),
   email: z
     .string({ error: "Please enter your e-mail address." })
@@ -57,12 +45,66 @@ export const postOpportunitySchema = z.object({
     .string()
     .max(1000, "Use at most 1000 characters.")
     .optional()
-    .transform((text) => splitSkills(text ?? ""))
+    .transform((text) => splitList(text ?? ""))
     .refine((skills) => skills.length <= 20, "Name at most 20 skills.")
     .refine((skills) => skills.every((skill) => skill.length <= 60), "Keep each skill under 60 characters."),
   deliverables: optionalText(cleanLines, 1000),
   duration: optionalText(cleanLine, 100),
-});
+  ...detailShape,
+};
+
+/** What a draft may lack; what is there must be right. */
+const draftShape = {
+  ...shape,
+  email: z
+    .union([z.literal("").transform(() => null), shape.email])
+    .optional()
+    .default(null),
+  company_name: z.string().overwrite(cleanLine).max(100, "Use at most 100 characters.").default(""),
+  title: z.string().overwrite(cleanLine).max(TITLE_MAX, `Use at most ${TITLE_MAX} characters.`).default(""),
+  description: z
+    .string()
+    .overwrite(cleanLines)
+    .max(DESCRIPTION_MAX, `Use at most ${DESCRIPTION_MAX} characters.`)
+    .default(""),
+};
+
+const asDraft = z.object(draftShape);
+const asPosting = z.object(shape);
+
+/** A posting as it goes out; its image travels beside it. */
+export const postOpportunitySchema = asPosting.transform((typed, issues) => toColumns(typed, issues));
+
+/** A posting as it is kept for later. */
+export const draftSchema = asDraft.transform((typed, issues) => toColumns(typed, issues));
+
+/** From the fields of the form to the columns they are stored in. */
+function toColumns<T extends z.output<typeof asPosting> | z.output<typeof asDraft>>(
+  typed: T,
+  issues: z.RefinementCtx,
+) {
+  const { submission_key, email, company_name, type, title, description } = typed;
+  const { compensation, location, requirements, skills, deliverables, duration } = typed;
+  const details = toDetailColumns(typed, (field, message) =>
+    issues.addIssue({ code: "custom", path: [field], message }),
+  );
+  return {
+    submission_key,
+    email: email as T["email"],
+    company_name,
+    type,
+    title,
+    description,
+    compensation,
+    location,
+    requirements,
+    skills,
+    deliverables,
+    duration,
+    ...details,
+  };
+}
 
 export type PostOpportunityInput = z.infer<typeof postOpportunitySchema>;
-export type PostOpportunityFieldName = Exclude<keyof PostOpportunityInput, "submission_key">;
+export type DraftInput = z.infer<typeof draftSchema>;
+export type PostOpportunityFieldName = Exclude<keyof typeof shape, "submission_key">;

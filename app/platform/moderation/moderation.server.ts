@@ -9,6 +9,8 @@ export interface ModerationVerdict {
   flagged: boolean;
   /** A sentence for the member; null when nothing was found. */
   reason: string | null;
+  /** The rules found nothing and the model could not be asked: somebody, or the model later, has to look (R4). */
+  undecided?: boolean;
 }
 
 /** The moderation port. The word-list adapter works without a key; models join behind the same port. */

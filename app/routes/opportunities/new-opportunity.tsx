@@ -3,7 +3,8 @@ import { useCallback } from "react";
 import { data, redirect, useNavigate } from "react-router";
 import { toast } from "#app/browser/toasts.ts";
 import { AppError, sentenceForStatus } from "#app/core/errors.ts";
-import { ContentFlagged, postOpportunity } from "#app/features/opportunities/commands.server.ts";
+import { ContentFlagged } from "#app/features/opportunities/commands/content-flagged.server.ts";
+import { postOpportunity } from "#app/features/opportunities/commands/post-opportunity.server.ts";
 import { announcePostAnswer } from "#app/features/opportunities/components/announce-post-answer.ts";
 import { dropDraft } from "#app/features/opportunities/components/post-draft.ts";
 import {

@@ -5,7 +5,7 @@ import { passInterest, sparkBack } from "#app/features/hiring/commands.server.ts
 import { selectInterested } from "#app/features/hiring/queries.server.ts";
 import { handleNotification } from "#app/features/notifications/commands.server.ts";
 import { newestNotifications, notificationsSince } from "#app/features/notifications/queries.server.ts";
-import { postOpportunity } from "#app/features/opportunities/commands.server.ts";
+import { postOpportunity } from "#app/features/opportunities/commands/post-opportunity.server.ts";
 import {
   getOpportunity,
   selectFeaturedOpportunities,

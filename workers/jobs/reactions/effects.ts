@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { DomainEvent, EventName } from "#app/core/events.ts";
 import type { Id } from "#app/core/ids.ts";
 import { type NotificationItem, notificationItem, type ServerFrame } from "#app/core/realtime-protocol.ts";
@@ -6,8 +6,11 @@ import { type Database, type Statement, statement } from "#app/db/client.server.
 import { type AnalyticsEvent, trackEvent } from "#app/features/analytics/commands.server.ts";
 import {
   findTold,
+  findToldEach,
   type NewNotification,
   notify,
+  notifyEach,
+  type ToldToEach,
   withdrawNotification,
 } from "#app/features/notifications/commands.server.ts";
 
@@ -45,6 +48,23 @@ export function told(db: Database, input: NewNotification): Effect {
           type: "notification.created",
           notification: notificationItem.parse(row) satisfies NotificationItem,
         },
+      })),
+  };
+}
+
+/**
+ * Tells many members of one thing, each once.
+ * @param audience a select of `user_id`, `entity_id` and `message`
+ */
+export function toldEach(db: Database, audience: SQL, input: ToldToEach): Effect {
+  return {
+    statement: notifyEach(db, audience, input),
+    again: findToldEach(db, audience, input),
+    live: (rows) =>
+      toRows(rows).map((row) => ({
+        // Both statements give the member's id beside the item.
+        userId: (row as { userId: Id }).userId,
+        frame: { type: "notification.created", notification: notificationItem.parse(row) },
       })),
   };
 }

@@ -1,20 +1,138 @@
+import { sql } from "drizzle-orm";
+import { queueMailToMember } from "#app/features/notifications/commands.server.ts";
 import { grantXp } from "#app/features/rewards/commands.server.ts";
-import { type Reactions, track } from "./effects.ts";
+import { type Reactions, told, toldEach, track } from "./effects.ts";
+
+const MANAGE = "/manage-opportunities";
 
 export const opportunityReactions = {
-  "opportunity.created": (db, event) => [
+  "opportunity.created": (db, { payload, ...event }) => [
+    // A repost earns nothing (product.md §7.1).
+    ...(payload.repostOf
+      ? []
+      : [
+          {
+            statement: grantXp(db, {
+              userId: payload.posterId,
+              reward: "opportunity_posted",
+              sourceType: "opportunity",
+              sourceId: payload.opportunityId,
+              now: event.createdAt,
+            }),
+          },
+        ]),
+    track(db, { ...event, payload }, "opportunity_created", payload.posterId, {
+      opportunity_id: payload.opportunityId,
+      type: payload.type,
+    }),
+    ...(payload.reviewedAt
+      ? [
+          told(db, {
+            userId: payload.posterId,
+            kind: "posting_live",
+            category: "opportunity",
+            priority: "normal",
+            title: "Your opportunity is live",
+            message: `We have looked at “${payload.title}”: it is on Discover now.`,
+            link: `/opportunity/${payload.opportunityId}`,
+            actionText: "See it",
+            actorId: null,
+            entityType: "opportunity",
+            entityId: `${payload.opportunityId}:${payload.reviewedAt}`,
+            now: event.createdAt,
+          }),
+        ]
+      : []),
+  ],
+  "opportunity.changed": (db, { payload, createdAt }) => {
+    const { opportunityId, posterId, title, changes, applicantIds, changedAt } = payload;
+    const audience = sql`SELECT value AS user_id, ${`${opportunityId}:${changedAt}`} AS entity_id,
+      ${`“${title}” changed: ${changes.join(", ")}.`} AS message FROM json_each(${JSON.stringify(applicantIds)})`;
+    return [
+      toldEach(db, audience, {
+        kind: "posting_changed",
+        category: "opportunity",
+        priority: "normal",
+        title: "A posting you applied to has changed",
+        link: `/opportunity/${opportunityId}`,
+        actionText: "See what changed",
+        actorId: posterId,
+        entityType: "opportunity",
+        now: createdAt,
+      }),
+    ];
+  },
+  "opportunity.expiring": (db, { payload, createdAt }) => {
+    const { opportunityId, posterId, title, daysLeft, expiresAt } = payload;
+    const when = daysLeft === 1 ? "tomorrow" : `in ${daysLeft} days`;
+    return [
+      told(db, {
+        userId: posterId,
+        kind: "posting_expiring",
+        category: "opportunity",
+        priority: "normal",
+        title: `Your posting ends ${when}`,
+        message: `“${title}” ends ${when}. You can extend it once.`,
+        link: `${MANAGE}?posting=${opportunityId}`,
+        actionText: "Extend it",
+        actorId: null,
+        entityType: "opportunity",
+        entityId: `${opportunityId}:${expiresAt}:${daysLeft}`,
+        now: createdAt,
+      }),
+      {
+        statement: queueMailToMember(db, {
+          toUser: posterId,
+          template: "posting_expiring",
+          data: { title, when, link: payload.mailLink },
+          cause: `${opportunityId}:${expiresAt}:${daysLeft}`,
+          now: createdAt,
+        }),
+      },
+    ];
+  },
+  "opportunity.ended": (db, { payload, createdAt }) =>
+    payload.how === "expired"
+      ? [
+          told(db, {
+            userId: payload.posterId,
+            kind: "posting_expired",
+            category: "opportunity",
+            priority: "normal",
+            title: "Your posting has ended",
+            message: `The time of “${payload.title}” is over. Repost it if you still look for somebody.`,
+            link: `${MANAGE}?tab=expired`,
+            actionText: "Repost it",
+            actorId: null,
+            entityType: "opportunity",
+            entityId: payload.opportunityId,
+            now: createdAt,
+          }),
+        ]
+      : [],
+  "opportunity.flagged": (db, { payload, createdAt }) => [
+    told(db, {
+      userId: payload.posterId,
+      kind: "posting_flagged",
+      category: "opportunity",
+      priority: "high",
+      title: "Your posting was not published",
+      message: `“${payload.title}”: ${payload.reason}`,
+      link: `/opportunity/${payload.opportunityId}`,
+      actionText: "See why",
+      actorId: null,
+      entityType: "opportunity",
+      entityId: payload.opportunityId,
+      now: createdAt,
+    }),
     {
-      statement: grantXp(db, {
-        userId: event.payload.posterId,
-        reward: "opportunity_posted",
-        sourceType: "opportunity",
-        sourceId: event.payload.opportunityId,
-        now: event.createdAt,
+      statement: queueMailToMember(db, {
+        toUser: payload.posterId,
+        template: "posting_flagged",
+        data: { title: payload.title, reason: payload.reason, link: payload.mailLink },
+        cause: payload.opportunityId,
+        now: createdAt,
       }),
     },
-    track(db, event, "opportunity_created", event.payload.posterId, {
-      opportunity_id: event.payload.opportunityId,
-      type: event.payload.type,
-    }),
   ],
 } satisfies Partial<Reactions>;

@@ -1,4 +1,4 @@
-import { ContentFlagged } from "#app/features/opportunities/commands.server.ts";
+import { ContentFlagged } from "#app/features/opportunities/commands/content-flagged.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 
 /**

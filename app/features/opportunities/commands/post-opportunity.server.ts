@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
+import { planOf } from "#app/core/plan-limits.ts";
 import { files } from "#app/db/schema/files.ts";
 import { opportunities, opportunity_contacts } from "#app/db/schema/opportunities.ts";
 import { attachFile, type StoredFile, storePublicImage } from "#app/features/files/commands.server.ts";
@@ -9,24 +10,23 @@ import type { MemberContext } from "#app/platform/context.server.ts";
 import { publicUrl } from "#app/platform/files/files.server.ts";
 import { describeError, log } from "#app/platform/log.server.ts";
 import { isUniqueFailure } from "#app/platform/outbox.server.ts";
-import { FLAGGED_SENTENCE, POSTED_BEFORE_SENTENCE, POSTING_LIFE } from "./rules.ts";
-import type { PostOpportunityInput } from "./schema.ts";
+import { scoreClarity } from "../clarity.ts";
+import { lifeOn, type PostingStatus } from "../life.ts";
+import { POSTED_BEFORE_SENTENCE } from "../rules.ts";
+import type { DraftInput, PostOpportunityInput } from "../schema.ts";
+import { checkDetails } from "./check-details.server.ts";
+import { moderate } from "./content-flagged.server.ts";
+import { keepsLimit, refuseOverLimit } from "./plan-limit.server.ts";
 
-type PostContext = Pick<
+export type PostContext = Pick<
   MemberContext,
-  "db" | "clock" | "viewer" | "commit" | "limits" | "moderation" | "covers" | "portfolio"
+  "db" | "clock" | "viewer" | "commit" | "limits" | "moderation" | "covers" | "portfolio" | "parts" | "env"
 >;
 
 export interface PostedOpportunity {
   id: Id;
-}
-
-/** Refused by moderation: nothing was stored. `message` is the reason shown (specification §8 *Content Flagged*). */
-export class ContentFlagged extends AppError {
-  constructor(reason: string | null) {
-    super("content_flagged", { sentence: reason ?? FLAGGED_SENTENCE });
-    this.name = "ContentFlagged";
-  }
+  /** `pending_review` while nobody could judge it (product.md R4). */
+  status: PostingStatus;
 }
 
 /**
@@ -34,7 +34,8 @@ export class ContentFlagged extends AppError {
  * finds the posting its first one made, unless something was changed in between. A chosen image that cannot be used
  * stops the post; a cover that cannot be drawn does not.
  * @param image bytes of the uploaded file, null for a drawn cover
- * @throws ContentFlagged, AppError `invalid_input` (image), `conflict` (changed since it was posted), `rate_limited`
+ * @throws ContentFlagged, AppError `invalid_input` (image, company, dates), `conflict` (changed since it was posted, or
+ *   the plan holds no more), `rate_limited`
  */
 export async function postOpportunity(
   ctx: PostContext,
@@ -44,12 +45,30 @@ export async function postOpportunity(
   const before = await countPost(ctx, input.submission_key);
   const chosen = image ? readImage(image) : null;
   if (before) return repeated(before, input, chosen);
-  const verdict = await ctx.moderation.check(input);
-  if (verdict.flagged) throw new ContentFlagged(verdict.reason);
+  await checkDetails(ctx, input);
+  const { undecided } = await moderate(ctx, input);
   const file = chosen
     ? await storePublicImage(ctx, chosen, "opportunity_image")
     : await drawCover(ctx, input);
-  return save(ctx, input, file, chosen);
+  return save(ctx, input, { file, chosen, status: undecided ? "pending_review" : "active" });
+}
+
+/**
+ * Keeps a posting for later. Nobody but its owner sees it, so it is neither moderated nor does it need a picture.
+ * @throws AppError `invalid_input`, `conflict` (changed since it was kept), `rate_limited`
+ */
+export async function saveAsDraft(
+  ctx: PostContext,
+  input: DraftInput,
+  image: Uint8Array | null,
+): Promise<PostedOpportunity> {
+  const read = findSubmission(ctx, input.submission_key);
+  const [[before]] = (await ctx.limits.take("api_write", ctx.viewer.userId, [read])) as [Submission[]];
+  const chosen = image ? readImage(image) : null;
+  if (before) return repeated(before, input, chosen);
+  await checkDetails(ctx, input);
+  const file = chosen ? await storePublicImage(ctx, chosen, "opportunity_image") : null;
+  return save(ctx, input, { file, chosen, status: "draft" });
 }
 
 /** Counts one post of the day's ten; a repeated submit counts nothing and is told what its first one made. */
@@ -76,10 +95,37 @@ async function giveBackPost(ctx: PostContext): Promise<void> {
   if (first) await ctx.db.batch([first, ...rest]);
 }
 
+/** What the form's "More details" fill. */
+const detailColumns = {
+  company_id: opportunities.company_id,
+  category: opportunities.category,
+  topics: opportunities.topics,
+  location_mode: opportunities.location_mode,
+  city: opportunities.city,
+  country: opportunities.country,
+  budget_min: opportunities.budget_min,
+  budget_max: opportunities.budget_max,
+  budget_currency: opportunities.budget_currency,
+  budget_unit: opportunities.budget_unit,
+  pay_terms: opportunities.pay_terms,
+  barter_give: opportunities.barter_give,
+  barter_get: opportunities.barter_get,
+  barter_value_give: opportunities.barter_value_give,
+  barter_value_get: opportunities.barter_value_get,
+  rights_terms: opportunities.rights_terms,
+  seats: opportunities.seats,
+  apply_until: opportunities.apply_until,
+  starts_on: opportunities.starts_on,
+  questions: opportunities.questions,
+  reply_promise_days: opportunities.reply_promise_days,
+  visibility: opportunities.visibility,
+};
+
 function findSubmission(ctx: PostContext, submissionKey: string) {
   return ctx.db
     .select({
       id: opportunities.id,
+      status: opportunities.status,
       company_name: opportunities.company_name,
       type: opportunities.type,
       title: opportunities.title,
@@ -90,6 +136,7 @@ function findSubmission(ctx: PostContext, submissionKey: string) {
       skills: opportunities.skills,
       deliverables: opportunities.deliverables,
       duration: opportunities.duration,
+      ...detailColumns,
       drawn: sql<number>`${opportunities.ai_image} OR ${opportunities.image_url} IS NULL`.as("drawn"),
       email: opportunity_contacts.email,
       imageSize: files.size,
@@ -113,19 +160,23 @@ type Submission = Awaited<ReturnType<typeof findSubmission>>[number];
 /** The answer to a submit that was answered before: the same one, as long as it asks for the same. */
 function repeated(
   before: Submission,
-  input: PostOpportunityInput,
+  input: PostOpportunityInput | DraftInput,
   chosen: ReadImage | null,
 ): PostedOpportunity {
-  const { id, drawn, imageSize, ...fields } = before;
+  const { id, status, drawn, imageSize, ...fields } = before;
   const samePicture = chosen ? !drawn && imageSize === chosen.bytes.length : Boolean(drawn);
   const sameText = Object.entries(fields).every(
     ([name, value]) => JSON.stringify(value) === JSON.stringify(input[name as keyof typeof fields]),
   );
-  if (samePicture && sameText) return { id };
+  if (samePicture && sameText) return { id, status };
   throw new AppError("conflict", { sentence: POSTED_BEFORE_SENTENCE });
 }
 
-async function drawCover(ctx: PostContext, input: PostOpportunityInput): Promise<StoredFile | null> {
+/** The cover of a posting without a picture of its own; one that cannot be drawn is only logged. */
+export async function drawCover(
+  ctx: PostContext,
+  input: Pick<PostOpportunityInput, "title" | "description" | "type">,
+): Promise<StoredFile | null> {
   try {
     const bytes = await ctx.covers.draw(input);
     return await storePublicImage(ctx, { bytes, mime: "image/png", ext: "png" }, "opportunity_image");
@@ -137,38 +188,48 @@ async function drawCover(ctx: PostContext, input: PostOpportunityInput): Promise
 
 async function save(
   ctx: PostContext,
-  input: PostOpportunityInput,
-  file: StoredFile | null,
-  chosen: ReadImage | null,
+  input: PostOpportunityInput | DraftInput,
+  { file, chosen, status }: { file: StoredFile | null; chosen: ReadImage | null; status: PostingStatus },
 ): Promise<PostedOpportunity> {
   const now = ctx.clock.now();
   const id = newId(now);
   const { email, ...fields } = input;
+  const goesOut = status === "active";
   const row = ctx.db.insert(opportunities).values({
     ...fields,
     id,
     created_by: ctx.viewer.userId,
     tags: [input.company_name],
-    status: "active",
+    status,
     image_url: file?.url ?? null,
     ai_image: file !== null && chosen === null,
-    published_at: now,
-    expires_at: now + POSTING_LIFE,
+    clarity_score: scoreClarity(input),
+    published_at: goesOut ? now : null,
+    expires_at: goesOut ? now + lifeOn(planOf(ctx.viewer.subscription)) : null,
     created_at: now,
     updated_at: now,
   });
-  const contact = ctx.db.insert(opportunity_contacts).values({ opportunity_id: id, email });
+  const contact = email ? [ctx.db.insert(opportunity_contacts).values(contactOf(ctx, id, email))] : [];
   const attach = file ? [attachFile(ctx.db, file.id, now)] : [];
+  const created = {
+    name: "opportunity.created",
+    payload: { opportunityId: id, posterId: ctx.viewer.userId, title: input.title, type: input.type },
+  } as const;
+  const limit = goesOut ? keepsLimit(ctx, ctx.viewer.userId) : [];
   try {
-    await ctx.commit([row, contact, ...attach], {
-      name: "opportunity.created",
-      payload: { opportunityId: id, posterId: ctx.viewer.userId, title: input.title, type: input.type },
-    });
+    await ctx.commit([...limit, row, ...contact, ...attach], ...(goesOut ? [created] : []));
   } catch (error) {
+    refuseOverLimit(ctx, error);
     if (!isUniqueFailure(error, "opportunities.created_by, opportunities.submission_key")) throw error;
     const [first] = await findSubmission(ctx, input.submission_key);
     if (first) return repeated(first, input, chosen);
     throw error;
   }
-  return { id };
+  return { id, status };
+}
+
+/** The form's address; it counts as proved when it is the account's own. */
+export function contactOf(ctx: Pick<MemberContext, "viewer">, opportunityId: Id, email: string) {
+  const verified = email.toLowerCase() === ctx.viewer.email.toLowerCase();
+  return { opportunity_id: opportunityId, email, verified };
 }

@@ -1,0 +1,14 @@
+/** What each plan holds (product.md §7.4). Off during the beta: members see them, and nothing is refused. */
+export const PLAN_LIMITS = {
+  free: { activeOpportunities: 3, savedSearchAlerts: 3 },
+  pro: { activeOpportunities: 15, savedSearchAlerts: 25 },
+  business: { activeOpportunities: 100, savedSearchAlerts: 100 },
+} as const;
+
+export type Plan = keyof typeof PLAN_LIMITS;
+
+/** The plan of a subscription; anything unknown, or no longer paid, is the free one. */
+export function planOf(subscription: { tier: string; subscribed: boolean }): Plan {
+  const { tier, subscribed } = subscription;
+  return subscribed && Object.hasOwn(PLAN_LIMITS, tier) ? (tier as Plan) : "free";
+}

@@ -1,0 +1,33 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import { company_members } from "#app/db/schema/companies.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import type { DraftInput } from "../schema.ts";
+
+/**
+ * What a form cannot know by itself: whether the member hires for the company, and what day it is.
+ * @throws AppError `invalid_input`
+ */
+export async function checkDetails(
+  ctx: Pick<MemberContext, "db" | "clock" | "viewer">,
+  input: Pick<DraftInput, "company_id" | "apply_until">,
+): Promise<void> {
+  // The earliest time zone still has yesterday.
+  const today = new Date(ctx.clock.now() - 12 * 3_600_000).toISOString().slice(0, 10);
+  if (input.apply_until && input.apply_until < today)
+    throw new AppError("invalid_input", { fields: { apply_until: ["This day is over."] } });
+  if (!input.company_id) return;
+  const [place] = await ctx.db
+    .select({ role: company_members.role })
+    .from(company_members)
+    .where(
+      and(
+        eq(company_members.company_id, input.company_id),
+        eq(company_members.user_id, ctx.viewer.userId),
+        inArray(company_members.role, ["owner", "admin", "recruiter"]),
+        sql`${company_members.status} = 'active'`,
+      ),
+    );
+  if (!place)
+    throw new AppError("invalid_input", { fields: { company_id: ["You do not hire for this company."] } });
+}

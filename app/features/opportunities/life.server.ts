@@ -1,0 +1,111 @@
+import { type SQL, sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import type { Id } from "#app/core/ids.ts";
+import { type Database, type Statement, statement } from "#app/db/client.server.ts";
+import { company_members } from "#app/db/schema/companies.ts";
+import { opportunities } from "#app/db/schema/opportunities.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { failWhen, type Happened, isGuardFailure } from "#app/platform/outbox.server.ts";
+import { hasEnded, type PostingStatus, statesBefore } from "./life.ts";
+
+/** Shown when a posting is not what it was when the form was opened. */
+export const STALE_SENTENCE =
+  "Someone changed this posting meanwhile. Reload to see it as it is now, then try again.";
+
+interface Move {
+  id: Id;
+  to: PostingStatus;
+  now: number;
+  /** The version its mover has seen; without one any will do. */
+  version?: number | undefined;
+  /** More columns to set: `sql\`expires_at = ...\``. */
+  set?: SQL[];
+}
+
+/**
+ * The one way a posting changes its state: along the edges of `PATHS`, else the whole batch rolls back
+ * (`conflictWhenStale` says so).
+ * @returns two statements that stay side by side
+ */
+export function movePosting(db: Database, move: Move): [Statement, Statement] {
+  const { id, to, now } = move;
+  const set = [
+    sql`status = ${to}, version = version + 1, updated_at = ${now}`,
+    ...(to === "active" ? [sql`published_at = coalesce(published_at, ${now})`] : []),
+    ...(hasEnded(to) || to === "removed" ? [sql`closed_at = ${now}`] : []),
+    ...(move.set ?? []),
+  ];
+  return changePosting(db, { id, version: move.version, from: statesBefore(to), set });
+}
+
+/** Changes a posting that stands in one of these states; else the whole batch rolls back. */
+export function changePosting(
+  db: Database,
+  change: { id: Id; version?: number | undefined; from: readonly PostingStatus[]; set: SQL[]; when?: SQL },
+): [Statement, Statement] {
+  const { id, version, from, when } = change;
+  const states = sql.join(
+    from.map((status) => sql`${status}`),
+    sql`, `,
+  );
+  return [
+    statement(
+      db,
+      sql`UPDATE ${opportunities} SET ${sql.join(change.set, sql`, `)}
+        WHERE id = ${id} AND status IN (${states}) ${version === undefined ? sql`` : sql`AND version = ${version}`}
+        ${when ? sql`AND ${when}` : sql``}`,
+    ),
+    failWhen(db, sql`changes() = 0`),
+  ];
+}
+
+/**
+ * Ends a posting for the batch of whoever answers those that wait (product.md B1).
+ * @param reason `filled` fills it, any other closes it
+ */
+export function endPosting(
+  db: Database,
+  end: { id: Id; reason: string; version?: number | undefined; now: number },
+): [Statement, Statement] {
+  const to = end.reason === "filled" ? "filled" : "closed";
+  return movePosting(db, { ...end, to, set: [sql`close_reason = ${end.reason}`] });
+}
+
+/** Fills one seat of an open posting, and the posting with its last one; rolls back when none is free. */
+export function fillSeat(db: Database, { id, now }: { id: Id; now: number }): [Statement, Statement] {
+  const last = sql`seats_filled + 1 >= seats`;
+  return changePosting(db, {
+    id,
+    from: statesBefore("filled"),
+    when: sql`seats_filled < seats`,
+    set: [
+      sql`seats_filled = seats_filled + 1, version = version + 1, updated_at = ${now}`,
+      sql`status = iif(${last}, 'filled', status), closed_at = iif(${last}, ${now}, closed_at)`,
+      sql`close_reason = iif(${last}, 'filled', close_reason)`,
+    ],
+  });
+}
+
+/**
+ * SQL condition on `opportunities`: this member posted it, or hires for the company it was posted for
+ * (product.md §7.3).
+ */
+export function managedBy(viewerId: Id): SQL {
+  return sql`(opportunities.created_by = ${viewerId} OR EXISTS (SELECT 1 FROM ${company_members} AS hiring
+    WHERE hiring.company_id = opportunities.company_id AND hiring.user_id = ${viewerId}
+      AND hiring.status = 'active' AND hiring.role IN ('owner', 'admin', 'recruiter')))`;
+}
+
+/** Commits, and says it where a guard of the batch found the posting changed. */
+export async function conflictWhenStale(
+  ctx: Pick<MemberContext, "commit">,
+  statements: Statement[],
+  ...happened: Happened[]
+) {
+  try {
+    return await ctx.commit(statements, ...happened);
+  } catch (error) {
+    if (isGuardFailure(error)) throw new AppError("conflict", { sentence: STALE_SENTENCE });
+    throw error;
+  }
+}

@@ -1,0 +1,75 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import type { Id } from "#app/core/ids.ts";
+import { applications } from "#app/db/schema/hiring.ts";
+import { opportunities, opportunity_contacts } from "#app/db/schema/opportunities.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import type { LimitName } from "#app/platform/rate-limits/rate-limits.server.ts";
+import { managedBy, STALE_SENTENCE } from "./life.server.ts";
+
+type Asked = Pick<MemberContext, "db" | "viewer" | "limits">;
+
+/** A posting as those who manage it may change it. */
+export function selectManaged(ctx: Pick<MemberContext, "db" | "viewer">, id: Id) {
+  return ctx.db
+    .select()
+    .from(opportunities)
+    .where(and(eq(opportunities.id, id), managedBy(ctx.viewer.userId)));
+}
+
+export type ManagedPosting = Awaited<ReturnType<typeof selectManaged>>[number];
+
+/** How many are told of a change at most. */
+const TOLD_MAX = 200;
+
+/** Who applied and waits, or is talked to: whom a change of the posting concerns. */
+export function selectConcerned(ctx: Pick<MemberContext, "db">, id: Id) {
+  return ctx.db
+    .select({ applicantId: applications.applicant_id })
+    .from(applications)
+    .where(
+      and(
+        eq(applications.opportunity_id, id),
+        inArray(applications.status, ["submitted", "shortlisted", "interviewing", "offered", "countered"]),
+      ),
+    )
+    .limit(TOLD_MAX);
+}
+
+/**
+ * Reads a posting to change it, and counts the change.
+ * @param version the one its mover has seen
+ * @throws AppError `not_found`, `conflict` (changed since), `rate_limited`
+ */
+export async function takeManaged(
+  ctx: Asked,
+  { id, version }: { id: Id; version: number },
+  limit: LimitName = "api_write",
+): Promise<ManagedPosting> {
+  const read = selectManaged(ctx, id);
+  const [[posting]] = (await ctx.limits.take(limit, ctx.viewer.userId, [read])) as [ManagedPosting[]];
+  if (!posting) throw new AppError("not_found");
+  if (posting.version !== version) throw stale();
+  return posting;
+}
+
+export function stale(): AppError {
+  return new AppError("conflict", { sentence: STALE_SENTENCE });
+}
+
+/**
+ * A posting and the address of its form, for the page that changes it.
+ * @throws AppError `not_found`
+ */
+export async function getManaged(ctx: Pick<MemberContext, "db" | "viewer">, id: Id) {
+  const [rows, [contact]] = await ctx.db.batch([
+    selectManaged(ctx, id),
+    ctx.db
+      .select({ email: opportunity_contacts.email })
+      .from(opportunity_contacts)
+      .where(eq(opportunity_contacts.opportunity_id, id)),
+  ]);
+  const [posting] = rows;
+  if (!posting) throw new AppError("not_found");
+  return { ...posting, email: contact?.email ?? null };
+}

@@ -1,0 +1,50 @@
+import { duplicatePosting, repost } from "#app/features/opportunities/commands/clone-posting.server.ts";
+import {
+  extendPosting,
+  pausePosting,
+  resumePosting,
+} from "#app/features/opportunities/commands/move-posting.server.ts";
+import { saveAsDraft } from "#app/features/opportunities/commands/post-opportunity.server.ts";
+import { announceEnds, expirePostings } from "#app/features/opportunities/commands/run-lives.server.ts";
+import { savePosting } from "#app/features/opportunities/commands/save-posting.server.ts";
+import {
+  deleteTemplate,
+  findTemplate,
+  saveTemplate,
+  selectTemplates,
+} from "#app/features/opportunities/commands/templates.server.ts";
+import { getManaged } from "#app/features/opportunities/managed.server.ts";
+import { draftSchema } from "#app/features/opportunities/schema.ts";
+import { postInput, posting } from "#tests/factories/postings.ts";
+import type { Acts, Cast } from "./cast.ts";
+
+/** The life of a posting, from draft to the end. */
+export async function postingActs({ brand, app, jobs }: Cast): Promise<Acts> {
+  const [open, over] = [await posting(brand), await posting(brand, { status: "expired" })];
+  await posting(brand, { expires_at: Date.now() - 1 });
+  await posting(brand, { expires_at: Date.now() + 1000 });
+  return {
+    reads: {
+      "a posting to change": () => getManaged(app, open.id),
+      "the templates": async () => await selectTemplates(app),
+      "a template": () => findTemplate(app, crypto.randomUUID()),
+    },
+    commands: {
+      "an edit": () =>
+        savePosting(app, { id: open.id, version: 1 }, { input: postInput(), publish: false, image: null }),
+      "a pause": () => pausePosting(app, { id: open.id, version: 2 }),
+      "an end of the pause": () => resumePosting(app, { id: open.id, version: 3 }),
+      "a longer life": () => extendPosting(app, { id: open.id, version: 4 }).catch(() => null),
+      "a repost": () => repost(app, { id: over.id, version: 1 }),
+      "a copy": () => duplicatePosting(app, { id: over.id, version: 1, key: "1" }),
+      "a template": () => saveTemplate(app, { id: over.id, version: 1, name: "Mine" }),
+      "a template deleted": () => deleteTemplate(app, crypto.randomUUID()),
+      "a posting kept for later": () =>
+        saveAsDraft(app, draftSchema.parse({ submission_key: crypto.randomUUID(), title: "x" }), null),
+    },
+    jobs: {
+      "postings that end": () => expirePostings({ ...app, ...jobs }),
+      "postings about to end": () => announceEnds({ ...app, ...jobs }),
+    },
+  };
+}
