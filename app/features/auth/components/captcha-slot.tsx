@@ -3,12 +3,16 @@ import { useEffect, useRef } from "react";
 const SCRIPT = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit";
 
 interface Turnstile {
-  render(place: HTMLElement, options: { sitekey: string; theme: "auto" }): string;
+  render(
+    place: HTMLElement,
+    options: { sitekey: string; theme: "auto"; appearance: "interaction-only" },
+  ): string;
   remove(widget: string): void;
 }
 
 /**
- * Where Turnstile asks; nothing where it is not configured. It takes its room before its script has come.
+ * Where Turnstile asks whom it doubts; everybody else passes unseen (product.md §6 *auth*: only after risk signals).
+ * Nothing where it is not configured.
  * @param answer what the action gave: each refusal uses the token up, and the widget starts anew
  */
 export function CaptchaSlot({ siteKey, answer }: { siteKey: string | null; answer: unknown }) {
@@ -22,7 +26,11 @@ export function CaptchaSlot({ siteKey, answer }: { siteKey: string | null; answe
     loadTurnstile().then(
       (turnstile) => {
         if (!gone && place.current)
-          widget = turnstile.render(place.current, { sitekey: siteKey, theme: "auto" });
+          widget = turnstile.render(place.current, {
+            sitekey: siteKey,
+            theme: "auto",
+            appearance: "interaction-only",
+          });
       },
       () => undefined,
     );
@@ -31,7 +39,7 @@ export function CaptchaSlot({ siteKey, answer }: { siteKey: string | null; answe
       if (widget) loaded()?.remove(widget);
     };
   }, [siteKey, answer]);
-  return siteKey ? <div ref={place} className="min-h-[65px]" /> : null;
+  return siteKey ? <div ref={place} className="empty:hidden" /> : null;
 }
 
 function loaded(): Turnstile | undefined {
