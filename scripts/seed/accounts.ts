@@ -86,6 +86,7 @@ export function profileRow({ id, joinedAt, member }: Account, avatarUrl: string 
     languages: member.languages,
     website: member.website,
     skills: member.skills.map((slug) => getSkill(slug).name),
+    category: member.skills[0] ? getSkill(member.skills[0]).group : null,
     interests: member.interests,
     wants: member.wants,
     availability: member.availability,

@@ -5,6 +5,8 @@ import { decodeCursor } from "#app/core/cursor.ts";
 import { type Id, newId } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
 import { XP_AWARDS, type XpReward } from "#app/core/xp.ts";
+import { addSkills, moveSkill, removeSkill } from "#app/features/profiles/commands/skills.server.ts";
+import { SKILL_GROUPS } from "#app/features/profiles/skills.ts";
 import { prunePeriods } from "#app/features/rewards/commands/prune-periods.server.ts";
 import { grantXp, reverseXp, type XpSource } from "#app/features/rewards/commands.server.ts";
 import { monthPeriod, weekPeriod } from "#app/features/rewards/leaderboard-rules.ts";
@@ -22,7 +24,9 @@ async function bucketsAreExact(): Promise<void> {
   const real = await rows(
     `SELECT scope, level, bucket, count(*) AS members FROM (
        SELECT scope, level, xp / size AS bucket FROM
-         (SELECT 'all' AS scope, xp FROM profiles UNION ALL SELECT period, xp FROM xp_periods),
+         (SELECT 'all' AS scope, xp FROM profiles UNION ALL SELECT period, xp FROM xp_periods
+           UNION ALL SELECT 'c:' || country, xp FROM profiles WHERE country IS NOT NULL
+           UNION ALL SELECT 'g:' || category, xp FROM profiles WHERE category IS NOT NULL),
          (SELECT 0 AS level, 1 AS size UNION ALL SELECT 1, 64 UNION ALL SELECT 2, 4096 UNION ALL SELECT 3, 262144))
      GROUP BY scope, level, bucket ORDER BY scope, level, bucket`,
   );
@@ -85,6 +89,30 @@ describe("XP, whatever the order and repetition of events", () => {
     );
   });
 
+  it("moves with its member from country to country and from trade to trade", async () => {
+    const step = fc.record({
+      who: fc.nat(2),
+      column: fc.constantFrom("country", "category", "xp"),
+      value: fc.nat(3),
+    });
+    const values = {
+      country: [null, "DE", "PT", "GE"],
+      category: [null, "Photo", "Web", "Motion & 3D"],
+      xp: [0, 64, 4096, 262_144],
+    };
+    const people = await Promise.all([alice(), alice(), bora()]);
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 20 }), async (steps) => {
+        for (const { who, column, value } of steps) {
+          const of = values[column as keyof typeof values][value];
+          await rows(`UPDATE profiles SET ${column} = ? WHERE user_id = ?`, of, people[who]?.userId);
+        }
+        await bucketsAreExact();
+      }),
+      { numRuns: 15 },
+    );
+  });
+
   it("may be set by hand, and profiles may come and go: the ranks follow", async () => {
     const { userId } = await alice();
     for (const xp of [63, 64, 4095, 4096, 262_143, 262_144, 1_000_000, 0, 500]) {
@@ -92,7 +120,8 @@ describe("XP, whatever the order and repetition of events", () => {
       await bucketsAreExact();
     }
     const [gone] = await manyMembers(1);
-    await rows("UPDATE profiles SET xp = 777 WHERE user_id = ?", gone);
+    await rows("UPDATE profiles SET xp = 777, country = 'PT', category = 'Web' WHERE user_id = ?", gone);
+    await bucketsAreExact();
     await rows("DELETE FROM profiles WHERE user_id = ?", gone);
     await bucketsAreExact();
   });
@@ -228,5 +257,71 @@ describe("a ranking", () => {
     expect(
       (await getLeaderboard(app, { scope: "circle", cursor: null, aroundMe: false })).places,
     ).toHaveLength(1);
+  });
+
+  it("of a country names who lives there and says so, with the rank that counting gives", async () => {
+    const [one, other, secret, abroad] = await Promise.all([alice(), bora(), alice(), bora()]);
+    const live = (person: Person, country: string, xp: number, reach = "{}") =>
+      rows(
+        "UPDATE profiles SET country = ?, xp = ?, field_visibility = ? WHERE user_id = ?",
+        country,
+        xp,
+        reach,
+        person.userId,
+      );
+    await live(one, "IS", 300);
+    await live(other, "IS", 700);
+    await live(secret, "IS", 900, '{"location":"connections"}');
+    await live(abroad, "MT", 1100);
+    const seen = async (person: Person) => {
+      const { app } = await appOf(person);
+      return getLeaderboard(app, { scope: "country", cursor: null, aroundMe: false });
+    };
+    const board = await seen(one);
+    expect(board).toMatchObject({ of: "IS", mine: { xp: 300, rank: 3, members: 3 } });
+    expect(board.places.map(({ userId, rank }) => [userId, rank])).toEqual([
+      [other.userId, 2],
+      [one.userId, 3],
+    ]);
+    expect((await seen(secret)).places.map(({ rank, me }) => [rank, me])[0]).toEqual([1, true]);
+    expect((await seen(abroad)).places).toHaveLength(1);
+    await rows("UPDATE profiles SET country = NULL WHERE user_id = ?", one.userId);
+    expect(await seen(one)).toMatchObject({ of: null, places: [], mine: { xp: 0, members: 0 } });
+    expect((await seen(other)).mine).toMatchObject({ rank: 2, members: 2 });
+  });
+
+  it("of a category is of those whose first known skill is in it, as their skills are now", async () => {
+    const [one, other] = await Promise.all([alice(), bora()]);
+    const [mine, theirs] = await Promise.all([appOf(one), appOf(other)]);
+    await addSkills(mine.app, ["Whistling with two fingers", "Puppetry", "Ceramics"]);
+    await addSkills(theirs.app, ["Circus arts"]);
+    await rows("UPDATE profiles SET xp = 400 WHERE user_id = ?", one.userId);
+    await rows("UPDATE profiles SET xp = 500 WHERE user_id = ?", other.userId);
+    const asked = { scope: "category", cursor: null, aroundMe: false } as const;
+    const stage = await getLeaderboard(mine.app, asked);
+    expect(stage).toMatchObject({ of: "Stage", mine: { xp: 400, rank: 2, members: 2 } });
+    expect(stage.places.map(({ userId }) => userId)).toEqual([other.userId, one.userId]);
+    expect(await getLeaderboard(mine.app, { ...asked, category: "Craft" })).toMatchObject({
+      of: "Craft",
+      mine: { xp: 0 },
+      places: [],
+    });
+    await moveSkill(mine.app, "ceramics", "up");
+    expect(await getLeaderboard(mine.app, asked)).toMatchObject({
+      of: "Craft",
+      mine: { rank: 1, members: 1 },
+    });
+    expect((await getLeaderboard(theirs.app, asked)).mine).toMatchObject({ rank: 1, members: 1 });
+    await removeSkill(mine.app, "ceramics");
+    await removeSkill(mine.app, "puppetry");
+    expect(await rows("SELECT category FROM profiles WHERE user_id = ?", one.userId)).toEqual([
+      { category: null },
+    ]);
+    await bucketsAreExact();
+  });
+
+  it("knows every family of skills there is", async () => {
+    const families = await rows<{ family: string }>('SELECT DISTINCT "group" AS family FROM skills');
+    expect(families.map(({ family }) => family).sort()).toEqual([...SKILL_GROUPS].sort());
   });
 });

@@ -27,6 +27,8 @@ export const profiles = sqliteTable(
     socials: json("socials").notNull().default(sql`'[]'`),
     /** Names of profile_skills in their order, for cards and the deck; written in the same batch. */
     skills: textList("skills").notNull().default(sql`'[]'`),
+    /** Family of the first skill we know (`skills.group`): their ranking by category; written with the skills. */
+    category: text("category"),
     interests: textList("interests").notNull().default(sql`'[]'`),
     wants: textList("wants").notNull().default(sql`'[]'`),
     availability: text("availability", { enum: ["open", "limited", "booked", "hidden"] })
@@ -100,6 +102,8 @@ export const profiles = sqliteTable(
       .on(t.deck_at, t.user_id)
       .where(sql`status = 'active' AND visibility <> 'hidden' AND xp >= 1500`),
     index("profiles_xp").on(t.xp, t.user_id),
+    index("profiles_country").on(t.country, t.xp, t.user_id).where(sql`country IS NOT NULL`),
+    index("profiles_category").on(t.category, t.xp, t.user_id).where(sql`category IS NOT NULL`),
   ],
 );
 

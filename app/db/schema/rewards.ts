@@ -69,7 +69,7 @@ export const xp_periods = sqliteTable(
 export const xp_buckets = sqliteTable(
   "xp_buckets",
   {
-    /** `all`, or a period of xp_periods. */
+    /** `all`, a period of xp_periods, `c:` and a country, or `g:` and a category. */
     scope: text("scope").notNull(),
     level: integer("level").notNull(),
     bucket: integer("bucket").notNull(),

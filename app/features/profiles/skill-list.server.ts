@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
-import { profile_skills, profiles } from "#app/db/schema/profiles.ts";
+import { profile_skills, profiles, skills } from "#app/db/schema/profiles.ts";
 import { refreshCompleteness } from "./completeness.server.ts";
 import { SKILLS_MAX } from "./skills.ts";
 
@@ -23,13 +23,15 @@ export function addSkill(
   );
 }
 
-/** What follows from a change of a member's skills: the names that cards and the deck read, and completeness. */
+/** What follows from a change of a member's skills: the names that cards and the deck read, their category, and completeness. */
 export function skillsChanged(db: Database, userId: Id, now: number): Statement[] {
   return [
     statement(
       db,
       sql`UPDATE ${profiles} SET updated_at = ${now}, skills = (SELECT json_group_array(name) FROM
-        (SELECT name FROM ${profile_skills} WHERE user_id = ${userId} ORDER BY position, skill))
+        (SELECT name FROM ${profile_skills} WHERE user_id = ${userId} ORDER BY position, skill)),
+        category = (SELECT known."group" FROM ${profile_skills} AS own JOIN ${skills} AS known ON known.slug = own.skill
+          WHERE own.user_id = ${userId} ORDER BY own.position, own.skill LIMIT 1)
         WHERE user_id = ${userId}`,
     ),
     ...refreshCompleteness(db, userId, now),

@@ -4,6 +4,27 @@ import { cleanLine } from "#app/core/member-text.ts";
 export const SKILLS_MAX = 15;
 export const SKILL_NAME_MAX = 40;
 
+/** Families of trades, of which every known skill is in one; also what an opportunity's `category` is. */
+export const SKILL_GROUPS = [
+  "Photo",
+  "Video",
+  "Motion & 3D",
+  "Audio",
+  "Design",
+  "Illustration",
+  "Writing",
+  "Social",
+  "Craft",
+  "Food",
+  "Stage",
+  "Style",
+  "Games",
+  "Production",
+  "Web",
+] as const;
+
+export type SkillGroup = (typeof SKILL_GROUPS)[number];
+
 export const SKILL_LEVELS = { learning: "Learning", working: "Working", expert: "Expert" } as const;
 export type SkillLevel = keyof typeof SKILL_LEVELS;
 

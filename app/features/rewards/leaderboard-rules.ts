@@ -1,6 +1,6 @@
 import { days } from "#app/core/time.ts";
 
-export const LEADERBOARD_SCOPES = ["week", "month", "all", "circle"] as const;
+export const LEADERBOARD_SCOPES = ["week", "month", "all", "circle", "country", "category"] as const;
 export type LeaderboardScope = (typeof LEADERBOARD_SCOPES)[number];
 
 /** How many members one page of a ranking shows. */
@@ -25,8 +25,8 @@ export function monthPeriod(now: number): string {
   return `m:${new Date(now).toISOString().slice(0, 7)}`;
 }
 
-/** The counted scope behind a tab; a circle is small and is counted as it is read. */
-export function countedScope(scope: Exclude<LeaderboardScope, "circle">, now: number): string {
+/** The period behind a tab; `all` for all time. */
+export function countedPeriod(scope: "week" | "month" | "all", now: number): string {
   return { week: weekPeriod, month: monthPeriod, all: () => "all" }[scope](now);
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { cleanLine } from "#app/core/member-text.ts";
 import { TIERS } from "#app/core/tiers.ts";
 import { XP_AWARDS, type XpReward } from "#app/core/xp.ts";
+import { SKILL_GROUPS } from "#app/features/profiles/skills.ts";
 import { FOCUS_MAX, MOODS, type Mood } from "./check-in-rules.ts";
 import { LEADERBOARD_SCOPES } from "./leaderboard-rules.ts";
 import { CODE, NOTE_MAX, normaliseCode } from "./referral-rules.ts";
@@ -29,6 +30,9 @@ export const monthQuery = z
   .catch(null);
 
 export const leaderboardScope = z.enum(LEADERBOARD_SCOPES).catch("week");
+
+/** `?category=`; anything else is the member's own. */
+export const leaderboardCategory = z.enum(SKILL_GROUPS).nullable().catch(null);
 
 /** Shown in public rankings, or not. */
 export const rankedSchema = z.object({ intent: z.literal("ranked"), ranked: z.enum(["on", "off"]) });

@@ -1,12 +1,12 @@
-import { Form, Link, redirect } from "react-router";
+import { Form, redirect } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { cachedPage } from "#app/browser/query-client.ts";
+import { countryName } from "#app/core/countries.ts";
 import { decodeCursor } from "#app/core/cursor.ts";
 import { tierLabel, tierProgress } from "#app/core/tiers.ts";
+import { SKILL_GROUPS } from "#app/features/profiles/skills.ts";
 import { chooseRanking } from "#app/features/rewards/commands/choose-ranking.server.ts";
-import { PlaceRow } from "#app/features/rewards/components/place-row.tsx";
 import {
-  FEW,
   isTopPercent,
   LEADERBOARD_SCOPES,
   type LeaderboardScope,
@@ -15,12 +15,11 @@ import {
   type Leaderboard as Board,
   getLeaderboard,
 } from "#app/features/rewards/queries/leaderboard.server.ts";
-import { leaderboardScope, rankedSchema } from "#app/features/rewards/schema.ts";
+import { leaderboardCategory, leaderboardScope, rankedSchema } from "#app/features/rewards/schema.ts";
 import { points } from "#app/features/rewards/words.ts";
 import { parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
-import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
@@ -28,6 +27,7 @@ import { Chip } from "#app/ui/primitives/chip.tsx";
 import { ProgressBar } from "#app/ui/primitives/progress-bar.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/leaderboard.ts";
+import { Nowhere, Places, rankingPath } from "./ranking.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: "Leaderboard · Thrive" }];
 
@@ -36,16 +36,24 @@ const NAMES: Record<LeaderboardScope, string> = {
   month: "This month",
   all: "All time",
   circle: "My circle",
+  country: "My country",
+  category: "By category",
 };
 
 export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) => {
   const query = new URL(request.url).searchParams;
   const scope = leaderboardScope.parse(query.get("scope"));
-  const asked = { scope, cursor: decodeCursor(query.get("cursor")), aroundMe: query.get("at") === "me" };
+  const asked = {
+    scope,
+    category: leaderboardCategory.parse(query.get("category")),
+    cursor: decodeCursor(query.get("cursor")),
+    aroundMe: query.get("at") === "me",
+  };
   const board = await getLeaderboard(app, asked);
   const { displayName: name, avatarUrl, xp } = app.viewer;
   return {
     scope,
+    of: scope === "country" && board.of ? countryName(board.of) : board.of,
     board: board.mine.ranked
       ? board
       : { ...board, places: board.places.filter(({ me }) => me), nextCursor: null },
@@ -69,7 +77,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Leaderboard({ loaderData }: Route.ComponentProps) {
-  const { scope, board, fromTop, viewer } = loaderData;
+  const { scope, of, board, fromTop, viewer } = loaderData;
   const { ranked } = board.mine;
   return (
     <Page className="max-w-4xl">
@@ -83,7 +91,7 @@ export default function Leaderboard({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <Mine mine={board.mine} viewer={viewer} scope={scope} />
+      <Mine mine={board.mine} viewer={viewer} scope={scope} of={of} />
       <TabLinks
         label="Which ranking"
         className="mt-5 mb-4"
@@ -93,7 +101,24 @@ export default function Leaderboard({ loaderData }: Route.ComponentProps) {
           current: key === scope,
         }))}
       />
-      {ranked ? <Places scope={scope} board={board} fromTop={fromTop} /> : <OptedOut />}
+      {scope === "category" ? (
+        <TabLinks
+          label="Which category"
+          className="mb-4"
+          tabs={SKILL_GROUPS.map((group) => ({
+            to: rankingPath(scope, group),
+            label: group,
+            current: group === of,
+          }))}
+        />
+      ) : null}
+      {!ranked ? (
+        <OptedOut />
+      ) : scope === "country" && !of ? (
+        <Nowhere />
+      ) : (
+        <Places scope={scope} of={of} board={board} fromTop={fromTop} />
+      )}
       {ranked ? (
         <Form
           method="post"
@@ -117,10 +142,12 @@ function Mine({
   mine,
   viewer,
   scope,
+  of,
 }: {
   mine: Board["mine"];
   viewer: { name: string; avatarUrl: string | null; xp: number };
   scope: LeaderboardScope;
+  of: string | null;
 }) {
   const { percent, toNext } = tierProgress(viewer.xp);
   const placed = mine.xp > 0;
@@ -134,8 +161,10 @@ function Mine({
         </h2>
         <p className="text-14 text-muted tabular">
           {placed
-            ? `${points(mine.xp)} XP ${SCOPE_WORDS[scope]}, of ${points(mine.members)} ${mine.members === 1 ? "member" : "members"}`
-            : "Your first XP puts you on the board."}
+            ? `${points(mine.xp)} XP ${scopeWords(scope, of)}, of ${points(mine.members)} ${mine.members === 1 ? "member" : "members"}`
+            : scope === "category"
+              ? `Skills in ${of} at the head of your profile put you on this board.`
+              : "Your first XP puts you on the board."}
         </p>
       </div>
       <div className="min-w-0 flex-1 basis-52">
@@ -149,73 +178,10 @@ function Mine({
   );
 }
 
-const SCOPE_WORDS: Record<LeaderboardScope, string> = {
-  week: "this week",
-  month: "this month",
-  all: "in all",
-  circle: "in all",
-};
-
-function Places({ scope, board, fromTop }: { scope: LeaderboardScope; board: Board; fromTop: boolean }) {
-  const { places, nextCursor, mine } = board;
-  if (places.length === 0)
-    return (
-      <EmptyState title="Nobody is here yet" action={<ButtonLink to="/check-in">Check in</ButtonLink>}>
-        A check-in is the quickest way to the first place.
-      </EmptyState>
-    );
-  return (
-    <>
-      <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-2">
-        <p className="text-14 text-muted">Equal XP shares a rank. Weeks begin on Monday, by UTC.</p>
-        {fromTop && mine.xp > 0 && scope !== "circle" ? (
-          <Link
-            to={`/leaderboard?scope=${scope}&at=me`}
-            className="inline-flex min-h-11 items-center text-14 underline underline-offset-4"
-          >
-            Jump to me
-          </Link>
-        ) : null}
-        {fromTop ? null : (
-          <Link
-            to={`/leaderboard?scope=${scope}`}
-            className="inline-flex min-h-11 items-center text-14 underline underline-offset-4"
-          >
-            Back to the top
-          </Link>
-        )}
-      </div>
-      <Card flush>
-        <ol className="divide-y divide-hairline">
-          {places.map((place) => (
-            <PlaceRow key={place.userId} place={place} />
-          ))}
-        </ol>
-      </Card>
-      {nextCursor ? (
-        <div className="mt-4 text-center">
-          <ButtonLink to={`/leaderboard?scope=${scope}&cursor=${nextCursor}`}>Next 100</ButtonLink>
-        </div>
-      ) : null}
-      {fromTop && places.length < FEW ? <Tips scope={scope} /> : null}
-    </>
-  );
-}
-
-/** With few around, the next step is to bring or meet somebody. */
-function Tips({ scope }: { scope: LeaderboardScope }) {
-  return (
-    <Card className="mt-5 flex flex-wrap items-center justify-between gap-4">
-      <p className="max-w-[52ch]">
-        {scope === "circle"
-          ? "Your circle is you and everyone you share a Spark with. It grows with every Spark."
-          : "It is quiet here so far. Bring people you like to work with: each one who sets up brings you 200 XP."}
-      </p>
-      <ButtonLink to={scope === "circle" ? "/discover?tab=creators" : "/earn-credits"} size="sm">
-        {scope === "circle" ? "Find people" : "Bring somebody"}
-      </ButtonLink>
-    </Card>
-  );
+/** After "1,200 XP". */
+function scopeWords(scope: LeaderboardScope, of: string | null): string {
+  if (scope === "week" || scope === "month") return `this ${scope}`;
+  return of ? `in all, in ${of}` : "in all";
 }
 
 function OptedOut() {

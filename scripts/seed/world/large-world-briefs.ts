@@ -1,4 +1,4 @@
-import type { SkillGroup } from "./skills.ts";
+import type { SkillGroup } from "#app/features/profiles/skills.ts";
 
 /** One kind of work somebody can ask for. */
 export interface Brief {

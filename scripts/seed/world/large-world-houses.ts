@@ -1,4 +1,4 @@
-import type { SkillGroup } from "./skills.ts";
+import type { SkillGroup } from "#app/features/profiles/skills.ts";
 
 /** What a generated brand or company is. */
 export interface HouseKind {

@@ -1,3 +1,4 @@
+import { SKILL_GROUPS } from "#app/features/profiles/skills.ts";
 import { type Brief, briefs, creatorGives, ownSubjects } from "./large-world-briefs.ts";
 import type { Place } from "./large-world-cultures.ts";
 import { drawTopics } from "./large-world-member.ts";
@@ -6,12 +7,11 @@ import { collabTerms, durations, opportunityClosings, opportunityTerms } from ".
 import type { Creator, House, MemberSketch } from "./large-world-sketch.ts";
 import { capitalize, lowerFirst, withArticle } from "./large-world-wording.ts";
 import type { RowRandom } from "./random.ts";
-import { skillGroups } from "./skills.ts";
 import type { OpportunityType, SeedOpportunity } from "./types.ts";
 
 const listedHours = 45 * 24;
 const briefsByGroup = new Map(
-  skillGroups.map((group) => [group, briefs.filter((brief) => brief.group === group)]),
+  SKILL_GROUPS.map((group) => [group, briefs.filter((brief) => brief.group === group)]),
 );
 const briefsForCreators = briefs.filter((brief) => brief.postedBy === "anyone");
 

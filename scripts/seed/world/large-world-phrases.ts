@@ -1,4 +1,4 @@
-import type { SkillGroup } from "./skills.ts";
+import type { SkillGroup } from "#app/features/profiles/skills.ts";
 
 /** First sentence of a creator's bio; `years` counts full years in the trade. */
 export type BioOpening = (city: string, years: number) => string;

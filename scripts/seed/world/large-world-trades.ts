@@ -1,4 +1,4 @@
-import type { SkillGroup } from "./skills.ts";
+import type { SkillGroup } from "#app/features/profiles/skills.ts";
 
 /** What a generated creator does. `skills` and `topics` are ordered from most to least likely. */
 export interface Trade {

@@ -1,10 +1,11 @@
 import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from "obscenity";
 import { expect, test } from "vitest";
+import { SKILL_GROUPS } from "#app/features/profiles/skills.ts";
 import { generateMembers, generateOpportunities } from "./large-world.ts";
 import { cultures } from "./large-world-cultures.ts";
 import { localPrice } from "./large-world-money.ts";
 import { members as handWritten } from "./members.ts";
-import { skillGroups, skills } from "./skills.ts";
+import { skills } from "./skills.ts";
 import { topics } from "./topics.ts";
 
 const rows = 20_000;
@@ -85,7 +86,7 @@ test("every place has a real time zone, country and languages", () => {
 });
 
 test("generated opportunities keep the limits of the form", () => {
-  const groups: readonly string[] = skillGroups;
+  const groups: readonly string[] = SKILL_GROUPS;
   expect(offenders(opportunities, ({ title }) => title.length <= 100)).toEqual([]);
   expect(offenders(opportunities, ({ description }) => description.length <= 1000)).toEqual([]);
   expect(

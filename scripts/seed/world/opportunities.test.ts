@@ -1,8 +1,9 @@
 import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from "obscenity";
 import { expect, test } from "vitest";
+import { SKILL_GROUPS } from "#app/features/profiles/skills.ts";
 import { members } from "./members.ts";
 import { opportunities } from "./opportunities.ts";
-import { skillGroups, skills } from "./skills.ts";
+import { skills } from "./skills.ts";
 import { topics } from "./topics.ts";
 
 const membersByKey = new Map(members.map((member) => [member.key, member]));
@@ -27,7 +28,7 @@ test.each(opportunities)("$key keeps the limits of the form and fills every fiel
   for (const field of ["compensation", "location", "requirements", "deliverables", "duration"] as const) {
     expect(opportunity[field].trim(), field).not.toBe("");
   }
-  expect(skillGroups as readonly string[]).toContain(opportunity.category);
+  expect(SKILL_GROUPS as readonly string[]).toContain(opportunity.category);
   expect(opportunity.city === null).toBe(opportunity.locationMode === "remote");
   expect(opportunity.country === null).toBe(opportunity.locationMode === "remote");
 });

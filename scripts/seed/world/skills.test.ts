@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { getSkill, skillGroups, skills } from "./skills.ts";
+import { SKILL_GROUPS } from "#app/features/profiles/skills.ts";
+import { getSkill, skills } from "./skills.ts";
 import { topics } from "./topics.ts";
 
 test("the vocabulary has about 120 skills with unique slugs and names", () => {
@@ -18,7 +19,7 @@ test("every skill has synonyms that differ from its name, and every group has sk
     expect(skill.synonyms.length, skill.slug).toBeGreaterThan(0);
     expect(skill.synonyms, skill.slug).not.toContain(skill.name);
   }
-  expect(new Set(skills.map((skill) => skill.group))).toEqual(new Set(skillGroups));
+  expect(new Set(skills.map((skill) => skill.group))).toEqual(new Set(SKILL_GROUPS));
 });
 
 test("a synonym leads to one skill only", () => {

@@ -1,23 +1,4 @@
-/** Families of trades. A skill belongs to one; an opportunity's `category` is one of these words. */
-export const skillGroups = [
-  "Photo",
-  "Video",
-  "Motion & 3D",
-  "Audio",
-  "Design",
-  "Illustration",
-  "Writing",
-  "Social",
-  "Craft",
-  "Food",
-  "Stage",
-  "Style",
-  "Games",
-  "Production",
-  "Web",
-] as const;
-
-export type SkillGroup = (typeof skillGroups)[number];
+import type { SkillGroup } from "#app/features/profiles/skills.ts";
 
 export interface SeedSkill {
   slug: string;

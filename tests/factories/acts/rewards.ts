@@ -30,6 +30,13 @@ export async function rewardActs({ creator, brand, app, visitor, jobs }: Cast): 
       "the ranking of the week": () => getLeaderboard(app, { scope: "week", cursor, aroundMe: false }),
       "the ranking of a circle": () =>
         getLeaderboard(app, { scope: "circle", cursor: null, aroundMe: false }),
+      "the ranking of a country": () => getLeaderboard(app, { scope: "country", cursor, aroundMe: false }),
+      "the ranking of a country around a member": () =>
+        getLeaderboard(app, { scope: "country", cursor: null, aroundMe: true }),
+      "the ranking of a category": () =>
+        getLeaderboard(app, { scope: "category", category: "Photo", cursor: null, aroundMe: false }),
+      "the ranking of one's own category": () =>
+        getLeaderboard(app, { scope: "category", cursor: null, aroundMe: true }),
       "the XP history": () => listXpHistory(app, null, cursor),
       "the XP history of one reward": () => listXpHistory(app, "daily_login", cursor),
       "the earnings": () => getEarnings(app),

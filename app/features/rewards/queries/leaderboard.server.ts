@@ -6,9 +6,10 @@ import { type Database, type Statement, statement } from "#app/db/client.server.
 import { profiles } from "#app/db/schema/profiles.ts";
 import { xp_periods } from "#app/db/schema/rewards.ts";
 import { matches } from "#app/db/schema/sparks.ts";
+import { SKILL_GROUPS, type SkillGroup } from "#app/features/profiles/skills.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { ABOVE_ME, countedScope, type LeaderboardScope, PAGE_SIZE, ranksOf } from "../leaderboard-rules.ts";
+import { ABOVE_ME, countedPeriod, type LeaderboardScope, PAGE_SIZE, ranksOf } from "../leaderboard-rules.ts";
 import { membersAbove, membersOf } from "../ranks.server.ts";
 
 type QueryContext = Pick<MemberContext, "db" | "clock" | "viewer">;
@@ -31,6 +32,8 @@ export interface Leaderboard {
   mine: { xp: number; rank: number; members: number; ranked: boolean };
   places: Place[];
   nextCursor: string | null;
+  /** What is ranked: the country of the member, or a category; null where it is neither, or no country is known. */
+  of: string | null;
 }
 
 interface PlaceRow extends Omit<Place, "rank" | "me"> {
@@ -39,6 +42,8 @@ interface PlaceRow extends Omit<Place, "rank" | "me"> {
 
 interface Asked {
   scope: LeaderboardScope;
+  /** Of the scope `category`; the member's own when none is named. */
+  category?: SkillGroup | null;
   cursor: Cursor | null;
   /** Around the member rather than from the top. */
   aroundMe: boolean;
@@ -52,8 +57,7 @@ interface Asked {
  */
 export async function getLeaderboard(ctx: QueryContext, asked: Asked): Promise<Leaderboard> {
   if (asked.scope === "circle") return circleOf(ctx);
-  const scope = countedScope(asked.scope, ctx.clock.now());
-  const board = boardOf(scope, ctx.viewer.userId);
+  const board = boardOf(asked, ctx.clock.now(), ctx.viewer.userId);
   const start = asked.aroundMe
     ? sql`(SELECT xp, id FROM (${board.above(board.myXp, sql`${ctx.viewer.userId}`, ABOVE_ME)}) ORDER BY xp DESC, id DESC LIMIT 1)`
     : null;
@@ -67,11 +71,11 @@ export async function getLeaderboard(ctx: QueryContext, asked: Asked): Promise<L
       ? board.from(sql`${asked.cursor.key}`, sql`${asked.cursor.id}`, false)
       : board.from(sql`9007199254740991`, sql`''`, false);
   const [mine, found, counted] = (await ctx.db.batch([
-    position(ctx.db, scope, board.myXp, ctx.viewer.userId),
+    position(ctx.db, board, ctx.viewer.userId),
     statement(ctx.db, rows),
     statement(
       ctx.db,
-      sql`SELECT ${membersAbove(scope, sql`xp`)} AS above, ${membersAbove(scope, sql`(xp - 1)`)} AS at_least
+      sql`SELECT ${membersAbove(board.counted, sql`xp`)} AS above, ${membersAbove(board.counted, sql`(xp - 1)`)} AS at_least
         FROM (SELECT xp FROM (${rows}) LIMIT 1)`,
     ),
   ])) as unknown as [PositionRow[], PlaceRow[], { above: number; at_least: number }[]];
@@ -82,25 +86,54 @@ export async function getLeaderboard(ctx: QueryContext, asked: Asked): Promise<L
     mine: toPosition(mine[0]),
     places: named(page, ranksOf(page, above, atLeast), ctx.viewer.userId),
     nextCursor: found.length > PAGE_SIZE && last ? encodeCursor({ key: last.xp, id: last.userId }) : null,
+    of: mine[0]?.what ?? null,
   };
 }
 
+/** What is ranked: whose rows, and how they are counted in `xp_buckets`. */
+interface Ranked {
+  counted: SQL | string;
+  source: SQL;
+  within: SQL;
+  /** The name of a country or category. */
+  what: SQL;
+  /** Who may be named here, besides what holds everywhere. */
+  named: SQL;
+}
+
+function rankedOf({ scope, category }: Asked, now: number, me: Id): Ranked {
+  const mine = (column: "country" | "category") =>
+    sql`(SELECT ${sql.raw(column)} FROM ${profiles} WHERE user_id = ${me})`;
+  const all = { source: sql`${profiles}`, what: sql`NULL`, named: sql`1` };
+  if (scope === "country") {
+    const what = mine("country");
+    // Who keeps their place to fewer than all members is not found by it.
+    const named = sql`coalesce(p.field_visibility ->> '$.location', 'public') IN ('public', 'members')`;
+    return { ...all, counted: sql`('c:' || ${what})`, within: sql`country = ${what}`, what, named };
+  }
+  if (scope === "category") {
+    const what = category ? sql`${category}` : sql`coalesce(${mine("category")}, ${SKILL_GROUPS[0]})`;
+    return { ...all, counted: sql`('g:' || ${what})`, within: sql`category = ${what}`, what };
+  }
+  const period = countedPeriod(scope === "circle" ? "all" : scope, now);
+  if (period === "all") return { ...all, counted: period, within: sql`1` };
+  return { ...all, counted: period, source: sql`${xp_periods}`, within: sql`period = ${period}` };
+}
+
 /** The statements of one counted ranking: of all time from the profiles, else from the rows of its period. */
-function boardOf(scope: string, me: Id) {
-  const all = scope === "all";
-  const source = all ? sql`${profiles}` : sql`${xp_periods}`;
-  const inScope = all ? sql`1` : sql`period = ${scope}`;
-  const myXp: SQL = all
-    ? sql`(SELECT xp FROM ${profiles} WHERE user_id = ${me})`
-    : sql`coalesce((SELECT xp FROM ${xp_periods} WHERE period = ${scope} AND user_id = ${me}), 0)`;
+function boardOf(asked: Asked, now: number, me: Id) {
+  const { counted, source, within, what, named } = rankedOf(asked, now, me);
+  const myXp: SQL = sql`coalesce((SELECT xp FROM ${source} WHERE ${within} AND user_id = ${me}), 0)`;
   return {
+    counted,
+    what,
     myXp,
     above: (xp: SQL, id: SQL, limit: number) =>
-      sql`SELECT xp, user_id AS id FROM ${source} WHERE ${inScope} AND (xp, user_id) > (${xp}, ${id}) AND xp > 0
+      sql`SELECT xp, user_id AS id FROM ${source} WHERE ${within} AND (xp, user_id) > (${xp}, ${id}) AND xp > 0
         ORDER BY xp, user_id LIMIT ${limit}`,
     from: (xp: SQL, id: SQL, including: boolean) =>
-      sql`SELECT place.xp AS xp, ${face(me)} FROM (SELECT xp, user_id FROM ${source}
-          WHERE ${inScope} AND (xp, user_id) ${including ? sql`<=` : sql`<`} (${xp}, ${id}) AND xp > 0
+      sql`SELECT place.xp AS xp, ${face(me, named)} FROM (SELECT xp, user_id FROM ${source}
+          WHERE ${within} AND (xp, user_id) ${including ? sql`<=` : sql`<`} (${xp}, ${id}) AND xp > 0
           ORDER BY xp DESC, user_id DESC LIMIT ${PAGE_SIZE + 1}) AS place
         CROSS JOIN ${profiles} AS p ON p.user_id = place.user_id
         ORDER BY place.xp DESC, place.user_id DESC`,
@@ -108,10 +141,10 @@ function boardOf(scope: string, me: Id) {
 }
 
 /** Who stands there, and whether they may be named to this member. */
-function face(me: Id): SQL {
+function face(me: Id, also: SQL = sql`1`): SQL {
   return sql`p.user_id AS userId, p.display_name AS name, p.handle AS handle, p.avatar_url AS avatarUrl, p.xp AS totalXp,
     (p.user_id = ${me} OR (p.status = 'active' AND p.visibility <> 'hidden' AND p.ranked = 1
-      AND ${notBlocked(me, sql`p.user_id`)})) AS listed`;
+      AND ${notBlocked(me, sql`p.user_id`)} AND ${also})) AS listed`;
 }
 
 interface PositionRow {
@@ -119,12 +152,13 @@ interface PositionRow {
   above: number;
   members: number;
   ranked: number;
+  what: string | null;
 }
 
-function position(db: Database, scope: string, myXp: SQL, me: Id): Statement {
+function position(db: Database, { counted, myXp, what }: ReturnType<typeof boardOf>, me: Id): Statement {
   return statement(
     db,
-    sql`SELECT mine.xp AS xp, ${membersAbove(scope, sql`mine.xp`)} AS above, ${membersOf(scope)} AS members,
+    sql`SELECT mine.xp AS xp, ${membersAbove(counted, sql`mine.xp`)} AS above, ${membersOf(counted)} AS members, ${what} AS what,
         (SELECT ranked FROM ${profiles} WHERE user_id = ${me}) AS ranked
       FROM (SELECT ${myXp} AS xp) AS mine`,
   );
@@ -157,6 +191,7 @@ async function circleOf(ctx: QueryContext): Promise<Leaderboard> {
     mine: { xp: mine?.xp ?? 0, rank: mine?.rank ?? 1, members: counted.length, ranked },
     places: places.slice(0, PAGE_SIZE),
     nextCursor: null,
+    of: null,
   };
 }
 
