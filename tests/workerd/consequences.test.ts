@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { seconds } from "#app/core/time.ts";
-import { postOpportunity } from "#app/features/opportunities/commands.server.ts";
+import { postOpportunity } from "#app/features/opportunities/commands/post-opportunity.server.ts";
 import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { cookieOf } from "#tests/factories/calls.ts";
