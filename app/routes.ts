@@ -61,6 +61,7 @@ export default [
   route("profile/:userId", "routes/profile/profile.tsx"),
   route("profile/:userId/og.png", "routes/profile/og-image.tsx"),
   route("opportunity/:id", "routes/opportunities/opportunity.tsx"),
+  route("opportunity/:id/og.png", "routes/opportunities/og-image.tsx"),
   route("opportunities/new", "routes/opportunities/new-opportunity.tsx"),
   route("opportunities/life", "routes/opportunities/life.ts"),
   route("manage-opportunities", "routes/opportunities/manage-opportunities.tsx"),

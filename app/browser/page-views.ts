@@ -1,6 +1,7 @@
 interface PageView {
   id: string;
-  event_name: "page_view";
+  event_name: "page_view" | "opportunity_viewed";
+  opportunity_id?: string;
   page_path: string;
   referrer: string | null;
   occurred_at: number;
@@ -23,6 +24,20 @@ export function recordPageView(path: string): void {
     event_name: "page_view",
     page_path: path,
     referrer,
+    occurred_at: Date.now(),
+  });
+  clearTimeout(timer);
+  timer = setTimeout(flushPageViews, SEND_AFTER);
+}
+
+/** Records that a posting's page was opened; the server counts it once per session. */
+export function recordPostingView(opportunityId: string): void {
+  queue.push({
+    id: crypto.randomUUID(),
+    event_name: "opportunity_viewed",
+    opportunity_id: opportunityId,
+    page_path: `/opportunity/${opportunityId}`,
+    referrer: null,
     occurred_at: Date.now(),
   });
   clearTimeout(timer);

@@ -22,7 +22,7 @@ export const ANALYTICS_EVENTS = {
   opportunity_viewed: {
     category: "opportunities",
     properties: ["opportunity_id"],
-    emitted: "later: opportunities",
+    emitted: "browser, once per session and posting",
   },
   opportunity_applied: {
     category: "opportunities",

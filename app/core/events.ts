@@ -53,6 +53,21 @@ export interface DomainEvents {
   };
   /** It takes nobody any more, and not because its owner closed it. */
   "opportunity.ended": { opportunityId: Id; posterId: Id; title: string; how: "expired" | "removed" };
+  "question.asked": {
+    questionId: Id;
+    opportunityId: Id;
+    posterId: Id;
+    title: string;
+    askerId: Id;
+    askerName: string;
+  };
+  "question.answered": {
+    questionId: Id;
+    opportunityId: Id;
+    title: string;
+    askerId: Id;
+    answeredById: Id;
+  };
   /** A later look found that it cannot stay; `reason` is what its owner is told. */
   "opportunity.flagged": {
     opportunityId: Id;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { days } from "#app/core/time.ts";
 import { postOpportunity } from "#app/features/opportunities/commands/post-opportunity.server.ts";
-import { getOpportunity, selectOwnOpportunities } from "#app/features/opportunities/queries.server.ts";
+import { getPostingPage } from "#app/features/opportunities/queries/posting-page.server.ts";
+import { selectOwnOpportunities } from "#app/features/opportunities/queries.server.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
 import { get } from "#tests/factories/calls.ts";
@@ -166,8 +167,8 @@ describe("reading a posting", () => {
     const shown = JSON.stringify([
       await readDeck(reader, { tab: "opportunities", cursor: null }),
       await get(creator, "/api/v1/deck?tab=opportunities"),
-      await getOpportunity(reader, id),
-      await getOpportunity(visitorApp().app, id),
+      await getPostingPage(reader, id),
+      await getPostingPage(visitorApp().app, id),
       await selectOwnOpportunities((await appOf(brand)).app),
       await rows("SELECT payload FROM outbox WHERE actor_id = ?", brand.userId),
       await rows("SELECT * FROM analytics_events WHERE user_id = ?", brand.userId),
@@ -177,18 +178,64 @@ describe("reading a posting", () => {
     expect(shown).not.toContain(brand.email);
   });
 
-  it("is for its owner alone while it is not open", async () => {
+  it("is for its owner alone before it goes out, and for nobody new when it was removed or long over", async () => {
     const [creator, brand] = await Promise.all([alice(), bora()]);
     const [owner, reader, visitor] = [(await appOf(brand)).app, (await appOf(creator)).app, visitorApp().app];
-    for (const status of ["draft", "pending_review", "paused", "filled", "closed", "expired"] as const) {
-      const { id } = await posting(brand, { status });
-      expect((await getOpportunity(owner, id)).own).toBe(true);
-      await expect(getOpportunity(reader, id)).rejects.toMatchObject({ status: 404 });
-      await expect(getOpportunity(visitor, id)).rejects.toMatchObject({ status: 404 });
+    const long = Date.now() - days(31);
+    const hidden = [
+      { status: "draft" },
+      { status: "pending_review" },
+      { status: "expired", closed_at: long },
+      { status: "filled", closed_at: long },
+      { visibility: "invited" },
+    ] as const;
+    for (const details of hidden) {
+      const { id } = await posting(brand, details);
+      expect(await getPostingPage(owner, id)).toMatchObject({ posting: { id, manages: true } });
+      await expect(getPostingPage(reader, id)).rejects.toMatchObject({ status: 404 });
+      await expect(getPostingPage(visitor, id)).rejects.toMatchObject({ status: 404 });
     }
-    const members = await posting(brand, { visibility: "members" });
-    expect((await getOpportunity(reader, members.id)).own).toBe(false);
-    await expect(getOpportunity(visitor, members.id)).rejects.toMatchObject({ status: 404 });
+    const removed = await posting(brand, { status: "removed", moderation: { reason: "It was a scam." } });
+    expect(await getPostingPage(owner, removed.id)).toMatchObject({
+      sight: "removed",
+      reason: "It was a scam.",
+    });
+    await expect(getPostingPage(reader, removed.id)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("is read-only for everybody while it is paused or lately over, with others like it", async () => {
+    const [creator, brand, other] = await Promise.all([alice(), bora(), bora()]);
+    const type = "barter" as const;
+    const [near, far] = [
+      await posting(other, { type, skills: ["Baking"] }),
+      await posting(other, { type, skills: ["Sewing"] }),
+    ];
+    await posting(other, { type: "collab", skills: ["Baking"] });
+    for (const status of ["paused", "filled", "closed", "expired"] as const) {
+      const { id } = await posting(brand, { status, type, skills: ["baking"], closed_at: Date.now() });
+      for (const app of [(await appOf(creator)).app, visitorApp().app]) {
+        const page = await getPostingPage(app, id);
+        expect(page.sight).toBe("over");
+        if (page.sight !== "over") throw new Error("not shown");
+        expect(page.similar.map(({ id: similar }) => similar).slice(0, 2)).toEqual([near.id, far.id]);
+      }
+    }
+  });
+
+  it("of members only shows visitors its title, and nothing else of it", async () => {
+    const [creator, brand] = await Promise.all([alice(), bora()]);
+    const { id, title } = await posting(brand, { visibility: "members", description: CANARY });
+    const wall = await getPostingPage(visitorApp().app, id);
+    expect(wall).toEqual({ sight: "wall", id, title });
+    expect(await getPostingPage((await appOf(creator)).app, id)).toMatchObject({ sight: "open" });
+  });
+
+  it("never says how many applied, only about how many", async () => {
+    const brand = await bora();
+    const { id } = await posting(brand, { application_count: 7 });
+    const page = await getPostingPage(visitorApp().app, id);
+    expect(page).toMatchObject({ posting: { applicants: "5 to 20 applicants" } });
+    expect(page.sight === "open" && "applicationCount" in page.posting).toBe(false);
   });
 
   it("is not found for members who block each other, and for ids that are none", async () => {
@@ -197,7 +244,7 @@ describe("reading a posting", () => {
     await blocks(creator, brand);
     const reader = (await appOf(creator)).app;
     for (const asked of [id, "1", "", "' OR 1=1 --", crypto.randomUUID()]) {
-      await expect(getOpportunity(reader, asked)).rejects.toMatchObject({ status: 404 });
+      await expect(getPostingPage(reader, asked)).rejects.toMatchObject({ status: 404 });
     }
   });
 });

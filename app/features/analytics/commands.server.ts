@@ -39,24 +39,41 @@ export function trackEvent(db: Database, event: AnalyticsEvent): Statement {
     .onConflictDoNothing();
 }
 
-/** Stores what a browser reported. The member and the session are the request's own, never the body's. */
+/**
+ * Stores what a browser reported. The member and the session are the request's own, never the body's. A posting is
+ * viewed once per session (product.md §6), however often its page is opened.
+ * @param countViews counts the first views of these postings; runs before the events that say so are stored
+ */
 export async function recordBrowserEvents(
   ctx: Pick<AppContext, "db" | "viewer" | "browserSessionId" | "userAgent" | "clock" | "limits" | "address">,
   input: BrowserEvents,
+  countViews: (firstViews: FirstViews) => Statement,
 ): Promise<void> {
   const now = ctx.clock.now();
-  const statements = input.events.map((event) =>
+  const session = ctx.browserSessionId;
+  const viewed = input.events.flatMap((event) => ("opportunity_id" in event ? [event.opportunity_id] : []));
+  const events = input.events.filter((event) => session !== null || !("opportunity_id" in event));
+  const statements = events.map((event) =>
     trackEvent(ctx.db, {
-      id: event.id,
+      id: "opportunity_id" in event ? viewIdOf(session, event.opportunity_id) : event.id,
       name: event.event_name,
       userId: ctx.viewer?.userId ?? null,
       sessionId: ctx.browserSessionId,
-      properties: {},
+      properties: "opportunity_id" in event ? { opportunity_id: event.opportunity_id } : {},
       createdAt: Math.abs(event.occurred_at - now) < minutes(60) ? event.occurred_at : now,
       pagePath: event.page_path.split(/[?#]/, 1)[0] ?? "/",
       referrer: event.referrer,
       userAgent: ctx.userAgent?.slice(0, 300) ?? null,
     }),
   );
-  await ctx.limits.take("browser_report", ctx.viewer?.userId ?? ctx.address, statements);
+  const ids = [...new Set(viewed)].map((id) => ({ id, viewId: viewIdOf(session, id) }));
+  const counted = session !== null && ids.length > 0 ? [countViews(ids)] : [];
+  await ctx.limits.take("browser_report", ctx.viewer?.userId ?? ctx.address, [...counted, ...statements]);
+}
+
+/** Postings and the ids of the events that say that this session has seen them. */
+export type FirstViews = { id: Id; viewId: string }[];
+
+function viewIdOf(session: string | null, opportunityId: Id): string {
+  return `view:${session}:${opportunityId}`;
 }

@@ -1,10 +1,8 @@
 import { and, desc, eq, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
-import { AppError } from "#app/core/errors.ts";
-import { type Id, isId } from "#app/core/ids.ts";
+import type { Id } from "#app/core/ids.ts";
 import { countRows } from "#app/db/count-rows.server.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
-import { swipes } from "#app/db/schema/sparks.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext, QueryContext } from "#app/platform/context.server.ts";
 import { PAID_POSTING_LIFE } from "./life.ts";
@@ -13,56 +11,6 @@ const OWN_LIMIT = 50;
 const OPENINGS_LIMIT = 24;
 const FEATURED_LIMIT = 6;
 const FEATURED_EXCERPT = 160;
-
-/**
- * One posting as its page shows it. Hidden from members who block or are blocked by the poster; what is not active
- * is seen by its owner only.
- * @throws AppError `not_found`
- */
-export async function getOpportunity(ctx: Pick<AppContext, "db" | "viewer">, id: string) {
-  if (!isId(id)) throw new AppError("not_found");
-  const viewerId = ctx.viewer?.userId ?? null;
-  const [row] = await ctx.db
-    .select({
-      id: opportunities.id,
-      title: opportunities.title,
-      type: opportunities.type,
-      description: opportunities.description,
-      compensation: opportunities.compensation,
-      location: opportunities.location,
-      requirements: opportunities.requirements,
-      skills: opportunities.skills,
-      deliverables: opportunities.deliverables,
-      duration: opportunities.duration,
-      company: opportunities.company_name,
-      imageUrl: opportunities.image_url,
-      status: opportunities.status,
-      visibility: opportunities.visibility,
-      publishedAt: opportunities.published_at,
-      posterId: opportunities.created_by,
-      posterName: profiles.display_name,
-      posterHandle: profiles.handle,
-      posterAvatarUrl: profiles.avatar_url,
-      posterXp: profiles.xp,
-      interested: viewerId ? standsInterested(viewerId) : sql<number>`0`,
-    })
-    .from(opportunities)
-    .innerJoin(profiles, eq(profiles.user_id, opportunities.created_by))
-    .where(
-      and(eq(opportunities.id, id), viewerId ? notBlocked(viewerId, opportunities.created_by) : undefined),
-    );
-  if (!row) throw new AppError("not_found");
-  const own = row.posterId === viewerId;
-  const open =
-    row.status === "active" && (row.visibility === "public" || (viewerId && row.visibility === "members"));
-  if (!own && !open) throw new AppError("not_found");
-  return { ...row, own, interested: Boolean(row.interested) };
-}
-
-function standsInterested(viewerId: Id) {
-  return sql<number>`EXISTS (SELECT 1 FROM ${swipes} WHERE actor_id = ${viewerId} AND target_type = 'opportunity'
-    AND target_id = ${opportunities.id} AND direction = 'right' AND undone_at IS NULL)`;
-}
 
 /** The member's own postings, newest first, with how many people are interested. */
 export function selectOwnOpportunities(ctx: QueryContext, ownerId: Id = ctx.viewer.userId) {

@@ -27,6 +27,7 @@ export const LIMITS = {
   company_join_request: { count: 5, window: days(1) },
   passkey_options: { count: 30, window: minutes(5) },
   post_opportunity: { count: 10, window: days(1) },
+  ask_question: { count: 20, window: days(1) },
   upload: { count: 30, window: minutes(30) },
   upload_day: { count: 200, window: days(1) },
   link_analysis: { count: 30, window: minutes(10) },

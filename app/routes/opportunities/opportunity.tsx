@@ -1,146 +1,223 @@
-import { Check, MapPin, Timer, Wallet } from "lucide-react";
-import { Form, Link } from "react-router";
+import { EyeOff } from "lucide-react";
+import { lazy, Suspense, use, useEffect } from "react";
+import { Form } from "react-router";
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { recordPostingView } from "#app/browser/page-views.ts";
+import { AppError } from "#app/core/errors.ts";
+import { isId } from "#app/core/ids.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
-import { getOpportunity } from "#app/features/opportunities/queries.server.ts";
-import { publicLoader } from "#app/platform/responses.server.ts";
+import { SaveButton } from "#app/features/discovery/components/save-button.tsx";
+import { Facts } from "#app/features/opportunities/components/page/facts.tsx";
+import { PosterCard } from "#app/features/opportunities/components/page/poster-card.tsx";
+import { Questions } from "#app/features/opportunities/components/page/questions.tsx";
+import {
+  ClarityMark,
+  GiveGet,
+  Rights,
+  Skills,
+  TextSection,
+} from "#app/features/opportunities/components/page/sections.tsx";
+import { StateBanner } from "#app/features/opportunities/components/page/state-banner.tsx";
+import { getPostingPage, type PostingPage } from "#app/features/opportunities/queries/posting-page.server.ts";
+import { ShareButton } from "#app/features/profiles/components/share-button.tsx";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { memberAction, publicLoader } from "#app/platform/responses.server.ts";
+import { NonceContext } from "#app/routes/shell/nonce.ts";
+import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Card, Page } from "#app/ui/layout/page.tsx";
-import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
-import { Chip, KindChip } from "#app/ui/primitives/chip.tsx";
+import { KindChip } from "#app/ui/primitives/chip.tsx";
+import { PostingImage, PostingTile } from "#app/ui/primitives/posting-tile.tsx";
 import type { Route } from "./+types/opportunity.ts";
+import { Answering } from "./answering.tsx";
+import { postingTags, structuredJob } from "./posting-tags.ts";
+import { handleQuestionForm } from "./question-forms.server.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? [
-        { title: `${loaderData.opportunity.title} · Thrive` },
-        { name: "description", content: loaderData.opportunity.description.slice(0, 160) },
-      ]
-    : [{ title: "Not here · Thrive" }];
+const PostingLive = lazy(() => import("#app/features/opportunities/components/page/posting-live.tsx"));
 
-export const loader = publicLoader(async (app, { params }: Route.LoaderArgs) => ({
-  opportunity: await getOpportunity(app, params.id),
-  signedIn: app.viewer !== null,
-  now: app.clock.now(),
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: "Not here · Thrive" }];
+  const { page, origin } = loaderData;
+  return page.sight === "wall" || page.sight === "removed"
+    ? [{ title: `${page.title} · Thrive` }, { name: "robots", content: "noindex" }]
+    : postingTags(page.posting, origin);
+};
+
+export const loader = publicLoader(async (app, { params, request }: Route.LoaderArgs) => ({
+  page: await getPostingPage(app, params.id),
+  viewer: app.viewer && { userId: app.viewer.userId, skills: app.viewer.skills },
+  origin: new URL(request.url).origin,
 }));
 
-export default function Opportunity({ loaderData: { opportunity, signedIn, now } }: Route.ComponentProps) {
+/** Questions and answers below the posting. */
+export const action = memberAction(async (app, { params, request }: Route.ActionArgs) => {
+  if (!isId(params.id)) throw new AppError("not_found");
+  return handleQuestionForm(app, params.id, await readForm(request));
+});
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
+}
+
+export default function Opportunity({ loaderData: { page, viewer, origin } }: Route.ComponentProps) {
+  if (page.sight === "wall") return <Wall id={page.id} title={page.title} />;
+  if (page.sight === "removed") return <Removed title={page.title} reason={page.reason} />;
+  return <Shown page={page} viewer={viewer} origin={origin} key={page.posting.id} />;
+}
+
+interface ShownProps {
+  page: PostingPage;
+  viewer: { userId: string; skills: string[] } | null;
+  origin: string;
+}
+
+function Shown({ page, viewer, origin }: ShownProps) {
+  const { posting, questions, similar, now } = page;
+  const nonce = use(NonceContext);
+  useEffect(() => recordPostingView(posting.id), [posting.id]);
+  const here = `/opportunity/${posting.id}`;
+  const job = structuredJob(posting, origin);
   return (
     <Page className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-8">
+      {job ? (
+        <script
+          type="application/ld+json"
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON whose "<" are escaped, under this answer's nonce
+          dangerouslySetInnerHTML={{ __html: job }}
+        />
+      ) : null}
       <div className="flex flex-col gap-6">
-        {opportunity.imageUrl ? (
-          <img
-            src={opportunity.imageUrl}
-            alt=""
-            width={800}
-            height={600}
-            fetchPriority="high"
-            className="aspect-[4/3] w-full rounded-card border border-hairline object-cover lg:aspect-[10/7]"
-          />
-        ) : null}
+        <StateBanner posting={posting} />
+        <div className="relative aspect-[4/3] overflow-hidden rounded-card border border-hairline bg-sunken lg:aspect-[10/6]">
+          <PostingImage posting={posting} eager />
+        </div>
         <header className="flex flex-col gap-3">
-          <div className="flex flex-wrap items-center gap-2">
-            <KindChip type={opportunity.type} />
-            {opportunity.publishedAt ? (
-              <span className="text-14 text-muted">Posted {relativeTime(opportunity.publishedAt, now)}</span>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <KindChip type={posting.type} />
+            {posting.publishedAt ? (
+              <span className="text-14 text-muted">Posted {relativeTime(posting.publishedAt, now)}</span>
+            ) : null}
+            {posting.manages ? (
+              <span className="tabular text-14 text-muted">
+                {posting.viewCount} views · {posting.interestCount} interested
+              </span>
             ) : null}
           </div>
-          <h1 className="break-words text-28 sm:text-36">{opportunity.title}</h1>
-          <p className="text-muted">{opportunity.company}</p>
+          <h1 className="break-words text-28 sm:text-36">{posting.title || "Untitled draft"}</h1>
+          <p className="break-words text-muted">{posting.company}</p>
         </header>
       </div>
-      <article className="flex flex-col gap-6 lg:col-start-1">
-        <Section title="What it is">{opportunity.description}</Section>
-        <Section title="Deliverables">{opportunity.deliverables}</Section>
-        <Section title="Requirements">{opportunity.requirements}</Section>
-        {opportunity.skills.length > 0 ? (
-          <section>
-            <h2 className="mb-2 text-18">Skills</h2>
-            <ul className="flex flex-wrap gap-2">
-              {opportunity.skills.map((skill) => (
-                <li key={skill}>
-                  <Chip>{skill}</Chip>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ) : null}
+      <article className="flex flex-col gap-7 lg:col-start-1">
+        <TextSection title="What it is">{posting.description}</TextSection>
+        <GiveGet posting={posting} />
+        <TextSection title="Deliverables">{posting.deliverables}</TextSection>
+        <TextSection title="Requirements">{posting.requirements}</TextSection>
+        <Skills wanted={posting.skills} mine={posting.manages ? null : (viewer?.skills ?? null)} />
+        <Rights rights={posting.rights} />
+        {posting.clarity ? <ClarityMark clarity={posting.clarity} /> : null}
+        {posting.status === "draft" ? null : (
+          <Questions
+            questions={questions}
+            viewerId={viewer?.userId ?? null}
+            manages={posting.manages}
+            open={page.sight === "open"}
+            signInTo={here}
+            now={now}
+          />
+        )}
       </article>
       <aside className="flex flex-col gap-4 max-lg:row-start-2 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <Card className="flex flex-col gap-4">
-          <dl className="grid grid-cols-1 gap-3 empty:hidden">
-            <Fact icon={Wallet} name="Compensation" value={opportunity.compensation} />
-            <Fact icon={MapPin} name="Location" value={opportunity.location} />
-            <Fact icon={Timer} name="Duration" value={opportunity.duration} />
-          </dl>
-          {opportunity.own ? (
-            <ButtonLink to="/spark?tab=likes" variant="spark">
-              See who is interested
-            </ButtonLink>
-          ) : opportunity.interested ? (
-            <p
-              className="flex items-center gap-2.5 rounded-control bg-success/10 px-3.5 py-2.5 text-14"
-              role="status"
-            >
-              <Check aria-hidden className="size-5 shrink-0 text-success" strokeWidth={1.75} />
-              You said you are interested. The answer comes to your Spark page.
-            </p>
-          ) : signedIn ? (
-            <Form method="post" action="/discover" className="contents">
-              <input type="hidden" name="intent" value="swipe" />
-              <input type="hidden" name="direction" value="right" />
-              <input type="hidden" name="target_type" value="opportunity" />
-              <input type="hidden" name="target_id" value={opportunity.id} />
-              <input type="hidden" name="return" value={`/opportunity/${opportunity.id}`} />
-              <Button type="submit" variant="spark">
-                Interested
-              </Button>
-            </Form>
-          ) : (
-            <ButtonLink
-              to={`/auth?return=${encodeURIComponent(`/opportunity/${opportunity.id}`)}`}
-              variant="spark"
-            >
-              Sign in to say you are interested
-            </ButtonLink>
-          )}
+        <Card className="flex flex-col gap-5">
+          <Facts posting={posting} />
+          <Answering page={page} signedIn={viewer !== null} />
+          <div className="flex flex-wrap gap-2">
+            {viewer && !posting.manages && page.sight === "open" ? (
+              <>
+                <SaveButton
+                  item={{ item_type: "opportunity", item_id: posting.id }}
+                  name={posting.title}
+                  saved={posting.saved}
+                  wide
+                />
+                <HideForm id={posting.id} />
+              </>
+            ) : null}
+            <ShareButton name={posting.title} path={here} what="opportunity" />
+          </div>
         </Card>
-        <Card>
-          <Link to={`/profile/${opportunity.posterId}`} className="flex items-center gap-3">
-            <Avatar
-              name={opportunity.posterName}
-              url={opportunity.posterAvatarUrl}
-              xp={opportunity.posterXp}
-            />
-            <span className="min-w-0">
-              <span className="block text-12 text-muted">Posted by</span>
-              <span className="block truncate font-medium">{opportunity.posterName}</span>
-            </span>
-          </Link>
-        </Card>
+        <PosterCard posting={posting} />
       </aside>
+      {similar.length > 0 && !posting.manages ? (
+        <section className="lg:col-span-2">
+          <h2 className="mb-4 text-22">Others like it</h2>
+          <ul className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+            {similar.map((other) => (
+              <li key={other.id}>
+                <PostingTile posting={other}>
+                  <span className="line-clamp-1 text-14 text-muted">
+                    {[other.company, other.compensation].filter(Boolean).join(" · ")}
+                  </span>
+                </PostingTile>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {viewer ? (
+        <Suspense fallback={null}>
+          <PostingLive opportunityId={posting.id} />
+        </Suspense>
+      ) : null}
     </Page>
   );
 }
 
-function Section({ title, children }: { title: string; children: string | null }) {
-  if (!children) return null;
+/** A pass: Discover never shows it again, and it can be taken back there. */
+function HideForm({ id }: { id: string }) {
   return (
-    <section>
-      <h2 className="mb-2 text-18">{title}</h2>
-      <p className="max-w-[65ch] whitespace-pre-line break-words">{children}</p>
-    </section>
+    <Form method="post" action="/discover" className="contents">
+      <input type="hidden" name="intent" value="swipe" />
+      <input type="hidden" name="direction" value="left" />
+      <input type="hidden" name="target_type" value="opportunity" />
+      <input type="hidden" name="target_id" value={id} />
+      <input type="hidden" name="return" value="/discover" />
+      <Button type="submit">
+        <EyeOff aria-hidden className="size-5" strokeWidth={1.75} />
+        Hide
+      </Button>
+    </Form>
   );
 }
 
-function Fact({ icon: Icon, name, value }: { icon: typeof Wallet; name: string; value: string | null }) {
-  if (!value) return null;
+function Wall({ id, title }: { id: string; title: string }) {
   return (
-    <div className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3">
-      <dt className="col-span-2 grid grid-cols-subgrid items-center text-12 text-muted">
-        <Icon aria-hidden className="size-5 text-spark" strokeWidth={1.75} />
-        {name}
-      </dt>
-      <dd className="col-start-2 break-words">{value}</dd>
-    </div>
+    <Page>
+      <EmptyState
+        title={title}
+        action={
+          <ButtonLink to={`/auth?return=${encodeURIComponent(`/opportunity/${id}`)}`} variant="spark">
+            Sign in to read it
+          </ButtonLink>
+        }
+      >
+        This one is for members only.
+      </EmptyState>
+    </Page>
+  );
+}
+
+function Removed({ title, reason }: { title: string; reason: string | null }) {
+  return (
+    <Page>
+      <EmptyState
+        title="Your posting was removed"
+        action={<ButtonLink to="/community-guidelines">Read our guidelines</ButtonLink>}
+      >
+        “{title}” {reason ? `was taken down: ${reason}` : "goes against our guidelines."} If you think that we
+        are wrong, write to us and we look at it again.
+      </EmptyState>
+    </Page>
   );
 }

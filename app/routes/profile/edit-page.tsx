@@ -50,7 +50,7 @@ export function EditPage({ own, works, credits, rating, edit, service, answer }:
                 <Eye aria-hidden className="size-4.5" strokeWidth={1.75} />
                 Preview
               </ButtonLink>
-              <ShareButton name={profile.name} handle={profile.handle} />
+              <ShareButton name={profile.name} path={`/profile/${profile.handle}`} what="profile" />
             </>
           }
         />

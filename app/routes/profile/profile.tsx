@@ -70,7 +70,7 @@ export default function Profile({ loaderData: { page, viewer, origin } }: Route.
 }
 
 function Actions({ page: { profile, relation, liked } }: { page: MemberPage }) {
-  const share = <ShareButton name={profile.name} handle={profile.handle} />;
+  const share = <ShareButton name={profile.name} path={`/profile/${profile.handle}`} what="profile" />;
   const here = `/profile/${profile.handle}`;
   if (relation === "owner")
     return (

@@ -6,7 +6,8 @@ import { findViewer } from "#app/features/auth/queries.server.ts";
 import { deckQuery } from "#app/features/discovery/queries.server.ts";
 import { listFeed, listNews } from "#app/features/feed/queries.server.ts";
 import { newestNotifications, notificationsSince } from "#app/features/notifications/queries.server.ts";
-import { getOpportunity, selectOwnOpportunities } from "#app/features/opportunities/queries.server.ts";
+import { getPostingPage } from "#app/features/opportunities/queries/posting-page.server.ts";
+import { selectOwnOpportunities } from "#app/features/opportunities/queries.server.ts";
 import { selectLikes, selectMatches, selectSent } from "#app/features/sparks/queries.server.ts";
 import { systemClock } from "#app/platform/clock.server.ts";
 import { readMemberPage } from "#app/routes/profile/member-page.server.ts";
@@ -41,7 +42,7 @@ export async function statementsOf(member: Member, opportunityId: Id) {
     sent: await sentBy((db) => selectSent(ctx(db))),
     matches: await sentBy((db) => selectMatches(ctx(db))),
     "own postings": await sentBy((db) => selectOwnOpportunities(ctx(db))),
-    opportunity: await sentBy((db) => getOpportunity(ctx(db), opportunityId)),
+    opportunity: await sentBy((db) => getPostingPage(ctx(db), opportunityId)),
     profile: await sentBy((db) => readMemberPage(sharing(db), member.userId, { tab: null, cursor: null })),
   } satisfies Record<string, RawStatement[]>;
 }

@@ -5,6 +5,11 @@ import {
   resumePosting,
 } from "#app/features/opportunities/commands/move-posting.server.ts";
 import { saveAsDraft } from "#app/features/opportunities/commands/post-opportunity.server.ts";
+import {
+  answerQuestion,
+  askQuestion,
+  removeQuestion,
+} from "#app/features/opportunities/commands/questions.server.ts";
 import { announceEnds, expirePostings } from "#app/features/opportunities/commands/run-lives.server.ts";
 import { savePosting } from "#app/features/opportunities/commands/save-posting.server.ts";
 import {
@@ -19,10 +24,11 @@ import { postInput, posting } from "#tests/factories/postings.ts";
 import type { Acts, Cast } from "./cast.ts";
 
 /** The life of a posting, from draft to the end. */
-export async function postingActs({ brand, app, jobs }: Cast): Promise<Acts> {
+export async function postingActs({ brand, app, creatorApp, jobs }: Cast): Promise<Acts> {
   const [open, over] = [await posting(brand), await posting(brand, { status: "expired" })];
   await posting(brand, { expires_at: Date.now() - 1 });
   await posting(brand, { expires_at: Date.now() + 1000 });
+  const asked = await askQuestion(creatorApp, open.id, "Is there a studio?");
   return {
     reads: {
       "a posting to change": () => getManaged(app, open.id),
@@ -30,6 +36,9 @@ export async function postingActs({ brand, app, jobs }: Cast): Promise<Acts> {
       "a template": () => findTemplate(app, crypto.randomUUID()),
     },
     commands: {
+      "a question": () => askQuestion(creatorApp, open.id, "And a dog?"),
+      "an answer": () => answerQuestion(app, asked.id, "Yes."),
+      "a question taken away": () => removeQuestion(creatorApp, asked.id),
       "an edit": () =>
         savePosting(app, { id: open.id, version: 1 }, { input: postInput(), publish: false, image: null }),
       "a pause": () => pausePosting(app, { id: open.id, version: 2 }),

@@ -5,9 +5,10 @@ import { passInterest, sparkBack } from "#app/features/hiring/commands.server.ts
 import { selectInterested } from "#app/features/hiring/queries.server.ts";
 import { handleNotification } from "#app/features/notifications/commands.server.ts";
 import { newestNotifications, notificationsSince } from "#app/features/notifications/queries.server.ts";
+import { countViews } from "#app/features/opportunities/commands/count-views.server.ts";
 import { postOpportunity } from "#app/features/opportunities/commands/post-opportunity.server.ts";
+import { getPostingPage } from "#app/features/opportunities/queries/posting-page.server.ts";
 import {
-  getOpportunity,
   selectFeaturedOpportunities,
   selectOwnOpportunities,
 } from "#app/features/opportunities/queries.server.ts";
@@ -53,7 +54,8 @@ export async function sparkActs({ creator, brand, app, creatorApp, visitor }: Ca
       "the sent likes": async () => await selectSent(creatorApp),
       "the notifications": () => app.ask([newestNotifications(app)]),
       "the notifications since": async () => await notificationsSince(app, 0),
-      "a posting": () => getOpportunity(creatorApp, job.id),
+      "a posting": () => getPostingPage(creatorApp, job.id),
+      "a posting for visitors": () => getPostingPage(visitor, job.id),
       "own postings": async () => await selectOwnOpportunities(app),
       "featured postings": async () => await selectFeaturedOpportunities(visitor),
       "featured members": async () => await selectFeaturedMembers(visitor),
@@ -72,9 +74,13 @@ export async function sparkActs({ creator, brand, app, creatorApp, visitor }: Ca
       "reading all notifications": () => handleNotification(app, { intent: "read-all" }),
       "a posting": () => postOpportunity(app, postInput(), null),
       "a report of page views": () =>
-        recordBrowserEvents(app, {
-          events: Array.from({ length: 40 }, () => ({ ...view, id: crypto.randomUUID() })),
-        }),
+        recordBrowserEvents(
+          app,
+          {
+            events: Array.from({ length: 40 }, () => ({ ...view, id: crypto.randomUUID() })),
+          },
+          (views) => countViews(app, views),
+        ),
     },
   };
 }

@@ -13,6 +13,7 @@ import {
   notificationsSince,
 } from "#app/features/notifications/queries.server.ts";
 import { notificationCommand, sinceQuery } from "#app/features/notifications/schema.ts";
+import { countViews } from "#app/features/opportunities/commands/count-views.server.ts";
 import { findSkills } from "#app/features/profiles/queries/list-skills.server.ts";
 import { recordTour } from "#app/features/profiles/tour/commands.server.ts";
 import { tourMoment } from "#app/features/profiles/tour/schema.ts";
@@ -82,7 +83,9 @@ export const api = new Hono<ServerEnv>()
     return c.body(null, 204);
   })
   .post("/events", async (c) => {
-    await recordBrowserEvents(c.var.app, parse(browserEvents, await readJson(c.req.raw)));
+    const { app } = c.var;
+    const reported = parse(browserEvents, await readJson(c.req.raw));
+    await recordBrowserEvents(app, reported, (views) => countViews(app, views));
     return c.body(null, 204);
   })
   .post("/errors", async (c) => {

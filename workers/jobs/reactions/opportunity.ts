@@ -1,7 +1,10 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import type { Id } from "#app/core/ids.ts";
+import { type Database, statement } from "#app/db/client.server.ts";
+import { opportunity_questions } from "#app/db/schema/opportunities.ts";
 import { queueMailToMember } from "#app/features/notifications/commands.server.ts";
 import { grantXp } from "#app/features/rewards/commands.server.ts";
-import { type Reactions, told, toldEach, track } from "./effects.ts";
+import { type Effect, type Reactions, told, toldEach, track } from "./effects.ts";
 
 const MANAGE = "/manage-opportunities";
 
@@ -43,6 +46,42 @@ export const opportunityReactions = {
           }),
         ]
       : []),
+  ],
+  "question.asked": (db, { payload, createdAt }) => [
+    told(db, {
+      userId: payload.posterId,
+      kind: "question_asked",
+      category: "opportunity",
+      priority: "normal",
+      title: "A question about your posting",
+      message: `${payload.askerName} asks something about “${payload.title}”.`,
+      link: `/opportunity/${payload.opportunityId}#questions`,
+      actionText: "Answer",
+      actorId: payload.askerId,
+      entityType: "question",
+      entityId: payload.questionId,
+      now: createdAt,
+      when: stillAsked(payload.questionId),
+    }),
+    changed(db, payload.posterId, payload.opportunityId),
+  ],
+  "question.answered": (db, { payload, createdAt }) => [
+    told(db, {
+      userId: payload.askerId,
+      kind: "question_answered",
+      category: "opportunity",
+      priority: "normal",
+      title: "Your question was answered",
+      message: `There is an answer to your question about “${payload.title}”.`,
+      link: `/opportunity/${payload.opportunityId}#questions`,
+      actionText: "Read it",
+      actorId: payload.answeredById,
+      entityType: "question",
+      entityId: payload.questionId,
+      now: createdAt,
+      when: stillAsked(payload.questionId),
+    }),
+    changed(db, payload.askerId, payload.opportunityId),
   ],
   "opportunity.changed": (db, { payload, createdAt }) => {
     const { opportunityId, posterId, title, changes, applicantIds, changedAt } = payload;
@@ -136,3 +175,17 @@ export const opportunityReactions = {
     },
   ],
 } satisfies Partial<Reactions>;
+
+function stillAsked(questionId: Id): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${opportunity_questions} WHERE id = ${questionId} AND removed_at IS NULL)`;
+}
+
+/** Windows of this member that show the posting read it again. */
+function changed(db: Database, userId: Id, opportunityId: Id): Effect {
+  const nothing = () => statement(db, sql`SELECT 1`);
+  return {
+    statement: nothing(),
+    again: nothing(),
+    live: () => [{ userId, frame: { type: "opportunity.changed", opportunityId } }],
+  };
+}

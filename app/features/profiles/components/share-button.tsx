@@ -4,10 +4,12 @@ import { tellOutOfReach } from "#app/browser/toasts.ts";
 import { LazyPart, part } from "#app/ui/lazy-part.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 
+import type { ShareDialogProps } from "./share-dialog.tsx";
+
 const shareDialog = part(() => import("./share-dialog.tsx"));
 
-/** Opens the dialog with a profile's address and its QR code. */
-export function ShareButton({ name, handle }: { name: string; handle: string }) {
+/** Opens the dialog with an address and its QR code. */
+export function ShareButton(props: Omit<ShareDialogProps, "onOpenChange">) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -18,7 +20,7 @@ export function ShareButton({ name, handle }: { name: string; handle: string }) 
       {open ? (
         <LazyPart
           part={shareDialog}
-          props={{ name, handle, onOpenChange: setOpen }}
+          props={{ ...props, onOpenChange: setOpen }}
           giveUp={() => {
             setOpen(false);
             tellOutOfReach();

@@ -6,13 +6,16 @@ import { Dialog } from "#app/ui/primitives/dialog.tsx";
 
 export interface ShareDialogProps {
   name: string;
-  handle: string;
+  /** Where it is. */
+  path: string;
+  /** What is shared, for the dialog's title. */
+  what: "profile" | "opportunity";
   onOpenChange: (open: boolean) => void;
 }
 
-/** A profile's address: to copy, to send on, and as a code for a camera. */
-export default function ShareDialog({ name, handle, onOpenChange }: ShareDialogProps) {
-  const url = `${location.origin}/profile/${handle}`;
+/** An address: to copy, to send on, and as a code for a camera. */
+export default function ShareDialog({ name, path, what, onOpenChange }: ShareDialogProps) {
+  const url = location.origin + path;
   const code = useMemo(
     () => `data:image/svg+xml,${encodeURIComponent(renderSVG(url, { border: 2, ecc: "M" }))}`,
     [url],
@@ -26,7 +29,7 @@ export default function ShareDialog({ name, handle, onOpenChange }: ShareDialogP
     <Dialog
       open
       onOpenChange={onOpenChange}
-      title="Share this profile"
+      title={`Share this ${what}`}
       description={`${name} on Thrive`}
       size="narrow"
     >
@@ -56,7 +59,7 @@ export default function ShareDialog({ name, handle, onOpenChange }: ShareDialogP
               Send
             </Button>
           ) : null}
-          <a href={code} download={`${handle}-qr.svg`} className={buttonClass("quiet")}>
+          <a href={code} download={`${path.split("/").at(-1)}-qr.svg`} className={buttonClass("quiet")}>
             <Download aria-hidden className="size-5" strokeWidth={1.75} />
             QR code
           </a>

@@ -1,0 +1,135 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import { type Id, newId } from "#app/core/ids.ts";
+import { statement } from "#app/db/client.server.ts";
+import { opportunities, opportunity_questions } from "#app/db/schema/opportunities.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
+import { notBlocked } from "#app/features/safety/rules.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { managedBy } from "../life.server.ts";
+import { ContentFlagged } from "./content-flagged.server.ts";
+
+type QuestionContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits" | "moderation">;
+
+/**
+ * Asks below an open posting, for everybody to read.
+ * @throws ContentFlagged, AppError `not_found` (own, closed, hidden or blocked), `rate_limited`
+ */
+export async function askQuestion(
+  ctx: QuestionContext,
+  opportunityId: Id,
+  body: string,
+): Promise<{ id: Id }> {
+  const me = ctx.viewer;
+  const read = ctx.db
+    .select({ posterId: opportunities.created_by, title: opportunities.title })
+    .from(opportunities)
+    .innerJoin(profiles, eq(profiles.user_id, opportunities.created_by))
+    .where(
+      and(
+        eq(opportunities.id, opportunityId),
+        sql`${opportunities.status} = 'active' AND ${opportunities.visibility} <> 'invited'`,
+        sql`NOT ${managedBy(me.userId)}`,
+        eq(profiles.status, "active"),
+        notBlocked(me.userId, opportunities.created_by),
+      ),
+    );
+  const [[posting]] = (await ctx.limits.take("ask_question", me.userId, [read])) as [Awaited<typeof read>];
+  if (!posting) throw new AppError("not_found");
+  await refuseFlagged(ctx, body);
+  const now = ctx.clock.now();
+  const id = newId(now);
+  await ctx.commit(
+    [
+      ctx.db
+        .insert(opportunity_questions)
+        .values({ id, opportunity_id: opportunityId, asker_id: me.userId, body, created_at: now }),
+    ],
+    {
+      name: "question.asked",
+      payload: {
+        questionId: id,
+        opportunityId,
+        posterId: posting.posterId,
+        title: posting.title,
+        askerId: me.userId,
+        askerName: me.displayName,
+      },
+    },
+  );
+  return { id };
+}
+
+/**
+ * The poster's side answers, or says it better; who asked is told of the first answer.
+ * @throws ContentFlagged, AppError `not_found`, `rate_limited`
+ */
+export async function answerQuestion(ctx: QuestionContext, questionId: Id, answer: string): Promise<void> {
+  const me = ctx.viewer;
+  const read = selectToAnswer(ctx, questionId);
+  const [[question]] = (await ctx.limits.take("api_write", me.userId, [read])) as [Awaited<typeof read>];
+  if (!question) throw new AppError("not_found");
+  await refuseFlagged(ctx, answer);
+  const now = ctx.clock.now();
+  await ctx.commit(
+    [
+      statement(
+        ctx.db,
+        sql`UPDATE ${opportunity_questions} SET answer = ${answer}, answered_by = ${me.userId}, answered_at = ${now}
+          WHERE id = ${questionId} AND removed_at IS NULL`,
+      ),
+    ],
+    { name: "question.answered", payload: { ...question, questionId, answeredById: me.userId } },
+  );
+}
+
+function selectToAnswer(ctx: QuestionContext, questionId: Id) {
+  return ctx.db
+    .select({
+      opportunityId: opportunity_questions.opportunity_id,
+      askerId: opportunity_questions.asker_id,
+      title: opportunities.title,
+    })
+    .from(opportunity_questions)
+    .innerJoin(opportunities, eq(opportunities.id, opportunity_questions.opportunity_id))
+    .where(
+      and(
+        eq(opportunity_questions.id, questionId),
+        isNull(opportunity_questions.removed_at),
+        managedBy(ctx.viewer.userId),
+      ),
+    );
+}
+
+/**
+ * Takes a question away: its asker, or the poster's side. Twice changes nothing.
+ * @throws AppError `not_found`, `rate_limited`
+ */
+export async function removeQuestion(ctx: QuestionContext, questionId: Id): Promise<void> {
+  const me = ctx.viewer.userId;
+  const read = ctx.db
+    .select({ id: opportunity_questions.id })
+    .from(opportunity_questions)
+    .innerJoin(opportunities, eq(opportunities.id, opportunity_questions.opportunity_id))
+    .where(
+      and(
+        eq(opportunity_questions.id, questionId),
+        sql`(${opportunity_questions.asker_id} = ${me} OR ${managedBy(me)})`,
+      ),
+    );
+  const [[question]] = (await ctx.limits.take("api_write", me, [read])) as [Awaited<typeof read>];
+  if (!question) throw new AppError("not_found");
+  await ctx.commit([
+    statement(
+      ctx.db,
+      sql`UPDATE ${opportunity_questions} SET removed_at = coalesce(removed_at, ${ctx.clock.now()})
+        WHERE id = ${questionId}`,
+    ),
+  ]);
+}
+
+async function refuseFlagged(ctx: QuestionContext, text: string): Promise<void> {
+  const verdict = await ctx.moderation.check({ title: "", description: text, compensation: null });
+  // The reason names a field that a question does not have.
+  if (verdict.flagged) throw new ContentFlagged("This goes against our guidelines. Please reword it.");
+}

@@ -1,0 +1,51 @@
+import { Check } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { Form } from "react-router";
+import type { PostingPage } from "#app/features/opportunities/queries/posting-page.server.ts";
+import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
+
+const OwnerTools = lazy(() =>
+  import("#app/features/opportunities/components/page/owner-tools.tsx").then((module) => ({
+    default: module.OwnerTools,
+  })),
+);
+
+/** What this viewer can do about a posting: its owner's tools, the answer given, or the ways to give one. */
+export function Answering({ page, signedIn }: { page: PostingPage; signedIn: boolean }) {
+  const { posting } = page;
+  if (posting.manages)
+    return (
+      <Suspense fallback={<div className="min-h-28" />}>
+        <OwnerTools posting={posting} />
+      </Suspense>
+    );
+  if (page.sight !== "open") return null;
+  if (!signedIn)
+    return (
+      <ButtonLink to={`/auth?return=${encodeURIComponent(`/opportunity/${posting.id}`)}`} variant="spark">
+        Sign in to say you are interested
+      </ButtonLink>
+    );
+  if (posting.interested)
+    return (
+      <p
+        className="flex items-center gap-2.5 rounded-control bg-success/10 px-3.5 py-2.5 text-14"
+        role="status"
+      >
+        <Check aria-hidden className="size-5 shrink-0 text-success" strokeWidth={1.75} />
+        You said you are interested. The answer comes to your Spark page.
+      </p>
+    );
+  return (
+    <Form method="post" action="/discover" className="contents">
+      <input type="hidden" name="intent" value="swipe" />
+      <input type="hidden" name="direction" value="right" />
+      <input type="hidden" name="target_type" value="opportunity" />
+      <input type="hidden" name="target_id" value={posting.id} />
+      <input type="hidden" name="return" value={`/opportunity/${posting.id}`} />
+      <Button type="submit" variant="spark">
+        Interested
+      </Button>
+    </Form>
+  );
+}
