@@ -71,6 +71,18 @@ export async function readAsMember<Q extends Statement>(
   return { member: asMember(app), answer };
 }
 
+/**
+ * Several reads of the API, in one round trip with the session.
+ * @throws AppError `unauthenticated` for visitors without a session
+ */
+export async function readAllAsMember<Q extends readonly Statement[]>(
+  app: AppContext,
+  read: (ctx: QueryContext) => Q,
+): Promise<{ member: MemberContext; answers: Answers<Q> }> {
+  const answers = await askAsClaimed(app, read);
+  return { member: asMember(app), answers };
+}
+
 /** Nobody is asked about while it is known that nobody asks. */
 async function askAsClaimed<Q extends readonly Statement[]>(
   app: AppContext,

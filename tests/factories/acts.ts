@@ -2,6 +2,7 @@ import type { RecordingD1 } from "#tests/fakes/recording-d1.ts";
 import { accountActs } from "./acts/accounts.ts";
 import { type Act, type Acts, type Cast, newCast } from "./acts/cast.ts";
 import { companyActs } from "./acts/companies.ts";
+import { discoveryActs } from "./acts/discovery.ts";
 import { feedActs } from "./acts/feed.ts";
 import { passkeyActs } from "./acts/passkeys.ts";
 import { portfolioActs } from "./acts/portfolio.ts";
@@ -15,6 +16,7 @@ import { sparkActs } from "./acts/sparks.ts";
 
 /** Area by area; sessions and passwords change last. */
 const AREAS: ((cast: Cast) => Acts | Promise<Acts>)[] = [
+  discoveryActs,
   sparkActs,
   postingActs,
   profileActs,

@@ -1,4 +1,10 @@
-import { type Deck, type DeckPage, deckQuery, toDeck } from "#app/features/discovery/queries.server.ts";
+import { NONE } from "#app/features/discovery/filters.ts";
+import {
+  type Deck,
+  type DeckPage,
+  deckQueries,
+  toDeck,
+} from "#app/features/discovery/queries/deck.server.ts";
 import type { DeckCard } from "#app/features/discovery/rules.ts";
 import type { SwipeResult } from "#app/features/sparks/commands/swipe.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
@@ -43,19 +49,26 @@ export function takesBack(person: Person | null, targetId?: string): Promise<Res
 }
 
 /** One page of the deck, as a loader reads it. */
-export async function readDeck(app: MemberContext, page: DeckPage): Promise<Deck> {
-  const [rows] = await app.ask([deckQuery(app, page)]);
-  return toDeck(app, page, rows as Parameters<typeof toDeck>[2]);
+export async function readDeck(
+  app: MemberContext,
+  page: Pick<DeckPage, "tab"> & Partial<DeckPage>,
+): Promise<Deck> {
+  const asked = { filters: NONE, place: null, ...page };
+  return toDeck(app, asked, await app.ask(deckQueries(app, asked)));
 }
 
 /** Every card of a tab, page by page, as the browser loads them. */
-export async function deckOf(person: Person, tab: "opportunities" | "creators"): Promise<DeckCard[]> {
+export async function deckOf(
+  person: Person,
+  tab: "opportunities" | "creators",
+  query = "",
+): Promise<DeckCard[]> {
   const cards: DeckCard[] = [];
   let cursor: string | null = "";
   while (cursor !== null) {
     const page: { cards: DeckCard[]; nextCursor: string | null } = await get(
       person,
-      `/api/v1/deck?tab=${tab}&cursor=${cursor}`,
+      `/api/v1/deck?tab=${tab}&${query}&cursor=${cursor}`,
     );
     cards.push(...page.cards);
     cursor = page.nextCursor;
@@ -64,6 +77,10 @@ export async function deckOf(person: Person, tab: "opportunities" | "creators"):
 }
 
 /** The ids of a deck's cards. */
-export async function idsInDeck(person: Person, tab: "opportunities" | "creators"): Promise<string[]> {
-  return (await deckOf(person, tab)).map((card) => card.id);
+export async function idsInDeck(
+  person: Person,
+  tab: "opportunities" | "creators",
+  query = "",
+): Promise<string[]> {
+  return (await deckOf(person, tab, query)).map((card) => card.id);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { listFeatured } from "#app/features/discovery/queries.server.ts";
+import { listFeatured } from "#app/features/discovery/queries/featured.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { rows } from "#tests/factories/database.ts";
 import { alice, bora } from "#tests/factories/people.ts";
@@ -32,7 +32,7 @@ it("gives a tier its head start in the deck: a rising star of yesterday stands b
   const star = await alice({ joinedAt: yesterday });
   const newcomer = await alice();
   await rows("UPDATE profiles SET xp = 500 WHERE user_id = ?", star.userId);
-  const { cards } = await readDeck((await appOf(looker)).app, { tab: "creators", cursor: null });
+  const { cards } = await readDeck((await appOf(looker)).app, { tab: "creators" });
   const place = (id: string) => cards.findIndex((card) => card.id === id);
   expect(place(star.userId)).toBeGreaterThanOrEqual(0);
   expect(place(star.userId)).toBeLessThan(place(newcomer.userId));

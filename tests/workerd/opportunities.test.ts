@@ -165,7 +165,7 @@ describe("reading a posting", () => {
     const { id } = await postOpportunity((await appOf(brand)).app, postInput({ email: CANARY }), null);
     const reader = (await appOf(creator)).app;
     const shown = JSON.stringify([
-      await readDeck(reader, { tab: "opportunities", cursor: null }),
+      await readDeck(reader, { tab: "opportunities" }),
       await get(creator, "/api/v1/deck?tab=opportunities"),
       await getPostingPage(reader, id),
       await getPostingPage(visitorApp().app, id),

@@ -60,7 +60,7 @@ describe("the picture of a posting", () => {
     const { app } = await appOf(brand);
     const drawn = await postOpportunity(app, postInput(), null);
     const chosen = await postOpportunity(app, postInput(), plainPng());
-    const { cards } = await readDeck((await appOf(reader)).app, { tab: "opportunities", cursor: null });
+    const { cards } = await readDeck((await appOf(reader)).app, { tab: "opportunities" });
     for (const postings of [cards, await selectOwnOpportunities(app)]) {
       expect(postings.find(({ id }) => id === drawn.id)).toMatchObject({ aiImage: true });
       expect(postings.find(({ id }) => id === chosen.id)).toMatchObject({ aiImage: false });

@@ -149,7 +149,7 @@ describe("a hidden field", () => {
     const other = await bora();
     for (const viewer of [null, other])
       expect(JSON.stringify(await pageOf(viewer, person.userId, "about"))).not.toContain(CANARY);
-    const { cards } = await readDeck((await appOf(other)).app, { tab: "creators", cursor: null });
+    const { cards } = await readDeck((await appOf(other)).app, { tab: "creators" });
     const card = cards.find(({ id }) => id === person.userId);
     expect(card).toMatchObject({ availability: "hidden", wants: [], city: null });
     expect(JSON.stringify(card)).not.toContain(CANARY);
@@ -164,7 +164,7 @@ describe("a hidden field", () => {
     expect(await pageOf(await bora(), person.userId)).toMatchObject({
       profile: { bio: CANARY, city: CANARY },
     });
-    const { cards } = await readDeck((await appOf(await bora())).app, { tab: "creators", cursor: null });
+    const { cards } = await readDeck((await appOf(await bora())).app, { tab: "creators" });
     expect(cards.find(({ id }) => id === person.userId)).toMatchObject({ excerpt: CANARY, city: CANARY });
   });
 

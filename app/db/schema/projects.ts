@@ -39,6 +39,7 @@ export const projects = sqliteTable(
   (t) => [
     uniqueIndex("projects_application").on(t.application_id).where(sql`application_id IS NOT NULL`),
     index("projects_owner").on(t.owner_id, t.created_at),
+    index("projects_opportunity").on(t.opportunity_id).where(sql`opportunity_id IS NOT NULL`),
   ],
 );
 

@@ -1,16 +1,30 @@
 import { days } from "#app/core/time.ts";
-import type { Viewer } from "#app/core/viewer.ts";
-import { type Availability, shownAvailability } from "#app/features/profiles/rules.ts";
+import type { Availability } from "#app/features/profiles/rules.ts";
+import type { Reason } from "./score/score.ts";
 
-/** How many cards one page of the deck holds. */
+/** How many cards one page of the deck or the list holds. */
 export const DECK_SIZE = 20;
 
 /** How many come with the page itself: three are seen, the rest is fetched while they are looked at. */
 export const FIRST_CARDS = 8;
 
-const NEW_FOR = days(2);
+/** So much of a description or a biography stands on a card. */
+export const EXCERPT = 280;
 
-export interface OpportunityCard {
+/** Of the elite tier; `profiles.deck_at` lies at most so far ahead (product.md R10). */
+export const LONGEST_HEAD_START = days(15);
+
+interface Judged {
+  /** How well it suits this member, 0 to 100. */
+  score: number;
+  /** The two strongest reasons, strongest first (product.md §7.5). */
+  reasons: Reason[];
+  saved: boolean;
+  /** What this member did with it, where handled ones are shown. */
+  swiped: "left" | "right" | null;
+}
+
+export interface OpportunityCard extends Judged {
   kind: "opportunity";
   id: string;
   title: string;
@@ -31,11 +45,15 @@ export interface OpportunityCard {
   posterName: string;
   posterAvatarUrl: string | null;
   posterXp: number;
-  saved: boolean;
-  reasons: string[];
+  /** Share of applications answered in time, 0-100; null before any was due. */
+  replyScore: number | null;
+  /** The company proved its domain. */
+  proved: boolean;
+  /** A written application of theirs stands. */
+  applied: boolean;
 }
 
-export interface MemberCard {
+export interface MemberCard extends Judged {
   kind: "member";
   id: string;
   name: string;
@@ -53,8 +71,8 @@ export interface MemberCard {
   joinedAt: number;
   /** Place in the deck: when they joined, and the head start of their tier. */
   deckAt: number;
-  saved: boolean;
-  reasons: string[];
+  /** Mean of their reviews, 1 to 5. */
+  rating: number | null;
 }
 
 /** A member in the featured lane. */
@@ -64,49 +82,3 @@ export type FeaturedMember = Pick<
 >;
 
 export type DeckCard = OpportunityCard | MemberCard;
-
-type Reader = Pick<Viewer, "skills" | "wants" | "city" | "country">;
-
-/** The two strongest reasons why a posting is shown, strongest first (product.md §7.5: explainable). */
-export function opportunityReasons(
-  reader: Reader,
-  card: Omit<OpportunityCard, "reasons">,
-  now: number,
-): string[] {
-  return firstTwo([
-    sharedSkills(reader.skills, card.skills, "You bring"),
-    near(reader, { city: card.location, country: card.country }),
-    card.locationMode === "remote" ? "Works from anywhere" : null,
-    now - card.publishedAt < NEW_FOR ? "New on Thrive" : null,
-    reader.wants.includes(card.type) ? "The kind of work you look for" : null,
-  ]);
-}
-
-/** The two strongest reasons why a member is shown. */
-export function memberReasons(reader: Reader, card: Omit<MemberCard, "reasons">, now: number): string[] {
-  return firstTwo([
-    sharedSkills(reader.skills, card.skills, "You share"),
-    near(reader, card),
-    shownAvailability(card) === "open" ? "Open for work now" : null,
-    now - card.joinedAt < NEW_FOR ? "New on Thrive" : null,
-    reader.wants.some((want) => card.wants.includes(want)) ? "Looks for the same kind of work" : null,
-  ]);
-}
-
-function sharedSkills(mine: string[], theirs: string[], lead: string): string | null {
-  const known = new Set(mine.map((skill) => skill.toLowerCase()));
-  const shared = theirs.filter((skill) => known.has(skill.toLowerCase()));
-  if (shared.length === 0) return null;
-  const more = shared.length > 2 ? ` and ${shared.length - 2} more` : "";
-  return `${lead} ${shared.slice(0, 2).join(", ")}${more}`;
-}
-
-function near(reader: Reader, place: { city: string | null; country: string | null }): string | null {
-  if (reader.city && place.city?.toLowerCase().includes(reader.city.toLowerCase()))
-    return `In ${reader.city} like you`;
-  return reader.country && reader.country === place.country ? "In your country" : null;
-}
-
-function firstTwo(reasons: (string | null)[]): string[] {
-  return reasons.filter((reason) => reason !== null).slice(0, 2);
-}

@@ -9,3 +9,7 @@ const savedItem = z.object({ item_type: z.enum(["opportunity", "profile"]), item
 export type SavedItem = z.infer<typeof savedItem>;
 
 export const saveCommand = savedItem.extend({ intent: z.enum(["save", "unsave"]) });
+
+/** Cards to swipe, or rows to read. */
+export const deckView = z.enum(["cards", "list"]).catch("cards");
+export type DeckView = z.infer<typeof deckView>;

@@ -1,13 +1,21 @@
+import { Layers, Rows3 } from "lucide-react";
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { cachedPage } from "#app/browser/query-client.ts";
-import { decodeCursor } from "#app/core/cursor.ts";
 import { isOwnPath } from "#app/core/return-path.ts";
+import { ActiveFilters } from "#app/features/discovery/components/active-filters.tsx";
 import { CardDeck } from "#app/features/discovery/components/deck.tsx";
+import { DeckEnd } from "#app/features/discovery/components/deck-end.tsx";
+import { DeckList } from "#app/features/discovery/components/deck-list.tsx";
 import { FeaturedLane } from "#app/features/discovery/components/featured-lane.tsx";
-import { type DeckPage, deckQuery, toDeck } from "#app/features/discovery/queries.server.ts";
-import { FIRST_CARDS } from "#app/features/discovery/rules.ts";
-import { deckTab } from "#app/features/discovery/schema.ts";
+import { FilterForm } from "#app/features/discovery/components/filter-form.tsx";
+import { readDeckPage } from "#app/features/discovery/deck-page.ts";
+import { discoverPath, discoverQuery } from "#app/features/discovery/discover-path.ts";
+import { asksForAll } from "#app/features/discovery/filters.ts";
+import { deckQueries, readerOf, toDeck } from "#app/features/discovery/queries/deck.server.ts";
+import { DECK_SIZE, FIRST_CARDS } from "#app/features/discovery/rules.ts";
+import { type DeckTab, type DeckView, deckView } from "#app/features/discovery/schema.ts";
+import { noteVisit } from "#app/features/discovery/visits.server.ts";
 import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
 import { undoSwipe } from "#app/features/sparks/commands/undo-swipe.server.ts";
 import { deckCommand } from "#app/features/sparks/schema.ts";
@@ -15,30 +23,33 @@ import { parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { Page } from "#app/ui/layout/page.tsx";
+import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/discover.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Discover · Thrive" }];
 
 export const loader = memberQuery(
-  (ctx, { request }: Route.LoaderArgs) => [deckQuery(ctx, pageOf(request))],
-  (app, [rows], { request }) => {
+  (ctx, { request }: Route.LoaderArgs) => deckQueries(ctx, pageOf(request)),
+  (app, answers, { request }) => {
     const page = pageOf(request);
+    const { visitedAt, hasFloor } = readerOf(answers);
+    noteVisit(app, page.tab, visitedAt);
     return {
       tab: page.tab,
-      deck: toDeck(app, page, rows),
+      view: page.view,
+      filters: page.filters,
+      hasFloor,
+      deck: toDeck(app, page, answers),
       viewer: { id: app.viewer.userId, name: app.viewer.displayName, avatarUrl: app.viewer.avatarUrl },
     };
   },
 );
 
-function pageOf(request: Request): DeckPage {
+function pageOf(request: Request) {
   const query = new URL(request.url).searchParams;
-  return {
-    tab: deckTab.parse(query.get("tab")),
-    cursor: decodeCursor(query.get("cursor")),
-    limit: FIRST_CARDS,
-  };
+  const view = deckView.parse(query.get("view"));
+  return { ...readDeckPage(query), view, limit: view === "list" ? DECK_SIZE : FIRST_CARDS };
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -75,22 +86,58 @@ export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
 
-export default function Discover({ loaderData: { tab, deck, viewer } }: Route.ComponentProps) {
+export default function Discover({ loaderData }: Route.ComponentProps) {
+  const { tab, view, filters, hasFloor, deck, viewer } = loaderData;
+  const query = discoverQuery(tab, filters);
+  const ended = <DeckEnd tab={tab} view={view} filters={filters} />;
   return (
     <Page className="flex flex-col gap-4 max-sm:pt-4 max-sm:pb-2 sm:gap-6 [@media(max-height:38rem)]:max-sm:gap-2 [@media(max-height:38rem)]:max-sm:pt-2">
-      <header className="flex items-center justify-between gap-4">
+      <header className="flex flex-wrap items-center justify-between gap-3 sm:gap-4">
         <h1 className="text-28 max-sm:sr-only sm:text-36">Discover</h1>
         <TabLinks
           label="What to discover"
           className="w-full sm:w-80"
-          tabs={[
-            { to: "/discover?tab=opportunities", label: "Opportunities", current: tab === "opportunities" },
-            { to: "/discover?tab=creators", label: "Creators", current: tab === "creators" },
-          ]}
+          tabs={[tabLink("opportunities", tab, view), tabLink("creators", tab, view)]}
         />
       </header>
-      <CardDeck key={tab} tab={tab} first={deck} viewer={viewer} />
-      {tab === "creators" ? <FeaturedLane /> : null}
+      <div className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-start gap-2">
+          <div className="min-w-0 flex-1">
+            <FilterForm key={query} tab={tab} view={view} filters={filters} />
+          </div>
+          <ButtonLink
+            to={discoverPath(tab, view === "list" ? "cards" : "list", filters)}
+            size="icon"
+            aria-label={view === "list" ? "Show as cards" : "Show as a list"}
+            title={view === "list" ? "Cards" : "List"}
+          >
+            {view === "list" ? (
+              <Layers aria-hidden className="size-5" strokeWidth={1.75} />
+            ) : (
+              <Rows3 aria-hidden className="size-5" strokeWidth={1.75} />
+            )}
+          </ButtonLink>
+        </div>
+        <ActiveFilters
+          filters={filters}
+          hasFloor={hasFloor}
+          pathTo={(next) => discoverPath(tab, view, next)}
+        />
+      </div>
+      {view === "list" ? (
+        <DeckList key={query} query={query} first={deck} memberId={viewer.id} ended={ended} />
+      ) : (
+        <CardDeck key={query} tab={tab} query={query} first={deck} viewer={viewer} ended={ended} />
+      )}
+      {tab === "creators" && asksForAll(filters) ? <FeaturedLane /> : null}
     </Page>
   );
+}
+
+function tabLink(tab: DeckTab, open: DeckTab, view: DeckView) {
+  return {
+    to: `/discover?tab=${tab}${view === "list" ? "&view=list" : ""}`,
+    label: tab === "creators" ? "Creators" : "Opportunities",
+    current: tab === open,
+  };
 }

@@ -3,7 +3,8 @@ import { days } from "#app/core/time.ts";
 import { type Database, newMeter, openDatabase } from "#app/db/client.server.ts";
 import { SharedRead } from "#app/db/shared-read.server.ts";
 import { findViewer } from "#app/features/auth/queries.server.ts";
-import { deckQuery } from "#app/features/discovery/queries.server.ts";
+import { NONE } from "#app/features/discovery/filters.ts";
+import { type DeckPage, deckQueries } from "#app/features/discovery/queries/deck.server.ts";
 import { listFeed, listNews } from "#app/features/feed/queries.server.ts";
 import { newestNotifications, notificationsSince } from "#app/features/notifications/queries.server.ts";
 import { getPostingPage } from "#app/features/opportunities/queries/posting-page.server.ts";
@@ -14,6 +15,9 @@ import { readMemberPage } from "#app/routes/profile/member-page.server.ts";
 import { type Member, viewerOf } from "./people.ts";
 import type { RawStatement } from "./raw-database.ts";
 
+/** What somebody with an aim looks for: two words and three filters. */
+const SEARCH = { ...NONE, q: "photo studio", type: "job", mode: "onsite", category: "photo" } as const;
+
 /** The statements of the product's reads, word for word, by what they read. */
 export async function statementsOf(member: Member, opportunityId: Id) {
   const viewer = viewerOf(member);
@@ -21,18 +25,16 @@ export async function statementsOf(member: Member, opportunityId: Id) {
   const sharing = (db: Database) => ({ ...ctx(db), ask: askOf(db) });
   const session = { sessionId: member.sessionId, userId: member.userId };
   const later = { key: Date.now() - 1000, id: opportunityId };
+  const deck = (page: Pick<DeckPage, "tab"> & Partial<DeckPage>) =>
+    sentBy((db) => db.batch(asBatch(deckQueries(ctx(db), { filters: NONE, place: null, ...page }))));
   return {
     session: await sentBy((db) => findViewer(ctx(db), session)),
-    "deck, opportunities": await sentBy((db) =>
-      db.batch([deckQuery(ctx(db), { tab: "opportunities", cursor: null })]),
-    ),
-    "deck, members": await sentBy((db) => db.batch([deckQuery(ctx(db), { tab: "creators", cursor: null })])),
-    "deck, next opportunities": await sentBy((db) =>
-      db.batch([deckQuery(ctx(db), { tab: "opportunities", cursor: later })]),
-    ),
-    "deck, next members": await sentBy((db) =>
-      db.batch([deckQuery(ctx(db), { tab: "creators", cursor: later })]),
-    ),
+    "deck, opportunities": await deck({ tab: "opportunities" }),
+    "deck, members": await deck({ tab: "creators" }),
+    "deck, next opportunities": await deck({ tab: "opportunities", place: { ids: [], next: later } }),
+    "deck, next members": await deck({ tab: "creators", place: { ids: [], next: later } }),
+    "discover, text and three filters": await deck({ tab: "opportunities", filters: SEARCH }),
+    "discover, members by text": await deck({ tab: "creators", filters: { ...NONE, q: "photographer" } }),
     notifications: await sentBy((db) => db.batch([newestNotifications(ctx(db))])),
     "notifications since": await sentBy((db) => notificationsSince(ctx(db), 3)),
     circle: await sentBy((db) => listFeed(ctx(db), null)),
@@ -45,6 +47,11 @@ export async function statementsOf(member: Member, opportunityId: Id) {
     opportunity: await sentBy((db) => getPostingPage(ctx(db), opportunityId)),
     profile: await sentBy((db) => readMemberPage(sharing(db), member.userId, { tab: null, cursor: null })),
   } satisfies Record<string, RawStatement[]>;
+}
+
+/** Drizzle wants a batch that is not empty; a page of the deck never is. */
+function asBatch(reads: ReturnType<typeof deckQueries>) {
+  return reads as unknown as [(typeof reads)[number]];
 }
 
 /** Reads of a page, in one round trip. */

@@ -1,6 +1,4 @@
 import { recordBrowserEvents } from "#app/features/analytics/commands.server.ts";
-import { saveItem, unsaveItem } from "#app/features/discovery/commands/save-item.server.ts";
-import { deckQuery, listFeatured } from "#app/features/discovery/queries.server.ts";
 import { passInterest, sparkBack } from "#app/features/hiring/commands.server.ts";
 import { selectInterested } from "#app/features/hiring/queries.server.ts";
 import { handleNotification } from "#app/features/notifications/commands.server.ts";
@@ -36,18 +34,10 @@ export async function sparkActs({ creator, brand, app, creatorApp, visitor }: Ca
     "SELECT id FROM applications WHERE opportunity_id = ?",
     second.id,
   );
-  const cursor = { key: Date.now(), id: "z" };
   const right = { intent: "swipe", direction: "right" } as const;
   const view = { event_name: "page_view", page_path: "/", referrer: null, occurred_at: Date.now() } as const;
   return {
     reads: {
-      "the deck of postings": () =>
-        creatorApp.ask([deckQuery(creatorApp, { tab: "opportunities", cursor: null })]),
-      "the next page of postings": () =>
-        creatorApp.ask([deckQuery(creatorApp, { tab: "opportunities", cursor })]),
-      "the deck of members": () => app.ask([deckQuery(app, { tab: "creators", cursor: null })]),
-      "the next page of members": () => app.ask([deckQuery(app, { tab: "creators", cursor })]),
-      "the featured lane": () => listFeatured(app),
       "the Sparks": async () => await selectMatches(app),
       "the likes": async () => await selectLikes(app),
       "the interested": async () => await selectInterested(app),
@@ -64,10 +54,6 @@ export async function sparkActs({ creator, brand, app, creatorApp, visitor }: Ca
       "a like": () => swipe(creatorApp, { ...right, target_type: "user", target_id: brand.userId }),
       "a like back": () => swipe(app, { ...right, target_type: "user", target_id: creator.userId }),
       "an interest": () => swipe(creatorApp, { ...right, target_type: "opportunity", target_id: second.id }),
-      "a posting saved": () => saveItem(creatorApp, { item_type: "opportunity", item_id: job.id }),
-      "a member saved": () => saveItem(creatorApp, { item_type: "profile", item_id: brand.userId }),
-      "a posting saved no longer": () =>
-        unsaveItem(creatorApp, { item_type: "opportunity", item_id: job.id }),
       "an undo": () => undoSwipe(creatorApp, second.id),
       "a spark back": () => sparkBack(app, application?.id ?? ""),
       "a pass on an interest": () => passInterest(app, passed?.id ?? ""),

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import { decodeCursor } from "#app/core/cursor.ts";
 import { AppError } from "#app/core/errors.ts";
 import { recordBrowserEvents } from "#app/features/analytics/commands.server.ts";
 import { browserEvents } from "#app/features/analytics/schema.ts";
 import { sessionStateOf } from "#app/features/auth/session-state.server.ts";
-import { type DeckPage, deckQuery, listFeatured, toDeck } from "#app/features/discovery/queries.server.ts";
-import { deckTab } from "#app/features/discovery/schema.ts";
+import { readDeckPage } from "#app/features/discovery/deck-page.ts";
+import { deckQueries, toDeck } from "#app/features/discovery/queries/deck.server.ts";
+import { listFeatured } from "#app/features/discovery/queries/featured.server.ts";
 import { handleNotification } from "#app/features/notifications/commands.server.ts";
 import {
   type NotificationList,
@@ -25,7 +25,7 @@ import { deckCommand } from "#app/features/sparks/schema.ts";
 import { asMember, type MemberContext } from "#app/platform/context.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { readJson } from "#app/platform/read-form.server.ts";
-import { readAsMember } from "#app/platform/responses.server.ts";
+import { readAllAsMember, readAsMember } from "#app/platform/responses.server.ts";
 import { recordBrowserError } from "../browser-errors.ts";
 import { settled } from "../middleware/settled.ts";
 import { parse } from "../parse.ts";
@@ -46,12 +46,9 @@ export const api = new Hono<ServerEnv>()
     return c.json(toList(member, answer));
   })
   .get("/deck", async (c) => {
-    const page: DeckPage = {
-      tab: deckTab.parse(c.req.query("tab")),
-      cursor: decodeCursor(c.req.query("cursor")),
-    };
-    const { member, answer } = await readAsMember(c.var.app, (ctx) => deckQuery(ctx, page));
-    return c.json(toDeck(member, page, answer));
+    const page = readDeckPage(new URL(c.req.url).searchParams);
+    const { member, answers } = await readAllAsMember(c.var.app, (ctx) => deckQueries(ctx, page));
+    return c.json(toDeck(member, page, answers));
   })
   .post("/swipes", async (c) => {
     const { app } = c.var;

@@ -1,6 +1,5 @@
 import { sentenceForStatus } from "#app/core/errors.ts";
-import type { Deck } from "../queries.server.ts";
-import type { DeckTab } from "../schema.ts";
+import type { Deck } from "../queries/deck.server.ts";
 import { type Answer, createSwipeOutbox, type SwipeCommand, type SwipeOutbox } from "./swipe-outbox.ts";
 
 /** Browsers refuse more requests that outlive their page than about twenty at once. */
@@ -16,10 +15,11 @@ export function swipesOf(memberId: string): SwipeOutbox {
   return outbox.swipes;
 }
 
-/** Null when no answer came, or one that is no deck. */
-export async function readDeck(tab: DeckTab, cursor: string | null): Promise<Deck | null> {
+/** @param query tab and filters, as the page has them in its address
+ * @returns null when no answer came, or one that is no deck. */
+export async function readDeck(query: string, cursor: string | null): Promise<Deck | null> {
   try {
-    const response = await fetch(`/api/v1/deck?tab=${tab}${cursor ? `&cursor=${cursor}` : ""}`);
+    const response = await fetch(`/api/v1/deck?${query}${cursor ? `&cursor=${cursor}` : ""}`);
     return response.ok ? ((await response.json()) as Deck) : null;
   } catch {
     return null;

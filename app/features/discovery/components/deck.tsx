@@ -5,7 +5,7 @@ import { SparkMoment } from "#app/features/sparks/components/spark-moment.tsx";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Skeleton } from "#app/ui/feedback/loading.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
-import type { Deck } from "../queries.server.ts";
+import type { Deck } from "../queries/deck.server.ts";
 import type { DeckCard } from "../rules.ts";
 import type { DeckTab } from "../schema.ts";
 import { SaveButton } from "./save-button.tsx";
@@ -18,14 +18,20 @@ const SHOWN = 3;
 /** The stack of cards: swiped by drag, by arrow key, by button; each works without the others. */
 export function CardDeck({
   tab,
+  query,
   first,
   viewer,
+  ended,
 }: {
   tab: DeckTab;
+  /** Tab and filters, as the address has them. */
+  query: string;
   first: Deck;
   viewer: { id: string; name: string; avatarUrl: string | null };
+  /** Shown when there is no card left. */
+  ended: React.ReactNode;
 }) {
-  const deck = useDeck(tab, first, viewer.id);
+  const deck = useDeck(query, first, viewer.id);
   const [leaving, setLeaving] = useState<{ card: DeckCard; direction: Direction } | null>(null);
   const top = deck.cards[0];
 
@@ -68,7 +74,7 @@ export function CardDeck({
           />
         ))}
         {!top && deck.loading ? <Skeleton className="absolute inset-0 rounded-sheet" /> : null}
-        {!top && deck.ended ? <DeckEnd tab={tab} /> : null}
+        {!top && deck.ended ? ended : null}
         {deck.failed ? <DeckOutOfReach onRetry={deck.readAgain} /> : null}
       </div>
       <p className="sr-only" aria-live="polite">
@@ -189,22 +195,6 @@ const KEYS = [
   ["U", "undo"],
   ["→", "interest"],
 ] as const;
-
-function DeckEnd({ tab }: { tab: DeckTab }) {
-  const other = tab === "creators" ? "opportunities" : "creators";
-  return (
-    <InsteadOfCards
-      title={tab === "creators" ? "That is everyone for now" : "That is everything for now"}
-      action={
-        <ButtonLink to={`/discover?tab=${other}`} variant="spark">
-          See {other}
-        </ButtonLink>
-      }
-    >
-      You have seen every card. New ones appear here as they come.
-    </InsteadOfCards>
-  );
-}
 
 function DeckOutOfReach({ onRetry }: { onRetry: () => void }) {
   return (

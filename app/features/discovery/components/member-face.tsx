@@ -7,6 +7,7 @@ import { Art } from "#app/ui/primitives/art.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import type { MemberCard } from "../rules.ts";
+import { MatchPercent } from "./match-percent.tsx";
 import { Reasons } from "./reasons.tsx";
 
 export type ShownMember = Pick<
@@ -23,7 +24,7 @@ export type ShownMember = Pick<
   | "availability"
   | "xp"
   | "reasons"
->;
+> & { score?: number };
 
 const AVAILABLE = {
   open: { words: "Open for work", dot: "bg-success" },
@@ -54,6 +55,11 @@ export function MemberFace({ card }: { card: ShownMember }) {
             </Chip>
           ) : null}
         </div>
+        {card.score === undefined ? null : (
+          <span className="absolute right-4 bottom-4">
+            <MatchPercent score={card.score} onImage />
+          </span>
+        )}
       </div>
       <div className="flex flex-col gap-3 p-4 sm:p-5 @2xl:w-96 @2xl:justify-center @2xl:gap-4 @2xl:p-8 @2xl:*:shrink-0">
         <div>

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { Chip, KindChip } from "#app/ui/primitives/chip.tsx";
 import { PostingImage } from "#app/ui/primitives/posting-tile.tsx";
 import type { OpportunityCard } from "../rules.ts";
+import { MatchPercent } from "./match-percent.tsx";
 import { Reasons } from "./reasons.tsx";
 
 export type ShownOpportunity = Pick<
@@ -18,7 +19,7 @@ export type ShownOpportunity = Pick<
   | "imageUrl"
   | "aiImage"
   | "reasons"
->;
+> & { score?: number };
 
 /** A posting on a card: its image first, then title, who, two facts, two reasons (looks.md *Pieces*). */
 export function OpportunityFace({ card }: { card: ShownOpportunity }) {
@@ -29,6 +30,11 @@ export function OpportunityFace({ card }: { card: ShownOpportunity }) {
         <span className="absolute top-4 left-4 hidden @2xl:block">
           <KindChip type={card.type} onImage />
         </span>
+        {card.score === undefined ? null : (
+          <span className="absolute top-4 right-4">
+            <MatchPercent score={card.score} onImage />
+          </span>
+        )}
       </div>
       <div className="flex flex-col gap-3 p-4 sm:p-5 @2xl:w-96 @2xl:justify-center @2xl:gap-4 @2xl:p-8 @2xl:*:shrink-0">
         <div>

@@ -1,7 +1,8 @@
 import { Sparkle } from "lucide-react";
+import type { Reason } from "../score/score.ts";
 
 /** Why this card is here (product.md B7): at most two, in words; in a low window those of one line. */
-export function Reasons({ reasons }: { reasons: string[] }) {
+export function Reasons({ reasons }: { reasons: Reason[] }) {
   if (reasons.length === 0) return null;
   return (
     <ul
@@ -10,11 +11,11 @@ export function Reasons({ reasons }: { reasons: string[] }) {
     >
       {reasons.map((reason) => (
         <li
-          key={reason}
+          key={reason.term}
           className="inline-flex items-center gap-1.5 [@media(max-height:38rem)]:max-sm:nth-2:hidden"
         >
           <Sparkle aria-hidden className="size-3.5 shrink-0 text-spark" strokeWidth={1.75} />
-          {reason}
+          {reason.text}
         </li>
       ))}
     </ul>

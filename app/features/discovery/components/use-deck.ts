@@ -3,9 +3,8 @@ import { forgetPages } from "#app/browser/page-cache.ts";
 import { toast } from "#app/browser/toasts.ts";
 import { minutes } from "#app/core/time.ts";
 import type { SwipeResult } from "#app/features/sparks/commands/swipe.server.ts";
-import type { Deck } from "../queries.server.ts";
+import type { Deck } from "../queries/deck.server.ts";
 import type { DeckCard } from "../rules.ts";
-import type { DeckTab } from "../schema.ts";
 import { readDeck, swipesOf } from "./deck-wire.ts";
 import type { Direction, Target } from "./swipe-outbox.ts";
 
@@ -13,6 +12,8 @@ import type { Direction, Target } from "./swipe-outbox.ts";
 const REFILL_BELOW = 6;
 /** An empty deck asks this often whether there is something new. */
 const LOOK_AGAIN = minutes(1);
+/** After so many pages without a card the member is asked to widen the filters. */
+const MOST_BARREN = 5;
 const NONE: ReadonlySet<string> = new Set();
 
 export interface Spark {
@@ -24,19 +25,21 @@ export interface Spark {
  * The deck in hand: swiped cards leave at once and come back when the server refuses; more are fetched before it runs
  * out; the last swipe can be taken back.
  */
-export function useDeck(tab: DeckTab, first: Deck, memberId: string) {
+export function useDeck(query: string, first: Deck, memberId: string) {
   const [hand, setHand] = useState(first.cards);
   const [gone, setGone] = useState<DeckCard[]>([]);
   const [spark, setSpark] = useState<Spark | null>(null);
   const [reading, setReading] = useState<"idle" | "busy" | "failed">("idle");
+  /** Pages in a row that brought no card: a filter may leave few of what is looked at. */
+  const [barren, setBarren] = useState(0);
   const cursor = useRef(first.nextCursor);
   const takenBack = useCallback(
     async (ids: string[]) => {
-      const top = await readDeck(tab, null);
+      const top = await readDeck(query, null);
       const back = top?.cards.filter(({ id }) => ids.includes(id)) ?? [];
       setHand((held) => [...back.filter(({ id }) => !held.some((card) => card.id === id)), ...held]);
     },
-    [tab],
+    [query],
   );
   const hidden = useHidden(memberId, takenBack);
   const cards = useMemo(() => hand.filter(({ id }) => !hidden.has(id)), [hand, hidden]);
@@ -46,19 +49,21 @@ export function useDeck(tab: DeckTab, first: Deck, memberId: string) {
     async (from: string | null, { quietly = false } = {}) => {
       cursor.current = null;
       if (!quietly) setReading("busy");
-      const more = await readDeck(tab, from);
+      const more = await readDeck(query, from);
       if (more) setReading("idle");
       else if (!quietly) setReading("failed");
       cursor.current = more ? more.nextCursor : from;
+      if (more) setBarren((pages) => (more.cards.length > 0 ? 0 : pages + 1));
       if (more)
         setHand((held) => [...held, ...more.cards.filter(({ id }) => !held.some((card) => card.id === id))]);
     },
-    [tab],
+    [query],
   );
 
   useEffect(() => {
-    if (cards.length < REFILL_BELOW && cursor.current !== null) void read(cursor.current);
-  }, [cards.length, read]);
+    if (cards.length < REFILL_BELOW && cursor.current !== null && barren < MOST_BARREN)
+      void read(cursor.current);
+  }, [cards.length, read, barren]);
 
   useEffect(() => {
     if (!empty) return;
@@ -111,7 +116,7 @@ export function useDeck(tab: DeckTab, first: Deck, memberId: string) {
     closeSpark: () => setSpark(null),
     loading: reading === "busy",
     failed: empty && reading === "failed",
-    ended: empty && reading === "idle" && cursor.current === null,
+    ended: empty && reading === "idle" && (cursor.current === null || barren >= MOST_BARREN),
     readAgain: () => void read(cursor.current),
     swipe,
     undo,

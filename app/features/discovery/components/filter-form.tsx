@@ -1,0 +1,240 @@
+import { SlidersHorizontal } from "lucide-react";
+import { useRef } from "react";
+import { Form } from "react-router";
+import { COUNTRIES, countryName } from "#app/core/countries.ts";
+import { CURRENCIES } from "#app/core/money.ts";
+import { TIERS } from "#app/core/tiers.ts";
+import { HIRING_CATEGORIES } from "#app/features/companies/rules.ts";
+import { cx } from "#app/ui/cx.ts";
+import { CONTROL } from "#app/ui/form/field.tsx";
+import { Button, ButtonLink, buttonClass } from "#app/ui/primitives/button.tsx";
+import {
+  ACCOUNTS,
+  countFilters,
+  type Filters,
+  FREE,
+  MODES,
+  POSTED,
+  RATINGS,
+  REPLIES,
+  TYPES,
+} from "../filters.ts";
+import type { DeckTab, DeckView } from "../schema.ts";
+
+interface FilterFormProps {
+  tab: DeckTab;
+  view: DeckView;
+  filters: Filters;
+}
+
+/**
+ * Text and filters as one form that only changes the address, with script or without. The filters unfold below the
+ * text; on phones they are a sheet from below.
+ */
+export function FilterForm({ tab, view, filters }: FilterFormProps) {
+  const folded = useRef<HTMLDetailsElement>(null);
+  const set = countFilters(filters);
+  const close = () => {
+    if (folded.current) folded.current.open = false;
+  };
+  return (
+    <Form method="get" action="/discover" role="search" className="flex flex-wrap gap-2" onSubmit={close}>
+      <input type="hidden" name="tab" value={tab} />
+      {view === "list" ? <input type="hidden" name="view" value="list" /> : null}
+      <input
+        type="search"
+        name="q"
+        defaultValue={filters.q}
+        maxLength={200}
+        aria-label={tab === "creators" ? "Search members" : "Search opportunities"}
+        placeholder={tab === "creators" ? "Name, skill, city" : "Work, skill, company, city"}
+        className={cx(CONTROL, "min-w-0 flex-1")}
+      />
+      <Button type="submit" className="max-sm:sr-only max-sm:focus:not-sr-only">
+        Search
+      </Button>
+      <details
+        ref={folded}
+        className="group contents"
+        onKeyDown={(event) => {
+          if (event.key !== "Escape" || !folded.current?.open) return;
+          close();
+          folded.current.querySelector("summary")?.focus();
+        }}
+      >
+        <summary
+          className={buttonClass(
+            "quiet",
+            "md",
+            "cursor-pointer list-none [&::-webkit-details-marker]:hidden",
+          )}
+        >
+          <SlidersHorizontal aria-hidden className="size-5" strokeWidth={1.75} />
+          <span className="max-sm:sr-only">Filters</span>
+          {set > 0 ? (
+            <span className="rounded-full bg-spark/12 px-1.5 font-semibold text-12 text-spark leading-5 tabular">
+              {set}
+              <span className="sr-only"> set</span>
+            </span>
+          ) : null}
+        </summary>
+        <div className="basis-full rounded-card border border-hairline bg-surface p-4 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-40 max-sm:max-h-[85dvh] max-sm:overflow-y-auto max-sm:rounded-t-sheet max-sm:rounded-b-none max-sm:pb-safe max-sm:shadow-raised sm:p-5">
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
+            {tab === "creators" ? <MemberFilters filters={filters} /> : <PostingFilters filters={filters} />}
+            <Text
+              name="skills"
+              label="Skills"
+              value={filters.skills.join(", ")}
+              hint="Retouching, Lighting"
+            />
+            <Choice
+              name="country"
+              label="Country"
+              value={filters.country}
+              options={COUNTRIES.map((code) => [code, countryName(code)])}
+            />
+            <Text name="city" label="City" value={filters.city} />
+            <div className="grid grid-cols-[1fr_6.5rem] gap-2">
+              <Text
+                name="pay"
+                label={tab === "creators" ? "Rate up to" : "Pays at least"}
+                value={filters.pay}
+                inputMode="decimal"
+              />
+              <Choice
+                name="currency"
+                label="Currency"
+                value={filters.currency}
+                options={CURRENCIES.map((code) => [code, code])}
+                required
+              />
+            </div>
+          </div>
+          <div className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
+            {tab === "opportunities" ? (
+              <Tick name="proved" label="Verified only" on={filters.proved} />
+            ) : null}
+            <Tick name="new" label="New since my last visit" on={filters.fresh} />
+            <Tick name="handled" label="Show handled ones" on={filters.handled} />
+            {filters.floor ? null : <input type="hidden" name="floor" value="off" />}
+          </div>
+          <div className="mt-5 flex flex-wrap justify-end gap-2 max-sm:sticky max-sm:bottom-0 max-sm:bg-surface max-sm:py-2">
+            <Button onClick={close} className="sm:hidden">
+              Close
+            </Button>
+            <ButtonLink to={clearedPath(tab, view)} onClick={close}>
+              Clear all
+            </ButtonLink>
+            <Button type="submit" variant="spark">
+              Show results
+            </Button>
+          </div>
+        </div>
+      </details>
+    </Form>
+  );
+}
+
+function PostingFilters({ filters }: { filters: Filters }) {
+  return (
+    <>
+      <Choice name="type" label="Type" value={filters.type} options={Object.entries(TYPES)} />
+      <Choice
+        name="category"
+        label="Category"
+        value={filters.category}
+        options={Object.entries(HIRING_CATEGORIES)}
+      />
+      <Choice name="mode" label="Where" value={filters.mode} options={Object.entries(MODES)} />
+      <Choice name="posted" label="Posted" value={filters.posted} options={Object.entries(POSTED)} />
+      <Choice
+        name="replies"
+        label="Answers in time"
+        value={filters.replies}
+        options={Object.entries(REPLIES)}
+      />
+    </>
+  );
+}
+
+function MemberFilters({ filters }: { filters: Filters }) {
+  return (
+    <>
+      <Choice name="free" label="Availability" value={filters.free} options={Object.entries(FREE)} />
+      <Choice name="account" label="Who" value={filters.account} options={Object.entries(ACCOUNTS)} />
+      <Choice
+        name="tier"
+        label="Tier"
+        value={filters.tier}
+        options={TIERS.slice(1).map(({ key, name }) => [key, `${name} and above`])}
+      />
+      <Choice name="rating" label="Rating" value={filters.rating} options={sorted(Object.entries(RATINGS))} />
+      <Text name="language" label="Language" value={filters.language} hint="en, pt-PT" />
+    </>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  value: string | number | null;
+  options: (readonly [string, string])[];
+  required?: boolean;
+}
+
+/** A choice whose first entry asks for nothing: it leaves with an empty value, which the address then lacks. */
+function Choice({ name, label, value, options, required }: ChoiceProps) {
+  return (
+    <label className="flex min-w-0 flex-col gap-1.5 font-medium text-14">
+      {label}
+      <select name={name} defaultValue={value ?? "any"} className={cx(CONTROL, "font-normal")}>
+        {required ? null : <option value="any">Any</option>}
+        {options.map(([key, words]) => (
+          <option key={key} value={key}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface TextProps {
+  name: string;
+  label: string;
+  value: string;
+  hint?: string;
+  inputMode?: "decimal";
+}
+
+function Text({ name, label, value, hint, inputMode }: TextProps) {
+  return (
+    <label className="flex min-w-0 flex-col gap-1.5 font-medium text-14">
+      {label}
+      <input
+        name={name}
+        defaultValue={value}
+        placeholder={hint}
+        inputMode={inputMode}
+        className={cx(CONTROL, "font-normal")}
+      />
+    </label>
+  );
+}
+
+function Tick({ name, label, on }: { name: string; label: string; on: boolean }) {
+  return (
+    <label className="flex min-h-11 items-center gap-2.5 text-14">
+      <input type="checkbox" name={name} value="1" defaultChecked={on} className="size-5 accent-spark" />
+      {label}
+    </label>
+  );
+}
+
+function sorted(entries: [string, string][]): [string, string][] {
+  return entries.sort(([one], [other]) => Number(one) - Number(other));
+}
+
+function clearedPath(tab: DeckTab, view: DeckView): string {
+  return `/discover?tab=${tab}${view === "list" ? "&view=list" : ""}`;
+}

@@ -1,0 +1,56 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { applications } from "#app/db/schema/hiring.ts";
+import { matches, swipes } from "#app/db/schema/sparks.ts";
+
+/** The member who reads. */
+export const me = sql.placeholder("me");
+
+/** A filter that is set as `true`; unset it holds for every row. */
+export function unless(name: string, condition: SQL): SQL {
+  return sql`(${sql.placeholder(name)} IS NULL OR ${condition})`;
+}
+
+/** Not swiped right, and not passed within the last 30 days; undone swipes do not count. */
+export function unswiped(type: "user" | "opportunity", target: SQLWrapper): SQL {
+  return sql`NOT EXISTS (SELECT 1 FROM ${swipes} WHERE actor_id = ${me} AND target_type = ${sql.raw(`'${type}'`)}
+    AND target_id = ${target} AND undone_at IS NULL
+    AND (direction = 'right' OR swiped_at > ${sql.placeholder("passesHideSince")}))`;
+}
+
+/** No written application of theirs stands. */
+export function notApplied(opportunityId: SQLWrapper): SQL {
+  return sql`NOT EXISTS (SELECT 1 FROM ${applications} WHERE opportunity_id = ${opportunityId} AND applicant_id = ${me}
+    AND status NOT IN ('interested', 'draft', 'withdrawn'))`;
+}
+
+/** The direction of their swipe that stands. */
+export function swipeOf(type: "user" | "opportunity", target: SQLWrapper): SQL<"left" | "right" | null> {
+  return sql`(SELECT direction FROM ${swipes} WHERE actor_id = ${me} AND target_type = ${sql.raw(`'${type}'`)}
+    AND target_id = ${target} AND undone_at IS NULL)`;
+}
+
+/** Whether the two have an open Spark. */
+export function sparkedWith(other: SQLWrapper): SQL<boolean> {
+  return sql`EXISTS (SELECT 1 FROM ${matches} WHERE user_a = min(${me}, ${other}) AND user_b = max(${me}, ${other})
+    AND status <> 'closed')`.mapWith(Boolean) as SQL<boolean>;
+}
+
+/** After the cursor, else from now on, so that the index is always entered at a place of its range. */
+export function startOf(page: "first" | "later", key: SQLWrapper, id: SQLWrapper): SQL {
+  return page === "later"
+    ? sql`(${key}, ${id}) < (${sql.placeholder("key")}, ${sql.placeholder("id")})`
+    : sql`${key} <= ${sql.placeholder("now")}`;
+}
+
+/** One of the ids handed in as JSON. */
+export function amongIds(id: SQLWrapper): SQL {
+  return sql`${id} IN (SELECT value FROM json_each(${sql.placeholder("ids")}))`;
+}
+
+/** The numbers of a full-text index that match, newest first, at most `depth` of them below `below`. */
+export function matching(index: "posting_search" | "member_search"): SQL {
+  const name = sql.raw(index);
+  return sql`SELECT rowid AS doc FROM ${name} WHERE ${name} MATCH ${sql.placeholder("match")}
+    AND rowid >= ${sql.placeholder("from")} AND rowid < ${sql.placeholder("below")}
+    ORDER BY rowid DESC LIMIT ${sql.placeholder("depth")}`;
+}

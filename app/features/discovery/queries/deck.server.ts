@@ -1,0 +1,165 @@
+import { sql } from "drizzle-orm";
+import { toMinorUnits } from "#app/core/money.ts";
+import { TIERS } from "#app/core/tiers.ts";
+import { days } from "#app/core/time.ts";
+import { compiledSelect, type Query } from "#app/db/compiled-select.server.ts";
+import { PASS_HIDES } from "#app/features/sparks/rules.ts";
+import type { MemberContext, QueryContext } from "#app/platform/context.server.ts";
+import { type DeckPlace, encodePlace } from "../deck-place.ts";
+import { asksForAll, type Filters } from "../filters.ts";
+import { matchOf } from "../match-words.ts";
+import { DECK_SIZE, type DeckCard, LONGEST_HEAD_START } from "../rules.ts";
+import type { DeckTab } from "../schema.ts";
+import { arrange } from "../score/arrange.ts";
+import { matching } from "./conditions.server.ts";
+import { type MemberRow, matchingMembers, membersById, newestMembers } from "./member-candidates.server.ts";
+import {
+  matchingPostings,
+  newestPostings,
+  type PostingRow,
+  postingsById,
+} from "./posting-candidates.server.ts";
+import { type ReaderRow, readerQuery, toReader } from "./reader.server.ts";
+import { type Arranged, toArranged } from "./to-card.server.ts";
+
+/** So many candidates are read and arranged at once. */
+const WINDOW = 60;
+/** So many matches are looked at for them; more where a filter is none of the words the index holds. */
+const DEPTH = 120;
+const DEPTH_NARROWED = 480;
+/** Numbers of the index to one millisecond (migration 0017). */
+const DOCS_PER_MILLISECOND = 2048;
+
+export interface Deck {
+  cards: DeckCard[];
+  /** Where the next page starts; null at the end. */
+  nextCursor: string | null;
+}
+
+/** Which page of which deck. */
+export interface DeckPage {
+  tab: DeckTab;
+  filters: Filters;
+  place: DeckPlace | null;
+  /** How many cards at most. */
+  limit?: number;
+}
+
+type Candidate = PostingRow | MemberRow;
+type Found = { found: number; lowest: number | null };
+
+const lookedAt = {
+  opportunities: compiledSelect((db) => db.select(FOUND).from(sql`(${matching("posting_search")})`)),
+  creators: compiledSelect((db) => db.select(FOUND).from(sql`(${matching("member_search")})`)),
+};
+
+const FOUND = { found: sql<number>`count(*)`, lowest: sql<number | null>`min(doc)` };
+
+const SELECTS = {
+  opportunities: { newest: newestPostings, matching: matchingPostings, byId: postingsById },
+  creators: { newest: newestMembers, matching: matchingMembers, byId: membersById },
+};
+
+/**
+ * Reads one page of a deck (architecture.md: skeleton, hydration, rules, view): what is open, not the member's own, not
+ * handled before, and nobody's who blocks. Without filters a window of the newest off the deck's index, with them the
+ * newest matches of the full-text index; so the cost does not grow with the tables.
+ */
+export function deckQueries(ctx: QueryContext, page: DeckPage): readonly Query<unknown[]>[] {
+  const { tab, place, filters, limit = DECK_SIZE } = page;
+  const select = SELECTS[tab];
+  const values = valuesOf(ctx, page);
+  const reader = readerQuery(ctx, tab);
+  const cursor = { key: place?.next?.key, id: place?.next?.id };
+  if (place && place.ids.length > 0) {
+    const ids = JSON.stringify(place.ids.slice(0, limit));
+    return [reader, select.byId.query(ctx.db, { ...values, ids })];
+  }
+  if (asksForAll(filters) && !filters.handled)
+    return [reader, select.newest[place ? "later" : "first"].query(ctx.db, { ...values, ...cursor })];
+  const words = {
+    ...values,
+    match: matchOf(tab, filters),
+    from: filters.posted ? (ctx.clock.now() - days(filters.posted)) * DOCS_PER_MILLISECOND : 0,
+    below: place?.next?.key ?? Number.MAX_SAFE_INTEGER,
+    depth: depthOf(filters),
+  };
+  return [reader, select.matching.query(ctx.db, words), lookedAt[tab].query(ctx.db, words)];
+}
+
+/** The cards of what `deckQueries` answered, each with its score and its reasons. */
+export function toDeck(
+  { clock }: Pick<MemberContext, "clock">,
+  page: DeckPage,
+  answers: readonly unknown[],
+): Deck {
+  // As `deckQueries` asks: who reads, candidates, and how far the index was looked at.
+  const [readers = [], rows = [], found] = answers as [ReaderRow[]?, Candidate[]?, Found[]?];
+  const { place, filters, limit = DECK_SIZE } = page;
+  const now = clock.now();
+  const [row] = readers;
+  if (!row) return { cards: [], nextCursor: null };
+  const reader = toReader(row, now);
+  const cards = rows.map((candidate) => toArranged(candidate, reader, filters.q, now));
+  if (place && place.ids.length > 0) {
+    const byId = new Map(cards.map((card) => [card.id, card]));
+    const shown = place.ids.slice(0, limit).flatMap((id) => byId.get(id) ?? []);
+    return {
+      cards: shown.map(({ card }) => card),
+      nextCursor: encodePlace({ ids: place.ids.slice(limit), next: place.next }),
+    };
+  }
+  const arranged: Arranged[] = arrange(cards);
+  return {
+    cards: arranged.slice(0, limit).map(({ card }) => card),
+    nextCursor: encodePlace({
+      ids: arranged.slice(limit).map(({ id }) => id),
+      next: endOf(rows, found?.[0], depthOf(filters)),
+    }),
+  };
+}
+
+/** Where a window ended: at its last candidate, or where the index was looked at no further. */
+function endOf(rows: Candidate[], found: Found | undefined, depth: number): DeckPlace["next"] {
+  const last = rows.at(-1);
+  if (last && rows.length === WINDOW)
+    return found
+      ? { key: last.doc, id: "0" }
+      : { key: "deckAt" in last ? last.deckAt : last.publishedAt, id: last.id };
+  return found && found.lowest !== null && found.found === depth ? { key: found.lowest, id: "0" } : null;
+}
+
+function depthOf({ pay, replies, tier, rating, fresh, handled }: Filters): number {
+  return pay || replies || tier || rating || fresh || !handled ? DEPTH_NARROWED : DEPTH;
+}
+
+function valuesOf(ctx: QueryContext, { tab, filters }: DeckPage) {
+  const now = ctx.clock.now();
+  return {
+    me: ctx.viewer.userId,
+    tab,
+    // The deck's index is entered at a place of its range; a head start lies ahead of now.
+    now: tab === "creators" ? now + LONGEST_HEAD_START : now,
+    passesHideSince: now - PASS_HIDES,
+    limit: WINDOW,
+    floor: filters.floor ? 1 : null,
+    pay: filters.pay ? toMinorUnits(filters.pay, filters.currency) : null,
+    currency: filters.currency,
+    replies: filters.replies,
+    tier: TIERS.find(({ key }) => key === filters.tier)?.min ?? null,
+    rating: filters.rating,
+    fresh: filters.fresh ? 1 : null,
+    handled: filters.handled ? 1 : 0,
+  };
+}
+
+/** What the page itself shows of who reads, and when they came before. */
+export function readerOf(answers: readonly unknown[]) {
+  const [row] = answers[0] as ReaderRow[];
+  return {
+    hasFloor: row ? row.floor !== null && row.floorCurrency !== null : false,
+    completeness: row?.completeness ?? 100,
+    less: Object.keys(JSON.parse(row?.tastes ?? "{}") as object),
+    visitedAt: row?.visitedAt ?? null,
+  };
+}

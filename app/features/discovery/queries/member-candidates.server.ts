@@ -1,0 +1,119 @@
+import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#app/db/client.server.ts";
+import { compiledSelect } from "#app/db/compiled-select.server.ts";
+import { member_docs } from "#app/db/schema/discovery.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
+import { review_ratings } from "#app/db/schema/reviews.ts";
+import { listed } from "#app/features/profiles/listed.server.ts";
+import { notBlocked } from "#app/features/safety/rules.server.ts";
+import { EXCERPT } from "../rules.ts";
+import { isSaved } from "../saved.server.ts";
+import { lastVisit } from "../visits.server.ts";
+import {
+  amongIds,
+  matching,
+  me,
+  sparkedWith,
+  startOf,
+  swipeOf,
+  unless,
+  unswiped,
+} from "./conditions.server.ts";
+
+/** What a card shows, and what the score asks for beside it; nothing that reaches fewer than all members. */
+const MEMBER = {
+  id: profiles.user_id,
+  name: profiles.display_name,
+  handle: profiles.handle,
+  accountType: profiles.account_type,
+  headline: profiles.headline,
+  excerpt: sql<
+    string | null
+  >`substr(${listed(profiles.bio, "bio", "members", null)}, 1, ${sql.raw(String(EXCERPT))})`,
+  avatarUrl: profiles.avatar_url,
+  city: listed(profiles.city, "location", "members", null),
+  country: listed(profiles.country, "location", "members", null),
+  skills: profiles.skills,
+  wants: listed(profiles.wants, "wants", "members", "[]"),
+  availability: listed(profiles.availability, "availability", "members", "hidden"),
+  xp: profiles.xp,
+  joinedAt: profiles.created_at,
+  deckAt: profiles.deck_at,
+  replyScore: profiles.reply_score,
+  saved: isSaved(me, "profile", profiles.user_id),
+  swiped: swipeOf("user", profiles.user_id),
+  timezone: listed(profiles.timezone, "location", "members", "UTC"),
+  overdue: profiles.replies_overdue,
+  reviews: review_ratings.reviews,
+  stars: review_ratings.stars,
+  sparked: sparkedWith(profiles.user_id),
+};
+
+function allowed(): SQL | undefined {
+  return and(
+    sql`${profiles.status} = 'active' AND ${profiles.visibility} <> 'hidden'`,
+    ne(profiles.user_id, me),
+    notBlocked(me, profiles.user_id),
+  );
+}
+
+function unhandled(): SQL | undefined {
+  return and(unswiped("user", profiles.user_id), sql`NOT ${sparkedWith(profiles.user_id)}`);
+}
+
+/** What the index of words does not hold. */
+function narrowed(): SQL | undefined {
+  return and(
+    unless("tier", sql`${profiles.xp} >= ${sql.placeholder("tier")}`),
+    unless(
+      "rating",
+      sql`${review_ratings.stars} >= ${sql.placeholder("rating")} * ${review_ratings.reviews}`,
+    ),
+    // A rate that does not reach everybody is nothing to search by.
+    unless(
+      "pay",
+      sql`(${profiles.rate_visibility} = 'public' AND ${profiles.rate_currency} = ${sql.placeholder("currency")}
+        AND ${profiles.rate_min} <= ${sql.placeholder("pay")})`,
+    ),
+    unless("fresh", sql`${profiles.created_at} > coalesce(${lastVisit(sql`${me}`)}, 0)`),
+    sql`(${sql.placeholder("handled")} = 1 OR (${unhandled()}))`,
+  );
+}
+
+function members(db: Database, doc: SQL<number>) {
+  return db
+    .select({ ...MEMBER, doc })
+    .from(profiles)
+    .leftJoin(review_ratings, eq(review_ratings.user_id, profiles.user_id));
+}
+
+function newest(db: Database, page: "first" | "later") {
+  return members(db, sql<number>`(0)`)
+    .where(and(allowed(), startOf(page, profiles.deck_at, profiles.user_id), unhandled()))
+    .orderBy(desc(profiles.deck_at), desc(profiles.user_id))
+    .limit(sql.placeholder("limit"));
+}
+
+/** Members off the deck's index, newest first, with the head start of their tier. */
+export const newestMembers = {
+  first: compiledSelect((db) => newest(db, "first")),
+  later: compiledSelect((db) => newest(db, "later")),
+};
+
+/** Those the full-text index names, newest first. */
+export const matchingMembers = compiledSelect((db) =>
+  members(db, sql<number>`${member_docs.doc}`)
+    .innerJoin(member_docs, eq(member_docs.user_id, profiles.user_id))
+    .where(and(sql`${member_docs.doc} IN (${matching("member_search")})`, allowed(), narrowed()))
+    .orderBy(desc(member_docs.doc))
+    .limit(sql.placeholder("limit")),
+);
+
+/** Those of an arranged window that were not shown yet, as long as they may be. */
+export const membersById = compiledSelect((db) =>
+  members(db, sql<number>`(0)`).where(
+    and(amongIds(profiles.user_id), allowed(), sql`(${sql.placeholder("handled")} = 1 OR (${unhandled()}))`),
+  ),
+);
+
+export type MemberRow = Awaited<ReturnType<typeof newestMembers.first>>[number];

@@ -1,0 +1,151 @@
+import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#app/db/client.server.ts";
+import { compiledSelect } from "#app/db/compiled-select.server.ts";
+import { companies } from "#app/db/schema/companies.ts";
+import { posting_docs } from "#app/db/schema/discovery.ts";
+import { applications } from "#app/db/schema/hiring.ts";
+import { opportunities } from "#app/db/schema/opportunities.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
+import { review_ratings } from "#app/db/schema/reviews.ts";
+import { listed } from "#app/features/profiles/listed.server.ts";
+import { notBlocked } from "#app/features/safety/rules.server.ts";
+import { EXCERPT } from "../rules.ts";
+import { isSaved } from "../saved.server.ts";
+import { lastVisit } from "../visits.server.ts";
+import {
+  amongIds,
+  matching,
+  me,
+  notApplied,
+  sparkedWith,
+  startOf,
+  swipeOf,
+  unless,
+  unswiped,
+} from "./conditions.server.ts";
+
+/** What a card shows, and what the score asks for beside it. */
+const POSTING = {
+  id: opportunities.id,
+  title: opportunities.title,
+  type: opportunities.type,
+  excerpt: sql<string>`substr(${opportunities.description}, 1, ${sql.raw(String(EXCERPT))})`,
+  compensation: opportunities.compensation,
+  location: opportunities.location,
+  country: opportunities.country,
+  locationMode: opportunities.location_mode,
+  duration: opportunities.duration,
+  skills: opportunities.skills,
+  company: opportunities.company_name,
+  imageUrl: opportunities.image_url,
+  aiImage: opportunities.ai_image,
+  publishedAt: sql<number>`${opportunities.published_at}`,
+  posterId: opportunities.created_by,
+  posterName: profiles.display_name,
+  posterAvatarUrl: profiles.avatar_url,
+  posterXp: profiles.xp,
+  replyScore: profiles.reply_score,
+  proved: sql`${companies.domain_status} IS 'proved' AND ${companies.status} IS 'active'`.mapWith(
+    Boolean,
+  ) as SQL<boolean>,
+  saved: isSaved(me, "opportunity", opportunities.id),
+  swiped: swipeOf("opportunity", opportunities.id),
+  applied: sql`(SELECT status FROM ${applications} WHERE opportunity_id = ${opportunities.id}
+    AND applicant_id = ${me} AND status NOT IN ('interested', 'draft', 'withdrawn'))` as SQL<string | null>,
+  budgetMin: opportunities.budget_min,
+  budgetMax: opportunities.budget_max,
+  budgetCurrency: opportunities.budget_currency,
+  budgetUnit: opportunities.budget_unit,
+  shown: sql<number>`${opportunities.view_count} + ${opportunities.interest_count}`,
+  posterJoinedAt: sql<number>`${profiles.created_at}`,
+  timezone: listed(profiles.timezone, "location", "members", "UTC"),
+  overdue: profiles.replies_overdue,
+  reviews: review_ratings.reviews,
+  stars: review_ratings.stars,
+  sparked: sparkedWith(opportunities.created_by),
+};
+
+/** What may be shown to this member at all. */
+function allowed(): SQL | undefined {
+  return and(
+    // Without the hint SQLite would take another index by its equality, and sort.
+    sql`likelihood(${opportunities.status} = 'active', 0.9) AND ${opportunities.visibility} <> 'invited'`,
+    ne(opportunities.created_by, me),
+    eq(profiles.status, "active"),
+    notBlocked(me, opportunities.created_by),
+  );
+}
+
+function unhandled(): SQL | undefined {
+  return and(unswiped("opportunity", opportunities.id), notApplied(opportunities.id));
+}
+
+/** Pays less than the member works for, said in the same money; never shown to anybody else. */
+function aboveFloor(): SQL {
+  return unless(
+    "floor",
+    sql`coalesce(${opportunities.budget_max}, ${opportunities.budget_min}) IS NULL OR NOT EXISTS (SELECT 1
+      FROM ${profiles} AS own WHERE own.user_id = ${me} AND own.rate_currency = ${opportunities.budget_currency}
+      AND own.rate_unit = ${opportunities.budget_unit}
+      AND own.private_floor > coalesce(${opportunities.budget_max}, ${opportunities.budget_min}))`,
+  );
+}
+
+/** What the index of words does not hold. */
+function narrowed(): SQL | undefined {
+  return and(
+    aboveFloor(),
+    unless(
+      "pay",
+      sql`(${opportunities.budget_currency} = ${sql.placeholder("currency")}
+        AND coalesce(${opportunities.budget_max}, ${opportunities.budget_min}) >= ${sql.placeholder("pay")})`,
+    ),
+    unless("replies", sql`${profiles.reply_score} >= ${sql.placeholder("replies")}`),
+    unless("fresh", sql`${opportunities.published_at} > coalesce(${lastVisit(sql`${me}`)}, 0)`),
+    sql`(${sql.placeholder("handled")} = 1 OR (${unhandled()}))`,
+  );
+}
+
+function postings(db: Database, doc: SQL<number>) {
+  return db.select({ ...POSTING, doc }).from(opportunities);
+}
+
+function joined<Q extends ReturnType<typeof postings>>(query: Q) {
+  return query
+    .innerJoin(profiles, eq(profiles.user_id, opportunities.created_by))
+    .leftJoin(companies, eq(companies.id, opportunities.company_id))
+    .leftJoin(review_ratings, eq(review_ratings.user_id, opportunities.created_by));
+}
+
+function newest(db: Database, page: "first" | "later") {
+  return joined(postings(db, sql<number>`(0)`))
+    .where(
+      and(allowed(), startOf(page, opportunities.published_at, opportunities.id), aboveFloor(), unhandled()),
+    )
+    .orderBy(desc(opportunities.published_at), desc(opportunities.id))
+    .limit(sql.placeholder("limit"));
+}
+
+/** Open postings off the deck's index, newest first. */
+export const newestPostings = {
+  first: compiledSelect((db) => newest(db, "first")),
+  later: compiledSelect((db) => newest(db, "later")),
+};
+
+/** Those the full-text index names, newest first. */
+export const matchingPostings = compiledSelect((db) =>
+  joined(postings(db, sql<number>`${posting_docs.doc}`))
+    .innerJoin(posting_docs, eq(posting_docs.opportunity_id, opportunities.id))
+    .where(and(sql`${posting_docs.doc} IN (${matching("posting_search")})`, allowed(), narrowed()))
+    .orderBy(desc(posting_docs.doc))
+    .limit(sql.placeholder("limit")),
+);
+
+/** Those of an arranged window that were not shown yet, as long as they may be. */
+export const postingsById = compiledSelect((db) =>
+  joined(postings(db, sql<number>`(0)`)).where(
+    and(amongIds(opportunities.id), allowed(), sql`(${sql.placeholder("handled")} = 1 OR (${unhandled()}))`),
+  ),
+);
+
+export type PostingRow = Awaited<ReturnType<typeof newestPostings.first>>[number];

@@ -1,0 +1,85 @@
+import { eq, sql } from "drizzle-orm";
+import { parseTextList } from "#app/db/columns.ts";
+import { compiledSelect, type Query } from "#app/db/compiled-select.server.ts";
+import { discovery_tastes, discovery_visits } from "#app/db/schema/discovery.ts";
+import { opportunities } from "#app/db/schema/opportunities.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+import type { DeckTab } from "../schema.ts";
+import { type Reader, tellingWords } from "../score/parts.ts";
+import { type Tastes, TERMS, type Term } from "../score/score.ts";
+import { utcOffsetOf } from "../utc-offset.ts";
+import { lastVisit } from "../visits.server.ts";
+
+/** Skills of so many of a member's newest open postings say whom they look for. */
+const POSTINGS_LOOKED_AT = 5;
+
+/** Alone in its select, a table's columns lose its name in a subquery. */
+const own = sql.raw("profiles.user_id");
+
+const selectReader = compiledSelect((db) =>
+  db
+    .select({
+      accountType: profiles.account_type,
+      skills: profiles.skills,
+      wants: profiles.wants,
+      availability: profiles.availability,
+      city: profiles.city,
+      country: profiles.country,
+      timezone: profiles.timezone,
+      headline: profiles.headline,
+      bio: profiles.bio,
+      floor: profiles.private_floor,
+      floorCurrency: profiles.rate_currency,
+      floorUnit: profiles.rate_unit,
+      completeness: profiles.completeness,
+      sought: sql<string>`(SELECT json_group_array(json(skills)) FROM (SELECT skills FROM ${opportunities}
+        WHERE created_by = ${own} AND status = 'active' ORDER BY created_at DESC LIMIT ${POSTINGS_LOOKED_AT}))`,
+      tastes: sql<string>`(SELECT json_group_object(term, presses) FROM ${discovery_tastes}
+        WHERE user_id = ${own})`,
+      lastVisit: sql<number | null>`${lastVisit(own)}`,
+      visitedAt: sql<number | null>`(SELECT came_at FROM ${discovery_visits} WHERE user_id = ${own}
+        AND tab = ${sql.placeholder("tab")})`,
+    })
+    .from(profiles)
+    .where(eq(profiles.user_id, sql.placeholder("me"))),
+);
+
+export type ReaderRow = Awaited<ReturnType<typeof selectReader>>[number];
+
+/** Who reads, as the score sees them. */
+export function readerQuery(ctx: QueryContext, tab: DeckTab): Query<ReaderRow[]> {
+  return selectReader.query(ctx.db, { me: ctx.viewer.userId, tab, now: ctx.clock.now() });
+}
+
+export function toReader(row: ReaderRow, now: number): Reader {
+  const { floor, floorCurrency, floorUnit } = row;
+  return {
+    accountType: row.accountType,
+    skills: row.skills,
+    soughtSkills: soughtIn(row.sought),
+    wants: row.wants,
+    availability: row.availability,
+    city: row.city,
+    country: row.country,
+    utcOffset: utcOffsetOf(row.timezone, now),
+    words: tellingWords(row.headline, row.bio, row.skills.join(" ")),
+    floor:
+      floor !== null && floorCurrency && floorUnit
+        ? { amount: floor, currency: floorCurrency, unit: floorUnit }
+        : null,
+    tastes: tastesIn(row.tastes),
+  };
+}
+
+function soughtIn(json: string): string[] {
+  const lists = JSON.parse(json) as unknown[];
+  return [...new Set(lists.flatMap((list) => parseTextList(JSON.stringify(list))))];
+}
+
+function tastesIn(json: string): Tastes {
+  const stored = JSON.parse(json) as Record<string, number>;
+  return Object.fromEntries(Object.entries(stored).filter(([term]) => Object.hasOwn(TERMS, term))) as Partial<
+    Record<Term, number>
+  >;
+}

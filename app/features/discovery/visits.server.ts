@@ -1,0 +1,32 @@
+import { type SQL, sql } from "drizzle-orm";
+import { minutes } from "#app/core/time.ts";
+import { type Database, statement } from "#app/db/client.server.ts";
+import { discovery_visits } from "#app/db/schema/discovery.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import type { DeckTab } from "./schema.ts";
+
+/** Whoever is back within this time is on the same visit. */
+export const ONE_VISIT = minutes(30);
+
+/** SQL: when the visit before this one began; null on the first. Placeholders: `tab`, `now`. */
+export function lastVisit(userId: SQL): SQL {
+  return sql`(SELECT CASE WHEN came_at > ${sql.placeholder("now")} - ${sql.raw(String(ONE_VISIT))} THEN came_before ELSE came_at END
+    FROM ${discovery_visits} WHERE user_id = ${userId} AND tab = ${sql.placeholder("tab")})`;
+}
+
+/** Notes that a member came, after the answer; during one visit nothing is written again. */
+export function noteVisit(
+  { db, clock, viewer, defer }: Pick<MemberContext, "clock" | "viewer" | "defer"> & { db: Database },
+  tab: DeckTab,
+  visitedAt: number | null,
+): void {
+  const now = clock.now();
+  if (visitedAt !== null && visitedAt > now - ONE_VISIT) return;
+  const visit = statement(
+    db,
+    sql`INSERT INTO ${discovery_visits} (user_id, tab, came_at) VALUES (${viewer.userId}, ${tab}, ${now})
+    ON CONFLICT (user_id, tab) DO UPDATE SET came_before = came_at, came_at = excluded.came_at
+    WHERE came_at <= ${now - ONE_VISIT}`,
+  );
+  defer(db.batch([visit]));
+}
