@@ -56,6 +56,19 @@ test("alice checks in on seven days and reaches a tier on the last; the leaderbo
   await seeNoBarrierOnAnyScreen(page, "/leaderboard/xp");
   await visit(page, "/leaderboard?scope=all");
   await seeNoBarrierOnAnyScreen(page, "/leaderboard");
+
+  const rankings = page.getByRole("navigation", { name: "Which ranking" });
+  await rankings.getByRole("link", { name: "My country" }).click();
+  await expect(page.getByRole("heading", { name: "Say where you are" })).toBeVisible();
+  await send(alice, "/profile", { form: { intent: "place", country: "IS", timezone: "UTC" } });
+  await visit(page, "/leaderboard?scope=country");
+  await expect(page.getByText("510 XP in all, in Iceland")).toBeVisible();
+  await expect(rows(page.locator("main"), alice.name)).toContainText("510 XP");
+  await rankings.getByRole("link", { name: "By category" }).click();
+  const categories = page.getByRole("navigation", { name: "Which category" });
+  await categories.getByRole("link", { name: "Food" }).click();
+  await expect(categories.getByRole("link", { name: "Food" })).toHaveAttribute("aria-current", "page");
+  await seeNoBarrierOnAnyScreen(page, "the ranking of a category");
 });
 
 test("carol comes by bora's link, and is hers; a code and an invitation are answered in place", async ({
