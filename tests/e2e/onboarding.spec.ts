@@ -4,6 +4,8 @@ import { reload, visit } from "./support/pages.ts";
 import { expect, test } from "./support/test.ts";
 import { tourOn } from "./support/tour.ts";
 
+const PICTURE = "public/og.png";
+
 test("alice, who is new, takes the tour: step by step, back, over a reload, to its end, once", async ({
   people,
 }) => {
@@ -79,6 +81,9 @@ test("alice sets up her profile in five steps, leaves in the middle, comes back,
     await main.getByRole("link", { name: "Set up your profile" }).click();
     await expect(main.getByText("Step 1 of 5")).toBeVisible();
     await main.getByRole("radio", { name: /^Both/ }).check({ force: true });
+    await main.getByLabel("Add picture").setInputFiles(PICTURE);
+    await expect(main.getByRole("button", { name: "Remove picture" })).toBeVisible();
+    await expect(main.getByRole("radio", { name: /^Both/ })).toBeChecked();
     const [taken] = storedRows<{ handle: string }>(
       "SELECT handle FROM profiles WHERE user_id = ?",
       bora.userId,

@@ -79,6 +79,7 @@ function Step({
     case 1:
       return (
         <WhoStep
+          profile={own.profile}
           who={isNew && own.profile.accountType === "creator" ? "creator" : who}
           handle={own.profile.handle}
           answer={answerTo(actionData, "who")}

@@ -157,11 +157,13 @@ function Mine({
       <div className="min-w-0 flex-1 basis-52">
         <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-22 tabular">
           {placed ? `Rank ${points(mine.rank)}` : "Not placed yet"}
-          {placed && scope !== "circle" && isTopPercent(mine.rank, mine.members) ? <Chip>Top 1%</Chip> : null}
+          {placed && isContest(scope, mine.members) && isTopPercent(mine.rank, mine.members) ? (
+            <Chip>Top 1%</Chip>
+          ) : null}
         </h2>
         <p className="text-14 text-muted tabular">
           {placed
-            ? `${points(mine.xp)} XP ${scopeWords(scope, of)}, of ${points(mine.members)} ${mine.members === 1 ? "member" : "members"}`
+            ? `${points(mine.xp)} XP ${SCOPE_WORDS[scope] ?? "in all"}, of ${points(mine.members)} ${mine.members === 1 ? "member" : "members"}${of ? ` in ${of}` : ""}`
             : scope === "category"
               ? `Skills in ${of} at the head of your profile put you on this board.`
               : "Your first XP puts you on the board."}
@@ -178,11 +180,12 @@ function Mine({
   );
 }
 
-/** After "1,200 XP". */
-function scopeWords(scope: LeaderboardScope, of: string | null): string {
-  if (scope === "week" || scope === "month") return `this ${scope}`;
-  return of ? `in all, in ${of}` : "in all";
+/** Being first of three is no hundredth. */
+function isContest(scope: LeaderboardScope, members: number): boolean {
+  return scope === "country" || scope === "category" ? members >= 100 : scope !== "circle";
 }
+
+const SCOPE_WORDS: Partial<Record<LeaderboardScope, string>> = { week: "this week", month: "this month" };
 
 function OptedOut() {
   return (
