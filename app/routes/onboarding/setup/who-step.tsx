@@ -18,7 +18,7 @@ interface WhoStepProps {
 export function WhoStep({ profile, who, handle, answer }: WhoStepProps) {
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+      <div className="mb-6 flex flex-wrap items-center gap-4">
         <Avatar name={profile.name} url={profile.avatarUrl} size="lg" />
         <PictureForm kind="avatar" present={profile.avatarUrl !== null} answer={undefined} />
       </div>
