@@ -27,7 +27,7 @@ export const ANALYTICS_EVENTS = {
   opportunity_applied: {
     category: "opportunities",
     properties: ["opportunity_id"],
-    emitted: "later: opportunities",
+    emitted: "reaction to application.moved",
   },
   opportunity_created: {
     category: "opportunities",
@@ -53,7 +53,7 @@ export const ANALYTICS_EVENTS = {
   project_created: {
     category: "collaboration",
     properties: ["project_id", "match_id"],
-    emitted: "later: projects",
+    emitted: "reaction to project.created",
   },
 } as const satisfies Record<string, { category: string; properties: readonly string[]; emitted: string }>;
 

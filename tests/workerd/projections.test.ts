@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { XP_AWARDS, type XpReward } from "#app/core/xp.ts";
 import type { Statement } from "#app/db/client.server.ts";
-import { recordInterest, withdrawInterest } from "#app/features/hiring/commands.server.ts";
+import { recordInterest, withdrawInterest } from "#app/features/hiring/interest.server.ts";
 import { withdrawNotification } from "#app/features/notifications/commands.server.ts";
 import { grantXp } from "#app/features/rewards/commands.server.ts";
 import { db, rows } from "#tests/factories/database.ts";

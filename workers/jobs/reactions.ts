@@ -4,6 +4,7 @@ import { accountReactions } from "./reactions/account.ts";
 import { companyReactions } from "./reactions/company.ts";
 import type { Effect, Reactions } from "./reactions/effects.ts";
 import { feedReactions } from "./reactions/feed.ts";
+import { hiringReactions } from "./reactions/hiring.ts";
 import { onboardingReactions } from "./reactions/onboarding.ts";
 import { opportunityReactions } from "./reactions/opportunity.ts";
 import { portfolioReactions } from "./reactions/portfolio.ts";
@@ -17,6 +18,7 @@ import { sparkReactions } from "./reactions/spark.ts";
 const reactions: Reactions = {
   ...accountReactions,
   ...companyReactions,
+  ...hiringReactions,
   ...onboardingReactions,
   ...opportunityReactions,
   ...portfolioReactions,

@@ -7,6 +7,7 @@ import { pruneChallenges } from "#app/features/auth/passkeys/challenges.server.t
 import { recheckDomains } from "#app/features/companies/commands/recheck-domains.server.ts";
 import { removeOrphans } from "#app/features/files/commands.server.ts";
 import { recountStorage } from "#app/features/files/recount-storage.server.ts";
+import { expireOffers, freeTheUnanswered, remindOfReplies } from "#app/features/hiring/reply-clock.server.ts";
 import { announceEnds, expirePostings } from "#app/features/opportunities/commands/run-lives.server.ts";
 import { publishSealed } from "#app/features/reviews/publishing.server.ts";
 import { expireRequests, remindReviewers } from "#app/features/reviews/reminders.server.ts";
@@ -61,6 +62,9 @@ export async function runSchedule(
     reviewRequests: () => expireRequests(deps),
     endedPostings: () => expirePostings({ ...deps, commit }),
     endingPostings: () => announceEnds({ ...deps, commit }),
+    repliesDue: () => remindOfReplies({ ...deps, commit }),
+    freedApplicants: () => freeTheUnanswered({ ...deps, commit }),
+    offers: () => expireOffers({ ...deps, commit }),
     periods: () => prunePeriods(deps),
     passkeyChallenges: () => pruneChallenges(deps),
     codes: () => db.delete(one_time_tokens).where(lte(one_time_tokens.link_expires_at, clock.now())),

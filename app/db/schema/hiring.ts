@@ -63,7 +63,8 @@ export const applications = sqliteTable(
     /** The applicant's one nudge after the due date. */
     nudged_at: moment("nudged_at"),
     decline_reason: text("decline_reason", {
-      enum: ["skills", "budget", "timing", "filled", "location", "other"],
+      /** `no_reply`: freed because nobody answered; the poster still owes them one (product.md B1). */
+      enum: ["skills", "budget", "timing", "filled", "location", "other", "no_reply"],
     }),
     decline_note: text("decline_note"),
     withdrawn_reason: text("withdrawn_reason"),

@@ -1,6 +1,241 @@
 import { z } from "zod";
+import { cleanLine, cleanLines } from "#app/core/member-text.ts";
+import { CURRENCIES, toMinorUnits } from "#app/core/money.ts";
 
 /** The poster's answers to an interest: yes, which begins a Spark, and no. */
 export const sparkBackSchema = z.object({ intent: z.literal("spark-back"), application_id: z.uuid() });
 
 export const passInterestSchema = z.object({ intent: z.literal("pass-interest"), application_id: z.uuid() });
+
+export const PITCH_MAX = 2000;
+export const ANSWER_MAX = 1000;
+export const PICKS_MAX = 6;
+export const NOTE_MAX = 1000;
+export const MILESTONES_MAX = 10;
+export const SLOTS_MAX = 5;
+
+export const OFFER_UNITS = {
+  project: "for everything",
+  day: "a day",
+  hour: "an hour",
+  post: "a post",
+} as const;
+
+export const USAGE_TERMS = {
+  organic: "Own channels only",
+  paid: "Own channels and paid ads",
+  unlimited: "Everywhere, without an end",
+} as const;
+
+const AMOUNT_SENTENCE = "Please write an amount like 450 or 450.50.";
+
+const optionalLines = (max: number) =>
+  z
+    .string()
+    .overwrite(cleanLines)
+    .max(max, `Use at most ${max} characters.`)
+    .optional()
+    .transform((text) => text || null);
+
+const optionalDay = z.iso
+  .date("Please choose a day.")
+  .optional()
+  .transform((day) => day ?? null);
+
+const currency = z.enum(CURRENCIES, { error: "Choose a currency." });
+
+/** What an application says; the same for sending and for changing it. */
+const applicationFields = z.object({
+  pitch: z
+    .string({ error: "Please say why you are the right one." })
+    .overwrite(cleanLines)
+    .min(1, "Please say why you are the right one.")
+    .max(PITCH_MAX, `Use at most ${PITCH_MAX} characters.`),
+  answers: z
+    .array(
+      z
+        .string()
+        .overwrite(cleanLines)
+        .max(ANSWER_MAX, `Use at most ${ANSWER_MAX} characters.`)
+        .optional()
+        .transform((answer) => answer ?? ""),
+    )
+    .max(5)
+    .default([]),
+  portfolio_item_ids: z
+    .array(z.uuid())
+    .max(PICKS_MAX, `Choose at most ${PICKS_MAX} works.`)
+    .default([])
+    .transform((ids) => [...new Set(ids)]),
+  offer_amount: z.string().trim().optional(),
+  offer_currency: currency.default("EUR"),
+  offer_unit: z.enum(["project", "day", "hour", "post"]).default("project"),
+  terms_note: optionalLines(NOTE_MAX),
+  delivery_on: optionalDay,
+  available_from: optionalDay,
+});
+
+type ApplicationFields = z.output<typeof applicationFields>;
+
+function withAmount<T extends ApplicationFields>(fields: T, ctx: z.RefinementCtx) {
+  const { offer_amount: typed, ...rest } = fields;
+  const amount = typed ? toMinorUnits(typed, fields.offer_currency) : null;
+  if (typed && amount === null)
+    ctx.addIssue({ code: "custom", path: ["offer_amount"], message: AMOUNT_SENTENCE });
+  return { ...rest, offer_amount: amount };
+}
+
+export const applySchema = applicationFields.transform(withAmount);
+export type ApplyInput = z.output<typeof applySchema>;
+
+export const editApplicationSchema = applicationFields
+  .extend({ application_id: z.uuid(), version: z.int() })
+  .transform(withAmount);
+export type EditInput = z.output<typeof editApplicationSchema>;
+
+const milestone = z.object({
+  title: z
+    .string({ error: "Please name it." })
+    .overwrite(cleanLine)
+    .min(1, "Please name it.")
+    .max(100, "Use at most 100 characters."),
+  amount: z.string({ error: AMOUNT_SENTENCE }).trim(),
+  due_on: optionalDay,
+});
+
+const target = { application_id: z.uuid() };
+/** What was on screen when it was decided; without it whatever stands is meant. */
+const seenVersion = { version: z.int().optional() };
+
+/** Terms of one round, by either side. Amounts in the currency's minor units; those of the milestones add up. */
+export const offerSchema = z
+  .object({
+    ...target,
+    ...seenVersion,
+    amount: z.string({ error: AMOUNT_SENTENCE }).trim(),
+    currency,
+    milestones: z
+      .array(milestone)
+      .max(MILESTONES_MAX, `Use at most ${MILESTONES_MAX} milestones.`)
+      .default([]),
+    usage: z.enum(["organic", "paid", "unlimited"], { error: "Choose how it may be used." }),
+    duration_days: z.int("Use a whole number of days.").min(1).max(36_500).optional(),
+    exclusive: z
+      .literal("on")
+      .optional()
+      .transform((tick) => tick === "on"),
+    note: optionalLines(NOTE_MAX),
+  })
+  .transform(({ usage, duration_days, exclusive, ...offer }, ctx) => {
+    const minor = (text: string, path: (string | number)[]) => {
+      const amount = toMinorUnits(text, offer.currency);
+      if (amount === null) ctx.addIssue({ code: "custom", path, message: AMOUNT_SENTENCE });
+      return amount ?? 0;
+    };
+    const amount = minor(offer.amount, ["amount"]);
+    const milestones = offer.milestones.map((part, index) => ({
+      ...part,
+      amount: minor(part.amount, ["milestones", index, "amount"]),
+    }));
+    const sum = milestones.reduce((total, part) => total + part.amount, 0);
+    if (milestones.length > 0 && sum !== amount)
+      ctx.addIssue({
+        code: "custom",
+        path: ["amount"],
+        message: "The milestones have to add up to the whole amount.",
+      });
+    return {
+      ...offer,
+      amount,
+      milestones,
+      rights_terms: { usage, duration_days: duration_days ?? null, exclusive },
+    };
+  });
+export type OfferInput = z.output<typeof offerSchema>;
+
+export const declineSchema = z.object({
+  ...target,
+  ...seenVersion,
+  reason: z.enum(["skills", "budget", "timing", "filled", "location", "other"], {
+    error: "Please choose a reason.",
+  }),
+  note: optionalLines(NOTE_MAX),
+});
+export type DeclineInput = z.output<typeof declineSchema>;
+
+export const targetSchema = z.object({ ...target, ...seenVersion });
+export type TargetInput = z.output<typeof targetSchema>;
+
+export const interviewSchema = z.object({
+  ...target,
+  ...seenVersion,
+  /** Epoch ms, as the browser reads the member's own clock; without script UTC is meant. */
+  slots: z
+    .array(
+      z
+        .string()
+        .transform((text) => (/^\d{12,14}$/.test(text) ? Number(text) : Date.parse(`${text}Z`)))
+        .refine((at) => Number.isSafeInteger(at), "Please choose a day and a time."),
+    )
+    .min(1, "Propose at least one time.")
+    .max(SLOTS_MAX),
+});
+export type InterviewInput = z.output<typeof interviewSchema>;
+
+export const takeSlotSchema = z.object({ ...target, slot: z.int() });
+
+export const withdrawSchema = z.object({ ...target, reason: optionalLines(300) });
+
+export const rateSchema = z.object({
+  ...target,
+  rating: z.int().min(1).max(5).optional(),
+  notes: optionalLines(4000),
+});
+
+export const scorecardSchema = z.object({
+  ...target,
+  skill: z.int().min(1).max(5).optional(),
+  fit: z.int().min(1).max(5).optional(),
+  reliability: z.int().min(1).max(5).optional(),
+  vote: z.enum(["yes", "no"]).optional(),
+});
+
+export const processRatingSchema = z.object({ ...target, rating: z.int().min(1).max(5) });
+
+export const closeOutSchema = z.object({
+  opportunity_id: z.uuid(),
+  reason: declineSchema.shape.reason,
+  note: optionalLines(NOTE_MAX),
+});
+
+export type CloseOutInput = z.output<typeof closeOutSchema>;
+
+/** The outcome of a posting that ends; with `answer_all` everybody who waits gets the same kind words. */
+export const closePostingSchema = z.object({
+  opportunity_id: z.uuid(),
+  version: z.int().optional(),
+  outcome: z.enum(["filled", "cancelled", "no_fit", "duplicate"], { error: "Please say how it ended." }),
+  answer_all: z
+    .literal("on")
+    .optional()
+    .transform((tick) => tick === "on"),
+  reason: declineSchema.shape.reason.default("filled"),
+  note: optionalLines(NOTE_MAX),
+});
+export type ClosePostingInput = z.output<typeof closePostingSchema>;
+
+/** Stored JSON, read back. */
+export const storedMilestones = z.array(
+  z.object({ title: z.string(), amount: z.number(), due_on: z.string().nullable() }),
+);
+export type OfferedMilestone = z.output<typeof storedMilestones>[number];
+export const storedRights = z.object({
+  usage: z.enum(["organic", "paid", "unlimited"]),
+  duration_days: z.number().nullable(),
+  exclusive: z.boolean(),
+});
+export type RightsTerms = z.output<typeof storedRights>;
+export const storedSlots = z.array(z.number()).catch([]);
+export const storedTerms = z
+  .object({ note: z.string().nullable(), delivery_on: z.string().nullable() })
+  .catch({ note: null, delivery_on: null });

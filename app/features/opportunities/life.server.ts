@@ -96,6 +96,27 @@ export function managedBy(viewerId: Id): SQL {
       AND hiring.status = 'active' AND hiring.role IN ('owner', 'admin', 'recruiter')))`;
 }
 
+/** The ids of everybody whom `managedBy` holds for, as a JSON list: whose windows show what happens to a posting. */
+export const managers: SQL<Id[]> =
+  sql`(SELECT json_group_array(id) FROM (SELECT opportunities.created_by AS id
+    UNION SELECT hiring.user_id FROM ${company_members} AS hiring WHERE hiring.company_id = opportunities.company_id
+      AND hiring.status = 'active' AND hiring.role IN ('owner', 'admin', 'recruiter')))`.mapWith(
+    (list: string) => JSON.parse(list) as Id[],
+  );
+
+/** SQL condition: every seat of this posting is taken. */
+export function isFilled(id: Id): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${opportunities} WHERE id = ${id} AND status = 'filled')`;
+}
+
+/** Counts one more written application. */
+export function countApplication(db: Database, id: Id): Statement {
+  return statement(
+    db,
+    sql`UPDATE ${opportunities} SET application_count = application_count + 1 WHERE id = ${id}`,
+  );
+}
+
 /** Commits, and says it where a guard of the batch found the posting changed. */
 export async function conflictWhenStale(
   ctx: Pick<MemberContext, "commit">,

@@ -6,7 +6,7 @@ import { isId } from "#app/core/ids.ts";
 import { toFeedViewer } from "#app/features/feed/components/feed-viewer.ts";
 import { selectFeed, selectPost, toFeedPage, toPost } from "#app/features/feed/queries.server.ts";
 import { FEED_PAGE } from "#app/features/feed/rules.ts";
-import { passInterest, sparkBack } from "#app/features/hiring/commands.server.ts";
+import { passInterest, sparkBack } from "#app/features/hiring/commands/answer-interest.server.ts";
 import { selectInterested } from "#app/features/hiring/queries.server.ts";
 import { passInterestSchema, sparkBackSchema } from "#app/features/hiring/schema.ts";
 import { swipe } from "#app/features/sparks/commands/swipe.server.ts";

@@ -1,5 +1,5 @@
 import { recordBrowserEvents } from "#app/features/analytics/commands.server.ts";
-import { passInterest, sparkBack } from "#app/features/hiring/commands.server.ts";
+import { passInterest, sparkBack } from "#app/features/hiring/commands/answer-interest.server.ts";
 import { selectInterested } from "#app/features/hiring/queries.server.ts";
 import { handleNotification } from "#app/features/notifications/commands.server.ts";
 import { newestNotifications, notificationsSince } from "#app/features/notifications/queries.server.ts";

@@ -2,10 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, statement } from "#app/db/client.server.ts";
 import { opportunity_questions } from "#app/db/schema/opportunities.ts";
+import { answerWaiting } from "#app/features/hiring/close-out.server.ts";
 import { queueMailToMember } from "#app/features/notifications/commands.server.ts";
 import { grantXp } from "#app/features/rewards/commands.server.ts";
 import { type Effect, type Reactions, told, toldEach, track } from "./effects.ts";
+import { closedOut } from "./hiring.ts";
 
+const ENDED_NOTE =
+  "Hi {name}, the time of “{title}” ran out before it was decided. Thank you for the time you put in, and all the best.";
 const MANAGE = "/manage-opportunities";
 
 export const opportunityReactions = {
@@ -130,8 +134,16 @@ export const opportunityReactions = {
       },
     ];
   },
-  "opportunity.ended": (db, { payload, createdAt }) =>
-    payload.how === "expired"
+  "opportunity.ended": (db, { payload, createdAt }) => [
+    // Nobody waits for an answer to what is over (product.md B1).
+    ...answerWaiting(db, {
+      opportunityId: payload.opportunityId,
+      reason: "other",
+      note: ENDED_NOTE,
+      now: createdAt,
+    }).map((statement) => ({ statement })),
+    ...closedOut(db, { ...payload, closedAt: createdAt }, createdAt),
+    ...(payload.how === "expired"
       ? [
           told(db, {
             userId: payload.posterId,
@@ -148,7 +160,8 @@ export const opportunityReactions = {
             now: createdAt,
           }),
         ]
-      : [],
+      : []),
+  ],
   "opportunity.flagged": (db, { payload, createdAt }) => [
     told(db, {
       userId: payload.posterId,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { DomainEvent } from "#app/core/events.ts";
 import type { Id } from "#app/core/ids.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { interestWaits, recordInterest, withdrawInterest } from "#app/features/hiring/commands.server.ts";
+import { interestWaits, recordInterest, withdrawInterest } from "#app/features/hiring/interest.server.ts";
 import type { NewNotification } from "#app/features/notifications/commands.server.ts";
 import { likeStands } from "#app/features/sparks/queries.server.ts";
 import { type Effect, type Reactions, told, track, untold } from "./effects.ts";

@@ -22,7 +22,13 @@ interface Answer {
 }
 
 /** Pages whose lists change when something happens to the member. */
-const LIVE_PAGES = ["/spark", "/dashboard", "/manage-opportunities"];
+const LIVE_PAGES = [
+  "/spark",
+  "/dashboard",
+  "/manage-opportunities",
+  "/opportunity-dashboard",
+  "/opportunity/",
+];
 
 /**
  * The member's notifications in this window: live by the room, caught up by sequence number after every (re)connect,
@@ -105,6 +111,7 @@ export function useNotifications(initial: { unread: number; lastSeq: number }) {
           refreshPage();
           return;
         case "match.created":
+        case "application.changed":
           refreshPage();
           return;
         case "session.ended":
@@ -171,10 +178,15 @@ function useLiveRevalidation(): (anywhere?: boolean) => void {
   const { pathname } = useLocation();
   return useCallback(
     (anywhere = false) => {
-      void forgetPages().then(() => (anywhere || LIVE_PAGES.includes(pathname) ? readAgain() : undefined));
+      void forgetPages().then(() => (anywhere || isLive(pathname) ? readAgain() : undefined));
     },
     [pathname, readAgain],
   );
+}
+
+/** An entry that ends in a stroke stands for all pages below it. */
+function isLive(pathname: string): boolean {
+  return LIVE_PAGES.some((page) => (page.endsWith("/") ? pathname.startsWith(page) : pathname === page));
 }
 
 async function read(address: string): Promise<Answer | null> {

@@ -1,0 +1,107 @@
+import { sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import type { Id } from "#app/core/ids.ts";
+import { offers } from "#app/db/schema/hiring.ts";
+import { fillSeat, isFilled } from "#app/features/opportunities/life.server.ts";
+import { startProject } from "#app/features/projects/start-project.server.ts";
+import { markProjectStarted } from "#app/features/sparks/commands/open-match.server.ts";
+import { failWhen } from "#app/platform/outbox.server.ts";
+import { closeOutOpen } from "../close-out.server.ts";
+import {
+  type ApplicationCase,
+  getForApplicant,
+  getForPoster,
+  type HiringContext,
+  moved,
+} from "../find-application.server.ts";
+import { DECLINE_TEMPLATES } from "../rules.ts";
+import { storedMilestones, storedRights, type TargetInput } from "../schema.ts";
+import { settleOpen } from "../settle-offer.server.ts";
+import { orConflict, transition } from "../transition.server.ts";
+
+/**
+ * The applicant accepts what is offered. In one batch the project begins, the seat is taken, and with the last seat the
+ * posting is filled and everybody else answered (product.md §5.5).
+ * @throws AppError `conflict` when the offer has changed or ended, or no seat is free
+ */
+export async function acceptOffer(ctx: HiringContext, input: TargetInput): Promise<{ projectId: Id }> {
+  return close(ctx, await getForApplicant(ctx, input.application_id), "accept", input.version);
+}
+
+/** The poster accepts what the applicant asks for, as it stands. @throws AppError `conflict` as above */
+export async function acceptCounter(ctx: HiringContext, input: TargetInput): Promise<{ projectId: Id }> {
+  return close(ctx, await getForPoster(ctx, input.application_id), "accept_counter", input.version);
+}
+
+async function close(
+  ctx: HiringContext,
+  application: ApplicationCase,
+  move: "accept" | "accept_counter",
+  version: number | undefined,
+): Promise<{ projectId: Id }> {
+  const { db } = ctx;
+  const now = ctx.clock.now();
+  const { id, opportunityId, posterId } = application;
+  const [offer] = await db
+    .select()
+    .from(offers)
+    .where(
+      sql`${offers.application_id} = ${id} AND ${offers.status} = 'open' AND ${offers.expires_at} > ${now}`,
+    )
+    .limit(1);
+  if (!offer) throw new AppError("conflict", { sentence: "This offer is no longer on the table." });
+  const rights = storedRights.safeParse(offer.rights_terms);
+  const project = await startProject(db, {
+    title: application.title,
+    kind: application.kind,
+    client: posterId,
+    lead: application.applicantId,
+    companyId: application.companyId,
+    matchId: application.matchId,
+    opportunityId,
+    applicationId: id,
+    amount: offer.amount,
+    currency: offer.currency,
+    startsOn: application.startsOn,
+    milestones: storedMilestones.catch([]).parse(offer.milestones),
+    terms: {
+      rights: rights.success ? rights.data : null,
+      barter:
+        application.kind === "barter" ? { give: application.barterGive, get: application.barterGet } : null,
+      deliverables: application.deliverables,
+      note: offer.note,
+    },
+    now,
+  });
+  await orConflict(
+    () =>
+      ctx.commit(
+        [
+          ...transition(db, {
+            applicationId: id,
+            move,
+            now,
+            version: version ?? application.version,
+            set: [sql`decision_at = ${now}`, sql`reply_due_at = NULL`, sql`project_id = ${project.id}`],
+          }),
+          failWhen(db, sql`NOT EXISTS (SELECT 1 FROM ${offers} WHERE id = ${offer.id} AND status = 'open')`),
+          settleOpen(db, id, "accepted", now),
+          ...fillSeat(db, { id: opportunityId, now }),
+          ...project.statements,
+          ...(application.matchId ? [markProjectStarted(db, application.matchId, now)] : []),
+          ...closeOutOpen(db, {
+            opportunityId,
+            posterId,
+            reason: "filled",
+            note: DECLINE_TEMPLATES.filled,
+            now,
+            when: isFilled(opportunityId),
+          }),
+        ],
+        moved(ctx, application, move),
+        project.happened,
+      ),
+    "This changed meanwhile, or the last place was taken. Reload to see how it stands.",
+  );
+  return { projectId: project.id };
+}

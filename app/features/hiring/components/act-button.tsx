@@ -1,0 +1,41 @@
+import { Button, type ButtonVariant } from "#app/ui/primitives/button.tsx";
+import { HiringForm } from "./hiring-form.tsx";
+
+interface ActButtonProps {
+  intent: string;
+  applicationId: string;
+  version?: number;
+  fields?: Record<string, string>;
+  variant?: ButtonVariant;
+  children: React.ReactNode;
+}
+
+/** An act that needs no words: one press. */
+export function ActButton({
+  intent,
+  applicationId,
+  version,
+  fields = {},
+  variant = "quiet",
+  children,
+}: ActButtonProps) {
+  return (
+    <HiringForm
+      intent={intent}
+      applicationId={applicationId}
+      {...(version === undefined ? {} : { version })}
+      className="gap-2"
+    >
+      {({ busy }) => (
+        <>
+          {Object.entries(fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Button type="submit" size="sm" variant={variant} disabled={busy}>
+            {children}
+          </Button>
+        </>
+      )}
+    </HiringForm>
+  );
+}

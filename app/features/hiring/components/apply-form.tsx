@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState } from "react";
+import { useFetcher, useNavigate } from "react-router";
+import { toast } from "#app/browser/toasts.ts";
+import { type FormAnswer, messageOf } from "#app/core/form-answer.ts";
+import { FormError, TextAreaField } from "#app/ui/form/fields.tsx";
+import { useErrorFocus } from "#app/ui/form/use-error-focus.ts";
+import { Button } from "#app/ui/primitives/button.tsx";
+import type { ApplyPage } from "../apply-page.server.ts";
+import { ANSWER_MAX, PITCH_MAX } from "../schema.ts";
+import { dropApplyDraft, keepApplyDraft } from "./apply-draft.ts";
+import { OfferFields } from "./apply-offer-fields.tsx";
+import { WorkPicks } from "./work-picks.tsx";
+
+interface ApplyFormProps {
+  page: ApplyPage;
+  /** What a visitor wrote before they signed in. */
+  draft?: Record<string, string> | undefined;
+  /** The answer to a form that was sent without script. */
+  initialAnswer?: FormAnswer | undefined;
+  /** Asks for the stored application anew; its words replace those typed, or only its version does. */
+  onReload: (keepMine: boolean) => void;
+  onSent: () => void;
+}
+
+/** The form to apply with, and to change what was sent as long as nobody has seen it. */
+export function ApplyForm({ page, draft, initialAnswer, onReload, onSent }: ApplyFormProps) {
+  const { posting, mine, works, signedIn } = page;
+  const edits = mine?.status === "submitted" ? mine : null;
+  const fetcher = useFetcher<FormAnswer>();
+  const navigate = useNavigate();
+  const busy = fetcher.state !== "idle";
+  const answer = busy ? undefined : (fetcher.data ?? initialAnswer);
+  const form = useErrorFocus<HTMLFormElement>(answer?.error && answer);
+  const sent = useRef(onSent);
+  useEffect(() => {
+    sent.current = onSent;
+  });
+  useEffect(() => {
+    if (!fetcher.data?.done) return;
+    dropApplyDraft(posting.id);
+    toast({ title: fetcher.data.done });
+    sent.current();
+  }, [fetcher.data, posting.id]);
+  const errorsOf = (name: string) => answer?.error?.fields[name];
+  const field = (name: string, saved?: string | null) => ({
+    name,
+    defaultValue: initialAnswer?.typed?.[name]?.[0] ?? draft?.[name] ?? saved ?? undefined,
+    errors: errorsOf(name),
+  });
+  return (
+    <fetcher.Form
+      ref={form}
+      method="post"
+      action={`/opportunity/${posting.id}/apply`}
+      className="flex flex-col gap-6"
+      onSubmit={(event) => {
+        if (signedIn) return;
+        event.preventDefault();
+        keepApplyDraft(posting.id, event.currentTarget);
+        void navigate(`/auth?return=${encodeURIComponent(`apply:${posting.id}`)}`);
+      }}
+    >
+      <FormError message={messageOf(answer)} />
+      {edits && answer?.error?.code === "conflict" ? <Choice onReload={onReload} /> : null}
+      <input type="hidden" name="intent" value={edits ? "edit" : "apply"} />
+      {edits ? (
+        <>
+          <input type="hidden" name="application_id" value={edits.id} />
+          <input type="hidden" name="version" value={edits.version} />
+        </>
+      ) : null}
+      <TextAreaField
+        label="Why you"
+        rows={6}
+        limit={PITCH_MAX}
+        required
+        help="What you would do, and what of your work shows that you can."
+        {...field("pitch", mine?.pitch)}
+      />
+      {posting.questions.map((question, index) => (
+        <TextAreaField
+          // biome-ignore lint/suspicious/noArrayIndexKey: a question is known by its place
+          key={index}
+          label={question}
+          rows={3}
+          limit={ANSWER_MAX}
+          required
+          {...field(`answers[${index}]`, mine?.answers[index])}
+        />
+      ))}
+      <WorkPicks
+        works={works}
+        chosen={initialAnswer?.typed?.portfolio_item_ids ?? mine?.portfolioItemIds ?? []}
+        errors={errorsOf("portfolio_item_ids")}
+      />
+      <OfferFields posting={posting} mine={mine} field={field} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" variant="spark" disabled={busy}>
+          {busy ? "Sending..." : edits ? "Save changes" : signedIn ? "Send application" : "Sign in and send"}
+        </Button>
+        <p className="text-14 text-muted">
+          {posting.promiseDays === 1
+            ? "They promise an answer within a day."
+            : `They promise an answer within ${posting.promiseDays} days.`}
+        </p>
+      </div>
+    </fetcher.Form>
+  );
+}
+
+/** What was sent was changed in another window: whose words shall stand. */
+function Choice({ onReload }: Pick<ApplyFormProps, "onReload">) {
+  const [kept, setKept] = useState(false);
+  if (kept) return <p role="status">Yours will stand once you save again.</p>;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="sm" onClick={() => onReload(false)}>
+        Show the other one
+      </Button>
+      <Button
+        size="sm"
+        onClick={() => {
+          onReload(true);
+          setKept(true);
+        }}
+      >
+        Keep mine
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { CURRENCIES, toMajorUnits } from "#app/core/money.ts";
+import { SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
+import type { ApplyPage } from "../apply-page.server.ts";
+import { NOTE_MAX, OFFER_UNITS } from "../schema.ts";
+
+export const CURRENCY_OPTIONS = Object.fromEntries(CURRENCIES.map((code) => [code, code]));
+
+interface OfferFieldsProps extends Pick<ApplyPage, "posting" | "mine"> {
+  field: (
+    name: string,
+    saved?: string | null,
+  ) => { name: string; defaultValue: string | undefined; errors: string[] | undefined };
+}
+
+/** What the applicant asks for, and when they can begin. */
+export function OfferFields({ posting, mine, field }: OfferFieldsProps) {
+  const currency = mine?.offerCurrency ?? posting.currency ?? "EUR";
+  const amount =
+    mine && mine.offerAmount !== null && mine.offerCurrency
+      ? toMajorUnits(mine.offerAmount, mine.offerCurrency)
+      : null;
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="mb-3 font-display font-semibold text-18">What you ask for</legend>
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-[1fr_7rem_1fr]">
+        <TextField label="Amount" inputMode="decimal" autoComplete="off" {...field("offer_amount", amount)} />
+        <SelectField
+          label="Currency"
+          required
+          options={CURRENCY_OPTIONS}
+          {...field("offer_currency", currency)}
+        />
+        <SelectField
+          label="For"
+          required
+          options={OFFER_UNITS}
+          className="col-span-2"
+          {...field("offer_unit", mine?.offerUnit ?? posting.unit ?? "project")}
+        />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="You can begin on" type="date" {...field("available_from", mine?.availableFrom)} />
+        <TextField label="You deliver by" type="date" {...field("delivery_on", mine?.terms.delivery_on)} />
+      </div>
+      <TextAreaField
+        label={posting.type === "barter" ? "What you give and get" : "Terms you need"}
+        rows={2}
+        limit={NOTE_MAX}
+        {...field("terms_note", mine?.terms.note)}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,233 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { longDay } from "#app/core/day-words.ts";
+import { relativeTime } from "#app/core/relative-time.ts";
+import { TextAreaField } from "#app/ui/form/fields.tsx";
+import { StarsField } from "#app/ui/form/stars-field.tsx";
+import { Button } from "#app/ui/primitives/button.tsx";
+import { Chip, KindChip } from "#app/ui/primitives/chip.tsx";
+import { Dialog } from "#app/ui/primitives/dialog.tsx";
+import type { OwnApplication } from "../applying.server.ts";
+import { applicantWords, DECLINE_REASONS, LETS_TALK, MOST_ROUNDS, movesFrom, replyClock } from "../rules.ts";
+import { ActButton } from "./act-button.tsx";
+import { ApplyButton } from "./apply-button.tsx";
+import { HiringForm } from "./hiring-form.tsx";
+import { LocalTime } from "./local-time.tsx";
+import { OfferForm } from "./offer-form.tsx";
+import { OfferView } from "./offer-view.tsx";
+
+/** The member's own applications: where each stands, and what waits for them. */
+export function ApplyingList({ applications, now }: { applications: OwnApplication[]; now: number }) {
+  return (
+    <ul className="grid grid-cols-1 gap-4">
+      {applications.map((application) => (
+        <li key={application.id}>
+          <ApplyingCard application={application} now={now} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ApplyingCard({ application, now }: { application: OwnApplication; now: number }) {
+  const { id, status, viewedAt, submittedAt } = application;
+  const clock =
+    status === "submitted" || status === "countered" ? replyClock(application.replyDueAt, now) : null;
+  const words = applicantWords(application);
+  const answered = application.declineReason && application.declineReason !== "no_reply";
+  return (
+    <article
+      aria-label={application.title}
+      data-application={id}
+      className="flex flex-col gap-4 rounded-card border border-hairline bg-surface p-4 shadow-card sm:p-5"
+    >
+      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h2 className="break-words text-18">
+            <Link to={`/opportunity/${application.opportunityId}`} className="hover:underline">
+              {application.title}
+            </Link>
+          </h2>
+          <p className="mt-1 flex flex-wrap items-center gap-2 text-14 text-muted">
+            <KindChip type={application.kind} />
+            {application.company}
+            <span>
+              · {submittedAt ? `sent ${relativeTime(submittedAt, now)}` : "you said you are interested"}
+            </span>
+          </p>
+        </div>
+        <Chip tone="strong" className="text-14">
+          {words}
+        </Chip>
+      </header>
+      {viewedAt || clock ? (
+        <p className="text-14 text-muted">
+          {viewedAt ? `Seen on ${longDay(viewedAt)}. ` : ""}
+          {clock ? `${clock.words}.` : ""}
+        </p>
+      ) : null}
+      {status === "interviewing" ? <Slots application={application} now={now} /> : null}
+      <OnTheTable application={application} />
+      {answered || application.declineReason === "no_reply" ? (
+        <div className="rounded-control bg-sunken p-4 text-14">
+          <p className="font-medium">
+            {application.declineReason === "no_reply"
+              ? "They did not answer in time, so you are free. It says nothing about your work."
+              : DECLINE_REASONS[application.declineReason as keyof typeof DECLINE_REASONS]}
+          </p>
+          {application.declineNote ? (
+            <p className="mt-1.5 whitespace-pre-line break-words text-muted">{application.declineNote}</p>
+          ) : null}
+        </div>
+      ) : null}
+      <footer className="flex flex-wrap items-start gap-2">
+        {status === "submitted" && viewedAt === null ? (
+          <ApplyButton
+            opportunityId={application.opportunityId}
+            title={application.title}
+            label="Edit"
+            size="sm"
+          />
+        ) : null}
+        {clock?.overdue && application.nudgedAt === null ? (
+          <ActButton intent="nudge" applicationId={id}>
+            Remind them
+          </ActButton>
+        ) : null}
+        {movesFrom("applicant", status).includes("withdraw") ? (
+          <Withdraw id={id} />
+        ) : (
+          <Ended application={application} />
+        )}
+      </footer>
+    </article>
+  );
+}
+
+function Slots({ application, now }: { application: OwnApplication; now: number }) {
+  if (application.interviewAt)
+    return (
+      <p className="text-14">
+        You talk on{" "}
+        <strong className="font-medium">
+          <LocalTime at={application.interviewAt} />
+        </strong>
+        .
+      </p>
+    );
+  const open = application.slots.filter((at) => at > now);
+  if (open.length === 0) return <p className="text-14 text-muted">The proposed times have passed.</p>;
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="font-medium text-14">They would like to talk. When?</p>
+      <div className="flex flex-wrap gap-2">
+        {open.map((at) => (
+          <ActButton key={at} intent="take-slot" applicationId={application.id} fields={{ slot: String(at) }}>
+            <LocalTime at={at} />
+          </ActButton>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The offer that is open, and what one can answer to it. */
+function OnTheTable({ application }: { application: OwnApplication }) {
+  const [countering, setCountering] = useState(false);
+  const { id, version, status, offers, company } = application;
+  const latest = offers[0];
+  if (!latest || status === "interested") return null;
+  return (
+    <div className="flex flex-col gap-3">
+      <OfferView offer={latest} other={company} />
+      {status === "offered" ? (
+        <div className="flex flex-wrap gap-2">
+          <ActButton intent="accept" applicationId={id} version={version} variant="spark">
+            Accept offer
+          </ActButton>
+          {offers.length < MOST_ROUNDS ? (
+            <Button size="sm" onClick={() => setCountering(true)}>
+              Counter-offer
+            </Button>
+          ) : null}
+          <ActButton intent="decline-offer" applicationId={id} version={version} variant="danger">
+            Say no
+          </ActButton>
+          {offers.length >= MOST_ROUNDS ? <p className="w-full text-14 text-muted">{LETS_TALK}</p> : null}
+        </div>
+      ) : null}
+      {countering && status === "offered" ? (
+        <Dialog
+          open
+          steady
+          onOpenChange={setCountering}
+          title="Counter-offer"
+          description={`Your terms for “${application.title}”.`}
+        >
+          <OfferForm
+            intent="counter"
+            applicationId={id}
+            version={version}
+            from={latest}
+            onDone={() => setCountering(false)}
+          />
+        </Dialog>
+      ) : null}
+    </div>
+  );
+}
+
+function Withdraw({ id }: { id: string }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+        Withdraw
+      </Button>
+      {asking ? (
+        <Dialog
+          open
+          size="narrow"
+          onOpenChange={setAsking}
+          title="Withdraw"
+          description="You cannot apply to this one again afterwards."
+        >
+          <HiringForm intent="withdraw" applicationId={id} onDone={() => setAsking(false)}>
+            {({ field, busy }) => (
+              <>
+                <TextAreaField label="Why, for them to know" rows={3} limit={300} {...field("reason")} />
+                <Button type="submit" variant="danger" disabled={busy}>
+                  Withdraw
+                </Button>
+              </>
+            )}
+          </HiringForm>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
+/** What is left to do when it has ended: say how it was, and put it away. */
+function Ended({ application }: { application: OwnApplication }) {
+  const { id, processRating, archivedAt, submittedAt } = application;
+  return (
+    <>
+      {submittedAt !== null && processRating === null ? (
+        <HiringForm intent="rate-process" applicationId={id} className="w-full sm:w-auto">
+          {({ busy }) => (
+            <div className="flex flex-wrap items-end gap-3">
+              <StarsField label="How was it with them" name="rating" required />
+              <Button type="submit" size="sm" disabled={busy}>
+                Rate
+              </Button>
+            </div>
+          )}
+        </HiringForm>
+      ) : null}
+      <ActButton intent={archivedAt === null ? "put-away" : "take-out"} applicationId={id} variant="ghost">
+        {archivedAt === null ? "Put away" : "Take out"}
+      </ActButton>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { SelectField, TextAreaField } from "#app/ui/form/fields.tsx";
+import { Button } from "#app/ui/primitives/button.tsx";
+import { DECLINE_REASONS, DECLINE_TEMPLATES, type DeclineReason, personal } from "../rules.ts";
+import { NOTE_MAX } from "../schema.ts";
+import { HiringForm } from "./hiring-form.tsx";
+
+interface DeclineFormProps {
+  /** Who was freed without an answer is answered late; everybody else is told no. */
+  intent: "decline" | "answer-late";
+  application: { id: string; version: number; name: string; title: string };
+  onDone: () => void;
+}
+
+/** A no with its reason, in kind words that may be changed. */
+export function DeclineForm({ intent, application, onDone }: DeclineFormProps) {
+  const [reason, setReason] = useState<DeclineReason>("skills");
+  const [note, setNote] = useState(() => personal(DECLINE_TEMPLATES.skills, application));
+  return (
+    <HiringForm intent={intent} applicationId={application.id} version={application.version} onDone={onDone}>
+      {({ busy, errorsOf }) => (
+        <>
+          <SelectField
+            label="Reason"
+            name="reason"
+            required
+            options={DECLINE_REASONS}
+            value={reason}
+            errors={errorsOf("reason")}
+            onChange={(event) => {
+              const chosen = event.currentTarget.value as DeclineReason;
+              setReason(chosen);
+              setNote(personal(DECLINE_TEMPLATES[chosen], application));
+            }}
+          />
+          <TextAreaField
+            label="What they read"
+            name="note"
+            rows={6}
+            limit={NOTE_MAX}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+            errors={errorsOf("note")}
+          />
+          <Button type="submit" variant="danger" disabled={busy}>
+            {busy ? "Sending..." : intent === "decline" ? "Decline kindly" : "Send the answer"}
+          </Button>
+        </>
+      )}
+    </HiringForm>
+  );
+}

@@ -1,0 +1,54 @@
+import { longDay } from "#app/core/day-words.ts";
+import { formatMoney } from "#app/core/money.ts";
+import { Chip } from "#app/ui/primitives/chip.tsx";
+import type { Offer } from "../applying.server.ts";
+import { MOST_ROUNDS } from "../rules.ts";
+import { USAGE_TERMS } from "../schema.ts";
+
+const STATES = {
+  open: "On the table",
+  superseded: "Replaced",
+  accepted: "Accepted",
+  declined: "Declined",
+  expired: "Ran out",
+} as const;
+
+/** One round of an offer: how much, in which parts, and what for. */
+export function OfferView({ offer, other }: { offer: Offer; other: string }) {
+  const { amount, currency, milestones, rights, note } = offer;
+  return (
+    <div className="flex flex-col gap-3 rounded-control border border-hairline bg-sunken p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="font-display font-semibold text-22 tabular">
+          {amount === 0 ? "No money" : formatMoney(amount, currency)}
+        </p>
+        <Chip tone={offer.offerStatus === "open" ? "strong" : "plain"}>{STATES[offer.offerStatus]}</Chip>
+      </div>
+      <p className="text-14 text-muted">
+        Round {offer.round} of {MOST_ROUNDS}, from {offer.byMe ? "you" : other}
+        {offer.offerStatus === "open" ? `, until ${longDay(offer.expiresAt)}` : ""}
+      </p>
+      {milestones.length > 0 ? (
+        <ol className="flex flex-col divide-y divide-hairline">
+          {milestones.map((part) => (
+            <li key={`${part.title}:${part.amount}`} className="flex justify-between gap-3 py-1.5 text-14">
+              <span className="min-w-0 break-words">
+                {part.title}
+                {part.due_on ? <span className="text-muted"> · {part.due_on}</span> : null}
+              </span>
+              <span className="shrink-0 tabular">{formatMoney(part.amount, currency)}</span>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      {rights ? (
+        <p className="text-14">
+          {USAGE_TERMS[rights.usage]}
+          {rights.duration_days ? `, for ${rights.duration_days} days` : ""}
+          {rights.exclusive ? ", for nobody else" : ""}
+        </p>
+      ) : null}
+      {note ? <p className="whitespace-pre-line break-words text-14">{note}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { toMajorUnits } from "#app/core/money.ts";
+import type { PipelineCard } from "./pipeline.server.ts";
+import { COLUMNS, columnOf } from "./rules.ts";
+
+const HEAD = [
+  "Name",
+  "Profile",
+  "Stage",
+  "Applied",
+  "Seen",
+  "Asks for",
+  "Currency",
+  "For",
+  "Free from",
+  "Rating",
+  "Skills",
+  "Begins with",
+];
+
+/** Cards as comma-separated values, each cell in quotes; none can be read as a formula by a spreadsheet. */
+export function toCsv(cards: readonly PipelineCard[]): string {
+  const rows = cards.map((card) => [
+    card.name,
+    card.handle ?? "",
+    COLUMNS[columnOf(card.status)].label,
+    day(card.submittedAt ?? card.createdAt),
+    day(card.viewedAt),
+    card.offerAmount !== null && card.offerCurrency ? toMajorUnits(card.offerAmount, card.offerCurrency) : "",
+    card.offerCurrency ?? "",
+    card.offerUnit ?? "",
+    card.availableFrom ?? "",
+    card.rating === null ? "" : String(card.rating),
+    card.skills.join("; "),
+    card.excerpt ?? "",
+  ]);
+  return `\uFEFF${[HEAD, ...rows].map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
+}
+
+function day(at: number | null): string {
+  return at === null ? "" : new Date(at).toISOString().slice(0, 10);
+}
+
+function cell(text: string): string {
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${plain.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,244 @@
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { type Id, isId } from "#app/core/ids.ts";
+import { applications, offers, scorecards } from "#app/db/schema/hiring.ts";
+import { opportunities } from "#app/db/schema/opportunities.ts";
+import { portfolio_items } from "#app/db/schema/portfolio.ts";
+import { profile_skills, profiles } from "#app/db/schema/profiles.ts";
+import { managedBy } from "#app/features/opportunities/life.server.ts";
+import { pictureOf } from "#app/features/portfolio/rules.ts";
+import { notBlocked } from "#app/features/safety/rules.server.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+import { toOffer } from "./applying.server.ts";
+import { chosenPosting } from "./managed-postings.server.ts";
+import type { ApplicationStatus } from "./rules.ts";
+import { storedSlots, storedTerms } from "./schema.ts";
+
+const CARDS = 200;
+const EXCERPT = 220;
+
+const LIVE = [
+  "interested",
+  "submitted",
+  "shortlisted",
+  "interviewing",
+  "offered",
+  "countered",
+  "accepted",
+] as const;
+const ENDED = ["declined", "offer_declined", "offer_expired", "withdrawn", "closed_out"] as const;
+
+/** What a card and the panel have in common. */
+const cardColumns = {
+  id: applications.id,
+  opportunityId: applications.opportunity_id,
+  status: applications.status,
+  version: applications.version,
+  createdAt: applications.created_at,
+  submittedAt: applications.submitted_at,
+  viewedAt: applications.viewed_at,
+  replyDueAt: applications.reply_due_at,
+  rating: applications.rating_internal,
+  archivedAt: applications.archived_at,
+  declineReason: applications.decline_reason,
+  offerAmount: applications.offer_amount,
+  offerCurrency: applications.offer_currency,
+  offerUnit: applications.offer_unit,
+  availableFrom: applications.available_from,
+  interviewAt: applications.interview_at,
+  applicantId: applications.applicant_id,
+  name: profiles.display_name,
+  handle: profiles.handle,
+  headline: profiles.headline,
+  avatarUrl: profiles.avatar_url,
+  xp: profiles.xp,
+  /** Which of the posting's skills they have, of those it names. */
+  skills: sql<string[]>`(SELECT json_group_array(wanted.value) FROM json_each(opportunities.skills) AS wanted
+      WHERE EXISTS (SELECT 1 FROM ${profile_skills} AS has WHERE has.user_id = applications.applicant_id
+        AND lower(has.name) = lower(wanted.value)))`
+    .mapWith((list: string) => JSON.parse(list) as string[])
+    .as("matched_skills"),
+  wantedSkills: sql<number>`json_array_length(opportunities.skills)`.as("wanted_skills"),
+  budgetMin: opportunities.budget_min,
+  budgetMax: opportunities.budget_max,
+  budgetCurrency: opportunities.budget_currency,
+  votesFor:
+    sql<number>`(SELECT count(*) FROM ${scorecards} AS card WHERE card.application_id = applications.id
+      AND card.vote = 1)`.as("votes_for"),
+  votesAgainst:
+    sql<number>`(SELECT count(*) FROM ${scorecards} AS card WHERE card.application_id = applications.id
+      AND card.vote = 0)`.as("votes_against"),
+};
+
+/** The applications of one posting; only for those who answer for it. */
+function selectCards(ctx: QueryContext, asked: Id | null, among: readonly ApplicationStatus[]) {
+  const me = ctx.viewer.userId;
+  return ctx.db
+    .select({
+      ...cardColumns,
+      excerpt: sql<string | null>`substr(${applications.pitch}, 1, ${EXCERPT})`.as("excerpt"),
+    })
+    .from(applications)
+    .innerJoin(opportunities, eq(opportunities.id, applications.opportunity_id))
+    .innerJoin(profiles, eq(profiles.user_id, applications.applicant_id))
+    .where(
+      and(
+        sql`${applications.opportunity_id} = ${chosenPosting(me, asked)}`,
+        inArray(applications.status, [...among]),
+        managedBy(me),
+        visible(me),
+      ),
+    )
+    .orderBy(desc(applications.created_at))
+    .limit(CARDS);
+}
+
+function visible(me: Id): SQL {
+  return sql`${profiles.status} = 'active' AND ${notBlocked(me, profiles.user_id)}`;
+}
+
+/** All reads of the hiring side of the dashboard, for one round trip. */
+export function pipelineReads(
+  ctx: QueryContext,
+  { opportunity, application }: { opportunity: Id | null; application: Id | null },
+) {
+  const me = ctx.viewer.userId;
+  const one = isId(application) ? application : "";
+  const mayRead = sql`EXISTS (SELECT 1 FROM ${applications} AS mine CROSS JOIN ${opportunities}
+    ON opportunities.id = mine.opportunity_id WHERE mine.id = ${one} AND ${managedBy(me)})`;
+  return [
+    selectCards(ctx, opportunity, LIVE),
+    selectCards(ctx, opportunity, ENDED),
+    ctx.db
+      .select({
+        ...cardColumns,
+        pitch: applications.pitch,
+        answers: applications.answers,
+        questions: opportunities.questions,
+        title: opportunities.title,
+        kind: opportunities.type,
+        terms: applications.offer_terms,
+        notes: applications.notes_internal,
+        slots: applications.interview_slots,
+        declineNote: applications.decline_note,
+        withdrawnReason: applications.withdrawn_reason,
+        processRating: applications.process_rating,
+        projectId: applications.project_id,
+      })
+      .from(applications)
+      .innerJoin(opportunities, eq(opportunities.id, applications.opportunity_id))
+      .innerJoin(profiles, eq(profiles.user_id, applications.applicant_id))
+      .where(and(eq(applications.id, one), managedBy(me), visible(me)))
+      .limit(1),
+    ctx.db
+      .select({
+        id: offers.id,
+        applicationId: offers.application_id,
+        round: offers.version,
+        byMe: sql<boolean>`${offers.by_user_id} <> (SELECT applicant_id FROM ${applications} AS mine
+            WHERE mine.id = ${one})`
+          .mapWith(Boolean)
+          .as("by_me"),
+        amount: offers.amount,
+        currency: offers.currency,
+        milestones: offers.milestones,
+        rights: offers.rights_terms,
+        note: offers.note,
+        offerStatus: offers.status,
+        expiresAt: offers.expires_at,
+        offeredAt: offers.created_at,
+      })
+      .from(offers)
+      .where(and(eq(offers.application_id, one), mayRead))
+      .orderBy(desc(offers.version)),
+    ctx.db
+      .select({
+        authorId: scorecards.author_id,
+        author: profiles.display_name,
+        ratings: scorecards.ratings,
+        vote: scorecards.vote,
+      })
+      .from(scorecards)
+      .innerJoin(profiles, eq(profiles.user_id, scorecards.author_id))
+      .where(and(eq(scorecards.application_id, one), mayRead))
+      .limit(50),
+    ctx.db
+      .select({
+        id: portfolio_items.id,
+        title: portfolio_items.title,
+        mediaType: portfolio_items.media_type,
+        mediaUrl: portfolio_items.media_url,
+        thumbnailUrl: portfolio_items.thumbnail_url,
+      })
+      .from(portfolio_items)
+      .where(
+        and(
+          sql`${portfolio_items.id} IN (SELECT pick.value FROM ${applications} AS mine
+            CROSS JOIN json_each(mine.portfolio_item_ids) AS pick WHERE mine.id = ${one})`,
+          sql`${portfolio_items.deleted_at} IS NULL`,
+          mayRead,
+        ),
+      ),
+  ] as const;
+}
+
+type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
+type Reads = ReturnType<typeof pipelineReads>;
+type DetailRow = Awaited<Reads[2]>[number];
+
+/** Before somebody is shortlisted, blind mode says nothing of who they are: it is not in the data (product.md §6). */
+function blinded<
+  T extends Pick<
+    CardRow,
+    "id" | "status" | "name" | "handle" | "headline" | "avatarUrl" | "applicantId" | "xp"
+  >,
+>(row: T, blind: boolean) {
+  const hidden = blind && (row.status === "interested" || row.status === "submitted");
+  const { applicantId, ...shown } = row;
+  return hidden
+    ? {
+        ...shown,
+        hidden,
+        name: `Candidate ${row.id.slice(-4).toUpperCase()}`,
+        handle: null,
+        headline: null,
+        avatarUrl: null,
+        applicantId: null,
+        xp: 0,
+      }
+    : { ...shown, hidden, applicantId };
+}
+
+export function toCards(rows: readonly CardRow[], blind: boolean) {
+  return rows.map((row) => blinded(row, blind));
+}
+
+export type PipelineCard = ReturnType<typeof toCards>[number];
+
+/** One application with all that belongs to it, as its panel shows it. */
+export function toDetail(
+  row: DetailRow,
+  [rounds, cards, works]: [Awaited<Reads[3]>, Awaited<Reads[4]>, Awaited<Reads[5]>],
+  { blind, me }: { blind: boolean; me: Id },
+) {
+  const { terms, slots, ...rest } = blinded(row, blind);
+  return {
+    ...rest,
+    terms: storedTerms.parse(terms),
+    slots: storedSlots.parse(slots),
+    offers: rounds.map(toOffer),
+    scorecards: cards.map(({ ratings, authorId, ...card }) => ({
+      ...card,
+      mine: authorId === me,
+      ratings: readRatings(ratings),
+    })),
+    works: works.map((work) => ({ id: work.id, title: work.title, pictureUrl: pictureOf(work) })),
+  };
+}
+
+export type ApplicationDetail = ReturnType<typeof toDetail>;
+
+function readRatings(value: unknown): Record<"skill" | "fit" | "reliability", number | null> {
+  const given = (typeof value === "object" && value !== null ? value : {}) as Record<string, unknown>;
+  const one = (name: string) => (typeof given[name] === "number" ? (given[name] as number) : null);
+  return { skill: one("skill"), fit: one("fit"), reliability: one("reliability") };
+}

@@ -1,0 +1,143 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Id } from "#app/core/ids.ts";
+import { days } from "#app/core/time.ts";
+import { type Database, type Statement, statement } from "#app/db/client.server.ts";
+import { applications, offers } from "#app/db/schema/hiring.ts";
+import { opportunities } from "#app/db/schema/opportunities.ts";
+import { keepReplyRecord } from "#app/features/profiles/reply-record.server.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
+import { moved, selectCase } from "./find-application.server.ts";
+import { FREED_AFTER, SCORE_SPAN } from "./rules.ts";
+import { settleOpen } from "./settle-offer.server.ts";
+import { transition } from "./transition.server.ts";
+
+type JobContext = Pick<AppContext, "db" | "clock" | "commit">;
+
+const SWEEP_SIZE = 40;
+/** What was due longer ago was reminded of before, or is freed soon. */
+const REMIND_WITHIN = days(2);
+
+/** The cron: tells posters, once a posting and day, of answers they promised and owe. */
+export async function remindOfReplies({ db, clock, commit }: JobContext): Promise<void> {
+  const now = clock.now();
+  const due = await db
+    .select({
+      opportunityId: applications.opportunity_id,
+      posterId: applications.poster_id,
+      title: opportunities.title,
+      ids: sql<string>`json_group_array(${applications.id})`.as("ids"),
+      waiting: sql<number>`count(*)`.as("waiting"),
+    })
+    .from(applications)
+    .innerJoin(opportunities, eq(opportunities.id, applications.opportunity_id))
+    .where(
+      sql`${applications.reply_due_at} <= ${now} AND ${applications.reply_due_at} > ${now - REMIND_WITHIN}
+        AND ${applications.reminded_at} IS NULL AND ${applications.status} IN ('submitted', 'countered')`,
+    )
+    .groupBy(applications.opportunity_id)
+    .limit(SWEEP_SIZE);
+  for (const { opportunityId, posterId, title, ids, waiting } of due) {
+    await commit(
+      [
+        statement(
+          db,
+          sql`UPDATE ${applications} SET reminded_at = ${now}
+            WHERE id IN (SELECT value FROM json_each(${ids})) AND reminded_at IS NULL`,
+        ),
+      ],
+      {
+        name: "replies.due",
+        payload: { opportunityId, posterId, title, waiting, day: new Date(now).toISOString().slice(0, 10) },
+        when: sql`changes() > 0`,
+      },
+    );
+  }
+}
+
+/** The cron: whoever waits two weeks beyond the promised day is freed, and the poster owes them an answer. */
+export async function freeTheUnanswered(ctx: JobContext): Promise<void> {
+  const now = ctx.clock.now();
+  const overdue = await selectCase(ctx)
+    .where(
+      and(
+        sql`${applications.reply_due_at} <= ${now - FREED_AFTER}`,
+        inArray(applications.status, ["submitted", "countered"]),
+      ),
+    )
+    .limit(SWEEP_SIZE);
+  for (const application of overdue) {
+    await unlessMoved(() =>
+      ctx.commit(
+        [
+          ...transition(ctx.db, {
+            applicationId: application.id,
+            move: "close_out",
+            now,
+            version: application.version,
+            set: [sql`decline_reason = 'no_reply'`, sql`reply_due_at = NULL`],
+          }),
+          settleOpen(ctx.db, application.id, "superseded", now),
+        ],
+        moved("system", application, "free"),
+      ),
+    );
+  }
+}
+
+/** The cron: an offer nobody answered within its seven days ends. */
+export async function expireOffers(ctx: JobContext): Promise<void> {
+  const now = ctx.clock.now();
+  const ended = await selectCase(ctx)
+    .innerJoin(offers, eq(offers.application_id, applications.id))
+    .where(
+      sql`${offers.status} = 'open' AND ${offers.expires_at} <= ${now} AND ${applications.status} = 'offered'`,
+    )
+    .limit(SWEEP_SIZE);
+  for (const application of ended) {
+    await unlessMoved(() =>
+      ctx.commit(
+        [
+          ...transition(ctx.db, {
+            applicationId: application.id,
+            move: "expire_offer",
+            now,
+            version: application.version,
+            set: [sql`decision_at = ${now}`],
+          }),
+          settleOpen(ctx.db, application.id, "expired", now),
+          failWhen(ctx.db, sql`changes() = 0`),
+        ],
+        moved("system", application, "expire_offer"),
+      ),
+    );
+  }
+}
+
+/** Somebody acted in the same moment: then there is nothing to do. */
+async function unlessMoved(act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if (!isGuardFailure(error)) throw error;
+  }
+}
+
+/**
+ * Counts anew how reliably a poster answers: the share of written applications of the last 90 days that had an answer
+ * by the promised day, and how many were freed and still have none (product.md B1).
+ */
+export function recountReplies(db: Database, posterId: Id, now: number): Statement {
+  const answered = sql`coalesce(a.shortlisted_at, a.decision_at)`;
+  const due = sql`(a.submitted_at + o.reply_promise_days * ${days(1)})`;
+  return keepReplyRecord(db, posterId, {
+    score: sql`SELECT round(100.0 * sum(coalesce(${answered} <= ${due}, 0)) / count(*))
+      FROM ${applications} AS a CROSS JOIN ${opportunities} AS o ON o.id = a.opportunity_id
+      WHERE a.poster_id = ${posterId} AND a.created_at > ${now - SCORE_SPAN} AND a.submitted_at IS NOT NULL
+        AND a.status IN ('submitted', 'shortlisted', 'interviewing', 'offered', 'countered', 'accepted', 'declined',
+          'offer_declined', 'offer_expired', 'closed_out')
+        AND (${answered} IS NOT NULL OR ${due} <= ${now})`,
+    overdue: sql`SELECT count(*) FROM ${applications} AS a WHERE a.poster_id = ${posterId}
+      AND a.status = 'closed_out' AND a.created_at > ${now - SCORE_SPAN} AND a.decline_reason = 'no_reply'`,
+  });
+}

@@ -1,0 +1,65 @@
+import { type SQL, sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import type { Id } from "#app/core/ids.ts";
+import { type Database, type Statement, statement } from "#app/db/client.server.ts";
+import { applications } from "#app/db/schema/hiring.ts";
+import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
+import { MOVES, type Move } from "./rules.ts";
+
+interface Transition {
+  applicationId: Id;
+  move: Move;
+  now: number;
+  /** Further assignments, each `column = value`. */
+  set?: SQL[];
+  /** What was on screen when it was decided; another version meanwhile is a conflict. */
+  version?: number | undefined;
+}
+
+/**
+ * The one way an application changes its status: along an edge of the table, or the whole batch rolls back. Both
+ * statements belong next to each other.
+ */
+export function transition(
+  db: Database,
+  { applicationId, move, now, set, version }: Transition,
+): Statement[] {
+  return [
+    statement(
+      db,
+      sql`UPDATE ${applications} SET ${assignments(move, now, set)} WHERE id = ${applicationId}
+        AND status IN (${fromOf(move)}) AND ${version === undefined ? sql`1` : sql`version = ${version}`}`,
+    ),
+    failWhen(db, sql`changes() = 0`),
+  ];
+}
+
+/** The same for every application of a posting that stands on such an edge; none is no conflict. */
+export function transitionAll(
+  db: Database,
+  { where, move, now, set }: Omit<Transition, "applicationId" | "version"> & { where: SQL },
+): Statement {
+  return statement(
+    db,
+    sql`UPDATE ${applications} SET ${assignments(move, now, set)} WHERE status IN (${fromOf(move)}) AND ${where}`,
+  );
+}
+
+function fromOf(move: Move): SQL {
+  return sql.raw(MOVES[move].from.map((status) => `'${status}'`).join(", "));
+}
+
+function assignments(move: Move, now: number, set: SQL[] = []): SQL {
+  const { to } = MOVES[move];
+  return sql.join([sql`status = ${to}, version = version + 1, updated_at = ${now}`, ...set], sql`, `);
+}
+
+/** @throws AppError `conflict` in place of a batch that was rolled back by its guard */
+export async function orConflict<T>(act: () => Promise<T>, sentence?: string): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (isGuardFailure(error)) throw new AppError("conflict", sentence ? { sentence } : {});
+    throw error;
+  }
+}

@@ -1,0 +1,98 @@
+import { type Id, newId } from "#app/core/ids.ts";
+import type { Database, Statement } from "#app/db/client.server.ts";
+import { agreements, milestones, project_members, projects } from "#app/db/schema/projects.ts";
+import type { Happened } from "#app/platform/outbox.server.ts";
+
+interface Agreed {
+  title: string;
+  kind: "job" | "collab" | "barter";
+  client: Id;
+  lead: Id;
+  companyId: Id | null;
+  matchId: Id | null;
+  opportunityId: Id;
+  applicationId: Id;
+  /** Minor units of `currency`. */
+  amount: number;
+  currency: string;
+  startsOn: string | null;
+  /** Their amounts add up to `amount`; without any the whole work is one. */
+  milestones: { title: string; amount: number; due_on: string | null }[];
+  /** What else both sides agreed on, as the agreement keeps it. */
+  terms: Record<string, unknown>;
+  now: number;
+}
+
+/**
+ * The project that begins when both sides agree, for the batch of that act: its row, the client and the lead, the
+ * milestones and the first version of the agreement. The same application starts one project only.
+ */
+export async function startProject(
+  db: Database,
+  agreed: Agreed,
+): Promise<{ id: Id; statements: Statement[]; happened: Happened }> {
+  const { now, title, kind, client, lead, amount, currency, matchId, opportunityId } = agreed;
+  const id = newId(now);
+  const parts = agreed.milestones.length > 0 ? agreed.milestones : [{ title, amount, due_on: null }];
+  const due = parts.flatMap(({ due_on }) => due_on ?? []).sort();
+  const terms = { amount, currency, milestones: parts, ...agreed.terms };
+  const member = { project_id: id, status: "active" as const, created_at: now };
+  const statements: Statement[] = [
+    db.insert(projects).values({
+      id,
+      title,
+      kind,
+      owner_id: client,
+      company_id: agreed.companyId,
+      match_id: matchId,
+      opportunity_id: opportunityId,
+      application_id: agreed.applicationId,
+      status: "active",
+      budget_total: amount,
+      currency,
+      starts_on: agreed.startsOn,
+      due_on: due.at(-1) ?? null,
+      created_at: now,
+      updated_at: now,
+    }),
+    db.insert(project_members).values([
+      { ...member, user_id: client, role: "client" },
+      { ...member, user_id: lead, role: "lead", split_bps: 10_000 },
+    ]),
+    // One statement each: a row has eleven parameters, and a statement may have ninety.
+    ...parts.map((part, position) =>
+      db.insert(milestones).values({
+        ...part,
+        id: newId(now),
+        project_id: id,
+        currency,
+        position,
+        status: "agreed",
+        created_at: now,
+        updated_at: now,
+      }),
+    ),
+    db.insert(agreements).values({
+      id: newId(now),
+      project_id: id,
+      version: 1,
+      terms,
+      content_hash: await sha256(JSON.stringify(terms)),
+      status: "sent",
+      created_at: now,
+    }),
+  ];
+  return {
+    id,
+    statements,
+    happened: {
+      name: "project.created",
+      payload: { projectId: id, title, matchId, opportunityId, members: [client, lead] },
+    },
+  };
+}
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { ApplyingList } from "#app/features/hiring/components/applying-list.tsx";
+import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
+import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
+import type { Route } from "./+types/opportunity-dashboard.ts";
+
+/** The applicant's side: what waits for an answer first, what was put away only where it is asked for. */
+export function Applying({ applying, now }: Pick<Route.ComponentProps["loaderData"], "applying" | "now">) {
+  const [all, setAll] = useState(false);
+  const away = applying.filter(({ archivedAt }) => archivedAt !== null).length;
+  const shown = applying
+    .filter(({ archivedAt }) => all || archivedAt === null)
+    .toSorted((a, b) => Number(b.status === "offered") - Number(a.status === "offered"));
+  return (
+    <div className="mx-auto max-w-3xl">
+      {shown.length === 0 ? (
+        <EmptyState
+          title="Nothing sent"
+          action={
+            <ButtonLink to="/discover" variant="spark">
+              Discover
+            </ButtonLink>
+          }
+        >
+          What you apply to is here, with where it stands and when an answer is due.
+        </EmptyState>
+      ) : (
+        <ApplyingList applications={shown} now={now} />
+      )}
+      {away > 0 ? (
+        <Button variant="ghost" size="sm" className="mt-4" onClick={() => setAll(!all)}>
+          {all ? "Hide what was put away" : `Show ${away} put away`}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Asks } from "#app/features/hiring/components/application-panel.tsx";
+import { DeclineForm } from "#app/features/hiring/components/decline-form.tsx";
+import { InterviewForm } from "#app/features/hiring/components/interview-form.tsx";
+import { OfferForm } from "#app/features/hiring/components/offer-form.tsx";
+import type { ApplicationDetail, PipelineCard } from "#app/features/hiring/pipeline.server.ts";
+import { Dialog } from "#app/ui/primitives/dialog.tsx";
+
+const WORDS: Record<Asks, { title: string; description: (name: string) => string }> = {
+  interview: {
+    title: "Invite to talk",
+    description: (name) => `${name} chooses one of your times. They are in your own clock.`,
+  },
+  offer: { title: "Send offer", description: (name) => `${name} has seven days to answer.` },
+  decline: { title: "Decline", description: (name) => `A reason and kind words for ${name}.` },
+  "answer-late": {
+    title: "Answer",
+    description: (name) => `${name} waited in vain. An answer clears what you owe.`,
+  },
+};
+
+/** What a move needs besides the press. */
+export function AskDialog({
+  what,
+  card,
+  detail,
+  title,
+  onClose,
+}: {
+  what: Asks;
+  card: PipelineCard | undefined;
+  detail: ApplicationDetail | null;
+  title: string;
+  onClose: () => void;
+}) {
+  if (!card) return null;
+  const words = WORDS[what];
+  const target = { applicationId: card.id, version: card.version, onDone: onClose };
+  return (
+    <Dialog open steady onOpenChange={onClose} title={words.title} description={words.description(card.name)}>
+      {what === "interview" ? <InterviewForm {...target} /> : null}
+      {what === "offer" ? (
+        <OfferForm
+          intent="offer"
+          {...target}
+          from={detail?.offers[0] ?? { amount: card.offerAmount, currency: card.offerCurrency ?? "EUR" }}
+        />
+      ) : null}
+      {what === "decline" || what === "answer-late" ? (
+        <DeclineForm intent={what} application={{ ...card, title }} onDone={onClose} />
+      ) : null}
+    </Dialog>
+  );
+}

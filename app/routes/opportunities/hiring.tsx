@@ -1,0 +1,228 @@
+import { Download, EyeOff } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Link, useFetcher, useNavigate, useSearchParams } from "react-router";
+import { toast } from "#app/browser/toasts.ts";
+import type { FormAnswer } from "#app/core/form-answer.ts";
+import { ApplicationPanel, type Asks } from "#app/features/hiring/components/application-panel.tsx";
+import { CloseOutForm } from "#app/features/hiring/components/close-out-form.tsx";
+import { COMPARE_MAX, CompareDialog } from "#app/features/hiring/components/compare-dialog.tsx";
+import { PipelineBoard } from "#app/features/hiring/components/pipeline-board.tsx";
+import type { PipelineCard } from "#app/features/hiring/pipeline.server.ts";
+import { type Column, columnOf, moveInto } from "#app/features/hiring/rules.ts";
+import { PostLink } from "#app/routes/shell/post-link.tsx";
+import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
+import { SelectField } from "#app/ui/form/fields.tsx";
+import { Button, ButtonLink, buttonClass } from "#app/ui/primitives/button.tsx";
+import { Dialog } from "#app/ui/primitives/dialog.tsx";
+import type { Route } from "./+types/opportunity-dashboard.ts";
+import { AskDialog } from "./hiring-asks.tsx";
+
+type Data = Route.ComponentProps["loaderData"];
+
+/** The poster's side: one posting's pipeline, and the application that is open beside it. */
+export function Hiring({ postings, chosen, cards, detail, blind, now }: Data) {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const { asking, ask, move, done } = useMoves();
+  const [away, setAway] = useState(false);
+  const [compared, setCompared] = useState<ReadonlySet<string>>(new Set());
+  const [comparing, setComparing] = useState(false);
+  if (!chosen) {
+    return (
+      <EmptyState title="Nobody to choose from yet" action={<PostLink />}>
+        Post an opportunity, and everybody who is interested or applies stands here.
+      </EmptyState>
+    );
+  }
+  const address = (change: Record<string, string | null>) => {
+    const next = new URLSearchParams(params);
+    next.set("role", "hiring");
+    for (const [name, value] of Object.entries(change)) {
+      if (value === null) next.delete(name);
+      else next.set(name, value);
+    }
+    return `/opportunity-dashboard?${next}`;
+  };
+  const shown = cards.filter(({ archivedAt }) => away || archivedAt === null);
+  const archived = cards.filter(({ archivedAt }) => archivedAt !== null).length;
+  const chosenCards = cards.filter(({ id }) => compared.has(id));
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end gap-3">
+        <div className="min-w-0 flex-1 basis-64">
+          <SelectField
+            label="Posting"
+            required
+            value={chosen.id}
+            options={Object.fromEntries(postings.map(({ id, title }) => [id, title]))}
+            onChange={(event) =>
+              void navigate(address({ opportunity: event.currentTarget.value, application: null }))
+            }
+          />
+        </div>
+        <Link
+          to={address({ blind: blind ? null : "1" })}
+          role="switch"
+          aria-checked={blind}
+          className={buttonClass(blind ? "solid" : "quiet")}
+        >
+          <EyeOff aria-hidden className="size-4.5" strokeWidth={1.75} />
+          {blind ? "Blind mode on" : "Blind mode"}
+        </Link>
+        <ButtonLink
+          to={`/opportunity-dashboard/export?opportunity=${chosen.id}${blind ? "&blind=1" : ""}`}
+          reloadDocument
+        >
+          <Download aria-hidden className="size-4.5" strokeWidth={1.75} />
+          CSV
+        </ButtonLink>
+      </div>
+      <Funnel chosen={chosen} cards={cards} onAnswerAll={() => ask({ what: "close-out" })} />
+      {cards.length === 0 ? (
+        <EmptyState
+          title="Nobody yet"
+          action={<ButtonLink to={`/opportunity/${chosen.id}`}>See the posting</ButtonLink>}
+        >
+          Share it where the people you look for are. A clear budget and a date bring the most answers.
+        </EmptyState>
+      ) : (
+        <PipelineBoard
+          key={chosen.id}
+          cards={shown}
+          now={now}
+          panelOf={(id) => address({ application: id })}
+          compared={compared}
+          onCompare={(id, add) => {
+            const next = new Set(compared);
+            if (!add) next.delete(id);
+            else if (next.size < COMPARE_MAX) next.add(id);
+            else toast({ title: `Compare at most ${COMPARE_MAX}` });
+            setCompared(next);
+          }}
+          onMove={move}
+        />
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {chosenCards.length > 1 ? (
+          <Button variant="solid" onClick={() => setComparing(true)}>
+            Compare {chosenCards.length}
+          </Button>
+        ) : null}
+        {archived > 0 ? (
+          <Button variant="ghost" onClick={() => setAway(!away)}>
+            {away ? "Hide what was put away" : `Show ${archived} put away`}
+          </Button>
+        ) : null}
+      </div>
+      {comparing ? <CompareDialog cards={chosenCards} now={now} onClose={() => setComparing(false)} /> : null}
+      {detail && params.has("application") ? (
+        <ApplicationPanel
+          detail={detail}
+          now={now}
+          onClose={() => void navigate(address({ application: null }), { preventScrollReset: true })}
+          onAsk={(what) => ask({ what, id: detail.id })}
+        />
+      ) : null}
+      {asking?.what === "close-out" ? (
+        <Dialog
+          open
+          steady
+          onOpenChange={done}
+          title="Answer everybody"
+          description="All who still wait get the same kind words, each by name."
+        >
+          <CloseOutForm opportunityId={chosen.id} waiting={chosen.waiting} onDone={done} />
+        </Dialog>
+      ) : null}
+      {asking?.id && asking.what !== "close-out" ? (
+        <AskDialog
+          what={asking.what}
+          card={cards.find(({ id }) => id === asking.id)}
+          detail={detail?.id === asking.id ? detail : null}
+          title={chosen.title}
+          onClose={done}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** How many came how far. */
+function Funnel({
+  chosen,
+  cards,
+  onAnswerAll,
+}: {
+  chosen: NonNullable<Data["chosen"]>;
+  cards: PipelineCard[];
+  onAnswerAll: () => void;
+}) {
+  const reached = (columns: Column[]) =>
+    cards.filter(({ status }) => columns.includes(columnOf(status))).length;
+  const steps = [
+    ["Views", chosen.views],
+    ["Interested", chosen.interests],
+    ["Applied", chosen.applications],
+    ["In talks", reached(["talks", "offer", "accepted"])],
+    ["Places filled", `${chosen.seatsFilled} of ${chosen.seats}`],
+  ] as const;
+  return (
+    <section
+      aria-label="Numbers"
+      className="mb-5 flex flex-wrap items-center justify-between gap-4 rounded-card border border-hairline bg-surface px-5 py-4 shadow-card"
+    >
+      <dl className="flex flex-wrap gap-x-8 gap-y-3">
+        {steps.map(([name, value]) => (
+          <div key={name} className="flex flex-col-reverse">
+            <dt className="text-12 text-muted">{name}</dt>
+            <dd className="font-display font-semibold text-22 tabular">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {chosen.waiting > 0 ? (
+        <Button size="sm" onClick={onAnswerAll}>
+          Answer all {chosen.waiting} who wait
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+interface Asking {
+  what: Asks | "close-out";
+  id?: string;
+}
+
+/** Moves a card where one press is enough, and asks for what it needs where it is not. */
+function useMoves() {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const fetcher = useFetcher<FormAnswer>();
+  const move = (card: PipelineCard, column: Column) => {
+    const way = moveInto(column, card.status);
+    if (way === null) {
+      toast({ title: "It cannot go there", description: "From where it stands, no way leads there." });
+    } else if (way === "shortlist" || way === "accept_counter") {
+      void fetcher.submit(
+        {
+          intent: way === "shortlist" ? "shortlist" : "accept-counter",
+          application_id: card.id,
+          version: card.version,
+        },
+        { method: "post", action: "/opportunity-dashboard" },
+      );
+    } else if (way === "interview" || way === "offer" || way === "decline") {
+      setAsking({ what: way, id: card.id });
+    }
+  };
+  useTold(fetcher.data);
+  return { asking, ask: setAsking, move, done: () => setAsking(null) };
+}
+
+/** Says how a move went. */
+function useTold(answer: FormAnswer | undefined): void {
+  useEffect(() => {
+    if (answer?.done) toast({ title: answer.done });
+    else if (answer?.error)
+      toast({ title: "Not moved", description: answer.error.message, destructive: true });
+  }, [answer]);
+}

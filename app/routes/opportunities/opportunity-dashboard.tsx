@@ -1,0 +1,109 @@
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { cachedPage } from "#app/browser/query-client.ts";
+import { isId } from "#app/core/ids.ts";
+import { selectApplying, selectOwnOffers, toApplying } from "#app/features/hiring/applying.server.ts";
+import { selectManagedPostings } from "#app/features/hiring/managed-postings.server.ts";
+import { pipelineReads, toCards, toDetail } from "#app/features/hiring/pipeline.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
+import { Page, PageHeader } from "#app/ui/layout/page.tsx";
+import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
+import type { Route } from "./+types/opportunity-dashboard.ts";
+import { Applying } from "./applying.tsx";
+import { Hiring } from "./hiring.tsx";
+import { handleHiringForm } from "./hiring-forms.server.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: "Opportunity Dashboard · Thrive" }];
+
+export const loader = memberQuery(
+  (ctx, { request }: Route.LoaderArgs) => {
+    const asks = asked(request);
+    return [
+      selectManagedPostings(ctx),
+      selectApplying(ctx),
+      selectOwnOffers(ctx),
+      ...pipelineReads(ctx, asks),
+    ] as const;
+  },
+  (app, [postings, applying, rounds, live, ended, [one], offers, scorecards, works], { request }) => {
+    const { role, opportunity, blind } = asked(request);
+    const me = app.viewer.userId;
+    const open = postings.filter(
+      ({ status }) => status === "active" || status === "paused" || status === "filled",
+    );
+    const cards = toCards([...live, ...ended], blind);
+    const chosen = opportunity ?? cards[0]?.opportunityId ?? open[0]?.id ?? null;
+    // Who only applies sees that side first.
+    const side = role ?? (postings.length === 0 && applying.length > 0 ? "applying" : "hiring");
+    return {
+      role: side,
+      blind,
+      postings: postings.filter(({ status }) => status !== "draft" && status !== "pending_review"),
+      chosen: postings.find(({ id }) => id === chosen) ?? null,
+      cards,
+      detail: one ? toDetail(one, [offers, scorecards, works], { blind, me }) : null,
+      applying: toApplying(applying, rounds),
+      now: app.clock.now(),
+    };
+  },
+);
+
+/** What a request is about. */
+function asked(request: Request) {
+  const query = new URL(request.url).searchParams;
+  const id = (name: string) => {
+    const value = query.get(name);
+    return isId(value) ? value : null;
+  };
+  const role = query.get("role");
+  return {
+    role: role === "hiring" || role === "applying" ? role : null,
+    opportunity: id("opportunity"),
+    application: id("application"),
+    blind: query.get("blind") === "1",
+  };
+}
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return cachedPage(request, serverLoader);
+}
+
+/** Everything both sides of an application do comes in here, from whichever page shows it. */
+export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
+  handleHiringForm(app, await readForm(request)),
+);
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
+}
+
+export default function OpportunityDashboard({ loaderData }: Route.ComponentProps) {
+  const { role, postings, applying } = loaderData;
+  return (
+    <Page>
+      <PageHeader
+        title="Opportunity Dashboard"
+        lead={role === "hiring" ? "Who applied, and where each of them stands." : "What you applied to."}
+      />
+      <TabLinks
+        label="Your side"
+        className="mb-6"
+        tabs={[
+          {
+            to: "/opportunity-dashboard?role=hiring",
+            label: "Hiring",
+            current: role === "hiring",
+            count: postings.reduce((sum, { fresh }) => sum + fresh, 0),
+          },
+          {
+            to: "/opportunity-dashboard?role=applying",
+            label: "Applying",
+            current: role === "applying",
+            count: applying.filter(({ status }) => status === "offered").length,
+          },
+        ]}
+      />
+      {role === "hiring" ? <Hiring {...loaderData} /> : <Applying {...loaderData} />}
+    </Page>
+  );
+}

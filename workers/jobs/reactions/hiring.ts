@@ -1,0 +1,241 @@
+import { sql } from "drizzle-orm";
+import type { DomainEvent, DomainEvents } from "#app/core/events.ts";
+import type { Id } from "#app/core/ids.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { applications } from "#app/db/schema/hiring.ts";
+import { opportunities } from "#app/db/schema/opportunities.ts";
+import { recountReplies } from "#app/features/hiring/reply-clock.server.ts";
+import type { NewNotification } from "#app/features/notifications/commands.server.ts";
+import { grantXp } from "#app/features/rewards/commands.server.ts";
+import { type Effect, type Reactions, told, toldEach, track } from "./effects.ts";
+
+type Moved = DomainEvents["application.moved"];
+
+/** Who is told, and in which words; the other side of who acted. */
+interface Telling {
+  to: "poster" | "applicant";
+  kind: string;
+  priority?: "high";
+  title: string;
+  say: (moved: Moved) => string;
+}
+
+const TOLD: Partial<Record<Moved["what"], Telling>> = {
+  submit: {
+    to: "poster",
+    kind: "application_received",
+    title: "New application",
+    say: ({ applicantName, title }) => `${applicantName} applied to “${title}”.`,
+  },
+  seen: {
+    to: "applicant",
+    kind: "application_seen",
+    title: "Your application was seen",
+    say: ({ title }) => `“${title}”: they opened what you sent.`,
+  },
+  shortlist: {
+    to: "applicant",
+    kind: "application_shortlisted",
+    title: "You are shortlisted",
+    say: ({ title }) => `“${title}”: you are among the few they look at closely.`,
+  },
+  interview: {
+    to: "applicant",
+    kind: "application_interview",
+    priority: "high",
+    title: "They would like to talk",
+    say: ({ title }) => `“${title}”: choose one of the times they propose.`,
+  },
+  slot_taken: {
+    to: "poster",
+    kind: "application_interview",
+    title: "A time is set",
+    say: ({ applicantName, title }) => `${applicantName} chose a time to talk about “${title}”.`,
+  },
+  offer: {
+    to: "applicant",
+    kind: "offer",
+    priority: "high",
+    title: "You have an offer",
+    say: ({ title }) => `“${title}”: see the terms, and accept, answer with your own, or say no.`,
+  },
+  counter: {
+    to: "poster",
+    kind: "offer",
+    priority: "high",
+    title: "A counter-offer",
+    say: ({ applicantName, title }) =>
+      `${applicantName} answered your offer for “${title}” with other terms.`,
+  },
+  accept: {
+    to: "poster",
+    kind: "offer_accepted",
+    priority: "high",
+    title: "Offer accepted",
+    say: ({ applicantName, title }) =>
+      `${applicantName} accepted your offer for “${title}”. The project begins.`,
+  },
+  accept_counter: {
+    to: "applicant",
+    kind: "offer_accepted",
+    priority: "high",
+    title: "Your terms are accepted",
+    say: ({ title }) => `“${title}”: they agreed to what you asked for. The project begins.`,
+  },
+  decline: {
+    to: "applicant",
+    kind: "application_declined",
+    title: "An answer to your application",
+    say: ({ title, note }) => note ?? `“${title}” went to somebody else this time. Thank you for applying.`,
+  },
+  decline_offer: {
+    to: "poster",
+    kind: "offer_declined",
+    title: "Offer declined",
+    say: ({ applicantName, title }) => `${applicantName} said no to your offer for “${title}”.`,
+  },
+  expire_offer: {
+    to: "poster",
+    kind: "offer_expired",
+    title: "An offer ran out",
+    say: ({ applicantName, title }) => `${applicantName} did not answer your offer for “${title}” in time.`,
+  },
+  withdraw: {
+    to: "poster",
+    kind: "application_withdrawn",
+    title: "An application was withdrawn",
+    say: ({ applicantName, title }) => `${applicantName} withdrew from “${title}”.`,
+  },
+  nudge: {
+    to: "poster",
+    kind: "application_nudge",
+    title: "A friendly reminder",
+    say: ({ applicantName, title }) => `${applicantName} still hopes for your answer about “${title}”.`,
+  },
+  free: {
+    to: "applicant",
+    kind: "application_closed",
+    title: "You are free again",
+    say: ({ title }) => `Nobody answered you about “${title}” in time. It says nothing about your work.`,
+  },
+  answer: {
+    to: "applicant",
+    kind: "application_declined",
+    title: "A late answer",
+    say: ({ title, note }) => note ?? `“${title}”: they are sorry that their answer took so long.`,
+  },
+};
+
+/** What answers an application, or lets its answer fall due: the poster's record is counted anew. */
+const COUNTS = new Set<Moved["what"]>(["shortlist", "decline", "free", "answer", "accept", "accept_counter"]);
+
+export const hiringReactions = {
+  "application.moved": (db, event) => {
+    const { what, posterId, opportunityId, applicantId } = event.payload;
+    return [
+      ...tellings(db, event),
+      ...(what === "submit"
+        ? [track(db, event, "opportunity_applied", applicantId, { opportunity_id: opportunityId })]
+        : []),
+      ...(COUNTS.has(what) ? [{ statement: recountReplies(db, posterId, event.createdAt) }] : []),
+      changed(event.payload.applicationId, [...event.payload.team, applicantId]),
+    ];
+  },
+  "applications.closed_out": (db, event) => closedOut(db, event.payload, event.createdAt),
+  "replies.due": (db, { payload: { opportunityId, posterId, title, waiting, day }, createdAt }) => [
+    told(db, {
+      userId: posterId,
+      kind: "reply_due",
+      category: "opportunity",
+      priority: "normal",
+      title: waiting === 1 ? "Somebody waits for your answer" : `${waiting} people wait for your answer`,
+      message: `“${title}”: today is the day you promised an answer for.`,
+      link: `/opportunity-dashboard?opportunity=${opportunityId}`,
+      actionText: "Answer",
+      actorId: null,
+      entityType: "opportunity",
+      entityId: `${opportunityId}:${day}`,
+      now: createdAt,
+    }),
+  ],
+  "project.created": (db, event) => {
+    const { projectId, matchId, members } = event.payload;
+    return [
+      track(db, event, "project_created", event.actorId, { project_id: projectId, match_id: matchId }),
+      ...members.map((userId) => ({
+        statement: grantXp(db, {
+          userId,
+          reward: "collaboration_accepted",
+          sourceType: "project",
+          sourceId: projectId,
+          now: event.createdAt,
+        }),
+      })),
+    ];
+  },
+} satisfies Partial<Reactions>;
+
+function tellings(db: Database, event: DomainEvent<"application.moved">): Effect[] {
+  const moved = event.payload;
+  const telling = TOLD[moved.what];
+  if (!telling) return [];
+  const toPoster = telling.to === "poster";
+  const { applicationId, opportunityId, actorId, posterId, applicantId } = moved;
+  return [
+    told(db, {
+      userId: toPoster ? posterId : applicantId,
+      kind: telling.kind,
+      category: "opportunity",
+      priority: telling.priority ?? "normal",
+      title: telling.title,
+      message: telling.say(moved),
+      link: toPoster
+        ? `/opportunity-dashboard?opportunity=${opportunityId}&application=${applicationId}`
+        : `/opportunity-dashboard?role=applying&application=${applicationId}`,
+      actionText: toPoster ? "Open it" : "See it",
+      actorId,
+      entityType: "application",
+      entityId: `${applicationId}:${moved.version}`,
+      now: event.createdAt,
+    } satisfies NewNotification),
+  ];
+}
+
+/** Everybody who was answered with one word is told so. */
+export function closedOut(
+  db: Database,
+  { opportunityId, posterId, closedAt }: DomainEvents["applications.closed_out"],
+  now: number,
+): Effect[] {
+  const audience = sql`SELECT a.applicant_id AS user_id, a.id AS entity_id,
+      coalesce(a.decline_note, '“' || o.title || '” is closed. Thank you for applying.') AS message
+    FROM ${applications} AS a CROSS JOIN ${opportunities} AS o ON o.id = a.opportunity_id
+    WHERE a.opportunity_id = ${opportunityId} AND a.status = 'closed_out' AND a.decision_at = ${closedAt}`;
+  return [
+    toldEach(db, audience, {
+      kind: "application_closed",
+      category: "opportunity",
+      priority: "normal",
+      title: "An answer to your application",
+      link: "/opportunity-dashboard?role=applying",
+      actionText: "See it",
+      actorId: posterId,
+      entityType: "application",
+      now,
+    }),
+    { statement: recountReplies(db, posterId, now) },
+    changed(opportunityId, [posterId]),
+  ];
+}
+
+/** Open windows of these members show it anew. */
+function changed(applicationId: Id, members: Id[]): Effect {
+  return {
+    statement: null,
+    live: () =>
+      [...new Set(members)].map((userId) => ({
+        userId,
+        frame: { type: "application.changed" as const, applicationId },
+      })),
+  };
+}
