@@ -54,8 +54,6 @@ export function selectManagedPostings(ctx: QueryContext) {
     .limit(POSTINGS);
 }
 
-export type ManagedRow = Awaited<ReturnType<typeof selectManagedPostings>>[number];
-
 /** The posting a page is about: the one that is asked for, or the member's newest open one. */
 export function chosenPosting(me: Id, asked: Id | null): SQL {
   return asked

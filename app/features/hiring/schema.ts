@@ -228,13 +228,11 @@ export type ClosePostingInput = z.output<typeof closePostingSchema>;
 export const storedMilestones = z.array(
   z.object({ title: z.string(), amount: z.number(), due_on: z.string().nullable() }),
 );
-export type OfferedMilestone = z.output<typeof storedMilestones>[number];
 export const storedRights = z.object({
   usage: z.enum(["organic", "paid", "unlimited"]),
   duration_days: z.number().nullable(),
   exclusive: z.boolean(),
 });
-export type RightsTerms = z.output<typeof storedRights>;
 export const storedSlots = z.array(z.number()).catch([]);
 export const storedTerms = z
   .object({ note: z.string().nullable(), delivery_on: z.string().nullable() })

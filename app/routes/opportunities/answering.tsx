@@ -1,6 +1,9 @@
 import { Check } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Form } from "react-router";
+import type { MyApplication } from "#app/features/hiring/apply-page.server.ts";
+import { ApplyButton } from "#app/features/hiring/components/apply-button.tsx";
+import { MyApplicationCard } from "#app/features/hiring/components/my-application-card.tsx";
 import type { PostingPage } from "#app/features/opportunities/queries/posting-page.server.ts";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 
@@ -11,7 +14,16 @@ const OwnerTools = lazy(() =>
 );
 
 /** What this viewer can do about a posting: its owner's tools, the answer given, or the ways to give one. */
-export function Answering({ page, signedIn }: { page: PostingPage; signedIn: boolean }) {
+export function Answering({
+  page,
+  mine,
+  signedIn,
+}: {
+  page: PostingPage;
+  /** The viewer's own application, or what they said with a swipe. */
+  mine: MyApplication | null;
+  signedIn: boolean;
+}) {
   const { posting } = page;
   if (posting.manages)
     return (
@@ -19,33 +31,45 @@ export function Answering({ page, signedIn }: { page: PostingPage; signedIn: boo
         <OwnerTools posting={posting} />
       </Suspense>
     );
+  if (mine && mine.submittedAt !== null)
+    return <MyApplicationCard mine={mine} posting={posting} now={page.now} />;
   if (page.sight !== "open") return null;
+  const apply = (
+    <ApplyButton opportunityId={posting.id} title={posting.title} variant="spark" opensByAddress />
+  );
   if (!signedIn)
     return (
-      <ButtonLink to={`/auth?return=${encodeURIComponent(`/opportunity/${posting.id}`)}`} variant="spark">
-        Sign in to say you are interested
-      </ButtonLink>
+      <>
+        {apply}
+        <ButtonLink to={`/auth?return=${encodeURIComponent(`/opportunity/${posting.id}`)}`}>
+          Sign in to say you are interested
+        </ButtonLink>
+      </>
     );
   if (posting.interested)
     return (
-      <p
-        className="flex items-center gap-2.5 rounded-control bg-success/10 px-3.5 py-2.5 text-14"
-        role="status"
-      >
-        <Check aria-hidden className="size-5 shrink-0 text-success" strokeWidth={1.75} />
-        You said you are interested. The answer comes to your Spark page.
-      </p>
+      <>
+        {apply}
+        <p
+          className="flex items-center gap-2.5 rounded-control bg-success/10 px-3.5 py-2.5 text-14"
+          role="status"
+        >
+          <Check aria-hidden className="size-5 shrink-0 text-success" strokeWidth={1.75} />
+          You said you are interested. The answer comes to your Spark page.
+        </p>
+      </>
     );
   return (
-    <Form method="post" action="/discover" className="contents">
-      <input type="hidden" name="intent" value="swipe" />
-      <input type="hidden" name="direction" value="right" />
-      <input type="hidden" name="target_type" value="opportunity" />
-      <input type="hidden" name="target_id" value={posting.id} />
-      <input type="hidden" name="return" value={`/opportunity/${posting.id}`} />
-      <Button type="submit" variant="spark">
-        Interested
-      </Button>
-    </Form>
+    <>
+      {apply}
+      <Form method="post" action="/discover" className="contents">
+        <input type="hidden" name="intent" value="swipe" />
+        <input type="hidden" name="direction" value="right" />
+        <input type="hidden" name="target_type" value="opportunity" />
+        <input type="hidden" name="target_id" value={posting.id} />
+        <input type="hidden" name="return" value={`/opportunity/${posting.id}`} />
+        <Button type="submit">Interested</Button>
+      </Form>
+    </>
   );
 }

@@ -7,7 +7,7 @@ import {
   takeSlot,
   withdraw,
 } from "#app/features/hiring/commands/applicant-acts.server.ts";
-import { closeOutPosting } from "#app/features/hiring/commands/close-posting.server.ts";
+import { closeOutPosting, closePosting } from "#app/features/hiring/commands/close-posting.server.ts";
 import { counterOffer, declineOffer, makeOffer } from "#app/features/hiring/commands/offers.server.ts";
 import {
   answerLate,
@@ -21,6 +21,7 @@ import {
 import type { HiringContext } from "#app/features/hiring/find-application.server.ts";
 import {
   closeOutSchema,
+  closePostingSchema,
   declineSchema,
   interviewSchema,
   offerSchema,
@@ -85,6 +86,10 @@ const FOR_POSTERS: Record<string, Act> = {
   "close-out": async (app, form) => {
     const { closed } = await closeOutPosting(app, parseForm(form, closeOutSchema));
     return closed === 1 ? "One person has your answer." : `${closed} people have your answer.`;
+  },
+  close: async (app, form) => {
+    await closePosting(app, parseForm(form, closePostingSchema));
+    return "It is closed, and nobody waits.";
   },
 };
 

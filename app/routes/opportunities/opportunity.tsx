@@ -7,6 +7,7 @@ import { AppError } from "#app/core/errors.ts";
 import { isId } from "#app/core/ids.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { SaveButton } from "#app/features/discovery/components/save-button.tsx";
+import { type MyApplication, selectMine, toMine } from "#app/features/hiring/apply-page.server.ts";
 import { Facts } from "#app/features/opportunities/components/page/facts.tsx";
 import { PosterCard } from "#app/features/opportunities/components/page/poster-card.tsx";
 import { Questions } from "#app/features/opportunities/components/page/questions.tsx";
@@ -20,6 +21,7 @@ import {
 import { StateBanner } from "#app/features/opportunities/components/page/state-banner.tsx";
 import { getPostingPage, type PostingPage } from "#app/features/opportunities/queries/posting-page.server.ts";
 import { ShareButton } from "#app/features/profiles/components/share-button.tsx";
+import type { AppContext } from "#app/platform/context.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, publicLoader } from "#app/platform/responses.server.ts";
 import { NonceContext } from "#app/routes/shell/nonce.ts";
@@ -44,10 +46,19 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export const loader = publicLoader(async (app, { params, request }: Route.LoaderArgs) => ({
-  page: await getPostingPage(app, params.id),
+  ...(await readPage(app, params.id)),
   viewer: app.viewer && { userId: app.viewer.userId, skills: app.viewer.skills },
   origin: new URL(request.url).origin,
 }));
+
+/** The posting and what the viewer sent to it already, in one round trip. */
+async function readPage(app: AppContext, id: string) {
+  const [page, [mine]] = await Promise.all([
+    getPostingPage(app, id),
+    app.viewer ? selectMine(app, id) : Promise.resolve([]),
+  ]);
+  return { page, mine: mine ? toMine(mine) : null };
+}
 
 /** Questions and answers below the posting. */
 export const action = memberAction(async (app, { params, request }: Route.ActionArgs) => {
@@ -59,19 +70,20 @@ export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
 
-export default function Opportunity({ loaderData: { page, viewer, origin } }: Route.ComponentProps) {
+export default function Opportunity({ loaderData: { page, mine, viewer, origin } }: Route.ComponentProps) {
   if (page.sight === "wall") return <Wall id={page.id} title={page.title} />;
   if (page.sight === "removed") return <Removed title={page.title} reason={page.reason} />;
-  return <Shown page={page} viewer={viewer} origin={origin} key={page.posting.id} />;
+  return <Shown page={page} mine={mine} viewer={viewer} origin={origin} key={page.posting.id} />;
 }
 
 interface ShownProps {
   page: PostingPage;
+  mine: MyApplication | null;
   viewer: { userId: string; skills: string[] } | null;
   origin: string;
 }
 
-function Shown({ page, viewer, origin }: ShownProps) {
+function Shown({ page, mine, viewer, origin }: ShownProps) {
   const { posting, questions, similar, now } = page;
   const nonce = use(NonceContext);
   useEffect(() => recordPostingView(posting.id), [posting.id]);
@@ -131,7 +143,7 @@ function Shown({ page, viewer, origin }: ShownProps) {
       <aside className="flex flex-col gap-4 max-lg:row-start-2 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Card className="flex flex-col gap-5">
           <Facts posting={posting} />
-          <Answering page={page} signedIn={viewer !== null} />
+          <Answering page={page} mine={mine} signedIn={viewer !== null} />
           <div className="flex flex-wrap gap-2">
             {viewer && !posting.manages && page.sight === "open" ? (
               <>

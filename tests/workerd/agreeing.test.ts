@@ -1,0 +1,246 @@
+import { describe, expect, it } from "vitest";
+import { days } from "#app/core/time.ts";
+import { acceptCounter, acceptOffer } from "#app/features/hiring/commands/accept.server.ts";
+import { sparkBack } from "#app/features/hiring/commands/answer-interest.server.ts";
+import { takeSlot } from "#app/features/hiring/commands/applicant-acts.server.ts";
+import { closeOutPosting, closePosting } from "#app/features/hiring/commands/close-posting.server.ts";
+import { counterOffer, declineOffer, makeOffer } from "#app/features/hiring/commands/offers.server.ts";
+import { decline, inviteToInterview } from "#app/features/hiring/commands/poster-acts.server.ts";
+import { closePostingSchema } from "#app/features/hiring/schema.ts";
+import { appOf } from "#tests/factories/app.ts";
+import { anApplication, applicationRow, applies, offerInput } from "#tests/factories/applications.ts";
+import { count, rows } from "#tests/factories/database.ts";
+import { alice, bora } from "#tests/factories/people.ts";
+import { rowOf } from "#tests/factories/postings.ts";
+
+/** Alice is shortlisted and has an offer of 900 €. */
+async function anOffer(details: Parameters<typeof anApplication>[0] = {}) {
+  const made = await anApplication(details);
+  await sparkBack(made.brandApp, made.id);
+  await makeOffer(made.brandApp, offerInput(made.id));
+  return made;
+}
+
+describe("accepting an offer", () => {
+  it("begins the project with its milestones and terms, fills the posting, and answers everybody else by name", async () => {
+    const { id, job, creator, brand, creatorApp } = await anOffer();
+    const carol = await alice({ name: "Carol" });
+    const other = await applies(carol, job);
+
+    const { projectId } = await acceptOffer(creatorApp, { application_id: id });
+
+    expect(await applicationRow(id)).toMatchObject({ status: "accepted", project_id: projectId });
+    expect(await rowOf(job.id)).toMatchObject({ status: "filled", seats_filled: 1, close_reason: "filled" });
+    const [project] = await rows("SELECT * FROM projects WHERE id = ?", projectId);
+    expect(project).toMatchObject({
+      title: job.title,
+      kind: "job",
+      status: "active",
+      owner_id: brand.userId,
+      application_id: id,
+      budget_total: 90_000,
+      currency: "EUR",
+      due_on: "2027-05-01",
+    });
+    expect(
+      await rows("SELECT user_id, role FROM project_members WHERE project_id = ? ORDER BY role", projectId),
+    ).toEqual([
+      { user_id: brand.userId, role: "client" },
+      { user_id: creator.userId, role: "lead" },
+    ]);
+    expect(
+      await rows(
+        "SELECT title, amount, status FROM milestones WHERE project_id = ? ORDER BY position",
+        projectId,
+      ),
+    ).toEqual([
+      { title: "First pictures", amount: 30_000, status: "agreed" },
+      { title: "All pictures", amount: 60_000, status: "agreed" },
+    ]);
+    const [agreement] = await rows<{ terms: string; content_hash: string }>(
+      "SELECT terms, content_hash FROM agreements WHERE project_id = ?",
+      projectId,
+    );
+    expect(JSON.parse(agreement?.terms ?? "")).toMatchObject({
+      amount: 90_000,
+      rights: { usage: "organic" },
+    });
+    expect(agreement?.content_hash).toMatch(/^[0-9a-f]{64}$/);
+
+    expect(await applicationRow(other)).toMatchObject({ status: "closed_out", decline_reason: "filled" });
+    const [kind] = await rows<{ message: string }>(
+      "SELECT message FROM notifications WHERE user_id = ? AND kind = 'application_closed'",
+      carol.userId,
+    );
+    expect(kind?.message).toContain("Hi Carol, thank you for applying");
+    for (const person of [creator, brand])
+      expect(
+        await rows(
+          "SELECT xp_earned FROM xp_activities WHERE user_id = ? AND activity_type = 'collaboration_accepted'",
+          person.userId,
+        ),
+      ).toEqual([{ xp_earned: 100 }]);
+    expect(
+      await count("analytics_events", "event_name = 'project_created' AND user_id = ?", creator.userId),
+    ).toBe(1);
+    expect(await rows("SELECT status FROM matches WHERE application_id = ?", id)).toEqual([
+      { status: "project_started" },
+    ]);
+  });
+
+  it("ten times at once begins one project and pays once", async () => {
+    const { id, job, creatorApp } = await anOffer({ seats: 5 });
+    const answers = await Promise.allSettled(
+      Array.from({ length: 10 }, () => acceptOffer(creatorApp, { application_id: id })),
+    );
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await count("projects", "application_id = ?", id)).toBe(1);
+    expect(
+      await count(
+        "xp_activities",
+        "activity_type = 'collaboration_accepted' AND source_id IN (SELECT id FROM projects WHERE application_id = ?)",
+        id,
+      ),
+    ).toBe(2);
+    expect(await rowOf(job.id)).toMatchObject({ status: "active", seats_filled: 1 });
+  });
+
+  it("by two people for the last place: one has it, the other is told and keeps nothing", async () => {
+    const first = await anOffer();
+    const carol = await alice({ name: "Carol" });
+    const second = await applies(carol, first.job);
+    await sparkBack(first.brandApp, second);
+    await makeOffer(first.brandApp, offerInput(second));
+    const { app: carolApp } = await appOf(carol);
+    const answers = await Promise.allSettled([
+      acceptOffer(first.creatorApp, { application_id: first.id }),
+      acceptOffer(carolApp, { application_id: second }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await rowOf(first.job.id)).toMatchObject({ status: "filled", seats_filled: 1 });
+    expect(await count("projects", "opportunity_id = ?", first.job.id)).toBe(1);
+    const states = [await applicationRow(first.id), await applicationRow(second)].map((row) => row?.status);
+    expect(states.sort()).toEqual(["accepted", "closed_out"]);
+  });
+
+  it("is refused once it has ended, and for terms that were replaced meanwhile", async () => {
+    const { id, creator, creatorApp } = await anOffer();
+    const { version = 0 } = (await applicationRow(id)) ?? {};
+    await expect(acceptOffer(creatorApp, { application_id: id, version: version - 1 })).rejects.toMatchObject(
+      {
+        status: 409,
+      },
+    );
+    const { app } = await appOf(creator, { clock: { now: () => Date.now() + days(8) } });
+    await expect(acceptOffer(app, { application_id: id })).rejects.toMatchObject({ status: 409 });
+    expect(await count("projects", "application_id = ?", id)).toBe(0);
+  });
+});
+
+describe("bargaining", () => {
+  it("goes back and forth; the poster accepts what alice asks for as it is", async () => {
+    const { id, brandApp, creatorApp } = await anOffer();
+    await counterOffer(creatorApp, offerInput(id, { amount: "1100", milestones: [] }));
+    const { reply_due_at } = (await applicationRow(id)) ?? {};
+    expect(reply_due_at).toBeGreaterThan(Date.now());
+    // It is not her turn any more.
+    await expect(acceptOffer(creatorApp, { application_id: id })).rejects.toMatchObject({ status: 409 });
+    await acceptCounter(brandApp, { application_id: id });
+    expect(await rows("SELECT budget_total FROM projects WHERE application_id = ?", id)).toEqual([
+      { budget_total: 110_000 },
+    ]);
+    expect(
+      await rows("SELECT version, status FROM offers WHERE application_id = ? ORDER BY version", id),
+    ).toEqual([
+      { version: 1, status: "superseded" },
+      { version: 2, status: "accepted" },
+    ]);
+  });
+
+  it("ends after six rounds with the hint to talk", async () => {
+    const { id, brandApp, creatorApp } = await anOffer();
+    for (let round = 2; round <= 6; round++)
+      await (round % 2 === 0
+        ? counterOffer(creatorApp, offerInput(id))
+        : makeOffer(brandApp, offerInput(id)));
+    await expect(makeOffer(brandApp, offerInput(id))).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining("Let's talk"),
+    });
+    expect(await count("offers", "application_id = ? AND status = 'open'", id)).toBe(1);
+  });
+
+  it("ends when she says no", async () => {
+    const { id, creatorApp, brandApp } = await anOffer();
+    await declineOffer(creatorApp, { application_id: id });
+    expect(await applicationRow(id)).toMatchObject({ status: "offer_declined" });
+    await expect(makeOffer(brandApp, offerInput(id))).rejects.toMatchObject({ status: 409 });
+  });
+
+  it.each([
+    [{ milestones: [{ title: "All", amount: "1" }] }, "add up"],
+    [{ amount: "-5", milestones: [] }, "amount like"],
+    [{ amount: "0.001", milestones: [] }, "amount like"],
+    [{ amount: "99999999999", milestones: [] }, "amount like"],
+  ])("takes no terms like %j", (fields, sentence) => {
+    expect(() => offerInput(crypto.randomUUID(), fields)).toThrow(sentence);
+  });
+});
+
+describe("talking", () => {
+  it("is proposed by the poster, and one of the times is taken", async () => {
+    const { id, brandApp, creatorApp } = await anApplication();
+    await sparkBack(brandApp, id);
+    const slots = [Date.now() + days(2), Date.now() + days(3)];
+    await inviteToInterview(brandApp, { application_id: id, slots });
+    await expect(
+      takeSlot(creatorApp, { application_id: id, slot: Date.now() + days(9) }),
+    ).rejects.toMatchObject({
+      status: 409,
+    });
+    await takeSlot(creatorApp, { application_id: id, slot: slots[1] ?? 0 });
+    expect(await applicationRow(id)).toMatchObject({ status: "interviewing", interview_at: slots[1] });
+    await expect(inviteToInterview(brandApp, { application_id: id, slots: [1] })).rejects.toMatchObject({
+      status: 422,
+    });
+  });
+});
+
+describe("ending a posting", () => {
+  it("is refused while anybody waits, and answers all of them in the same act", async () => {
+    const { job, id, brandApp, creator } = await anApplication();
+    const close = (fields: object) =>
+      closePosting(
+        brandApp,
+        closePostingSchema.parse({ opportunity_id: job.id, outcome: "cancelled", ...fields }),
+      );
+    await expect(close({})).rejects.toMatchObject({
+      status: 409,
+      message: "One person is still waiting for your answer.",
+    });
+    expect(await rowOf(job.id)).toMatchObject({ status: "active" });
+    await close({ answer_all: "on", reason: "timing", note: "Dear {name}, “{title}” is off." });
+    expect(await rowOf(job.id)).toMatchObject({ status: "closed", close_reason: "cancelled" });
+    expect(await applicationRow(id)).toMatchObject({
+      status: "closed_out",
+      decline_reason: "timing",
+      decline_note: `Dear Alice, “${job.title}” is off.`,
+    });
+    expect(await count("notifications", "user_id = ? AND kind = 'application_closed'", creator.userId)).toBe(
+      1,
+    );
+  });
+
+  it("and answering all of them, belongs to who answers for it", async () => {
+    const { job, id, creatorApp } = await anApplication();
+    const stranger = await appOf(await bora());
+    for (const app of [creatorApp, stranger.app]) {
+      const input = { opportunity_id: job.id, reason: "filled" as const, note: null };
+      await expect(closeOutPosting(app, input)).rejects.toMatchObject({ status: 404 });
+      await expect(decline(app, { application_id: id, reason: "skills", note: null })).rejects.toMatchObject({
+        status: 404,
+      });
+    }
+    expect(await applicationRow(id)).toMatchObject({ status: "submitted" });
+  });
+});
