@@ -19,7 +19,7 @@ export function OwnerTools({ posting, applicants = true }: { posting: Owned; app
   return (
     <div className="flex flex-wrap gap-2">
       {applicants && status !== "draft" ? (
-        <ButtonLink to={`/opportunity-dashboard?posting=${id}`} variant="spark" className="w-full">
+        <ButtonLink to={`/opportunity-dashboard?opportunity=${id}`} variant="spark" className="w-full">
           <Users aria-hidden className="size-5" strokeWidth={1.75} />
           View applicants
         </ButtonLink>
