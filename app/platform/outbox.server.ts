@@ -64,19 +64,17 @@ export function createCommit(deps: CommitDependencies): Commit {
     const body: Step[] = statements.map((item) =>
       isCarrier(item) ? inserted(deps, item.happened, now) : { statement: item },
     );
-    const plain = [...body, ...said.map(({ entry, event }) => insertion(deps.db, event, entry.when))];
-    if (plain.length === 0) return { results: [], events: [] };
+    if (body.length + said.length === 0) return { results: [], events: [] };
+    const stepsWith = (marks: Marks | null, counted: typeof said) => [
+      ...body,
+      ...said.map((one) =>
+        insertion(deps.db, one.event, one.entry.when, counted.includes(one) ? marks : null),
+      ),
+    ];
     const counted = said.filter(({ entry }) => entry.when === undefined || entry.usual);
     const consequences = counted.length > 0 ? deps.consequencesOf?.(counted.map(({ event }) => event)) : null;
     if (consequences) {
-      const marks = { reacted_at: now, delivered_at: consequences.quiet ? now : null };
-      const steps = [
-        ...body,
-        ...said.map((one) =>
-          insertion(deps.db, one.event, one.entry.when, counted.includes(one) ? marks : {}),
-        ),
-        ...allHappened(deps.db, counted),
-      ];
+      const steps = stepsWith({ reacted_at: now, delivered_at: consequences.quiet ? now : null }, counted);
       const results = await storedWith(deps.db, steps, consequences.statements);
       if (results) {
         await consequences.stored(results.slice(steps.length));
@@ -85,8 +83,15 @@ export function createCommit(deps: CommitDependencies): Commit {
         );
       }
     }
+    const plain = stepsWith(null, []);
     return finished(deps, statements.length, plain, await runBatch(deps.db, plain), () => true);
   };
+}
+
+/** How far an event has come when its consequences are stored with it. */
+interface Marks {
+  reacted_at: number;
+  delivered_at: number | null;
 }
 
 /** One statement of a command's batch, and the event it stores. */
@@ -123,14 +128,6 @@ async function finished(
   const open = events.filter(isOpen);
   if (open.length > 0) await deps.react(open);
   return { results: results.slice(0, own), events };
-}
-
-/** Rolls the batch back unless every event that was counted on has happened. */
-function allHappened(db: Database, counted: { entry: Happened; event: AnyDomainEvent }[]): Step[] {
-  const uncertain = counted.filter(({ entry }) => entry.when !== undefined);
-  return uncertain.map(({ event }) => ({
-    statement: failWhen(db, sql`NOT EXISTS (SELECT 1 FROM ${outbox} WHERE id = ${event.id})`),
-  }));
 }
 
 /** A statement that stands for an event, so that `Commit` knows it among the others. */
@@ -210,25 +207,25 @@ function subjectOf(entry: Happened): Id {
   return "userId" in entry.payload ? entry.payload.userId : "";
 }
 
-/** @param marks how far its consequences have come with the same batch */
+/** @param marks its consequences stand in the same batch, which is rolled back when it did not happen */
 function insertion(
   db: Database,
   event: AnyDomainEvent,
   when: SQL | undefined,
-  {
-    reacted_at = null,
-    delivered_at = null,
-  }: { reacted_at?: number | null; delivered_at?: number | null } = {},
+  marks: Marks | null = null,
 ): Required<Step> {
-  const row = sql`${event.id}, ${event.name}, ${event.actorId}, ${JSON.stringify(event.payload)},
-    ${event.browserSessionId}, ${event.createdAt}, ${event.createdAt + SWEEP_AFTER}, ${reacted_at}, ${delivered_at}`;
+  const [id, condition] =
+    marks && when ? [sql`iif(${when}, ${event.id}, NULL)`, sql`1`] : [sql`${event.id}`, when ?? sql`1`];
+  const row = sql`${id}, ${event.name}, ${event.actorId}, ${JSON.stringify(event.payload)},
+    ${event.browserSessionId}, ${event.createdAt}, ${event.createdAt + SWEEP_AFTER}, ${marks?.reacted_at ?? null},
+    ${marks?.delivered_at ?? null}`;
   return {
     event,
     statement: statement(
       db,
       sql`INSERT INTO ${outbox} (id, name, actor_id, payload, browser_session_id, created_at, next_attempt_at,
         reacted_at, delivered_at)
-      SELECT ${row} WHERE ${when ?? sql`1`} RETURNING id`,
+      SELECT ${row} WHERE ${condition} RETURNING id`,
     ),
   };
 }

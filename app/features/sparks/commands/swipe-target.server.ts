@@ -1,6 +1,7 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { DomainEvents } from "#app/core/events.ts";
 import type { Id } from "#app/core/ids.ts";
+import { compiledSelect } from "#app/db/compiled-select.server.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
@@ -15,17 +16,15 @@ export interface SwipeTarget {
 
 /** Reads what `me` may swipe: nothing that does not exist, is hidden, blocked or one's own. */
 export function swipeTargetQuery({ db }: Pick<AppContext, "db">, me: Id, input: SwipeInput) {
-  return input.target_type === "user"
-    ? memberQuery(db, me, input.target_id)
-    : postingQuery(db, me, input.target_id);
+  const values = { me, id: input.target_id };
+  return input.target_type === "user" ? selectMember.query(db, values) : selectPosting.query(db, values);
 }
 
 /** @param rows what the query of `input` answered; none for what may not be swiped */
 export function toSwipeTarget(
   input: SwipeInput,
-  rows: Awaited<ReturnType<typeof memberQuery> | ReturnType<typeof postingQuery>>,
+  [row]: Awaited<ReturnType<typeof selectMember> | ReturnType<typeof selectPosting>>,
 ): SwipeTarget | null {
-  const [row] = rows;
   if (!row) return null;
   return {
     name: row.name,
@@ -36,8 +35,11 @@ export function toSwipeTarget(
   };
 }
 
-function memberQuery(db: AppContext["db"], me: Id, id: Id) {
-  return db
+const me = sql.placeholder("me");
+const id = sql.placeholder("id");
+
+const selectMember = compiledSelect((db) =>
+  db
     .select({ name: profiles.display_name })
     .from(profiles)
     .where(
@@ -48,11 +50,11 @@ function memberQuery(db: AppContext["db"], me: Id, id: Id) {
         ne(profiles.visibility, "hidden"),
         notBlocked(me, profiles.user_id),
       ),
-    );
-}
+    ),
+);
 
-function postingQuery(db: AppContext["db"], me: Id, id: Id) {
-  return db
+const selectPosting = compiledSelect((db) =>
+  db
     .select({ title: opportunities.title, posterId: opportunities.created_by, name: profiles.display_name })
     .from(opportunities)
     .innerJoin(profiles, eq(profiles.user_id, opportunities.created_by))
@@ -64,5 +66,5 @@ function postingQuery(db: AppContext["db"], me: Id, id: Id) {
         ne(opportunities.visibility, "invited"),
         notBlocked(me, opportunities.created_by),
       ),
-    );
-}
+    ),
+);
