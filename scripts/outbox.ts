@@ -8,7 +8,7 @@ import { renderMail } from "#workers/mails/render-mail.ts";
 
 const USAGE = `Usage: npm run outbox -- [options]
 
-  --to ADDRESS      only what goes to this e-mail address or phone number
+  --to ADDRESS      only what goes to this email address or phone number
   --last N          how many, newest first (default 5)
   --html DIR        also write each mail as a page into this folder
   --persist-to DIR  local database, as for wrangler (default .wrangler/state)`;

@@ -56,7 +56,7 @@ export function userRow({ id, joinedAt, member }: Account, passwordHash: string,
   } satisfies typeof users.$inferInsert;
 }
 
-/** The e-mail way in that sign-up makes beside the account. */
+/** The email way in that sign-up makes beside the account. */
 export function identityRow({ id, joinedAt, member }: Account) {
   return {
     id: seedId(`identity:${member.key}`, joinedAt),

@@ -127,7 +127,7 @@ export function welcome(address) {
   const lines = accounts.map(
     ({ role, email, password }) => `    ${role.padEnd(10)}${email.padEnd(width + 2)}${password}`,
   );
-  const list = lines.length > 0 ? `\n  Demo accounts (e-mail, password):\n${lines.join("\n")}\n` : "";
+  const list = lines.length > 0 ? `\n  Demo accounts (email, password):\n${lines.join("\n")}\n` : "";
   console.log(
     `\n  Thrive is at ${address}\n${list}\n  Mails and SMS it would send: npm run outbox\n  Stop it with Ctrl-C.\n`,
   );

@@ -16,7 +16,7 @@ test("bora leaves everything empty: each required field says what it needs, and 
   const dialog = await openPostDialog(bora.page);
   for (const label of ["Email", "Company or brand name"]) await dialog.getByLabel(label).fill("");
   await submitButton(dialog).click();
-  await seeFieldError(dialog, "Email", "Please enter your e-mail address.");
+  await seeFieldError(dialog, "Email", "Please enter your email address.");
   await seeFieldError(dialog, "Company or brand name", "Please enter your company or brand name.");
   await seeFieldError(dialog, "Title", "Please give it a title.");
   await seeFieldError(dialog, "Description", "Please describe it.");
@@ -24,7 +24,7 @@ test("bora leaves everything empty: each required field says what it needs, and 
   expect(postingsOf(bora)).toBe(0);
 
   await dialog.getByLabel("Email").fill("bora at example");
-  await seeFieldError(dialog, "Email", "Please enter a valid e-mail address.");
+  await seeFieldError(dialog, "Email", "Please enter a valid email address.");
 });
 
 test("blanks are no title", async ({ people }) => {

@@ -161,8 +161,8 @@ test("nobody's address gets the same answer as alice's", async ({ confirmed }) =
 test("alice signs in with a code in place of a password", async ({ confirmed }) => {
   const alice = await joined(confirmed);
   const { page } = await confirmed.visitor({ at: "/auth?return=%2Fspark" });
-  await page.getByRole("link", { name: "E-mail me a code instead" }).click();
-  await expect(page.getByRole("heading", { name: "E-mail me a code" })).toBeVisible();
+  await page.getByRole("link", { name: "Email me a code instead" }).click();
+  await expect(page.getByRole("heading", { name: "Email me a code" })).toBeVisible();
   await page.getByLabel("Email").fill(alice.email);
   await page.getByRole("button", { name: "Send the code" }).click();
   await page.getByLabel("Code").fill((await mail(alice.email, "magic_link")).code);
@@ -180,7 +180,7 @@ test("alice changes her address: the old one confirms by code, the new one by li
   const next = unusedIdentity("Alice").email;
   await visit(page, "/settings/account");
   await page.getByLabel("New address").fill(next);
-  await page.getByRole("button", { name: "Change e-mail" }).click();
+  await page.getByRole("button", { name: "Change email" }).click();
   await expect(page.getByText("We sent a mail to both addresses.")).toBeVisible();
 
   await page
@@ -197,7 +197,7 @@ test("alice changes her address: the old one confirms by code, the new one by li
   await visit(page, (await mail(next, "email_change_new")).link);
   await page.getByRole("button", { name: "Confirm the change" }).click();
   await expect(page).toHaveURL("/settings/account?changed=email#email");
-  await expect(page.getByText("Your e-mail address is changed.")).toBeVisible();
+  await expect(page.getByText("Your email address is changed.")).toBeVisible();
   await expect(page.locator("#email")).toContainText(next);
 
   const { page: door } = await confirmed.visitor({ at: "/auth" });

@@ -108,7 +108,7 @@ test("a wrong password is answered in the form, and says nothing about the accou
     await page.getByLabel("Password").fill("wrong horse");
     await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page.getByRole("alert")).toHaveText(
-      "That e-mail and password do not match. Please try again.",
+      "That email and password do not match. Please try again.",
     );
     await expect(page.getByLabel("Email")).toHaveValue(email);
   }

@@ -82,7 +82,7 @@ test("who stops at the provider is back on /auth, is told so, and keeps the targ
 test("an account without a verified address over there gets none here", async ({ people }) => {
   const { page } = await people.visitor();
   await arriveOver(page, provider.account({ email_verified: false }));
-  await expect(page.getByRole("alert")).toContainText("no verified e-mail address");
+  await expect(page.getByRole("alert")).toContainText("no verified email address");
   await expect(page).toHaveURL(/\/auth\?/);
 });
 

@@ -78,7 +78,7 @@ test("where the browser knows no passkeys there is no button, and nothing moves"
   const { page } = await people.visitor();
   await page.addInitScript(() => Reflect.deleteProperty(window, "PublicKeyCredential"));
   await visit(page, "/auth");
-  await expect(page.getByRole("link", { name: "E-mail me a code instead" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Email me a code instead" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toHaveCount(0);
 });
 

@@ -32,7 +32,7 @@ const SPOILED: [what: string, fields: Fields, status: number][] = [
   ["a description of 1001 characters", { description: "x".repeat(1001) }, 422],
   ["a title that is blank after trim", { title: " \t \n " }, 422],
   ["a company name that is blank after trim", { company_name: "   " }, 422],
-  ["an e-mail that is none", { email: "bora at home" }, 422],
+  ["an email that is none", { email: "bora at home" }, 422],
   ["an unknown type", { type: "gig" }, 422],
   ["a submission key that is none", { submission_key: "again" }, 422],
   ["a file where the title should be", { title: file("title.txt", "text/plain", "hello") }, 422],

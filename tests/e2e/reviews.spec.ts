@@ -34,11 +34,11 @@ test("somebody without an account reviews alice, who is told and replies once", 
   await star(page, "Communication", 4);
   await page.getByText("Yes", { exact: true }).click();
   await page.getByLabel("Your name").fill("Clara Client");
-  await page.getByRole("button", { name: "Go on: confirm my e-mail" }).click();
+  await page.getByRole("button", { name: "Go on: confirm my email" }).click();
   await expect(page.getByText("Write at least 20 characters.")).toBeVisible();
   await expect(body).toBeFocused();
   await body.fill("Calm on set, and <b>early</b> with the selects.");
-  await page.getByRole("button", { name: "Go on: confirm my e-mail" }).click();
+  await page.getByRole("button", { name: "Go on: confirm my email" }).click();
   const code = page.getByLabel("Code");
   await expect(code).toBeVisible();
   await seeNoBarrier(page, "the code");
@@ -54,7 +54,7 @@ test("somebody without an account reviews alice, who is told and replies once", 
   await expect(alice.page).toHaveURL(/tab=received/);
   const review = alice.page.getByRole("listitem").filter({ hasText: "Clara Client" });
   await expect(review).toContainText("<b>early</b>");
-  await expect(review).toContainText("External, e-mail confirmed");
+  await expect(review).toContainText("External, email confirmed");
   await review.getByText("Reply", { exact: true }).click();
   await review.getByLabel("Your reply").fill("Thank you for the tea.");
   await review.getByRole("button", { name: "Publish reply" }).click();
@@ -76,7 +76,7 @@ test("without script the answer to a request takes the same two steps", async ({
   await page.getByLabel("How was it to work together?").fill("Good company on a long road.");
   await page.getByText("Yes", { exact: true }).click();
   await page.getByLabel("Your name").fill("Paul Passer");
-  await page.getByRole("button", { name: "Go on: confirm my e-mail" }).click();
+  await page.getByRole("button", { name: "Go on: confirm my email" }).click();
   await page.getByLabel("Code").fill("000000");
   await page.getByRole("button", { name: "Submit review" }).click();
   await expect(page.getByText("That code is wrong or has expired.")).toBeVisible();

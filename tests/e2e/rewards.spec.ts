@@ -99,7 +99,7 @@ test("carol comes by bora's link, and is hers; a code and an invitation are answ
   await page.getByLabel("Your OG code").fill("not a code");
   await page.getByRole("button", { name: "Redeem" }).click();
   await expect(page.getByLabel("Your OG code")).toHaveAccessibleDescription(/does not work|check the code/);
-  await page.getByLabel("E-mail address").fill(`friend.${code}@people.test`);
+  await page.getByLabel("Email address").fill(`friend.${code}@people.test`);
   await page.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByText(/Your invitation is on its way/)).toBeVisible();
   await visit(page, "/earn-credits");

@@ -114,7 +114,7 @@ describe("the form of /auth", () => {
     expect(answer).toMatchObject({
       refused: {},
       typed: { email },
-      message: "That e-mail and password do not match. Please try again.",
+      message: "That email and password do not match. Please try again.",
       status: 422,
     });
     expect(JSON.stringify(answer)).not.toContain("wrong horse");

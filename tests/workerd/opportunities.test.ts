@@ -160,7 +160,7 @@ describe("bora posts a job", () => {
 });
 
 describe("reading a posting", () => {
-  it("never shows the e-mail of its form, to anyone", async () => {
+  it("never shows the email of its form, to anyone", async () => {
     const [creator, brand] = await Promise.all([alice(), bora()]);
     const { id } = await postOpportunity((await appOf(brand)).app, postInput({ email: CANARY }), null);
     const reader = (await appOf(creator)).app;

@@ -220,7 +220,7 @@ describe("the Spark page", () => {
     expect(await sparksOf(creator, brand)).toEqual([]);
   });
 
-  it("never shows an e-mail address or a private column", async () => {
+  it("never shows an email address or a private column", async () => {
     const [creator, brand] = await Promise.all([alice(), bora()]);
     await likes(creator, brand);
     await likes(brand, creator);

@@ -121,7 +121,7 @@ export const one_time_tokens = sqliteTable(
         "reauthentication",
       ],
     }).notNull(),
-    /** Normalised e-mail or E.164 phone it was sent to. */
+    /** Normalised email or E.164 phone it was sent to. */
     address: text("address").notNull(),
     /** Of the address and the code; of the link token. */
     code_hash: text("code_hash").notNull(),

@@ -99,7 +99,7 @@ export const opportunities = sqliteTable(
   ],
 );
 
-/** The e-mail of the form: poster and staff only, never part of a public read (D4). */
+/** The email of the form: poster and staff only, never part of a public read (D4). */
 export const opportunity_contacts = sqliteTable("opportunity_contacts", {
   opportunity_id: id("opportunity_id")
     .primaryKey()

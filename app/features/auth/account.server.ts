@@ -35,7 +35,7 @@ export interface PreparedAccount {
 }
 
 /**
- * Prepares account and e-mail (or phone) identity, and, once an address is confirmed, the profile. Until then nobody
+ * Prepares account and email (or phone) identity, and, once an address is confirmed, the profile. Until then nobody
  * sees the member (product.md R3).
  */
 export function prepareAccount(ctx: Pick<AppContext, "db" | "clock">, input: NewAccount): PreparedAccount {
@@ -97,7 +97,7 @@ export function insertIdentity(
   });
 }
 
-/** The e-mail identity of a guest who has an address from now on. */
+/** The email identity of a guest who has an address from now on. */
 export function becomeMember(
   ctx: Pick<AppContext, "db" | "clock">,
   { row, identities: ways }: AuthUser,

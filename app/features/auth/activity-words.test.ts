@@ -4,7 +4,7 @@ import { activityDetails, activityWords } from "./activity-words.ts";
 describe("a line of the activity log", () => {
   it.each([
     [{ provider: "Google" }, "Google"],
-    [{ by: "otp" }, "with a code by e-mail"],
+    [{ by: "otp" }, "with a code by email"],
     [{ by: "constructor" }, ""],
     [{ to: "a•••@people.test", count: 3 }, "a•••@people.test"],
     [null, ""],

@@ -9,9 +9,9 @@ const WORDS: Record<ActivityKind, string> = {
   session_ended: "A device was signed out",
   refresh_token_reused: "A copy of a session was used: that session was ended",
   password_changed: "Password changed",
-  password_reset: "Password reset by e-mail",
-  email_change_asked: "E-mail change asked for",
-  email_changed: "E-mail changed",
+  password_reset: "Password reset by email",
+  email_change_asked: "Email change asked for",
+  email_changed: "Email changed",
   phone_changed: "Phone number changed",
   identity_linked: "Sign-in connected",
   identity_unlinked: "Sign-in disconnected",
@@ -44,8 +44,8 @@ export function isAlarming(kind: string): boolean {
 /** By what a mail led in: amr methods, as `verifyAndEnter` stores them. */
 const WAYS = new Map(
   Object.entries({
-    otp: "with a code by e-mail",
-    magiclink: "with a link by e-mail",
+    otp: "with a code by email",
+    magiclink: "with a link by email",
     recovery: "after a forgotten password",
     invite: "by an invitation",
     "email/signup": "with the link of your sign-up",

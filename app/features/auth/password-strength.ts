@@ -15,7 +15,7 @@ const ROWS = ["qwertyuiop", "asdfghjkl", "zxcvbnm", "abcdefghijklmnopqrstuvwxyz"
 /**
  * A rough guess at how long guessing takes, light enough for the first load: how many letters surprise, from how large
  * an alphabet. Length counts most (NIST SP 800-63B appendix A.2).
- * @param personal name and e-mail of who chooses it: they hide nothing
+ * @param personal name and email of who chooses it: they hide nothing
  */
 export function passwordStrength(
   password: string,

@@ -4,10 +4,10 @@ import { normalisePhone } from "./mfa/rules.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "./rules.ts";
 
 const email = z
-  .string({ error: "Please enter your e-mail address." })
+  .string({ error: "Please enter your email address." })
   .trim()
-  .max(255, "That e-mail address is too long.")
-  .pipe(z.email("Please enter a valid e-mail address."));
+  .max(255, "That email address is too long.")
+  .pipe(z.email("Please enter a valid email address."));
 
 const password = z
   .string({ error: "Please enter a password." })

@@ -25,11 +25,11 @@ const website = z
   });
 
 const email = z
-  .string({ error: "Please enter an e-mail address." })
+  .string({ error: "Please enter an email address." })
   .trim()
   .toLowerCase()
-  .max(255, "That e-mail address is too long.")
-  .pipe(z.email("Please enter a valid e-mail address."));
+  .max(255, "That email address is too long.")
+  .pipe(z.email("Please enter a valid email address."));
 
 const invitedRole = z.enum(["admin", "recruiter", "finance", "viewer"], { error: "Please choose a role." });
 

@@ -16,10 +16,10 @@ export const DESCRIPTION_MAX = 1000;
 const shape = {
   submission_key: z.uuid({ error: "Please reload the page and try again." }),
   email: z
-    .string({ error: "Please enter your e-mail address." })
+    .string({ error: "Please enter your email address." })
     .trim()
-    .max(255, "That e-mail address is too long.")
-    .pipe(z.email("Please enter a valid e-mail address.")),
+    .max(255, "That email address is too long.")
+    .pipe(z.email("Please enter a valid email address.")),
   company_name: z
     .string({ error: "Please enter your company or brand name." })
     .overwrite(cleanLine)

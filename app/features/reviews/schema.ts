@@ -121,15 +121,15 @@ export const declineSchema = z.object({ reason: z.enum(keysOf(DECLINE_REASONS), 
 
 /** Whom to ask: an address, or a member by handle. */
 const receiver = z
-  .string({ error: "Enter an e-mail address or a member's handle." })
+  .string({ error: "Enter an email address or a member's handle." })
   .trim()
   .toLowerCase()
-  .min(1, "Enter an e-mail address or a member's handle.")
+  .min(1, "Enter an email address or a member's handle.")
   .max(255, "That is too long for an address.")
   .transform((text, ctx): { email: string } | { handle: string } => {
     if (text.slice(1).includes("@")) {
       if (z.email().safeParse(text).success) return { email: text };
-      ctx.addIssue({ code: "custom", message: "Please enter a valid e-mail address." });
+      ctx.addIssue({ code: "custom", message: "Please enter a valid email address." });
       return z.NEVER;
     }
     return { handle: text.replace(/^@/, "") };

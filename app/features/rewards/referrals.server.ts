@@ -31,7 +31,7 @@ export function attributeReferral(
 }
 
 /**
- * Brings a member's referral as far as it has come, and pays for it: activated once their setup is done and their e-mail
+ * Brings a member's referral as far as it has come, and pays for it: activated once their setup is done and their email
  * address confirmed, qualified with their first Spark. It may be asked at any time and any number of times, in any order
  * of what happened.
  */

@@ -64,10 +64,10 @@ export const promoCodeForm = z.object({ intent: z.literal("promo-code"), code: c
 export const inviteForm = z.object({
   intent: z.literal("invite"),
   email: z
-    .string({ error: "Please enter an e-mail address." })
+    .string({ error: "Please enter an email address." })
     .trim()
-    .max(255, "That e-mail address is too long.")
-    .pipe(z.email("Please enter a valid e-mail address.")),
+    .max(255, "That email address is too long.")
+    .pipe(z.email("Please enter a valid email address.")),
   note: z
     .string()
     .overwrite(cleanLine)

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.mode === "signup" ? "Create your account · Thrive" : "Sign in · Thrive" },
   {
     name: "description",
-    content: "Sign in to Thrive, or create an account: a name, an e-mail and a password are enough.",
+    content: "Sign in to Thrive, or create an account: a name, an email and a password are enough.",
   },
 ];
 
@@ -118,7 +118,7 @@ export default function Auth({
             to={paths.code}
             className="inline-flex min-h-11 items-center text-14 underline underline-offset-2 hover:text-spark"
           >
-            E-mail me a code instead
+            Email me a code instead
           </Link>
         </p>
       )}

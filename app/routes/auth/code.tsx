@@ -6,7 +6,7 @@ import { askForMail } from "./ask-for-mail.server.ts";
 import { doorPath, leaveWhenSignedIn, targetOf } from "./door.server.ts";
 import { MailAddressPage } from "./mail-address-page.tsx";
 
-export const meta: Route.MetaFunction = () => [{ title: "E-mail me a code · Thrive" }];
+export const meta: Route.MetaFunction = () => [{ title: "Email me a code · Thrive" }];
 
 export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) => {
   leaveWhenSignedIn(app, request);
@@ -22,7 +22,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 export default function SignInByCode({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <MailAddressPage
-      title="E-mail me a code"
+      title="Email me a code"
       lead="We send a code to your address. You need no password."
       answer={actionData}
       {...loaderData}

@@ -28,7 +28,7 @@ export function WriteReview({ request, answer }: { request: Asked; answer: Reque
           <p className="text-14 text-muted">
             {sealed
               ? `Both of you write without seeing the other's review. They open at the same moment: when both are in, or 14 days after the first.`
-              : `Your review is published on ${subject.name}'s profile as soon as you ${address ? "confirm your e-mail" : "submit it"}, with your name. ${subject.name} can reply once.`}
+              : `Your review is published on ${subject.name}'s profile as soon as you ${address ? "confirm your email" : "submit it"}, with your name. ${subject.name} can reply once.`}
           </p>
         </>
       }

@@ -62,7 +62,7 @@ export default function EarnCredits({ loaderData, actionData }: Route.ComponentP
         <div className="flex flex-col gap-5">
           <ShareLink link={link} code={code} qr={qr} />
           <Card>
-            <h2 className="text-18">Invite by e-mail</h2>
+            <h2 className="text-18">Invite by email</h2>
             <p className="mt-1 mb-4 text-14 text-muted">
               Up to 20 a day. We keep no list of addresses, and whoever gets one can stop all further
               invitations.

@@ -71,7 +71,7 @@ async function changeEmail(app: MemberContext, form: FormData): Promise<string> 
   const { emailChange } = await getOwnAddresses(app);
   return emailChange
     ? "We sent a mail to both addresses. Confirm at each."
-    : "Your e-mail address is changed.";
+    : "Your email address is changed.";
 }
 
 async function confirmEmail(app: MemberContext, form: FormData): Promise<string> {
@@ -82,7 +82,7 @@ async function confirmEmail(app: MemberContext, form: FormData): Promise<string>
   const { session } = await verifyOneTimeCode(app, { type: "email_change", email: address, token: code });
   if (!session) return "One address has confirmed. Now the other one.";
   await dropSession(app, session.sessionId);
-  return "Your e-mail address is changed.";
+  return "Your email address is changed.";
 }
 
 async function resendEmail(app: MemberContext): Promise<string> {

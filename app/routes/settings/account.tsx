@@ -39,7 +39,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const answerFor = (section: AccountSection): AccountAnswer | undefined =>
     answered?.section === section ? answered : undefined;
   const arrived: AccountAnswer | undefined = changed
-    ? { section: "email", intent: "", done: "Your e-mail address is changed." }
+    ? { section: "email", intent: "", done: "Your email address is changed." }
     : undefined;
   return (
     <SettingsFrame title="Account" lead="Who you are to us, and how you sign in.">

@@ -18,7 +18,7 @@ export function EmailSetting({ email, change, answer }: EmailSettingProps) {
   return (
     <SettingCard
       id="email"
-      title="E-mail"
+      title="Email"
       lead={
         <>
           You sign in with{" "}
@@ -44,7 +44,7 @@ export function EmailSetting({ email, change, answer }: EmailSettingProps) {
             />
           </div>
           <Button type="submit" name="intent" value="change-email" disabled={busy}>
-            Change e-mail
+            Change email
           </Button>
         </Form>
       )}

@@ -18,7 +18,7 @@ export const SETTINGS_MAP: SettingsGroup[] = [
     title: "Account",
     entries: [
       {
-        title: "E-mail",
+        title: "Email",
         note: "Where we reach you, and how you sign in",
         to: "/settings/account#email",
         words: "address mail change",

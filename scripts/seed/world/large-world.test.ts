@@ -40,7 +40,7 @@ test("nothing is made for a count of zero, and postings need members", () => {
   expect(() => generateOpportunities(1, 0, 1).next()).toThrow(RangeError);
 });
 
-test("keys follow the index; handles and e-mails are unique, also beside the hand-written members", () => {
+test("keys follow the index; handles and emails are unique, also beside the hand-written members", () => {
   expect(members.map((member) => member.key)).toEqual(members.map((_, index) => `m${index}`));
   const all = [...members, ...handWritten];
   expect(new Set(all.map((member) => member.handle)).size).toBe(all.length);

@@ -13,7 +13,7 @@ test("forty members: 26 people, 14 brands and companies", () => {
   expect(members.filter((member) => member.accountType === "creator")).toHaveLength(26);
 });
 
-test("keys, e-mails, handles, names and headlines are unique", () => {
+test("keys, emails, handles, names and headlines are unique", () => {
   for (const field of ["key", "email", "handle", "displayName", "headline", "bio", "avatarSeed"] as const) {
     expect(new Set(members.map((member) => member[field])).size, field).toBe(members.length);
   }

@@ -18,7 +18,7 @@ export async function openPostDialog(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** Fills in what is required; e-mail and company are there already for a brand. */
+/** Fills in what is required; email and company are there already for a brand. */
 export async function describePosting(
   form: Locator | Page,
   posting: { title: string; description?: string },

@@ -545,7 +545,7 @@ describe("identities on the wire", () => {
     expect(await identitiesOf(person)).toHaveLength(1);
   });
 
-  it("may all go while there is a password, which goes with the e-mail's own", async () => {
+  it("may all go while there is a password, which goes with the email's own", async () => {
     const person = await alice();
     await rows("UPDATE users SET password_hash = 'x' WHERE id = ?", person.userId);
     await links(person, someone());
@@ -568,7 +568,7 @@ describe("identities on the wire", () => {
     ]);
   });
 
-  it("keep the e-mail's own where the address left belongs to someone else", async () => {
+  it("keep the email's own where the address left belongs to someone else", async () => {
     const [person, other] = [await alice(), await bora()];
     const account = someone();
     await links(person, account);

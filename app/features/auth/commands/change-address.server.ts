@@ -12,7 +12,7 @@ import { codeUses, takeCodeUses } from "./code-limits.server.ts";
 import { sendBySms } from "./send-by-sms.server.ts";
 
 /**
- * Prepares a change of e-mail address: both the old and the new one must confirm (auth-wire.md §1, effects); at once
+ * Prepares a change of email address: both the old and the new one must confirm (auth-wire.md §1, effects); at once
  * where no confirmation is asked for.
  * @param email normalised, and not that of the account
  * @throws AuthError `email_exists`, `over_email_send_rate_limit`; RateLimited

@@ -11,7 +11,7 @@ export function codeUses(ctx: Pick<AuthContext, "address">, recipient: string): 
   return [...recipientUses(recipient), { name: "code_address", subject: ctx.address }];
 }
 
-/** @param recipient a normalised e-mail address, or a number in E.164 */
+/** @param recipient a normalised email address, or a number in E.164 */
 export function recipientUses(recipient: string): Use[] {
   const names: LimitName[] = recipient.startsWith("+")
     ? ["sms_number", "sms_number_long"]

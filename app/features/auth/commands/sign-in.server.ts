@@ -11,13 +11,13 @@ import { verifyPassword } from "../password.server.ts";
 import { normaliseEmail } from "../rules.ts";
 import { prepareSession, type SessionTokens } from "./start-session.server.ts";
 
-const WRONG = "That e-mail and password do not match. Please try again.";
+const WRONG = "That email and password do not match. Please try again.";
 
 /** By what an account is named at the door. */
 export type SignInName = { email: string } | { phone: string };
 
 /**
- * Signs in with e-mail (or phone) and password. Unknown address and wrong password cost and answer the same; a ban and a
+ * Signs in with email (or phone) and password. Unknown address and wrong password cost and answer the same; a ban and a
  * missing confirmation are named only after a correct password (auth-wire.md §4 no. 2).
  * @throws AuthError `invalid_credentials`, `user_banned`, `email_not_confirmed`, `phone_not_confirmed`; RateLimited
  */
@@ -86,7 +86,7 @@ function requireConfirmed(
 ) {
   if ("email" in by && row.email_confirmed_at === null) {
     throw new AuthError("email_not_confirmed", {
-      sentence: "Please confirm your e-mail address first: we have sent you a code.",
+      sentence: "Please confirm your email address first: we have sent you a code.",
     });
   }
   if ("phone" in by && row.phone_confirmed_at === null) throw new AuthError("phone_not_confirmed");

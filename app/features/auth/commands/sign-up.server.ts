@@ -47,7 +47,7 @@ export interface SignedUp {
 const TAKEN = "This address cannot be used for a new account. If it is yours, sign in instead.";
 
 /**
- * Creates account, e-mail identity and, where no confirmation is asked, profile and first session in one batch. With
+ * Creates account, email identity and, where no confirmation is asked, profile and first session in one batch. With
  * confirmation on a code goes out by mail, and the answer is the same for known and unknown addresses.
  * @throws AuthError `signup_disabled`, `validation_failed`, `weak_password`, `user_already_exists` (only where no
  *   confirmation is asked), `over_email_send_rate_limit`; RateLimited

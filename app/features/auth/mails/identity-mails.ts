@@ -11,7 +11,7 @@ const SECURE_IT =
 /** Every mail of identity by the name of its template, and the welcome after sign-up. */
 const LETTERS = {
   confirm_signup: ({ code, link }) => ({
-    subject: "Confirm your e-mail address",
+    subject: "Confirm your email address",
     preview: "One more step, and your account is ready.",
     paragraphs: ["Welcome to Thrive. Type this code to confirm that this address is yours.", TEN_MINUTES],
     code,
@@ -53,7 +53,7 @@ const LETTERS = {
     footnote: "If you did not ask for this, your password stays as it is. Never tell the code to anybody.",
   }),
   email_change_current: ({ code, link }) => ({
-    subject: "Confirm the change of your e-mail address",
+    subject: "Confirm the change of your email address",
     preview: "Someone wants to move your account to another address.",
     paragraphs: [
       "Your account is about to move to another address. Both the old and the new one must confirm.",
@@ -64,7 +64,7 @@ const LETTERS = {
     footnote: SECURE_IT,
   }),
   email_change_new: ({ code, link }) => ({
-    subject: "Confirm your new e-mail address",
+    subject: "Confirm your new email address",
     preview: "One step of two: the old address confirms as well.",
     paragraphs: [
       "This address is about to become that of a Thrive account. Both the old and the new one must confirm.",
@@ -95,7 +95,7 @@ const LETTERS = {
     preview: "There were too many wrong passwords in a row.",
     paragraphs: [
       "Somebody tried many wrong passwords for your account. We refuse further tries for a while, and longer each time.",
-      "If it was you, wait a little, or sign in with a code by e-mail.",
+      "If it was you, wait a little, or sign in with a code by email.",
     ],
     footnote: "If it was not you: a password that you use nowhere else and a second factor keep others out.",
   }),

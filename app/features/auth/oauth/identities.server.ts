@@ -32,7 +32,7 @@ export interface ConnectedIdentity {
   email: string | null;
   /** Epoch milliseconds. */
   linkedAt: number;
-  /** False for the last way in, and where the e-mail's own row is meant. */
+  /** False for the last way in, and where the email's own row is meant. */
   removable: boolean;
 }
 
@@ -67,7 +67,7 @@ export async function listIdentities(
 }
 
 function labelOf(ctx: Pick<AppContext, "env">, provider: string): string {
-  if (provider === "email") return "E-mail";
+  if (provider === "email") return "Email";
   if (provider === "phone") return "Phone";
   const name = providerName(provider);
   if (!name) return provider;
@@ -151,7 +151,7 @@ function withAddress(
 }
 
 /**
- * Removes one way in of `userId`, never the last (auth-wire.md §1, DELETE /user/identities). With the e-mail's own row
+ * Removes one way in of `userId`, never the last (auth-wire.md §1, DELETE /user/identities). With the email's own row
  * goes the password; the account then goes by the address of the way in that is left, as in the reference. Identities
  * of others answer like those that do not exist.
  * @throws AuthError `validation_failed` (404, no id), `single_identity_not_deletable`, `identity_not_found`,
@@ -208,7 +208,7 @@ export async function unlinkIdentity(ctx: Needs, userId: Id, identityId: string)
   }
 }
 
-/** The address an account goes by once its e-mail row is gone: kept where a way in still vouches for it. */
+/** The address an account goes by once its email row is gone: kept where a way in still vouches for it. */
 function addressAfter(rest: IdentityRow[], current: string | null): string | null {
   const verified = rest.filter(
     (row) => (row.identity_data as { email_verified?: unknown } | null)?.email_verified === true,

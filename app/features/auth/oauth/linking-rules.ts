@@ -10,9 +10,9 @@ export interface Candidate {
 
 export type LinkingDecision =
   | { kind: "sign_in"; userId: Id }
-  /** The account with this e-mail is the visitor's: both sides have proved it. */
+  /** The account with this email is the visitor's: both sides have proved it. */
   | { kind: "link"; userId: Id }
-  /** Someone signed up with this e-mail and never proved it; whoever proves it now gets it without the old doors. */
+  /** Someone signed up with this email and never proved it; whoever proves it now gets it without the old doors. */
   | { kind: "take_over"; userId: Id }
   | { kind: "create" }
   | {
@@ -27,7 +27,7 @@ export type LinkingDecision =
 
 /**
  * Whose account a provider's answer opens (auth-wire.md §1 callback; the reference is GoTrue's account linking). The
- * identity itself comes first. An e-mail counts only when the provider has verified it, so that nobody enters an account
+ * identity itself comes first. An email counts only when the provider has verified it, so that nobody enters an account
  * by naming its address; an invitation is answered with the address it went to or not at all; and an account whose own address was never confirmed is not believed either: its password,
  * identities, factors and sessions are removed before it is handed over, or else a stranger who signed up with the
  * address beforehand would keep a way in.
@@ -36,7 +36,7 @@ export function decideLinking(facts: {
   emailVerified: boolean;
   /** The account that holds this very identity. */
   byIdentity: Candidate | null;
-  /** The account with the provider's e-mail. */
+  /** The account with the provider's email. */
   byEmail: Candidate | null;
   signupDisabled: boolean;
   /** Whose invitation is answered; null without one. */
@@ -67,7 +67,7 @@ export interface Way {
 }
 
 /**
- * True when the account can still be entered without this identity. A password counts as the e-mail identity, which it
+ * True when the account can still be entered without this identity. A password counts as the email identity, which it
  * belongs to: it goes with that row, and stands for it where the row is missing.
  */
 export function canUnlink(ways: Way[], identityId: Id, hasPassword: boolean): boolean {

@@ -2,7 +2,7 @@
 const SENTENCES: Record<string, string> = {
   access_denied: "You stopped on the way. Nothing has changed.",
   provider_email_needs_verification:
-    "That account has no verified e-mail address. Verify it over there, then try again.",
+    "That account has no verified email address. Verify it over there, then try again.",
   signup_disabled: "New accounts cannot be made right now.",
   user_banned: "This account is suspended. Write to safety@thrive.example to appeal.",
   user_not_found: "This account is closed.",
@@ -11,7 +11,7 @@ const SENTENCES: Record<string, string> = {
   flow_state_already_used: "That step was finished already. Please begin again if you are not signed in.",
   identity_already_exists: "That account is connected already, here or with another member.",
   email_exists: "That address belongs to another account.",
-  email_not_confirmed: "That account has no verified e-mail address. Verify it over there, then try again.",
+  email_not_confirmed: "That account has no verified email address. Verify it over there, then try again.",
   oauth_provider_not_supported: "This way to sign in is not available here.",
   manual_linking_disabled: "Accounts cannot be connected here.",
   over_request_rate_limit: "That was a lot at once. Please try again in a few minutes.",

@@ -165,7 +165,7 @@ export async function create({ ctx, provider, profile, arrive, agreed }: Entry):
   ]);
   const now = ctx.clock.now();
   const userId = newId(now);
-  // `decideLinking` creates for a verified e-mail only.
+  // `decideLinking` creates for a verified email only.
   const email = profile.email ?? "";
   const displayName = profile.name ?? UNNAMED;
   const account = {

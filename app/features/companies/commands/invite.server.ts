@@ -200,7 +200,7 @@ export const TROUBLE_SENTENCES: Record<InviteTrouble, string> = {
   revoked: "This invitation was taken back.",
   expired: "This invitation has expired. Ask for a new one.",
   someone_else: "This invitation is for another address.",
-  unverified: "Please confirm your e-mail address first; then this invitation is yours.",
+  unverified: "Please confirm your email address first; then this invitation is yours.",
 };
 
 /** Makes somebody a member; who is one already keeps their role. */

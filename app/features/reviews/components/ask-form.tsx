@@ -38,7 +38,7 @@ export function AskForm({
         autoComplete="off"
         autoCapitalize="none"
         placeholder="client@company.com or @handle"
-        help="An e-mail address, with or without an account, or a member's handle."
+        help="An email address, with or without an account, or a member's handle."
         required
       />
       {children(fields)}

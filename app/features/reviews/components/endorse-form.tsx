@@ -78,7 +78,7 @@ export function EndorseForm({
       {address === null ? null : <ExternalFields answer={answer} address={address} />}
       <Button type="submit" name="intent" value="endorse" variant="spark" disabled={busy} className="w-full">
         {address !== null && !answer?.awaitsCode
-          ? "Go on: confirm my e-mail"
+          ? "Go on: confirm my email"
           : before
             ? "Save endorsement"
             : "Endorse"}

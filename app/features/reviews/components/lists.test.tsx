@@ -27,7 +27,7 @@ it("what is written in a review, its reply and its names is text", () => {
   const html = render(<ReviewsList reviews={[review]} now={2} subjectName="Alice" />);
   expect(html).not.toMatch(/<script|<img/);
   expect(html).toContain("&lt;script&gt;");
-  expect(html).toContain("External, e-mail confirmed");
+  expect(html).toContain("External, email confirmed");
   expect(html).toContain("Would work together again");
 });
 

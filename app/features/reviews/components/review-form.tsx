@@ -93,7 +93,7 @@ export function ReviewForm({
           disabled={busy}
           className="w-full"
         >
-          {sealed ? "Save changes" : needsCode ? "Go on: confirm my e-mail" : "Submit review"}
+          {sealed ? "Save changes" : needsCode ? "Go on: confirm my email" : "Submit review"}
         </Button>
         {sealed ? null : (
           <Button

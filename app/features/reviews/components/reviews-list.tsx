@@ -110,7 +110,7 @@ export function Author({ author }: { author: ShownReview["author"] }) {
         <span className="block truncate font-medium">{author.name}</span>
         <span className="flex flex-wrap items-center gap-x-2 text-12 text-muted">
           {author.company ? <span className="truncate">{author.company}</span> : null}
-          {author.external ? <Chip>External, e-mail confirmed</Chip> : null}
+          {author.external ? <Chip>External, email confirmed</Chip> : null}
         </span>
       </span>
     </>

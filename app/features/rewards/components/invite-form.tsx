@@ -20,7 +20,7 @@ export function InviteForm() {
       <TextField
         name="email"
         type="email"
-        label="E-mail address"
+        label="Email address"
         errors={error?.fields.email}
         required
         autoComplete="off"

@@ -11,7 +11,7 @@ export function Closing({ signedIn }: { signedIn: boolean }) {
         />
         <h2 className="text-28 sm:text-36">Someone is looking for what you make</h2>
         <p className="mx-auto mt-2 max-w-[48ch] text-18 text-muted">
-          A name, an e-mail and a password are enough to look around.
+          A name, an email and a password are enough to look around.
         </p>
         <div className="mt-7 flex flex-wrap justify-center gap-3">
           {signedIn ? (

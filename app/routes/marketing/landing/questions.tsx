@@ -25,7 +25,7 @@ const QUESTIONS = [
   {
     question: "Who can see what I post?",
     answer:
-      "A public opportunity has a page that anyone can open, with or without an account. Your e-mail address and whom you pass are shown to nobody.",
+      "A public opportunity has a page that anyone can open, with or without an account. Your email address and whom you pass are shown to nobody.",
   },
   {
     question: "What does BETA mean here?",

@@ -15,7 +15,7 @@ const NOW = [
     text: "The words of every posting are checked against our guidelines before anyone sees it.",
   },
   {
-    title: "Your e-mail stays yours",
+    title: "Your email stays yours",
     text: "Other members never see it. The contact address of a posting is for you and our staff alone.",
   },
 ];

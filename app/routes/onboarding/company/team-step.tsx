@@ -29,7 +29,7 @@ export function TeamParts({
         method="post"
         className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_11rem_auto]"
       >
-        <TextField label="E-mail" {...field("email")} type="email" autoComplete="off" required />
+        <TextField label="Email" {...field("email")} type="email" autoComplete="off" required />
         <SelectField label="Role" {...field("role", "recruiter")} options={roles} required />
         <Button type="submit" name="intent" value="invite" disabled={busy} className="sm:mt-7">
           Invite

@@ -46,7 +46,7 @@ export function ProviderButtons({
         .
       </p>
       <p className="flex items-center gap-3 text-14 text-muted before:h-px before:flex-1 before:bg-hairline after:h-px after:flex-1 after:bg-hairline">
-        or with e-mail
+        or with email
       </p>
     </div>
   );

@@ -55,7 +55,7 @@ function requireUsable(account: AuthUser, now: number): void {
   if (row.email !== null && row.email_confirmed_at === null) {
     throw new AuthError("email_not_confirmed", {
       status: 403,
-      sentence: "Please confirm your e-mail address first: we have sent you a code.",
+      sentence: "Please confirm your email address first: we have sent you a code.",
     });
   }
   if (row.email === null && row.phone !== null && row.phone_confirmed_at === null) {

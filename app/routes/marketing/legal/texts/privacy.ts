@@ -41,7 +41,7 @@ export const privacy: LegalDocument = {
           rows: [
             [
               "Account and sign-in",
-              "E-mail address, phone number if you add one, password as a hash only, second factors, linked sign-in services where " +
+              "Email address, phone number if you add one, password as a hash only, second factors, linked sign-in services where " +
                 "offered, your sessions with device and time, your confirmation of age and your acceptance of our terms",
             ],
             [
@@ -55,7 +55,7 @@ export const privacy: LegalDocument = {
             ],
             [
               "Opportunities and applications",
-              "What you post, the contact e-mail of a post (not public), pitches, answers, offers, decisions and reply times",
+              "What you post, the contact email of a post (not public), pitches, answers, offers, decisions and reply times",
             ],
             [
               "Discovery and Sparks",
@@ -86,8 +86,8 @@ export const privacy: LegalDocument = {
             ],
             ["Safety", "Reports, decisions, appeals and strikes"],
             [
-              "Notifications and e-mail",
-              "Notifications, your choices, push addresses of your devices where offered, and which e-mails were sent or bounced",
+              "Notifications and email",
+              "Notifications, your choices, push addresses of your devices where offered, and which emails were sent or bounced",
             ],
             ["Usage", 'The events described under "Usage statistics"'],
             ["Technical", "Network address (IP), browser type, time, page asked for, and error reports"],
@@ -142,7 +142,7 @@ export const privacy: LegalDocument = {
             ],
             ["Error reports", "Legitimate interest in repairing faults, Art. 6(1)(f)"],
             [
-              "Product news by e-mail, push notifications, optional AI uses, and recordings of faulty screens",
+              "Product news by email, push notifications, optional AI uses, and recordings of faulty screens",
               "Consent, Art. 6(1)(a), which you can take back at any time",
             ],
             ["Tax and accounting records, answers to lawful orders", "Legal duty, Art. 6(1)(c)"],
@@ -152,7 +152,7 @@ export const privacy: LegalDocument = {
         {
           kind: "text",
           text:
-            "You need to give us an e-mail address and a way to sign in, or we cannot open an account. Everything else on your profile " +
+            "You need to give us an email address and a way to sign in, or we cannot open an account. Everything else on your profile " +
             "is up to you.",
         },
       ],
@@ -292,7 +292,7 @@ export const privacy: LegalDocument = {
           rows: [
             [
               "Cloudflare",
-              "Hosting, network protection, database, file storage, live connections, outgoing e-mail",
+              "Hosting, network protection, database, file storage, live connections, outgoing email",
               "All data of the service",
               "Always",
             ],
@@ -305,7 +305,7 @@ export const privacy: LegalDocument = {
             [
               "Stripe",
               "Payments, payouts, identity checks for payments",
-              "Payment and payout details, name, e-mail, country",
+              "Payment and payout details, name, email, country",
               "Where payments are offered",
             ],
             [
@@ -331,7 +331,7 @@ export const privacy: LegalDocument = {
         {
           kind: "text",
           text:
-            "If we need another company, for example to send text messages or e-mail, we name it here before it gets your data. Stripe " +
+            "If we need another company, for example to send text messages or email, we name it here before it gets your data. Stripe " +
             "also acts on its own responsibility where payment law demands it.",
         },
       ],
@@ -401,7 +401,7 @@ export const privacy: LegalDocument = {
             ["Single usage events", "13 months, then totals only"],
             ["Notifications", "Until you delete them, 12 months at most"],
             [
-              "Record of e-mails sent",
+              "Record of emails sent",
               "Up to 90 days, without codes or links. An address that refuses our mail stays on a do-not-send list",
             ],
             ["Uploads that never became part of anything", "Removed within 24 hours"],
@@ -550,7 +550,7 @@ export const privacy: LegalDocument = {
         {
           kind: "text",
           text:
-            "We send notifications and e-mails about what happens to your account, posts, Sparks and projects. Where settings for this " +
+            "We send notifications and emails about what happens to your account, posts, Sparks and projects. Where settings for this " +
             "are offered, you choose the kind and the channel. You can leave product news with one click. Messages about security, " +
             "payments and these documents cannot be switched off fully, because you need them.",
         },
@@ -593,7 +593,7 @@ export const privacy: LegalDocument = {
         {
           kind: "text",
           text:
-            "If we change how we use data in a way that matters, we tell you at least 30 days before, inside Thrive or by e-mail. If " +
+            "If we change how we use data in a way that matters, we tell you at least 30 days before, inside Thrive or by email. If " +
             "the change needs your consent, we ask. Earlier versions are listed below.",
         },
       ],

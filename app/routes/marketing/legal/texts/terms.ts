@@ -156,7 +156,7 @@ export const terms: LegalDocument = {
         {
           kind: "list",
           items: [
-            "The e-mail address you enter is for contact about your post. It is not shown publicly.",
+            "The email address you enter is for contact about your post. It is not shown publicly.",
             "Your text is checked automatically before it is published. If it is flagged, it is not published and you see the " +
               "reason. If the check cannot run, a person looks at it first.",
             "If you add no picture, Thrive may make one with AI. You may replace it where editing is offered.",
@@ -577,7 +577,7 @@ export const terms: LegalDocument = {
           kind: "text",
           text:
             "We may change these terms for good reason: a new feature, a change in law, a matter of security, or words that were " +
-            "unclear. We announce important changes at least 30 days before they take effect, inside Thrive or by e-mail, with a note " +
+            "unclear. We announce important changes at least 30 days before they take effect, inside Thrive or by email, with a note " +
             "of what is different. Small corrections that take nothing away from you appear in the list of changes.",
         },
         {
