@@ -17,6 +17,7 @@ import type { Route } from "./+types/root.ts";
 import "./app.css";
 import { ensureBrowserSession } from "./browser/browser-session.ts";
 import { keptOr } from "./browser/kept-page.ts";
+import { speakForForms } from "./browser/own-sentences.ts";
 import { clearPages, forgetPages, primePage } from "./browser/page-cache.ts";
 import { flushPageViews, recordPageView } from "./browser/page-views.ts";
 import { THEME_SCRIPT } from "./browser/theme.ts";
@@ -116,6 +117,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   usePageViews();
   usePrimedPages();
   usePageFocus();
+  useEffect(speakForForms, []);
   useSessionEvents(session);
   useSignOutNotice(viewer?.userId ?? null);
   const entering = useEntering();

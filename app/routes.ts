@@ -74,6 +74,7 @@ export default [
   route("settings/security", "routes/settings/security.tsx"),
   route("settings/security/passkey-options", "routes/settings/passkey-options.tsx"),
   route("settings/activity", "routes/settings/activity.tsx"),
+  route("settings/consents", "routes/settings/consents.tsx"),
   route("settings/teams", "routes/settings/teams.tsx"),
 
   route("check-in", "routes/rewards/check-in.tsx"),

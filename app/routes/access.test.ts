@@ -25,6 +25,7 @@ const FOR_MEMBERS = [
   "./settings/account.tsx",
   "./settings/security.tsx",
   "./settings/activity.tsx",
+  "./settings/consents.tsx",
   "./settings/teams.tsx",
   "./rewards/check-in.tsx",
   "./rewards/leaderboard.tsx",

@@ -72,6 +72,8 @@ test("a double click on a notification's delete removes that one, and the focus 
   const { bora } = await boraWhoWasSwiped(people);
   const { page } = bora;
   const drawer = await openDrawer(page);
+  // Not on "Mark all read", which a hasty Enter would press.
+  await expect(drawer.getByRole("heading", { name: "Notifications" })).toBeFocused();
   const list = drawer.getByRole("listitem");
   await list.first().hover();
   await list

@@ -48,6 +48,23 @@ test("a stranger reads every public page", async ({ people }) => {
   }
 });
 
+test("what is wrong with a form stands at its fields in our words, and the browser adds none of its own", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/status of 422 .*\/auth/);
+  const { page } = await people.visitor({ at: "/auth?mode=signup" });
+  await page.getByLabel("Email").fill("alice at home");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Please enter a valid email address.");
+  await expect(page.getByLabel("Name")).toBeFocused();
+
+  const plain = await people.visitor({ at: "/auth", javaScriptEnabled: false });
+  await plain.page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(plain.page.getByLabel("Email")).toBeFocused();
+  await expect(plain.page).toHaveURL("/auth");
+});
+
 test("alice, signed out, asks for a page, signs in and comes back to it", async ({ people }) => {
   const alice = await people.alice();
   const { page, context } = await people.visitor();

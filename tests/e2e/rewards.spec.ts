@@ -85,6 +85,7 @@ test("carol comes by bora's link, and is hers; a code and an invitation are answ
   await expect(carol.page.getByText("invites you. Thank you for coming by.")).toContainText(bora.name);
   await carol.page.getByRole("link", { name: "Join them" }).click();
   const form = carol.page.getByRole("main");
+  await expect(form.getByText("invites you to Thrive.")).toContainText(bora.name);
   await form.getByLabel("Name").fill("Carol");
   await form.getByLabel("Email").fill(`carol.${code}@people.test`);
   await form.getByLabel("Password").fill("correct horse battery");

@@ -1,3 +1,4 @@
+import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
 import { expectCutOff } from "./support/live.ts";
 import { seeToast, seeUnread } from "./support/notices.ts";
 import { visit } from "./support/pages.ts";
@@ -19,6 +20,19 @@ test("alice finds a setting by what she calls it, with and without script", asyn
   const plain = await people.alice({ at: "/settings?q=2fa", javaScriptEnabled: false });
   await expect(plain.page.getByRole("link", { name: /Second factor/ })).toBeVisible();
   await expect(plain.page.getByRole("link", { name: /Password/ })).toHaveCount(0);
+});
+
+test("alice reads what she agreed to when she joined, in which version", async ({ people }) => {
+  const { page } = await people.alice({ at: "/settings" });
+  await page.getByRole("link", { name: /What you agreed to/ }).click();
+  await expect(page.getByRole("heading", { name: "What you agreed to", level: 1 })).toBeVisible();
+  const lines = page.getByRole("row");
+  for (const [what, version] of [["To be 16 or older"], ["Privacy notice", "1.0"], ["Terms", "1.0"]]) {
+    const line = lines.filter({ hasText: what ?? "" });
+    await expect(line).toContainText(String(new Date().getUTCFullYear()));
+    if (version) await expect(line.getByRole("cell").first()).toHaveText(version);
+  }
+  await seeNoBarrierOnAnyScreen(page, "/settings/consents");
 });
 
 test("alice signs one device out: its window is at the landing page within five seconds, and cannot come back", async ({

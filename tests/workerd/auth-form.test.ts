@@ -161,13 +161,6 @@ describe("the form of /auth", () => {
     expect(await count("users", "email = ?", form.email ?? "")).toBe(0);
   });
 
-  it("keeps who brought the member with the account", async () => {
-    const body = new URLSearchParams(signUpForm());
-    const answer = await enterWithForm(visitorApp().app, request(body), "BORA7");
-    const userId = "userId" in answer ? answer.userId : "";
-    expect(await count("users", "id = ? AND user_metadata ->> 'referral_code' = 'BORA7'", userId)).toBe(1);
-  });
-
   it.each([
     ["10 MB of text", () => request(new URLSearchParams({ email: "x".repeat(10 * 1024 * 1024) })), 413],
     ["JSON", () => request("{}", "application/json"), 415],

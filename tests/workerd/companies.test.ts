@@ -4,6 +4,7 @@ import { days, hours } from "#app/core/time.ts";
 import { createCompany, updateBasics } from "#app/features/companies/commands/create-company.server.ts";
 import {
   answerInvite,
+  findTeaser,
   inviteToCompany,
   readInvite,
   revokeInvite,
@@ -30,7 +31,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { DnsUnavailable } from "#app/platform/dns/dns.server.ts";
 import { FetchRefused } from "#app/platform/fetch/fetch-refused.ts";
 import { handleCompanyForm } from "#app/routes/onboarding/company/company-forms.server.ts";
-import { appOf } from "#tests/factories/app.ts";
+import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import { alice, bora, type Person, person } from "#tests/factories/people.ts";
@@ -338,6 +339,21 @@ describe("an invitation", () => {
     expect(await toldTo(owner)).toEqual(["company_joined"]);
     await expect(answerInvite(ctx, token, "accept")).rejects.toMatchObject({ status: 409 });
     expect((await readInvite(ctx, token)).trouble).toBe("used");
+  });
+
+  it("says to who opens its link without an account who invites them, and with which address, while it is open", async () => {
+    const { guest, token, name, owner } = await invited();
+    const door = (clock = movedClock()) => visitorApp({ clock }).app;
+    const teaser = await findTeaser(door(), token);
+    expect(teaser).toEqual({
+      company: name,
+      inviter: (await app(owner)).viewer.displayName,
+      hint: `${guest.email.slice(0, 1)}***@${guest.email.split("@")[1]}`,
+    });
+    expect(await findTeaser(door(), "x".repeat(43))).toBeNull();
+    expect(await findTeaser(door(later(days(15))), token)).toBeNull();
+    await answerInvite(await app(guest), token, "decline");
+    expect(await findTeaser(door(), token)).toBeNull();
   });
 
   it("is for nobody else, who learns neither the company nor the address", async () => {

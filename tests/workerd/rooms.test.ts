@@ -2,6 +2,7 @@ import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { signOut } from "#app/features/auth/commands/sign-out.server.ts";
+import { claimCheckIn } from "#app/features/rewards/commands/claim-check-in.server.ts";
 import { createRooms } from "#app/platform/realtime.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { call, cookieOf, ORIGIN, post } from "#tests/factories/calls.ts";
@@ -35,6 +36,15 @@ describe("bora's open windows", () => {
     for (const window of windows) {
       expect(await window.hears("match.created")).toEqual({ type: "match.created", matchId });
     }
+  });
+
+  it("are told to look again when XP was earned in one of them", async () => {
+    const brand = await bora();
+    const windows = await Promise.all([opensWindow(brand), opensWindow(await anotherBrowserOf(brand))]);
+    const { app, settled } = await appOf(brand, { rooms: createRooms(env) });
+    await claimCheckIn(app, { focus: null, mood: null });
+    await settled();
+    for (const window of windows) await window.hears("xp.changed");
   });
 
   it("are told to look again when another window read everything", async () => {

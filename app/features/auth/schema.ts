@@ -64,7 +64,4 @@ export const passwordChangeSchema = z.object({
 /** A code that came to one of several addresses. */
 export const addressCodeSchema = z.object({ code, address: z.string().max(255) });
 
-/** A referral code as it may come in a link. */
-export const referralCode = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
-
 export type SignUpInput = z.infer<typeof signUpSchema>;

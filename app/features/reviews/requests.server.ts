@@ -67,9 +67,12 @@ export async function getRequest(
   const read = await selectRequest(ctx, purpose, key);
   const [[row]] = (await ctx.limits.takeAll(uses, [read])) as [RequestRow[]];
   const answerer = row && answererOf(row, ctx.viewer, "token" in key);
-  if (!row || !answerer) throw new AppError("not_found");
+  if (!row || !answerer) throw new AppError("not_found", { sentence: LEADS_NOWHERE });
   return { row, answerer, state: stateOf(row, answerer, ctx, purpose) };
 }
+
+const LEADS_NOWHERE =
+  "This link leads to no request. Open it once more from the mail, in full; or ask who sent it for a new one.";
 
 /** The same, and it can be answered. @throws AppError `conflict` with the reason when it cannot */
 export async function getOpenRequest(

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { profiles } from "#app/db/schema/profiles.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { writeReferralCookie } from "#app/platform/referral-cookie.server.ts";
+import { readReferralCookie, writeReferralCookie } from "#app/platform/referral-cookie.server.ts";
 import { REFERRAL_KEPT, type Referral, readReferral, writeReferral } from "./referral-rules.ts";
 
 /** Who invites the visitor of this address, as it says itself; members are here already. */
@@ -17,6 +17,17 @@ export function selectReferrer(ctx: Pick<AppContext, "db">, referral: Referral |
     .where(
       sql`${eq(profiles.referral_code, referral?.code ?? "")} AND ${profiles.status} = 'active' AND ${profiles.visibility} = 'public'`,
     );
+}
+
+/** Who brought this visitor, by the address or as this browser remembers; null where nobody did, or may be shown. */
+export async function findReferrer(ctx: Pick<AppContext, "db" | "viewer" | "setCookie">, request: Request) {
+  const url = new URL(request.url);
+  const said = referralIn(ctx, url);
+  const referral = said ?? readReferral(readReferralCookie(request.headers.get("cookie")));
+  if (!referral) return null;
+  const [referrer] = await selectReferrer(ctx, referral);
+  if (said && referrer) rememberReferral(ctx, said, url);
+  return referrer ?? null;
 }
 
 /** This browser remembers who invited its visitor, for 60 days (product.md §5.12). */

@@ -6,11 +6,14 @@ export function AuthFrame({
   title,
   lead,
   children,
+  above,
   below,
 }: {
   title: string;
   lead: React.ReactNode;
   children: React.ReactNode;
+  /** What matters more than the form. */
+  above?: React.ReactNode;
   /** Quiet ways on, under the card. */
   below?: React.ReactNode;
 }) {
@@ -22,6 +25,7 @@ export function AuthFrame({
           <h1 className="mt-2 text-28">{title}</h1>
           <p className="mx-auto mt-1 max-w-[42ch] text-balance text-muted">{lead}</p>
         </div>
+        {above}
         <Card className="sm:p-6">{children}</Card>
         {below ? (
           <div className="mt-4 flex flex-wrap items-center justify-center gap-x-6 text-14">{below}</div>

@@ -13,15 +13,9 @@ import { publicAction, publicLoader } from "#app/platform/responses.server.ts";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/auth.ts";
 import { AuthFrame } from "./auth-frame.tsx";
-import {
-  awaitMail,
-  doorPath,
-  enter,
-  keepReferral,
-  leaveWhenSignedIn,
-  referralOf,
-  targetOf,
-} from "./door.server.ts";
+import { awaitMail, doorPath, enter, leaveWhenSignedIn, targetOf } from "./door.server.ts";
+import { findInvitation } from "./invitation.server.ts";
+import { Invitation } from "./invitation.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.mode === "signup" ? "Create your account · Thrive" : "Sign in · Thrive" },
@@ -33,13 +27,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) => {
   leaveWhenSignedIn(app, request);
-  keepReferral(app, request);
   const target = targetOf(request);
   const settings = authSettings(app.env);
   const mode = new URL(request.url).searchParams.get("mode") === "signup" ? "signup" : "signin";
   return {
     mode: mode as "signup" | "signin",
     note: returnNote(target),
+    invitation: await findInvitation(app, request, target),
     captcha: captchaKeyOf(app),
     byEmail: settings.email,
     passwordMin: settings.passwordMin,
@@ -56,7 +50,7 @@ export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) =>
 });
 
 export const action = publicAction(async (app, { request }: Route.ActionArgs) => {
-  const entered = await enterWithForm(app, request, referralOf(request));
+  const entered = await enterWithForm(app, request);
   if ("refused" in entered) {
     const { status, retryAfter, ...answer } = entered;
     return data(answer, {
@@ -74,7 +68,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Auth({
-  loaderData: { mode, note, captcha, byEmail, passwordMin, providers, passkeys, target, paths },
+  loaderData: { mode, note, invitation, captcha, byEmail, passwordMin, providers, passkeys, target, paths },
   actionData,
 }: Route.ComponentProps) {
   const signingUp = mode === "signup";
@@ -82,6 +76,7 @@ export default function Auth({
     <AuthFrame
       title={signingUp ? "Create your account" : "Welcome back"}
       lead={note ?? "Where creators and brands find each other."}
+      above={invitation ? <Invitation {...invitation} /> : null}
     >
       <TabLinks
         label="Sign in or create an account"

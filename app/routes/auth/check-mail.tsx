@@ -115,6 +115,7 @@ export default function CheckMail({ loaderData, actionData }: Route.ComponentPro
           <FormNote>A new code is on its way. The one before no longer works.</FormNote>
         ) : null}
         <CodeField
+          awaited
           errors={errors.code}
           help="Six digits. It works for 10 minutes; the button in the mail works too."
         />

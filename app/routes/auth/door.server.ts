@@ -1,7 +1,5 @@
-import { parseCookie, stringifySetCookie } from "cookie";
 import { redirect } from "react-router";
 import { returnPath } from "#app/core/return-path.ts";
-import { days } from "#app/core/time.ts";
 import type { SessionTokens } from "#app/features/auth/commands/start-session.server.ts";
 import { writeSessionCookies } from "#app/features/auth/cookies.server.ts";
 import {
@@ -10,12 +8,7 @@ import {
   readMailStep,
   writeMailStep,
 } from "#app/features/auth/mail-step.server.ts";
-import { referralCode } from "#app/features/auth/schema.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-
-const REFERRAL = "thrive-ref";
-/** How long who brought a visitor is remembered (product.md §5.12). */
-const REFERRAL_LIFETIME = days(60);
 
 export function isSecure(request: Request): boolean {
   return new URL(request.url).protocol === "https:";
@@ -61,28 +54,4 @@ export function mailStepOf(request: Request): MailStep | null {
 export function awaitMail(app: AppContext, request: Request, step: Omit<MailStep, "sentAt">): Response {
   app.setCookie(writeMailStep({ ...step, sentAt: app.clock.now() }, isSecure(request)));
   return redirect(doorPath("/auth/check-mail", targetOf(request)));
-}
-
-/** Keeps the code of who brought this visitor; the last one counts. */
-export function keepReferral(app: AppContext, request: Request): void {
-  const given = referralCode.safeParse(new URL(request.url).searchParams.get("ref"));
-  if (!given.success) return;
-  app.setCookie(
-    stringifySetCookie({
-      name: REFERRAL,
-      value: given.data,
-      httpOnly: true,
-      secure: isSecure(request),
-      sameSite: "lax",
-      path: "/",
-      maxAge: REFERRAL_LIFETIME / 1000,
-    }),
-  );
-}
-
-/** Who brought this visitor, if anyone. */
-export function referralOf(request: Request): string | null {
-  const { searchParams } = new URL(request.url);
-  const kept = parseCookie(request.headers.get("cookie") ?? "")[REFERRAL];
-  return referralCode.safeParse(searchParams.get("ref") ?? kept).data ?? null;
 }

@@ -49,7 +49,7 @@ export default function CompanyInvite({ loaderData, actionData }: Route.Componen
   const busy = useNavigation().formMethod === "POST";
   if (!invite || trouble) {
     return (
-      <Page className="max-w-2xl">
+      <Page width="form">
         <EmptyState
           title="This invitation cannot be answered"
           action={<ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>}
@@ -61,7 +61,7 @@ export default function CompanyInvite({ loaderData, actionData }: Route.Componen
     );
   }
   return (
-    <Page className="max-w-2xl">
+    <Page width="form">
       <Card className="flex flex-col gap-5 sm:p-8">
         <div>
           <h1 className="break-words text-28">Join {invite.company}</h1>

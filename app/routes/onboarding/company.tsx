@@ -45,7 +45,7 @@ export default function Company({ loaderData: { company, signedIn }, actionData 
   const answer = answerTo(actionData, "ask-to-join");
   const { own } = company;
   return (
-    <Page className="max-w-3xl">
+    <Page width="column">
       <Card className="flex flex-col gap-5 sm:p-8">
         <div className="flex flex-wrap items-center gap-5">
           <Avatar name={company.name} url={company.logoUrl} size="xl" className="rounded-card" />

@@ -96,7 +96,7 @@ export default function NewOpportunity({ loaderData, actionData }: Route.Compone
     [navigate],
   );
   return (
-    <Page className="max-w-3xl">
+    <Page width="column">
       <PageHeader
         title="Post a Job or Collaboration"
         lead="Share it with the Thrive community and see who is interested."

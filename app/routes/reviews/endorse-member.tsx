@@ -36,7 +36,7 @@ export function EndorseMember({ found, answer }: { found: Found; answer: Request
   }
   const listed = given.filter(({ skill }) => skills.some(({ slug }) => slug === skill));
   return (
-    <Page className="max-w-5xl">
+    <Page width="pair">
       <PageHeader title={`Endorse ${member.name}`} lead="Vouch for what you have seen them do." />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex flex-col gap-4 lg:order-2">

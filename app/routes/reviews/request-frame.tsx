@@ -42,7 +42,7 @@ export function RequestFrame({
     );
   }
   return (
-    <Page className="max-w-5xl">
+    <Page width="pair">
       <PageHeader title={title} lead={lead} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex flex-col gap-4 lg:order-2">

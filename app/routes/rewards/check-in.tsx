@@ -44,7 +44,7 @@ export default function CheckIn({ loaderData, actionData }: Route.ComponentProps
   const { today, month, claimed, week, last, claimedText, now } = loaderData;
   const answer = actionData as ClaimAnswer | undefined;
   return (
-    <Page className="max-w-5xl">
+    <Page width="pair">
       <PageHeader title="Check-in" lead="A daily bonus, and a streak worth keeping." />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-5">

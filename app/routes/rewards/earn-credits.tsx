@@ -52,7 +52,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 export default function EarnCredits({ loaderData, actionData }: Route.ComponentProps) {
   const { link, code, qr, activated, people, mails, redeemed, mayEnterCode, broughtBy, now } = loaderData;
   return (
-    <Page className="max-w-5xl">
+    <Page width="pair">
       <PageHeader
         title="Earn credits"
         lead="Bring people you would like to work with. What they do here brings you XP; credits follow in this beta."

@@ -28,7 +28,7 @@ export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) =>
 
 export default function Xp({ loaderData: { reward, history, xp, now } }: Route.ComponentProps) {
   return (
-    <Page className="flex max-w-4xl flex-col gap-8">
+    <Page width="table" className="flex flex-col gap-8">
       <div>
         <Link
           to="/leaderboard"

@@ -7,6 +7,7 @@ const PAGES = [
   { to: "/settings/account", label: "Account" },
   { to: "/settings/security", label: "Security" },
   { to: "/settings/activity", label: "Account activity" },
+  { to: "/settings/consents", label: "What you agreed to" },
   { to: "/settings/teams", label: "Teams and roles" },
 ];
 
@@ -21,7 +22,7 @@ export function SettingsFrame({
   children: React.ReactNode;
 }) {
   return (
-    <Page className="grid max-w-5xl gap-x-10 lg:grid-cols-[12rem_minmax(0,1fr)]">
+    <Page width="pair" className="grid gap-x-10 lg:grid-cols-[12rem_minmax(0,1fr)]">
       <nav aria-label="Settings" className="mb-4 lg:mb-0 lg:pt-1">
         <Link
           to="/settings"

@@ -130,6 +130,12 @@ export const SETTINGS_MAP: SettingsGroup[] = [
         to: null,
         words: "close remove account",
       },
+      {
+        title: "What you agreed to",
+        note: "Terms and privacy notice, by version",
+        to: "/settings/consents",
+        words: "consents legal gdpr terms",
+      },
       { title: "Access by our staff", note: "When somebody looked, and why", to: null, words: "consent log" },
     ],
   },

@@ -20,7 +20,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   const groups = searchSettings(query);
   const found = groups.reduce((sum, { entries }) => sum + entries.length, 0);
   return (
-    <Page className="max-w-5xl">
+    <Page width="pair">
       <PageHeader title="Settings" lead={`Signed in as ${loaderData.name}, ${loaderData.email}.`} />
       <Form method="get" role="search" className="relative mb-6" onSubmit={(event) => event.preventDefault()}>
         <Search
@@ -36,7 +36,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           value={query}
           maxLength={100}
           onChange={(event) => setQuery(event.target.value)}
-          className="h-12 w-full rounded-control border border-hairline-strong bg-sunken pr-3.5 pl-11 text-16 placeholder:text-muted hover:border-text/60 focus-visible:border-spark"
+          className="h-12 w-full rounded-control border border-hairline-strong bg-field pr-3.5 pl-11 text-16 placeholder:text-muted hover:border-text/60 focus-visible:border-spark"
         />
         <p role="status" className="sr-only">
           {query.trim() === "" ? "" : `${found} ${found === 1 ? "setting" : "settings"} found`}

@@ -79,7 +79,11 @@ export function Dialogs({
         />
       ) : null}
       {open === "add-portfolio" && viewer ? (
-        <LazyPart part={addPortfolioDialog} props={{ onOpenChange: close }} giveUp={giveUp} />
+        <LazyPart
+          part={addPortfolioDialog}
+          props={{ memberId: viewer.userId, onOpenChange: close }}
+          giveUp={giveUp}
+        />
       ) : null}
       {open === "support" ? (
         <LazyPart part={comingDialog} props={{ onOpenChange: close }} giveUp={giveUp} />

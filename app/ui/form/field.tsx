@@ -3,7 +3,7 @@ import { cx } from "../cx.ts";
 
 /** The look of what is typed into, wherever it stands. */
 export const CONTROL =
-  "w-full rounded-control border border-hairline-strong bg-sunken px-3.5 text-16 text-text transition-colors placeholder:text-muted hover:border-text/60 focus-visible:border-spark aria-invalid:border-danger disabled:opacity-60";
+  "w-full rounded-control border border-hairline-strong bg-field px-3.5 text-16 text-text transition-colors placeholder:text-muted hover:border-text/60 focus-visible:border-spark aria-invalid:border-danger disabled:opacity-60";
 
 export interface FieldProps {
   /** Given by the form library, or else made here. */

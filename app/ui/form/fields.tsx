@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type FormAnswer, messageOf } from "#app/core/form-answer.ts";
 import { countCharacters } from "#app/core/member-text.ts";
 import { cx } from "../cx.ts";
@@ -84,10 +84,20 @@ export function CodeField({
   errors,
   label = "Code",
   help,
+  awaited,
   ...input
-}: Partial<FieldProps> & React.ComponentProps<"input">) {
+}: Partial<FieldProps> &
+  React.ComponentProps<"input"> & {
+    /** It was sent just now: the field has the focus when it appears. */
+    awaited?: boolean;
+  }) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (awaited) field.current?.focus();
+  }, [awaited]);
   return (
     <TextField
+      ref={field}
       label={label}
       name="code"
       help={help}

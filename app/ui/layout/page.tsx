@@ -1,12 +1,28 @@
 import { cx } from "../cx.ts";
 
+const WIDTHS = {
+  /** Where one field stands below the other. */
+  form: "max-w-2xl",
+  /** One column to read. */
+  column: "max-w-3xl",
+  /** Rows with figures. */
+  table: "max-w-4xl",
+  /** A column and what goes with it. */
+  pair: "max-w-5xl",
+  page: "max-w-page",
+};
+
 /** The width and air of a page. */
-export function Page({ className, ...props }: React.ComponentProps<"main">) {
+export function Page({
+  width = "page",
+  className,
+  ...props
+}: React.ComponentProps<"main"> & { width?: keyof typeof WIDTHS }) {
   return (
     <main
       id="content"
       tabIndex={-1}
-      className={cx("mx-auto w-full max-w-page px-4 py-6 outline-none sm:px-6 sm:py-8", className)}
+      className={cx("mx-auto w-full px-4 py-6 outline-none sm:px-6 sm:py-8", WIDTHS[width], className)}
       {...props}
     />
   );

@@ -53,7 +53,8 @@ export function Dialog({
           onInteractOutside={(event) => steady && event.preventDefault()}
           className={cx(
             "fixed z-50 flex flex-col overflow-hidden border border-hairline bg-surface pb-safe shadow-raised",
-            "inset-x-0 bottom-0 max-h-[92dvh] animate-[sheet-up_220ms_ease-out] rounded-t-sheet max-sm:border-x-0 max-sm:border-b-0",
+            // Above a sheet there is room for a toast.
+            "inset-x-0 bottom-0 max-h-[calc(100dvh-5.5rem)] animate-[sheet-up_220ms_ease-out] rounded-t-sheet max-sm:border-x-0 max-sm:border-b-0",
             "sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[90dvh] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:animate-[fade-in_180ms] sm:rounded-sheet",
             SIZES[size],
           )}
@@ -88,9 +89,10 @@ export function SideSheet({
         <Radix.Overlay className={OVERLAY} />
         <Radix.Content
           {...focusReturn}
+          data-side-sheet
           className="fixed inset-y-0 right-0 z-50 flex w-full max-w-104 animate-[slide-in-right_220ms_ease-out] flex-col border-hairline border-l bg-surface pb-safe shadow-raised"
         >
-          <SheetHead title={title} description={description} badge={badge} />
+          <SheetHead title={title} description={description} badge={badge} first />
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
         </Radix.Content>
       </Radix.Portal>
@@ -98,12 +100,25 @@ export function SideSheet({
   );
 }
 
-function SheetHead({ title, description, badge }: Pick<DialogProps, "title" | "description" | "badge">) {
+function SheetHead({
+  title,
+  description,
+  badge,
+  first,
+}: Pick<DialogProps, "title" | "description" | "badge"> & {
+  /** It has the focus when the sheet opens, not what happens to stand beside it. */
+  first?: boolean;
+}) {
   return (
     <header className="flex items-start gap-3 border-hairline border-b px-5 pt-4 pb-4 sm:px-6 sm:pt-5">
       <div className="min-w-0 flex-1">
         <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-2">
-          <Radix.Title className="text-22">{title}</Radix.Title>
+          <Radix.Title
+            className="text-22 outline-none"
+            {...(first ? { tabIndex: -1, "data-first-focus": true } : {})}
+          >
+            {title}
+          </Radix.Title>
           {badge ? <div className="-mx-3.5">{badge}</div> : null}
         </div>
         <Radix.Description className="mt-0.5 text-14 text-muted">{description}</Radix.Description>

@@ -1,7 +1,8 @@
 import { useRef } from "react";
 
 /**
- * Gives the focus back to what opened a dialog; Radix does so for triggers of its own only, and ours open by state.
+ * Gives the focus back to what opened a dialog; Radix does so for triggers of its own only, and ours open by state. Where
+ * that is gone by then, or nothing had the focus, the page has it.
  * What a dialog marks `data-first-focus` has the focus when it opens, else its first control has.
  */
 export function useFocusReturn() {
@@ -19,7 +20,10 @@ export function useFocusReturn() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (opener.current instanceof HTMLElement) opener.current.focus();
+      const { current: before } = opener;
+      const stays = before instanceof HTMLElement && before.isConnected && before !== document.body;
+      const target = stays ? before : document.querySelector<HTMLElement>("main");
+      target?.focus({ preventScroll: !stays });
     },
   };
 }

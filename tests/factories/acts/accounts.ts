@@ -11,6 +11,7 @@ import { signUp } from "#app/features/auth/commands/sign-up.server.ts";
 import { updateUser } from "#app/features/auth/commands/update-user.server.ts";
 import { verifyOneTimeCode } from "#app/features/auth/commands/verify-one-time-code.server.ts";
 import { selectActivity } from "#app/features/auth/queries/list-activity.server.ts";
+import { selectConsents } from "#app/features/auth/queries/list-consents.server.ts";
 import { selectSessions } from "#app/features/auth/queries/list-sessions.server.ts";
 import { getOwnAddresses } from "#app/features/auth/queries/own-addresses.server.ts";
 import { findViewer } from "#app/features/auth/queries.server.ts";
@@ -44,6 +45,7 @@ export async function accountActs({
       "the viewer": () => findViewer(app, brand as Person),
       "the devices": async () => await selectSessions(app),
       "own addresses": () => getOwnAddresses(app),
+      "the consents": async () => await selectConsents(app),
       "the account activity": async () => await selectActivity(app, { before: "z" }),
     },
     commands: {

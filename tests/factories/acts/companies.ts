@@ -1,6 +1,7 @@
 import { createCompany, updateBasics } from "#app/features/companies/commands/create-company.server.ts";
 import {
   answerInvite,
+  findTeaser,
   inviteToCompany,
   readInvite,
   revokeInvite,
@@ -34,6 +35,7 @@ export async function companyActs({ creator, brand, app, creatorApp, visitor, jo
   await claimDomain(app, house.id, "studio-nord.com");
   return {
     reads: {
+      "an invitation from outside": () => findTeaser(visitor, "x".repeat(43)),
       "a company's setup": () => getCompanySetup(app, house.id),
       "own companies": async () => await selectOwnCompanies(app),
       "a setup begun": () => findUnfinishedCompany(app),

@@ -9,7 +9,7 @@ import { getLeaderboard } from "#app/features/rewards/queries/leaderboard.server
 import { getEarnings } from "#app/features/rewards/queries/referrals.server.ts";
 import { listXpHistory } from "#app/features/rewards/queries/xp-history.server.ts";
 import { seeTierUps } from "#app/features/rewards/tier-ups.server.ts";
-import { selectReferrer } from "#app/features/rewards/welcome.server.ts";
+import { findReferrer, selectReferrer } from "#app/features/rewards/welcome.server.ts";
 import { rows } from "#tests/factories/database.ts";
 import type { Acts, Cast } from "./cast.ts";
 
@@ -40,6 +40,7 @@ export async function rewardActs({ creator, brand, app, visitor, jobs }: Cast): 
       "the XP history": () => listXpHistory(app, null, cursor),
       "the XP history of one reward": () => listXpHistory(app, "daily_login", cursor),
       "the earnings": () => getEarnings(app),
+      "who invited": () => findReferrer(visitor, new Request("https://thrive.test/auth?ref=NOBODYHAS1")),
       "who invites": async () => await selectReferrer(visitor, { code: "NOBODYHAS1", inviteId: null }),
     },
     commands: {

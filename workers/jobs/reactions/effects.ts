@@ -13,6 +13,7 @@ import {
   type ToldToEach,
   withdrawNotification,
 } from "#app/features/notifications/commands.server.ts";
+import { grantXp, reverseXp } from "#app/features/rewards/commands.server.ts";
 
 /**
  * What leaves once a batch of reactions is stored: something for one member's room (a frame for every window, or the end
@@ -78,6 +79,20 @@ export function untold(db: Database, input: Parameters<typeof withdrawNotificati
     live: (rows) =>
       toRows(rows).map(() => ({ userId: input.userId, frame: { type: "notifications.changed" } })),
   };
+}
+
+/** Pays XP once for its source, and shows it in the member's open windows. */
+export function paid(db: Database, grant: Parameters<typeof grantXp>[1]): Effect {
+  return { statement: grantXp(db, grant), live: () => [xpChanged(grant.userId)] };
+}
+
+/** Takes XP back that has lost its reason. */
+export function unpaid(db: Database, grant: Parameters<typeof reverseXp>[1]): Effect {
+  return { statement: reverseXp(db, grant), live: () => [xpChanged(grant.userId)] };
+}
+
+function xpChanged(userId: Id): Delivery {
+  return { userId, frame: { type: "xp.changed" } };
 }
 
 /**

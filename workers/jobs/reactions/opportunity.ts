@@ -4,8 +4,7 @@ import { type Database, statement } from "#app/db/client.server.ts";
 import { opportunity_questions } from "#app/db/schema/opportunities.ts";
 import { answerWaiting } from "#app/features/hiring/close-out.server.ts";
 import { queueMailToMember } from "#app/features/notifications/commands.server.ts";
-import { grantXp } from "#app/features/rewards/commands.server.ts";
-import { type Effect, type Reactions, told, toldEach, track } from "./effects.ts";
+import { type Effect, paid, type Reactions, told, toldEach, track } from "./effects.ts";
 import { closedOut } from "./hiring.ts";
 
 const ENDED_NOTE =
@@ -18,15 +17,13 @@ export const opportunityReactions = {
     ...(payload.repostOf
       ? []
       : [
-          {
-            statement: grantXp(db, {
-              userId: payload.posterId,
-              reward: "opportunity_posted",
-              sourceType: "opportunity",
-              sourceId: payload.opportunityId,
-              now: event.createdAt,
-            }),
-          },
+          paid(db, {
+            userId: payload.posterId,
+            reward: "opportunity_posted",
+            sourceType: "opportunity",
+            sourceId: payload.opportunityId,
+            now: event.createdAt,
+          }),
         ]),
     track(db, { ...event, payload }, "opportunity_created", payload.posterId, {
       opportunity_id: payload.opportunityId,

@@ -1,20 +1,17 @@
 import { sql } from "drizzle-orm";
 import { portfolio_credits } from "#app/db/schema/portfolio.ts";
 import { isReversed } from "#app/features/portfolio/rules.ts";
-import { grantXp, reverseXp } from "#app/features/rewards/commands.server.ts";
-import { type Reactions, told, untold } from "./effects.ts";
+import { paid, type Reactions, told, unpaid, untold } from "./effects.ts";
 
 /** The same file or link pays once, also after it was deleted and added again. */
 const paidFor = ({ userId, sourceKey }: { userId: string; sourceKey: string }) =>
   ({ userId, reward: "portfolio_item_added", sourceType: "portfolio", sourceId: sourceKey }) as const;
 
 export const portfolioReactions = {
-  "portfolio.published": (db, event) => [
-    { statement: grantXp(db, { ...paidFor(event.payload), now: event.createdAt }) },
-  ],
+  "portfolio.published": (db, event) => [paid(db, { ...paidFor(event.payload), now: event.createdAt })],
   "portfolio.removed": (db, event) =>
     isReversed({ publishedAt: event.payload.publishedAt, removedAt: event.createdAt })
-      ? [{ statement: reverseXp(db, { ...paidFor(event.payload), now: event.createdAt }) }]
+      ? [unpaid(db, { ...paidFor(event.payload), now: event.createdAt })]
       : [],
   "portfolio.credited": (db, { payload: { itemId, title, userId, ownerId, ownerName }, createdAt }) => [
     told(db, {

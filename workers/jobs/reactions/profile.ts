@@ -1,5 +1,4 @@
-import { grantXp } from "#app/features/rewards/commands.server.ts";
-import { type Reactions, track } from "./effects.ts";
+import { paid, type Reactions, track } from "./effects.ts";
 
 export const profileReactions = {
   "profile.updated": (db, event) =>
@@ -7,15 +6,13 @@ export const profileReactions = {
       track(db, event, "profile_updated", event.payload.userId, { field }, field),
     ),
   "profile.completed": (db, event) => [
-    {
-      statement: grantXp(db, {
-        userId: event.payload.userId,
-        reward: "profile_complete",
-        sourceType: "profile",
-        sourceId: event.payload.userId,
-        now: event.createdAt,
-      }),
-    },
+    paid(db, {
+      userId: event.payload.userId,
+      reward: "profile_complete",
+      sourceType: "profile",
+      sourceId: event.payload.userId,
+      now: event.createdAt,
+    }),
     track(db, event, "profile_completed", event.payload.userId, { completion_percentage: 100 }),
   ],
 } satisfies Partial<Reactions>;

@@ -3,8 +3,7 @@ import { endorsements } from "#app/db/schema/reviews.ts";
 import { queueMailToMember } from "#app/features/notifications/commands.server.ts";
 import { receivedPath } from "#app/features/reviews/publishing.server.ts";
 import { memberPath } from "#app/features/reviews/request-links.server.ts";
-import { grantXp, reverseXp } from "#app/features/rewards/commands.server.ts";
-import { type Reactions, told, untold } from "./effects.ts";
+import { paid, type Reactions, told, unpaid, untold } from "./effects.ts";
 
 export const reviewReactions = {
   "review.requested": (db, { payload, createdAt }) => {
@@ -30,15 +29,13 @@ export const reviewReactions = {
     ];
   },
   "review.published": (db, { payload: { reviewId, subjectUserId, authorId, link }, createdAt: now }) => [
-    {
-      statement: grantXp(db, {
-        userId: subjectUserId,
-        reward: "review_received",
-        sourceType: "review",
-        sourceId: reviewId,
-        now,
-      }),
-    },
+    paid(db, {
+      userId: subjectUserId,
+      reward: "review_received",
+      sourceType: "review",
+      sourceId: reviewId,
+      now,
+    }),
     told(db, {
       userId: subjectUserId,
       kind: "review_published",
@@ -90,15 +87,13 @@ export const reviewReactions = {
     untold(db, { userId, kind: "endorsement", entityId: endorsementId(endorser, givenAt) }),
   ],
   "skill.verified": (db, { payload: { userId, skill, name }, createdAt: now }) => [
-    {
-      statement: grantXp(db, {
-        userId,
-        reward: "skill_verified",
-        sourceType: "skill",
-        sourceId: skill,
-        now,
-      }),
-    },
+    paid(db, {
+      userId,
+      reward: "skill_verified",
+      sourceType: "skill",
+      sourceId: skill,
+      now,
+    }),
     told(db, {
       userId,
       kind: "endorsement",
@@ -115,15 +110,13 @@ export const reviewReactions = {
     }),
   ],
   "skill.unverified": (db, { payload: { userId, skill }, createdAt: now }) => [
-    {
-      statement: reverseXp(db, {
-        userId,
-        reward: "skill_verified",
-        sourceType: "skill",
-        sourceId: skill,
-        now,
-      }),
-    },
+    unpaid(db, {
+      userId,
+      reward: "skill_verified",
+      sourceType: "skill",
+      sourceId: skill,
+      now,
+    }),
     untold(db, { userId, kind: "endorsement", entityId: `verified:${skill}` }),
   ],
 } satisfies Partial<Reactions>;

@@ -1,29 +1,26 @@
 import { queueMail } from "#app/features/notifications/commands.server.ts";
 import { claimAwards } from "#app/features/rewards/check-in-rules.ts";
-import { grantXp } from "#app/features/rewards/commands.server.ts";
-import type { Reactions } from "./effects.ts";
+import { paid, type Reactions } from "./effects.ts";
 
 export const rewardReactions = {
   "check_in.claimed": (db, event) =>
-    claimAwards(event.payload.streak).map((reward) => ({
-      statement: grantXp(db, {
+    claimAwards(event.payload.streak).map((reward) =>
+      paid(db, {
         userId: event.payload.userId,
         reward,
         sourceType: "day",
         sourceId: event.payload.day,
         now: event.createdAt,
       }),
-    })),
+    ),
   "promo.redeemed": (db, event) => [
-    {
-      statement: grantXp(db, {
-        userId: event.payload.userId,
-        reward: "og_promotion_activated",
-        sourceType: "promo",
-        sourceId: event.payload.kind,
-        now: event.createdAt,
-      }),
-    },
+    paid(db, {
+      userId: event.payload.userId,
+      reward: "og_promotion_activated",
+      sourceType: "promo",
+      sourceId: event.payload.kind,
+      now: event.createdAt,
+    }),
   ],
   "invite.sent": (db, { payload, createdAt }) => [
     {

@@ -39,26 +39,16 @@ type Entered = SessionTokens | AwaitsCode | RefusedForm;
 
 /**
  * Signs in or up with the form of /auth, by its `intent`, as remix-auth's form strategy.
- * @param referral who brought the visitor, as a code; kept with the account
  * @throws AppError of `readForm`
  */
-export async function enterWithForm(
-  app: AppContext,
-  request: Request,
-  referral: string | null = null,
-): Promise<Entered> {
+export async function enterWithForm(app: AppContext, request: Request): Promise<Entered> {
   const form = await readForm(request);
   const authenticator = new Authenticator<Entered>();
-  authenticator.use(new FormStrategy(() => verify(app, request, form, referral)), "form");
+  authenticator.use(new FormStrategy(() => verify(app, request, form)), "form");
   return authenticator.authenticate("form", new Request(request.url, { method: "POST", body: form }));
 }
 
-async function verify(
-  app: AppContext,
-  request: Request,
-  form: FormData,
-  referral: string | null,
-): Promise<Entered> {
+async function verify(app: AppContext, request: Request, form: FormData): Promise<Entered> {
   try {
     // A passkey cannot be guessed: no captcha.
     if (form.get("intent") === "passkey") return await enterWithPasskey(app, form);
@@ -67,7 +57,7 @@ async function verify(
     if (form.get("intent") === "sign-up") {
       const submission = parseWithZod(form, { schema: signUpSchema });
       return submission.status === "success"
-        ? await join(app, submission.value, new URL(request.url).searchParams.get("return"), referral)
+        ? await join(app, submission.value, new URL(request.url).searchParams.get("return"))
         : refused(form, submission.error);
     }
     const submission = parseWithZod(form, { schema: signInSchema });
@@ -86,15 +76,10 @@ async function enterWithPasskey(app: AppContext, form: FormData): Promise<Entere
   return signInWithPasskey(app, { challengeId, credential });
 }
 
-async function join(
-  app: AppContext,
-  input: SignUpInput,
-  target: string | null,
-  referral: string | null,
-): Promise<Entered> {
+async function join(app: AppContext, input: SignUpInput, target: string | null): Promise<Entered> {
   const { email, password, display_name, account_type } = input;
   const route = { ...ON_PAGE, redirectTo: target };
-  const data = { display_name, account_type, ...(referral ? { referral_code: referral } : {}) };
+  const data = { display_name, account_type };
   const { session } = await signUp(app, { email, password, data, agreed: true }, route);
   return session ?? { awaitsCode: email };
 }

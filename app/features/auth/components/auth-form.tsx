@@ -133,7 +133,14 @@ function SignUpChoices({
       </fieldset>
       <div>
         <label className="flex min-h-11 cursor-pointer items-center gap-3 text-14">
-          <input type="checkbox" name="terms" className="size-5 shrink-0 accent-spark" required />
+          <input
+            type="checkbox"
+            name="terms"
+            aria-invalid={errors.terms ? true : undefined}
+            aria-describedby={errors.terms ? "terms-note" : undefined}
+            className="size-5 shrink-0 accent-spark"
+            required
+          />
           <span>
             I am 16 or older, and I accept the{" "}
             <Link to="/terms" className="underline underline-offset-2">
@@ -147,7 +154,11 @@ function SignUpChoices({
           </span>
         </label>
         <p className="mt-1 text-14 text-muted">Anything that involves money needs 18.</p>
-        {errors.terms ? <p className="mt-1.5 text-14 text-danger">{errors.terms[0]}</p> : null}
+        {errors.terms ? (
+          <p id="terms-note" className="mt-1.5 text-14 text-danger">
+            {errors.terms[0]}
+          </p>
+        ) : null}
       </div>
     </>
   );

@@ -137,6 +137,16 @@ export async function readInvite(ctx: Pick<MemberContext, "db" | "clock" | "env"
   return { trouble, hint: null, invite: { company, inviter, role: COMPANY_ROLES[role], handle: row.handle } };
 }
 
+/**
+ * What an open invitation says to who holds its link and is not signed in: what its mail said, and which of their
+ * addresses it is for. Null for any other token.
+ */
+export async function findTeaser(ctx: Pick<AppContext, "db" | "clock" | "env" | "viewer">, token: string) {
+  const row = await findInvite(ctx, token);
+  if (row?.status !== "pending" || row.expiresAt <= ctx.clock.now()) return null;
+  return { company: row.company, inviter: row.inviter, hint: masked(row.email) };
+}
+
 function troubleOf(
   row: NonNullable<Awaited<ReturnType<typeof findInvite>>>,
   now: number,
@@ -220,7 +230,11 @@ export function joinStatement(
   );
 }
 
-async function findInvite(ctx: Pick<MemberContext, "db" | "env" | "viewer">, token: string) {
+async function findInvite(
+  ctx: Pick<AppContext, "db" | "env"> & { viewer: MemberContext["viewer"] | null },
+  token: string,
+) {
+  const me = ctx.viewer?.userId ?? null;
   if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null;
   const [row] = await ctx.db
     .select({
@@ -234,7 +248,7 @@ async function findInvite(ctx: Pick<MemberContext, "db" | "env" | "viewer">, tok
       company: companies.name,
       handle: companies.handle,
       inviter: profiles.display_name,
-      confirmed: sql<number>`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${ctx.viewer.userId}
+      confirmed: sql<number>`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${me}
         AND ${users.email_confirmed_at} IS NOT NULL)`.as("confirmed"),
     })
     .from(company_invites)
@@ -243,7 +257,7 @@ async function findInvite(ctx: Pick<MemberContext, "db" | "env" | "viewer">, tok
     .where(
       and(
         eq(company_invites.token_hash, await hashToken(ctx.env, token)),
-        notBlocked(ctx.viewer.userId, company_invites.inviter_id),
+        me ? notBlocked(me, company_invites.inviter_id) : undefined,
       ),
     );
   return row ?? null;

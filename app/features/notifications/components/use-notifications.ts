@@ -28,6 +28,7 @@ const LIVE_PAGES = [
   "/manage-opportunities",
   "/opportunity-dashboard",
   "/opportunity/",
+  "/profile",
 ];
 
 /**
@@ -112,6 +113,7 @@ export function useNotifications(initial: { unread: number; lastSeq: number }) {
           return;
         case "match.created":
         case "application.changed":
+        case "xp.changed":
           refreshPage();
           return;
         case "session.ended":

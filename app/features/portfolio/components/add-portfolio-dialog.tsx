@@ -9,8 +9,9 @@ import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import { ModeTabs } from "#app/ui/primitives/mode-tabs.tsx";
 import type { PortfolioAnswer } from "./announce-portfolio-answer.ts";
 import { CoverField } from "./cover-field.tsx";
-import { EMPTY_WORDS, ItemFields, type ItemWords } from "./item-fields.tsx";
+import { ItemFields } from "./item-fields.tsx";
 import { LinkSource } from "./link-source.tsx";
+import { usePortfolioDraft } from "./portfolio-draft.ts";
 import { UploadSource } from "./upload-source.tsx";
 import { useLinkAnalysis } from "./use-link-analysis.ts";
 
@@ -19,15 +20,20 @@ const MODES = [
   { value: "upload", label: "Upload File", icon: Upload },
 ] as const;
 
-type Mode = (typeof MODES)[number]["value"];
-
-/** The Add to Portfolio dialog (specification §2, §4, §5). After a successful add it is reset and closed. */
-export default function AddPortfolioDialog({ onOpenChange }: { onOpenChange: (open: boolean) => void }) {
-  const [mode, setMode] = useState<Mode>("link");
-  const [words, setWords] = useState<ItemWords>(EMPTY_WORDS);
-  const [typedLink, setTypedLink] = useState("");
-  // The same for every try, so that no try is stored twice.
-  const [id] = useState(() => crypto.randomUUID());
+/**
+ * The Add to Portfolio dialog (specification §2, §4, §5). What was begun stays until it is added; then it is reset and
+ * closed.
+ */
+export default function AddPortfolioDialog({
+  memberId,
+  onOpenChange,
+}: {
+  memberId: string;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const { draft, change, discard } = usePortfolioDraft(memberId);
+  const { id, mode, words, link: typedLink } = draft;
+  const [lostFile] = useState(draft.file);
   const fetcher = useFetcher<PortfolioAnswer>({ key: `add-portfolio:${id}` });
   const busy = fetcher.state !== "idle";
   const answer = busy ? undefined : fetcher.data;
@@ -38,7 +44,7 @@ export default function AddPortfolioDialog({ onOpenChange }: { onOpenChange: (op
       const before = prefilled.current;
       prefilled.current = title;
       // What the member wrote stays.
-      setWords((now) => (now.title === "" || now.title === before ? { ...now, title } : now));
+      if (words.title === "" || words.title === before) change({ words: { ...words, title } });
     },
     onFailure: () =>
       toast({
@@ -58,14 +64,24 @@ export default function AddPortfolioDialog({ onOpenChange }: { onOpenChange: (op
     purpose: "work_cover",
     onFailure: (description) => toast({ title: "Upload failed", description, destructive: true }),
   });
+  const chosen = uploads.uploads.length > 0;
+  useEffect(() => {
+    if (chosen) change({ file: true });
+  }, [chosen, change]);
   const media = mode === "link" ? link.state === "found" : uploads.stored.length > 0;
   const titled = words.title.trim() !== "";
   const disabled = cover.busy || (mode === "link" ? !media : !titled);
 
   useEffect(prepareToasts, []);
+  // A link that was typed before is looked at once more.
+  const [keptLink] = useState(typedLink);
+  useEffect(() => {
+    if (keptLink) typed(keptLink);
+  }, [keptLink, typed]);
   useClosedWhenAdded(fetcher.data, () => {
     uploads.keep();
     cover.keep();
+    discard();
     onOpenChange(false);
   });
 
@@ -108,21 +124,25 @@ export default function AddPortfolioDialog({ onOpenChange }: { onOpenChange: (op
           if (!disabled && !busy) add("public");
         }}
       >
-        <ModeTabs label="How to add it" modes={MODES} value={mode} onChange={setMode}>
+        <ModeTabs label="How to add it" modes={MODES} value={mode} onChange={(mode) => change({ mode })}>
           {mode === "link" ? (
             <LinkSource
               value={typedLink}
               link={link}
               onType={(text) => {
-                setTypedLink(text);
+                change({ link: text });
                 typed(text);
               }}
             />
           ) : (
-            <UploadSource uploads={uploads} />
+            <UploadSource uploads={uploads} lost={lostFile && !chosen} />
           )}
         </ModeTabs>
-        <ItemFields words={words} onChange={setWords} errors={answer?.result?.error ?? undefined} />
+        <ItemFields
+          words={words}
+          onChange={(words) => change({ words })}
+          errors={answer?.result?.error ?? undefined}
+        />
         <CoverField uploads={cover} current={null} />
         <p className="text-14 text-muted">Only add work that you made or may show.</p>
         <FormError message={answer?.error?.message ?? answer?.flagged?.reason} />

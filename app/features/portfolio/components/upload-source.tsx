@@ -4,10 +4,22 @@ import type { Uploads } from "#app/features/files/components/use-uploads.ts";
 import { Field } from "#app/ui/form/field.tsx";
 
 /** Upload File: one image, video or audio file, chosen or dropped here. */
-export function UploadSource({ uploads }: { uploads: Uploads }) {
+export function UploadSource({
+  uploads,
+  lost,
+}: {
+  uploads: Uploads;
+  /** One was chosen before, which the browser could not keep. */
+  lost: boolean;
+}) {
   const [shown] = uploads.uploads;
   return (
     <div className="flex flex-col gap-3">
+      {lost ? (
+        <p className="rounded-control border border-hairline bg-sunken px-3.5 py-2.5 text-14">
+          What you typed is still here. Please choose your file again.
+        </p>
+      ) : null}
       <Field
         label="File"
         required

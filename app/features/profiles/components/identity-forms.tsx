@@ -32,7 +32,6 @@ export function HandleForm({ own: { profile, edited }, answer }: FormProps) {
       method="post"
       action="/profile?edit=handle"
       preventScrollReset
-      noValidate
       className="flex flex-col gap-4"
     >
       <input type="hidden" name="intent" value="handle" />

@@ -35,15 +35,14 @@ export function SectionForm({ intent, answer: initial, children }: SectionFormPr
       method="post"
       action={`/profile?edit=${intent}`}
       preventScrollReset
-      noValidate
       {...handlers}
     >
       <input type="hidden" name="intent" value={intent} />
       <div ref={part} className="flex flex-col gap-4">
         <FormError message={message} />
         {children(fields)}
-        <SectionButtons submit="Save">
-          <p role="status" className="text-14 text-muted">
+        <SectionButtons submit="Save" savesItself>
+          <p role="status" className="text-14 text-muted noscript:hidden">
             {WORDS[state]}
           </p>
         </SectionButtons>
@@ -53,15 +52,29 @@ export function SectionForm({ intent, answer: initial, children }: SectionFormPr
 }
 
 /** Below a section's form: sends it, or closes the section. */
-export function SectionButtons({ submit, children }: { submit: string | null; children?: React.ReactNode }) {
+export function SectionButtons({
+  submit,
+  savesItself = false,
+  children,
+}: {
+  submit: string | null;
+  /** What is typed is saved already, and said so: the button is for browsers without script, and for Enter. */
+  savesItself?: boolean;
+  children?: React.ReactNode;
+}) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       {submit ? (
-        <Button type="submit" variant="solid" size="sm">
+        <Button
+          type="submit"
+          variant="solid"
+          size="sm"
+          className={savesItself ? "[@media(scripting:enabled)]:hidden" : ""}
+        >
           {submit}
         </Button>
       ) : null}
-      <Link to="/profile" preventScrollReset className={buttonClass("ghost", "sm")}>
+      <Link to="/profile" preventScrollReset className={buttonClass(savesItself ? "quiet" : "ghost", "sm")}>
         Done
       </Link>
       {children}

@@ -80,7 +80,6 @@ function ServiceForm({
       method="post"
       action={`/profile?edit=services${service ? `&service=${service.id}` : ""}`}
       preventScrollReset
-      noValidate
       className="flex flex-col gap-4"
     >
       <input type="hidden" name="intent" value="service" />

@@ -82,7 +82,7 @@ function SkillRow({ skill, first, last }: { skill: ShownSkill; first: boolean; l
               preventScrollReset: true,
             });
           }}
-          className="h-11 rounded-control border border-hairline-strong bg-sunken px-2 text-14"
+          className="h-11 rounded-control border border-hairline-strong bg-field px-2 text-14"
         >
           {Object.entries(SKILL_LEVELS).map(([level, words]) => (
             <option key={level} value={level}>

@@ -16,7 +16,7 @@ export function ExternalFields({ answer, address }: { answer: RequestAnswer | un
       {answer?.awaitsCode ? (
         <div className="flex flex-col gap-3 rounded-card border border-spark/50 p-4">
           <FormNote>We sent a code to {address}. Type it to confirm that this comes from you.</FormNote>
-          <CodeField errors={errorsOf("code")} help="Six digits. It works for 10 minutes." />
+          <CodeField awaited errors={errorsOf("code")} help="Six digits. It works for 10 minutes." />
         </div>
       ) : null}
     </>
