@@ -26,7 +26,7 @@ declare global {
       AUTH_SIGNUP_DISABLED?: string;
       /** `true`: guests may have an account without an address. */
       AUTH_ANONYMOUS?: string;
-      /** `false`: neither passwords nor codes go with an e-mail address; providers and passkeys are left. */
+      /** `false`: neither passwords nor codes go with an email address; providers and passkeys are left. */
       AUTH_EMAIL?: string;
       /** `true`: sign-up and sign-in by phone number. */
       AUTH_PHONE?: string;

@@ -146,7 +146,7 @@ describe("the form of /auth", () => {
     expect(asked).toEqual(["token", "token"]);
   });
 
-  it("says so where an operator has switched e-mail off, and names the length an operator asks for", async () => {
+  it("says so where an operator has switched email off, and names the length an operator asks for", async () => {
     const under = (settings: Partial<typeof env>) => visitorApp({ env: { ...env, ...settings } }).app;
     const form = signUpForm();
     const send = (settings: Partial<typeof env>) =>

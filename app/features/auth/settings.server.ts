@@ -8,7 +8,7 @@ export interface AuthSettings {
   autoconfirm: boolean;
   signupDisabled: boolean;
   anonymous: boolean;
-  /** Sign-up, sign-in and codes by e-mail. */
+  /** Sign-up, sign-in and codes by email. */
   email: boolean;
   phone: boolean;
   /** Numbers count as confirmed at once: without a code by SMS. */

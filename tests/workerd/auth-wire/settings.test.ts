@@ -55,7 +55,7 @@ describe("an operator who does not ask numbers for a code", () => {
   });
 });
 
-describe("an operator who switches e-mail off", () => {
+describe("an operator who switches email off", () => {
   const off = wireOf({ AUTH_EMAIL: "false" });
 
   it("says so", async () => {
