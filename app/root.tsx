@@ -34,6 +34,7 @@ import { ToastRegion } from "./routes/shell/toast-region.tsx";
 import { useSessionEvents } from "./routes/shell/use-session-events.ts";
 import { toShellViewer } from "./routes/shell/viewer.ts";
 import { Spinner } from "./ui/feedback/loading.tsx";
+import { followBack, pageShown } from "./ui/primitives/sheet-history.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Thrive" }];
 
@@ -118,6 +119,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   usePrimedPages();
   usePageFocus();
   useEffect(speakForForms, []);
+  useSheetHistory();
   useSessionEvents(session);
   useSignOutNotice(viewer?.userId ?? null);
   const entering = useEntering();
@@ -190,6 +192,14 @@ function usePageFocus(): void {
     });
     return () => clearTimeout(timer);
   }, [pathname]);
+}
+
+/** What lies over a page has its own steps back. */
+function useSheetHistory(): void {
+  const { key } = useLocation();
+  const busy = useNavigation().state !== "idle";
+  useEffect(followBack, []);
+  useEffect(() => pageShown({ key, busy }), [key, busy]);
 }
 
 function usePageViews(): void {

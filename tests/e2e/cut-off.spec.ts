@@ -7,7 +7,8 @@ test("alice and bora are both cut off while carol likes them, and are told once 
   people,
   complaints,
 }) => {
-  complaints.expect(/ERR_(INTERNET_DISCONNECTED|FAILED)/);
+  complaints.expectCutOff();
+  complaints.expect(/ERR_FAILED/);
   const [alice, bora] = [await people.alice({ at: "/spark" }), await people.bora({ at: "/dashboard" })];
   const carol = await people.member("Carol", "creator");
   const title = unusedTitle();
@@ -39,7 +40,7 @@ test("the wire is live again after a cut: what comes next arrives as it happens"
   people,
   complaints,
 }) => {
-  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+  complaints.expectCutOff();
   const [alice, bora] = [await people.alice({ at: "/spark?tab=likes" }), await people.bora()];
   for (const offline of [true, false, true, false]) await alice.context.setOffline(offline);
   await swipe(bora, "right", { member: alice.userId });
@@ -82,7 +83,7 @@ test("alice, cut off after a quiet moment, opens the bell, the menu and the dial
   people,
   complaints,
 }) => {
-  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+  complaints.expectCutOff();
   const { page, context } = await people.alice({ at: "/dashboard", serviceWorkers: "block" });
   // The last of what is fetched while nobody presses anything.
   await page.waitForRequest(/\/assets\/new-opportunity-/);
@@ -105,7 +106,7 @@ test("alice, cut off, presses what has not been fetched yet: her page stays, and
   people,
   complaints,
 }) => {
-  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+  complaints.expectCutOff();
   const { page, context } = await people.alice({ at: "/dashboard", serviceWorkers: "block" });
   await context.setOffline(true);
   for (const name of ["Menu", /^Notifications/]) {

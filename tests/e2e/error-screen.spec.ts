@@ -58,7 +58,8 @@ test("alice, cut off between two pages, is not told of a fault, and the page com
   people,
   complaints,
 }) => {
-  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|React Router caught/);
+  complaints.expectCutOff();
+  complaints.expect(/Failed to fetch|React Router caught/);
   const { page, context } = await people.alice({ at: "/discover", serviceWorkers: "block" });
   await context.setOffline(true);
   await page.getByRole("link", { name: "Creators", exact: true }).click();

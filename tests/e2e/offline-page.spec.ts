@@ -5,7 +5,8 @@ test("alice, without a network, sees the offline page in her theme, and then the
   people,
   complaints,
 }) => {
-  complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  complaints.expectCutOff();
+  complaints.expect(/ERR_FAILED/);
   const { page, context } = await people.alice({ at: "/dashboard" });
   await page.evaluate(async () => {
     localStorage.setItem("theme", "light");

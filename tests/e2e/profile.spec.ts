@@ -57,7 +57,8 @@ test("what alice types stays when the network is out, and is saved once it is ba
   complaints,
 }) => {
   // The toasts may not have been fetched yet; the form says it as well.
-  complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED \(\/assets\/toaster/);
+  complaints.expectCutOff();
+  complaints.expect(/ERR_FAILED \(\/assets\/toaster/);
   const { page, context } = await people.alice({ at: "/profile?edit=about" });
   const about = page.getByRole("textbox", { name: "About you" });
   await context.setOffline(true);

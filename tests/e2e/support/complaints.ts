@@ -5,6 +5,8 @@ export interface Complaints {
   watch(context: BrowserContext): void;
   /** Says that a complaint is part of the story. */
   expect(pattern: RegExp): void;
+  /** Says that a browser loses its network in the story, also while something is fetched ahead of a press. */
+  expectCutOff(): void;
   unexpected(): string[];
 }
 
@@ -19,9 +21,13 @@ export function collectComplaints(): Complaints {
       context.on("weberror", (fault) => heard.push(`uncaught: ${fault.error().stack ?? fault.error()}`));
     },
     expect: (pattern) => void expected.push(pattern),
+    expectCutOff: () => void expected.push(CUT_OFF),
     unexpected: () => heard.filter((complaint) => !expected.some((pattern) => pattern.test(complaint))),
   };
 }
+
+/** The second is the router's own: where the links on a page lead to is asked for ahead, and again at the press. */
+const CUT_OFF = /ERR_INTERNET_DISCONNECTED|^Failed to fetch manifest patches/;
 
 function inWords(message: ConsoleMessage): string {
   const { pathname } = new URL(message.location().url || message.page()?.url() || "", "http://unknown");
