@@ -57,6 +57,37 @@ test("the create menu opens what it names", async ({ people }) => {
   }
 });
 
+test("the way back closes what lies over a page first, also where the window begins with it", async ({
+  people,
+}) => {
+  const { page } = await people.alice({ at: "/dashboard", ...PHONE });
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  const steps = () => page.evaluate(() => history.length);
+  await visit(page, "/settings");
+  const before = await steps();
+  await page.getByRole("button", { name: "Menu" }).tap();
+  await expect(menu).toBeVisible();
+  await expect.poll(steps).toBe(before + 1);
+  await page.goBack();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL("/settings");
+
+  // A link in it leads on, and the way back from there to the page itself.
+  await page.getByRole("button", { name: "Menu" }).tap();
+  await expect.poll(steps).toBe(before + 1);
+  await menu.getByRole("link", { name: "Spark" }).tap();
+  await expect(page).toHaveURL("/spark");
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
+  await expect(menu).toBeHidden();
+  // Closed by its button, it takes no step of its own any more.
+  await page.getByRole("button", { name: "Menu" }).tap();
+  await expect.poll(steps).toBe(before + 1);
+  await menu.getByRole("button", { name: "Close" }).tap();
+  await page.goBack();
+  await expect(page).toHaveURL("/dashboard");
+});
+
 test("nothing is wider than a small phone", async ({ people }) => {
   const viewport = { width: 320, height: 640 };
   const stranger = await people.visitor({ ...PHONE, viewport });

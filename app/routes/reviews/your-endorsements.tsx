@@ -135,10 +135,10 @@ function Vouched({ endorsement }: { endorsement: Received }) {
   const hidden = endorsement.status === "hidden_by_owner";
   return (
     <li className="flex flex-wrap items-start justify-between gap-2">
-      <div className={hidden ? "min-w-0 flex-1 basis-56 text-muted" : "min-w-0 flex-1 basis-56"}>
+      <div className={hidden ? "min-w-0 flex-1 basis-48 text-muted" : "min-w-0 flex-1 basis-48"}>
         <Endorsement endorsement={endorsement} />
       </div>
-      <Form method="post" preventScrollReset className="flex items-center gap-2">
+      <Form method="post" preventScrollReset className="ml-auto flex items-center gap-2">
         {hidden ? <Chip>Hidden</Chip> : null}
         <input type="hidden" name="skill" value={endorsement.skill} />
         <input type="hidden" name="endorser" value={endorsement.endorser} />

@@ -5,7 +5,7 @@ export type ButtonVariant = "spark" | "solid" | "quiet" | "ghost" | "danger";
 type ButtonSize = "lg" | "md" | "sm" | "icon" | "icon-sm" | "round" | "round-lg";
 
 const BASE =
-  "inline-flex max-w-full shrink-0 items-center justify-center gap-2 font-medium transition-[background-color,border-color,box-shadow,opacity,filter,scale] duration-150 active:scale-[0.97] disabled:opacity-50 disabled:active:scale-100 select-none";
+  "inline-flex max-w-full shrink-0 items-center justify-center gap-2 font-medium transition-[background-color,border-color,box-shadow,opacity,filter,scale] duration-150 active:scale-[0.97] disabled:opacity-50 disabled:active:scale-100 select-none [&_svg]:shrink-0";
 
 const VARIANTS: Record<ButtonVariant, string> = {
   spark: "bg-spark-gradient text-on-spark font-semibold shadow-spark not-disabled:hover:brightness-105",

@@ -1,6 +1,8 @@
 /**
- * The way back closes what lies over the page, as it does in apps. For that each open sheet has an entry of its own in
- * the browser's history, on top of its page's; the router knows nothing of these entries, and their pops never reach it.
+ * The way back closes what lies over the page, as it does in apps. For that an open sheet has an entry of its own in the
+ * browser's history, on top of its page's; the router knows nothing of these entries, and their pops never reach it. The
+ * entry of a sheet that was closed in another way stays, for the next sheet, and is passed over by the way back: to take
+ * it away would be a step in the history that the router's own steps could overtake.
  */
 
 interface Sheet {
@@ -11,10 +13,13 @@ interface Sheet {
 const open: Sheet[] = [];
 
 /** What the router shows, and whether it is on its way elsewhere. */
-let page: { key: string; busy: boolean } = { key: "", busy: true };
+let page = { key: "", busy: true };
 
-/** True while a pop is our own doing. */
-let expected = false;
+/** How many entries of sheets lie below and at the present one. */
+let depth = 0;
+
+/** A step of the router that opens a sheet is over by then; nobody goes back so soon. */
+const SETTLED_AFTER = 100;
 let planned: ReturnType<typeof setTimeout> | undefined;
 
 /** @returns a function for when it is closed */
@@ -23,66 +28,48 @@ export function sheetOpened(sheet: Sheet): () => void {
   plan();
   return () => {
     open.splice(open.indexOf(sheet), 1);
-    plan();
   };
 }
 
 /** The router shows another page, or is on its way. */
 export function pageShown(shown: typeof page): void {
   page = shown;
+  depth = depthOf(history.state);
   plan();
 }
 
 /** Follows the way back. Must hear of it before the router: at the window, what captures comes first. */
 export function followBack(): () => void {
-  // A reload closes what was open.
-  if (depthOf(history.state) > 0) mark(0);
   window.addEventListener("popstate", popped, { capture: true });
   return () => window.removeEventListener("popstate", popped, { capture: true });
 }
 
 function popped(event: PopStateEvent): void {
-  const depth = depthOf(event.state);
-  const samePage = keyOf(event.state) === page.key;
-  const ours = expected;
-  expected = false;
-  if (ours && samePage) {
+  const before = depth;
+  depth = depthOf(event.state);
+  if (keyOf(event.state) === page.key) {
     event.stopImmediatePropagation();
-    plan();
-  } else if (samePage) {
-    // Back from a sheet, or forth to where one was.
-    event.stopImmediatePropagation();
-    for (const sheet of open.slice(depth).reverse()) sheet.close();
+    const left = open.slice(depth).reverse();
+    for (const sheet of left) sheet.close();
     // One that stays open gets its entry again.
-    plan();
+    if (left.length > 0) plan();
+    else if (depth < before) history.back();
   } else if (depth > 0) {
-    // Back to where a sheet was left by one of its links: to its page at once.
+    // Back from another page to where a sheet was: to the page below it.
     event.stopImmediatePropagation();
-    history.back();
+    history.go(-depth);
   }
 }
 
-/** Once what happens now has settled: one sheet that opens another needs no entry more. */
 function plan(): void {
   clearTimeout(planned);
-  planned = setTimeout(settle);
-}
-
-function settle(): void {
-  const depth = depthOf(history.state);
-  // A page that is on its way has its own entry when it comes.
-  if (page.busy || expected || keyOf(history.state) !== page.key) return;
-  if (depth < open.length) {
-    mark(depth + 1, "pushState");
-    settle();
-  } else if (depth > open.length) {
-    expected = true;
-    history.go(open.length - depth);
-  }
-}
-
-function mark(sheets: number, how: "pushState" | "replaceState" = "replaceState"): void {
-  history[how]({ ...history.state, sheets }, "");
+  planned = setTimeout(() => {
+    if (page.busy || keyOf(history.state) !== page.key) return;
+    while (depth < open.length) {
+      depth++;
+      history.pushState({ ...history.state, sheets: depth }, "");
+    }
+  }, SETTLED_AFTER);
 }
 
 function depthOf(state: unknown): number {

@@ -57,17 +57,30 @@ async function wear(page: Page, theme: "dark" | "light"): Promise<void> {
   await expect(page.locator("html")).toHaveClass(theme === "dark" ? /dark/ : /^(?!.*dark)/);
 }
 
-/** Waits until no colour is on its way to another. */
+/** Waits until no colour is on its way to another: one that is inherited may set out when its parent's has arrived. */
 function coloursAtRest(page: Page): Promise<void> {
   return page.evaluate(async () => {
-    await Promise.race([
-      new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))),
-      new Promise((passed) => setTimeout(passed, 1000)),
-    ]);
-    // Those that never end are not waited for.
-    await Promise.race([
-      Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
-      new Promise((passed) => setTimeout(passed, 1000)),
-    ]);
+    const frame = () =>
+      Promise.race([
+        new Promise((drawn) => requestAnimationFrame(drawn)),
+        new Promise((passed) => setTimeout(passed, 500)),
+      ]);
+    const giveUp = performance.now() + 3000;
+    for (let quiet = 0; quiet < 2 && performance.now() < giveUp; quiet++) {
+      await frame();
+      // Those that never end are not waited for.
+      const moving = document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) =>
+            playState === "running" && effect?.getComputedTiming().endTime !== Infinity,
+        );
+      if (moving.length === 0) continue;
+      quiet = -1;
+      await Promise.race([
+        Promise.allSettled(moving.map(({ finished }) => finished)),
+        new Promise((passed) => setTimeout(passed, 1000)),
+      ]);
+    }
   });
 }

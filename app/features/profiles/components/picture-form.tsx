@@ -66,7 +66,14 @@ export function PictureForm({ kind, present, answer: initial }: PictureFormProps
             )}
           >
             <Camera aria-hidden className="size-4.5" strokeWidth={1.75} />
-            {busy ? "Sending..." : `${present ? "Change" : "Add"} ${name}`}
+            {busy ? (
+              "Sending..."
+            ) : (
+              <span>
+                {present ? "Change" : "Add"}
+                <span className={kind === "avatar" ? "max-sm:sr-only" : ""}> {name}</span>
+              </span>
+            )}
             <input
               ref={input}
               id={id}
