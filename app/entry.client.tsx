@@ -1,6 +1,10 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { followBack } from "./ui/primitives/sheet-history.ts";
+
+// Before the router begins to.
+followBack();
 
 startTransition(() => {
   hydrateRoot(

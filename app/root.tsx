@@ -34,7 +34,7 @@ import { ToastRegion } from "./routes/shell/toast-region.tsx";
 import { useSessionEvents } from "./routes/shell/use-session-events.ts";
 import { toShellViewer } from "./routes/shell/viewer.ts";
 import { Spinner } from "./ui/feedback/loading.tsx";
-import { followBack, pageShown } from "./ui/primitives/sheet-history.ts";
+import { pageShown } from "./ui/primitives/sheet-history.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Thrive" }];
 
@@ -198,7 +198,6 @@ function usePageFocus(): void {
 function useSheetHistory(): void {
   const { key } = useLocation();
   const busy = useNavigation().state !== "idle";
-  useEffect(followBack, []);
   useEffect(() => pageShown({ key, busy }), [key, busy]);
 }
 

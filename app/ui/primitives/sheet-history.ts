@@ -38,10 +38,9 @@ export function pageShown(shown: typeof page): void {
   plan();
 }
 
-/** Follows the way back. Must hear of it before the router: at the window, what captures comes first. */
-export function followBack(): () => void {
-  window.addEventListener("popstate", popped, { capture: true });
-  return () => window.removeEventListener("popstate", popped, { capture: true });
+/** Follows the way back. It must hear of it before the router does: a window tells its listeners in their order. */
+export function followBack(): void {
+  window.addEventListener("popstate", popped);
 }
 
 function popped(event: PopStateEvent): void {
@@ -53,12 +52,17 @@ function popped(event: PopStateEvent): void {
     for (const sheet of left) sheet.close();
     // One that stays open gets its entry again.
     if (left.length > 0) plan();
-    else if (depth < before) history.back();
+    else if (depth < before) passOver(1);
   } else if (depth > 0) {
     // Back from another page to where a sheet was: to the page below it.
     event.stopImmediatePropagation();
-    history.go(-depth);
+    passOver(depth);
   }
+}
+
+/** Once the step that led here is done: one that is begun during it may be lost. */
+function passOver(entries: number): void {
+  setTimeout(() => history.go(-entries));
 }
 
 function plan(): void {
