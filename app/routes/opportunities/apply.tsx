@@ -57,7 +57,7 @@ export default function ApplyPage({ loaderData: page, actionData }: Route.Compon
   const sent = mine !== null && mine.submittedAt !== null;
   const back = <ButtonLink to={`/opportunity/${posting.id}`}>See the opportunity</ButtonLink>;
   return (
-    <Page className="max-w-3xl">
+    <Page width="column">
       <PageHeader
         title={sent ? "Your application" : "Apply"}
         lead={`${posting.title} · ${posting.company}`}

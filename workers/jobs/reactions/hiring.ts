@@ -6,8 +6,7 @@ import { applications } from "#app/db/schema/hiring.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { recountReplies } from "#app/features/hiring/reply-clock.server.ts";
 import type { NewNotification } from "#app/features/notifications/commands.server.ts";
-import { grantXp } from "#app/features/rewards/commands.server.ts";
-import { type Effect, type Reactions, told, toldEach, track } from "./effects.ts";
+import { type Effect, paid, type Reactions, told, toldEach, track } from "./effects.ts";
 
 type Moved = DomainEvents["application.moved"];
 
@@ -162,15 +161,15 @@ export const hiringReactions = {
     const { projectId, matchId, members } = event.payload;
     return [
       track(db, event, "project_created", event.actorId, { project_id: projectId, match_id: matchId }),
-      ...members.map((userId) => ({
-        statement: grantXp(db, {
+      ...members.map((userId) =>
+        paid(db, {
           userId,
           reward: "collaboration_accepted",
           sourceType: "project",
           sourceId: projectId,
           now: event.createdAt,
         }),
-      })),
+      ),
     ];
   },
 } satisfies Partial<Reactions>;
