@@ -34,6 +34,9 @@ declare global {
       AUTH_SMS_AUTOCONFIRM?: string;
       /** Characters of a new password, 8 to 128. */
       AUTH_PASSWORD_MIN_LENGTH?: string;
+      /** Seconds between two mails, or two SMS, with a code to one receiver; 60 unless said. */
+      AUTH_MAIL_FREQUENCY?: string;
+      AUTH_SMS_FREQUENCY?: string;
       /** Host that serves the wire alone, without its prefix, e.g. `auth.thrive.example`. */
       AUTH_WIRE_HOST?: string;
       /** `false`: members cannot link another provider by themselves. */

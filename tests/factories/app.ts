@@ -5,6 +5,7 @@ import { findViewer } from "#app/features/auth/queries.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { type CommitDependencies, createCommit } from "#app/platform/outbox.server.ts";
 import { createD1RateLimiter } from "#app/platform/rate-limits/d1.server.ts";
+import { limitSettings } from "#app/platform/rate-limits/rate-limits.server.ts";
 import { createOutboxSms } from "#app/platform/sms/outbox.server.ts";
 import { plainCovers } from "#tests/fakes/covers.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
@@ -76,7 +77,7 @@ export function visitorApp(ports: Ports = {}, headers: Record<string, string> = 
     moderation: ports.moderation ?? base.moderation,
     dns: ports.dns ?? base.dns,
     web: ports.web ?? base.web,
-    limits: createD1RateLimiter(db, clock, usedEnv.RATE_LIMIT_SCALE, ask),
+    limits: createD1RateLimiter(db, clock, limitSettings(usedEnv), ask),
     commit: createCommit({
       db,
       clock,

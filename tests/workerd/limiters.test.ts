@@ -17,7 +17,7 @@ const upstash = inject("upstash");
 
 /** Both adapters of the port, told the same stories. Without a Redis on this machine its stories are skipped. */
 const adapters: { name: string; here: boolean; open(scale: string): RateLimiter }[] = [
-  { name: "D1", here: true, open: (scale) => createD1RateLimiter(db, clock, scale, asking) },
+  { name: "D1", here: true, open: (scale) => createD1RateLimiter(db, clock, { scale }, asking) },
   {
     name: "Upstash",
     here: upstash !== null,

@@ -14,6 +14,7 @@ import { createPartStore, createPortfolioStore } from "#app/platform/files/files
 import { createWordListModeration } from "#app/platform/moderation/word-list.server.ts";
 import { createCommit } from "#app/platform/outbox.server.ts";
 import { createD1RateLimiter } from "#app/platform/rate-limits/d1.server.ts";
+import { limitSettings } from "#app/platform/rate-limits/rate-limits.server.ts";
 import { createUpstashRateLimiter } from "#app/platform/rate-limits/upstash.server.ts";
 import { createRooms } from "#app/platform/realtime.server.ts";
 import { readReferralCookie, withReferral } from "#app/platform/referral-cookie.server.ts";
@@ -91,10 +92,10 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
 
 function createLimiter(env: Env, db: AppContext["db"], clock: AppContext["clock"], ask: AppContext["ask"]) {
   if (env.UPSTASH_REDIS_REST_URL && env.UPSTASH_REDIS_REST_TOKEN) {
-    const { UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token, RATE_LIMIT_SCALE: scale } = env;
-    return createUpstashRateLimiter(db, clock, { url, token, scale });
+    const { UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token } = env;
+    return createUpstashRateLimiter(db, clock, { url, token, ...limitSettings(env) });
   }
-  return createD1RateLimiter(db, clock, env.RATE_LIMIT_SCALE, ask);
+  return createD1RateLimiter(db, clock, limitSettings(env), ask);
 }
 
 /** The public name system, and in the local demo the names it knows by itself. */

@@ -1,13 +1,10 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 import { z } from "zod";
 import { fromBase64Url, toBase64Url } from "#app/core/base64url.ts";
-import { hours, minutes } from "#app/core/time.ts";
+import { hours } from "#app/core/time.ts";
 
 const NAME = "thrive-mail-step";
 const LIFETIME = hours(1);
-
-/** The next mail to the same address is sent after this (security.md §1: one per minute). */
-const RESEND_AFTER = minutes(1);
 
 const mailStep = z.object({
   purpose: z.enum(["sign-up", "code", "recover"]),
@@ -40,9 +37,9 @@ export function clearMailStep(secure: boolean): string {
   return cookie("", 0, secure);
 }
 
-/** Milliseconds until the mail may be sent once more. */
-export function resendWait(step: MailStep, now: number): number {
-  return Math.min(RESEND_AFTER, Math.max(0, step.sentAt + RESEND_AFTER - now));
+/** Milliseconds until the mail may be sent once more: `every` after the one before (security.md §1). */
+export function resendWait(step: MailStep, now: number, every: number): number {
+  return Math.min(every, Math.max(0, step.sentAt + every - now));
 }
 
 function nameOf(secure: boolean): string {

@@ -1,4 +1,5 @@
 import type { Env } from "#app/platform/env.server.ts";
+import { limitSettings, windowOf } from "#app/platform/rate-limits/rate-limits.server.ts";
 import { AuthError } from "./auth-error.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "./rules.ts";
 
@@ -15,6 +16,8 @@ export interface AuthSettings {
   phoneAutoconfirm: boolean;
   /** Characters a new password has at least; never fewer than ours (auth-wire.md §4 no. 10). */
   passwordMin: number;
+  /** Milliseconds between two mails with a code to one address. */
+  mailEvery: number;
   manualLinking: boolean;
   /** Scheme, host and port of the product, without a slash at the end. */
   siteUrl: string;
@@ -35,6 +38,7 @@ export function authSettings(env: Env): AuthSettings {
     phone: isOn(env.AUTH_PHONE),
     phoneAutoconfirm: isOn(env.AUTH_SMS_AUTOCONFIRM),
     passwordMin: passwordMinOf(env.AUTH_PASSWORD_MIN_LENGTH),
+    mailEvery: windowOf("code_recipient_minute", limitSettings(env)),
     manualLinking: env.AUTH_MANUAL_LINKING !== "false",
     siteUrl: (env.AUTH_SITE_URL || "http://localhost:8787").replace(/\/+$/, ""),
     redirectAllowList: (env.AUTH_REDIRECT_ALLOW_LIST ?? "")

@@ -5,11 +5,12 @@ import type { SharedRead } from "#app/db/shared-read.server.ts";
 import type { Clock } from "../clock.server.ts";
 import {
   allowed,
-  LIMITS,
+  type LimitSettings,
   needsPause,
   RateLimited,
   type RateLimiter,
   type Use,
+  windowOf,
 } from "./rate-limits.server.ts";
 
 /**
@@ -19,7 +20,7 @@ import {
 export function createD1RateLimiter(
   db: Database,
   clock: Clock,
-  scale: string,
+  settings: LimitSettings,
   ask: SharedRead["ask"],
 ): RateLimiter {
   return {
@@ -40,7 +41,7 @@ export function createD1RateLimiter(
     const results: unknown[] = await ask([...counts, ...reads]);
     for (const [index, use] of uses.entries()) {
       const [window] = results[index] as { count: number; window_ends_at: number }[];
-      if (window && window.count > allowed(use.name, scale)) {
+      if (window && window.count > allowed(use.name, settings.scale)) {
         throw new RateLimited(use.name, window.window_ends_at - now);
       }
     }
@@ -49,13 +50,13 @@ export function createD1RateLimiter(
 
   /** Counts one use, unless one before it is over its limit already. */
   function count(use: Use, before: Use[], now: number): Statement {
-    const restarts = needsPause(use.name) ? sql`count < ${allowed(use.name, scale)}` : sql`0`;
+    const restarts = needsPause(use.name) ? sql`count < ${allowed(use.name, settings.scale)}` : sql`0`;
     const full = before.map((other) => overLimit(other, now));
     return statement(
       db,
       sql`
       INSERT INTO ${rate_limits} (key, count, window_ends_at)
-      SELECT ${keyOf(use)}, 1, ${now + LIMITS[use.name].window}
+      SELECT ${keyOf(use)}, 1, ${now + windowOf(use.name, settings)}
       WHERE ${full.length > 0 ? sql`NOT (${sql.join(full, sql` OR `)})` : sql`1`}
       ON CONFLICT (key) DO UPDATE SET
         count = iif(window_ends_at <= ${now}, 1, count + 1),
@@ -66,7 +67,7 @@ export function createD1RateLimiter(
 
   function overLimit(use: Use, now: number): SQL {
     return sql`EXISTS (SELECT 1 FROM ${rate_limits} AS before WHERE before.key = ${keyOf(use)}
-      AND before.window_ends_at > ${now} AND before.count > ${allowed(use.name, scale)})`;
+      AND before.window_ends_at > ${now} AND before.count > ${allowed(use.name, settings.scale)})`;
   }
 }
 

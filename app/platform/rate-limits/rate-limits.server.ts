@@ -1,6 +1,7 @@
 import { AppError } from "#app/core/errors.ts";
-import { days, minutes } from "#app/core/time.ts";
+import { days, minutes, seconds } from "#app/core/time.ts";
 import type { Statement } from "#app/db/client.server.ts";
+import type { Env } from "../env.server.ts";
 
 /** Technical limits (security.md §1): how many per window. Multiplied by RATE_LIMIT_SCALE. */
 export const LIMITS = {
@@ -107,4 +108,23 @@ function inWords(wait: number): string {
 export function allowed(name: LimitName, scale: string): number {
   const factor = Number(scale);
   return Math.floor(LIMITS[name].count * (Number.isFinite(factor) && factor > 0 ? factor : 1));
+}
+
+/** What an operator sets of the limits, as it stands in the variables. */
+export interface LimitSettings {
+  scale: string;
+  /** Seconds between two mails, and two messages, with a code to one receiver. */
+  mailEvery?: string | undefined;
+  smsEvery?: string | undefined;
+}
+
+export function limitSettings(env: Env): LimitSettings {
+  const { RATE_LIMIT_SCALE: scale, AUTH_MAIL_FREQUENCY: mailEvery, AUTH_SMS_FREQUENCY: smsEvery } = env;
+  return { scale, mailEvery, smsEvery };
+}
+
+/** How long a window is; an operator sets how often one receiver is written to. */
+export function windowOf(name: LimitName, { mailEvery, smsEvery }: LimitSettings): number {
+  const asked = name === "code_recipient_minute" ? mailEvery : name === "sms_number" ? smsEvery : "";
+  return asked && /^[1-9]\d{0,4}$/.test(asked) ? seconds(Number(asked)) : LIMITS[name].window;
 }

@@ -6,18 +6,18 @@ import type { Database, Statement } from "#app/db/client.server.ts";
 import type { Clock } from "../clock.server.ts";
 import {
   allowed,
-  LIMITS,
   type LimitName,
+  type LimitSettings,
   needsPause,
   RateLimited,
   type RateLimiter,
   type Use,
+  windowOf,
 } from "./rate-limits.server.ts";
 
-interface UpstashOptions {
+interface UpstashOptions extends LimitSettings {
   url: string;
   token: string;
-  scale: string;
 }
 
 const ANSWER_WITHIN = seconds(3);
@@ -81,14 +81,14 @@ export function createUpstashRateLimiter(db: Database, clock: Clock, options: Up
 
   /** @returns milliseconds to wait; 0 when the use was let through */
   async function takeWithPause(name: LimitName, subject: string): Promise<number> {
-    const limits = [allowed(name, options.scale), LIMITS[name].window];
+    const limits = [allowed(name, options.scale), windowOf(name, options)];
     return redis.eval<number[], number>(TAKE_WITH_PAUSE, [keyOf(name, subject)], limits);
   }
 
   function limiterFor(name: LimitName): Ratelimit {
     const known = limiters.get(name);
     if (known) return known;
-    const limiter = Ratelimit.fixedWindow(allowed(name, options.scale), `${LIMITS[name].window} ms`);
+    const limiter = Ratelimit.fixedWindow(allowed(name, options.scale), `${windowOf(name, options)} ms`);
     // Neither what it remembers of refusals (a use that is given back would not open the window again) nor its own
     // timeout (which lets everything through).
     const made = new Ratelimit({

@@ -35,7 +35,7 @@ export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) =>
     again: again ?? false,
     captcha: captchaKeyOf(app),
     passwordMin: authSettings(app.env).passwordMin,
-    wait: resendWait(step, app.clock.now()),
+    wait: resendWait(step, app.clock.now(), authSettings(app.env).mailEvery),
     other: doorPath(
       purpose === "sign-up" ? "/auth" : `/auth/${purpose}`,
       target,

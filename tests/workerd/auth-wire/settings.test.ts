@@ -103,6 +103,27 @@ describe("how long a password is at least", () => {
   });
 });
 
+describe("how often one receiver is written to", () => {
+  it.each([
+    ["300", 300],
+    ["0", 60],
+    ["soon", 60],
+  ])("set to %j is every %i seconds, and said so", async (asked, every) => {
+    const wire = wireOf({ AUTH_MAIL_FREQUENCY: asked, AUTH_SMS_FREQUENCY: asked, AUTH_PHONE: "true" });
+    for (const to of [{ email: newEmail() }, { phone: newPhone() }]) {
+      expect((await wire.post("/otp", to)).status).toBe(200);
+      const again = await wire.post("/otp", to);
+      const wait = Number(again.headers.get("Retry-After"));
+      expect(again.status).toBe(429);
+      expect(wait).toBeGreaterThan(every - 15);
+      expect(wait).toBeLessThanOrEqual(every);
+      expect((await refusal(again)).message).toBe(
+        `For security purposes, you can only request this after ${wait} seconds.`,
+      );
+    }
+  });
+});
+
 it("on a host of its own the wire stands at the root too, and nothing else does", async () => {
   const server = createServer(async () => new Response("page"));
   const ask = async (url: string, init?: RequestInit) => {
