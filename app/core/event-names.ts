@@ -13,6 +13,12 @@ export const ANALYTICS_EVENTS = {
     emitted: "reaction to profile.completed",
   },
   profile_updated: { category: "profile", properties: ["field"], emitted: "reaction to profile.updated" },
+  search: { category: "discovery", properties: ["scope", "filters"], emitted: "the page /discover" },
+  saved_search_created: {
+    category: "discovery",
+    properties: ["scope", "alert"],
+    emitted: "reaction to search.saved",
+  },
   swipe: {
     category: "discovery",
     properties: ["direction", "target_user_id"],

@@ -76,6 +76,17 @@ export interface DomainEvents {
     reason: string;
     mailLink: string;
   };
+  "search.saved": { searchId: Id; userId: Id; scope: "opportunities" | "creators"; alert: string };
+  /** A saved search found something new; `seenAt` tells one look from the next. */
+  "search.hit": {
+    searchId: Id;
+    userId: Id;
+    scope: "opportunities" | "creators";
+    name: string;
+    query: string;
+    hits: number;
+    seenAt: number;
+  };
   "swipe.made": {
     actorId: Id;
     actorName: string;

@@ -2,6 +2,7 @@ import type { AnyDomainEvent } from "#app/core/events.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { accountReactions } from "./reactions/account.ts";
 import { companyReactions } from "./reactions/company.ts";
+import { discoveryReactions } from "./reactions/discovery.ts";
 import type { Effect, Reactions } from "./reactions/effects.ts";
 import { feedReactions } from "./reactions/feed.ts";
 import { hiringReactions } from "./reactions/hiring.ts";
@@ -19,6 +20,7 @@ const reactions: Reactions = {
   ...accountReactions,
   ...companyReactions,
   ...hiringReactions,
+  ...discoveryReactions,
   ...onboardingReactions,
   ...opportunityReactions,
   ...portfolioReactions,

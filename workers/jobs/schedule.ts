@@ -5,6 +5,7 @@ import { pruneFactors } from "#app/features/auth/mfa/commands/prune-factors.serv
 import { pruneFlows } from "#app/features/auth/oauth/flows.server.ts";
 import { pruneChallenges } from "#app/features/auth/passkeys/challenges.server.ts";
 import { recheckDomains } from "#app/features/companies/commands/recheck-domains.server.ts";
+import { runSearches } from "#app/features/discovery/commands/run-searches.server.ts";
 import { removeOrphans } from "#app/features/files/commands.server.ts";
 import { recountStorage } from "#app/features/files/recount-storage.server.ts";
 import { expireOffers, freeTheUnanswered, remindOfReplies } from "#app/features/hiring/reply-clock.server.ts";
@@ -65,6 +66,7 @@ export async function runSchedule(
     repliesDue: () => remindOfReplies({ ...deps, commit }),
     freedApplicants: () => freeTheUnanswered({ ...deps, commit }),
     offers: () => expireOffers({ ...deps, commit }),
+    searches: () => runSearches({ ...deps, commit }),
     periods: () => prunePeriods(deps),
     passkeyChallenges: () => pruneChallenges(deps),
     codes: () => db.delete(one_time_tokens).where(lte(one_time_tokens.link_expires_at, clock.now())),

@@ -1,15 +1,38 @@
 import { z } from "zod";
+import { cleanLine } from "#app/core/member-text.ts";
 
 /** The two tabs of /discover; without one it is opportunities (product.md R33). */
 export const deckTab = z.enum(["opportunities", "creators"]).catch("opportunities");
 export type DeckTab = z.infer<typeof deckTab>;
 
 /** What can be kept for later from Discover, and by which name it is stored. */
-const savedItem = z.object({ item_type: z.enum(["opportunity", "profile"]), item_id: z.uuid() });
+export const savedItem = z.object({ item_type: z.enum(["opportunity", "profile"]), item_id: z.uuid() });
 export type SavedItem = z.infer<typeof savedItem>;
-
-export const saveCommand = savedItem.extend({ intent: z.enum(["save", "unsave"]) });
 
 /** Cards to swipe, or rows to read. */
 export const deckView = z.enum(["cards", "list"]).catch("cards");
 export type DeckView = z.infer<typeof deckView>;
+
+const alert = z.enum(["off", "instant", "daily", "weekly"], { error: "Please choose how often." });
+const searchName = z
+  .string({ error: "Please give it a name." })
+  .transform(cleanLine)
+  .pipe(z.string().min(1, "Please give it a name.").max(60, "At most 60 characters."));
+
+/** Keeps what Discover is narrowed to under a name. */
+export const newSearchSchema = z.object({
+  tab: z.enum(["opportunities", "creators"]),
+  /** The query of the page's address. */
+  query: z.string().max(2_000).default(""),
+  name: searchName,
+  alert: alert.default("off"),
+});
+export type NewSearch = z.infer<typeof newSearchSchema>;
+
+export const changedSearchSchema = z.object({ id: z.uuid(), name: searchName, alert });
+export const oneSearchSchema = z.object({ id: z.uuid() });
+export const passSchema = z.object({ target_type: z.enum(["user", "opportunity"]), target_id: z.uuid() });
+
+/** The lists of /saved. */
+export const keptList = z.enum(["saved", "passed", "searches"]).catch("saved");
+export type KeptList = z.infer<typeof keptList>;

@@ -1,8 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import { newId } from "#app/core/ids.ts";
 import { minutes } from "#app/core/time.ts";
 import { type Database, statement } from "#app/db/client.server.ts";
 import { discovery_visits } from "#app/db/schema/discovery.ts";
+import { trackEvent } from "#app/features/analytics/commands.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
+import { countFilters, type Filters } from "./filters.ts";
 import type { DeckTab } from "./schema.ts";
 
 /** Whoever is back within this time is on the same visit. */
@@ -29,4 +32,29 @@ export function noteVisit(
     WHERE came_at <= ${now - ONE_VISIT}`,
   );
   defer(db.batch([visit]));
+}
+
+/** Counts a search for analytics, after the answer: how many filters were set, never what was looked for. */
+export function noteSearch(
+  {
+    db,
+    clock,
+    viewer,
+    defer,
+    browserSessionId,
+  }: Pick<MemberContext, "clock" | "viewer" | "defer" | "browserSessionId"> & { db: Database },
+  tab: DeckTab,
+  filters: Filters,
+): void {
+  if (filters.q === "") return;
+  const now = clock.now();
+  const event = trackEvent(db, {
+    id: newId(now),
+    name: "search",
+    userId: viewer.userId,
+    sessionId: browserSessionId,
+    properties: { scope: tab, filters: countFilters(filters) },
+    createdAt: now,
+  });
+  defer(db.batch([event]));
 }

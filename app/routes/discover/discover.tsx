@@ -1,4 +1,4 @@
-import { Layers, Rows3 } from "lucide-react";
+import { Bookmark, Layers, Rows3 } from "lucide-react";
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { cachedPage } from "#app/browser/query-client.ts";
@@ -9,13 +9,14 @@ import { DeckEnd } from "#app/features/discovery/components/deck-end.tsx";
 import { DeckList } from "#app/features/discovery/components/deck-list.tsx";
 import { FeaturedLane } from "#app/features/discovery/components/featured-lane.tsx";
 import { FilterForm } from "#app/features/discovery/components/filter-form.tsx";
+import { SaveSearch } from "#app/features/discovery/components/save-search.tsx";
 import { readDeckPage } from "#app/features/discovery/deck-page.ts";
 import { discoverPath, discoverQuery } from "#app/features/discovery/discover-path.ts";
 import { asksForAll } from "#app/features/discovery/filters.ts";
 import { deckQueries, readerOf, toDeck } from "#app/features/discovery/queries/deck.server.ts";
 import { DECK_SIZE, FIRST_CARDS } from "#app/features/discovery/rules.ts";
 import { type DeckTab, type DeckView, deckView } from "#app/features/discovery/schema.ts";
-import { noteVisit } from "#app/features/discovery/visits.server.ts";
+import { noteSearch, noteVisit } from "#app/features/discovery/visits.server.ts";
 import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
 import { undoSwipe } from "#app/features/sparks/commands/undo-swipe.server.ts";
 import { deckCommand } from "#app/features/sparks/schema.ts";
@@ -35,6 +36,7 @@ export const loader = memberQuery(
     const page = pageOf(request);
     const { visitedAt, hasFloor } = readerOf(answers);
     noteVisit(app, page.tab, visitedAt);
+    if (!page.place) noteSearch(app, page.tab, page.filters);
     return {
       tab: page.tab,
       view: page.view,
@@ -117,12 +119,21 @@ export default function Discover({ loaderData }: Route.ComponentProps) {
               <Rows3 aria-hidden className="size-5" strokeWidth={1.75} />
             )}
           </ButtonLink>
+          <ButtonLink
+            to={`/saved?tab=${tab}`}
+            size="icon"
+            aria-label="Saved, passed and searches"
+            title="Saved"
+          >
+            <Bookmark aria-hidden className="size-5" strokeWidth={1.75} />
+          </ButtonLink>
         </div>
         <ActiveFilters
           filters={filters}
           hasFloor={hasFloor}
           pathTo={(next) => discoverPath(tab, view, next)}
         />
+        {asksForAll(filters) ? null : <SaveSearch key={query} tab={tab} query={query} />}
       </div>
       {view === "list" ? (
         <DeckList key={query} query={query} first={deck} memberId={viewer.id} ended={ended} />

@@ -1,27 +1,69 @@
-import { redirect } from "react-router";
+import { Undo2 } from "lucide-react";
+import { Form, Link, redirect } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerTo } from "#app/core/form-answer.ts";
+import { relativeTime } from "#app/core/relative-time.ts";
 import { isOwnPath } from "#app/core/return-path.ts";
-import { saveItem, unsaveItem } from "#app/features/discovery/commands/save-item.server.ts";
-import { saveCommand } from "#app/features/discovery/schema.ts";
-import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
+import { SaveButton } from "#app/features/discovery/components/save-button.tsx";
+import { SearchRow } from "#app/features/discovery/components/search-row.tsx";
+import {
+  type KeptItem,
+  type KeptSearch,
+  selectPassed,
+  selectSaved,
+  selectSearches,
+} from "#app/features/discovery/queries/kept.server.ts";
+import { type DeckTab, deckTab, type KeptList, keptList } from "#app/features/discovery/schema.ts";
+import { answerForm, byIntent } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
-import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
+import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
+import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
+import { FormOutcome } from "#app/ui/form/fields.tsx";
+import { Page, PageHeader } from "#app/ui/layout/page.tsx";
+import { Avatar } from "#app/ui/primitives/avatar.tsx";
+import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
+import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/saved.ts";
+import { savedActs } from "./saved-acts.server.ts";
 
-export const loader = memberLoader(async (_app, _args: Route.LoaderArgs) => {
-  throw redirect("/discover");
-});
+export const meta: Route.MetaFunction = () => [{ title: "Saved · Thrive" }];
 
-/** Keeps something for later, or no longer: pressed wherever a card, a row or a page shows its star. */
+export const loader = memberQuery(
+  (ctx, { request }: Route.LoaderArgs) => {
+    const { list, tab } = listOf(request);
+    return [
+      // Asked for what it does not show, a list is asked for nothing.
+      ...(list === "searches" ? [selectSearches(ctx)] : []),
+      ...(list === "saved" ? [selectSaved(ctx, tab)] : []),
+      ...(list === "passed" ? [selectPassed(ctx, tab)] : []),
+    ];
+  },
+  (app, [rows = []], { request }) => {
+    const { list, tab } = listOf(request);
+    return {
+      list,
+      tab,
+      searches: list === "searches" ? (rows as KeptSearch[]) : [],
+      items: list === "searches" ? [] : (rows as KeptItem[]),
+      now: app.clock.now(),
+    };
+  },
+);
+
+function listOf(request: Request): { list: KeptList; tab: DeckTab } {
+  const query = new URL(request.url).searchParams;
+  return { list: keptList.parse(query.get("list")), tab: deckTab.parse(query.get("tab")) };
+}
+
+/** Stars, passes and searches, pressed wherever a card, a row or a page shows them. */
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
   const form = await readForm(request);
   return answerForm(form, async () => {
-    const { intent, ...item } = parseForm(form, saveCommand);
-    await (intent === "save" ? saveItem : unsaveItem)(app, item);
+    const done = await byIntent(savedActs, form)(app, form);
     // Without script the browser shows what the answer is: the page it was pressed on.
     const back = form.get("return");
     if (isPlainPost(request) && typeof back === "string" && isOwnPath(back)) return redirect(back);
-    return intent === "save" ? "Saved." : "No longer saved.";
+    return done;
   });
 });
 
@@ -31,4 +73,138 @@ function isPlainPost(request: Request): boolean {
 
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
+}
+
+const LISTS = { saved: "Saved", passed: "Passed", searches: "Searches" } as const;
+
+export default function Saved({ loaderData, actionData }: Route.ComponentProps) {
+  const { list, tab, items, searches, now } = loaderData;
+  const answer = answerTo(actionData);
+  return (
+    <Page className="flex max-w-4xl flex-col gap-6">
+      <PageHeader
+        title="Saved"
+        lead="What you keep for later, what you passed on, and the searches you come back to."
+      />
+      <TabLinks
+        label="Lists"
+        tabs={(Object.keys(LISTS) as KeptList[]).map((key) => ({
+          to: `/saved?list=${key}&tab=${tab}`,
+          label: LISTS[key],
+          current: key === list,
+        }))}
+      />
+      {list === "searches" ? null : (
+        <TabLinks
+          label="Of what"
+          className="sm:w-80"
+          tabs={[
+            {
+              to: `/saved?list=${list}&tab=opportunities`,
+              label: "Opportunities",
+              current: tab === "opportunities",
+            },
+            { to: `/saved?list=${list}&tab=creators`, label: "Creators", current: tab === "creators" },
+          ]}
+        />
+      )}
+      <FormOutcome answer={answer} />
+      {items.length > 0 ? (
+        <ul aria-label={LISTS[list]} className="flex flex-col gap-3">
+          {items.map((item) => (
+            <KeptRow key={item.itemId} item={item} list={list} tab={tab} now={now} />
+          ))}
+        </ul>
+      ) : searches.length > 0 ? (
+        <ul aria-label="Saved searches" className="flex flex-col gap-3">
+          {searches.map((search) => (
+            <SearchRow key={search.id} search={search} answer={answer} />
+          ))}
+        </ul>
+      ) : (
+        <NothingKept list={list} tab={tab} />
+      )}
+    </Page>
+  );
+}
+
+interface KeptRowProps {
+  item: KeptItem;
+  list: KeptList;
+  tab: DeckTab;
+  now: number;
+}
+
+function KeptRow({ item, list, tab, now }: KeptRowProps) {
+  const posting = tab === "opportunities";
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-hairline bg-surface p-3 sm:flex-nowrap">
+      {posting ? (
+        item.picture ? (
+          <img
+            src={item.picture}
+            alt=""
+            loading="lazy"
+            width={80}
+            height={60}
+            className="h-15 w-20 shrink-0 rounded-control object-cover"
+          />
+        ) : null
+      ) : (
+        <Avatar name={item.title} url={item.picture} />
+      )}
+      <div className="min-w-0 flex-1">
+        <Link
+          to={posting ? `/opportunity/${item.itemId}` : `/profile/${item.itemId}`}
+          className="line-clamp-2 break-words font-medium hover:underline"
+        >
+          {item.title}
+        </Link>
+        <p className="truncate text-14 text-muted">
+          {item.subtitle ? `${item.subtitle} · ` : null}
+          {item.open ? relativeTime(item.at, now) : "No longer open"}
+        </p>
+      </div>
+      {list === "passed" ? (
+        <Form method="post" action={`/saved?list=passed&tab=${tab}`}>
+          <input type="hidden" name="intent" value="take-back" />
+          <input type="hidden" name="target_type" value={posting ? "opportunity" : "user"} />
+          <input type="hidden" name="target_id" value={item.itemId} />
+          <Button type="submit" aria-label={`Take back: ${item.title}`}>
+            <Undo2 aria-hidden className="size-5" strokeWidth={1.75} />
+            Take back
+          </Button>
+        </Form>
+      ) : (
+        <SaveButton
+          item={{ item_type: posting ? "opportunity" : "profile", item_id: item.itemId }}
+          name={item.title}
+          saved
+          wide
+        />
+      )}
+    </li>
+  );
+}
+
+const EMPTY = {
+  saved: ["Nothing saved yet", "Press the star of a card, and it waits for you here."],
+  passed: ["Nothing passed yet", "What you pass on stands here, so that you can take it back."],
+  searches: ["No saved searches yet", "Set filters on Discover and save them: we tell you what is new."],
+} as const;
+
+function NothingKept({ list, tab }: { list: KeptList; tab: DeckTab }) {
+  const [title, sentence] = EMPTY[list];
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <ButtonLink to={`/discover?tab=${tab}`} variant="spark">
+          Go to Discover
+        </ButtonLink>
+      }
+    >
+      {sentence}
+    </EmptyState>
+  );
 }

@@ -1,12 +1,22 @@
+import { runSearches } from "#app/features/discovery/commands/run-searches.server.ts";
 import { saveItem, unsaveItem } from "#app/features/discovery/commands/save-item.server.ts";
+import {
+  changeSearch,
+  deleteSearch,
+  saveSearch,
+} from "#app/features/discovery/commands/saved-searches.server.ts";
 import { NONE } from "#app/features/discovery/filters.ts";
 import { type DeckPage, deckQueries } from "#app/features/discovery/queries/deck.server.ts";
 import { listFeatured } from "#app/features/discovery/queries/featured.server.ts";
+import { selectPassed, selectSaved, selectSearches } from "#app/features/discovery/queries/kept.server.ts";
+import { takeBackPass } from "#app/features/sparks/commands/take-back-pass.server.ts";
+import { rows } from "#tests/factories/database.ts";
 import { posting } from "#tests/factories/postings.ts";
+import { passes } from "#tests/factories/swipes.ts";
 import type { Acts, Cast } from "./cast.ts";
 
 /** Decks, lists and searches, and what is kept of them. */
-export async function discoveryActs({ creator, brand, app, creatorApp }: Cast): Promise<Acts> {
+export async function discoveryActs({ creator, brand, app, creatorApp, jobs }: Cast): Promise<Acts> {
   const job = await posting(brand);
   const next = { key: Date.now() + 1_000, id: "z" };
   const later = { ids: [], next };
@@ -19,6 +29,16 @@ export async function discoveryActs({ creator, brand, app, creatorApp }: Cast): 
     (page: Partial<DeckPage> = {}) =>
     () =>
       app.ask(deckQueries(app, { tab: "creators", filters: NONE, place: null, ...page }));
+  const search = { tab: "opportunities", query: "q=photo", alert: "instant" } as const;
+  await saveSearch(creatorApp, { ...search, name: "Photos" });
+  await rows("UPDATE saved_searches SET next_run_at = 1 WHERE user_id = ?", creator.userId);
+  const [kept] = await rows<{ id: string }>(
+    "SELECT id FROM saved_searches WHERE user_id = ?",
+    creator.userId,
+  );
+  const id = kept?.id ?? "";
+  const passed = await posting(brand);
+  await passes(creator, passed);
   return {
     reads: {
       "the deck of postings": opportunities(),
@@ -30,6 +50,11 @@ export async function discoveryActs({ creator, brand, app, creatorApp }: Cast): 
       "the next page of members": creators({ place: later }),
       "the rest of a window of members": creators({ place: { ids: [creator.userId], next } }),
       "a search for members": creators({ filters: { ...NONE, q: "alice", account: "creator" } }),
+      "the saved postings": async () => await selectSaved(creatorApp, "opportunities"),
+      "the saved members": async () => await selectSaved(creatorApp, "creators"),
+      "the passed postings": async () => await selectPassed(creatorApp, "opportunities"),
+      "the passed members": async () => await selectPassed(creatorApp, "creators"),
+      "the saved searches": async () => await selectSearches(creatorApp),
       "the featured lane": () => listFeatured(app),
     },
     commands: {
@@ -37,6 +62,14 @@ export async function discoveryActs({ creator, brand, app, creatorApp }: Cast): 
       "a member saved": () => saveItem(creatorApp, { item_type: "profile", item_id: brand.userId }),
       "a posting saved no longer": () =>
         unsaveItem(creatorApp, { item_type: "opportunity", item_id: job.id }),
+      "a pass taken back": () =>
+        takeBackPass(creatorApp, { target_type: "opportunity", target_id: passed.id }),
+      "a search saved": () => saveSearch(creatorApp, { ...search, name: "More photos" }),
+      "a search changed": () => changeSearch(creatorApp, { id, name: "Photos", alert: "daily" }),
+      "a search deleted": () => deleteSearch(creatorApp, id),
+    },
+    jobs: {
+      "the saved searches that are due": () => runSearches({ ...jobs, commit: creatorApp.commit }),
     },
   };
 }

@@ -5,7 +5,7 @@ import { forgetPages } from "#app/browser/page-cache.ts";
 import { toast } from "#app/browser/toasts.ts";
 import { placeName } from "#app/core/countries.ts";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
-import { Button } from "#app/ui/primitives/button.tsx";
+import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { KindChip } from "#app/ui/primitives/chip.tsx";
 import { PostingImage } from "#app/ui/primitives/posting-tile.tsx";
 import type { DeckCard, MemberCard, OpportunityCard } from "../rules.ts";
@@ -79,6 +79,11 @@ export function DeckRow({ card, memberId }: { card: DeckCard; memberId: string }
             </Button>
           </Form>
         )}
+        {posting && !card.applied ? (
+          <ButtonLink to={`/opportunity/${card.id}/apply`} aria-label={`Apply now: ${name}`}>
+            Apply now
+          </ButtonLink>
+        ) : null}
         <SaveButton
           item={{ item_type: posting ? "opportunity" : "profile", item_id: card.id }}
           name={name}

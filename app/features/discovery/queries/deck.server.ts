@@ -153,6 +153,26 @@ function valuesOf(ctx: QueryContext, { tab, filters }: DeckPage) {
   };
 }
 
+/** What a saved search may tell of. */
+export interface Look {
+  tab: DeckTab;
+  filters: Filters;
+  /** From then on, and before then. */
+  since: number;
+  until: number;
+}
+
+/** What came up in a search between two moments, newest first, as its owner would see it. */
+export function hitsQuery(ctx: QueryContext, { tab, filters, since, until }: Look): Query<{ id: string }[]> {
+  return SELECTS[tab].matching.query(ctx.db, {
+    ...valuesOf(ctx, { tab, filters: { ...filters, handled: false, fresh: false }, place: null }),
+    match: matchOf(tab, filters),
+    from: since * DOCS_PER_MILLISECOND,
+    below: until * DOCS_PER_MILLISECOND,
+    depth: DEPTH_NARROWED,
+  });
+}
+
 /** What the page itself shows of who reads, and when they came before. */
 export function readerOf(answers: readonly unknown[]) {
   const [row] = answers[0] as ReaderRow[];

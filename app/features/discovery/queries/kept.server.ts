@@ -1,0 +1,127 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Id } from "#app/core/ids.ts";
+import { opportunities, saved_items, saved_searches } from "#app/db/schema/opportunities.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
+import { swipes } from "#app/db/schema/sparks.ts";
+import { notBlocked } from "#app/features/safety/rules.server.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+import type { DeckTab } from "../schema.ts";
+
+/** So many of each list are shown, newest first. */
+const SHOWN = 50;
+/** Among so many of the newest swipes the passes are looked for. */
+const SWIPES_LOOKED_AT = 400;
+
+const POSTING_ROW = {
+  itemId: opportunities.id,
+  title: opportunities.title,
+  subtitle: opportunities.company_name,
+  picture: opportunities.image_url,
+  open: sql<number>`${opportunities.status} = 'active'`,
+};
+
+const MEMBER_ROW = {
+  itemId: profiles.user_id,
+  title: profiles.display_name,
+  subtitle: profiles.headline,
+  picture: profiles.avatar_url,
+  open: sql<number>`(1)`,
+};
+
+/** What a member keeps for later, newest first; what was closed meanwhile says so. */
+export function selectSaved(ctx: QueryContext, tab: DeckTab) {
+  const me = ctx.viewer.userId;
+  const mine = ctx.db
+    .select({ keptId: saved_items.item_id, at: saved_items.created_at })
+    .from(saved_items)
+    .where(
+      and(
+        eq(saved_items.user_id, me),
+        eq(saved_items.item_type, tab === "creators" ? "profile" : "opportunity"),
+      ),
+    )
+    .orderBy(desc(saved_items.created_at))
+    .limit(SHOWN)
+    .as("mine");
+  const kept = { id: sql<Id>`mine.item_id`, at: sql<number>`mine.created_at` };
+  return tab === "creators" ? memberRows(ctx, mine, kept) : postingRows(ctx, mine, kept);
+}
+
+/** What a member passed on, newest first. */
+export function selectPassed(ctx: QueryContext, tab: DeckTab) {
+  const newest = ctx.db
+    .select({
+      target: swipes.target_id,
+      type: swipes.target_type,
+      direction: swipes.direction,
+      undone: swipes.undone_at,
+      at: swipes.swiped_at,
+    })
+    .from(swipes)
+    .where(eq(swipes.actor_id, ctx.viewer.userId))
+    .orderBy(desc(swipes.swiped_at))
+    .limit(SWIPES_LOOKED_AT)
+    .as("mine");
+  const type = tab === "creators" ? "user" : "opportunity";
+  const passed = sql`mine.direction = 'left' AND mine.undone_at IS NULL AND mine.target_type = ${type}`;
+  const kept = { id: sql<Id>`mine.target_id`, at: sql<number>`mine.swiped_at` };
+  return tab === "creators" ? memberRows(ctx, newest, kept, passed) : postingRows(ctx, newest, kept, passed);
+}
+
+interface Kept {
+  id: SQL<Id>;
+  at: SQL<number>;
+}
+
+type Source = Parameters<ReturnType<QueryContext["db"]["select"]>["from"]>[0];
+
+function postingRows(ctx: QueryContext, source: Source, kept: Kept, where?: SQL) {
+  return ctx.db
+    .select({ ...POSTING_ROW, at: kept.at })
+    .from(source)
+    .innerJoin(opportunities, eq(opportunities.id, kept.id))
+    .where(
+      and(
+        where,
+        sql`${opportunities.status} <> 'removed' AND ${opportunities.visibility} <> 'invited'`,
+        notBlocked(ctx.viewer.userId, opportunities.created_by),
+      ),
+    )
+    .orderBy(desc(kept.at))
+    .limit(SHOWN);
+}
+
+function memberRows(ctx: QueryContext, source: Source, kept: Kept, where?: SQL) {
+  return ctx.db
+    .select({ ...MEMBER_ROW, at: kept.at })
+    .from(source)
+    .innerJoin(profiles, eq(profiles.user_id, kept.id))
+    .where(
+      and(
+        where,
+        sql`${profiles.status} = 'active' AND ${profiles.visibility} <> 'hidden'`,
+        notBlocked(ctx.viewer.userId, profiles.user_id),
+      ),
+    )
+    .orderBy(desc(kept.at))
+    .limit(SHOWN);
+}
+
+/** A member's searches, newest first. */
+export function selectSearches(ctx: QueryContext) {
+  return ctx.db
+    .select({
+      id: saved_searches.id,
+      scope: saved_searches.scope,
+      name: saved_searches.name,
+      query: saved_searches.query,
+      alert: saved_searches.alert,
+    })
+    .from(saved_searches)
+    .where(eq(saved_searches.user_id, ctx.viewer.userId))
+    .orderBy(desc(saved_searches.created_at))
+    .limit(100);
+}
+
+export type KeptItem = Awaited<ReturnType<typeof selectSaved>>[number];
+export type KeptSearch = Awaited<ReturnType<typeof selectSearches>>[number];
