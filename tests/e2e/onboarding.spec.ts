@@ -26,16 +26,17 @@ test("alice, who is new, takes the tour: step by step, back, over a reload, to i
   await test.step("Next visits the step's page, Back goes back", async () => {
     await press("Start Tour");
     await step(2);
-    await expect(page).toHaveURL("/profile");
+    await expect(page).toHaveURL("/dashboard");
     await press("Next");
-    await expect(page).toHaveURL("/discover?tab=opportunities");
     await step(3);
+    await expect(page).toHaveURL("/profile");
     await press("Back");
     await step(2);
     await press("Next");
+    await step(3);
     await press("Next");
     await step(4);
-    await expect(page).toHaveURL("/discover?tab=creators");
+    await expect(page).toHaveURL("/discover?tab=opportunities");
   });
 
   await test.step("a press beside it does not end it, and a reload goes on where it was", async () => {
@@ -45,12 +46,13 @@ test("alice, who is new, takes the tour: step by step, back, over a reload, to i
     await step(4);
     await press("Next");
     await step(5);
-    await expect(page).toHaveURL("/spark");
+    await expect(page).toHaveURL("/discover?tab=creators");
   });
 
   await test.step("Get Started ends it for good", async () => {
     await press("Next");
     await step(6);
+    await expect(page).toHaveURL("/spark");
     await expect(tour.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "6");
     await press("Get Started");
     await expect(tour).toBeHidden();

@@ -7,7 +7,8 @@ import { keepTourPlace, readTourPlace, type TourPlace } from "./tour-place.ts";
 
 /**
  * The onboarding tour of a member who has not had it (specification §2, §4): shown on the first page of members, while
- * nothing else lies over it. Next brings up the next step and its page; every way out ends it for good.
+ * nothing else lies over it. Next visits the page its step speaks of and goes on to the next step; every way out ends it
+ * for good.
  */
 export default function Tour({ memberId, waits }: { memberId: string; waits: boolean }) {
   const [place, setPlace] = useState(() => readTourPlace(memberId, TOUR_LENGTH));
@@ -42,7 +43,7 @@ export default function Tour({ memberId, waits }: { memberId: string; waits: boo
     }
     move({ ...place, step: step + 1 });
     tell({ moment: "step", step: step + 1 });
-    const { route } = TOUR_STEPS[step] ?? {};
+    const { route } = TOUR_STEPS[step - 1] ?? {};
     if (route) void navigate(route);
   };
   return (

@@ -3,7 +3,7 @@ export interface TourStep {
   name: string;
   title: string;
   text: string;
-  /** The page that Next brings up behind the step. */
+  /** The page it speaks of, visited when its Next is pressed (specification §4 *Onboarding*). */
   route: string | null;
   /** What leads on from it. */
   button: string;
