@@ -63,6 +63,7 @@ export default [
   route("opportunity/:id/og.png", "routes/opportunities/og-image.tsx"),
   route("opportunity/:id/apply", "routes/opportunities/apply.tsx"),
   route("opportunities/new", "routes/opportunities/new-opportunity.tsx"),
+  route("opportunities/:id/edit", "routes/opportunities/edit-opportunity.tsx"),
   route("opportunities/life", "routes/opportunities/life.ts"),
   route("opportunity-dashboard", "routes/opportunities/opportunity-dashboard.tsx"),
   route("opportunity-dashboard/export", "routes/opportunities/export-applications.ts"),

@@ -12,6 +12,11 @@ declare global {
       USER_ROOM: DurableObjectNamespace<UserRoom>;
       APP_ENV: "local" | "test" | "production";
       RATE_LIMIT_SCALE: string;
+      /** A model behind moderation and covers: base address that speaks the OpenAI wire (AI Gateway, Workers AI), key, names. */
+      AI_URL?: string;
+      AI_KEY?: string;
+      AI_MODEL?: string;
+      AI_IMAGE_MODEL?: string;
       /** `on`: the limits of the plans are kept (product.md §7.4); without it they are only shown. */
       PLAN_LIMITS?: string;
       /** `on`: the tests' server lets a request move its clock; never in production. */

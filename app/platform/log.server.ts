@@ -6,6 +6,15 @@ export type LogEvent =
   | { event: "reaction_failed"; eventId: string; eventName: string; name: string; message: string }
   | { event: "delivery_failed"; eventId: string; name: string; message: string }
   | { event: "cover_failed"; name: string; message: string }
+  | {
+      event: "model_asked";
+      task: "moderation" | "image";
+      outcome: string;
+      tries: number;
+      ms: number;
+      /** What it cost, where the model says so. */
+      tokens: number | null;
+    }
   | { event: "captcha_failed"; name: string; message: string }
   | { event: "provider_failed"; provider: string; name: string; message: string }
   | { event: "moderation_failed"; name: string; message: string }
@@ -21,7 +30,8 @@ export type LogEvent =
 /** One line of JSON per event, so that any log sink can filter by field. */
 export function log(entry: LogEvent): void {
   const line = JSON.stringify(entry);
-  if (entry.event === "mutation_refused" || entry.event === "browser_error") console.warn(line);
+  if (entry.event === "model_asked") console.log(line);
+  else if (entry.event === "mutation_refused" || entry.event === "browser_error") console.warn(line);
   else console.error(line);
 }
 

@@ -18,7 +18,7 @@ const FOR_MEMBERS = [
   "./discover/saved.tsx",
   "./sparks/spark.tsx",
   "./profile/my-profile.tsx",
-  "./opportunities/new-opportunity.tsx",
+  "./opportunities/edit-opportunity.tsx",
   "./opportunities/manage-opportunities.tsx",
   "./opportunities/life.ts",
   "./settings/settings.tsx",

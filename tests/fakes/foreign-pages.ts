@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { hostilePages } from "./hostile-pages.ts";
+import { modelWire } from "./model-wire.ts";
 import { oddPages } from "./odd-pages.ts";
 
 /** Answers one address of a foreign site. */
@@ -39,7 +40,7 @@ const SAVED: Record<string, string> = {
 export function findPage(url: URL): Page | undefined {
   const place = `${url.hostname}${url.pathname}`;
   const saved = SAVED[`${place}?url=${url.searchParams.get("url")}`] ?? SAVED[place];
-  return saved ? savedPage(saved) : (hostilePages[place] ?? oddPages[place]);
+  return saved ? savedPage(saved) : (hostilePages[place] ?? oddPages[place] ?? modelWire[place]);
 }
 
 function savedPage(file: string): Page {

@@ -3,7 +3,9 @@ import { isId, newId } from "#app/core/ids.ts";
 import { newMeter, openDatabase } from "#app/db/client.server.ts";
 import { SharedRead } from "#app/db/shared-read.server.ts";
 import { authSettings } from "#app/features/auth/settings.server.ts";
+import { paintedBy } from "#app/platform/ai/covers/by-model.server.ts";
 import { createDrawnCovers } from "#app/platform/ai/covers/drawn.server.ts";
+import { createWireModel } from "#app/platform/ai/openai-wire.server.ts";
 import { createCaptcha } from "#app/platform/captcha/captcha.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { createCloudflareDns } from "#app/platform/dns/cloudflare.server.ts";
@@ -11,6 +13,7 @@ import { withLocalNames } from "#app/platform/dns/local.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { createForeignWeb } from "#app/platform/fetch/foreign-web.server.ts";
 import { createPartStore, createPortfolioStore } from "#app/platform/files/files.server.ts";
+import { withModel } from "#app/platform/moderation/with-model.server.ts";
 import { createWordListModeration } from "#app/platform/moderation/word-list.server.ts";
 import { createCommit } from "#app/platform/outbox.server.ts";
 import { createD1RateLimiter } from "#app/platform/rate-limits/d1.server.ts";
@@ -67,8 +70,8 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
     limits: createLimiter(env, db, clock, ask),
     sms,
     captcha: createCaptcha(env),
-    moderation: createWordListModeration(),
-    covers: createDrawnCovers(env),
+    moderation: createModeration(env),
+    covers: createCovers(env),
     portfolio: createPortfolioStore(env),
     parts: createPartStore(env),
     rooms,
@@ -96,6 +99,26 @@ function createLimiter(env: Env, db: AppContext["db"], clock: AppContext["clock"
     return createUpstashRateLimiter(db, clock, { url, token, ...limitSettings(env) });
   }
   return createD1RateLimiter(db, clock, limitSettings(env), ask);
+}
+
+/** The rules, and behind them a model where one is configured. */
+export function createModeration(env: Env) {
+  const rules = createWordListModeration();
+  const model = createModel(env);
+  return model ? withModel(rules, model) : rules;
+}
+
+/** Painted where a model that paints is configured, else drawn by ourselves. */
+function createCovers(env: Env) {
+  const drawn = createDrawnCovers(env);
+  const model = env.AI_IMAGE_MODEL ? createModel(env) : null;
+  return model ? paintedBy(model, drawn) : drawn;
+}
+
+function createModel(env: Env) {
+  const { AI_URL: url, AI_KEY: key, AI_MODEL: model, AI_IMAGE_MODEL: imageModel } = env;
+  if (!url || !key || !model) return null;
+  return createWireModel({ url, key, model, imageModel, fetch: (...call) => fetch(...call) });
 }
 
 /** The public name system, and in the local demo the names it knows by itself. */

@@ -9,6 +9,7 @@ import { runSearches } from "#app/features/discovery/commands/run-searches.serve
 import { removeOrphans } from "#app/features/files/commands.server.ts";
 import { recountStorage } from "#app/features/files/recount-storage.server.ts";
 import { expireOffers, freeTheUnanswered, remindOfReplies } from "#app/features/hiring/reply-clock.server.ts";
+import { reviewPending } from "#app/features/opportunities/commands/review-pending.server.ts";
 import { announceEnds, expirePostings } from "#app/features/opportunities/commands/run-lives.server.ts";
 import { publishSealed } from "#app/features/reviews/publishing.server.ts";
 import { expireRequests, remindReviewers } from "#app/features/reviews/reminders.server.ts";
@@ -20,7 +21,7 @@ import { createPartStore, createPortfolioStore } from "#app/platform/files/files
 import { describeError, log } from "#app/platform/log.server.ts";
 import { createCommit } from "#app/platform/outbox.server.ts";
 import { createRooms } from "#app/platform/realtime.server.ts";
-import { createDns, createSms, ownPlaces } from "../http/app-context.ts";
+import { createDns, createModeration, createSms, ownPlaces } from "../http/app-context.ts";
 import { DeliveredMarks } from "./delivered-marks.ts";
 import { pruneOutbox, reactions, sweepOutbox } from "./outbox.ts";
 
@@ -61,6 +62,7 @@ export async function runSchedule(
     sealedReviews: () => publishSealed({ ...deps, commit }),
     reviewReminders: () => remindReviewers(deps),
     reviewRequests: () => expireRequests(deps),
+    pendingPostings: () => reviewPending({ ...deps, commit, moderation: createModeration(env) }),
     endedPostings: () => expirePostings({ ...deps, commit }),
     endingPostings: () => announceEnds({ ...deps, commit }),
     repliesDue: () => remindOfReplies({ ...deps, commit }),

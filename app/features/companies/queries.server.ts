@@ -159,6 +159,23 @@ export function selectOwnCompanies(ctx: Asked) {
     .limit(TEAM_MAX);
 }
 
+/** The companies a member may post for. */
+export function selectHiringCompanies(ctx: Asked) {
+  return ctx.db
+    .select({ id: companies.id, name: companies.name })
+    .from(company_members)
+    .innerJoin(companies, eq(companies.id, company_members.company_id))
+    .where(
+      and(
+        eq(company_members.user_id, ctx.viewer.userId),
+        sql`${company_members.status} = 'active' AND ${company_members.role} IN ('owner', 'admin', 'recruiter')`,
+        eq(companies.status, "active"),
+      ),
+    )
+    .orderBy(asc(companies.name))
+    .limit(TEAM_MAX);
+}
+
 /** The setup a member began and did not finish, the newest first. */
 export async function findUnfinishedCompany(ctx: Asked): Promise<{ id: Id; setupStep: number } | undefined> {
   const [row] = await ctx.db

@@ -66,17 +66,11 @@ const tick = z
   .optional()
   .transform((value) => value === "on" || value === "true");
 
-/** Repeated fields come as a list, a single one as itself. */
 const channels = z
-  .preprocess(
-    (value) => (value === undefined || value === "" ? [] : Array.isArray(value) ? value : [value]),
-    z.array(
-      z.enum(
-        Object.keys(RIGHTS_CHANNELS) as (keyof typeof RIGHTS_CHANNELS)[],
-        "Please choose from the list.",
-      ),
-    ),
+  .array(
+    z.enum(Object.keys(RIGHTS_CHANNELS) as (keyof typeof RIGHTS_CHANNELS)[], "Please choose from the list."),
   )
+  .default([])
   .transform((chosen) => [...new Set(chosen)]);
 
 /** The fields of the dialog's "More details" (product.md §5.4), as a form sends them. All of them may be absent. */

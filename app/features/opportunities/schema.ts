@@ -105,6 +105,8 @@ function toColumns<T extends z.output<typeof asPosting> | z.output<typeof asDraf
   };
 }
 
+/** What the form's fields hold. */
+export type PostFormInput = z.input<typeof postOpportunitySchema>;
 export type PostOpportunityInput = z.infer<typeof postOpportunitySchema>;
 export type DraftInput = z.infer<typeof draftSchema>;
 export type PostOpportunityFieldName = Exclude<keyof typeof shape, "submission_key">;

@@ -34,3 +34,10 @@ export function applicantsInWords(count: number): string {
   if (count < 5) return "Fewer than 5 applicants";
   return count <= 20 ? "5 to 20 applicants" : "More than 20 applicants";
 }
+
+/** Who finds it. */
+export const VISIBILITIES = {
+  public: "Everybody",
+  members: "Members only",
+  invited: "Only whom I invite",
+} as const;

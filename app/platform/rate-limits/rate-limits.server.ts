@@ -29,6 +29,8 @@ export const LIMITS = {
   passkey_options: { count: 30, window: minutes(5) },
   post_opportunity: { count: 10, window: days(1) },
   ask_question: { count: 20, window: days(1) },
+  moderation: { count: 60, window: minutes(60) },
+  ai_image: { count: 10, window: days(1) },
   upload: { count: 30, window: minutes(30) },
   upload_day: { count: 200, window: days(1) },
   link_analysis: { count: 30, window: minutes(10) },

@@ -10,6 +10,7 @@ import {
   askQuestion,
   removeQuestion,
 } from "#app/features/opportunities/commands/questions.server.ts";
+import { reviewPending } from "#app/features/opportunities/commands/review-pending.server.ts";
 import { announceEnds, expirePostings } from "#app/features/opportunities/commands/run-lives.server.ts";
 import { savePosting } from "#app/features/opportunities/commands/save-posting.server.ts";
 import {
@@ -27,6 +28,7 @@ import type { Acts, Cast } from "./cast.ts";
 export async function postingActs({ brand, app, creatorApp, jobs }: Cast): Promise<Acts> {
   const [open, over] = [await posting(brand), await posting(brand, { status: "expired" })];
   await posting(brand, { expires_at: Date.now() - 1 });
+  await posting(brand, { status: "pending_review", published_at: null });
   await posting(brand, { expires_at: Date.now() + 1000 });
   const asked = await askQuestion(creatorApp, open.id, "Is there a studio?");
   return {
@@ -53,6 +55,7 @@ export async function postingActs({ brand, app, creatorApp, jobs }: Cast): Promi
     },
     jobs: {
       "postings that end": () => expirePostings({ ...app, ...jobs }),
+      "postings in review": () => reviewPending({ ...app, ...jobs }),
       "postings about to end": () => announceEnds({ ...app, ...jobs }),
     },
   };

@@ -1,5 +1,7 @@
 import { Hono } from "hono";
+import { toBase64 } from "#app/core/base64.ts";
 import { AppError } from "#app/core/errors.ts";
+import { imageQuestion, moderationQuestion } from "#app/features/opportunities/function-schema.ts";
 import { analyzeLink } from "#app/features/portfolio/links/analyze-link.server.ts";
 import { linkQuestion } from "#app/features/portfolio/links/schema.ts";
 import { asMember } from "#app/platform/context.server.ts";
@@ -15,6 +17,26 @@ export const functions = new Hono<ServerEnv>()
     return c.json(await analyzeLink(member, url));
   })
   .all("/fetch-portfolio-data", () => {
+    throw new AppError("method_not_allowed");
+  })
+  .post("/moderate-opportunity", async (c) => {
+    const member = asMember(c.var.app);
+    const words = parse(moderationQuestion, await readJson(c.req.raw));
+    await member.limits.take("moderation", member.viewer.userId);
+    const { flagged, reason } = await member.moderation.check(words);
+    return c.json({ flagged, reason });
+  })
+  .all("/moderate-opportunity", () => {
+    throw new AppError("method_not_allowed");
+  })
+  .post("/generate-opportunity-image", async (c) => {
+    const member = asMember(c.var.app);
+    const words = parse(imageQuestion, await readJson(c.req.raw));
+    await member.limits.take("ai_image", member.viewer.userId);
+    const png = await member.covers.draw(words);
+    return c.json({ image: `data:image/png;base64,${toBase64(png)}` });
+  })
+  .all("/generate-opportunity-image", () => {
     throw new AppError("method_not_allowed");
   })
   .all("*", () => {

@@ -9,6 +9,8 @@ interface ImagePickerProps {
   name: string;
   /** What the server said of the last file it got. */
   errors?: string[] | undefined;
+  /** Chosen before, as if it were chosen now. */
+  restored?: File | null;
 }
 
 interface Choice {
@@ -22,7 +24,7 @@ interface Choice {
  * One optional image with its preview. Without one, a cover is drawn from title and type. What cannot be used is said
  * at once; until it is removed or replaced the field is `data-unusable`, and the form does not send it.
  */
-export function ImagePicker({ name, errors }: ImagePickerProps) {
+export function ImagePicker({ name, errors, restored }: ImagePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const [choice, setChoice] = useState<Choice | null>(null);
   // The server's word is about the file that was sent, not about one chosen since.
@@ -36,6 +38,15 @@ export function ImagePicker({ name, errors }: ImagePickerProps) {
     },
     [url],
   );
+
+  useEffect(() => {
+    if (!restored || !input.current) return;
+    const chosen = new DataTransfer();
+    chosen.items.add(restored);
+    input.current.files = chosen.files;
+    const trouble = refusalOfFile(restored);
+    setChoice({ label: restored.name, url: trouble ? null : URL.createObjectURL(restored), trouble });
+  }, [restored]);
 
   const pick = (file: File | undefined) => {
     setAnswered(errors);

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
+import type { FormFields } from "../form-fields.ts";
 
 const KEY = "thrive-post-draft";
 
@@ -6,18 +7,30 @@ const KEY = "thrive-post-draft";
 export interface PostDraft {
   memberId: string;
   submissionKey: string;
-  fields: Record<string, string>;
+  fields: FormFields;
   /** A picture was chosen; the browser cannot keep it for us. */
   picture: boolean;
 }
 
+/** The texts of a form by field; a field that stands there more than once holds a list. */
+export function fieldsIn(data: FormData): { submissionKey: string; fields: FormFields } {
+  const fields: Record<string, string | string[]> = {};
+  let submissionKey = "";
+  for (const [name, value] of data) {
+    if (typeof value !== "string") continue;
+    const before = fields[name];
+    if (name === "submission_key") submissionKey = value;
+    else if (before === undefined) fields[name] = value;
+    else fields[name] = [before, value].flat();
+  }
+  return { submissionKey, fields };
+}
+
 /** Keeps what the form holds now, in this window. */
 export function keepDraft(memberId: string, form: HTMLFormElement): void {
-  const entries = [...new FormData(form)];
-  const picture = entries.some(([, value]) => value instanceof File && value.size > 0);
-  const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === "string");
-  const { submission_key: submissionKey = "", ...fields } = Object.fromEntries(texts);
-  const draft: PostDraft = { memberId, submissionKey, fields, picture };
+  const data = new FormData(form);
+  const picture = [...data.values()].some((value) => value instanceof File && value.size > 0);
+  const draft: PostDraft = { memberId, ...fieldsIn(data), picture };
   try {
     sessionStorage.setItem(KEY, JSON.stringify(draft));
   } catch {
@@ -42,20 +55,25 @@ function readDraft(): PostDraft | null {
  * The member's draft as it was when the form opened, and how to begin anew. On the server and while the page is taken
  * over there is none.
  */
-export function useKeptDraft(memberId: string): { draft: PostDraft | null; discard: () => void } {
-  const inBrowser = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
+export function useKeptDraft(memberId: string | null): { draft: PostDraft | null; discard: () => void } {
+  const inBrowser = useInBrowser();
   const [discarded, setDiscarded] = useState(false);
   const draft = useMemo(() => {
     const kept = inBrowser && !discarded ? readDraft() : null;
-    return kept?.memberId === memberId ? kept : null;
+    return kept && kept.memberId === memberId ? kept : null;
   }, [inBrowser, discarded, memberId]);
   const discard = useCallback(() => {
     if (draft) dropDraft(draft.submissionKey);
     setDiscarded(true);
   }, [draft]);
   return { draft, discard };
+}
+
+/** False on the server and while the page is taken over. */
+export function useInBrowser(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
 }

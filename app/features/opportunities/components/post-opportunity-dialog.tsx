@@ -1,5 +1,5 @@
-import { useCallback, useState } from "react";
-import { PrefetchPageLinks, useNavigate } from "react-router";
+import { useCallback, useEffect, useState } from "react";
+import { PrefetchPageLinks, useFetcher, useNavigate } from "react-router";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import {
   type PostAnswer,
@@ -17,6 +17,8 @@ export default function PostOpportunityDialog({
 }) {
   const [submissionKey] = useState(() => crypto.randomUUID());
   const navigate = useNavigate();
+  const { load, data } = useFetcher<{ companies: { id: string; name: string }[] }>();
+  useEffect(() => void load("/opportunities/new"), [load]);
   const onAnswer = useCallback(
     (answer: PostAnswer) => {
       if (answer.posted) onOpenChange(false);
@@ -34,7 +36,12 @@ export default function PostOpportunityDialog({
     >
       {/* The code that submits is there before it is needed: fetched at the submit, its loss would lose what was typed. */}
       <PrefetchPageLinks page="/opportunities/new" />
-      <PostOpportunityForm viewer={viewer} submissionKey={submissionKey} onAnswer={onAnswer} />
+      <PostOpportunityForm
+        viewer={viewer}
+        submissionKey={submissionKey}
+        onAnswer={onAnswer}
+        companies={data?.companies ?? []}
+      />
     </Dialog>
   );
 }

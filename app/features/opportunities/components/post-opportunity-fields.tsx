@@ -6,10 +6,12 @@ import { ImagePicker } from "./image-picker.tsx";
 interface PostOpportunityFieldsProps {
   fields: Record<PostOpportunityFieldName, FieldMetadata<unknown>>;
   imageErrors: string[] | undefined;
+  /** The picture that waited in this browser. */
+  restored: File | null;
 }
 
 /** The fields of the Post Opportunity dialog, in the order of specification §2. */
-export function PostOpportunityFields({ fields, imageErrors }: PostOpportunityFieldsProps) {
+export function PostOpportunityFields({ fields, imageErrors, restored }: PostOpportunityFieldsProps) {
   return (
     <>
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
@@ -102,7 +104,7 @@ export function PostOpportunityFields({ fields, imageErrors }: PostOpportunityFi
         key={fields.deliverables.key}
         errors={fields.deliverables.errors}
       />
-      <ImagePicker name="image" errors={imageErrors} />
+      <ImagePicker name="image" errors={imageErrors} restored={restored} />
     </>
   );
 }

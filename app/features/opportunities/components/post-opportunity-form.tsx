@@ -1,17 +1,24 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
+import { useFetcher, useNavigate } from "react-router";
 import { prepareToasts } from "#app/browser/toasts.ts";
 import { FormError } from "#app/ui/form/fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
-import { postOpportunitySchema } from "../schema.ts";
+import type { FormFields } from "../form-fields.ts";
+import { draftSchema, type PostFormInput, postOpportunitySchema } from "../schema.ts";
+import { ClarityPanel } from "./clarity-panel.tsx";
+import { DetailFields } from "./detail-fields.tsx";
+import { dropPending, keepPending, type PendingPost } from "./pending-post.ts";
 import { keepDraft, type PostDraft, useKeptDraft } from "./post-draft.ts";
 import { PostOpportunityFields } from "./post-opportunity-fields.tsx";
+import { takeSuggestion, useLiveLook } from "./use-live-look.ts";
+import { usePendingPost } from "./use-pending-post.ts";
 
 /** What the post action answers. */
 export interface PostAnswer {
-  posted?: { id: string; submissionKey: string };
+  /** `changed`: it was there before. */
+  posted?: { id: string; submissionKey: string; status: string; changed: boolean };
   result?: SubmissionResult<string[]>;
   flagged?: { reason: string };
   failed?: { image: string[] | null };
@@ -19,33 +26,61 @@ export interface PostAnswer {
 }
 
 export interface PostOpportunityFormProps {
-  viewer: { userId: string; email: string; displayName: string; accountType: string };
+  /** Null for a visitor: what they fill in waits in their browser until they have signed in. */
+  viewer: { userId: string; email: string; displayName: string; accountType: string } | null;
   /** Called once for each answer of the server, while the form is open. */
   onAnswer?: (answer: PostAnswer) => void;
   /** The answer to a submit without script. */
   initialAnswer?: PostAnswer | undefined;
   submissionKey: string;
+  /** What it begins with: a template, or the posting that is changed. */
+  begins?: FormFields | undefined;
+  /** The posting that is changed. */
+  edits?: { id: string; version: number; isDraft: boolean } | undefined;
+  /** Companies the member may post for. */
+  companies?: { id: string; name: string }[];
 }
 
 /** The Post Opportunity form (specification §2), with the rules of §5 in the browser and again on the server. */
 export function PostOpportunityForm(props: PostOpportunityFormProps) {
-  const { draft, discard } = useKeptDraft(props.viewer.userId);
-  return <Form key={draft ? "kept" : "new"} {...props} draft={draft} onDiscard={discard} />;
+  const isNew = props.edits === undefined;
+  const { draft, discard } = useKeptDraft(props.viewer?.userId ?? null);
+  const pending = usePendingPost(isNew && props.viewer !== null);
+  // The browser's own store answers in a moment; a form that changed under the fingers would be worse.
+  if (pending === null) return <div className="min-h-96" aria-busy="true" />;
+  const kept = isNew && !pending && !props.begins ? draft : null;
+  return (
+    <Form
+      key={pending ? "pending" : kept ? "kept" : "new"}
+      {...props}
+      draft={kept}
+      pending={pending}
+      onDiscard={discard}
+    />
+  );
 }
+
+type Begins = { [K in keyof PostFormInput]?: K extends "rights_channels" ? string[] : string };
 
 interface FormProps extends PostOpportunityFormProps {
   draft: PostDraft | null;
+  pending: PendingPost | undefined;
   onDiscard: () => void;
 }
 
-function Form({ viewer, onAnswer, initialAnswer, submissionKey, draft, onDiscard }: FormProps) {
-  const [firstKey] = useState(draft?.submissionKey ?? keyOf(initialAnswer) ?? submissionKey);
+function Form({ viewer, onAnswer, initialAnswer, draft, pending, onDiscard, ...props }: FormProps) {
+  const { edits, begins } = props;
+  const [firstKey] = useState(
+    pending?.submissionKey ?? draft?.submissionKey ?? keyOf(initialAnswer) ?? props.submissionKey,
+  );
   // By key: a form that is opened again finds the submit that is still on its way, and its answer.
-  const fetcher = useFetcher<PostAnswer>({ key: `post-opportunity:${firstKey}` });
+  const fetcher = useFetcher<PostAnswer>({ key: `post-opportunity:${edits?.id ?? firstKey}` });
   const answer = fetcher.data ?? initialAnswer;
   const busy = fetcher.state !== "idle";
   const key = useSubmissionKey(firstKey, fetcher.data);
   const element = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const leaving = useRef(false);
 
   const handled = useRef<PostAnswer | undefined>(undefined);
   useEffect(() => {
@@ -58,27 +93,47 @@ function Form({ viewer, onAnswer, initialAnswer, submissionKey, draft, onDiscard
   // Every submit ends in a toast, also the one that finds the network gone.
   useEffect(prepareToasts, []);
 
-  const [form, fields] = useForm({
+  const [form, fields] = useForm<PostFormInput, unknown, string[]>({
     lastResult: busy ? null : (answer?.result ?? null),
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
+    // Texts by field name, as a form of ours held them before; unknown ones stand in no field.
     defaultValue: {
-      email: viewer.email,
-      company_name: viewer.accountType === "creator" ? "" : viewer.displayName,
+      email: viewer?.email ?? "",
+      company_name: !viewer || viewer.accountType === "creator" ? "" : viewer.displayName,
       type: "job",
+      ...begins,
       ...draft?.fields,
-    },
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: postOpportunitySchema }),
+      ...pending?.fields,
+    } as Begins,
+    onValidate: ({ formData }) =>
+      parseWithZod(formData, {
+        schema: formData.get("intent") === "draft" ? draftSchema : postOpportunitySchema,
+      }),
   });
   const { onSubmit, ...formProps } = getFormProps(form);
+  const { live, look } = useLiveLook(element);
+
+  const keep = (target: HTMLFormElement) => {
+    if (viewer && !edits) keepDraft(viewer.userId, target);
+  };
+  const signInFirst = async (target: HTMLFormElement) => {
+    if (leaving.current) return;
+    leaving.current = true;
+    await keepPending(target);
+    void navigate("/auth?return=post-opportunity");
+  };
 
   return (
     <fetcher.Form
       ref={element}
       method="post"
-      action="/opportunities/new"
+      action={edits ? `/opportunities/${edits.id}/edit` : "/opportunities/new"}
       encType="multipart/form-data"
-      onInput={(event) => keepDraft(viewer.userId, event.currentTarget)}
+      onInput={(event) => {
+        keep(event.currentTarget);
+        look();
+      }}
       {...formProps}
       onSubmit={(event) => {
         onSubmit(event);
@@ -89,19 +144,55 @@ function Form({ viewer, onAnswer, initialAnswer, submissionKey, draft, onDiscard
           requestAnimationFrame(() => showTrouble(element.current, "[aria-invalid=true]"));
         // What the fields found is shown by the form library; an image that cannot be used is not its field.
         else if (showTrouble(event.currentTarget, "[data-unusable]")) event.preventDefault();
-        if (!event.defaultPrevented) keepDraft(viewer.userId, event.currentTarget);
+        else if (!viewer) {
+          event.preventDefault();
+          void signInFirst(event.currentTarget);
+        }
+        if (!event.defaultPrevented) keep(event.currentTarget);
       }}
     >
       <input type="hidden" name="submission_key" value={key} />
+      {edits ? <input type="hidden" name="version" value={edits.version} /> : null}
       <div className="flex flex-col gap-5">
         {draft ? <DraftNote draft={draft} onDiscard={onDiscard} /> : null}
         <FormError message={answer?.error?.message} />
         <FormError message={answer?.flagged?.reason} />
-        <PostOpportunityFields fields={fields} imageErrors={answer?.failed?.image ?? undefined} />
-        <div className="in-[[role=dialog]]:-bottom-5 sm:in-[[role=dialog]]:-bottom-6 sm:in-[[role=dialog]]:-mx-6 sm:in-[[role=dialog]]:-mb-6 in-[[role=dialog]]:-mx-5 in-[[role=dialog]]:-mb-5 in-[[role=dialog]]:border-hairline in-[[role=dialog]]:border-t in-[[role=dialog]]:bg-surface in-[[role=dialog]]:px-5 in-[[role=dialog]]:py-4 sm:in-[[role=dialog]]:px-6 [@media(min-height:35rem)]:in-[[role=dialog]]:sticky">
-          <Button type="submit" variant="spark" disabled={busy} className="w-full">
-            {busy ? "Posting..." : "Post Opportunity"}
-          </Button>
+        <PostOpportunityFields
+          fields={fields}
+          imageErrors={answer?.failed?.image ?? undefined}
+          restored={pending?.image ?? null}
+        />
+        <DetailFields
+          fields={fields}
+          type={live?.type ?? String(fields.type.initialValue ?? "job")}
+          farReaching={live?.farReaching ?? false}
+          companies={props.companies ?? []}
+        />
+        {live ? (
+          <ClarityPanel clarity={live.clarity} onTake={(words) => takeSuggestion(element.current, words)} />
+        ) : null}
+        <div className="sm:in-[[role=dialog]]:-bottom-6 sm:in-[[role=dialog]]:-mx-6 sm:in-[[role=dialog]]:-mb-6 in-[[role=dialog]]:-bottom-5 in-[[role=dialog]]:-mx-5 in-[[role=dialog]]:-mb-5 flex flex-col gap-2 in-[[role=dialog]]:border-hairline in-[[role=dialog]]:border-t in-[[role=dialog]]:bg-surface in-[[role=dialog]]:px-5 in-[[role=dialog]]:py-4 sm:in-[[role=dialog]]:px-6 [@media(min-height:35rem)]:in-[[role=dialog]]:sticky">
+          <div className="flex flex-wrap-reverse gap-2">
+            {viewer && (!edits || edits.isDraft) ? (
+              <Button type="submit" name="intent" value="draft" disabled={busy}>
+                Keep as draft
+              </Button>
+            ) : null}
+            <Button type="submit" variant="spark" disabled={busy} className="flex-1 basis-48">
+              {edits && !edits.isDraft
+                ? busy
+                  ? "Saving..."
+                  : "Save changes"
+                : busy
+                  ? "Posting..."
+                  : "Post Opportunity"}
+            </Button>
+          </div>
+          {viewer ? null : (
+            <p className="text-center text-14 text-muted">
+              You sign in next; what you wrote waits in this browser.
+            </p>
+          )}
         </div>
       </div>
     </fetcher.Form>
@@ -131,6 +222,7 @@ function useSubmissionKey(firstKey: string, answer: PostAnswer | undefined): str
   const [key, setKey] = useState(firstKey);
   useEffect(() => {
     if (answer?.error?.code === "conflict") setKey(crypto.randomUUID());
+    if (answer?.posted) dropPending();
   }, [answer]);
   return key;
 }

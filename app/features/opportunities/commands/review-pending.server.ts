@@ -1,0 +1,110 @@
+import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { minutes } from "#app/core/time.ts";
+import { opportunities } from "#app/db/schema/opportunities.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
+import { authSettings } from "#app/features/auth/settings.server.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { isGuardFailure } from "#app/platform/outbox.server.ts";
+import { movePosting } from "../life.server.ts";
+import { lifeOn } from "../life.ts";
+import { FLAGGED_SENTENCE } from "../rules.ts";
+import { ContentFlagged, moderate } from "./content-flagged.server.ts";
+
+const SWEEP_SIZE = 10;
+/** Between two looks at the same posting. */
+const AGAIN_AFTER = minutes(5);
+
+type ReviewContext = Pick<AppContext, "db" | "clock" | "commit" | "moderation" | "env">;
+
+/** The cron: looks again at what nobody could judge when it was posted (product.md R4). */
+export async function reviewPending(ctx: ReviewContext): Promise<void> {
+  const now = ctx.clock.now();
+  for (const posting of await selectPending(ctx, now)) {
+    try {
+      await review(ctx, posting, now);
+    } catch (error) {
+      // Its owner was quicker.
+      if (!isGuardFailure(error)) throw error;
+    }
+  }
+}
+
+type Pending = Awaited<ReturnType<typeof selectPending>>[number];
+
+async function review(ctx: ReviewContext, posting: Pending, now: number): Promise<void> {
+  const { id, version, posterId, title, type } = posting;
+  const about = { opportunityId: id, posterId, title };
+  try {
+    const { undecided } = await moderate(ctx, posting);
+    if (undecided) return putOff(ctx, id, now);
+    const first = posting.publishedAt === null;
+    const life = lifeOn(posting.paid ? "pro" : "free");
+    await ctx.commit(
+      movePosting(ctx.db, {
+        id,
+        version,
+        to: "active",
+        now,
+        set: [sql`moderation = NULL`, ...(first ? [sql`expires_at = ${now + life}`] : [])],
+      }),
+      ...(first
+        ? [
+            {
+              name: "opportunity.created",
+              payload: { ...about, type, repostOf: posting.repostOf, reviewedAt: now },
+            } as const,
+          ]
+        : []),
+    );
+  } catch (error) {
+    if (!(error instanceof ContentFlagged)) throw error;
+    const reason = error.message || FLAGGED_SENTENCE;
+    await ctx.commit(
+      movePosting(ctx.db, {
+        id,
+        version,
+        to: "removed",
+        now,
+        set: [sql`close_reason = 'moderation'`, sql`moderation = ${JSON.stringify({ reason, at: now })}`],
+      }),
+      {
+        name: "opportunity.flagged",
+        payload: { ...about, reason, mailLink: `${authSettings(ctx.env).siteUrl}/opportunity/${id}` },
+      },
+      { name: "opportunity.ended", payload: { ...about, how: "removed" } },
+    );
+  }
+}
+
+/** Nobody could judge it now either. */
+async function putOff(ctx: ReviewContext, id: string, now: number): Promise<void> {
+  await ctx.db
+    .update(opportunities)
+    .set({ moderation: { next: now + AGAIN_AFTER } })
+    .where(and(eq(opportunities.id, id), eq(opportunities.status, "pending_review")));
+}
+
+function selectPending(ctx: ReviewContext, now: number) {
+  const next = sql`coalesce(json_extract(${opportunities.moderation}, '$.next'), 0)`;
+  return ctx.db
+    .select({
+      id: opportunities.id,
+      posterId: opportunities.created_by,
+      version: opportunities.version,
+      type: opportunities.type,
+      title: opportunities.title,
+      description: opportunities.description,
+      compensation: opportunities.compensation,
+      requirements: opportunities.requirements,
+      deliverables: opportunities.deliverables,
+      questions: opportunities.questions,
+      publishedAt: opportunities.published_at,
+      repostOf: opportunities.repost_of,
+      paid: sql<number>`${profiles.subscription_status} = 'active'`.as("paid"),
+    })
+    .from(opportunities)
+    .innerJoin(profiles, eq(profiles.user_id, opportunities.created_by))
+    .where(and(eq(opportunities.status, "pending_review"), lte(next, now)))
+    .orderBy(asc(opportunities.created_at))
+    .limit(SWEEP_SIZE);
+}
