@@ -109,6 +109,7 @@ describe("sparking back", () => {
     expect(
       await count("notifications", "kind = 'match_new' AND user_id IN (?, ?)", creator.userId, brand.userId),
     ).toBe(2);
+    expect(await count("notifications", "kind = 'application_shortlisted'")).toBe(0);
     expect(await selectInterested(app)).toEqual([]);
     // The like that became a Spark can no longer be taken back.
     expect((await takesBack(creator)).status).toBe(409);

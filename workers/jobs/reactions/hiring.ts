@@ -1,9 +1,10 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { DomainEvent, DomainEvents } from "#app/core/events.ts";
 import type { Id } from "#app/core/ids.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { applications } from "#app/db/schema/hiring.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
+import { matches } from "#app/db/schema/sparks.ts";
 import { recountReplies } from "#app/features/hiring/reply-clock.server.ts";
 import type { NewNotification } from "#app/features/notifications/commands.server.ts";
 import { type Effect, paid, type Reactions, told, toldEach, track } from "./effects.ts";
@@ -196,8 +197,15 @@ function tellings(db: Database, event: DomainEvent<"application.moved">): Effect
       entityType: "application",
       entityId: `${applicationId}:${moved.version}`,
       now: event.createdAt,
+      when: moved.what === "shortlist" ? beganNoSpark(applicationId) : undefined,
     } satisfies NewNotification),
   ];
+}
+
+/** The Spark that a shortlisting begins is told by itself. */
+function beganNoSpark(applicationId: Id): SQL {
+  return sql`NOT EXISTS (SELECT 1 FROM ${applications} AS a INNER JOIN ${matches} AS m ON m.id = a.match_id
+    WHERE a.id = ${applicationId} AND m.created_at = a.shortlisted_at)`;
 }
 
 /** Everybody who was answered with one word is told so. */
