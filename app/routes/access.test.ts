@@ -20,6 +20,7 @@ const FOR_MEMBERS = [
   "./profile/my-profile.tsx",
   "./opportunities/edit-opportunity.tsx",
   "./opportunities/manage-opportunities.tsx",
+  "./opportunities/opportunity-dashboard.tsx",
   "./opportunities/life.ts",
   "./settings/settings.tsx",
   "./settings/account.tsx",

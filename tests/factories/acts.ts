@@ -4,6 +4,7 @@ import { type Act, type Acts, type Cast, newCast } from "./acts/cast.ts";
 import { companyActs } from "./acts/companies.ts";
 import { discoveryActs } from "./acts/discovery.ts";
 import { feedActs } from "./acts/feed.ts";
+import { hiringActs } from "./acts/hiring.ts";
 import { passkeyActs } from "./acts/passkeys.ts";
 import { portfolioActs } from "./acts/portfolio.ts";
 import { postingActs } from "./acts/postings.ts";
@@ -26,6 +27,7 @@ const AREAS: ((cast: Cast) => Acts | Promise<Acts>)[] = [
   rewardActs,
   reviewActs,
   secondFactorActs,
+  hiringActs,
   passkeyActs,
   providerActs,
   accountActs,

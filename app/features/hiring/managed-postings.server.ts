@@ -35,6 +35,7 @@ export function selectManagedPostings(ctx: QueryContext) {
       extendedAt: opportunities.extended_at,
       closeReason: opportunities.close_reason,
       createdAt: opportunities.created_at,
+      updatedAt: opportunities.updated_at,
       fresh: waiting(sql`a.status = 'submitted' AND a.viewed_at IS NULL`, "fresh"),
       waiting: waiting(
         sql`a.status IN ('interested', 'submitted', 'shortlisted', 'interviewing', 'offered', 'countered')`,

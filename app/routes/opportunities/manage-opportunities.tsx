@@ -1,63 +1,115 @@
-import { Link } from "react-router";
+import { useNavigate } from "react-router";
 import { cachedPage } from "#app/browser/query-client.ts";
-import { relativeTime } from "#app/core/relative-time.ts";
-import { selectOwnOpportunities } from "#app/features/opportunities/queries.server.ts";
-import { memberLoader } from "#app/platform/responses.server.ts";
+import { ClosePostingDialog } from "#app/features/hiring/components/close-posting-dialog.tsx";
+import { selectManagedPostings } from "#app/features/hiring/managed-postings.server.ts";
+import { selectTemplates } from "#app/features/opportunities/commands/templates.server.ts";
+import { STARTER_TEMPLATES } from "#app/features/opportunities/templates.ts";
+import { memberQuery } from "#app/platform/responses.server.ts";
 import { PostLink } from "#app/routes/shell/post-link.tsx";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Page, PageHeader } from "#app/ui/layout/page.tsx";
-import { Chip, KindChip } from "#app/ui/primitives/chip.tsx";
-import { PostingImage } from "#app/ui/primitives/posting-tile.tsx";
+import { ButtonLink } from "#app/ui/primitives/button.tsx";
+import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/manage-opportunities.ts";
+import { ManagedPostings } from "./managed-postings.tsx";
+import { Templates } from "./posting-templates.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: "Manage Opportunities · Thrive" }];
 
-export const loader = memberLoader(async (app, _args: Route.LoaderArgs) => ({
-  postings: await selectOwnOpportunities(app),
-  now: app.clock.now(),
-}));
+const TABS = {
+  active: { label: "Active", holds: ["active"] },
+  drafts: { label: "Drafts", holds: ["draft"] },
+  review: { label: "Review", holds: ["pending_review"] },
+  paused: { label: "Paused", holds: ["paused"] },
+  closed: { label: "Closed", holds: ["closed", "filled"] },
+  expired: { label: "Expired", holds: ["expired"] },
+  removed: { label: "Removed", holds: ["removed"] },
+  templates: { label: "Templates", holds: [] },
+} as const satisfies Record<string, { label: string; holds: string[] }>;
+
+type Tab = keyof typeof TABS;
+
+export const loader = memberQuery(
+  (ctx, _args: Route.LoaderArgs) => [selectManagedPostings(ctx), selectTemplates(ctx)] as const,
+  (app, [postings, templates], { request }) => {
+    const query = new URL(request.url).searchParams;
+    const tab = query.get("tab") ?? "";
+    const closing = query.get("close");
+    return {
+      tab: Object.hasOwn(TABS, tab) ? (tab as Tab) : ("active" as const),
+      postings,
+      templates,
+      closing: postings.find(({ id }) => id === closing) ?? null,
+      now: app.clock.now(),
+    };
+  },
+);
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return cachedPage(request, serverLoader);
 }
 
-export default function ManageOpportunities({ loaderData: { postings, now } }: Route.ComponentProps) {
+export default function ManageOpportunities({ loaderData }: Route.ComponentProps) {
+  const { tab, postings, templates, closing, now } = loaderData;
+  const navigate = useNavigate();
+  const address = (key: Tab) =>
+    key === "active" ? "/manage-opportunities" : `/manage-opportunities?tab=${key}`;
+  const inTab = (key: Tab) =>
+    postings.filter(({ status }) => (TABS[key].holds as readonly string[]).includes(status));
+  const shown = inTab(tab);
+  // What is rare is only offered where there is something.
+  const offered = (Object.keys(TABS) as Tab[]).filter(
+    (key) => !["review", "removed"].includes(key) || key === tab || inTab(key).length > 0,
+  );
   return (
     <Page>
       <PageHeader
         title="Manage Opportunities"
-        lead="Your postings, and how many people are interested."
+        lead="Your postings, and who waits for an answer."
         actions={<PostLink />}
       />
-      {postings.length === 0 ? (
-        <EmptyState title="Nothing posted yet">
-          Post a job, a collaboration or a barter, and see who is interested.
+      <TabLinks
+        label="Postings"
+        className="mb-6"
+        tabs={offered.map((key) => ({
+          to: address(key),
+          label: TABS[key].label,
+          current: key === tab,
+          count: key === "templates" ? templates.length : inTab(key).length,
+        }))}
+      />
+      {tab === "templates" ? (
+        <Templates templates={templates} />
+      ) : shown.length === 0 ? (
+        <EmptyState
+          title={postings.length === 0 ? "Nothing posted yet" : "Nothing here"}
+          action={postings.length === 0 ? <Starters /> : null}
+        >
+          {postings.length === 0
+            ? "Post a job, a collaboration or a barter, and see who is interested. A template helps you begin."
+            : "Postings in this state stand here."}
         </EmptyState>
       ) : (
-        <ul className="grid grid-cols-1 gap-3">
-          {postings.map((posting) => (
-            <li key={posting.id}>
-              <Link
-                to={`/opportunity/${posting.id}`}
-                className="group flex items-center gap-4 rounded-card border border-hairline bg-surface p-3 shadow-card transition-colors hover:border-hairline-strong"
-              >
-                <span className="relative aspect-[4/3] w-20 shrink-0 overflow-hidden rounded-control bg-sunken sm:w-28">
-                  <PostingImage posting={posting} />
-                </span>
-                <span className="min-w-0 flex-1">
-                  <span className="line-clamp-2 break-words font-medium">{posting.title}</span>
-                  <span className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-14 text-muted">
-                    <KindChip type={posting.type} />
-                    {posting.publishedAt ? relativeTime(posting.publishedAt, now) : "Draft"}
-                    <span className="tabular sm:hidden">{posting.interestCount} interested</span>
-                  </span>
-                </span>
-                <Chip className="tabular max-sm:hidden">{posting.interestCount} interested</Chip>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <ManagedPostings key={tab} postings={shown} now={now} />
       )}
+      {closing ? (
+        <ClosePostingDialog
+          posting={closing}
+          onClose={() => void navigate(address(tab), { preventScrollReset: true, replace: true })}
+        />
+      ) : null}
     </Page>
+  );
+}
+
+function Starters() {
+  return (
+    <span className="flex flex-wrap justify-center gap-2">
+      {Object.entries(STARTER_TEMPLATES).map(([key, { name }]) => (
+        <ButtonLink key={key} to={`/opportunities/new?from=${key}`} size="sm">
+          {name}
+        </ButtonLink>
+      ))}
+    </span>
   );
 }

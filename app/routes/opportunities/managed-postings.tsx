@@ -1,0 +1,169 @@
+import { useEffect, useState } from "react";
+import { Link, useFetcher } from "react-router";
+import { toast } from "#app/browser/toasts.ts";
+import { longDay } from "#app/core/day-words.ts";
+import type { FormAnswer } from "#app/core/form-answer.ts";
+import { OwnerTools } from "#app/features/opportunities/components/page/owner-tools.tsx";
+import { hasEnded, isEditable } from "#app/features/opportunities/life.ts";
+import { ShareButton } from "#app/features/profiles/components/share-button.tsx";
+import { Button } from "#app/ui/primitives/button.tsx";
+import { Chip, KindChip } from "#app/ui/primitives/chip.tsx";
+import { PostingImage } from "#app/ui/primitives/posting-tile.tsx";
+import type { Route } from "./+types/manage-opportunities.ts";
+import { SaveTemplate } from "./save-template.tsx";
+
+type Posting = Route.ComponentProps["loaderData"]["postings"][number];
+
+/** Postings of one state, each with its numbers and what can be done with it. */
+export function ManagedPostings({ postings, now }: { postings: Posting[]; now: number }) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const pausable = postings.filter(({ id, status }) => chosen.has(id) && status === "active");
+  return (
+    <>
+      {pausable.length > 0 ? <BulkPause postings={pausable} onDone={() => setChosen(new Set())} /> : null}
+      <ul className="grid grid-cols-1 gap-4">
+        {postings.map((posting) => (
+          <li
+            key={posting.id}
+            className="grid grid-cols-1 gap-4 rounded-card border border-hairline bg-surface p-4 shadow-card sm:grid-cols-[9rem_minmax(0,1fr)]"
+          >
+            <Link
+              to={`/opportunity/${posting.id}`}
+              aria-label={posting.title || "Untitled draft"}
+              className="relative block aspect-[4/3] overflow-hidden rounded-control bg-sunken max-sm:hidden"
+            >
+              <PostingImage posting={posting} />
+            </Link>
+            <div className="flex min-w-0 flex-col gap-3">
+              <div className="flex flex-wrap items-start justify-between gap-3">
+                <div className="min-w-0">
+                  <h2 className="break-words text-18">
+                    <Link to={`/opportunity/${posting.id}`} className="hover:underline">
+                      {posting.title || "Untitled draft"}
+                    </Link>
+                  </h2>
+                  <p className="mt-1.5 flex flex-wrap items-center gap-2 text-14 text-muted">
+                    <KindChip type={posting.type} />
+                    <Standing posting={posting} now={now} />
+                  </p>
+                </div>
+                {posting.status === "active" ? (
+                  <label className="flex min-h-11 items-center gap-2 text-14 text-muted">
+                    <input
+                      type="checkbox"
+                      className="size-5 accent-(--spark)"
+                      aria-label={`Choose ${posting.title}`}
+                      checked={chosen.has(posting.id)}
+                      onChange={(event) => {
+                        const next = new Set(chosen);
+                        if (event.currentTarget.checked) next.add(posting.id);
+                        else next.delete(posting.id);
+                        setChosen(next);
+                      }}
+                    />
+                    Choose
+                  </label>
+                ) : null}
+              </div>
+              <Numbers posting={posting} />
+              <div className="flex flex-wrap items-start gap-2">
+                <Link
+                  to={`/opportunity-dashboard?role=hiring&opportunity=${posting.id}`}
+                  className="flex min-h-9 items-center rounded-control border border-hairline-strong/60 px-3.5 font-medium text-14 hover:bg-raised pointer-coarse:min-h-11"
+                >
+                  Applicants
+                </Link>
+                <OwnerTools
+                  applicants={false}
+                  posting={{
+                    ...posting,
+                    editable: isEditable(posting.status),
+                    ended: hasEnded(posting.status),
+                  }}
+                />
+                {posting.status === "active" ? (
+                  <ShareButton name={posting.title} path={`/opportunity/${posting.id}`} what="opportunity" />
+                ) : null}
+                {posting.status === "draft" ? (
+                  <DeleteDraft posting={posting} />
+                ) : (
+                  <SaveTemplate posting={posting} />
+                )}
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Standing({ posting, now }: { posting: Posting; now: number }) {
+  const { status, expiresAt, closeReason } = posting;
+  if (status === "filled") return <Chip tone="strong">Filled</Chip>;
+  if (status === "closed") return <Chip>{closeReason === "no_fit" ? "Nobody fit" : "Closed"}</Chip>;
+  if (status === "active" && expiresAt !== null)
+    return <span>{expiresAt > now ? `Open until ${longDay(expiresAt)}` : "Ends any moment"}</span>;
+  return null;
+}
+
+function Numbers({ posting }: { posting: Posting }) {
+  const facts = [
+    ["Views", posting.views],
+    ["Interested", posting.interests],
+    ["Applications", posting.applications],
+    ["Places", `${posting.seatsFilled} of ${posting.seats}`],
+  ] as const;
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <dl className="flex flex-wrap gap-x-6 gap-y-2">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex items-baseline gap-1.5 text-14">
+            <dd className="font-semibold tabular">{value}</dd>
+            <dt className="text-muted">{name.toLowerCase()}</dt>
+          </div>
+        ))}
+      </dl>
+      {posting.fresh > 0 ? <Chip tone="strong">{posting.fresh} new</Chip> : null}
+      {posting.due > 0 ? (
+        <Chip className="border-danger/60 text-danger">
+          {posting.due === 1 ? "1 answer is due" : `${posting.due} answers are due`}
+        </Chip>
+      ) : null}
+    </div>
+  );
+}
+
+/** Pauses several at once, one after the other; what could not be paused is said, and stays where it is. */
+function BulkPause({ postings, onDone }: { postings: Posting[]; onDone: () => void }) {
+  const { submit, data, state } = useFetcher<FormAnswer>();
+  useEffect(() => {
+    if (data?.error) toast({ title: "Not paused", description: data.error.message, destructive: true });
+  }, [data]);
+  const pause = async () => {
+    for (const { id, version } of postings)
+      await submit({ intent: "pause", id, version }, { method: "post", action: "/opportunities/life" });
+    onDone();
+  };
+  return (
+    <div className="mb-4 flex items-center gap-3">
+      <Button variant="solid" size="sm" disabled={state !== "idle"} onClick={() => void pause()}>
+        Pause {postings.length}
+      </Button>
+    </div>
+  );
+}
+
+function DeleteDraft({ posting }: { posting: Posting }) {
+  const fetcher = useFetcher();
+  return (
+    <fetcher.Form method="post" action="/opportunities/life" className="contents">
+      <input type="hidden" name="intent" value="delete-draft" />
+      <input type="hidden" name="id" value={posting.id} />
+      <input type="hidden" name="version" value={posting.version} />
+      <Button type="submit" size="sm" variant="danger" disabled={fetcher.state !== "idle"}>
+        Delete draft
+      </Button>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,72 @@
+import { getApplyPage, selectMine } from "#app/features/hiring/apply-page.server.ts";
+import { selectApplying, selectOwnOffers } from "#app/features/hiring/applying.server.ts";
+import { acceptCounter } from "#app/features/hiring/commands/accept.server.ts";
+import { sparkBack } from "#app/features/hiring/commands/answer-interest.server.ts";
+import { editApplication, withdraw } from "#app/features/hiring/commands/applicant-acts.server.ts";
+import { apply } from "#app/features/hiring/commands/apply.server.ts";
+import { closeOutPosting } from "#app/features/hiring/commands/close-posting.server.ts";
+import { counterOffer, makeOffer } from "#app/features/hiring/commands/offers.server.ts";
+import {
+  inviteToInterview,
+  markSeen,
+  rate,
+  score,
+} from "#app/features/hiring/commands/poster-acts.server.ts";
+import { selectManagedPostings } from "#app/features/hiring/managed-postings.server.ts";
+import { pipelineReads } from "#app/features/hiring/pipeline.server.ts";
+import { expireOffers, freeTheUnanswered, remindOfReplies } from "#app/features/hiring/reply-clock.server.ts";
+import { editApplicationSchema } from "#app/features/hiring/schema.ts";
+import { appOf } from "#tests/factories/app.ts";
+import { applies, applyInput, offerInput } from "#tests/factories/applications.ts";
+import { alice } from "#tests/factories/people.ts";
+import { posting } from "#tests/factories/postings.ts";
+import type { Acts, Cast } from "./cast.ts";
+
+/** Applications from the first word to the project. */
+export async function hiringActs({ creator, brand, app, creatorApp, recording, jobs }: Cast): Promise<Acts> {
+  const { d1 } = recording;
+  const [job, fresh] = [await posting(brand), await posting(brand)];
+  const id = await applies(creator, job);
+  const carol = await alice({ name: "Carol" });
+  const other = await applies(carol, job);
+  const { app: carolApp } = await appOf(carol, { d1 });
+  const reads = { opportunity: job.id, application: id };
+  const cron = { ...jobs, commit: app.commit };
+  return {
+    reads: {
+      "the form to apply": () => getApplyPage(creatorApp, job.id),
+      "one's own application": async () => await selectMine(creatorApp, job.id),
+      "one's own applications": async () => await selectApplying(creatorApp),
+      "one's own offers": async () => await selectOwnOffers(creatorApp),
+      "the postings one answers for": async () => await selectManagedPostings(app),
+      "the pipeline": () => app.ask([...pipelineReads(app, reads)]),
+      "the pipeline of the newest posting": () =>
+        app.ask([...pipelineReads(app, { opportunity: null, application: null })]),
+    },
+    commands: {
+      "an application": () => apply(creatorApp, fresh.id, applyInput()),
+      "an edit of it": () =>
+        editApplication(
+          carolApp,
+          editApplicationSchema.parse({ application_id: other, version: 2, pitch: "Better." }),
+        ).catch(() => null),
+      "a look at it": () => markSeen(app, id),
+      "a shortlisting": () => sparkBack(app, id),
+      "an invitation to talk": () =>
+        inviteToInterview(app, { application_id: id, slots: [Date.now() + 1e8] }),
+      "stars and notes": () => rate(app, { application_id: id, rating: 4, notes: "Kind." }),
+      "a scorecard": () => score(app, { application_id: id, skill: 4, vote: "yes" }),
+      "an offer": () => makeOffer(app, offerInput(id)),
+      "a counter-offer": () => counterOffer(creatorApp, offerInput(id)),
+      "a withdrawal": () => withdraw(carolApp, { application_id: other, reason: null }),
+      "an agreement": () => acceptCounter(app, { application_id: id }),
+      "an answer to all": () =>
+        closeOutPosting(app, { opportunity_id: fresh.id, reason: "filled", note: null }),
+    },
+    jobs: {
+      "reminders of answers": () => remindOfReplies(cron),
+      "freeing the unanswered": () => freeTheUnanswered(cron),
+      "the end of offers": () => expireOffers(cron),
+    },
+  };
+}

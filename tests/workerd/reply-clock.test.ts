@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { days } from "#app/core/time.ts";
+import { sparkBack } from "#app/features/hiring/commands/answer-interest.server.ts";
+import { makeOffer } from "#app/features/hiring/commands/offers.server.ts";
+import { answerLate, decline } from "#app/features/hiring/commands/poster-acts.server.ts";
+import { expireOffers, freeTheUnanswered, remindOfReplies } from "#app/features/hiring/reply-clock.server.ts";
+import { appOf } from "#tests/factories/app.ts";
+import { anApplication, applicationRow, offerInput } from "#tests/factories/applications.ts";
+import { count, rows } from "#tests/factories/database.ts";
+import type { Person } from "#tests/factories/people.ts";
+import { movedClock } from "#tests/fakes/moved-clock.ts";
+
+/** The cron, so many days from now. */
+async function later(brand: Person, distance: number) {
+  const clock = movedClock();
+  clock.move(days(distance));
+  return (await appOf(brand, { clock })).app;
+}
+
+const record = async (person: Person) =>
+  (await rows("SELECT reply_score, replies_overdue FROM profiles WHERE user_id = ?", person.userId))[0];
+
+describe("the clock of answers", () => {
+  it("reminds the poster on the promised day, once", async () => {
+    const { brand } = await anApplication();
+    const told = () => count("notifications", "user_id = ? AND kind = 'reply_due'", brand.userId);
+    await remindOfReplies(await later(brand, 6));
+    expect(await told()).toBe(0);
+    const app = await later(brand, 7.5);
+    await remindOfReplies(app);
+    await remindOfReplies(app);
+    expect(await told()).toBe(1);
+  });
+
+  it("frees who waits two weeks beyond it; the poster owes an answer until it is given", async () => {
+    const { id, brand, creator } = await anApplication();
+    await freeTheUnanswered(await later(brand, 20));
+    expect(await applicationRow(id)).toMatchObject({ status: "submitted" });
+    const app = await later(brand, 22);
+    await freeTheUnanswered(app);
+    await freeTheUnanswered(app);
+    expect(await applicationRow(id)).toMatchObject({ status: "closed_out", decline_reason: "no_reply" });
+    expect(await record(brand)).toEqual({ reply_score: 0, replies_overdue: 1 });
+    expect(await count("notifications", "user_id = ? AND title = 'You are free again'", creator.userId)).toBe(
+      1,
+    );
+
+    const late = { application_id: id, reason: "timing" as const, note: "Sorry, {name}." };
+    await answerLate(app, late);
+    await expect(answerLate(app, late)).rejects.toMatchObject({ status: 409 });
+    expect(await record(brand)).toMatchObject({ replies_overdue: 0 });
+    expect(await applicationRow(id)).toMatchObject({ status: "closed_out", decline_note: "Sorry, Alice." });
+  });
+
+  it("counts an answer in time", async () => {
+    const { id, brand, brandApp } = await anApplication();
+    await decline(brandApp, { application_id: id, reason: "skills", note: null });
+    expect(await record(brand)).toEqual({ reply_score: 100, replies_overdue: 0 });
+  });
+
+  it("ends an offer after seven days", async () => {
+    const { id, brand, brandApp } = await anApplication();
+    await sparkBack(brandApp, id);
+    await makeOffer(brandApp, offerInput(id));
+    await expireOffers(await later(brand, 6));
+    expect(await applicationRow(id)).toMatchObject({ status: "offered" });
+    await expireOffers(await later(brand, 7.5));
+    expect(await applicationRow(id)).toMatchObject({ status: "offer_expired" });
+    expect(await rows("SELECT status FROM offers WHERE application_id = ?", id)).toEqual([
+      { status: "expired" },
+    ]);
+  });
+});
