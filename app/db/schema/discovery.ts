@@ -5,7 +5,7 @@ import { profiles } from "./profiles.ts";
 
 /**
  * Open postings by their place in the full-text index `posting_search`, newest highest: 2,048 numbers to each
- * millisecond of publishing. Kept by triggers, together with the index (docs/decisions/0020).
+ * millisecond of publishing. Kept by triggers, together with the index (docs/decisions/0021).
  */
 export const posting_docs = sqliteTable(
   "posting_docs",

@@ -9,6 +9,8 @@ const HOT = [
   "deck, opportunities",
   "deck, members",
   "deck, next opportunities",
+  "discover, text and three filters",
+  "discover, members by text",
   "notifications",
   "circle",
   "circle, next",

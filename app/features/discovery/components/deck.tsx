@@ -62,7 +62,7 @@ export function CardDeck({
       aria-label={tab === "creators" ? "Members" : "Opportunities"}
       className="mx-auto flex w-full max-w-md flex-col gap-8 lg:max-w-4xl [@media(max-height:38rem)]:max-lg:gap-5"
     >
-      <div className="@container relative h-[clamp(19rem,calc(100dvh-22rem),38rem)] [@media(max-height:38rem)]:max-sm:h-[max(17.5rem,calc(100dvh-18.75rem))] sm:h-[clamp(24rem,calc(100dvh-26rem),38rem)] lg:h-[clamp(24rem,calc(100dvh-22.5rem),32rem)]">
+      <div className="@container relative h-[clamp(19rem,calc(100dvh-25.5rem),38rem)] [@media(max-height:38rem)]:max-sm:h-[max(17.5rem,calc(100dvh-18.75rem))] sm:h-[clamp(24rem,calc(100dvh-30.25rem),38rem)] lg:h-[clamp(24rem,calc(100dvh-26.75rem),32rem)]">
         {stack.map(({ card, depth, leaving: way }) => (
           <SwipeCard
             key={card.id}
@@ -102,7 +102,7 @@ function DeckButtons(props: {
 }) {
   const { card } = props;
   return (
-    <div className="relative flex flex-wrap items-center justify-center gap-3 sm:gap-4 [@media(max-height:38rem)]:max-sm:[&_.size-16]:size-13">
+    <div className="relative flex flex-wrap items-center justify-center gap-2 sm:gap-4 [@media(max-height:38rem)]:max-sm:[&_.size-16]:size-13">
       <Form method="post" className="contents" onSubmit={(event) => event.preventDefault()}>
         {card ? (
           <>

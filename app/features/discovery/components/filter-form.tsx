@@ -47,7 +47,7 @@ export function FilterForm({ tab, view, filters }: FilterFormProps) {
         defaultValue={filters.q}
         maxLength={200}
         aria-label={tab === "creators" ? "Search members" : "Search opportunities"}
-        placeholder={tab === "creators" ? "Name, skill, city" : "Work, skill, company, city"}
+        placeholder={tab === "creators" ? "Name, skill, city" : "Work, skill, city"}
         className={cx(CONTROL, "min-w-0 flex-1")}
       />
       <Button type="submit" className="max-sm:sr-only max-sm:focus:not-sr-only">
@@ -187,7 +187,7 @@ function Choice({ name, label, value, options, required }: ChoiceProps) {
   return (
     <label className="flex min-w-0 flex-col gap-1.5 font-medium text-14">
       {label}
-      <select name={name} defaultValue={value ?? "any"} className={cx(CONTROL, "font-normal")}>
+      <select name={name} defaultValue={value ?? "any"} className={cx(CONTROL, "h-11 font-normal")}>
         {required ? null : <option value="any">Any</option>}
         {options.map(([key, words]) => (
           <option key={key} value={key}>
@@ -216,7 +216,7 @@ function Text({ name, label, value, hint, inputMode }: TextProps) {
         defaultValue={value}
         placeholder={hint}
         inputMode={inputMode}
-        className={cx(CONTROL, "font-normal")}
+        className={cx(CONTROL, "h-11 font-normal")}
       />
     </label>
   );

@@ -54,13 +54,13 @@ export function OpportunityFace({ card }: { card: ShownOpportunity }) {
         </p>
         <p className="flex flex-wrap gap-x-5 gap-y-1.5 text-14 @2xl:flex-col @2xl:gap-2.5">
           {card.compensation ? (
-            <span className="inline-flex min-w-0 items-center gap-1.5">
+            <span className="inline-flex min-w-0 max-w-full items-center gap-1.5">
               <Wallet aria-hidden className="size-4 shrink-0 text-spark" strokeWidth={1.75} />
               <span className="truncate tabular">{card.compensation}</span>
             </span>
           ) : null}
           {card.location ? (
-            <span className="inline-flex min-w-0 items-center gap-1.5">
+            <span className="inline-flex min-w-0 max-w-full items-center gap-1.5">
               <MapPin aria-hidden className="size-4 shrink-0 text-spark" strokeWidth={1.75} />
               <span className="truncate">{card.location}</span>
             </span>
