@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { toast } from "#app/browser/toasts.ts";
 import { isPending, type PendingPost, readPending } from "./pending-post.ts";
 import { useInBrowser } from "./post-draft.ts";
@@ -9,7 +9,8 @@ import { useInBrowser } from "./post-draft.ts";
  */
 export function usePendingPost(signedIn: boolean): PendingPost | null | undefined {
   const inBrowser = useInBrowser();
-  const looks = inBrowser && signedIn && isPending();
+  // Asked once: what is posted waits no longer, and the form that posted it stays until it has said so.
+  const looks = useMemo(() => inBrowser && signedIn && isPending(), [inBrowser, signedIn]);
   const [found, setFound] = useState<PendingPost | null | undefined>(null);
   useEffect(() => {
     if (!looks) return;
