@@ -37,6 +37,7 @@ import { reviewRows } from "./reviews.ts";
 import { matchRow } from "./sparks.ts";
 import { swipeRow } from "./swipe-rows.ts";
 import { drawWorks, type ShownWork } from "./works.ts";
+import { written } from "./written-applications.ts";
 import { tellXpHistory } from "./xp-history.ts";
 
 /** Member key -> role; everybody else is a plain member. */
@@ -113,7 +114,7 @@ export function demoStatements(
     ...insertRows(xp_activities, rows.awards),
     ...checkInStatements(rows.checkIns),
     ...insertRows(swipes, history.swipes.map(swipeRow)),
-    ...insertRows(applications, history.applications),
+    ...insertRows(applications, history.applications.map(written)),
     ...insertRows(matches, rows.matches),
     ...insertRows(profile_skills, skills),
     ...insertRows(endorsements, endorsementRows(accounts, awards, history.sparks, now)),
