@@ -2,6 +2,7 @@ import { COUNTRIES } from "#app/core/countries.ts";
 import { CURRENCIES, toMinorUnits } from "#app/core/money.ts";
 import { TIERS } from "#app/core/tiers.ts";
 import { HIRING_CATEGORIES } from "#app/features/companies/rules.ts";
+import { OPPORTUNITY_TYPES } from "#app/features/opportunities/rules.ts";
 import type { DeckTab } from "./schema.ts";
 
 /** More of a search text than this is not looked at. */
@@ -9,7 +10,6 @@ export const LONGEST_TEXT = 200;
 const MOST_SKILLS = 5;
 const LONGEST_WORD = 60;
 
-export const TYPES = { job: "Paid job", collab: "Collaboration", barter: "Barter/Trade" } as const;
 export const MODES = { remote: "Remote", hybrid: "Partly remote", onsite: "On site" } as const;
 export const POSTED = { 1: "Today", 3: "Last 3 days", 7: "Last week", 30: "Last month" } as const;
 export const REPLIES = { 50: "50 % and more", 80: "80 % and more", 95: "95 % and more" } as const;
@@ -21,7 +21,7 @@ export const RATINGS = { 3: "3 stars and more", 4: "4 stars and more", 4.5: "4.5
 export interface Filters {
   q: string;
   /** Of postings. */
-  type: keyof typeof TYPES | null;
+  type: keyof typeof OPPORTUNITY_TYPES | null;
   category: keyof typeof HIRING_CATEGORIES | null;
   mode: keyof typeof MODES | null;
   /** Days. */
@@ -67,7 +67,7 @@ export function readFilters(tab: DeckTab, query: URLSearchParams): Filters {
   const pay = word("pay");
   const filters: Filters = {
     q: (query.get("q") ?? "").replace(/\s+/g, " ").trim().slice(0, LONGEST_TEXT),
-    type: choice("type", keysOf(TYPES)),
+    type: choice("type", keysOf(OPPORTUNITY_TYPES)),
     category: choice("category", keysOf(HIRING_CATEGORIES)),
     mode: choice("mode", keysOf(MODES)),
     posted: number("posted", POSTED),
@@ -171,7 +171,7 @@ export interface ActiveFilter {
 export function activeFilters(filters: Filters, { hasFloor }: { hasFloor: boolean }): ActiveFilter[] {
   const active: (ActiveFilter | null)[] = [
     filters.q ? { label: `“${filters.q}”`, without: { ...filters, q: "" } } : null,
-    chip(filters, "type", TYPES),
+    chip(filters, "type", OPPORTUNITY_TYPES),
     chip(filters, "category", HIRING_CATEGORIES),
     chip(filters, "mode", MODES),
     chip(filters, "free", FREE),

@@ -144,6 +144,11 @@ export const DECLINE_REASONS = {
   other: "Something else",
 } as const;
 
+/** What a press that answers everybody who waits is called. */
+export function answerAllWords(waiting: number): string {
+  return waiting === 1 ? "Answer the one who waits" : `Answer all ${waiting} who wait`;
+}
+
 export type DeclineReason = keyof typeof DECLINE_REASONS;
 
 /** What a poster may start from; `{name}` and `{title}` are filled in. */

@@ -1,3 +1,10 @@
+/** Types and their words (specification §9). */
+export const OPPORTUNITY_TYPES = {
+  job: "Paid Job",
+  collab: "Collaboration",
+  barter: "Barter/Trade",
+} as const;
+
 /** Shown when moderation gives no reason of its own (specification §8). */
 export const FLAGGED_SENTENCE = "Your post contains content that violates our guidelines.";
 

@@ -2,13 +2,6 @@ import { z } from "zod";
 import { cleanLine, cleanLines } from "#app/core/member-text.ts";
 import { detailShape, optionalText, splitList, toDetailColumns } from "./detail-fields.ts";
 
-/** Types and their words (specification §9). */
-export const OPPORTUNITY_TYPES = {
-  job: "Paid Job",
-  collab: "Collaboration",
-  barter: "Barter/Trade",
-} as const;
-
 export const TITLE_MAX = 100;
 export const DESCRIPTION_MAX = 1000;
 

@@ -8,7 +8,7 @@ import { CloseOutForm } from "#app/features/hiring/components/close-out-form.tsx
 import { COMPARE_MAX, CompareDialog } from "#app/features/hiring/components/compare-dialog.tsx";
 import { PipelineBoard } from "#app/features/hiring/components/pipeline-board.tsx";
 import type { PipelineCard } from "#app/features/hiring/pipeline.server.ts";
-import { type Column, columnOf, moveInto } from "#app/features/hiring/rules.ts";
+import { answerAllWords, type Column, columnOf, moveInto } from "#app/features/hiring/rules.ts";
 import { PostLink } from "#app/routes/shell/post-link.tsx";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { SelectField } from "#app/ui/form/fields.tsx";
@@ -181,7 +181,7 @@ function Funnel({
       </dl>
       {chosen.waiting > 0 ? (
         <Button size="sm" onClick={onAnswerAll}>
-          Answer all {chosen.waiting} who wait
+          {answerAllWords(chosen.waiting)}
         </Button>
       ) : null}
     </section>

@@ -106,7 +106,7 @@ function Starters() {
   return (
     <span className="flex flex-wrap justify-center gap-2">
       {Object.entries(STARTER_TEMPLATES).map(([key, { name }]) => (
-        <ButtonLink key={key} to={`/opportunities/new?from=${key}`} size="sm">
+        <ButtonLink key={key} to={`/opportunities/new?template=${key}`} size="sm">
           {name}
         </ButtonLink>
       ))}

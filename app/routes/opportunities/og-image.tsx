@@ -1,7 +1,7 @@
 import { AppError } from "#app/core/errors.ts";
 import { drawnOnce } from "#app/features/files/kept-picture.server.ts";
 import { getPostingPage } from "#app/features/opportunities/queries/posting-page.server.ts";
-import { OPPORTUNITY_TYPES } from "#app/features/opportunities/schema.ts";
+import { OPPORTUNITY_TYPES } from "#app/features/opportunities/rules.ts";
 import { publicLoader } from "#app/platform/responses.server.ts";
 import type { Route } from "./+types/og-image.ts";
 

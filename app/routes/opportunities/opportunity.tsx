@@ -113,7 +113,8 @@ function Shown({ page, mine, viewer, origin }: ShownProps) {
             ) : null}
             {posting.manages ? (
               <span className="tabular text-14 text-muted">
-                {posting.viewCount} views · {posting.interestCount} interested
+                {posting.viewCount === 1 ? "1 view" : `${posting.viewCount} views`} · {posting.interestCount}{" "}
+                interested
               </span>
             ) : null}
           </div>

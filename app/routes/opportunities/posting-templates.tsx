@@ -20,7 +20,7 @@ export function Templates({ templates }: { templates: { id: string; name: string
         >
           <span className="min-w-0 break-words font-medium">{name}</span>
           <span className="flex gap-2">
-            <ButtonLink to={`/opportunities/new?from=${id}`} size="sm">
+            <ButtonLink to={`/opportunities/new?template=${id}`} size="sm">
               Use it
             </ButtonLink>
             <fetcher.Form method="post" action="/opportunities/life" className="contents">

@@ -121,7 +121,7 @@ export const skills: readonly SeedSkill[] = [
     ["product-reviews", "Product reviews", "hands-on reviews", "gear reviews"],
     ["tutorials", "Tutorials", "how-to videos", "explainers"],
     ["livestream-hosting", "Livestream hosting", "live shopping", "live hosting"],
-    ["email-marketing", "Email marketing", "email marketing", "lifecycle email"],
+    ["email-marketing", "Email marketing", "e-mail marketing", "lifecycle email"],
   ]),
   ...inGroup("Craft", [
     ["ceramics", "Ceramics", "pottery", "wheel throwing"],

@@ -45,7 +45,7 @@ export function DeckRow({ card, memberId }: { card: DeckCard; memberId: string }
         {posting ? <PostingFacts card={card} /> : <MemberFacts card={card} />}
         <Reasons reasons={card.reasons} />
       </div>
-      <div className="col-span-2 flex flex-wrap items-center justify-end gap-2 sm:col-span-1 sm:flex-col sm:items-end sm:justify-center">
+      <div className="col-span-2 flex flex-wrap items-center justify-end gap-2 sm:col-span-1 sm:flex-col sm:items-stretch sm:justify-center">
         {posting && card.applied ? (
           <p className="inline-flex min-h-11 items-center text-14 text-muted">You applied</p>
         ) : state ? (

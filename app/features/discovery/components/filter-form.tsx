@@ -5,20 +5,11 @@ import { COUNTRIES, countryName } from "#app/core/countries.ts";
 import { CURRENCIES } from "#app/core/money.ts";
 import { TIERS } from "#app/core/tiers.ts";
 import { HIRING_CATEGORIES } from "#app/features/companies/rules.ts";
+import { OPPORTUNITY_TYPES } from "#app/features/opportunities/rules.ts";
 import { cx } from "#app/ui/cx.ts";
 import { CONTROL } from "#app/ui/form/field.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/ui/primitives/button.tsx";
-import {
-  ACCOUNTS,
-  countFilters,
-  type Filters,
-  FREE,
-  MODES,
-  POSTED,
-  RATINGS,
-  REPLIES,
-  TYPES,
-} from "../filters.ts";
+import { ACCOUNTS, countFilters, type Filters, FREE, MODES, POSTED, RATINGS, REPLIES } from "../filters.ts";
 import type { DeckTab, DeckView } from "../schema.ts";
 
 interface FilterFormProps {
@@ -138,7 +129,7 @@ export function FilterForm({ tab, view, filters }: FilterFormProps) {
 function PostingFilters({ filters }: { filters: Filters }) {
   return (
     <>
-      <Choice name="type" label="Type" value={filters.type} options={Object.entries(TYPES)} />
+      <Choice name="type" label="Type" value={filters.type} options={Object.entries(OPPORTUNITY_TYPES)} />
       <Choice
         name="category"
         label="Category"

@@ -52,7 +52,7 @@ function ApplyingCard({ application, now }: { application: OwnApplication; now: 
             <KindChip type={application.kind} />
             {application.company}
             <span>
-              · {submittedAt ? `sent ${relativeTime(submittedAt, now)}` : "you said you are interested"}
+              {submittedAt ? `Sent ${relativeTime(submittedAt, now)}` : "You said you are interested"}
             </span>
           </p>
         </div>

@@ -4,7 +4,7 @@ import { toast } from "#app/browser/toasts.ts";
 import { type FormAnswer, messageOf } from "#app/core/form-answer.ts";
 import { FormError, SelectField, TextAreaField } from "#app/ui/form/fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
-import { DECLINE_REASONS, DECLINE_TEMPLATES, type DeclineReason } from "../rules.ts";
+import { answerAllWords, DECLINE_REASONS, DECLINE_TEMPLATES, type DeclineReason } from "../rules.ts";
 import { NOTE_MAX } from "../schema.ts";
 
 /** Kind words to everybody who waits; `{name}` becomes each one's own. */
@@ -69,7 +69,7 @@ export function CloseOutForm({
       <FormError message={messageOf(answer)} />
       <KindWords errors={answer?.error?.fields} />
       <Button type="submit" variant="danger" disabled={busy}>
-        {busy ? "Sending..." : waiting === 1 ? "Answer the one who waits" : `Answer all ${waiting} who wait`}
+        {busy ? "Sending..." : answerAllWords(waiting)}
       </Button>
     </fetcher.Form>
   );

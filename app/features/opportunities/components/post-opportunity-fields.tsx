@@ -1,6 +1,7 @@
 import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
-import { DESCRIPTION_MAX, OPPORTUNITY_TYPES, type PostOpportunityFieldName, TITLE_MAX } from "../schema.ts";
+import { OPPORTUNITY_TYPES } from "../rules.ts";
+import { DESCRIPTION_MAX, type PostOpportunityFieldName, TITLE_MAX } from "../schema.ts";
 import { ImagePicker } from "./image-picker.tsx";
 
 interface PostOpportunityFieldsProps {
