@@ -6,6 +6,9 @@ export const SESSION_HEADER = "x-thrive-session";
 
 const MAX_SOCKETS = 10;
 const MAX_FRAME = 64 * 1024;
+/** Frames of one window within a second (security.md §1). */
+const MAX_BURST = 20;
+const BURST = 1000;
 const TOO_MANY_SOCKETS = 4429;
 const SESSION_ENDED = 4401;
 
@@ -17,6 +20,9 @@ interface Place {
 /** One member's live wire: fans frames out to their open windows. It knows no rule and keeps no data. */
 export class UserRoom extends Server {
   static override options = { hibernate: true };
+
+  /** What windows said within their second. Forgotten while the room sleeps, as it does when nobody speaks. */
+  readonly #said = new WeakMap<Connection, { since: number; frames: number }>();
 
   override getConnectionTags(_connection: Connection, context: ConnectionContext): string[] {
     return [context.request.headers.get(SESSION_HEADER) ?? "unknown"];
@@ -35,6 +41,10 @@ export class UserRoom extends Server {
   }
 
   override onMessage(connection: Connection, message: WSMessage): void {
+    if (this.#isBurst(connection)) {
+      connection.close(1008, "too many frames");
+      return;
+    }
     if (typeof message !== "string" || message.length > MAX_FRAME) {
       connection.close(1009, "frame too large");
       return;
@@ -49,6 +59,15 @@ export class UserRoom extends Server {
         connection.send(JSON.stringify({ type: "pong" } satisfies ServerFrame));
         return;
     }
+  }
+
+  #isBurst(connection: Connection): boolean {
+    const now = Date.now();
+    const before = this.#said.get(connection);
+    const said = before && now - before.since < BURST ? before : { since: now, frames: 0 };
+    said.frames += 1;
+    this.#said.set(connection, said);
+    return said.frames > MAX_BURST;
   }
 
   /** Called by the Worker. `frame` is a ServerFrame as JSON text. */

@@ -6,7 +6,7 @@ import { signUp } from "#app/features/auth/commands/sign-up.server.ts";
 import { LIMITS, type LimitName } from "#app/platform/rate-limits/rate-limits.server.ts";
 import { visitorApp } from "#tests/factories/app.ts";
 import { call, post } from "#tests/factories/calls.ts";
-import { count } from "#tests/factories/database.ts";
+import { count, rows } from "#tests/factories/database.ts";
 import { alice, bora } from "#tests/factories/people.ts";
 import { swipes } from "#tests/factories/swipes.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
@@ -133,6 +133,23 @@ describe("over HTTP", () => {
       title: expect.stringContaining("seconds"),
     });
     expect((await call(creator, "/api/v1/deck")).status).toBe(200);
+  });
+
+  it("a member's 1,501st read of five minutes answers 429, in the round trip of a read; others read on", async () => {
+    const [creator, brand] = await Promise.all([alice(), bora()]);
+    const first = await call(creator, "/api/v1/notifications");
+    expect([first.status, first.headers.get("x-db-round-trips")]).toEqual([200, "1"]);
+    await rows("UPDATE rate_limits SET count = 1495 WHERE key = ?", `api_read:${creator.userId}`);
+
+    const paths = ["/api/v1/deck", "/api/v1/notifications", "/api/v1/skills?q=photo", "/api/v1/session"];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => call(creator, paths[index % paths.length] ?? "")),
+    );
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(5);
+    const refused = answers.filter((answer) => answer.status === 429);
+    expect(refused).toHaveLength(15);
+    expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await call(brand, "/api/v1/deck")).status).toBe(200);
   });
 
   it("a visitor's reports are limited by address", async () => {

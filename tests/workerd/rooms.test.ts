@@ -110,6 +110,15 @@ describe("what a window says", () => {
     expect(other.frames).toEqual([]);
   });
 
+  it("is heard 20 times a second; one that says more is closed, and no other", async () => {
+    const person = await alice();
+    const [window, other] = await Promise.all([opensWindow(person), opensWindow(person)]);
+    for (let index = 0; index < 21; index++) window.say(JSON.stringify({ type: "ping" }));
+    expect((await window.ends()).code).toBe(1008);
+    expect(window.frames).toHaveLength(20);
+    expect(other.closed).toBeNull();
+  });
+
   it("never reaches another window", async () => {
     const person = await alice();
     const [window, other] = await Promise.all([opensWindow(person), opensWindow(person)]);

@@ -39,6 +39,7 @@ export const LIMITS = {
   request_recipient: { count: 5, window: days(1) },
   invite_mail: { count: 20, window: days(1) },
   code_entry: { count: 10, window: minutes(60) },
+  api_read: { count: 1500, window: minutes(5) },
   api_write: { count: 80, window: minutes(1) },
   browser_report: { count: 120, window: minutes(5) },
   second_factor_wrong: { count: 5, window: minutes(15), pause: true },

@@ -27,6 +27,7 @@ import { log } from "#app/platform/log.server.ts";
 import { readJson } from "#app/platform/read-form.server.ts";
 import { readAllAsMember, readAsMember } from "#app/platform/responses.server.ts";
 import { recordBrowserError } from "../browser-errors.ts";
+import { counted } from "../middleware/counted.ts";
 import { settled } from "../middleware/settled.ts";
 import { parse } from "../parse.ts";
 import type { ServerEnv } from "../server-env.ts";
@@ -35,6 +36,7 @@ import { uploads } from "./uploads.ts";
 
 /** The JSON API: the same schemas and commands as the pages (architecture.md §4). */
 export const api = new Hono<ServerEnv>()
+  .use(counted)
   // Read together with the session.
   .get("/notifications", async (c) => {
     const { member, answer } = await readAsMember(c.var.app, newestNotifications);
