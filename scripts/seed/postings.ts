@@ -2,6 +2,7 @@ import type { Id } from "#app/core/ids.ts";
 import { hours } from "#app/core/time.ts";
 import type { opportunities, opportunity_contacts } from "#app/db/schema/opportunities.ts";
 import { POSTING_LIFE } from "#app/features/opportunities/life.ts";
+import { budgetOf, CATEGORY_OF, NO_BUDGET } from "./posting-terms.ts";
 import { seedId } from "./seed-id.ts";
 import { getSkill } from "./world/skills.ts";
 import type { SeedOpportunity } from "./world/types.ts";
@@ -40,7 +41,8 @@ export function opportunityRow({ id, posterId, publishedAt, opportunity }: Posti
     tags: [opportunity.companyName],
     company_name: opportunity.companyName,
     topics: opportunity.topics,
-    category: opportunity.category,
+    category: CATEGORY_OF[opportunity.category],
+    ...(opportunity.type === "job" ? budgetOf(opportunity.compensation) : NO_BUDGET),
     location_mode: opportunity.locationMode,
     city: opportunity.city,
     country: opportunity.country,

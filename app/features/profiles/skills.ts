@@ -4,7 +4,7 @@ import { cleanLine } from "#app/core/member-text.ts";
 export const SKILLS_MAX = 15;
 export const SKILL_NAME_MAX = 40;
 
-/** Families of trades, of which every known skill is in one; also what an opportunity's `category` is. */
+/** Families of trades, of which every known skill is in one. */
 export const SKILL_GROUPS = [
   "Photo",
   "Video",

@@ -1,3 +1,5 @@
+import type { SkillGroup } from "#app/features/profiles/skills.ts";
+
 export type OpportunityType = "job" | "collab" | "barter";
 
 /** A member of the demo or large world. `skills` holds slugs of `skills.ts`, `interests` words of `topics.ts`. */
@@ -47,7 +49,7 @@ export interface SeedOpportunity {
   deliverables: string;
   duration: string;
   companyName: string;
-  category: string;
+  category: SkillGroup;
   topics: string[];
   /** Hours before "now"; generated rows carry fractions so that few share an instant. */
   publishedHoursAgo: number;
