@@ -122,6 +122,7 @@ test("bora moves cards by the keyboard alone, closes the posting, and nobody wai
   await bora.page.keyboard.press("Enter");
   await expect(bora.page.getByRole("menuitem", { name: "In talks" })).toBeFocused();
   await bora.page.keyboard.press("End");
+  await expect(bora.page.getByRole("menuitem").last()).toBeFocused();
   await bora.page.keyboard.press("Enter");
   await expect(bora.page.getByRole("dialog", { name: "Decline" })).toBeVisible();
   await bora.page.keyboard.press("Escape");

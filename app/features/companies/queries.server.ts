@@ -4,7 +4,7 @@ import type { Id } from "#app/core/ids.ts";
 import { companies, company_invites, company_members } from "#app/db/schema/companies.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
-import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import type { AppContext, MemberContext, QueryContext } from "#app/platform/context.server.ts";
 import { type CompanyRole, canEdit } from "./rules.ts";
 import { readHiringDefaults } from "./schema.ts";
 
@@ -160,7 +160,7 @@ export function selectOwnCompanies(ctx: Asked) {
 }
 
 /** The companies a member may post for. */
-export function selectHiringCompanies(ctx: Asked) {
+export function selectHiringCompanies(ctx: Pick<QueryContext, "db" | "viewer">) {
   return ctx.db
     .select({ id: companies.id, name: companies.name })
     .from(company_members)

@@ -3,6 +3,7 @@ import { AppError } from "#app/core/errors.ts";
 import { recordBrowserEvents } from "#app/features/analytics/commands.server.ts";
 import { browserEvents } from "#app/features/analytics/schema.ts";
 import { sessionStateOf } from "#app/features/auth/session-state.server.ts";
+import { selectHiringCompanies } from "#app/features/companies/queries.server.ts";
 import { readDeckPage } from "#app/features/discovery/deck-page.ts";
 import { deckQueries, toDeck } from "#app/features/discovery/queries/deck.server.ts";
 import { listFeatured } from "#app/features/discovery/queries/featured.server.ts";
@@ -51,6 +52,10 @@ export const api = new Hono<ServerEnv>()
     const page = readDeckPage(new URL(c.req.url).searchParams);
     const { member, answers } = await readAllAsMember(c.var.app, (ctx) => deckQueries(ctx, page));
     return c.json(toDeck(member, page, answers));
+  })
+  .get("/hiring-companies", async (c) => {
+    const { answer: companies } = await readAsMember(c.var.app, selectHiringCompanies);
+    return c.json({ companies });
   })
   .post("/swipes", async (c) => {
     const { app } = c.var;

@@ -11,6 +11,7 @@ import { matchOf } from "../match-words.ts";
 import { DECK_SIZE, type DeckCard, LONGEST_HEAD_START } from "../rules.ts";
 import type { DeckTab } from "../schema.ts";
 import { arrange } from "../score/arrange.ts";
+import { isKnown } from "../score/parts.ts";
 import { matching } from "./conditions.server.ts";
 import { type MemberRow, matchingMembers, membersById, newestMembers } from "./member-candidates.server.ts";
 import {
@@ -109,7 +110,11 @@ export function toDeck(
       nextCursor: encodePlace({ ids: place.ids.slice(limit), next: place.next }),
     };
   }
-  const arranged: Arranged[] = arrange(cards);
+  // Nothing can be said to suit whoever says nothing of themselves: they are shown what is new.
+  const arranged: Arranged[] = arrange(
+    cards,
+    filters.q || isKnown(reader) ? "by what suits" : "as they come",
+  );
   return {
     cards: arranged.slice(0, limit).map(({ card }) => card),
     nextCursor: encodePlace({

@@ -15,6 +15,11 @@ describe("a window of cards", () => {
     expect(order([card("a", 10), card("b", 30), card("c", 10)])).toEqual(["b", "c", "a"]);
   });
 
+  it("stays as it came for whom nothing can suit, newcomers' places apart", () => {
+    const cards = [card("a", 10), card("b", 30), card("c", 10)];
+    expect(arrange(cards, "as they come").map(({ id }) => id)).toEqual(["a", "b", "c"]);
+  });
+
   it("comes by what was searched for first", () => {
     expect(order([card("a", 90, false, 0.2), card("b", 10, false, 1)])).toEqual(["b", "a"]);
   });

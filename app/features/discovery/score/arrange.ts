@@ -12,11 +12,16 @@ export interface Arrangeable {
 }
 
 /**
- * Cards in the order they are shown: by what was searched for, then by score; every sixth place goes to the best
- * newcomer who would come later. The same cards come in the same order.
+ * Cards in the order they are shown: by what was searched for, then by score, or as they come; every sixth place goes
+ * to the best newcomer who would come later. The same cards come in the same order.
  */
-export function arrange<C extends Arrangeable>(cards: C[]): C[] {
-  const waiting = [...cards].sort((a, b) => rank(b) - rank(a) || b.score - a.score || (a.id < b.id ? 1 : -1));
+export function arrange<C extends Arrangeable>(
+  cards: C[],
+  order: "by what suits" | "as they come" = "by what suits",
+): C[] {
+  const waiting = [...cards];
+  if (order === "by what suits")
+    waiting.sort((a, b) => rank(b) - rank(a) || b.score - a.score || (a.id < b.id ? 1 : -1));
   const arranged: C[] = [];
   while (waiting.length > 0) {
     const newcomersTurn = arranged.length % NEWCOMER_EVERY === NEWCOMER_EVERY - 1;

@@ -21,6 +21,11 @@ export interface Reader {
   tastes: Tastes;
 }
 
+/** Whether they said anything that a card could suit. */
+export function isKnown({ skills, soughtSkills, wants, words, floor }: Reader): boolean {
+  return skills.length + soughtSkills.length + wants.length + words.size > 0 || floor !== null;
+}
+
 const NEW_FOR = days(2);
 const FRESH_FOR = days(30);
 const UNKNOWN = 0.5;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { PrefetchPageLinks, useFetcher, useNavigate } from "react-router";
+import { PrefetchPageLinks, useNavigate } from "react-router";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import {
   type PostAnswer,
@@ -17,8 +17,7 @@ export default function PostOpportunityDialog({
 }) {
   const [submissionKey] = useState(() => crypto.randomUUID());
   const navigate = useNavigate();
-  const { load, data } = useFetcher<{ companies: { id: string; name: string }[] }>();
-  useEffect(() => void load("/opportunities/new"), [load]);
+  const companies = useHiringCompanies();
   const onAnswer = useCallback(
     (answer: PostAnswer) => {
       if (answer.posted) onOpenChange(false);
@@ -40,8 +39,24 @@ export default function PostOpportunityDialog({
         viewer={viewer}
         submissionKey={submissionKey}
         onAnswer={onAnswer}
-        companies={data?.companies ?? []}
+        companies={companies}
       />
     </Dialog>
   );
+}
+
+type Companies = PostOpportunityFormProps["companies"];
+
+/** The companies one may post for. Without an answer the dialog goes on without them: they are a detail. */
+function useHiringCompanies(): Companies {
+  const [companies, setCompanies] = useState<Companies>([]);
+  useEffect(() => {
+    const left = new AbortController();
+    fetch("/api/v1/hiring-companies", { signal: left.signal })
+      .then((response) => (response.ok ? (response.json() as Promise<{ companies: Companies }>) : null))
+      .then((answer) => answer && setCompanies(answer.companies))
+      .catch(() => undefined);
+    return () => left.abort();
+  }, []);
+  return companies;
 }
