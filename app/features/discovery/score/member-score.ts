@@ -3,6 +3,7 @@ import type { MemberCard } from "../rules.ts";
 import {
   freshPart,
   nearPart,
+  penaltyOf,
   placePart,
   type Reader,
   skillsPart,
@@ -39,10 +40,6 @@ type Scoreable = Pick<
   | "joinedAt"
 >;
 
-const PASSED_BEFORE = 10;
-const OVERDUE_EACH = 3;
-const OVERDUE_MOST = 12;
-
 /** How well a member suits another, 0 to 100, and why (product.md §7.5). */
 export function scoreMember(reader: Reader, card: Scoreable, facts: MemberFacts, now: number): Scored {
   return scoreOf(
@@ -59,8 +56,7 @@ export function scoreMember(reader: Reader, card: Scoreable, facts: MemberFacts,
     {
       tastes: reader.tastes,
       xp: card.xp,
-      penalty:
-        (facts.passedBefore ? PASSED_BEFORE : 0) + Math.min(OVERDUE_MOST, OVERDUE_EACH * facts.overdue),
+      penalty: penaltyOf(facts),
     },
   );
 }

@@ -2,6 +2,7 @@ import type { OpportunityCard } from "../rules.ts";
 import {
   freshPart,
   nearPart,
+  penaltyOf,
   placePart,
   type Reader,
   skillsPart,
@@ -40,10 +41,6 @@ type Scoreable = Pick<
   | "posterXp"
 >;
 
-const PASSED_BEFORE = 10;
-const OVERDUE_EACH = 3;
-const OVERDUE_MOST = 12;
-
 /** How well a posting suits a member, 0 to 100, and why (product.md §7.5). */
 export function scoreOpportunity(reader: Reader, card: Scoreable, facts: PostingFacts, now: number): Scored {
   return scoreOf(
@@ -65,8 +62,7 @@ export function scoreOpportunity(reader: Reader, card: Scoreable, facts: Posting
     {
       tastes: reader.tastes,
       xp: card.posterXp,
-      penalty:
-        (facts.passedBefore ? PASSED_BEFORE : 0) + Math.min(OVERDUE_MOST, OVERDUE_EACH * facts.overdue),
+      penalty: penaltyOf(facts),
     },
   );
 }

@@ -21,6 +21,15 @@ export interface Reader {
   tastes: Tastes;
 }
 
+const PASSED_BEFORE = 10;
+const OVERDUE_EACH = 3;
+const OVERDUE_MOST = 12;
+
+/** What counts against a card: that it was passed on before, and answers its owner owes (product.md §7.5). */
+export function penaltyOf({ passedBefore, overdue }: { passedBefore: boolean; overdue: number }): number {
+  return (passedBefore ? PASSED_BEFORE : 0) + Math.min(OVERDUE_MOST, OVERDUE_EACH * overdue);
+}
+
 /** Whether they said anything that a card could suit. */
 export function isKnown({ skills, soughtSkills, wants, words, floor }: Reader): boolean {
   return skills.length + soughtSkills.length + wants.length + words.size > 0 || floor !== null;
