@@ -70,7 +70,7 @@ export default function AddPortfolioDialog({
   }, [chosen, change]);
   const media = mode === "link" ? link.state === "found" : uploads.stored.length > 0;
   const titled = words.title.trim() !== "";
-  const disabled = cover.busy || (mode === "link" ? !media : !titled);
+  const disabled = cover.busy || uploads.busy || (mode === "link" ? !media : !titled);
 
   useEffect(prepareToasts, []);
   // A link that was typed before is looked at once more.
