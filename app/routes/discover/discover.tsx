@@ -102,7 +102,8 @@ export default function Discover({ loaderData }: Route.ComponentProps) {
           tabs={[tabLink("opportunities", tab, view), tabLink("creators", tab, view)]}
         />
       </header>
-      <div className="flex flex-col gap-3">
+      {/* On the smallest phones below the cards: they need the room. */}
+      <div className="flex flex-col gap-3 [@media(max-height:38rem)]:max-sm:order-last">
         <div className="flex flex-wrap items-start gap-2">
           <div className="min-w-0 flex-1">
             <FilterForm key={query} tab={tab} view={view} filters={filters} />
