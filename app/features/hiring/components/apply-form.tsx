@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from "react";
-import { useFetcher, useNavigate } from "react-router";
-import { toast } from "#app/browser/toasts.ts";
+import { useState } from "react";
+import { useNavigate } from "react-router";
 import { type FormAnswer, messageOf } from "#app/core/form-answer.ts";
 import { FormError, TextAreaField } from "#app/ui/form/fields.tsx";
 import { useErrorFocus } from "#app/ui/form/use-error-focus.ts";
@@ -9,6 +8,7 @@ import type { ApplyPage } from "../apply-page.server.ts";
 import { ANSWER_MAX, PITCH_MAX } from "../schema.ts";
 import { dropApplyDraft, keepApplyDraft } from "./apply-draft.ts";
 import { OfferFields } from "./apply-offer-fields.tsx";
+import { useToldForm } from "./use-told-form.ts";
 import { WorkPicks } from "./work-picks.tsx";
 
 interface ApplyFormProps {
@@ -26,21 +26,13 @@ interface ApplyFormProps {
 export function ApplyForm({ page, draft, initialAnswer, onReload, onSent }: ApplyFormProps) {
   const { posting, mine, works, signedIn } = page;
   const edits = mine?.status === "submitted" ? mine : null;
-  const fetcher = useFetcher<FormAnswer>();
-  const navigate = useNavigate();
-  const busy = fetcher.state !== "idle";
-  const answer = busy ? undefined : (fetcher.data ?? initialAnswer);
-  const form = useErrorFocus<HTMLFormElement>(answer?.error && answer);
-  const sent = useRef(onSent);
-  useEffect(() => {
-    sent.current = onSent;
-  });
-  useEffect(() => {
-    if (!fetcher.data?.done) return;
+  const { fetcher, busy, ...sent } = useToldForm(() => {
     dropApplyDraft(posting.id);
-    toast({ title: fetcher.data.done });
-    sent.current();
-  }, [fetcher.data, posting.id]);
+    onSent();
+  });
+  const navigate = useNavigate();
+  const answer = busy ? undefined : (sent.answer ?? initialAnswer);
+  const form = useErrorFocus<HTMLFormElement>(answer?.error && answer);
   const errorsOf = (name: string) => answer?.error?.fields[name];
   const field = (name: string, saved?: string | null) => ({
     name,

@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
-import { toast } from "#app/browser/toasts.ts";
-import { type FormAnswer, messageOf } from "#app/core/form-answer.ts";
+import { useState } from "react";
+import { messageOf } from "#app/core/form-answer.ts";
 import { FormError, SelectField, TextAreaField } from "#app/ui/form/fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { answerAllWords, DECLINE_REASONS, DECLINE_TEMPLATES, type DeclineReason } from "../rules.ts";
 import { NOTE_MAX } from "../schema.ts";
+import { useToldForm } from "./use-told-form.ts";
 
 /** Kind words to everybody who waits; `{name}` becomes each one's own. */
 export function KindWords({ errors }: { errors?: Record<string, string[]> | undefined }) {
@@ -50,18 +49,7 @@ export function CloseOutForm({
   waiting: number;
   onDone: () => void;
 }) {
-  const fetcher = useFetcher<FormAnswer>();
-  const busy = fetcher.state !== "idle";
-  const answer = busy ? undefined : fetcher.data;
-  const done = useRef(onDone);
-  useEffect(() => {
-    done.current = onDone;
-  });
-  useEffect(() => {
-    if (!fetcher.data?.done) return;
-    toast({ title: fetcher.data.done });
-    done.current();
-  }, [fetcher.data]);
+  const { fetcher, busy, answer } = useToldForm(onDone);
   return (
     <fetcher.Form method="post" action="/opportunity-dashboard" className="flex flex-col gap-4">
       <input type="hidden" name="intent" value="close-out" />

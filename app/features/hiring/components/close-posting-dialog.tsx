@@ -1,13 +1,11 @@
-import { useEffect, useRef } from "react";
-import { useFetcher } from "react-router";
-import { toast } from "#app/browser/toasts.ts";
-import { type FormAnswer, messageOf } from "#app/core/form-answer.ts";
+import { messageOf } from "#app/core/form-answer.ts";
 import { Choices } from "#app/ui/form/choices.tsx";
 import { FormError } from "#app/ui/form/fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import { KindWords } from "./close-out-form.tsx";
 import { HIRING_ACTION } from "./hiring-form.tsx";
+import { useToldForm } from "./use-told-form.ts";
 
 const OUTCOMES = {
   filled: "I found somebody",
@@ -25,18 +23,7 @@ export function ClosePostingDialog({
   onClose: () => void;
 }) {
   const { waiting } = posting;
-  const fetcher = useFetcher<FormAnswer>();
-  const busy = fetcher.state !== "idle";
-  const answer = busy ? undefined : fetcher.data;
-  const done = useRef(onClose);
-  useEffect(() => {
-    done.current = onClose;
-  });
-  useEffect(() => {
-    if (!fetcher.data?.done) return;
-    toast({ title: fetcher.data.done });
-    done.current();
-  }, [fetcher.data]);
+  const { fetcher, busy, answer } = useToldForm(onClose);
   return (
     <Dialog open steady onOpenChange={onClose} title="Close the posting" description={posting.title}>
       <fetcher.Form method="post" action={HIRING_ACTION} className="flex flex-col gap-5">

@@ -1,11 +1,9 @@
-import { useEffect, useRef } from "react";
-import { useFetcher } from "react-router";
-import { toast } from "#app/browser/toasts.ts";
 import { type FormAnswer, messageOf } from "#app/core/form-answer.ts";
 import { cx } from "#app/ui/cx.ts";
 import { FormError } from "#app/ui/form/fields.tsx";
 import { fieldsOf } from "#app/ui/form/use-answered-form.ts";
 import { useErrorFocus } from "#app/ui/form/use-error-focus.ts";
+import { useToldForm } from "./use-told-form.ts";
 
 /** Where everything both sides of an application do comes in. */
 export const HIRING_ACTION = "/opportunity-dashboard";
@@ -24,19 +22,8 @@ interface HiringFormProps {
 
 /** One act on one application: says how it went, and what needs another look. */
 export function HiringForm({ intent, applicationId, version, onDone, className, children }: HiringFormProps) {
-  const fetcher = useFetcher<FormAnswer>();
-  const busy = fetcher.state !== "idle";
-  const answer = busy ? undefined : fetcher.data;
+  const { fetcher, busy, answer } = useToldForm(onDone);
   const form = useErrorFocus<HTMLFormElement>(answer?.error && answer);
-  const done = useRef(onDone);
-  useEffect(() => {
-    done.current = onDone;
-  });
-  useEffect(() => {
-    if (!fetcher.data?.done) return;
-    toast({ title: fetcher.data.done });
-    done.current?.();
-  }, [fetcher.data]);
   return (
     <fetcher.Form
       ref={form}
