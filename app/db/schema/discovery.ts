@@ -58,3 +58,15 @@ export const discovery_tastes = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.user_id, t.term] })],
 );
+
+/** The mixing desk: how much each of four wishes counts for a member, 0 to 4; 2 is as it comes (product.md B7). */
+export const discovery_mix = sqliteTable("discovery_mix", {
+  user_id: id("user_id")
+    .primaryKey()
+    .references(() => profiles.user_id),
+  money: integer("money").notNull(),
+  fun: integer("fun").notNull(),
+  growth: integer("growth").notNull(),
+  nearby: integer("nearby").notNull(),
+  changed_at: moment("changed_at").notNull(),
+});

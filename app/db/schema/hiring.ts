@@ -142,3 +142,29 @@ export const scorecards = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.application_id, t.author_id] })],
 );
+
+/** Members a poster asked to apply; whoever was asked may see the posting, also one that is by invitation only. */
+export const opportunity_invites = sqliteTable(
+  "opportunity_invites",
+  {
+    opportunity_id: id("opportunity_id")
+      .notNull()
+      .references(() => opportunities.id),
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    invited_by: id("invited_by")
+      .notNull()
+      .references(() => users.id),
+    note: text("note"),
+    /** An application makes it `answered`. */
+    status: text("status", { enum: ["sent", "answered", "declined"] }).notNull(),
+    created_at: moment("created_at").notNull(),
+    answered_at: moment("answered_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.opportunity_id, t.user_id] }),
+    index("opportunity_invites_member").on(t.user_id, t.status, t.created_at),
+    index("opportunity_invites_sent").on(t.invited_by, t.created_at),
+  ],
+);
