@@ -9,8 +9,8 @@ const FLOORS = [
   ["opportunities", "portfolio", "partners", "rewards", "notifications", "analytics"],
   ["sparks", "network"],
   ["projects", "discovery", "feed"],
-  ["hiring", "messaging", "reviews", "support"],
-  ["admin", "privacy", "integrations"],
+  ["hiring", "messaging", "reviews", "support", "tasks", "project-files"],
+  ["templates", "guests", "admin", "privacy", "integrations"],
 ];
 
 const feature = (names) => `^app/features/(${names.join("|")})/`;

@@ -16,7 +16,7 @@ export const files = sqliteTable(
     mime: text("mime").notNull(),
     size: integer("size").notNull(),
     purpose: text("purpose", {
-      enum: ["opportunity_image", "avatar", "cover", "portfolio", "work_cover", "feed", "company"],
+      enum: ["opportunity_image", "avatar", "cover", "portfolio", "work_cover", "feed", "company", "project"],
     }).notNull(),
     /** What its bytes count as (product.md §5.18). */
     category: text("category", {
