@@ -197,12 +197,6 @@ CREATE TABLE `template_uses` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `template_uses_project` ON `template_uses` (`project_id`);--> statement-breakpoint
-CREATE INDEX `template_uses_user` ON `template_uses` (`user_id`,`template_id`);	FOREIGN KEY (`template_id`) REFERENCES `project_templates`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `template_uses_project` ON `template_uses` (`project_id`);--> statement-breakpoint
 CREATE INDEX `template_uses_user` ON `template_uses` (`user_id`,`template_id`);--> statement-breakpoint
 CREATE TRIGGER template_used AFTER INSERT ON template_uses
 BEGIN
