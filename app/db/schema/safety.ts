@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { id, json, moment } from "../columns.ts";
+import { id, json, moment, textList } from "../columns.ts";
 import { users } from "./auth.ts";
 
 /** A block hides both members from each other everywhere (product.md §5.2). */
@@ -44,5 +44,46 @@ export const appeals = sqliteTable(
   (t) => [
     uniqueIndex("appeals_open").on(t.user_id, t.subject_type, t.subject_id).where(sql`status = 'open'`),
     index("appeals_queue").on(t.status, t.created_at),
+  ],
+);
+
+/** What members report; once per reporter and subject (product.md §5.17). */
+export const reports = sqliteTable(
+  "reports",
+  {
+    id: id("id").primaryKey(),
+    reporter_id: id("reporter_id")
+      .notNull()
+      .references(() => users.id),
+    subject_type: text("subject_type", {
+      enum: [
+        "profile",
+        "opportunity",
+        "post",
+        "comment",
+        "message",
+        "review",
+        "portfolio_item",
+        "template",
+        "project_invite",
+        "connection",
+      ],
+    }).notNull(),
+    subject_id: id("subject_id").notNull(),
+    /** The member who answers for the subject. */
+    owner_id: id("owner_id").notNull(),
+    reason: text("reason").notNull(),
+    details: text("details"),
+    /** Ids of what the reporter chose to show, as messages of a conversation. */
+    excerpts: textList("excerpts").notNull().default(sql`'[]'`),
+    status: text("status", { enum: ["open", "in_review", "actioned", "dismissed"] }).notNull(),
+    case_id: id("case_id"),
+    created_at: moment("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("reports_once").on(t.reporter_id, t.subject_type, t.subject_id),
+    index("reports_subject").on(t.subject_type, t.subject_id),
+    index("reports_reporter").on(t.reporter_id, t.created_at),
+    index("reports_open").on(t.created_at, t.id).where(sql`status = 'open'`),
   ],
 );

@@ -49,6 +49,15 @@ export const matches = sqliteTable(
     }).notNull(),
     opened_at_a: moment("opened_at_a"),
     opened_at_b: moment("opened_at_b"),
+    /** When a side put the Spark out of sight; anything new brings it back. */
+    archived_at_a: moment("archived_at_a"),
+    archived_at_b: moment("archived_at_b"),
+    first_message_at: moment("first_message_at"),
+    project_id: id("project_id"),
+    closed_by: id("closed_by"),
+    /** Never shown to the other side. */
+    close_reason: text("close_reason"),
+    closed_at: moment("closed_at"),
     last_activity_at: moment("last_activity_at").notNull(),
     created_at: moment("created_at").notNull(),
   },
@@ -57,5 +66,6 @@ export const matches = sqliteTable(
     index("matches_pair").on(t.user_a, t.user_b).where(sql`status <> 'closed'`),
     index("matches_a").on(t.user_a, t.last_activity_at, t.id).where(sql`status <> 'closed'`),
     index("matches_b").on(t.user_b, t.last_activity_at, t.id).where(sql`status <> 'closed'`),
+    index("matches_silent").on(t.last_activity_at, t.id).where(sql`status IN ('active', 'in_conversation')`),
   ],
 );
