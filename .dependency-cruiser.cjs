@@ -9,7 +9,7 @@ const FLOORS = [
   ["opportunities", "portfolio", "partners", "rewards", "notifications", "analytics"],
   ["sparks", "network"],
   ["projects", "discovery", "feed"],
-  ["hiring", "messaging", "reviews", "support", "tasks", "project-files"],
+  ["hiring", "messages", "reviews", "support", "tasks", "project-files"],
   ["templates", "guests", "admin", "privacy", "integrations"],
 ];
 

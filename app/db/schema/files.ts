@@ -16,7 +16,17 @@ export const files = sqliteTable(
     mime: text("mime").notNull(),
     size: integer("size").notNull(),
     purpose: text("purpose", {
-      enum: ["opportunity_image", "avatar", "cover", "portfolio", "work_cover", "feed", "company", "project"],
+      enum: [
+        "opportunity_image",
+        "avatar",
+        "cover",
+        "portfolio",
+        "work_cover",
+        "feed",
+        "company",
+        "project",
+        "message",
+      ],
     }).notNull(),
     /** What its bytes count as (product.md §5.18). */
     category: text("category", {
@@ -47,6 +57,23 @@ export const files = sqliteTable(
     index("files_owner").on(t.owner_id, t.created_at),
     index("files_orphans").on(t.created_at).where(sql`attached_at IS NULL`),
     index("files_deleted").on(t.created_at).where(sql`status = 'deleted'`),
+  ],
+);
+
+/** Who may read a private file besides its owner: those of a thread, a project or another scope (`/files/{id}`). */
+export const file_scopes = sqliteTable(
+  "file_scopes",
+  {
+    file_id: id("file_id")
+      .notNull()
+      .references(() => files.id),
+    scope: text("scope", { enum: ["conversation", "project"] }).notNull(),
+    scope_id: id("scope_id").notNull(),
+    created_at: moment("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.file_id, t.scope, t.scope_id] }),
+    index("file_scopes_scope").on(t.scope, t.scope_id, t.created_at, t.file_id),
   ],
 );
 
