@@ -9,7 +9,9 @@ export async function emptyEverything(store: LocalStore): Promise<void> {
     {
       sql: `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'
         AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'
-        AND name <> 'd1_migrations'`,
+        AND name <> 'd1_migrations'
+      -- A project's log can go only when the project itself has gone.
+      ORDER BY name = 'project_events'`,
       params: [],
     },
   ]);
