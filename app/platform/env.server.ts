@@ -12,9 +12,14 @@ declare global {
       USER_ROOM: DurableObjectNamespace<UserRoom>;
       APP_ENV: "local" | "test" | "production";
       RATE_LIMIT_SCALE: string;
-      /** A model behind moderation and covers: base address that speaks the OpenAI wire (AI Gateway, Workers AI), key, names. */
+      /** Cloudflare's own models; bound in production only. */
+      AI?: Ai;
+      /** Name of an AI Gateway in front of them. */
+      AI_GATEWAY?: string;
+      /** Or any base address that speaks the OpenAI wire (AI Gateway, a model at home), and its key. */
       AI_URL?: string;
       AI_KEY?: string;
+      /** Which model judges postings, and which one paints covers; without the first none is asked. */
       AI_MODEL?: string;
       AI_IMAGE_MODEL?: string;
       /** `on`: the limits of the plans are kept (product.md §7.4); without it they are only shown. */

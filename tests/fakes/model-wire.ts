@@ -15,7 +15,10 @@ const say = (response: ServerResponse, content: string) =>
   response
     .writeHead(200, { "content-type": "application/json" })
     .end(
-      JSON.stringify({ choices: [{ message: { role: "assistant", content } }], usage: { total_tokens: 42 } }),
+      JSON.stringify({
+        choices: [{ message: { role: "assistant", content }, finish_reason: "stop" }],
+        usage: { prompt_tokens: 30, completion_tokens: 12, total_tokens: 42 },
+      }),
     );
 
 const verdict = (flagged: boolean, category = "none") => JSON.stringify({ flagged, category });

@@ -3,7 +3,8 @@ import { days } from "#app/core/time.ts";
 import { postOpportunity } from "#app/features/opportunities/commands/post-opportunity.server.ts";
 import { reviewPending } from "#app/features/opportunities/commands/review-pending.server.ts";
 import { paintedBy } from "#app/platform/ai/covers/by-model.server.ts";
-import { createWireModel } from "#app/platform/ai/openai-wire.server.ts";
+import { createGatewayModel } from "#app/platform/ai/gateway.server.ts";
+import { createWorkersAiModel } from "#app/platform/ai/workers-ai.server.ts";
 import { withModel } from "#app/platform/moderation/with-model.server.ts";
 import { createWordListModeration } from "#app/platform/moderation/word-list.server.ts";
 import { appOf } from "#tests/factories/app.ts";
@@ -15,7 +16,7 @@ import { plainCovers } from "#tests/fakes/covers.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
 
 const modelOf = (model: string) =>
-  createWireModel({
+  createGatewayModel({
     url: "http://model.foreign-web.test/v1/",
     key: "secret",
     model,
@@ -52,6 +53,22 @@ describe("moderation with a model on the OpenAI wire", () => {
     },
   );
 
+  it.each([
+    ["slow", "timeout"],
+    ["broken", "unreadable"],
+    ["endless", "unreadable"],
+    ["odd", "unreadable"],
+    ["locked", "refused"],
+    ["away", "refused"],
+    ["down", "unreachable"],
+  ])("that is %s is told of in the log: %s", async (model, outcome) => {
+    const log = vi.spyOn(console, "log");
+    await moderationBy(model).check(words);
+    const line = log.mock.calls.map(String).find((entry) => entry.includes("model_asked"));
+    log.mockRestore();
+    expect(JSON.parse(line ?? "{}")).toMatchObject({ outcome, tries: outcome === "refused" ? 1 : 2 });
+  });
+
   it("never lets a model overrule the rules, or hear what they refused", async () => {
     const verdict = await moderationBy("calm").check({ ...words, title: "what the fuck" });
     expect(verdict).toMatchObject({ flagged: true, reason: expect.stringContaining("title") });
@@ -79,6 +96,45 @@ describe("moderation with a model on the OpenAI wire", () => {
       true,
     );
     expect(lines.join()).not.toContain("secret title");
+  });
+});
+
+describe("moderation with Cloudflare's own models", () => {
+  const boundTo = (run: (model: string, inputs: unknown) => Promise<unknown>) =>
+    withModel(
+      createWordListModeration(),
+      createWorkersAiModel({
+        // The binding is the outer edge: it exists where the Worker is deployed only.
+        binding: { run } as unknown as Ai,
+        model: "@cf/meta/llama-3.3-70b-instruct-fp8-fast",
+        imageModel: undefined,
+        gateway: undefined,
+        timeout: 500,
+      }),
+    );
+  const undecided = { flagged: false, reason: null, undecided: true };
+
+  it("asks for the shape of an answer, keeps member text apart from the rules, and believes what fits", async () => {
+    const asked: { messages: { role: string; content: unknown }[]; response_format?: { type: string } }[] =
+      [];
+    const moderation = boundTo(async (_model, inputs) => {
+      asked.push(inputs as (typeof asked)[number]);
+      return { response: { flagged: true, category: "fraud" } };
+    });
+    expect(await moderation.check({ ...words, title: "Silver spoons" })).toMatchObject({ flagged: true });
+    expect(asked[0]?.response_format?.type).toBe("json_schema");
+    const said = (role: string) =>
+      JSON.stringify(asked[0]?.messages.filter((message) => message.role === role) ?? []);
+    expect(said("system")).not.toContain("Silver spoons");
+    expect(said("user")).toContain("Silver spoons");
+  });
+
+  it.each([
+    ["never answers", () => new Promise<never>(() => undefined)],
+    ["fails", () => Promise.reject(new Error("3040: no capacity"))],
+    ["chatters", () => Promise.resolve({ response: "All good!" })],
+  ])("that %s decides nothing", async (_how, run) => {
+    expect(await boundTo(run).check(words)).toEqual(undecided);
   });
 });
 

@@ -5,7 +5,8 @@ import { SharedRead } from "#app/db/shared-read.server.ts";
 import { authSettings } from "#app/features/auth/settings.server.ts";
 import { paintedBy } from "#app/platform/ai/covers/by-model.server.ts";
 import { createDrawnCovers } from "#app/platform/ai/covers/drawn.server.ts";
-import { createWireModel } from "#app/platform/ai/openai-wire.server.ts";
+import { createGatewayModel } from "#app/platform/ai/gateway.server.ts";
+import { createWorkersAiModel } from "#app/platform/ai/workers-ai.server.ts";
 import { createCaptcha } from "#app/platform/captcha/captcha.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { createCloudflareDns } from "#app/platform/dns/cloudflare.server.ts";
@@ -115,10 +116,13 @@ function createCovers(env: Env) {
   return model ? paintedBy(model, drawn) : drawn;
 }
 
+/** An address that speaks the OpenAI wire where one is named, else Cloudflare's own models where they are bound. */
 function createModel(env: Env) {
-  const { AI_URL: url, AI_KEY: key, AI_MODEL: model, AI_IMAGE_MODEL: imageModel } = env;
-  if (!url || !key || !model) return null;
-  return createWireModel({ url, key, model, imageModel, fetch: (...call) => fetch(...call) });
+  const { AI: binding, AI_URL: url, AI_KEY: key, AI_MODEL: model, AI_IMAGE_MODEL: imageModel } = env;
+  if (!model) return null;
+  if (url && key)
+    return createGatewayModel({ url, key, model, imageModel, fetch: (...call) => fetch(...call) });
+  return binding ? createWorkersAiModel({ binding, model, imageModel, gateway: env.AI_GATEWAY }) : null;
 }
 
 /** The public name system, and in the local demo the names it knows by itself. */
