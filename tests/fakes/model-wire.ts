@@ -12,14 +12,12 @@ interface Asked {
 const asked = new Map<string, number>();
 
 const say = (response: ServerResponse, content: string) =>
-  response
-    .writeHead(200, { "content-type": "application/json" })
-    .end(
-      JSON.stringify({
-        choices: [{ message: { role: "assistant", content }, finish_reason: "stop" }],
-        usage: { prompt_tokens: 30, completion_tokens: 12, total_tokens: 42 },
-      }),
-    );
+  response.writeHead(200, { "content-type": "application/json" }).end(
+    JSON.stringify({
+      choices: [{ message: { role: "assistant", content }, finish_reason: "stop" }],
+      usage: { prompt_tokens: 30, completion_tokens: 12, total_tokens: 42 },
+    }),
+  );
 
 const verdict = (flagged: boolean, category = "none") => JSON.stringify({ flagged, category });
 
