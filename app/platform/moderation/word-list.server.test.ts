@@ -46,6 +46,17 @@ test.each(["f u c k this", "f.u.c.k", "go kill yourself", "KYS please", "I will 
   },
 );
 
+test.each(["Harvest photographer f4697c40", "Our red is #a55e3b", "order 4a55b1", "#a55"])(
+  "%s passes: a colour or an order number is no word",
+  async (words) => {
+    expect((await moderation.check({ ...clean, title: words })).flagged).toBe(false);
+  },
+);
+
+test.each(["f4gg0t", "a55hole", "#fuck"])("%s is seen through, digits and all", async (words) => {
+  expect((await moderation.check({ ...clean, title: words })).flagged).toBe(true);
+});
+
 test.each(["A skill you bring", "Plan A or B, a U K shoot", "We need vitamins A B C D E"])(
   "%s passes: letters that stand alone are no word",
   async (words) => {

@@ -51,7 +51,7 @@ export function createWordListModeration(): Moderation {
   return {
     check: async (input) => {
       const found = (["title", "description", "compensation"] as const).find((field) =>
-        matcher.hasMatch(joinSpacedLetters(input[field] ?? "")),
+        matcher.hasMatch(joinSpacedLetters(withoutIds(input[field] ?? ""))),
       );
       if (!found) return { flagged: false, reason: null };
       return {
@@ -60,6 +60,11 @@ export function createWordListModeration(): Moderation {
       };
     },
   };
+}
+
+/** Colours and order numbers are no words, though digits pass for letters: "#a55e3b", "f4697c40". */
+function withoutIds(text: string): string {
+  return text.replace(/#[0-9a-f]{3,8}\b|\b(?=(?:[a-f]*\d){2})[0-9a-f]{6,}\b/gi, " ");
 }
 
 /** "f u c k" and "f.u.c.k" are read as one word; a single letter beside a word is left alone. */
