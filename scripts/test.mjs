@@ -40,26 +40,10 @@ async function unit() {
   return countTests("vitest", report, code);
 }
 
-/** Each half against a server and a world of its own: a journey mostly waits, and two fit two cores. */
 async function e2e() {
-  const chromium = await chromiumPath();
-  const halves = await Promise.all([1, 2].map((half) => e2eHalf(half, chromium)));
-  const sum = (key) => halves.reduce((total, half) => total + half[key], 0);
-  return { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
-}
-
-/** The first half is seen as it goes; what the second printed follows when it is done. */
-async function e2eHalf(half, chromium) {
-  const report = join(reports, `e2e-${half}.json`);
-  const env = projectEnv({
-    CHROMIUM_PATH: chromium,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    E2E_STATE: `.tmp/e2e-state-${half}`,
-  });
-  const flags = ["--reporter=list,json", `--shard=${half}/2`];
-  const output = half === 1 ? "inherit" : "pipe";
-  const { code, text } = await run("npm", ["run", "test:e2e", "--", ...flags], { env, output });
-  if (text) process.stdout.write(text);
+  const report = join(reports, "e2e.json");
+  const env = { CHROMIUM_PATH: await chromiumPath(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const code = await npmRun("test:e2e", ["--reporter=list,json"], env);
   return countTests("playwright", report, code);
 }
 

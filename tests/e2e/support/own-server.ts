@@ -30,7 +30,9 @@ export async function startOwnServer(
   const begin = async (...flags: string[]) => {
     rmSync(pidFile, { force: true });
     const where = ["--port", String(port), "--state", state, ...given];
-    const script = spawn("node", ["tests/e2e/serve.mjs", ...where, ...flags], { stdio: "ignore" });
+    const script = spawn("node", ["tests/e2e/serve.mjs", ...where, ...flags], {
+      stdio: ["ignore", "ignore", "inherit"],
+    });
     while (!(await answers(origin))) {
       if (script.exitCode !== null) throw new Error(`The server ended with code ${script.exitCode}.`);
       await pause(100);

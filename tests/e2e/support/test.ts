@@ -1,6 +1,7 @@
 import { test as base, expect } from "@playwright/test";
 import { type Complaints, collectComplaints } from "./complaints.ts";
 import { createPeople, type People } from "./people.ts";
+import { createWorld, type World } from "./world.ts";
 
 interface Story {
   people: People;
@@ -8,7 +9,16 @@ interface Story {
 }
 
 /** A test about people with browsers. An error in any console that the story does not expect fails it. */
-export const test = base.extend<Story>({
+export const test = base.extend<Story, { world: World }>({
+  world: [
+    async ({ browserName: _ }, use, { parallelIndex }) => {
+      const { world, end } = await createWorld(parallelIndex);
+      await use(world);
+      end();
+    },
+    { scope: "worker", auto: true, timeout: 180_000 },
+  ],
+  baseURL: ({ world }, use) => use(world.origin),
   complaints: async ({ browserName: _ }, use) => {
     const complaints = collectComplaints();
     await use(complaints);
