@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -9,6 +9,8 @@ export interface OwnServer {
   origin: string;
   /** SIGKILL to the whole group of the local runtime: nothing gets to say goodbye. */
   kill(): void;
+  /** Ends it as Ctrl-C would. */
+  stop(): void;
   /** Starts it again at the same address, with what was stored. */
   restart(): Promise<void>;
   /** What the cron does each minute in production. */
@@ -27,14 +29,16 @@ export async function startOwnServer(
   const origin = `http://localhost:${port}`;
   const pidFile = join(resolve(state), "pid");
   const given = Object.entries(variables).flatMap(([name, value]) => ["--var", `${name}:${value}`]);
+  let script: ChildProcess | undefined;
   const begin = async (...flags: string[]) => {
     rmSync(pidFile, { force: true });
     const where = ["--port", String(port), "--state", state, ...given];
-    const script = spawn("node", ["tests/e2e/serve.mjs", ...where, ...flags], {
+    const started = spawn("node", ["tests/e2e/serve.mjs", ...where, ...flags], {
       stdio: ["ignore", "ignore", "inherit"],
     });
+    script = started;
     while (!(await answers(origin))) {
-      if (script.exitCode !== null) throw new Error(`The server ended with code ${script.exitCode}.`);
+      if (started.exitCode !== null) throw new Error(`The server ended with code ${started.exitCode}.`);
       await pause(100);
     }
   };
@@ -44,6 +48,7 @@ export async function startOwnServer(
     kill: () => {
       if (existsSync(pidFile)) killGroup(Number(readFileSync(pidFile, "utf8")));
     },
+    stop: () => script?.kill("SIGTERM"),
     restart: () => begin("--keep"),
     sweep: async () => {
       const answer = await fetch(

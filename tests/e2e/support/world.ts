@@ -12,6 +12,6 @@ export interface World {
 export async function createWorld(index: number): Promise<{ world: World; end: () => void }> {
   const state = `${process.env.E2E_STATE ?? ".tmp/e2e-state"}-${index}`;
   process.env.E2E_STATE = state;
-  const { origin, kill } = await startOwnServer(state);
-  return { world: { origin }, end: kill };
+  const { origin, stop } = await startOwnServer(state);
+  return { world: { origin }, end: stop };
 }
