@@ -9,6 +9,7 @@ import { swipes } from "#app/db/schema/sparks.ts";
 import { type Account, accountId, identityRow, openAccount, profileRow, userRow } from "./accounts.ts";
 import { OLD_NEWS } from "./check-in-rows.ts";
 import { insertRows } from "./insert-rows.ts";
+import { withLateSearch } from "./late-search.ts";
 import type { LocalStore } from "./local-store.ts";
 import type { LargeWorldSize } from "./options.ts";
 import { contactRow, openPosting, opportunityRow, type Posting } from "./postings.ts";
@@ -17,7 +18,6 @@ import { interestRow, type Swipe, swipeRow } from "./swipe-rows.ts";
 import { generateMembers, generateOpportunities } from "./world/large-world.ts";
 
 const WORLD_SEED = 2026;
-/** Twice as many make parameters so long that workerd's memory grows with every batch (measured). */
 const ROWS_PER_BATCH = 250;
 const ROWS_PER_REPORT = 20_000;
 
@@ -41,9 +41,11 @@ interface WrittenMembers {
  * written only two bytes a member and the first cards stay in memory.
  */
 export async function writeLargeWorld(run: LargeWorldRun): Promise<void> {
-  const members = await writeMembers(run);
-  const firstPostings = await writePostings(run, members.joinedDaysAgo);
-  await swipeAsFirstMember(run, members.first, firstPostings);
+  await withLateSearch(run.store, async () => {
+    const members = await writeMembers(run);
+    const firstPostings = await writePostings(run, members.joinedDaysAgo);
+    await swipeAsFirstMember(run, members.first, firstPostings);
+  });
 }
 
 async function writeMembers({

@@ -2,6 +2,7 @@
 import { fileURLToPath } from "node:url";
 import { hashPassword } from "#app/features/auth/password.server.ts";
 import demoAccounts from "./demo-accounts.json" with { type: "json" };
+import { unshelve } from "./late-search.ts";
 import { type LocalStore, openLocalStore } from "./local-store.ts";
 import { isMigrated, migrate } from "./migrate.ts";
 import { readOptions, type SeedOptions, USAGE } from "./options.ts";
@@ -37,6 +38,7 @@ async function openMigrated(persistTo: string): Promise<LocalStore> {
 }
 
 async function fill(store: LocalStore, options: SeedOptions): Promise<string> {
+  await unshelve(store);
   if (options.reset) await emptyEverything(store);
   else if (await hasAccounts(store)) {
     if (options.ifEmpty) return "There are accounts already: nothing to do.";
@@ -49,13 +51,15 @@ async function fill(store: LocalStore, options: SeedOptions): Promise<string> {
   // Only what is needed is loaded: the check for an empty database runs at every start.
   if (options.large) {
     const { writeLargeWorld } = await import("./large-world.ts");
-    await writeLargeWorld({
-      store,
-      size: options.large,
-      passwordHash,
-      now,
-      report: (line) => console.log(line),
-    });
+    await store.close();
+    const { openDatabaseFile } = await import("./database-file.ts");
+    const file = openDatabaseFile(options.persistTo);
+    try {
+      const report = (line: string) => console.log(line);
+      await writeLargeWorld({ store: file, size: options.large, passwordHash, now, report });
+    } finally {
+      file.close();
+    }
     return "Large world written.";
   }
   const { writeDemoWorld } = await import("./demo-world.ts");
