@@ -1,5 +1,8 @@
 import type { LocalStore } from "./local-store.ts";
 
+/** Rows that came with a migration: they belong to the product. */
+const KEPT: Record<string, string> = { project_templates: " WHERE visibility <> 'official'" };
+
 /**
  * Empties every table of ours and both buckets; tables of the database itself, of wrangler and of FTS indexes
  * stay.
@@ -17,7 +20,8 @@ export async function emptyEverything(store: LocalStore): Promise<void> {
   ]);
   await store.batch([
     { sql: "PRAGMA defer_foreign_keys = on", params: [] },
-    ...tables.map(({ name }) => ({ sql: `DELETE FROM "${name}"`, params: [] })),
+    ...tables.map(({ name }) => ({ sql: `DELETE FROM "${name}"${KEPT[String(name)] ?? ""}`, params: [] })),
+    { sql: "UPDATE project_templates SET uses_count = 0, rating_count = 0, rating_sum = 0", params: [] },
   ]);
   await store.emptyBuckets();
 }

@@ -1,0 +1,2 @@
+export const KINDS = { job: "Paid job", collab: "Collaboration", barter: "Barter" } as const;
+export type OpportunityKind = keyof typeof KINDS;

@@ -1,0 +1,127 @@
+import type { OfficialTemplate } from "./official-template.ts";
+
+export const brandCollab: OfficialTemplate = {
+  id: "019a0000-0000-7000-8000-000000000004",
+  title: "Brand collaboration on social",
+  summary:
+    "A sponsored series of posts: one story, approved once, published on fixed days, reported honestly.",
+  kind: "job",
+  category: "social",
+  structure: {
+    milestones: [
+      {
+        title: "Concept and calendar approved",
+        description: "One story line, formats and days of publishing.",
+        day: 7,
+        share: 25,
+      },
+      {
+        title: "Content approved",
+        description: "All posts are ready and have been seen once by the brand.",
+        day: 18,
+        share: 35,
+      },
+      {
+        title: "Everything published",
+        description: "Each post is out on its day, disclosed as advertising.",
+        day: 32,
+        share: 25,
+      },
+      { title: "Report", description: "Reach, saves, clicks and what people said.", day: 46, share: 15 },
+    ],
+    tasks: [
+      {
+        title: "Goal and one number that shows it",
+        day: 1,
+        milestone: 0,
+        role: "client",
+        priority: "high",
+        labels: ["brief"],
+      },
+      {
+        title: "Audience screenshots of the last 30 days",
+        day: 2,
+        milestone: 0,
+        role: "lead",
+        labels: ["brief"],
+      },
+      {
+        title: "Story line and formats",
+        day: 5,
+        milestone: 0,
+        role: "lead",
+        labels: ["concept"],
+        checklist: [
+          "What is in it for the audience",
+          "Reel, carousel, story: which and why",
+          "Where the product appears",
+        ],
+      },
+      { title: "Publishing calendar", day: 6, milestone: 0, role: "lead", labels: ["concept"] },
+      {
+        title: "Approve concept and calendar",
+        day: 7,
+        milestone: 0,
+        role: "client",
+        priority: "high",
+        labels: ["approval"],
+      },
+      {
+        title: "Links and codes with tracking",
+        day: 12,
+        milestone: 1,
+        role: "client",
+        checklist: ["One link per post", "Code works in every shop country"],
+      },
+      { title: "Produce the posts", day: 15, milestone: 1, role: "lead" },
+      { title: "Captions with disclosure", day: 16, milestone: 1, role: "lead", labels: ["rights"] },
+      {
+        title: "One round of approval",
+        description: "Facts and claims; the voice is the creator's.",
+        day: 18,
+        milestone: 1,
+        role: "client",
+        labels: ["approval"],
+      },
+      { title: "Publish on the agreed days", day: 32, milestone: 2, role: "lead", labels: ["publish"] },
+      { title: "Answer comments for 48 hours", day: 34, milestone: 2, role: "lead", labels: ["publish"] },
+      {
+        title: "Report with screenshots",
+        day: 46,
+        milestone: 3,
+        role: "lead",
+        labels: ["report"],
+        checklist: [
+          "Reach and watch time",
+          "Saves and shares",
+          "Clicks and codes used",
+          "Three comments that say most",
+        ],
+      },
+    ],
+    roles: [
+      { role: "lead", title: "Creator", does: "Owns story and voice, publishes, answers the audience." },
+      { role: "client", title: "Brand", does: "Sets the goal, checks facts once, provides links." },
+    ],
+    folders: ["Brief", "Concept", "Posts", "Report"],
+    agreement: [
+      "Posts stay online for at least 90 days.",
+      "One round of approval; facts may be corrected at any time.",
+      "No posts for direct competitors from the first to seven days after the last post.",
+      "Every post is disclosed as advertising.",
+    ],
+    rights: {
+      channels: ["Creator's channels", "Brand's organic social"],
+      territory: "Worldwide",
+      duration_days: 90,
+      exclusive: true,
+      paid_ads: false,
+      credit_required: true,
+    },
+    questions: [
+      "What one number makes this a success?",
+      "Which competitors count for exclusivity?",
+      "May the brand boost the posts? For how long?",
+    ],
+  },
+};

@@ -1,0 +1,102 @@
+import type { OfficialTemplate } from "./official-template.ts";
+
+export const brandFilm: OfficialTemplate = {
+  id: "019a0000-0000-7000-8000-000000000009",
+  title: "Short brand film",
+  summary:
+    "Sixty to ninety seconds with a story: script, storyboard, two shoot days, edit, sound and delivery.",
+  kind: "job",
+  category: "video",
+  structure: {
+    milestones: [
+      {
+        title: "Script and storyboard",
+        description: "Everybody sees the same film before it is shot.",
+        day: 14,
+        share: 25,
+      },
+      { title: "Shot", description: "Two days of shooting, footage backed up twice.", day: 28, share: 30 },
+      {
+        title: "Picture lock",
+        description: "The cut is approved; only colour and sound follow.",
+        day: 40,
+        share: 25,
+      },
+      { title: "Delivered", description: "Graded, mixed, captioned, in all sizes.", day: 50, share: 20 },
+    ],
+    tasks: [
+      {
+        title: "One sentence the film is about",
+        day: 1,
+        milestone: 0,
+        role: "client",
+        priority: "high",
+        labels: ["story"],
+      },
+      { title: "Treatment", day: 5, milestone: 0, role: "lead", labels: ["story"] },
+      { title: "Script with times", day: 9, milestone: 0, role: "lead", labels: ["story"] },
+      { title: "Storyboard", day: 12, milestone: 0, role: "lead", labels: ["story"] },
+      {
+        title: "Approve script and storyboard",
+        day: 14,
+        milestone: 0,
+        role: "client",
+        priority: "high",
+        labels: ["approval"],
+      },
+      { title: "Cast, locations, permits", day: 20, milestone: 1, role: "lead", labels: ["production"] },
+      {
+        title: "Shooting plan and call sheets",
+        day: 25,
+        milestone: 1,
+        role: "lead",
+        labels: ["production"],
+        checklist: ["Light by the hour", "Safety and first aid", "Meals", "Plan for rain"],
+      },
+      { title: "Shoot", day: 28, milestone: 1, role: "lead", labels: ["production"] },
+      { title: "Rough cut", day: 34, milestone: 2, role: "lead", labels: ["edit"] },
+      { title: "Pin remarks at their time codes", day: 36, milestone: 2, role: "client", labels: ["edit"] },
+      {
+        title: "Picture lock",
+        day: 40,
+        milestone: 2,
+        role: "client",
+        priority: "high",
+        labels: ["approval"],
+      },
+      { title: "Music licensed", day: 42, milestone: 3, role: "lead", labels: ["rights"] },
+      { title: "Grade and mix", day: 46, milestone: 3, role: "lead", labels: ["edit"] },
+      {
+        title: "Deliver all versions",
+        day: 50,
+        milestone: 3,
+        role: "lead",
+        checklist: ["16:9 master", "9:16 and 1:1", "Captions as a file", "Without music"],
+      },
+    ],
+    roles: [
+      { role: "lead", title: "Director and producer", does: "Answers for story, crew and schedule." },
+      { role: "client", title: "Brand", does: "One voice for decisions; approves script, cut and finals." },
+      { role: "member", title: "Crew", does: "Camera, light, sound, edit." },
+    ],
+    folders: ["Story", "Production", "Cuts", "Finals", "Music & rights"],
+    agreement: [
+      "Two rounds on the script, two on the cut; changes after picture lock are estimated first.",
+      "Music and faces are licensed for the agreed channels only.",
+      "A shoot day moved less than 72 hours before costs what the crew cannot cancel.",
+    ],
+    rights: {
+      channels: ["Website", "Organic social", "Trade fairs"],
+      territory: "Worldwide",
+      duration_days: 1095,
+      exclusive: false,
+      paid_ads: false,
+      credit_required: true,
+    },
+    questions: [
+      "Who should feel what after 60 seconds?",
+      "Who has the last word on the cut?",
+      "Which channels, countries and years?",
+    ],
+  },
+};
