@@ -16,7 +16,6 @@ const COMING_FOR_MEMBERS = [
   "partner-directory",
   "payment-history",
   "wallet",
-  "project-templates",
   "thrivepay",
   "test-emails",
 ];
@@ -77,6 +76,10 @@ export default [
   route("settings/activity", "routes/settings/activity.tsx"),
   route("settings/consents", "routes/settings/consents.tsx"),
   route("settings/teams", "routes/settings/teams.tsx"),
+
+  route("project-templates", "routes/templates/gallery.tsx"),
+  route("project-templates/:templateId", "routes/templates/template.tsx"),
+  route("project-templates/:templateId/edit", "routes/templates/edit-template.tsx"),
 
   route("check-in", "routes/rewards/check-in.tsx"),
   route("leaderboard", "routes/rewards/leaderboard.tsx"),

@@ -14,6 +14,7 @@ import { reviewActs } from "./acts/reviews.ts";
 import { rewardActs } from "./acts/rewards.ts";
 import { secondFactorActs } from "./acts/second-factors.ts";
 import { sparkActs } from "./acts/sparks.ts";
+import { templateActs } from "./acts/templates.ts";
 
 /** Area by area; sessions and passwords change last. */
 const AREAS: ((cast: Cast) => Acts | Promise<Acts>)[] = [
@@ -28,6 +29,7 @@ const AREAS: ((cast: Cast) => Acts | Promise<Acts>)[] = [
   reviewActs,
   secondFactorActs,
   hiringActs,
+  templateActs,
   passkeyActs,
   providerActs,
   accountActs,

@@ -14,6 +14,7 @@ import { announceEnds, expirePostings } from "#app/features/opportunities/comman
 import { publishSealed } from "#app/features/reviews/publishing.server.ts";
 import { expireRequests, remindReviewers } from "#app/features/reviews/reminders.server.ts";
 import { prunePeriods } from "#app/features/rewards/commands/prune-periods.server.ts";
+import { reviewPendingTemplates } from "#app/features/templates/commands.server.ts";
 import { systemClock } from "#app/platform/clock.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { createForeignWeb } from "#app/platform/fetch/foreign-web.server.ts";
@@ -63,6 +64,7 @@ export async function runSchedule(
     reviewReminders: () => remindReviewers(deps),
     reviewRequests: () => expireRequests(deps),
     pendingPostings: () => reviewPending({ ...deps, commit, moderation: createModeration(env) }),
+    pendingTemplates: () => reviewPendingTemplates({ ...deps, moderation: createModeration(env) }),
     endedPostings: () => expirePostings({ ...deps, commit }),
     endingPostings: () => announceEnds({ ...deps, commit }),
     repliesDue: () => remindOfReplies({ ...deps, commit }),

@@ -1,0 +1,245 @@
+import { Form, Link } from "react-router";
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
+import { CURRENCIES } from "#app/core/money.ts";
+import { selectHiringCompanies } from "#app/features/companies/queries.server.ts";
+import { Rating, StateChip } from "#app/features/templates/components/template-card.tsx";
+import { TemplatePlan } from "#app/features/templates/components/template-plan.tsx";
+import { getTemplate, selectTemplate } from "#app/features/templates/queries.server.ts";
+import {
+  CATEGORIES,
+  type Category,
+  lengthWords,
+  structureSchema,
+} from "#app/features/templates/structure.ts";
+import { answerForm, byIntent } from "#app/platform/form-answers.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
+import { FormError, FormNote, FormOutcome, SelectField, TextField } from "#app/ui/form/fields.tsx";
+import { StarsField } from "#app/ui/form/stars-field.tsx";
+import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
+import { Card, Page } from "#app/ui/layout/page.tsx";
+import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
+import { Chip, KindChip } from "#app/ui/primitives/chip.tsx";
+import type { Route } from "./+types/template.ts";
+import { oneTemplate, templateActs } from "./template-acts.server.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.template.title ?? "Template"} · Project templates · Thrive` },
+];
+
+export const loader = memberQuery(
+  (ctx, { params }: Route.LoaderArgs) =>
+    [selectTemplate(ctx, params.templateId), selectHiringCompanies(ctx)] as const,
+  (app, [rows, companies]) => {
+    const { ownerId, structure, moderation, companyId: _company, ...template } = oneTemplate(rows);
+    const mine = ownerId === app.viewer.userId;
+    return {
+      template,
+      structure: structureSchema.parse(structure),
+      mine,
+      refused: mine && moderation !== null && template.status === "removed",
+      outdated:
+        mine && template.originVersion !== null && template.originVersion > (template.forkedVersion ?? 0),
+      companies: mine ? companies : [],
+      today: new Date(app.clock.now()).toISOString().slice(0, 10),
+    };
+  },
+);
+
+export const action = memberAction(async (app, { request, params }: Route.ActionArgs) => {
+  const form = await readForm(request);
+  form.set("template_id", params.templateId);
+  return answerForm(form, async () => {
+    const act = byIntent(templateActs, form);
+    await getTemplate(app, params.templateId);
+    return act(app, form);
+  });
+});
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
+}
+
+export default function Template({ loaderData, actionData }: Route.ComponentProps) {
+  const { template, structure, mine, outdated, companies, today } = loaderData;
+  return (
+    <Page width="pair">
+      <p className="mb-3 text-14">
+        <Link to="/project-templates" className="text-muted underline hover:text-text">
+          All templates
+        </Link>
+      </p>
+      <header className="mb-6 flex flex-col gap-3">
+        <div className="flex flex-wrap gap-1.5">
+          <KindChip type={template.kind} />
+          <Chip>{CATEGORIES[template.category as Category] ?? CATEGORIES.other}</Chip>
+          <StateChip template={template} />
+        </div>
+        <h1 className="break-words text-28 sm:text-36">{template.title}</h1>
+        <p className="max-w-[65ch] break-words text-muted">{template.summary}</p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-14 text-muted tabular">
+          <span>{lengthWords(template.lengthDays)}</span>
+          <span>{structure.milestones.length} milestones</span>
+          <span>{structure.tasks.length} tasks</span>
+          {template.usesCount > 0 ? <span>used {template.usesCount} times</span> : null}
+          <Rating template={template} />
+          {template.ownerName ? <span>by {mine ? "you" : template.ownerName}</span> : null}
+        </div>
+        {template.status === "pending_review" ? (
+          <FormNote>Under review: you see it, others do once somebody has looked at it.</FormNote>
+        ) : null}
+        {outdated ? (
+          <p className="rounded-control border border-hairline-strong px-3.5 py-2.5 text-14">
+            The template you copied this from has changed since.{" "}
+            <Link to={`/project-templates/${template.forkedFrom}`} className="underline">
+              See what it is now
+            </Link>
+          </p>
+        ) : null}
+      </header>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <TemplatePlan structure={structure} />
+        <div className="flex flex-col gap-4 max-lg:order-first lg:sticky lg:top-24">
+          {template.status === "archived" ? null : (
+            <UseForm
+              title={template.title}
+              kind={template.kind}
+              today={today}
+              answer={answerTo(actionData, "use")}
+            />
+          )}
+          <Tools template={template} mine={mine} companies={companies} answer={answerTo(actionData)} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+interface UseFormProps {
+  title: string;
+  kind: "job" | "collab" | "barter";
+  today: string;
+  answer: FormAnswer | undefined;
+}
+
+function UseForm({ title, kind, today, answer }: UseFormProps) {
+  const { form, busy, field, message } = useAnsweredForm(answer);
+  return (
+    <Card aria-labelledby="use-template">
+      <h2 id="use-template" className="mb-3 text-18">
+        Begin with it
+      </h2>
+      <Form ref={form} method="post" className="flex flex-col gap-4">
+        <input type="hidden" name="intent" value="use" />
+        <FormError message={message} />
+        <TextField label="Project name" required maxLength={100} {...field("title", title)} />
+        <TextField label="Starts on" type="date" required {...field("starts_on", today)} />
+        <SelectField
+          label="You are"
+          required
+          options={{ lead: "the one who makes it", client: "the one who orders it" }}
+          {...field("side", "lead")}
+        />
+        {kind === "job" ? (
+          <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] gap-3">
+            <TextField label="Budget" inputMode="decimal" {...field("amount")} />
+            <SelectField
+              label="Currency"
+              required
+              options={Object.fromEntries(CURRENCIES.map((code) => [code, code]))}
+              {...field("currency", "EUR")}
+            />
+          </div>
+        ) : null}
+        <Button type="submit" variant="spark" disabled={busy}>
+          {busy ? "Preparing..." : "Create the draft"}
+        </Button>
+        <p className="text-12 text-muted">
+          A draft is yours alone: change what you like, then invite the other side.
+        </p>
+      </Form>
+    </Card>
+  );
+}
+
+interface ToolsProps {
+  template: Pick<
+    Route.ComponentProps["loaderData"]["template"],
+    "id" | "status" | "visibility" | "used" | "ownStars"
+  >;
+  mine: boolean;
+  companies: { id: string; name: string }[];
+  answer: FormAnswer | undefined;
+}
+
+function Tools({ template, mine, companies, answer }: ToolsProps) {
+  const { id, status, visibility, used, ownStars } = template;
+  const told = answer?.intent === "use" ? undefined : answer;
+  return (
+    <Card aria-label="What you can do" className="flex flex-col gap-3">
+      <FormOutcome answer={told} />
+      <Form method="post" className="flex flex-col">
+        <Button type="submit" name="intent" value="fork">
+          Copy and edit
+        </Button>
+      </Form>
+      {mine ? <ButtonLink to={`/project-templates/${id}/edit`}>Edit</ButtonLink> : null}
+      {mine && status !== "archived" ? <Publishing companies={companies} visibility={visibility} /> : null}
+      {mine ? (
+        <Form method="post" className="flex flex-col">
+          <Button
+            type="submit"
+            name="intent"
+            value={status === "archived" ? "restore" : "archive"}
+            variant="ghost"
+          >
+            {status === "archived" ? "Bring it back" : "Archive"}
+          </Button>
+        </Form>
+      ) : null}
+      {!mine && used ? (
+        <Form method="post" className="flex flex-col gap-2">
+          <StarsField
+            label="How did it work for you?"
+            name="stars"
+            required
+            defaultValue={ownStars ?? undefined}
+            errors={told?.intent === "rate" ? told.error?.fields.stars : undefined}
+          />
+          <Button type="submit" name="intent" value="rate" size="sm">
+            Rate it
+          </Button>
+        </Form>
+      ) : null}
+    </Card>
+  );
+}
+
+function Publishing({ companies, visibility }: Pick<ToolsProps, "companies"> & { visibility: string }) {
+  return (
+    <Form method="post" className="flex flex-col gap-3 border-hairline border-y py-3">
+      <SelectField
+        label="Who sees it"
+        name="to"
+        required
+        defaultValue={visibility}
+        options={{
+          private: "Only you",
+          ...(companies.length > 0 ? { company: "Your company" } : {}),
+          community: "Everybody on Thrive",
+        }}
+      />
+      {companies.length > 0 ? (
+        <SelectField
+          label="Company"
+          name="company_id"
+          options={Object.fromEntries(companies.map(({ id, name }) => [id, name]))}
+        />
+      ) : null}
+      <Button type="submit" name="intent" value="publish">
+        Save who sees it
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,221 @@
+import { expect, it } from "vitest";
+import { beginFromTemplate } from "#app/features/templates/begin-from-template.server.ts";
+import {
+  archiveTemplate,
+  forkTemplate,
+  publishTemplate,
+  rateTemplate,
+  reviewPendingTemplates,
+  saveTemplate,
+} from "#app/features/templates/commands.server.ts";
+import { saveProjectAsTemplate } from "#app/features/templates/from-project.server.ts";
+import { OFFICIAL_TEMPLATES } from "#app/features/templates/official/all.ts";
+import { getTemplate, selectGallery, selectTemplate } from "#app/features/templates/queries.server.ts";
+import { galleryFilters, saveTemplateSchema, useTemplateSchema } from "#app/features/templates/schema.ts";
+import { structureSchema } from "#app/features/templates/structure.ts";
+import { appOf } from "#tests/factories/app.ts";
+import { blocks } from "#tests/factories/blocks.ts";
+import { rows } from "#tests/factories/database.ts";
+import { alice, bora } from "#tests/factories/people.ts";
+
+const [PHOTO] = OFFICIAL_TEMPLATES;
+const photoId = PHOTO?.id ?? "";
+
+const shelf = (name: string, more: Record<string, string> = {}) =>
+  galleryFilters.parse({ shelf: name, ...more });
+
+const use = (over: Record<string, unknown> = {}) =>
+  useTemplateSchema.parse({
+    template_id: photoId,
+    title: "Spring shoot",
+    starts_on: "2026-12-20",
+    currency: "EUR",
+    amount: "1000",
+    ...over,
+  });
+
+async function appsOfTwo() {
+  const [creator, brand] = await Promise.all([alice(), bora()]);
+  const [{ app: creatorApp }, { app: brandApp }] = [await appOf(creator), await appOf(brand)];
+  return { creator, brand, creatorApp, brandApp };
+}
+
+it("has the official templates in the database as the repository holds them", async () => {
+  const stored = await rows<{ id: string; title: string; structure: string; length_days: number }>(
+    "SELECT id, title, structure, length_days FROM project_templates WHERE visibility = 'official' ORDER BY id",
+  );
+  expect(stored.map(({ id, title, structure }) => ({ id, title, structure: JSON.parse(structure) }))).toEqual(
+    OFFICIAL_TEMPLATES.map(({ id, title, structure }) => ({
+      id,
+      title,
+      structure: structureSchema.parse(structure),
+    })),
+  );
+});
+
+it("begins a draft with milestones, tasks and folders dated from the start", async () => {
+  const { creator, creatorApp } = await appsOfTwo();
+  const id = await beginFromTemplate(creatorApp, use());
+  const [project] = await rows<Record<string, unknown>>("SELECT * FROM projects WHERE id = ?", id);
+  expect(project).toMatchObject({
+    status: "draft",
+    template_id: photoId,
+    starts_on: "2026-12-20",
+    due_on: "2027-01-17",
+    budget_total: 100_000,
+  });
+  const parts = await rows<{ due_on: string; amount: number }>(
+    "SELECT due_on, amount FROM milestones WHERE project_id = ? ORDER BY position",
+    id,
+  );
+  expect(parts.map(({ due_on, amount }) => [due_on, amount])).toEqual([
+    ["2026-12-26", 20_000],
+    ["2027-01-02", 30_000],
+    ["2027-01-06", 20_000],
+    ["2027-01-14", 30_000],
+  ]);
+  const tasks = await rows<{ title: string; rank: string; milestone: string | null; checklist: string }>(
+    `SELECT t.title, t.rank, m.title AS milestone, t.checklist FROM tasks t LEFT JOIN milestones m ON m.id = t.milestone_id
+      WHERE t.project_id = ? ORDER BY t.rank`,
+    id,
+  );
+  const planned = structureSchema.parse(PHOTO?.structure).tasks;
+  expect(tasks.map(({ title }) => title)).toEqual(planned.map(({ title }) => title));
+  expect(tasks[0]?.milestone).toBe("Concept approved");
+  expect(JSON.parse(tasks[0]?.checklist ?? "")).toHaveLength(4);
+  expect(await rows("SELECT name FROM project_folders WHERE project_id = ?", id)).toHaveLength(5);
+  expect(await rows("SELECT user_id, role FROM project_members WHERE project_id = ?", id)).toEqual([
+    { user_id: creator.userId, role: "lead" },
+  ]);
+  // Nobody collaborates yet.
+  expect(await rows("SELECT 1 FROM xp_activities WHERE source_id = ?", id)).toEqual([]);
+});
+
+it("counts uses and stars, one of each member, and only of who has used it", async () => {
+  const { creatorApp, brandApp } = await appsOfTwo();
+  const before = await getTemplate(creatorApp, photoId);
+  await beginFromTemplate(creatorApp, use());
+  await rateTemplate(creatorApp, { template_id: photoId, stars: 3 });
+  await rateTemplate(creatorApp, { template_id: photoId, stars: 5 });
+  await expect(rateTemplate(brandApp, { template_id: photoId, stars: 1 })).rejects.toThrow("begun a project");
+  const after = await getTemplate(creatorApp, photoId);
+  expect(after.usesCount - before.usesCount).toBe(1);
+  expect(after.ratingCount - before.ratingCount).toBe(1);
+  expect(after.ratingSum - before.ratingSum).toBe(5);
+  expect(after.ownStars).toBe(5);
+});
+
+it("keeps a copy private until it is published, and says when the original has changed", async () => {
+  const { creatorApp, brandApp, brand, creator } = await appsOfTwo();
+  const id = await forkTemplate(creatorApp, photoId);
+  await expect(getTemplate(brandApp, id)).rejects.toThrow("find");
+  expect(await publishTemplate(creatorApp, { template_id: id, to: "community" })).toBe("published");
+  expect((await getTemplate(brandApp, id)).title).toBe("Brand photo shoot (copy)");
+  const copy = await forkTemplate(brandApp, id);
+  const [mine] = await selectTemplate(creatorApp, id);
+  await saveTemplate(
+    creatorApp,
+    saveTemplateSchema.parse({
+      template_id: id,
+      version: mine?.version,
+      title: "Better shoot",
+      summary: "A plan that has become better.",
+      kind: "job",
+      category: "photo",
+      structure: JSON.stringify({ milestones: [{ title: "All of it", day: 3, share: 100 }] }),
+    }),
+  );
+  const forked = await getTemplate(brandApp, copy);
+  expect(forked.originVersion).toBeGreaterThan(forked.forkedVersion ?? 0);
+  // Whoever blocked the other sees nothing of theirs.
+  await blocks(brand, creator);
+  await expect(getTemplate(brandApp, id)).rejects.toThrow("find");
+  expect((await selectGallery(brandApp, shelf("community"), null)).map((one) => one.id)).not.toContain(id);
+});
+
+it("lets nobody change, publish, archive or use what is not theirs to see", async () => {
+  const { creatorApp, brandApp } = await appsOfTwo();
+  const id = await forkTemplate(creatorApp, photoId);
+  const attempts = [
+    publishTemplate(brandApp, { template_id: id, to: "community" }),
+    archiveTemplate(brandApp, id, true),
+    beginFromTemplate(brandApp, use({ template_id: id })),
+    forkTemplate(brandApp, id),
+    archiveTemplate(brandApp, photoId, true),
+    publishTemplate(creatorApp, { template_id: id, to: "company", company_id: crypto.randomUUID() }),
+  ];
+  const answers = await Promise.allSettled(attempts);
+  expect(answers.map(({ status }) => status)).toEqual(attempts.map(() => "rejected"));
+  expect(await getTemplate(creatorApp, id)).toMatchObject({ visibility: "private", status: "draft" });
+});
+
+it("refuses words against the guidelines, and holds what nobody could judge", async () => {
+  const creator = await alice();
+  let verdict = { flagged: true, reason: "Not like that." as string | null, undecided: false };
+  const moderation = { check: async () => verdict };
+  const { app } = await appOf(creator, { moderation });
+  const id = await forkTemplate(app, photoId);
+  await expect(publishTemplate(app, { template_id: id, to: "community" })).rejects.toThrow("Not like that.");
+  expect((await getTemplate(app, id)).status).toBe("draft");
+  verdict = { flagged: false, reason: null, undecided: true };
+  expect(await publishTemplate(app, { template_id: id, to: "community" })).toBe("pending_review");
+  expect((await selectGallery(app, shelf("community"), null)).map((one) => one.id)).not.toContain(id);
+  await reviewPendingTemplates(app);
+  expect((await getTemplate(app, id)).status).toBe("pending_review");
+  verdict = { flagged: false, reason: null, undecided: false };
+  await reviewPendingTemplates(app);
+  expect((await getTemplate(app, id)).status).toBe("published");
+});
+
+it("refuses a save over somebody else's, and plans that do not hold together", async () => {
+  const { creatorApp } = await appsOfTwo();
+  const id = await forkTemplate(creatorApp, photoId);
+  const fields = {
+    template_id: id,
+    version: 7,
+    title: "Late",
+    summary: "Was written over an older one.",
+    kind: "job",
+    category: "photo",
+  };
+  const structure = JSON.stringify({ milestones: [{ title: "One", day: 1 }] });
+  await expect(saveTemplate(creatorApp, saveTemplateSchema.parse({ ...fields, structure }))).rejects.toThrow(
+    "meanwhile",
+  );
+  for (const bad of [
+    "",
+    "{",
+    "{}",
+    JSON.stringify({ milestones: [] }),
+    JSON.stringify({ milestones: [{ title: " ", day: 1 }] }),
+  ])
+    expect(saveTemplateSchema.safeParse({ ...fields, structure: bad }).success).toBe(false);
+});
+
+it("keeps a project's plan as a template, for who works on it only", async () => {
+  const { creatorApp, brandApp } = await appsOfTwo();
+  const project = await beginFromTemplate(creatorApp, use({ starts_on: "2027-02-01" }));
+  await expect(saveProjectAsTemplate(brandApp, project)).rejects.toThrow("find");
+  const { structure, status } = await getTemplate(
+    creatorApp,
+    await saveProjectAsTemplate(creatorApp, project),
+  );
+  const original = structureSchema.parse(PHOTO?.structure);
+  const kept = structureSchema.parse(structure);
+  expect(status).toBe("draft");
+  expect(kept.milestones).toEqual(original.milestones);
+  expect(kept.tasks.map(({ title, day }) => [title, day])).toEqual(
+    original.tasks.map(({ title, day }) => [title, day]),
+  );
+});
+
+it("filters the gallery by kind, category and length", async () => {
+  const { creatorApp } = await appsOfTwo();
+  const titles = async (more: Record<string, string>) =>
+    (await selectGallery(creatorApp, shelf("official", more), null)).map(({ title }) => title);
+  expect(await titles({ kind: "barter" })).toEqual(["Fair barter"]);
+  expect(await titles({ category: "music" })).toEqual(["Song from demo to release"]);
+  expect(await titles({ length: "short" })).toEqual([]);
+  expect((await titles({ length: "long" })).length).toBeGreaterThan(2);
+  expect(await titles({ kind: "nonsense" })).toHaveLength(OFFICIAL_TEMPLATES.length);
+});
