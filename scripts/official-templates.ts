@@ -1,5 +1,5 @@
 /**
- * `node scripts/official-templates.ts`: prints the statements that bring the official templates into a database, for a
+ * `npm run db:templates`: prints the statements that bring the official templates into a database, for a
  * custom migration (`npx drizzle-kit generate --custom --name official_templates`). Run again they change what differs.
  */
 import { OFFICIAL_TEMPLATES } from "#app/features/templates/official/all.ts";

@@ -208,7 +208,9 @@ export async function reviewPendingTemplates(
   const waiting = await ctx.db
     .select()
     .from(project_templates)
-    .where(sql`${project_templates.status} = 'pending_review'`)
+    .where(
+      sql`${project_templates.status} = 'pending_review' AND ${project_templates.updated_at} <= ${ctx.clock.now()}`,
+    )
     .orderBy(project_templates.updated_at)
     .limit(SWEEP_SIZE);
   for (const row of waiting) {

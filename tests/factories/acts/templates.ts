@@ -26,7 +26,7 @@ export async function templateActs({ app, creatorApp }: Cast): Promise<Acts> {
       "the templates of the community": shelf("community"),
       "the templates of one's companies": shelf("company"),
       "one's own templates": shelf("mine"),
-      "a template": async () => await selectTemplate(app, id),
+      "a project template": async () => await selectTemplate(app, id),
     },
     commands: {
       "a project from a template": () => beginFromTemplate(creatorApp, input),
