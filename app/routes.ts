@@ -5,7 +5,6 @@ const COMING_FOR_MEMBERS = [
   "connect",
   "messages",
   "projects",
-  "desk/:projectId",
   "analytics",
   "subscription",
   "storage",
@@ -86,6 +85,16 @@ export default [
   route("leaderboard/xp", "routes/rewards/xp.tsx"),
   route("earn-credits", "routes/rewards/earn-credits.tsx"),
   route("no-invitations/:inviteId", "routes/rewards/no-invitations.tsx"),
+
+  route("desk/:projectId", "routes/desk/desk.tsx", [
+    index("routes/desk/overview.tsx"),
+    route("tasks", "routes/desk/tasks.tsx"),
+    route("files", "routes/desk/files.tsx"),
+    route("chat", "routes/desk/chat.tsx"),
+    route("calendar", "routes/desk/calendar.tsx"),
+    route("payments", "routes/desk/payments.tsx"),
+    route("log", "routes/desk/log.tsx"),
+  ]),
 
   ...coming(COMING_FOR_MEMBERS, "routes/coming/coming-for-members.tsx"),
   ...coming(COMING_FOR_EVERYONE, "routes/coming/coming-for-everyone.tsx"),

@@ -159,6 +159,43 @@ export interface DomainEvents {
     opportunityId: Id | null;
     members: Id[];
   };
+  /**
+   * Something happened in a project. `what` says what, in the words of its log; `about` names what it is about, `mark`
+   * tells one such event from the next. `members`: everybody whose windows show it; `tell`: who is told.
+   */
+  "project.changed": {
+    projectId: Id;
+    title: string;
+    members: Id[];
+    what: string;
+    actorName: string;
+    about: string | null;
+    note: string | null;
+    tell: Id[];
+    mark: string;
+  };
+  /** `inviteeId` is null for an address outside; the mail to it stands in the batch of the invitation. */
+  "project.invited": {
+    inviteId: Id;
+    projectId: Id;
+    title: string;
+    inviterName: string;
+    inviteeId: Id | null;
+    role: string;
+    sends: number;
+  };
+  "project.joined": { projectId: Id; title: string; inviterId: Id; memberId: Id; memberName: string };
+  /** `earners`: who delivered it, without whoever approved it. */
+  "milestone.approved": { projectId: Id; milestoneId: Id; earners: Id[] };
+  /** `earned`: it is worth points, as two people worked on it and something was approved. */
+  "project.completed": {
+    projectId: Id;
+    title: string;
+    members: { userId: Id; role: "lead" | "client" | "member" }[];
+    earned: boolean;
+    completedAt: number;
+  };
+  "project.reopened": { projectId: Id; members: Id[]; completedAt: number };
   /** The tour was shown; a step of it was reached; it was finished, skipped or closed (specification §4). */
   "tour.started": { userId: Id };
   "tour.step": { userId: Id; step: number; name: string };

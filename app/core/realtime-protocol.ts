@@ -29,6 +29,8 @@ export const serverFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("opportunity.changed"), opportunityId: z.string() }),
   /** One side of an application did something: what shows it is stale. */
   z.object({ type: z.literal("application.changed"), applicationId: z.string() }),
+  /** Somebody did something in a project: its desk and the lists that show it are stale. */
+  z.object({ type: z.literal("project.changed"), projectId: z.string() }),
   /** The member's XP went up or down: pages that show it are stale. */
   z.object({ type: z.literal("xp.changed") }),
   /** Someone of the member's circle shared a post. */

@@ -35,6 +35,14 @@ const FOR_MEMBERS = [
   "./rewards/leaderboard.tsx",
   "./rewards/xp.tsx",
   "./rewards/earn-credits.tsx",
+  "./desk/desk.tsx",
+  "./desk/overview.tsx",
+  "./desk/tasks.tsx",
+  "./desk/files.tsx",
+  "./desk/chat.tsx",
+  "./desk/calendar.tsx",
+  "./desk/payments.tsx",
+  "./desk/log.tsx",
   "./coming/coming-for-members.tsx",
 ];
 

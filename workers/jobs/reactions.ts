@@ -10,6 +10,7 @@ import { onboardingReactions } from "./reactions/onboarding.ts";
 import { opportunityReactions } from "./reactions/opportunity.ts";
 import { portfolioReactions } from "./reactions/portfolio.ts";
 import { profileReactions } from "./reactions/profile.ts";
+import { projectReactions } from "./reactions/project.ts";
 import { referralReactions } from "./reactions/referrals.ts";
 import { reviewReactions } from "./reactions/review.ts";
 import { rewardReactions } from "./reactions/rewards.ts";
@@ -25,6 +26,7 @@ const reactions: Reactions = {
   ...opportunityReactions,
   ...portfolioReactions,
   ...profileReactions,
+  ...projectReactions,
   ...reviewReactions,
   ...sparkReactions,
   ...feedReactions,

@@ -2,12 +2,16 @@ import { type Id, newId } from "#app/core/ids.ts";
 import type { Database, Statement } from "#app/db/client.server.ts";
 import { agreements, milestones, project_members, projects } from "#app/db/schema/projects.ts";
 import type { Happened } from "#app/platform/outbox.server.ts";
+import { agreementText, contentHash } from "./agreement-text.ts";
+import { followingEntries } from "./log.server.ts";
 
 interface Agreed {
   title: string;
   kind: "job" | "collab" | "barter";
   client: Id;
   lead: Id;
+  /** Whose act it is that it begins with. */
+  actor: Id;
   companyId: Id | null;
   matchId: Id | null;
   opportunityId: Id;
@@ -36,6 +40,8 @@ export async function startProject(
   const parts = agreed.milestones.length > 0 ? agreed.milestones : [{ title, amount, due_on: null }];
   const due = parts.flatMap(({ due_on }) => due_on ?? []).sort();
   const terms = { amount, currency, milestones: parts, ...agreed.terms };
+  const words = agreementText({ title, kind, terms });
+  const hash = await contentHash(words, terms);
   const member = { project_id: id, status: "active" as const, created_at: now };
   const statements: Statement[] = [
     db.insert(projects).values({
@@ -59,7 +65,7 @@ export async function startProject(
       { ...member, user_id: client, role: "client" },
       { ...member, user_id: lead, role: "lead", split_bps: 10_000 },
     ]),
-    // One statement each: a row has eleven parameters, and a statement may have ninety.
+    // One statement each: a row has more than eleven parameters, and a statement may have ninety.
     ...parts.map((part, position) =>
       db.insert(milestones).values({
         ...part,
@@ -67,6 +73,9 @@ export async function startProject(
         project_id: id,
         currency,
         position,
+        assignee_ids: [lead],
+        proposed_by: client,
+        agreed_at: now,
         status: "agreed",
         created_at: now,
         updated_at: now,
@@ -76,11 +85,17 @@ export async function startProject(
       id: newId(now),
       project_id: id,
       version: 1,
+      body_md: words,
       terms,
-      content_hash: await sha256(JSON.stringify(terms)),
+      content_hash: hash,
       status: "sent",
+      created_by: client,
       created_at: now,
     }),
+    ...(await followingEntries(db, { id, logSeq: 0, logHash: "" }, { actorId: agreed.actor, now }, [
+      { type: "project.created", data: { title, kind, application: agreed.applicationId } },
+      { type: "agreement.sent", data: { version: 1, content_hash: hash } },
+    ])),
   ];
   return {
     id,
@@ -90,9 +105,4 @@ export async function startProject(
       payload: { projectId: id, title, matchId, opportunityId, members: [client, lead] },
     },
   };
-}
-
-async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

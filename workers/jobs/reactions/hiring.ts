@@ -7,7 +7,7 @@ import { opportunities } from "#app/db/schema/opportunities.ts";
 import { matches } from "#app/db/schema/sparks.ts";
 import { recountReplies } from "#app/features/hiring/reply-clock.server.ts";
 import type { NewNotification } from "#app/features/notifications/commands.server.ts";
-import { type Effect, paid, type Reactions, told, toldEach, track } from "./effects.ts";
+import { type Effect, type Reactions, told, toldEach, track } from "./effects.ts";
 
 type Moved = DomainEvents["application.moved"];
 
@@ -158,21 +158,6 @@ export const hiringReactions = {
       now: createdAt,
     }),
   ],
-  "project.created": (db, event) => {
-    const { projectId, matchId, members } = event.payload;
-    return [
-      track(db, event, "project_created", event.actorId, { project_id: projectId, match_id: matchId }),
-      ...members.map((userId) =>
-        paid(db, {
-          userId,
-          reward: "collaboration_accepted",
-          sourceType: "project",
-          sourceId: projectId,
-          now: event.createdAt,
-        }),
-      ),
-    ];
-  },
 } satisfies Partial<Reactions>;
 
 function tellings(db: Database, event: DomainEvent<"application.moved">): Effect[] {

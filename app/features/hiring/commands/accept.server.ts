@@ -56,6 +56,7 @@ async function close(
     kind: application.kind,
     client: posterId,
     lead: application.applicantId,
+    actor: ctx.viewer.userId,
     companyId: application.companyId,
     matchId: application.matchId,
     opportunityId,

@@ -113,6 +113,7 @@ export function useNotifications(initial: { unread: number; lastSeq: number }) {
           return;
         case "match.created":
         case "application.changed":
+        case "project.changed":
         case "xp.changed":
           refreshPage();
           return;

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from "react";
+import { useFetcher, useParams } from "react-router";
+import { toast } from "#app/browser/toasts.ts";
+import { messageOf } from "#app/core/form-answer.ts";
+import { cx } from "#app/ui/cx.ts";
+import { FormError } from "#app/ui/form/fields.tsx";
+import { fieldsOf } from "#app/ui/form/use-answered-form.ts";
+import { useErrorFocus } from "#app/ui/form/use-error-focus.ts";
+import { type ConflictAnswer, ConflictDialog } from "./conflict-dialog.tsx";
+
+interface DeskFormProps {
+  intent: string;
+  /** What it is about, besides the project. */
+  fields?: Record<string, string | number>;
+  /** What was on screen; another one meanwhile is a conflict. */
+  version?: number;
+  onDone?: () => void;
+  className?: string;
+  children: (form: ReturnType<typeof fieldsOf> & { busy: boolean }) => React.ReactNode;
+}
+
+/** One act on a project, from any tab of its desk: says how it went, and what somebody else changed meanwhile. */
+export function DeskForm({ intent, fields = {}, version, onDone, className, children }: DeskFormProps) {
+  const { projectId } = useParams();
+  const fetcher = useFetcher<ConflictAnswer>();
+  const busy = fetcher.state !== "idle";
+  const answer = busy ? undefined : fetcher.data;
+  const outdated = answer?.error?.code === "conflict";
+  const form = useErrorFocus<HTMLFormElement>(answer?.error && !outdated && answer);
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  });
+  useEffect(() => {
+    if (!fetcher.data?.done) return;
+    toast({ title: fetcher.data.done });
+    done.current?.();
+  }, [fetcher.data]);
+  /** The same act once more, whatever version there is by now. */
+  function overwrite(element: HTMLFormElement | null): void {
+    if (!element) return;
+    const again = new FormData(element);
+    again.delete("version");
+    void fetcher.submit(again, { method: "post", action: `/desk/${projectId}` });
+  }
+  return (
+    <>
+      <fetcher.Form
+        ref={form}
+        method="post"
+        action={`/desk/${projectId}`}
+        className={cx("flex flex-col gap-4", className)}
+      >
+        <input type="hidden" name="intent" value={intent} />
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {version === undefined ? null : <input type="hidden" name="version" value={version} />}
+        <FormError message={outdated ? null : messageOf(answer)} />
+        {children({ ...fieldsOf(undefined, answer), busy })}
+      </fetcher.Form>
+      {outdated && answer ? (
+        <ConflictDialog
+          answer={answer}
+          message={messageOf(answer) ?? ""}
+          onClose={() => onDone?.()}
+          {...(version === undefined ? {} : { onOverwrite: () => overwrite(form.current) })}
+        />
+      ) : null}
+    </>
+  );
+}

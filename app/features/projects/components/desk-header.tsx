@@ -1,0 +1,92 @@
+import { CalendarDays } from "lucide-react";
+import { longDay } from "#app/core/day-words.ts";
+import { formatMoney } from "#app/core/money.ts";
+import { Avatar } from "#app/ui/primitives/avatar.tsx";
+import { Chip, KindChip } from "#app/ui/primitives/chip.tsx";
+import { ProgressBar } from "#app/ui/primitives/progress-bar.tsx";
+import type { DeskHead } from "../desk-head.ts";
+import { ROLE_WORDS, STATUS_WORDS } from "../words.ts";
+import { HealthDot } from "./health-dot.tsx";
+
+/** What stands above every tab of a desk: what it is, how it stands, who is in it. */
+export function DeskHeader({ head, actions }: { head: DeskHead; actions?: React.ReactNode }) {
+  const over = head.status === "completed" || head.status === "archived" || head.status === "cancelled";
+  return (
+    <header className="mb-5 flex flex-col gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0 flex-1 basis-80">
+          <div className="mb-2 flex flex-wrap items-center gap-2">
+            <KindChip type={head.kind} />
+            <Chip tone="strong">{STATUS_WORDS[head.status]}</Chip>
+            {over ? null : <HealthDot health={head.health} />}
+          </div>
+          <h1 className="break-words text-28 sm:text-36">{head.title}</h1>
+          <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-muted">
+            <span>You are {ROLE_WORDS[head.role].label.toLowerCase()}</span>
+            {head.company ? <span>for {head.company}</span> : null}
+            {head.nextDue && !over ? (
+              <span className="inline-flex items-center gap-1.5">
+                <CalendarDays aria-hidden className="size-4" strokeWidth={1.75} />
+                Next due {longDay(Date.parse(head.nextDue))}
+              </span>
+            ) : null}
+          </p>
+        </div>
+        <People people={head.people} />
+      </div>
+      {head.reason ? (
+        <p className="rounded-control border border-hairline bg-sunken px-4 py-3 text-14">
+          <strong className="font-medium">{STATUS_WORDS[head.status]}:</strong> {head.reason}
+        </p>
+      ) : null}
+      {actions ? <div className="flex flex-wrap items-start gap-2">{actions}</div> : null}
+      <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        <div>
+          <p className="mb-1.5 flex justify-between text-12 text-muted">
+            <span>Milestones done</span>
+            <span className="tabular">{head.progress} %</span>
+          </p>
+          <ProgressBar label="Milestones done" value={head.progress} />
+        </div>
+        {head.money ? <MoneyBar money={head.money} /> : null}
+      </div>
+    </header>
+  );
+}
+
+const FACES = 6;
+
+function People({ people }: Pick<DeskHead, "people">) {
+  return (
+    <ul aria-label="People" className="flex items-center">
+      {people.slice(0, FACES).map((person) => (
+        <li key={person.userId} className="-ml-2 first:ml-0" title={`${person.name}, ${person.role}`}>
+          <Avatar name={person.name} url={person.avatarUrl} size="sm" className="ring-2 ring-canvas" />
+          <span className="sr-only">
+            {person.name}, {ROLE_WORDS[person.role].label}
+          </span>
+        </li>
+      ))}
+      {people.length > FACES ? (
+        <li className="ml-2 text-14 text-muted tabular">+{people.length - FACES}</li>
+      ) : null}
+    </ul>
+  );
+}
+
+/** What is held and what is paid out, of all that was agreed. */
+function MoneyBar({ money }: { money: NonNullable<DeskHead["money"]> }) {
+  const { currency, total, held, released } = money;
+  const words = (amount: number) => formatMoney(amount, currency);
+  return (
+    <div>
+      <p className="mb-1.5 flex justify-between gap-3 text-12 text-muted tabular">
+        <span>
+          {words(held)} held, {words(released)} paid out
+        </span>
+        <span>of {words(total)}</span>
+      </p>
+      <ProgressBar label="Paid out" value={released} max={Math.max(1, total)} />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Desk } from "./desk.server.ts";
+import { HOLDING, healthOf, nextDue, progressOf } from "./milestone-rules.ts";
+
+/** What the head of a desk shows on each of its tabs. */
+export function toHead(desk: Desk, now: number) {
+  const { id, title, kind, status, version, company, holdReason, cancelledReason, dueOn, people, parts } =
+    desk;
+  const paid = parts.filter(({ amount }) => amount > 0);
+  const sum = (some: typeof paid) => some.reduce((total, { amount }) => total + amount, 0);
+  const today = new Date(now).toISOString().slice(0, 10);
+  return {
+    id,
+    title,
+    kind,
+    status,
+    version,
+    company,
+    role: desk.role,
+    reason: status === "on_hold" ? holdReason : status === "cancelled" ? cancelledReason : null,
+    dueOn,
+    nextDue: nextDue(desk, parts),
+    health: healthOf(desk, parts, today),
+    progress: progressOf(parts),
+    people: people.map(({ userId, name, handle, avatarUrl, role, xp }) => ({
+      userId,
+      name,
+      handle,
+      avatarUrl,
+      role,
+      xp,
+    })),
+    /** Null for a project without money. */
+    money:
+      paid.length > 0
+        ? {
+            currency: desk.currency,
+            total: sum(paid.filter(({ status }) => status !== "cancelled")),
+            held: sum(paid.filter(({ status }) => HOLDING.includes(status))),
+            released: sum(paid.filter(({ status }) => status === "released")),
+          }
+        : null,
+  };
+}
+
+export type DeskHead = ReturnType<typeof toHead>;

@@ -1,0 +1,142 @@
+import { type SQL, sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import { type Id, isId } from "#app/core/ids.ts";
+import { companies } from "#app/db/schema/companies.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
+import { milestones, project_events, project_members, projects } from "#app/db/schema/projects.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+import type { MilestoneStatus } from "./milestone-rules.ts";
+import type { ProjectContext } from "./project-context.server.ts";
+import { may, type Permission, type ProjectRole, projectRole } from "./rules.ts";
+
+/** Somebody who is part of a project now. */
+export interface DeskMember {
+  userId: Id;
+  role: ProjectRole;
+  title: string | null;
+  splitBps: number;
+  confirmedAt: number | null;
+  joinedAt: number;
+  name: string;
+  handle: string;
+  avatarUrl: string | null;
+  xp: number;
+}
+
+/** What a desk's head and rail show of a milestone. */
+export interface DeskPart {
+  id: Id;
+  title: string;
+  status: MilestoneStatus;
+  amount: number;
+  dueOn: string | null;
+  required: boolean;
+}
+
+/** SQL condition: this member is part of the project now. */
+export function isOnDesk(projectId: SQL | Id, userId: Id): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${project_members} AS seat WHERE seat.project_id = ${projectId}
+    AND seat.user_id = ${userId} AND seat.status = 'active')`;
+}
+
+/** A project as one of its people sees it; no row for anybody else. Every loader and command of a desk begins here. */
+export function selectDesk(ctx: Pick<QueryContext, "db" | "viewer">, projectId: string | undefined) {
+  const id = isId(projectId) ? projectId : "";
+  const seat = sql`FROM ${project_members} AS mine WHERE mine.project_id = projects.id
+    AND mine.user_id = ${ctx.viewer.userId}`;
+  return ctx.db
+    .select({
+      id: projects.id,
+      title: projects.title,
+      description: projects.description,
+      kind: projects.kind,
+      status: projects.status,
+      version: projects.version,
+      ownerId: projects.owner_id,
+      company: sql<string | null>`(SELECT c.name FROM ${companies} AS c WHERE c.id = projects.company_id)`.as(
+        "company",
+      ),
+      matchId: projects.match_id,
+      opportunityId: projects.opportunity_id,
+      applicationId: projects.application_id,
+      currency: projects.currency,
+      budgetTotal: projects.budget_total,
+      startsOn: projects.starts_on,
+      dueOn: projects.due_on,
+      visibility: projects.visibility,
+      clientApproval: projects.client_approval_required,
+      autoReleaseDays: projects.auto_release_days,
+      holdReason: projects.hold_reason,
+      cancelledReason: projects.cancelled_reason,
+      completionDueAt: projects.completion_due_at,
+      completedAt: projects.completed_at,
+      createdAt: projects.created_at,
+      role: sql<ProjectRole>`(SELECT mine.role ${seat})`.as("my_role"),
+      own: sql<string>`(SELECT mine.permissions ${seat})`.mapWith(toOwn).as("my_permissions"),
+      people: sql<DeskMember[]>`(SELECT json_group_array(json_object('userId', m.user_id, 'role', m.role,
+          'title', m.title, 'splitBps', m.split_bps, 'confirmedAt', m.confirmed_at, 'joinedAt', m.created_at,
+          'name', p.display_name, 'handle', p.handle, 'avatarUrl', p.avatar_url, 'xp', p.xp)
+          ORDER BY m.created_at, m.user_id)
+        FROM ${project_members} AS m CROSS JOIN ${profiles} AS p ON p.user_id = m.user_id
+        WHERE m.project_id = projects.id AND m.status = 'active')`
+        .mapWith((list: string) => JSON.parse(list) as DeskMember[])
+        .as("people"),
+      parts: sql<DeskPart[]>`(SELECT json_group_array(json_object('id', part.id, 'title', part.title,
+          'status', part.status, 'amount', part.amount, 'dueOn', part.due_on,
+          'required', json(iif(part.required, 'true', 'false'))) ORDER BY part.position)
+        FROM ${milestones} AS part WHERE part.project_id = projects.id)`
+        .mapWith((list: string) => JSON.parse(list) as DeskPart[])
+        .as("parts"),
+      logSeq: sql<number>`(SELECT coalesce(max(e.seq), 0) FROM ${project_events} AS e
+        WHERE e.project_id = projects.id)`.as("log_seq"),
+      logHash:
+        sql<string>`coalesce((SELECT e.hash FROM ${project_events} AS e WHERE e.project_id = projects.id
+        ORDER BY e.seq DESC LIMIT 1), '')`.as("log_hash"),
+    })
+    .from(projects)
+    .where(sql`${projects.id} = ${id} AND ${isOnDesk(id, ctx.viewer.userId)}`);
+}
+
+export type Desk = Awaited<ReturnType<typeof selectDesk>>[number];
+
+/** @throws AppError `not_found` for a project that is not there for them */
+export function deskOf(rows: readonly Desk[]): Desk {
+  const [desk] = rows;
+  if (!desk || !projectRole({ role: desk.role, status: "active" })) throw new AppError("not_found");
+  return desk;
+}
+
+/**
+ * The desk that a command is about, with one write counted in the same round trip.
+ * @throws AppError `not_found` for who is not part of it, `forbidden` for a role that may not do this
+ */
+export async function getDesk(ctx: ProjectContext, projectId: string, permission: Permission): Promise<Desk> {
+  const [rows] = (await ctx.limits.take("api_write", ctx.viewer.userId, [selectDesk(ctx, projectId)])) as [
+    Desk[],
+  ];
+  return allowed(deskOf(rows), permission);
+}
+
+/** @throws AppError `forbidden` */
+export function allowed(desk: Desk, permission: Permission): Desk {
+  if (!may(desk.role, permission, desk.own)) {
+    throw new AppError("forbidden", { sentence: "Your role in this project does not allow that." });
+  }
+  return desk;
+}
+
+/** Their own seat at it. */
+/** @public */
+export function mySeat(desk: Desk, userId: Id): DeskMember {
+  const seat = desk.people.find((member) => member.userId === userId);
+  if (!seat) throw new AppError("not_found");
+  return seat;
+}
+
+function toOwn(stored: string): Record<string, boolean> {
+  const own: unknown = JSON.parse(stored);
+  if (typeof own !== "object" || own === null) return {};
+  return Object.fromEntries(
+    Object.entries(own).filter((pair): pair is [string, boolean] => typeof pair[1] === "boolean"),
+  );
+}

@@ -1,0 +1,79 @@
+/** What an entry of the log says after the name of who did it; what nobody did stands for itself. */
+const WORDS: Record<string, (data: Said) => string> = {
+  "project.created": ({ title }) => `began the project${quoted(title)}`,
+  "project.started": () => "started the project",
+  "project.edited": ({ fields }) => `changed ${listed(fields) || "the project"}`,
+  "project.on_hold": ({ reason }) => `put the project on hold${because(reason)}`,
+  "project.resumed": () => "took the project up again",
+  "project.done_said": () => "confirmed that the project is done",
+  "project.completed": ({ by }) =>
+    by === "time"
+      ? "completed the project: seven days passed after the first confirmation"
+      : "completed the project",
+  "project.reopened": () => "opened the project again",
+  "project.archived": () => "archived the project",
+  "project.cancelled": ({ reason }) => `cancelled the project${because(reason)}`,
+  "milestone.added": ({ title }) => `wrote the milestone${quoted(title)}`,
+  "milestone.edited": ({ title, fields }) =>
+    `changed ${listed(fields) || "the words"} of the milestone${quoted(title)}`,
+  "milestone.proposed": ({ title }) => `proposed the milestone${quoted(title)}`,
+  "milestone.agreed": ({ title }) => `agreed to the milestone${quoted(title)}`,
+  "milestone.started": ({ title }) => `began the milestone${quoted(title)}`,
+  "milestone.delivered": ({ title, version_no }) => `delivered${quoted(title)}, version ${said(version_no)}`,
+  "milestone.changes_requested": ({ title, used, limit }) =>
+    `asked for changes to${quoted(title)} (round ${said(used)} of ${said(limit)})`,
+  "milestone.approved": ({ title, by }) =>
+    by === "time" ? `approved${quoted(title)}: nobody answered in time` : `approved${quoted(title)}`,
+  "milestone.reminder": ({ title }) => `reminded of${quoted(title)}, which waits for approval`,
+  "milestone.cancelled": ({ title, reason }) => `called off the milestone${quoted(title)}${because(reason)}`,
+  "milestone.disputed": ({ title }) => `opened a dispute about${quoted(title)}`,
+  "dispute.answered": ({ title }) => `answered the dispute about${quoted(title)}`,
+  "dispute.withdrawn": ({ title }) => `withdrew the dispute about${quoted(title)}`,
+  "agreement.drafted": ({ version }) => `wrote version ${said(version)} of the agreement`,
+  "agreement.sent": ({ version }) => `sent version ${said(version)} of the agreement`,
+  "agreement.signed": ({ version, typed_name }) =>
+    `signed version ${said(version)} of the agreement as${quoted(typed_name)}`,
+  "agreement.active": ({ version }) =>
+    `gave the last signature: version ${said(version)} of the agreement holds`,
+  "agreement.voided": ({ version }) => `took back version ${said(version)} of the agreement`,
+  "invite.sent": ({ to, role }) => `invited ${said(to)} as ${said(role)}`,
+  "invite.resent": ({ to }) => `sent the invitation to ${said(to)} again`,
+  "invite.revoked": ({ to }) => `took back the invitation to ${said(to)}`,
+  "invite.declined": ({ to }) => `declined the invitation to ${said(to)}`,
+  "invite.expired": ({ to }) => `let the invitation to ${said(to)} run out`,
+  "member.joined": ({ role }) => `joined as ${said(role)}`,
+  "member.left": () => "left the project",
+  "member.removed": ({ name, reason }) => `removed ${said(name)}${because(reason)}`,
+  "member.role_changed": ({ name, role }) => `made ${said(name)} ${said(role)}`,
+  "splits.proposed": () => "proposed other shares",
+  "splits.confirmed": () => "said yes to the proposed shares",
+  "splits.declined": () => "said no to the proposed shares",
+  "splits.withdrawn": () => "took the proposed shares back",
+  "splits.applied": () => "gave the last yes: the new shares hold",
+};
+
+type Said = Record<string, unknown>;
+
+/** @param type of an entry; of one that is not known here the bare type is shown */
+export function logWords(type: string, data: Said): string {
+  const words = Object.hasOwn(WORDS, type) ? WORDS[type] : undefined;
+  if (words) return words(data);
+  const about = [data.title, data.name].find((value) => typeof value === "string");
+  return `${type.replaceAll(/[._]/g, " ")}${quoted(about)}`;
+}
+
+function said(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+function quoted(value: unknown): string {
+  return said(value) ? ` “${said(value)}”` : "";
+}
+
+function because(reason: unknown): string {
+  return said(reason) ? `: ${said(reason)}` : "";
+}
+
+function listed(fields: unknown): string {
+  return Array.isArray(fields) ? fields.map(said).join(", ").replaceAll("_", " ") : "";
+}

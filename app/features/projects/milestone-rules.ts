@@ -1,0 +1,181 @@
+import { days } from "#app/core/time.ts";
+import type { ProjectRole } from "./rules.ts";
+
+export const MILESTONE_STATUSES = [
+  "draft",
+  "proposed",
+  "agreed",
+  "funded",
+  "in_progress",
+  "delivered",
+  "changes_requested",
+  "approved",
+  "released",
+  "disputed",
+  "refund_requested",
+  "refunded",
+  "split",
+  "cancelled",
+] as const;
+
+export type MilestoneStatus = (typeof MILESTONE_STATUSES)[number];
+
+/** `money`: the payments behind a milestone that has an amount; `time`: the cron; `staff`: who rules on a dispute. */
+export type Mover = ProjectRole | "time" | "money" | "staff";
+
+interface Edge {
+  by: readonly Mover[];
+  from: readonly MilestoneStatus[];
+  to: MilestoneStatus;
+  /** It is only for milestones with an amount, or only for those without one. */
+  when?: "paid" | "unpaid";
+}
+
+const SIDES = ["lead", "client"] as const;
+
+/** Every way a milestone moves, and who may move it (product.md §5.7, §7.3). What is not here does not happen. */
+export const MILESTONE_MOVES = {
+  propose: { by: ["lead", "client", "member"], from: ["draft"], to: "proposed" },
+  /** By the other side than the one that proposed it. */
+  agree: { by: SIDES, from: ["proposed"], to: "agreed" },
+  start: { by: ["lead", "client", "member"], from: ["agreed"], to: "in_progress", when: "unpaid" },
+  fund: { by: ["money"], from: ["agreed"], to: "funded", when: "paid" },
+  start_funded: { by: ["lead", "member", "money"], from: ["funded"], to: "in_progress", when: "paid" },
+  deliver: { by: ["lead", "member"], from: ["in_progress", "changes_requested"], to: "delivered" },
+  request_changes: { by: ["client", "lead"], from: ["delivered"], to: "changes_requested" },
+  approve: { by: ["client", "lead"], from: ["delivered"], to: "approved" },
+  approve_by_time: { by: ["time"], from: ["delivered"], to: "approved" },
+  release: { by: ["money"], from: ["approved"], to: "released", when: "paid" },
+  dispute: {
+    by: ["lead", "client", "member"],
+    from: ["funded", "in_progress", "delivered", "changes_requested"],
+    to: "disputed",
+  },
+  rule_release: { by: ["staff"], from: ["disputed"], to: "released" },
+  rule_refund: { by: ["staff"], from: ["disputed"], to: "refunded" },
+  rule_split: { by: ["staff"], from: ["disputed"], to: "split" },
+  cancel: { by: SIDES, from: ["draft", "proposed", "agreed"], to: "cancelled" },
+  request_refund: { by: SIDES, from: ["funded"], to: "refund_requested", when: "paid" },
+  refund: { by: ["money"], from: ["refund_requested"], to: "refunded", when: "paid" },
+} as const satisfies Record<string, Edge>;
+
+export type MilestoneMove = keyof typeof MILESTONE_MOVES;
+
+export function canMoveMilestone(
+  move: MilestoneMove,
+  by: Mover,
+  { status, amount }: { status: MilestoneStatus; amount: number },
+): boolean {
+  const edge: Edge = MILESTONE_MOVES[move];
+  if (edge.when && (edge.when === "paid") !== amount > 0) return false;
+  return edge.by.includes(by) && edge.from.includes(status);
+}
+
+/** Agreed or further, and not over: what a project cannot be completed over. */
+/** @public */
+export const UNDER_WAY: readonly MilestoneStatus[] = [
+  "funded",
+  "in_progress",
+  "delivered",
+  "changes_requested",
+  "disputed",
+  "refund_requested",
+];
+
+/** Money may be held for it. */
+export const HOLDING: readonly MilestoneStatus[] = [
+  "funded",
+  "in_progress",
+  "delivered",
+  "changes_requested",
+  "disputed",
+  "refund_requested",
+];
+
+export const DONE: readonly MilestoneStatus[] = ["approved", "released", "split"];
+export const OVER: readonly MilestoneStatus[] = [...DONE, "cancelled", "refunded"];
+
+/** Days before it is approved by itself at which the approving side is reminded. */
+/** @public */
+export const REMINDER_DAYS = [3, 1] as const;
+
+/** The other side has so long to answer a dispute. */
+/** @public */
+export const DISPUTE_ANSWER_LIFE = days(5);
+
+/** Who asks for the work, and who does it: each agrees to what the other proposed. */
+export function sideOf(role: ProjectRole): "client" | "work" {
+  return role === "client" ? "client" : "work";
+}
+
+interface Seat {
+  userId: string;
+  role: ProjectRole;
+}
+
+/**
+ * Whether somebody may say yes to a milestone that another one proposed. Without a client it is anybody else; alone in a
+ * project one agrees with oneself.
+ */
+export function mayAgree(me: Seat, proposedBy: string | null, members: readonly Seat[]): boolean {
+  const proposer = members.find(({ userId }) => userId === proposedBy);
+  if (!proposer) return true;
+  if (members.some(({ role }) => role === "client")) return sideOf(me.role) !== sideOf(proposer.role);
+  return me.userId !== proposer.userId || members.length === 1;
+}
+
+/** The client approves; where none has to, a lead does as well. Nobody approves what they delivered. */
+export function mayApprove(
+  me: Seat,
+  { clientApproval, deliveredBy }: { clientApproval: boolean; deliveredBy: string | null },
+): boolean {
+  if (me.userId === deliveredBy) return false;
+  return me.role === "client" || (me.role === "lead" && !clientApproval);
+}
+
+/** Whoever is assigned delivers; a lead always, and without anybody assigned whoever works on it. */
+export function mayDeliver(me: Seat, assigneeIds: readonly string[]): boolean {
+  if (me.role === "lead") return true;
+  return me.role === "member" && (assigneeIds.length === 0 || assigneeIds.includes(me.userId));
+}
+
+interface Dated {
+  status: MilestoneStatus;
+  dueOn: string | null;
+}
+
+export type Health = "on_track" | "at_risk" | "late";
+
+/**
+ * How a project stands by its dates (product.md §6 `/projects`).
+ * @param today `YYYY-MM-DD`
+ */
+export function healthOf(project: { dueOn: string | null }, parts: readonly Dated[], today: string): Health {
+  const open = parts.filter(({ status }) => !OVER.includes(status));
+  const awaited = open.filter(({ status }) => status !== "delivered");
+  const unfinished = open.length > 0 || parts.length === 0;
+  if (project.dueOn && project.dueOn < today && unfinished) return "late";
+  if (awaited.some(({ dueOn }) => dueOn !== null && dueOn < today)) return "late";
+  const soon = new Date(Date.parse(today) + days(3)).toISOString().slice(0, 10);
+  const isNear = (day: string | null) => day !== null && day <= soon;
+  if (open.some(({ status }) => status === "disputed")) return "at_risk";
+  if (awaited.some(({ dueOn }) => isNear(dueOn)) || (isNear(project.dueOn) && awaited.length > 0))
+    return "at_risk";
+  return "on_track";
+}
+
+/** How far a project is: 0-100. */
+export function progressOf(parts: readonly { status: MilestoneStatus }[]): number {
+  const counted = parts.filter(({ status }) => status !== "cancelled" && status !== "refunded");
+  if (counted.length === 0) return 0;
+  return Math.floor((100 * counted.filter(({ status }) => DONE.includes(status)).length) / counted.length);
+}
+
+/** The next day anything is due. */
+export function nextDue(project: { dueOn: string | null }, parts: readonly Dated[]): string | null {
+  const dates = parts
+    .filter(({ status }) => !OVER.includes(status))
+    .flatMap(({ dueOn }) => dueOn ?? [])
+    .toSorted();
+  return dates[0] ?? project.dueOn;
+}

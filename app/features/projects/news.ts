@@ -1,0 +1,30 @@
+import type { Id } from "#app/core/ids.ts";
+import type { Happened } from "#app/platform/outbox.server.ts";
+import type { Desk } from "./desk.server.ts";
+
+/**
+ * Something that happened in a project, for the outbox: open windows of its people show it, and those are told whom it
+ * concerns.
+ * @param news.mark tells one such event from the next
+ */
+export function changed(
+  actor: { userId: Id; displayName: string } | null,
+  desk: Pick<Desk, "id" | "title" | "people">,
+  what: string,
+  news: { mark: string; about?: string | null; note?: string | null; tell?: Id[] },
+): Happened {
+  return {
+    name: "project.changed",
+    payload: {
+      projectId: desk.id,
+      title: desk.title,
+      members: desk.people.map(({ userId }) => userId),
+      what,
+      actorName: actor?.displayName ?? "",
+      about: news.about ?? null,
+      note: news.note ?? null,
+      tell: [...new Set(news.tell ?? [])].filter((userId) => userId !== actor?.userId),
+      mark: news.mark,
+    },
+  };
+}

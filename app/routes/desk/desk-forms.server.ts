@@ -1,0 +1,70 @@
+import { AppError } from "#app/core/errors.ts";
+import type { FormAnswer } from "#app/core/form-answer.ts";
+import {
+  archiveProject,
+  cancelProject,
+  holdProject,
+  reopenProject,
+  resumeProject,
+  startDraft,
+} from "#app/features/projects/commands/move-project.server.ts";
+import type { ProjectContext } from "#app/features/projects/project-context.server.ts";
+import { type LogLine, readLatest } from "#app/features/projects/queries/log.server.ts";
+import { moveSchema, reasonSchema } from "#app/features/projects/schema.ts";
+import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
+
+type Act = (app: ProjectContext, projectId: string, form: FormData) => Promise<string>;
+
+const ON_THE_PROJECT: Record<string, Act> = {
+  start: async (app, id, form) => {
+    await startDraft(app, id, parseForm(form, moveSchema));
+    return "The project has begun.";
+  },
+  hold: async (app, id, form) => {
+    await holdProject(app, id, parseForm(form, reasonSchema));
+    return "The project is on hold.";
+  },
+  resume: async (app, id, form) => {
+    await resumeProject(app, id, parseForm(form, moveSchema));
+    return "The project goes on.";
+  },
+  cancel: async (app, id, form) => {
+    await cancelProject(app, id, parseForm(form, reasonSchema));
+    return "The project is cancelled.";
+  },
+  archive: async (app, id, form) => {
+    await archiveProject(app, id, parseForm(form, moveSchema));
+    return "Put away among the archived ones.";
+  },
+  reopen: async (app, id, form) => {
+    await reopenProject(app, id, parseForm(form, moveSchema));
+    return "The project is open again.";
+  },
+};
+
+/** Does what one form of a desk asks for. @throws AppError `bad_request` for a form of another page */
+export async function handleDeskForm(app: ProjectContext, projectId: string, form: FormData) {
+  const act = byIntent(ON_THE_PROJECT, form);
+  const refused: Meanwhile = {};
+  return answerForm<FormAnswer & Meanwhile>(
+    form,
+    async () => {
+      try {
+        return await act(app, projectId, form);
+      } catch (error) {
+        if (error instanceof AppError && error.code === "conflict") {
+          refused.theirs = await readLatest(app, projectId);
+          refused.now = app.clock.now();
+        }
+        throw error;
+      }
+    },
+    refused,
+  );
+}
+
+/** What others did, for who came too late. */
+interface Meanwhile {
+  theirs?: LogLine[];
+  now?: number;
+}

@@ -1,0 +1,66 @@
+import { Outlet, useLocation } from "react-router";
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { DeskActs } from "#app/features/projects/components/desk-acts.tsx";
+import { DeskHeader } from "#app/features/projects/components/desk-header.tsx";
+import { toHead } from "#app/features/projects/desk-head.ts";
+import { deskQuery } from "#app/features/projects/desk-query.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { memberAction } from "#app/platform/responses.server.ts";
+import { Page } from "#app/ui/layout/page.tsx";
+import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
+import type { Route } from "./+types/desk.ts";
+import { handleDeskForm } from "./desk-forms.server.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `${loaderData.title} · Desk · Thrive` : "Desk · Thrive" },
+];
+
+/** The tabs of a desk: [path behind the desk's own, words]. Each is a route of its own. */
+const TABS = [
+  ["", "Overview"],
+  ["/milestones", "Milestones"],
+  ["/tasks", "Tasks"],
+  ["/files", "Files"],
+  ["/chat", "Chat"],
+  ["/calendar", "Calendar"],
+  ["/payments", "Payments"],
+  ["/agreement", "Agreement & rights"],
+  ["/members", "Members"],
+  ["/log", "Log"],
+] as const;
+
+export const loader = deskQuery(
+  () => [],
+  (app, desk, _, _args: Route.LoaderArgs) => toHead(desk, app.clock.now()),
+);
+
+/** What moves the project itself, milestones, the agreement and its people comes in here, from whichever tab. */
+export const action = memberAction(async (app, { request, params }: Route.ActionArgs) =>
+  handleDeskForm(app, params.projectId, await readForm(request)),
+);
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
+}
+
+export default function DeskLayout({ loaderData }: Route.ComponentProps) {
+  const { pathname } = useLocation();
+  const desk = `/desk/${loaderData.id}`;
+  return (
+    <Page>
+      <DeskHeader head={loaderData} actions={<DeskActs head={loaderData} />} />
+      <TabLinks
+        label="Desk"
+        className="mb-6"
+        tabs={TABS.map(([path, label]) => ({
+          to: `${desk}${path}`,
+          label,
+          current: path === "" ? pathname === desk : pathname.startsWith(`${desk}${path}`),
+        }))}
+      />
+      <Outlet />
+      {/* The bar of phones lies over the end of the page, which has no padding of its own (specification §2). */}
+      <div aria-hidden className="h-20 lg:hidden" />
+    </Page>
+  );
+}

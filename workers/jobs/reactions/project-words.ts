@@ -1,0 +1,170 @@
+import type { DomainEvents } from "#app/core/events.ts";
+
+type Changed = DomainEvents["project.changed"];
+
+/** How those are told whom it concerns: kind (product.md §7.2), words, and the tab where they deal with it. */
+interface Telling {
+  kind: string;
+  priority?: "high";
+  title: string;
+  say: (changed: Changed) => string;
+  tab?: string;
+  action?: string;
+}
+
+const about = ({ about, title }: Changed) => `“${about ?? title}”`;
+const noted = (words: string, { note }: Changed) => (note ? `${words}: ${note}` : `${words}.`);
+
+/** In the words of the log. What is not here is shown on the desk and told to nobody. */
+export const TOLD: Record<string, Telling> = {
+  "milestone.proposed": {
+    kind: "milestone_proposed",
+    title: "A milestone is proposed",
+    say: (it) => `${it.actorName} proposes ${about(it)} for “${it.title}”.`,
+    tab: "/milestones",
+    action: "Look at it",
+  },
+  "milestone.agreed": {
+    kind: "milestone_agreed",
+    title: "A milestone is agreed",
+    say: (it) => `${it.actorName} agreed to ${about(it)}.`,
+    tab: "/milestones",
+  },
+  "milestone.delivered": {
+    kind: "milestone_delivered",
+    title: "Delivered",
+    say: (it) => `${it.actorName} delivered ${about(it)} for “${it.title}”. Please look at it.`,
+    tab: "/milestones",
+    action: "Look at it",
+  },
+  "milestone.changes_requested": {
+    kind: "milestone_changes",
+    title: "Changes are asked for",
+    say: (it) => noted(`${it.actorName} asks for changes to ${about(it)}`, it),
+    tab: "/milestones",
+  },
+  "milestone.approved": {
+    kind: "milestone_approved",
+    title: "Approved",
+    say: (it) =>
+      it.actorName
+        ? `${it.actorName} approved ${about(it)}.`
+        : `${about(it)} is approved: its time was over.`,
+    tab: "/milestones",
+  },
+  "milestone.cancelled": {
+    kind: "milestone_cancelled",
+    title: "A milestone is called off",
+    say: (it) => noted(`${it.actorName} called off ${about(it)}`, it),
+    tab: "/milestones",
+  },
+  "milestone.reminder": {
+    kind: "auto_release_soon",
+    priority: "high",
+    title: "Approved by itself soon",
+    say: (it) => `${about(it)} waits for you. In ${it.note} it counts as approved.`,
+    tab: "/milestones",
+    action: "Look at it",
+  },
+  "milestone.disputed": {
+    kind: "dispute_opened",
+    priority: "high",
+    title: "A dispute is open",
+    say: (it) => `${it.actorName} disagrees about ${about(it)}. Nothing moves there until it is settled.`,
+    tab: "/milestones",
+    action: "Answer",
+  },
+  "dispute.answered": {
+    kind: "dispute_answered",
+    priority: "high",
+    title: "The dispute has an answer",
+    say: (it) => `${it.actorName} answered about ${about(it)}.`,
+    tab: "/milestones",
+  },
+  "dispute.withdrawn": {
+    kind: "dispute_withdrawn",
+    title: "The dispute is over",
+    say: (it) => `${it.actorName} took the dispute about ${about(it)} back.`,
+    tab: "/milestones",
+  },
+  "agreement.sent": {
+    kind: "agreement_to_sign",
+    priority: "high",
+    title: "An agreement waits for your name",
+    say: (it) => `${it.actorName} sent ${about(it)} for “${it.title}”.`,
+    tab: "/agreement",
+    action: "Read and sign",
+  },
+  "agreement.active": {
+    kind: "agreement_active",
+    title: "The agreement holds",
+    say: (it) => `Everybody has signed for “${it.title}”.`,
+    tab: "/agreement",
+  },
+  "splits.proposed": {
+    kind: "splits_to_confirm",
+    priority: "high",
+    title: "New shares are proposed",
+    say: (it) => `${it.actorName} proposes other shares for “${it.title}”. They need your yes.`,
+    tab: "/members",
+    action: "Answer",
+  },
+  "splits.applied": {
+    kind: "splits_applied",
+    title: "The new shares hold",
+    say: (it) => `Everybody said yes to the shares of “${it.title}”.`,
+    tab: "/members",
+  },
+  "member.removed": {
+    kind: "member_removed",
+    title: "You are no longer part of a project",
+    say: (it) => noted(`${it.actorName} removed you from “${it.title}”`, it),
+  },
+  "member.left": {
+    kind: "member_left",
+    title: "Somebody left",
+    say: (it) => `${it.actorName} left “${it.title}”.`,
+    tab: "/members",
+  },
+  "member.role_changed": {
+    kind: "member_role",
+    title: "You have another role",
+    say: (it) => noted(`${it.actorName} changed your role in “${it.title}”`, it),
+    tab: "/members",
+  },
+  "invite.declined": {
+    kind: "invite_answered",
+    title: "An invitation was declined",
+    say: (it) => noted(`${it.about ?? it.actorName} will not be part of “${it.title}”`, it),
+    tab: "/members",
+  },
+  "project.on_hold": {
+    kind: "project_on_hold",
+    title: "A project is on hold",
+    say: (it) => noted(`${it.actorName} put “${it.title}” on hold`, it),
+  },
+  "project.resumed": {
+    kind: "project_resumed",
+    title: "A project goes on",
+    say: (it) => `${it.actorName} took “${it.title}” up again.`,
+  },
+  "project.cancelled": {
+    kind: "project_cancelled",
+    priority: "high",
+    title: "A project was cancelled",
+    say: (it) => noted(`${it.actorName} cancelled “${it.title}”`, it),
+  },
+  "project.done_said": {
+    kind: "completion_to_confirm",
+    priority: "high",
+    title: "Is it done?",
+    say: (it) =>
+      `${it.actorName} says that “${it.title}” is done. Say so too, or in seven days it counts as done.`,
+    action: "Answer",
+  },
+  "project.reopened": {
+    kind: "project_reopened",
+    title: "A project is open again",
+    say: (it) => `${it.actorName} opened “${it.title}” again.`,
+  },
+};

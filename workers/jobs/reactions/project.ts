@@ -1,0 +1,168 @@
+import type { DomainEvents } from "#app/core/events.ts";
+import type { Id } from "#app/core/ids.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { openReviewRequests } from "#app/features/reviews/commands/open-review-requests.server.ts";
+import { type Effect, paid, type Reactions, told, track, unpaid } from "./effects.ts";
+import { TOLD } from "./project-words.ts";
+
+export const projectReactions = {
+  "project.created": (db, event) => {
+    const { projectId, matchId, members } = event.payload;
+    return [
+      track(db, event, "project_created", event.actorId, { project_id: projectId, match_id: matchId }),
+      ...members.map((userId) => worked(db, userId, projectId, event.createdAt)),
+      shownAnew(projectId, members),
+    ];
+  },
+  "project.changed": (db, { payload, actorId, createdAt: now }) => {
+    const telling = TOLD[payload.what];
+    return [
+      ...(telling ? payload.tell : []).map((userId) =>
+        told(db, {
+          userId,
+          kind: telling?.kind ?? "",
+          category: "project",
+          priority: telling?.priority ?? "normal",
+          title: telling?.title ?? "",
+          message: telling?.say(payload) ?? "",
+          link:
+            payload.what === "member.removed"
+              ? "/projects"
+              : `/desk/${payload.projectId}${telling?.tab ?? ""}`,
+          actionText: telling?.action ?? "See it",
+          actorId: actorId === "" ? null : actorId,
+          entityType: "project",
+          entityId: `${payload.mark}:${payload.what}`,
+          now,
+        }),
+      ),
+      shownAnew(payload.projectId, [...payload.members, ...payload.tell]),
+    ];
+  },
+  "project.invited": (db, { payload, actorId, createdAt: now }) =>
+    payload.inviteeId === null
+      ? []
+      : [
+          told(db, {
+            userId: payload.inviteeId,
+            kind: "invite",
+            category: "project",
+            priority: "high",
+            title: "You are invited to a project",
+            message: `${payload.inviterName} invites you to “${payload.title}” as ${payload.role}.`,
+            link: `/accept-invite/${payload.projectId}`,
+            actionText: "Look at it",
+            actorId,
+            entityType: "project_invite",
+            entityId: `${payload.inviteId}:${payload.sends}`,
+            now,
+          }),
+          shownAnew(payload.projectId, [payload.inviteeId]),
+        ],
+  "project.joined": (db, { payload, createdAt: now }) => {
+    const { projectId, title, inviterId, memberId, memberName } = payload;
+    return [
+      worked(db, memberId, projectId, now),
+      worked(db, inviterId, projectId, now),
+      told(db, {
+        userId: inviterId,
+        kind: "invite_answered",
+        category: "project",
+        priority: "normal",
+        title: "Your invitation is accepted",
+        message: `${memberName} is part of “${title}” now.`,
+        link: `/desk/${projectId}/members`,
+        actionText: "Open the desk",
+        actorId: memberId,
+        entityType: "project_member",
+        entityId: `${projectId}:${memberId}`,
+        now,
+      }),
+      shownAnew(projectId, [memberId]),
+    ];
+  },
+  "milestone.approved": (db, { payload: { milestoneId, earners }, createdAt: now }) =>
+    earners.map((userId) =>
+      paid(db, {
+        userId,
+        reward: "milestone_completed",
+        sourceType: "milestone",
+        sourceId: milestoneId,
+        now,
+      }),
+    ),
+  "project.completed": (db, { payload, createdAt: now }) => {
+    const { projectId, title, members, earned, completedAt } = payload;
+    return [
+      ...members.flatMap(({ userId }) => [
+        ...(earned ? [paid(db, { userId, ...completion(projectId, completedAt), now })] : []),
+        told(db, {
+          userId,
+          kind: "project_completed",
+          category: "project",
+          priority: "normal",
+          title: "Project completed",
+          message: `“${title}” is done. Say in a review how it was: it is shown when both sides have written.`,
+          link: "/review",
+          actionText: "Write a review",
+          actorId: null,
+          entityType: "project",
+          entityId: `${projectId}:${completedAt}`,
+          now,
+        }),
+      ]),
+      ...openReviewRequests(db, { projectId, title, members: reviewers(members), now }).map((statement) => ({
+        statement,
+      })),
+      shownAnew(
+        projectId,
+        members.map(({ userId }) => userId),
+      ),
+    ];
+  },
+  "project.reopened": (db, { payload: { projectId, members, completedAt }, createdAt: now }) =>
+    members.map((userId) => unpaid(db, { userId, ...completion(projectId, completedAt), now })),
+} satisfies Partial<Reactions>;
+
+/** In a large crew the sides write about each other, not everybody about everybody. */
+const REVIEWERS = 6;
+
+function reviewers(members: DomainEvents["project.completed"]["members"]) {
+  const some = members.length > REVIEWERS ? members.filter(({ role }) => role !== "member") : members;
+  return some.slice(0, REVIEWERS).map(({ userId, role }) => ({
+    userId,
+    side: role === "client" ? ("client" as const) : ("creator" as const),
+  }));
+}
+
+/** Each completion pays for itself, and a reopening takes exactly that back. */
+function completion(projectId: Id, completedAt: number) {
+  return {
+    reward: "project_completed",
+    sourceType: "project_completion",
+    sourceId: `${projectId}:${completedAt}`,
+  } as const;
+}
+
+/** Once per project and person, however they came to it. */
+function worked(db: Database, userId: Id, projectId: Id, now: number): Effect {
+  return paid(db, {
+    userId,
+    reward: "collaboration_accepted",
+    sourceType: "project",
+    sourceId: projectId,
+    now,
+  });
+}
+
+/** Open windows of these members show it anew. */
+function shownAnew(projectId: Id, members: Id[]): Effect {
+  return {
+    statement: null,
+    live: () =>
+      [...new Set(members)].map((userId) => ({
+        userId,
+        frame: { type: "project.changed" as const, projectId },
+      })),
+  };
+}
