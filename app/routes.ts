@@ -51,6 +51,7 @@ export default [
   route("company/:handle", "routes/onboarding/company.tsx"),
   route("dashboard", "routes/home/dashboard.tsx"),
   route("discover", "routes/discover/discover.tsx"),
+  route("discover/mix", "routes/discover/mix.tsx"),
   route("saved", "routes/discover/saved.tsx"),
   route("spark", "routes/sparks/spark.tsx"),
   route("portfolio", "routes/profile/portfolio.ts"),

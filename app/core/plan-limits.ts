@@ -1,8 +1,8 @@
-/** What each plan holds (product.md §7.4). Off during the beta: members see them, and nothing is refused. */
+/** What each plan holds; right swipes are those of a day (product.md §7.4). Off during the beta: members see them, and nothing is refused. */
 export const PLAN_LIMITS = {
-  free: { activeOpportunities: 3, savedSearchAlerts: 3 },
-  pro: { activeOpportunities: 15, savedSearchAlerts: 25 },
-  business: { activeOpportunities: 100, savedSearchAlerts: 100 },
+  free: { activeOpportunities: 3, savedSearchAlerts: 3, rightSwipes: 60 },
+  pro: { activeOpportunities: 15, savedSearchAlerts: 25, rightSwipes: 200 },
+  business: { activeOpportunities: 100, savedSearchAlerts: 100, rightSwipes: 200 },
 } as const;
 
 export type Plan = keyof typeof PLAN_LIMITS;

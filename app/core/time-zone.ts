@@ -30,3 +30,9 @@ export function nextMidnight(timeZone: string, at: number): number {
   }
   return after;
 }
+
+/** The first moment of the day that `at` is in, in that zone. */
+export function lastMidnight(timeZone: string, at: number): number {
+  const earlier = nextMidnight(timeZone, at - hours(26));
+  return dayIn(timeZone, earlier) === dayIn(timeZone, at) ? earlier : nextMidnight(timeZone, earlier);
+}

@@ -66,6 +66,7 @@ export type MemberContext = AppContext & { viewer: Viewer };
 
 /** What a member's reads need to know: whose they are. */
 export interface QueryContext extends Pick<AppContext, "db" | "clock"> {
+  env: Pick<Env, "PLAN_LIMITS">;
   viewer: { userId: Id };
 }
 

@@ -64,3 +64,8 @@ export function typedInto(form: FormData): Record<string, string[]> {
   }
   return typed;
 }
+
+/** Sent by the browser itself, without our script: it shows what the answer is. */
+export function isPlainPost(request: Request): boolean {
+  return !request.headers.has("x-remix-single-fetch") && !new URL(request.url).pathname.endsWith(".data");
+}

@@ -88,10 +88,10 @@ async function askAsClaimed<Q extends readonly Statement[]>(
   app: AppContext,
   read: (ctx: QueryContext) => Q,
 ): Promise<Answers<Q>> {
-  const { db, clock, claimed } = app;
+  const { db, clock, env, claimed } = app;
   // Whoever has no session is turned away before an answer is looked at.
   if (!claimed) return [] as unknown as Answers<Q>;
-  const [answers] = await Promise.all([app.ask(read({ db, clock, viewer: claimed })), app.settle()]);
+  const [answers] = await Promise.all([app.ask(read({ db, clock, env, viewer: claimed })), app.settle()]);
   return answers;
 }
 

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { cleanLine } from "#app/core/member-text.ts";
+import type { Mix, WISHES } from "./score/mix.ts";
+import { TERMS, type Term } from "./score/score.ts";
 
 /** The two tabs of /discover; without one it is opportunities (product.md R33). */
 export const deckTab = z.enum(["opportunities", "creators"]).catch("opportunities");
@@ -32,6 +34,17 @@ export type NewSearch = z.infer<typeof newSearchSchema>;
 export const changedSearchSchema = z.object({ id: z.uuid(), name: searchName, alert });
 export const oneSearchSchema = z.object({ id: z.uuid() });
 export const passSchema = z.object({ target_type: z.enum(["user", "opportunity"]), target_id: z.uuid() });
+
+/** A reason on a card, by the term of the score behind it. */
+export const tasteSchema = z.object({ term: z.enum(Object.keys(TERMS) as [Term, ...Term[]]) });
+
+const step = z.coerce.number({ error: "Please choose a step." }).int().min(0).max(4);
+export const mixSchema = z.object({
+  money: step,
+  fun: step,
+  growth: step,
+  nearby: step,
+} satisfies Record<keyof typeof WISHES, typeof step>) satisfies z.ZodType<Mix>;
 
 /** The lists of /saved. */
 export const keptList = z.enum(["saved", "passed", "searches"]).catch("saved");

@@ -184,6 +184,15 @@ export type InterviewInput = z.output<typeof interviewSchema>;
 
 export const takeSlotSchema = z.object({ ...target, slot: z.int() });
 
+/** A line with an interest, from the deck. */
+export const lineSchema = z.object({
+  opportunity_id: z.uuid(),
+  line: z
+    .string({ error: "Please write a line." })
+    .transform(cleanLine)
+    .pipe(z.string().min(1, "Please write a line.").max(280, "At most 280 characters.")),
+});
+
 export const withdrawSchema = z.object({ ...target, reason: optionalLines(300) });
 
 export const rateSchema = z.object({

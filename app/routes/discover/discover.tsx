@@ -1,4 +1,4 @@
-import { Bookmark, Layers, Rows3 } from "lucide-react";
+import { Bookmark, Layers, Rows3, SlidersVertical } from "lucide-react";
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { cachedPage } from "#app/browser/query-client.ts";
@@ -9,6 +9,7 @@ import { DeckEnd } from "#app/features/discovery/components/deck-end.tsx";
 import { DeckList } from "#app/features/discovery/components/deck-list.tsx";
 import { FeaturedLane } from "#app/features/discovery/components/featured-lane.tsx";
 import { FilterForm } from "#app/features/discovery/components/filter-form.tsx";
+import { ProfileHint } from "#app/features/discovery/components/profile-hint.tsx";
 import { SaveSearch } from "#app/features/discovery/components/save-search.tsx";
 import { readDeckPage } from "#app/features/discovery/deck-page.ts";
 import { discoverPath, discoverQuery } from "#app/features/discovery/discover-path.ts";
@@ -34,7 +35,7 @@ export const loader = memberQuery(
   (ctx, { request }: Route.LoaderArgs) => deckQueries(ctx, pageOf(request)),
   (app, answers, { request }) => {
     const page = pageOf(request);
-    const { visitedAt, hasFloor } = readerOf(answers);
+    const { visitedAt, hasFloor, hint } = readerOf(answers);
     noteVisit(app, page.tab, visitedAt);
     if (!page.place) noteSearch(app, page.tab, page.filters);
     return {
@@ -42,6 +43,7 @@ export const loader = memberQuery(
       view: page.view,
       filters: page.filters,
       hasFloor,
+      hint,
       deck: toDeck(app, page, answers),
       viewer: { id: app.viewer.userId, name: app.viewer.displayName, avatarUrl: app.viewer.avatarUrl },
     };
@@ -81,7 +83,9 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
 });
 
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return /^\/(opportunities\/new|saved)/.test(formAction ?? "") ? false : defaultShouldRevalidate;
+  return /^\/(opportunities\/new|saved|discover\/mix|opportunity-dashboard)/.test(formAction ?? "")
+    ? false
+    : defaultShouldRevalidate;
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -89,7 +93,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Discover({ loaderData }: Route.ComponentProps) {
-  const { tab, view, filters, hasFloor, deck, viewer } = loaderData;
+  const { tab, view, filters, hasFloor, hint, deck, viewer } = loaderData;
   const query = discoverQuery(tab, filters);
   const ended = <DeckEnd tab={tab} view={view} filters={filters} />;
   return (
@@ -120,6 +124,9 @@ export default function Discover({ loaderData }: Route.ComponentProps) {
               <Rows3 aria-hidden className="size-5" strokeWidth={1.75} />
             )}
           </ButtonLink>
+          <ButtonLink to="/discover/mix" size="icon" aria-label="Mixing desk" title="Mixing desk">
+            <SlidersVertical aria-hidden className="size-5" strokeWidth={1.75} />
+          </ButtonLink>
           <ButtonLink
             to={`/saved?tab=${tab}`}
             size="icon"
@@ -139,8 +146,17 @@ export default function Discover({ loaderData }: Route.ComponentProps) {
       {view === "list" ? (
         <DeckList key={query} query={query} first={deck} memberId={viewer.id} ended={ended} />
       ) : (
-        <CardDeck key={query} tab={tab} query={query} first={deck} viewer={viewer} ended={ended} />
+        <CardDeck
+          key={query}
+          tab={tab}
+          query={query}
+          filters={filters}
+          first={deck}
+          viewer={viewer}
+          ended={ended}
+        />
       )}
+      <ProfileHint {...hint} />
       {tab === "creators" && asksForAll(filters) ? <FeaturedLane /> : null}
     </Page>
   );

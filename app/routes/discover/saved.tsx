@@ -14,7 +14,7 @@ import {
   selectSearches,
 } from "#app/features/discovery/queries/kept.server.ts";
 import { type DeckTab, deckTab, type KeptList, keptList } from "#app/features/discovery/schema.ts";
-import { answerForm, byIntent } from "#app/platform/form-answers.server.ts";
+import { answerForm, byIntent, isPlainPost } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
@@ -66,10 +66,6 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
     return done;
   });
 });
-
-function isPlainPost(request: Request): boolean {
-  return !request.headers.has("x-remix-single-fetch") && !new URL(request.url).pathname.endsWith(".data");
-}
 
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);

@@ -1,4 +1,5 @@
 import { acceptCounter, acceptOffer } from "#app/features/hiring/commands/accept.server.ts";
+import { addLine } from "#app/features/hiring/commands/add-line.server.ts";
 import { sparkBack } from "#app/features/hiring/commands/answer-interest.server.ts";
 import {
   archiveForApplicant,
@@ -24,6 +25,7 @@ import {
   closePostingSchema,
   declineSchema,
   interviewSchema,
+  lineSchema,
   offerSchema,
   processRatingSchema,
   rateSchema,
@@ -95,6 +97,10 @@ const FOR_POSTERS: Record<string, Act> = {
 
 /** What the applicant does. */
 const FOR_APPLICANTS: Record<string, Act> = {
+  "add-line": async (app, form) => {
+    await addLine(app, parseForm(form, lineSchema));
+    return "Your line is with them.";
+  },
   withdraw: async (app, form) => {
     await withdraw(app, parseForm(form, withdrawSchema));
     return "Withdrawn.";

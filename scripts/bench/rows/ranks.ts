@@ -54,7 +54,11 @@ export async function ranks(): Promise<Finding[]> {
 /** Rows read for pages of the first member, by their name. */
 async function pagesOf(store: LocalStore): Promise<[string, number][]> {
   const userId = idOf(1);
-  const ctx = { clock: systemClock, viewer: { userId } as Parameters<typeof getLeaderboard>[0]["viewer"] };
+  const ctx = {
+    clock: systemClock,
+    env: {},
+    viewer: { userId } as Parameters<typeof getLeaderboard>[0]["viewer"],
+  };
   const pages = {
     "profile page": await sentBy((db) =>
       readMemberPage({ db, ask: askOf(db), ...ctx }, idOf(2), { tab: "posts", cursor: null }),

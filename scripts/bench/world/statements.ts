@@ -21,7 +21,7 @@ const SEARCH = { ...NONE, q: "photo studio", type: "job", mode: "onsite", catego
 /** The statements of the product's reads, word for word, by what they read. */
 export async function statementsOf(member: Member, opportunityId: Id) {
   const viewer = viewerOf(member);
-  const ctx = (db: Database) => ({ db, clock: systemClock, viewer });
+  const ctx = (db: Database) => ({ db, clock: systemClock, env: {}, viewer });
   const sharing = (db: Database) => ({ ...ctx(db), ask: askOf(db) });
   const session = { sessionId: member.sessionId, userId: member.userId };
   const later = { key: Date.now() - 1000, id: opportunityId };

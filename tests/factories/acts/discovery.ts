@@ -5,10 +5,12 @@ import {
   deleteSearch,
   saveSearch,
 } from "#app/features/discovery/commands/saved-searches.server.ts";
+import { asBefore, keepMix, lessLikeThis } from "#app/features/discovery/commands/tastes.server.ts";
 import { NONE } from "#app/features/discovery/filters.ts";
 import { type DeckPage, deckQueries } from "#app/features/discovery/queries/deck.server.ts";
 import { listFeatured } from "#app/features/discovery/queries/featured.server.ts";
 import { selectPassed, selectSaved, selectSearches } from "#app/features/discovery/queries/kept.server.ts";
+import { selectTastes } from "#app/features/discovery/queries/reader.server.ts";
 import { takeBackPass } from "#app/features/sparks/commands/take-back-pass.server.ts";
 import { rows } from "#tests/factories/database.ts";
 import { posting } from "#tests/factories/postings.ts";
@@ -55,6 +57,7 @@ export async function discoveryActs({ creator, brand, app, creatorApp, jobs }: C
       "the passed postings": async () => await selectPassed(creatorApp, "opportunities"),
       "the passed members": async () => await selectPassed(creatorApp, "creators"),
       "the saved searches": async () => await selectSearches(creatorApp),
+      "the mixing desk": () => creatorApp.ask([selectTastes(creatorApp)]),
       "the featured lane": () => listFeatured(app),
     },
     commands: {
@@ -67,6 +70,9 @@ export async function discoveryActs({ creator, brand, app, creatorApp, jobs }: C
       "a search saved": () => saveSearch(creatorApp, { ...search, name: "More photos" }),
       "a search changed": () => changeSearch(creatorApp, { id, name: "Photos", alert: "daily" }),
       "a search deleted": () => deleteSearch(creatorApp, id),
+      "less of a reason": () => lessLikeThis(creatorApp, "skills"),
+      "a reason as before": () => asBefore(creatorApp, "skills"),
+      "a mix kept": () => keepMix(creatorApp, { money: 3, fun: 2, growth: 2, nearby: 1 }),
     },
     jobs: {
       "the saved searches that are due": () => runSearches({ ...jobs, commit: creatorApp.commit }),

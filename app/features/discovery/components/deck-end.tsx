@@ -29,7 +29,7 @@ export function DeckEnd({ tab, view, filters }: { tab: DeckTab; view: DeckView; 
             </ButtonLink>
           }
         >
-          What is new shows up here as it comes.
+          What is new shows up here as it comes. Keep the search, and we tell you of it.
         </EmptyState>
       )}
     </div>

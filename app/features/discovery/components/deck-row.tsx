@@ -43,7 +43,7 @@ export function DeckRow({ card, memberId }: { card: DeckCard; memberId: string }
           <MatchPercent score={card.score} />
         </div>
         {posting ? <PostingFacts card={card} /> : <MemberFacts card={card} />}
-        <Reasons reasons={card.reasons} />
+        <Reasons reasons={card.reasons} less />
       </div>
       <div className="col-span-2 flex flex-wrap items-center justify-end gap-2 sm:col-span-1 sm:flex-col sm:items-stretch sm:justify-center">
         {posting && card.applied ? (
@@ -156,7 +156,7 @@ function useRowSwipe(card: DeckCard, memberId: string) {
     setState(next);
     const swipes = swipesOf(memberId);
     const answer = await (next ? swipes.swipe(target, next) : swipes.undo(target));
-    if (answer.ok) {
+    if (answer.ok || answer.status === 0) {
       void forgetPages();
       return;
     }

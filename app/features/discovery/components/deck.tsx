@@ -1,17 +1,21 @@
 import { Check, Info, Undo2, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { SparkMoment } from "#app/features/sparks/components/spark-moment.tsx";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Skeleton } from "#app/ui/feedback/loading.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
+import type { Filters } from "../filters.ts";
 import type { Deck } from "../queries/deck.server.ts";
 import type { DeckCard } from "../rules.ts";
 import type { DeckTab } from "../schema.ts";
+import { DayFull } from "./day-full.tsx";
 import { SaveButton } from "./save-button.tsx";
 import { SwipeCard } from "./swipe-card.tsx";
 import type { Direction } from "./swipe-outbox.ts";
 import { useDeck } from "./use-deck.ts";
+
+const AddALine = lazy(() => import("./add-a-line.tsx"));
 
 const SHOWN = 3;
 
@@ -19,11 +23,13 @@ const SHOWN = 3;
 export function CardDeck({
   tab,
   query,
+  filters,
   first,
   viewer,
   ended,
 }: {
   tab: DeckTab;
+  filters: Filters;
   /** Tab and filters, as the address has them. */
   query: string;
   first: Deck;
@@ -33,14 +39,21 @@ export function CardDeck({
 }) {
   const deck = useDeck(query, first, viewer.id);
   const [leaving, setLeaving] = useState<{ card: DeckCard; direction: Direction } | null>(null);
-  const top = deck.cards[0];
+  /** The posting that was swiped right last: a line may go with it. */
+  const [interest, setInterest] = useState<DeckCard | null>(null);
+  const noLine = useCallback(() => setInterest(null), []);
+  const top = deck.full ? undefined : deck.cards[0];
 
   const swipe = (direction: Direction) => {
     if (!top) return;
     setLeaving({ card: top, direction });
+    setInterest(direction === "right" && top.kind === "opportunity" ? top : null);
     void deck.swipe(top, direction);
   };
-  const undo = () => void deck.undo();
+  const undo = () => {
+    setInterest(null);
+    void deck.undo();
+  };
   useArrowKeys(swipe, undo);
 
   // A transition that never ends (hidden tab, reduced motion) must not leave a ghost on the stack.
@@ -50,7 +63,7 @@ export function CardDeck({
     return () => clearTimeout(timer);
   }, [leaving]);
 
-  const stack = deck.cards
+  const stack = (deck.full ? [] : deck.cards)
     .slice(0, SHOWN)
     .map((card, depth) => ({ card, depth, leaving: null as Direction | null }));
   if (leaving && !deck.cards.some((card) => card.id === leaving.card.id)) {
@@ -73,9 +86,15 @@ export function CardDeck({
             onLeft={() => setLeaving(null)}
           />
         ))}
+        {deck.full ? <DayFull most={deck.full.most} tab={tab} filters={filters} /> : null}
         {!top && deck.loading ? <Skeleton className="absolute inset-0 rounded-sheet" /> : null}
-        {!top && deck.ended ? ended : null}
+        {!top && deck.ended && !deck.full ? ended : null}
         {deck.failed ? <DeckOutOfReach onRetry={deck.readAgain} /> : null}
+        {interest?.kind === "opportunity" ? (
+          <Suspense fallback={null}>
+            <AddALine key={interest.id} id={interest.id} title={interest.title} onDone={noLine} />
+          </Suspense>
+        ) : null}
       </div>
       <p className="sr-only" aria-live="polite">
         {top ? `${nameOf(top)} is on top.` : "No more cards."}
@@ -83,6 +102,9 @@ export function CardDeck({
       {top || deck.canUndo ? (
         <DeckButtons card={top} canUndo={deck.canUndo} onSwipe={swipe} onUndo={undo} />
       ) : null}
+      <p role="status" className="text-center text-14 text-muted empty:hidden">
+        {deck.waiting > 0 ? waitingWords(deck.waiting) : null}
+      </p>
       <KeyHints />
       <SparkMoment
         spark={deck.spark && { name: deck.spark.name, avatarUrl: faceOf(deck.spark.card) }}
@@ -210,6 +232,10 @@ function InsteadOfCards(props: React.ComponentProps<typeof EmptyState>) {
       <EmptyState {...props} />
     </div>
   );
+}
+
+function waitingWords(count: number): string {
+  return count === 1 ? "One swipe waits for your connection." : `${count} swipes wait for your connection.`;
 }
 
 function faceOf(card: DeckCard): string | null {

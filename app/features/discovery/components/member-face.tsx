@@ -98,7 +98,7 @@ export function MemberFace({ card }: { card: ShownMember }) {
             ))}
           </ul>
         ) : null}
-        <Reasons reasons={card.reasons} />
+        <Reasons reasons={card.reasons} less={card.score !== undefined} />
       </div>
     </>
   );

@@ -78,7 +78,7 @@ export function OpportunityFace({ card }: { card: ShownOpportunity }) {
             ))}
           </ul>
         ) : null}
-        <Reasons reasons={card.reasons} />
+        <Reasons reasons={card.reasons} less={card.score !== undefined} />
       </div>
     </>
   );

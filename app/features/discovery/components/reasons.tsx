@@ -1,8 +1,12 @@
 import { Sparkle } from "lucide-react";
 import type { Reason } from "../score/score.ts";
+import { LessButton } from "./less-button.tsx";
 
-/** Why this card is here (product.md B7): at most two, in words; in a low window those of one line. */
-export function Reasons({ reasons }: { reasons: Reason[] }) {
+/**
+ * Why this card is here (product.md B7): at most two, in words; in a low window those of one line.
+ * @param less with a button for less of it, where it is a member's own card
+ */
+export function Reasons({ reasons, less }: { reasons: Reason[]; less?: boolean }) {
   if (reasons.length === 0) return null;
   return (
     <ul
@@ -16,6 +20,7 @@ export function Reasons({ reasons }: { reasons: Reason[] }) {
         >
           <Sparkle aria-hidden className="size-3.5 shrink-0 text-spark" strokeWidth={1.75} />
           {reason.text}
+          {less ? <LessButton reason={reason} /> : null}
         </li>
       ))}
     </ul>

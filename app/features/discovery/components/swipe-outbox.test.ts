@@ -5,6 +5,7 @@ import { type Answer, createSwipeOutbox, type SwipeCommand } from "./swipe-outbo
 const BORA = { target_type: "user", target_id: "bora" } as const;
 const CAROL = { target_type: "user", target_id: "carol" } as const;
 const DONE: Answer<unknown> = { ok: true, value: { matchId: null } };
+const REFUSED: Answer<unknown> = { ok: false, status: 502, message: "Something went wrong." };
 const OFFLINE: Answer<unknown> = { ok: false, status: 0, message: "You seem to be offline." };
 
 /** A server that answers when the test says so, and what it was sent. */
@@ -53,13 +54,31 @@ describe("a swiped card", () => {
     ]);
   });
 
-  it("comes back when the server refuses it, or cannot be reached", async () => {
+  it("comes back when the server refuses it", async () => {
     const { outbox, remote } = page();
     const answer = outbox.swipe(BORA, "right");
-    await remote.answers(OFFLINE);
-    expect(await answer).toEqual(OFFLINE);
+    await remote.answers(REFUSED);
+    expect(await answer).toEqual(REFUSED);
     expect(outbox.hidden()).toEqual(new Set());
     expect(page().outbox.hidden()).toEqual(new Set());
+  });
+
+  it("waits, counted, while there is no connection, and is sent when there is one", async () => {
+    const { outbox, remote } = page();
+    void outbox.swipe(BORA, "right");
+    void outbox.swipe(CAROL, "left");
+    await remote.answers(OFFLINE);
+    await remote.answers(OFFLINE);
+    expect(outbox.waiting()).toBe(2);
+    expect(outbox.hidden()).toEqual(new Set(["bora", "carol"]));
+
+    const resumed = outbox.resume();
+    expect(remote.sent.slice(2)).toEqual(remote.sent.slice(0, 2));
+    await remote.answers(DONE);
+    await remote.answers(REFUSED);
+    await resumed;
+    expect(outbox.waiting()).toBe(0);
+    expect(outbox.hidden()).toEqual(new Set(["bora"]));
   });
 
   it("stays away when it is not there any more", async () => {
@@ -144,11 +163,27 @@ describe("taking a swipe back", () => {
     expect(page().outbox.hidden()).toEqual(new Set());
   });
 
+  it("is told also when nobody knows whether the swipe had arrived, and waits with it", async () => {
+    const { outbox, remote } = page();
+    void outbox.swipe(BORA, "right");
+    await remote.answers(OFFLINE);
+    void outbox.undo(BORA);
+    expect(outbox.hidden()).toEqual(new Set());
+    await remote.answers(OFFLINE);
+    expect(outbox.waiting()).toBe(1);
+    const resumed = outbox.resume();
+    expect(remote.sent.at(-1)).toEqual({ intent: "undo", ...BORA });
+    await remote.answers({ ok: false, status: 409, message: "There is no swipe to take back." });
+    expect(await resumed).toEqual(["bora"]);
+    expect(outbox.waiting()).toBe(0);
+    expect(outbox.hidden()).toEqual(new Set());
+  });
+
   it("needs no word to the server when the swipe was refused", async () => {
     const { outbox, remote } = page();
     void outbox.swipe(BORA, "right");
     const undone = outbox.undo(BORA);
-    await remote.answers(OFFLINE);
+    await remote.answers(REFUSED);
     expect((await undone).ok).toBe(true);
     expect(remote.sent).toHaveLength(1);
     expect(outbox.hidden()).toEqual(new Set());

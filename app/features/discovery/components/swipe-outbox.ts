@@ -23,6 +23,8 @@ interface Entry extends Target {
   madeAt: number;
   /** When the server had taken the swipe; null while nobody knows. */
   takenAt: number | null;
+  /** It was sent, and no answer came: it is sent again when there is a connection. */
+  waits?: boolean;
 }
 
 /** A page asked for before the server took a swipe may come after it: what was taken stays known this long. */
@@ -35,7 +37,7 @@ type Store = Pick<Storage, "getItem" | "setItem">;
 /**
  * The member's swipes on their way to the server. Each is sent at once, and its card is out of every deck of this
  * window from then on: on another tab of the page and after a reload too, where what got no answer is sent again
- * (a repeated swipe changes nothing). Two commands for one card keep their order; cards do not wait for each other.
+ * (a repeated swipe changes nothing). Without a connection they wait, and are counted. Two commands for one card keep their order; cards do not wait for each other.
  */
 export function createSwipeOutbox(memberId: string, store: Store | null, send: Send, now = Date.now) {
   const key = `thrive-swipes:${memberId}`;
@@ -72,6 +74,11 @@ export function createSwipeOutbox(memberId: string, store: Store | null, send: S
     return new Set([...entries.values()].filter(({ wanted }) => wanted !== "undo").map((e) => e.target_id));
   }
 
+  function taken(entry: Entry): void {
+    entry.takenAt = now();
+    entry.waits = false;
+  }
+
   function queue(target: Target, command: () => Promise<Answer<unknown>>): Promise<Answer<unknown>> {
     const before = underWay.get(target.target_id);
     const answer = before ? before.then(command) : command();
@@ -88,7 +95,8 @@ export function createSwipeOutbox(memberId: string, store: Store | null, send: S
     changed();
     const answer = await queue(target, () => send({ intent: "swipe", direction, ...target }));
     // What is not there any more stays out of the deck too.
-    if (answer.ok || answer.status === 404) entry.takenAt = now();
+    if (answer.ok || answer.status === 404) taken(entry);
+    else if (answer.status === 0) entry.waits = true;
     else if (entries.get(target.target_id) === entry) entries.delete(target.target_id);
     changed();
     return answer;
@@ -103,12 +111,15 @@ export function createSwipeOutbox(memberId: string, store: Store | null, send: S
     changed();
     const answer = await queue(target, async () => {
       // The swipe was refused meanwhile: there is nothing to take back.
-      if (swiped && swiped.takenAt === null) return { ok: true, value: null };
-      return send({ intent: "undo", ...target });
+      if (swiped && swiped.takenAt === null && !swiped.waits) return { ok: true, value: null };
+      const told = await send({ intent: "undo", ...target });
+      // Nobody knew whether the swipe had arrived: it had not.
+      return swiped?.waits && !told.ok && told.status === 409 ? { ok: true, value: null } : told;
     });
     if (entries.get(target.target_id) === entry) {
       // A page that was asked for meanwhile may have been dealt without the card: the next one has to know.
-      if (answer.ok || !swiped) entry.takenAt = now();
+      if (!answer.ok && answer.status === 0) entry.waits = true;
+      else if (answer.ok || !swiped) taken(entry);
       else entries.set(target.target_id, swiped);
     }
     changed();
@@ -118,6 +129,8 @@ export function createSwipeOutbox(memberId: string, store: Store | null, send: S
   return {
     /** The ids of cards that no deck shows; a new set after each change. */
     hidden: () => hidden,
+    /** How many swipes wait for a connection. */
+    waiting: () => [...entries.values()].filter(({ waits }) => waits).length,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -125,7 +138,7 @@ export function createSwipeOutbox(memberId: string, store: Store | null, send: S
     swipe,
     undo,
     /**
-     * Sends what an earlier page got no answer to.
+     * Sends what got no answer: of an earlier page, or for want of a connection.
      * @returns ids of cards that may be back: a deck dealt before does not hold them
      */
     async resume(): Promise<string[]> {

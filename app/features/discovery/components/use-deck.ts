@@ -32,6 +32,7 @@ export function useDeck(query: string, first: Deck, memberId: string) {
   const [reading, setReading] = useState<"idle" | "busy" | "failed">("idle");
   /** Pages in a row that brought no card: a filter may leave few of what is looked at. */
   const [barren, setBarren] = useState(0);
+  const [full, setFull] = useState(first.full);
   const cursor = useRef(first.nextCursor);
   const takenBack = useCallback(
     async (ids: string[]) => {
@@ -41,7 +42,7 @@ export function useDeck(query: string, first: Deck, memberId: string) {
     },
     [query],
   );
-  const hidden = useHidden(memberId, takenBack);
+  const { hidden, waiting } = useOutbox(memberId, takenBack);
   const cards = useMemo(() => hand.filter(({ id }) => !hidden.has(id)), [hand, hidden]);
   const empty = cards.length === 0;
 
@@ -90,10 +91,13 @@ export function useDeck(query: string, first: Deck, memberId: string) {
         void forgetPages();
         return;
       }
+      // It waits, counted below the cards, and is sent when there is a connection.
+      if (answer.status === 0) return;
       setGone((before) => before.filter(({ id }) => id !== card.id));
+      if (answer.status === 429) setFull((await readDeck(query, null))?.full ?? null);
       toast({ title: "That swipe did not go through", description: answer.message, destructive: true });
     },
-    [memberId],
+    [memberId, query],
   );
 
   const undo = useCallback(async () => {
@@ -101,7 +105,8 @@ export function useDeck(query: string, first: Deck, memberId: string) {
     if (!card) return;
     setGone((before) => before.filter((entry) => entry !== card));
     const answer = await swipesOf(memberId).undo(targetOf(card));
-    if (answer.ok) {
+    if (answer.ok || answer.status === 0) {
+      setFull(null);
       void forgetPages();
       return;
     }
@@ -112,6 +117,8 @@ export function useDeck(query: string, first: Deck, memberId: string) {
   return {
     cards,
     canUndo: gone.length > 0,
+    full,
+    waiting,
     spark,
     closeSpark: () => setSpark(null),
     loading: reading === "busy",
@@ -124,23 +131,33 @@ export function useDeck(query: string, first: Deck, memberId: string) {
 }
 
 /**
- * Cards that were swiped already, whatever the server knew of it when it dealt them.
+ * Cards that were swiped already, whatever the server knew of it when it dealt them, and how many swipes wait for a
+ * connection: with it they are sent.
  * @param takenBack hears of cards whose undo an earlier page had left behind
  */
-function useHidden(memberId: string, takenBack: (ids: string[]) => void): ReadonlySet<string> {
+function useOutbox(memberId: string, takenBack: (ids: string[]) => void) {
   useEffect(() => {
-    void swipesOf(memberId)
-      .resume()
-      .then((ids) => {
-        if (ids.length > 0) takenBack(ids);
-      });
+    const resume = async () => {
+      const ids = await swipesOf(memberId).resume();
+      if (ids.length > 0) takenBack(ids);
+    };
+    void resume();
+    const again = () => void resume();
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
   }, [memberId, takenBack]);
   const subscribe = useCallback((listener: () => void) => swipesOf(memberId).subscribe(listener), [memberId]);
-  return useSyncExternalStore(
+  const hidden = useSyncExternalStore(
     subscribe,
     () => swipesOf(memberId).hidden(),
     () => NONE,
   );
+  const waiting = useSyncExternalStore(
+    subscribe,
+    () => swipesOf(memberId).waiting(),
+    () => 0,
+  );
+  return { hidden, waiting };
 }
 
 function targetOf(card: DeckCard): Target {

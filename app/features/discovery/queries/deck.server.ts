@@ -3,6 +3,8 @@ import { toMinorUnits } from "#app/core/money.ts";
 import { TIERS } from "#app/core/tiers.ts";
 import { days } from "#app/core/time.ts";
 import { compiledSelect, type Query } from "#app/db/compiled-select.server.ts";
+import { COMPLETENESS, type CompletenessItem } from "#app/features/profiles/rules.ts";
+import { type DayIsFull, fullDay } from "#app/features/sparks/daily-likes.server.ts";
 import { PASS_HIDES } from "#app/features/sparks/rules.ts";
 import type { MemberContext, QueryContext } from "#app/platform/context.server.ts";
 import { type DeckPlace, encodePlace } from "../deck-place.ts";
@@ -35,6 +37,8 @@ export interface Deck {
   cards: DeckCard[];
   /** Where the next page starts; null at the end. */
   nextCursor: string | null;
+  /** Set when this member's right swipes of the day are all made. */
+  full: DayIsFull | null;
 }
 
 /** Which page of which deck. */
@@ -90,7 +94,7 @@ export function deckQueries(ctx: QueryContext, page: DeckPage): readonly Query<u
 
 /** The cards of what `deckQueries` answered, each with its score and its reasons. */
 export function toDeck(
-  { clock }: Pick<MemberContext, "clock">,
+  { clock, viewer }: Pick<MemberContext, "clock" | "viewer">,
   page: DeckPage,
   answers: readonly unknown[],
 ): Deck {
@@ -99,7 +103,8 @@ export function toDeck(
   const { place, filters, limit = DECK_SIZE } = page;
   const now = clock.now();
   const [row] = readers;
-  if (!row) return { cards: [], nextCursor: null };
+  if (!row) return { cards: [], nextCursor: null, full: null };
+  const full = fullDay(viewer, row, JSON.parse(row.likedAt) as number[], now);
   const reader = toReader(row, now);
   const cards = rows.map((candidate) => toArranged(candidate, reader, filters.q, now));
   if (place && place.ids.length > 0) {
@@ -108,6 +113,7 @@ export function toDeck(
     return {
       cards: shown.map(({ card }) => card),
       nextCursor: encodePlace({ ids: place.ids.slice(limit), next: place.next }),
+      full,
     };
   }
   // Nothing can be said to suit whoever says nothing of themselves: they are shown what is new.
@@ -121,6 +127,7 @@ export function toDeck(
       ids: arranged.slice(limit).map(({ id }) => id),
       next: endOf(rows, found?.[0], depthOf(filters)),
     }),
+    full,
   };
 }
 
@@ -138,7 +145,7 @@ function depthOf({ pay, replies, tier, rating, fresh, handled }: Filters): numbe
   return pay || replies || tier || rating || fresh || !handled ? DEPTH_NARROWED : DEPTH;
 }
 
-function valuesOf(ctx: QueryContext, { tab, filters }: DeckPage) {
+function valuesOf(ctx: SearchContext, { tab, filters }: DeckPage) {
   const now = ctx.clock.now();
   return {
     me: ctx.viewer.userId,
@@ -158,6 +165,8 @@ function valuesOf(ctx: QueryContext, { tab, filters }: DeckPage) {
   };
 }
 
+type SearchContext = Pick<QueryContext, "db" | "clock" | "viewer">;
+
 /** What a saved search may tell of. */
 export interface Look {
   tab: DeckTab;
@@ -168,7 +177,7 @@ export interface Look {
 }
 
 /** What came up in a search between two moments, newest first, as its owner would see it. */
-export function hitsQuery(ctx: QueryContext, { tab, filters, since, until }: Look): Query<{ id: string }[]> {
+export function hitsQuery(ctx: SearchContext, { tab, filters, since, until }: Look): Query<{ id: string }[]> {
   return SELECTS[tab].matching.query(ctx.db, {
     ...valuesOf(ctx, { tab, filters: { ...filters, handled: false, fresh: false }, place: null }),
     match: matchOf(tab, filters),
@@ -183,8 +192,18 @@ export function readerOf(answers: readonly unknown[]) {
   const [row] = answers[0] as ReaderRow[];
   return {
     hasFloor: row ? row.floor !== null && row.floorCurrency !== null : false,
-    completeness: row?.completeness ?? 100,
-    less: Object.keys(JSON.parse(row?.tastes ?? "{}") as object),
+    hint: { completeness: row?.completeness ?? 100, missing: row ? missingIn(row) : [] },
     visitedAt: row?.visitedAt ?? null,
   };
+}
+
+/** What cards are judged by and this profile does not say. */
+function missingIn(row: ReaderRow): string[] {
+  const there: Partial<Record<CompletenessItem, boolean>> = {
+    skills: row.skills.length >= 3,
+    headline: Boolean(row.headline),
+    bio: Boolean(row.bio),
+    location: Boolean(row.city || row.country),
+  };
+  return COMPLETENESS.flatMap(({ item, label }) => (there[item] === false ? [label] : []));
 }

@@ -1,11 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { parseTextList } from "#app/db/columns.ts";
 import { compiledSelect, type Query } from "#app/db/compiled-select.server.ts";
-import { discovery_tastes, discovery_visits } from "#app/db/schema/discovery.ts";
+import { discovery_mix, discovery_tastes, discovery_visits } from "#app/db/schema/discovery.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
+import { swipes } from "#app/db/schema/sparks.ts";
+import { LONGEST_DAY, limitsSwipes } from "#app/features/sparks/daily-likes.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import type { DeckTab } from "../schema.ts";
+import { EVEN_MIX, type Mix, weightsOf } from "../score/mix.ts";
 import { type Reader, tellingWords } from "../score/parts.ts";
 import { type Tastes, TERMS, type Term } from "../score/score.ts";
 import { utcOffsetOf } from "../utc-offset.ts";
@@ -16,6 +19,12 @@ const POSTINGS_LOOKED_AT = 5;
 
 /** Alone in its select, a table's columns lose its name in a subquery. */
 const own = sql.raw("profiles.user_id");
+
+const MIX = sql<
+  string | null
+>`(SELECT json_object('money', money, 'fun', fun, 'growth', growth, 'nearby', nearby)
+  FROM ${discovery_mix} WHERE user_id = ${own})`;
+const PRESSES = sql<string>`(SELECT json_group_object(term, presses) FROM ${discovery_tastes} WHERE user_id = ${own})`;
 
 const selectReader = compiledSelect((db) =>
   db
@@ -35,8 +44,13 @@ const selectReader = compiledSelect((db) =>
       completeness: profiles.completeness,
       sought: sql<string>`(SELECT json_group_array(json(skills)) FROM (SELECT skills FROM ${opportunities}
         WHERE created_by = ${own} AND status = 'active' ORDER BY created_at DESC LIMIT ${POSTINGS_LOOKED_AT}))`,
-      tastes: sql<string>`(SELECT json_group_object(term, presses) FROM ${discovery_tastes}
-        WHERE user_id = ${own})`,
+      tastes: PRESSES,
+      mix: MIX,
+      likedAt: sql<string>`CASE WHEN ${sql.placeholder("likesSince")} IS NULL THEN '[]' ELSE (
+        SELECT json_group_array(swiped_at) FROM ${swipes} WHERE actor_id = ${own} AND direction = 'right'
+          AND undone_at IS NULL AND swiped_at >= ${sql.placeholder("likesSince")}) END`,
+      nextTimezone: profiles.next_timezone,
+      nextTimezoneFrom: profiles.next_timezone_from,
       lastVisit: sql<number | null>`${lastVisit(own)}`,
       visitedAt: sql<number | null>`(SELECT came_at FROM ${discovery_visits} WHERE user_id = ${own}
         AND tab = ${sql.placeholder("tab")})`,
@@ -45,11 +59,20 @@ const selectReader = compiledSelect((db) =>
     .where(eq(profiles.user_id, sql.placeholder("me"))),
 );
 
+const selectDesk = compiledSelect((db) =>
+  db
+    .select({ mix: MIX, tastes: PRESSES })
+    .from(profiles)
+    .where(eq(profiles.user_id, sql.placeholder("me"))),
+);
+
 export type ReaderRow = Awaited<ReturnType<typeof selectReader>>[number];
 
 /** Who reads, as the score sees them. */
 export function readerQuery(ctx: QueryContext, tab: DeckTab): Query<ReaderRow[]> {
-  return selectReader.query(ctx.db, { me: ctx.viewer.userId, tab, now: ctx.clock.now() });
+  const now = ctx.clock.now();
+  const likesSince = limitsSwipes(ctx) ? now - LONGEST_DAY : null;
+  return selectReader.query(ctx.db, { me: ctx.viewer.userId, tab, now, likesSince });
 }
 
 export function toReader(row: ReaderRow, now: number): Reader {
@@ -68,7 +91,7 @@ export function toReader(row: ReaderRow, now: number): Reader {
       floor !== null && floorCurrency && floorUnit
         ? { amount: floor, currency: floorCurrency, unit: floorUnit }
         : null,
-    tastes: tastesIn(row.tastes),
+    weights: weightsOf(tastesIn(row.tastes), mixIn(row.mix)),
   };
 }
 
@@ -77,9 +100,19 @@ function soughtIn(json: string): string[] {
   return [...new Set(lists.flatMap((list) => parseTextList(JSON.stringify(list))))];
 }
 
-function tastesIn(json: string): Tastes {
+/** @param json null for who never touched it */
+export function mixIn(json: string | null): Mix {
+  return { ...EVEN_MIX, ...(JSON.parse(json ?? "{}") as Partial<Mix>) };
+}
+
+export function tastesIn(json: string): Tastes {
   const stored = JSON.parse(json) as Record<string, number>;
   return Object.fromEntries(Object.entries(stored).filter(([term]) => Object.hasOwn(TERMS, term))) as Partial<
     Record<Term, number>
   >;
+}
+
+/** The mix and the presses of a member alone. */
+export function selectTastes({ db, viewer }: Pick<QueryContext, "db" | "viewer">) {
+  return selectDesk.query(db, { me: viewer.userId });
 }

@@ -54,7 +54,7 @@ export function scoreMember(reader: Reader, card: Scoreable, facts: MemberFacts,
       near: nearPart(facts.sparked),
     },
     {
-      tastes: reader.tastes,
+      weights: reader.weights,
       xp: card.xp,
       penalty: penaltyOf(facts),
     },

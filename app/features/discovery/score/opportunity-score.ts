@@ -60,7 +60,7 @@ export function scoreOpportunity(reader: Reader, card: Scoreable, facts: Posting
       near: nearPart(facts.sparked),
     },
     {
-      tastes: reader.tastes,
+      weights: reader.weights,
       xp: card.posterXp,
       penalty: penaltyOf(facts),
     },

@@ -1,6 +1,6 @@
 import { days } from "#app/core/time.ts";
 import { wordsOf } from "../match-words.ts";
-import type { Part, Tastes } from "./score.ts";
+import type { Part, Weights } from "./score.ts";
 
 /** Who reads, as much as the score asks of them. */
 export interface Reader {
@@ -18,7 +18,7 @@ export interface Reader {
   words: ReadonlySet<string>;
   /** Least they work for; only ever compared, and with nobody's cards but those they read themselves. */
   floor: { amount: number; currency: string; unit: string } | null;
-  tastes: Tastes;
+  weights: Weights;
 }
 
 const PASSED_BEFORE = 10;

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { days } from "#app/core/time.ts";
 import type { MemberCard, OpportunityCard } from "../rules.ts";
 import { type MemberFacts, scoreMember } from "./member-score.ts";
+import { weightsOf } from "./mix.ts";
 import { type PostingFacts, scoreOpportunity } from "./opportunity-score.ts";
 import { type Reader, tellingWords } from "./parts.ts";
 import { TERMS } from "./score.ts";
@@ -20,7 +21,7 @@ const READER: Reader = {
   utcOffset: null,
   words: new Set(),
   floor: null,
-  tastes: {},
+  weights: weightsOf({}),
 };
 
 type Posting = Parameters<typeof scoreOpportunity>[1];
@@ -130,13 +131,13 @@ describe("why a posting is shown", () => {
   });
 
   it("names another one where the member asked for less of the first", () => {
-    const reader = { skills: ["Photo"], wants: ["job"], tastes: { skills: 2 } };
+    const reader = { skills: ["Photo"], wants: ["job"], weights: weightsOf({ skills: 2 }) };
     expect(words(of(reader, { skills: ["Photo"] }))).toEqual([
       "The kind of work you look for",
       "You bring Photo",
     ]);
     expect(of(reader, { skills: ["Photo"] }).score).toBeLessThan(
-      of({ ...reader, tastes: {} }, { skills: ["Photo"] }).score,
+      of({ ...reader, weights: weightsOf({}) }, { skills: ["Photo"] }).score,
     );
   });
 });
@@ -211,7 +212,16 @@ describe("any score", () => {
     city: fc.option(fc.constantFrom("Lyon", "Lagos")),
     country: fc.option(fc.constantFrom("FR", "NG")),
     utcOffset: fc.option(fc.integer({ min: -12, max: 14 })),
-    tastes: fc.record({ skills: fc.nat(9), place: fc.nat(9) }),
+    weights: fc
+      .record({
+        skills: fc.nat(9),
+        place: fc.nat(9),
+        money: fc.nat(4),
+        fun: fc.nat(4),
+        growth: fc.nat(4),
+        nearby: fc.nat(4),
+      })
+      .map(({ skills, place, ...mix }) => weightsOf({ skills, place }, mix)),
   });
   const card = fc.record({
     skills,

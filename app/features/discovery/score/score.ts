@@ -36,6 +36,9 @@ export interface Scored {
 /** How often the member pressed "less like this", by term. */
 export type Tastes = Partial<Record<Term, number>>;
 
+/** How many points each term is worth at most to one member. */
+export type Weights = Record<Term, number>;
+
 /** Each press halves what a term counts; more than these say nothing new. */
 export const MOST_PRESSES = 3;
 /** From the rising star on a tier counts, the highest this much (product.md R10). */
@@ -47,16 +50,15 @@ const WORTH_SAYING = 0.5;
 /** All terms together, less the penalties, for one member. The same input gives the same score. */
 export function scoreOf(
   parts: Record<Term, Part>,
-  { tastes, xp, penalty }: { tastes: Tastes; xp: number; penalty: number },
+  { weights, xp, penalty }: { weights: Weights; xp: number; penalty: number },
 ): Scored {
   let points = 0;
   const reasons: (Reason & { points: number })[] = [];
   for (const term of Object.keys(TERMS) as Term[]) {
     const { share, why } = parts[term];
-    const worth =
-      (TERMS[term] * Math.max(0, Math.min(1, share))) / 2 ** Math.min(tastes[term] ?? 0, MOST_PRESSES);
+    const worth = weights[term] * Math.max(0, Math.min(1, share));
     points += worth;
-    if (why && share >= WORTH_SAYING) reasons.push({ term, text: why, points: worth });
+    if (why && share >= WORTH_SAYING && worth > 0) reasons.push({ term, text: why, points: worth });
   }
   points += tierPoints(xp) - penalty;
   reasons.sort((a, b) => b.points - a.points);

@@ -5,7 +5,9 @@ import type { Statement } from "#app/db/client.server.ts";
 import { swipes } from "#app/db/schema/sparks.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { type TakingContext, takeAsMember } from "#app/platform/take-as-member.server.ts";
+import { dayIsFull, limitsSwipes, selectZone, tomorrowAgain } from "../daily-likes.server.ts";
 import { UNDO_REACH } from "../rules.ts";
 import type { SwipeInput } from "../schema.ts";
 import { openMatch } from "./open-match.server.ts";
@@ -18,22 +20,27 @@ export interface SwipeResult {
   name: string;
 }
 
-type SwipeContext = TakingContext & Pick<AppContext, "clock" | "commit">;
+type SwipeContext = TakingContext & Pick<AppContext, "clock" | "commit" | "env">;
 type Swiping = SwipeContext & Pick<MemberContext, "viewer">;
 
 /**
  * Stores a swipe. A right swipe on a member who liked first makes the Spark in the same batch. Swiping the same card
  * the same way again changes nothing (product.md §5.3).
- * @throws AppError `not_found` for cards that do not exist, are hidden, blocked or one's own; `rate_limited`
+ * @throws AppError `not_found` for cards that do not exist, are hidden, blocked or one's own; `rate_limited`, also when
+ *   the day holds no more right swipes
  */
 export async function swipe(asker: SwipeContext, input: SwipeInput): Promise<SwipeResult> {
+  const counted = input.direction === "right" && limitsSwipes(asker);
   const { member: ctx, answers } = await takeAsMember(asker, "api_write", (me) => [
     swipeTargetQuery(asker, me, input),
+    ...(counted ? [selectZone.query(asker.db, { me })] : []),
   ]);
   const target = toSwipeTarget(input, answers[0] as Parameters<typeof toSwipeTarget>[1]);
   if (!target) throw new AppError("not_found");
   const now = ctx.clock.now();
   const { userId, displayName } = ctx.viewer;
+  const [zone] = (answers[1] ?? []) as Awaited<ReturnType<typeof selectZone>>;
+  const fits = zone ? [failWhen(ctx.db, dayIsFull(ctx.viewer, zone, input.target_id, now))] : [];
   const made = {
     name: "swipe.made",
     payload: {
@@ -47,8 +54,16 @@ export async function swipe(asker: SwipeContext, input: SwipeInput): Promise<Swi
     when: sql`changes() > 0`,
     usual: true,
   } as const;
+  const unlessFull = async <T>(act: () => Promise<T>): Promise<T> => {
+    try {
+      return await act();
+    } catch (error) {
+      if (zone && isGuardFailure(error)) throw tomorrowAgain(ctx.viewer, zone, now);
+      throw error;
+    }
+  };
   if (input.direction === "left" || target.event.type === "opportunity") {
-    await ctx.commit([storeSwipe(ctx, input, now)], made);
+    await unlessFull(() => ctx.commit([...fits, storeSwipe(ctx, input, now)], made));
     return { matchId: null, name: target.name };
   }
   const match = openMatch(
@@ -65,7 +80,9 @@ export async function swipe(asker: SwipeContext, input: SwipeInput): Promise<Swi
     },
     likedBack(userId, input.target_id),
   );
-  const { events } = await ctx.commit([match.statement, storeSwipe(ctx, input, now)], made, match.happened);
+  const { events } = await unlessFull(() =>
+    ctx.commit([...fits, match.statement, storeSwipe(ctx, input, now)], made, match.happened),
+  );
   return {
     matchId: events.some((event) => event.name === "match.created") ? match.id : null,
     name: target.name,
