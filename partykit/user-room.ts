@@ -15,6 +15,8 @@ const SESSION_ENDED = 4401;
 /** What a socket remembers, also while the room sleeps: its place in the order of opening. */
 interface Place {
   place: number;
+  /** The thread this window shows. */
+  looking?: string | null;
 }
 
 /** One member's live wire: fans frames out to their open windows. It knows no rule and keeps no data. */
@@ -40,7 +42,7 @@ export class UserRoom extends Server {
     }
   }
 
-  override onMessage(connection: Connection, message: WSMessage): void {
+  override onMessage(connection: Connection<Place>, message: WSMessage): void {
     if (this.#isBurst(connection)) {
       connection.close(1008, "too many frames");
       return;
@@ -58,6 +60,9 @@ export class UserRoom extends Server {
       case "ping":
         connection.send(JSON.stringify({ type: "pong" } satisfies ServerFrame));
         return;
+      case "looking":
+        connection.setState({ place: placeOf(connection), looking: frame.data.conversationId });
+        return;
     }
   }
 
@@ -73,6 +78,25 @@ export class UserRoom extends Server {
   /** Called by the Worker. `frame` is a ServerFrame as JSON text. */
   push(frame: string): void {
     this.broadcast(frame);
+  }
+
+  /**
+   * Called by the Worker: the same for something that happened in a thread.
+   * @returns how many windows there are, and whether one of them shows that thread
+   */
+  tell(frame: string, conversationId: string): { windows: number; looking: boolean } {
+    const windows = [...this.getConnections<Place>()];
+    this.broadcast(frame);
+    return {
+      windows: windows.length,
+      looking: windows.some(({ state }) => state?.looking === conversationId),
+    };
+  }
+
+  /** Called by the Worker: whether the member has a window open. */
+  isHere(): boolean {
+    for (const _ of this.getConnections()) return true;
+    return false;
   }
 
   /** Called by the Worker when a session has ended: its windows learn it and are cut off. */

@@ -47,7 +47,7 @@ export const ANALYTICS_EVENTS = {
     properties: ["from_tier", "to_tier"],
     emitted: "later: money",
   },
-  message_sent: { category: "messaging", properties: [], emitted: "later: messages" },
+  message_sent: { category: "messaging", properties: [], emitted: "reaction to message.sent" },
   onboarding_started: { category: "onboarding", properties: [], emitted: "reaction to tour.started" },
   onboarding_completed: { category: "onboarding", properties: [], emitted: "reaction to tour.completed" },
   onboarding_step: {

@@ -152,6 +152,13 @@ export interface DomainEvents {
   "applications.closed_out": { opportunityId: Id; posterId: Id; closedAt: number };
   /** The day is over by which answers were promised; `day` tells one reminder from the next. */
   "replies.due": { opportunityId: Id; posterId: Id; title: string; waiting: number; day: string };
+  /** What it says stays where it is stored. */
+  "message.sent": { messageId: Id; conversationId: Id; senderId: Id; senderName: string };
+  /** Edited, removed, or reacted to. */
+  "message.changed": { messageId: Id; conversationId: Id; actorId: Id };
+  /** A stranger's first message waits for an answer; `asksId` is who sent it. */
+  "message.requested": { conversationId: Id; userId: Id; asksId: Id; asksName: string };
+  "message_request.accepted": { conversationId: Id; userId: Id; asksId: Id };
   "project.created": {
     projectId: Id;
     title: string;

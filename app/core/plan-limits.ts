@@ -1,8 +1,11 @@
-/** What each plan holds; right swipes are those of a day (product.md §7.4). Off during the beta: members see them, and nothing is refused. */
+/**
+ * What each plan holds; right swipes and requests to strangers are those of a day (product.md §7.4). Off during the beta:
+ * members see them, and nothing is refused, but for requests, which would be spam.
+ */
 export const PLAN_LIMITS = {
-  free: { activeOpportunities: 3, savedSearchAlerts: 3, rightSwipes: 60 },
-  pro: { activeOpportunities: 15, savedSearchAlerts: 25, rightSwipes: 200 },
-  business: { activeOpportunities: 100, savedSearchAlerts: 100, rightSwipes: 200 },
+  free: { activeOpportunities: 3, savedSearchAlerts: 3, rightSwipes: 60, messageRequests: 10 },
+  pro: { activeOpportunities: 15, savedSearchAlerts: 25, rightSwipes: 200, messageRequests: 30 },
+  business: { activeOpportunities: 100, savedSearchAlerts: 100, rightSwipes: 200, messageRequests: 50 },
 } as const;
 
 export type Plan = keyof typeof PLAN_LIMITS;

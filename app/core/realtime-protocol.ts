@@ -18,6 +18,42 @@ export const notificationItem = z.object({
 });
 export type NotificationItem = z.infer<typeof notificationItem>;
 
+/** A message as it travels to the browser, live or read: the same for everybody who takes part. */
+export const messageItem = z.object({
+  id: z.string(),
+  conversationId: z.string(),
+  /** Place in its thread: consecutive, so that a gap shows a missed frame. */
+  seq: z.int(),
+  /** The thread's count of changes when this row last changed. */
+  change: z.int(),
+  /** Null for the system's own. */
+  senderId: z.nullable(z.string()),
+  /** By which its sender's windows know it. */
+  clientId: z.nullable(z.string()),
+  type: z.string(),
+  /** Empty once removed. */
+  body: z.string(),
+  files: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      mime: z.string(),
+      size: z.int(),
+      width: z.nullable(z.int()),
+      height: z.nullable(z.int()),
+    }),
+  ),
+  replyTo: z.nullable(z.object({ id: z.string(), senderId: z.nullable(z.string()), excerpt: z.string() })),
+  /** Emoji -> ids of who gave it. */
+  reactions: z.record(z.string(), z.array(z.string())),
+  /** Reasons of the scam rules, by name. */
+  warnings: z.array(z.string()),
+  editedAt: z.nullable(z.int()),
+  removedAt: z.nullable(z.int()),
+  sentAt: z.int(),
+});
+export type MessageItem = z.infer<typeof messageItem>;
+
 /** What the room sends to a member's open windows. */
 export const serverFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("notification.created"), notification: notificationItem }),
@@ -43,6 +79,29 @@ export const serverFrame = z.discriminatedUnion("type", [
     reactions: z.record(z.string(), z.int()),
     comments: z.int(),
   }),
+  /** `unread`: of all the member's threads, with this one. */
+  z.object({ type: z.literal("message.created"), message: messageItem, unread: z.int() }),
+  /** Edited, removed or reacted to. */
+  z.object({ type: z.literal("message.changed"), message: messageItem, unread: z.int() }),
+  /** Somebody read up to `seq`; for the member's own windows with what is left unread. */
+  z.object({
+    type: z.literal("conversation.read"),
+    conversationId: z.string(),
+    userId: z.string(),
+    seq: z.int(),
+    unread: z.optional(z.int()),
+  }),
+  /** A message arrived in a window of this member. */
+  z.object({
+    type: z.literal("conversation.delivered"),
+    conversationId: z.string(),
+    userId: z.string(),
+    seq: z.int(),
+  }),
+  /** Pinned, archived, answered, begun elsewhere: lists and heads that show it are stale. */
+  z.object({ type: z.literal("conversation.changed"), conversationId: z.string() }),
+  z.object({ type: z.literal("typing"), conversationId: z.string(), userId: z.string() }),
+  z.object({ type: z.literal("presence"), userId: z.string() }),
   /** The session of this socket has ended. */
   z.object({ type: z.literal("session.ended") }),
   z.object({ type: z.literal("pong") }),
@@ -50,5 +109,9 @@ export const serverFrame = z.discriminatedUnion("type", [
 export type ServerFrame = z.infer<typeof serverFrame>;
 
 /** What a browser may say to the room. */
-export const clientFrame = z.discriminatedUnion("type", [z.object({ type: z.literal("ping") })]);
+export const clientFrame = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("ping") }),
+  /** Which thread this window shows to somebody's eyes; null for none. Only its own room knows. */
+  z.object({ type: z.literal("looking"), conversationId: z.nullable(z.string().check(z.maxLength(40))) }),
+]);
 export type ClientFrame = z.infer<typeof clientFrame>;

@@ -5,6 +5,7 @@ import { companyActs } from "./acts/companies.ts";
 import { discoveryActs } from "./acts/discovery.ts";
 import { feedActs } from "./acts/feed.ts";
 import { hiringActs } from "./acts/hiring.ts";
+import { messageActs } from "./acts/messages.ts";
 import { passkeyActs } from "./acts/passkeys.ts";
 import { portfolioActs } from "./acts/portfolio.ts";
 import { postingActs } from "./acts/postings.ts";
@@ -30,6 +31,7 @@ const AREAS: ((cast: Cast) => Acts | Promise<Acts>)[] = [
   secondFactorActs,
   hiringActs,
   templateActs,
+  messageActs,
   passkeyActs,
   providerActs,
   accountActs,

@@ -9,6 +9,8 @@ export interface RecordingRooms extends Rooms {
   ended: { userId: Id; sessionId: Id }[];
   /** While true nothing reaches a room, as when the rooms are out of reach. */
   down: boolean;
+  /** Members with a window open, and the thread it shows. */
+  open: Map<Id, Id | null>;
   /** Ids of the notifications a member's windows were sent. */
   notificationsOf(userId: Id): Id[];
 }
@@ -19,10 +21,19 @@ export function recordingRooms(): RecordingRooms {
     sent: [],
     ended: [],
     down: false,
+    open: new Map(),
     push: async (userId, frame) => {
       if (rooms.down) throw new Error("room out of reach");
       rooms.sent.push({ userId, frame });
     },
+    tell: async (userId, frame, conversationId) => {
+      await rooms.push(userId, frame);
+      return {
+        windows: Number(rooms.open.has(userId)),
+        looking: rooms.open.get(userId) === conversationId,
+      };
+    },
+    isHere: async (userId) => rooms.open.has(userId),
     endSession: async (userId, sessionId) => {
       if (rooms.down) throw new Error("room out of reach");
       rooms.ended.push({ userId, sessionId });

@@ -8,6 +8,7 @@ import { selectUntoldTierUps, type UntoldTierUp } from "#app/features/rewards/ti
 import { describeError, log } from "#app/platform/log.server.ts";
 import type { CommitDependencies, Consequences } from "#app/platform/outbox.server.ts";
 import type { Rooms } from "#app/platform/realtime.server.ts";
+import { deliverSaid } from "./deliver-said.ts";
 import type { DeliveredMarks } from "./delivered-marks.ts";
 import type { Delivery, Effect } from "./reactions/effects.ts";
 import { effectsOf } from "./reactions.ts";
@@ -141,6 +142,7 @@ async function deliver(
 
 function send(deps: ReactionDependencies, push: Delivery): Promise<void> {
   if ("code" in push) return sendAskedCode(deps, push.code);
+  if ("said" in push) return deliverSaid(deps, push.said);
   const { rooms } = deps;
   return "frame" in push
     ? rooms.push(push.userId, push.frame)

@@ -6,6 +6,7 @@ import { discoveryReactions } from "./reactions/discovery.ts";
 import type { Effect, Reactions } from "./reactions/effects.ts";
 import { feedReactions } from "./reactions/feed.ts";
 import { hiringReactions } from "./reactions/hiring.ts";
+import { messageReactions } from "./reactions/message.ts";
 import { onboardingReactions } from "./reactions/onboarding.ts";
 import { opportunityReactions } from "./reactions/opportunity.ts";
 import { portfolioReactions } from "./reactions/portfolio.ts";
@@ -22,6 +23,7 @@ const reactions: Reactions = {
   ...companyReactions,
   ...hiringReactions,
   ...discoveryReactions,
+  ...messageReactions,
   ...onboardingReactions,
   ...opportunityReactions,
   ...portfolioReactions,

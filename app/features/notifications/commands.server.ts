@@ -59,6 +59,18 @@ export function notify(db: Database, input: NewNotification): Statement {
     .returning({ ...notificationColumns });
 }
 
+/**
+ * The same for what comes again and again: the row of its group, read or not, makes room for a new one (product.md R26).
+ * The first statement answers with the row that went, if there was one.
+ */
+export function notifyAnew(db: Database, input: NewNotification): [Statement, Statement] {
+  const gone = db
+    .delete(notifications)
+    .where(and(eq(notifications.dedupe_key, dedupeKey(input)), input.when ?? sql`1`))
+    .returning({ id: notifications.id });
+  return [gone, notify(db, input)];
+}
+
 /** The values of a row; Drizzle names the columns in the table's order. */
 function inTableOrder(row: Record<keyof typeof notifications.$inferInsert, unknown>): SQL {
   const names = Object.keys(getTableColumns(notifications)) as (keyof typeof row)[];

@@ -41,6 +41,9 @@ export const LIMITS = {
   code_entry: { count: 10, window: minutes(60) },
   api_read: { count: 1500, window: minutes(5) },
   api_write: { count: 80, window: minutes(1) },
+  message: { count: 60, window: minutes(1) },
+  /** Read marks, drafts, reactions; typing and who is here are told without a row. */
+  message_mark: { count: 240, window: minutes(1) },
   browser_report: { count: 120, window: minutes(5) },
   second_factor_wrong: { count: 5, window: minutes(15), pause: true },
   second_factor_wrong_day: { count: 20, window: days(1) },

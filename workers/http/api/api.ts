@@ -33,6 +33,7 @@ import { settled } from "../middleware/settled.ts";
 import { parse } from "../parse.ts";
 import type { ServerEnv } from "../server-env.ts";
 import { feedApi } from "./feed.ts";
+import { messagesApi } from "./messages.ts";
 import { uploads } from "./uploads.ts";
 
 /** The JSON API: the same schemas and commands as the pages (architecture.md §4). */
@@ -65,6 +66,7 @@ export const api = new Hono<ServerEnv>()
     await app.settle();
     return c.json(await undoSwipe(asMember(app), command.target_id));
   })
+  .route("/", messagesApi)
   .use(settled)
   .get("/session", (c) => c.json({ session: sessionStateOf(c.var.app) }))
   .post("/notifications", async (c) => {

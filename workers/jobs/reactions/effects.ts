@@ -14,15 +14,17 @@ import {
   withdrawNotification,
 } from "#app/features/notifications/commands.server.ts";
 import { grantXp, reverseXp } from "#app/features/rewards/commands.server.ts";
+import type { Said } from "../deliver-said.ts";
 
 /**
  * What leaves once a batch of reactions is stored: something for one member's room (a frame for every window, or the end
- * of one session's windows), or a code that was asked for.
+ * of one session's windows), a code that was asked for, or a message for all who take part.
  */
 export type Delivery =
   | { userId: Id; frame: ServerFrame }
   | { userId: Id; endSession: Id }
-  | { code: DomainEvent<"code.asked"> };
+  | { code: DomainEvent<"code.asked"> }
+  | { said: Said };
 
 /** One consequence: a statement for the batch of reactions, and what leaves once it is stored. */
 export interface Effect {

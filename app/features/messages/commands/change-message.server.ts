@@ -1,0 +1,118 @@
+import { type SQL, sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import type { Id } from "#app/core/ids.ts";
+import type { MessageItem } from "#app/core/realtime-protocol.ts";
+import { statement } from "#app/db/client.server.ts";
+import { conversation_members, conversations, message_reactions, messages } from "#app/db/schema/messages.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import type { Happened } from "#app/platform/outbox.server.ts";
+import { lockOf, takesPart } from "../queries/access.server.ts";
+import { type MessageRow, selectMessage, toMessage } from "../queries/message-rows.server.ts";
+import { EDIT_FOR, type EMOJI, lockSentence, mayEdit, mayRemove, REMOVE_FOR } from "../rules.ts";
+import { scamFlags } from "../scam.ts";
+
+type ChangeContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">;
+
+const TOO_LATE = {
+  edit: "A message can be changed for 15 minutes after it was sent.",
+  remove: "A message can be removed for everybody for 24 hours after it was sent.",
+};
+
+/** The number of a change that is made now. */
+const nextChange = sql`(SELECT last_change + 1 FROM ${conversations} AS c WHERE c.id = conversation_id)`;
+
+/**
+ * Changes the words of an own message within 15 minutes (product.md §5.6).
+ * @throws AppError `not_found`, `conflict` (too late, removed, or the thread is locked), `rate_limited`
+ */
+export async function editMessage(ctx: ChangeContext, id: Id, body: string): Promise<MessageItem> {
+  const now = ctx.clock.now();
+  const flags = scamFlags(body);
+  const me = ctx.viewer.userId;
+  const change = sql`UPDATE ${messages} SET body = ${body}, flags = ${flags ? JSON.stringify(flags) : null},
+      edited_at = ${now}, change = ${nextChange}
+    WHERE id = ${id} AND sender_id = ${me} AND type = 'text' AND deleted_at IS NULL AND sent_at > ${now - EDIT_FOR}
+      AND body <> ${body} AND ${writable(me)}`;
+  return changed(ctx, id, change, (message) => {
+    if (message.body === body) return null;
+    return mayEdit(message, now) ? lockSentence("closed") : TOO_LATE.edit;
+  });
+}
+
+/**
+ * Takes an own message back for everybody within 24 hours; "message removed" stays in its place. Again, it changes nothing.
+ * @throws AppError `not_found`, `conflict` (too late), `rate_limited`
+ */
+export async function removeMessage(ctx: ChangeContext, id: Id): Promise<MessageItem> {
+  const now = ctx.clock.now();
+  const me = ctx.viewer.userId;
+  const change = sql`UPDATE ${messages} SET deleted_at = ${now}, change = ${nextChange}
+    WHERE id = ${id} AND sender_id = ${me} AND deleted_at IS NULL AND sent_at > ${now - REMOVE_FOR}
+      AND ${takesPart(me, sql`conversation_id`)}`;
+  return changed(ctx, id, change, (message) =>
+    message.removedAt !== null || mayRemove(message, now) ? null : TOO_LATE.remove,
+  );
+}
+
+/** Gives a message an emoji, or takes it back; a repeat changes nothing. @throws AppError `not_found`, `conflict`, `rate_limited` */
+export async function reactToMessage(
+  ctx: ChangeContext,
+  id: Id,
+  { emoji, on }: { emoji: (typeof EMOJI)[number]; on: boolean },
+): Promise<MessageItem> {
+  const me = ctx.viewer.userId;
+  const change = on
+    ? sql`INSERT INTO ${message_reactions} (message_id, user_id, emoji, created_at)
+        SELECT id, ${me}, ${emoji}, ${ctx.clock.now()} FROM ${messages}
+        WHERE id = ${id} AND deleted_at IS NULL AND ${writable(me)} ON CONFLICT DO NOTHING`
+    : sql`DELETE FROM ${message_reactions} WHERE message_id = ${id} AND user_id = ${me} AND emoji = ${emoji}`;
+  return changed(
+    ctx,
+    id,
+    change,
+    (message) =>
+      on && !message.reactions[emoji]?.includes(me) ? "You cannot react to this any more." : null,
+    false,
+  );
+}
+
+/** SQL condition on messages: `me` takes part in its thread, and that is not locked. */
+function writable(me: Id): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${conversations} AS c CROSS JOIN ${conversation_members} AS m
+    ON m.conversation_id = c.id AND m.user_id = ${me} AND m.left_at IS NULL
+    WHERE c.id = ${messages}.conversation_id AND ${lockOf(me)} IS NULL)`;
+}
+
+/** @param refusal why nothing was changed; null where nothing had to be */
+async function changed(
+  ctx: ChangeContext,
+  id: Id,
+  change: SQL,
+  refusal: (message: MessageItem) => string | null,
+  own = true,
+): Promise<MessageItem> {
+  const me = ctx.viewer.userId;
+  const [[before]] = (await ctx.limits.take("message_mark", me, [selectMessage(ctx.db, me, id)])) as [
+    MessageRow[],
+  ];
+  if (!before || (own && before.sender_id !== me)) throw new AppError("not_found");
+  const told: Happened = {
+    name: "message.changed",
+    payload: { messageId: id, conversationId: before.conversation_id, actorId: me },
+    when: sql`changes() > 0`,
+    usual: true,
+  };
+  // The event's condition looks at the statement right before it.
+  const { events } = await ctx.commit([statement(ctx.db, change)], told);
+  const [row] = await readAgain(ctx, id);
+  if (!row) throw new AppError("not_found");
+  const message = toMessage(row);
+  const sentence = events.length === 0 ? refusal(message) : null;
+  if (sentence) throw new AppError("conflict", { sentence });
+  return message;
+}
+
+async function readAgain({ db, viewer }: ChangeContext, id: Id): Promise<MessageRow[]> {
+  const [rows] = await db.batch([selectMessage(db, viewer.userId, id)]);
+  return rows as MessageRow[];
+}

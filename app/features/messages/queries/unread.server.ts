@@ -1,0 +1,17 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Id } from "#app/core/ids.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { conversation_members } from "#app/db/schema/messages.ts";
+import { notBlocked } from "#app/features/safety/rules.server.ts";
+import { rowsOf } from "./rows-of.server.ts";
+
+/** SQL of a number: what this member has not read, over all threads they hear of. */
+export function unreadOf(userId: SQLWrapper | Id): SQL {
+  return sql`(SELECT coalesce(sum(mine.unread), 0) FROM ${conversation_members} AS mine
+    WHERE mine.user_id = ${userId} AND mine.left_at IS NULL AND mine.unread > 0 AND mine.folder <> 'hidden'
+    AND (mine.other_id IS NULL OR ${notBlocked(sql`mine.user_id`, sql`mine.other_id`)}))`;
+}
+
+export function selectUnread(db: Database, me: Id) {
+  return rowsOf<{ unread: number }>(db, sql`SELECT ${unreadOf(me)} AS unread`);
+}

@@ -1,0 +1,82 @@
+import { days, hours, minutes } from "#app/core/time.ts";
+
+/** product.md §5.6: how long a sender may change a message, and take it back for everybody. */
+export const EDIT_FOR = minutes(15);
+export const REMOVE_FOR = hours(24);
+
+/** Requests to strangers are counted over this long (product.md §7.4). */
+export const REQUEST_WINDOW = days(1);
+
+/** Messages that are read at once, and rows of the list. */
+export const THREAD_PAGE = 50;
+export const LIST_PAGE = 30;
+/** What a window that was away asks for at once; a longer absence asks again. */
+export const CATCH_UP_PAGE = 100;
+
+/** Windows of so many members hear of something at once; a request may only call so many rooms. Others ask. */
+export const LISTENERS = 16;
+
+export const EMOJI = ["👍", "❤️", "😂", "🎉", "😮", "🙏"] as const;
+
+export type ThreadKind = "direct" | "match" | "application" | "project" | "support_handoff";
+export type RequestState = "none" | "pending" | "accepted" | "declined";
+
+/** Why nobody can write in a thread; null while they can. */
+export type Lock = "blocked" | "closed" | "suspended";
+
+const LOCK_SENTENCES: Record<Lock, string> = {
+  // The same for both sides: a block is nobody's business but the one's who made it.
+  blocked: "This conversation is closed. You can still read it.",
+  closed: "This conversation is closed. You can still read it.",
+  suspended: "This member cannot be reached at the moment.",
+};
+
+export function lockSentence(lock: Lock): string {
+  return LOCK_SENTENCES[lock];
+}
+
+export interface Writing {
+  lock: Lock | null;
+  requestState: RequestState;
+  /** Whether the thread was begun by the one who writes. */
+  began: boolean;
+  /** Connected, or with a Spark. */
+  related: boolean;
+  /** Messages of the thread so far. */
+  messages: number;
+}
+
+/** How far a member may write in a thread: anything, the one first text of a request, or nothing more for now. */
+export type Allowed = "freely" | "one text" | "wait" | "locked";
+
+/**
+ * A stranger sends one text; it waits until the other one accepts, and a refusal looks like silence (product.md §5.6).
+ * Whoever answers, accepts.
+ */
+export function mayWrite({ lock, requestState, began, related, messages }: Writing): Allowed {
+  if (lock) return "locked";
+  const waits = requestState === "pending" || requestState === "declined";
+  if (!waits || related || !began) return "freely";
+  return messages === 0 ? "one text" : "wait";
+}
+
+/** A refusal looks like silence to the one who asked. */
+export function shownRequest(state: RequestState, began: boolean): "none" | "waiting" | "asked" {
+  if (state !== "pending" && state !== "declined") return "none";
+  if (began) return "waiting";
+  return state === "pending" ? "asked" : "none";
+}
+
+/** @param sentAt of the member's own message */
+export function mayEdit(message: { sentAt: number; removedAt: number | null }, now: number): boolean {
+  return message.removedAt === null && now - message.sentAt < EDIT_FOR;
+}
+
+export function mayRemove(message: { sentAt: number; removedAt: number | null }, now: number): boolean {
+  return message.removedAt === null && now - message.sentAt < REMOVE_FOR;
+}
+
+/** One thread per pair. */
+export function directKey(one: string, other: string): string {
+  return `direct:${one < other ? `${one}:${other}` : `${other}:${one}`}`;
+}

@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import type { Id } from "#app/core/ids.ts";
+import { type Database, statement } from "#app/db/client.server.ts";
+import { type HearerRow, selectHearers } from "#app/features/messages/queries/hearers.server.ts";
+import { toMessage } from "#app/features/messages/queries/message-rows.server.ts";
+import { type Effect, type Reactions, told, track } from "./effects.ts";
+
+export const messageReactions = {
+  "message.sent": (db, event) => {
+    const { messageId, senderId, senderName } = event.payload;
+    const hearers = selectHearers(db, messageId, event.createdAt);
+    return [
+      track(db, event, "message_sent", senderId, {}),
+      {
+        statement: hearers,
+        again: hearers,
+        live: (rows) => [{ said: { hearers: rows as HearerRow[], senderName, at: event.createdAt } }],
+      },
+    ];
+  },
+  "message.changed": (db, { payload, createdAt }) => {
+    const hearers = selectHearers(db, payload.messageId, createdAt);
+    return [
+      {
+        statement: hearers,
+        again: hearers,
+        live: (rows) =>
+          (rows as HearerRow[]).map((row) => ({
+            userId: row.hearer,
+            frame: { type: "message.changed", message: toMessage(row), unread: row.unread_total },
+          })),
+      },
+    ];
+  },
+  "message.requested": (db, { payload: { conversationId, userId, asksId, asksName }, createdAt }) => [
+    told(db, {
+      userId,
+      kind: "message_request",
+      category: "message",
+      priority: "normal",
+      title: "Someone would like to write to you",
+      message: `${asksName} sent you a first message. It is up to you whether they may go on.`,
+      link: `/messages?filter=requests&c=${conversationId}`,
+      actionText: "See it",
+      actorId: asksId,
+      entityType: "conversation",
+      entityId: conversationId,
+      now: createdAt,
+    }),
+  ],
+  "message_request.accepted": (db, { payload: { conversationId, userId, asksId } }) =>
+    [userId, asksId].map((member) => changed(db, member, conversationId)),
+} satisfies Partial<Reactions>;
+
+/** Windows of this member that show the thread or a list read it again. */
+function changed(db: Database, userId: Id, conversationId: Id): Effect {
+  const nothing = () => statement(db, sql`SELECT 1`);
+  return {
+    statement: nothing(),
+    again: nothing(),
+    live: () => [{ userId, frame: { type: "conversation.changed", conversationId } }],
+  };
+}
