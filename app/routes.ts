@@ -2,7 +2,6 @@ import { index, type RouteConfig, type RouteConfigEntry, route } from "@react-ro
 
 /** Pages that later parts of the beta bring: [path, what the page says it will be]. */
 const COMING_FOR_MEMBERS = [
-  "connect",
   "messages",
   "projects",
   "analytics",
@@ -53,6 +52,8 @@ export default [
   route("discover", "routes/discover/discover.tsx"),
   route("discover/mix", "routes/discover/mix.tsx"),
   route("saved", "routes/discover/saved.tsx"),
+  route("connect", "routes/network/connect.tsx"),
+  route("connect/export", "routes/network/export-network.ts"),
   route("spark", "routes/sparks/spark.tsx"),
   route("portfolio", "routes/profile/portfolio.ts"),
   route("profile", "routes/profile/my-profile.tsx"),
@@ -67,6 +68,7 @@ export default [
   route("opportunity-dashboard", "routes/opportunities/opportunity-dashboard.tsx"),
   route("opportunity-dashboard/export", "routes/opportunities/export-applications.ts"),
   route("manage-opportunities", "routes/opportunities/manage-opportunities.tsx"),
+  route("safety", "routes/safety/safety.ts"),
   route("review", "routes/reviews/review.tsx"),
   route("endorse", "routes/reviews/endorse.tsx"),
   route("settings", "routes/settings/settings.tsx"),
@@ -75,6 +77,7 @@ export default [
   route("settings/security/passkey-options", "routes/settings/passkey-options.tsx"),
   route("settings/activity", "routes/settings/activity.tsx"),
   route("settings/consents", "routes/settings/consents.tsx"),
+  route("settings/blocked", "routes/settings/blocked.tsx"),
   route("settings/teams", "routes/settings/teams.tsx"),
 
   route("project-templates", "routes/templates/gallery.tsx"),

@@ -55,7 +55,12 @@ export const ANALYTICS_EVENTS = {
     properties: ["step_number", "step_name"],
     emitted: "reaction to tour.step",
   },
-  connection_request: { category: "engagement", properties: [], emitted: "later: network" },
+  connection_request: { category: "engagement", properties: [], emitted: "reaction to connection.requested" },
+  report_created: {
+    category: "engagement",
+    properties: ["subject_type", "reason"],
+    emitted: "reaction to report.made",
+  },
   project_created: {
     category: "collaboration",
     properties: ["project_id", "match_id"],

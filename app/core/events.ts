@@ -261,6 +261,50 @@ export interface DomainEvents {
   "endorsement.undone": { userId: Id; endorser: string; givenAt: number };
   "skill.verified": { userId: Id; skill: string; name: string };
   "skill.unverified": { userId: Id; skill: string };
+  "member.blocked": { blockerId: Id; blockedId: Id };
+  "member.unblocked": { blockerId: Id; blockedId: Id };
+  "report.made": { reportId: Id; userId: Id; subjectType: string; reason: string };
+  /** `requestedAt` tells one request of a pair from a later one. */
+  "connection.requested": {
+    pairKey: string;
+    requesterId: Id;
+    requesterName: string;
+    addresseeId: Id;
+    note: string | null;
+    requestedAt: number;
+  };
+  /** Requests of one or more others were accepted at this moment by one member, or met a request of theirs. */
+  "connections.accepted": { addresseeId: Id; addresseeName: string; pairKeys: string[]; acceptedAt: number };
+  /** `seenBy`: whose lists are stale. Of a refusal only those of who refused: the other one does not know. */
+  "connection.ended": {
+    how: "decline" | "ignore" | "withdraw" | "remove";
+    pairKey: string;
+    members: [Id, Id];
+    addresseeId: Id;
+    requestedAt: number;
+    seenBy: Id[];
+    endedAt: number;
+  };
+  /** One step of an introduction; `movedAt` tells it from others. Names go only where the step lets them. */
+  "intro.moved": {
+    introId: Id;
+    state: "asked" | "forwarded" | "declined" | "introduced" | "passed" | "withdrawn";
+    requesterId: Id;
+    requesterName: string;
+    viaId: Id;
+    viaName: string;
+    targetId: Id;
+    targetName: string;
+  };
+  "match.closed": { matchId: Id; members: [Id, Id] };
+  /** Nobody said anything for two weeks; both are asked whether they still want to. */
+  "match.dormant": {
+    matchId: Id;
+    members: [{ userId: Id; name: string }, { userId: Id; name: string }];
+    since: number;
+  };
+  /** Opened, archived or woken: only lists are stale. */
+  "match.changed": { matchId: Id; seenBy: Id[] };
   "post.created": { userId: Id; postId: Id; visibility: "public" | "members" | "circle" };
   "post.deleted": { userId: Id; postId: Id };
   /** `excerpt`: how the post begins; null for one without text. */

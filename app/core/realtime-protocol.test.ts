@@ -30,6 +30,7 @@ describe("serverFrame", () => {
     { type: "notification.created", notification },
     { type: "notifications.changed" },
     { type: "match.created", matchId: "m1" },
+    { type: "relations.changed" },
     { type: "post.created", postId: "p1" },
     { type: "post.counted", postId: "p1", reactions: { fire: 2 }, comments: 1 },
     { type: "session.ended" },

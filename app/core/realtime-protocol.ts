@@ -61,6 +61,8 @@ export const serverFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("notifications.changed") }),
   /** A Spark began: lists that show Sparks are stale. */
   z.object({ type: z.literal("match.created"), matchId: z.string() }),
+  /** How somebody stands to the member changed: a request, a connection, a Spark, a block. It never says which. */
+  z.object({ type: z.literal("relations.changed") }),
   /** A question below a posting was asked or answered: what shows it is stale. */
   z.object({ type: z.literal("opportunity.changed"), opportunityId: z.string() }),
   /** One side of an application did something: what shows it is stale. */

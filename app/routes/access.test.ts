@@ -6,7 +6,10 @@ interface RouteModule {
   action?: { rule?: string };
 }
 
-const modules = import.meta.glob<RouteModule>(["./**/*.tsx", "./opportunities/life.ts"], { eager: true });
+const modules = import.meta.glob<RouteModule>(
+  ["./**/*.tsx", "./opportunities/life.ts", "./safety/safety.ts", "./network/export-network.ts"],
+  { eager: true },
+);
 
 /** Pages of the specification that only members may open (§2), by their module. */
 const FOR_MEMBERS = [
@@ -31,6 +34,10 @@ const FOR_MEMBERS = [
   "./templates/gallery.tsx",
   "./templates/template.tsx",
   "./templates/edit-template.tsx",
+  "./settings/blocked.tsx",
+  "./safety/safety.ts",
+  "./network/connect.tsx",
+  "./network/export-network.ts",
   "./rewards/check-in.tsx",
   "./rewards/leaderboard.tsx",
   "./rewards/xp.tsx",

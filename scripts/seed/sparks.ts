@@ -1,7 +1,8 @@
 import type { Id } from "#app/core/ids.ts";
 import { hours } from "#app/core/time.ts";
 import type { matches } from "#app/db/schema/sparks.ts";
-import { contextKey, sortedPair } from "#app/features/sparks/rules.ts";
+import { sortedPair } from "#app/core/pairs.ts";
+import { contextKey } from "#app/features/sparks/rules.ts";
 import type { Account } from "./accounts.ts";
 import type { Posting } from "./postings.ts";
 import { seedId } from "./seed-id.ts";

@@ -6,6 +6,7 @@ import { discoveryActs } from "./acts/discovery.ts";
 import { feedActs } from "./acts/feed.ts";
 import { hiringActs } from "./acts/hiring.ts";
 import { messageActs } from "./acts/messages.ts";
+import { networkActs } from "./acts/network.ts";
 import { passkeyActs } from "./acts/passkeys.ts";
 import { portfolioActs } from "./acts/portfolio.ts";
 import { postingActs } from "./acts/postings.ts";
@@ -21,6 +22,7 @@ import { templateActs } from "./acts/templates.ts";
 const AREAS: ((cast: Cast) => Acts | Promise<Acts>)[] = [
   discoveryActs,
   sparkActs,
+  networkActs,
   postingActs,
   profileActs,
   companyActs,

@@ -1,8 +1,9 @@
 import { newId } from "#app/core/ids.ts";
+import { sortedPair } from "#app/core/pairs.ts";
 import { feed_posts } from "#app/db/schema/feed.ts";
 import { matches } from "#app/db/schema/sparks.ts";
 import type { CommentPage, FeedPage, Post } from "#app/features/feed/rules.ts";
-import { contextKey, sortedPair } from "#app/features/sparks/rules.ts";
+import { contextKey } from "#app/features/sparks/rules.ts";
 import { call, get, post } from "./calls.ts";
 import { db, rows } from "./database.ts";
 import type { Person } from "./people.ts";

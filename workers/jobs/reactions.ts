@@ -7,6 +7,7 @@ import type { Effect, Reactions } from "./reactions/effects.ts";
 import { feedReactions } from "./reactions/feed.ts";
 import { hiringReactions } from "./reactions/hiring.ts";
 import { messageReactions } from "./reactions/message.ts";
+import { networkReactions } from "./reactions/network.ts";
 import { onboardingReactions } from "./reactions/onboarding.ts";
 import { opportunityReactions } from "./reactions/opportunity.ts";
 import { portfolioReactions } from "./reactions/portfolio.ts";
@@ -24,6 +25,7 @@ const reactions: Reactions = {
   ...hiringReactions,
   ...discoveryReactions,
   ...messageReactions,
+  ...networkReactions,
   ...onboardingReactions,
   ...opportunityReactions,
   ...portfolioReactions,

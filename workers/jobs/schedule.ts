@@ -9,11 +9,18 @@ import { runSearches } from "#app/features/discovery/commands/run-searches.serve
 import { removeOrphans } from "#app/features/files/commands.server.ts";
 import { recountStorage } from "#app/features/files/recount-storage.server.ts";
 import { expireOffers, freeTheUnanswered, remindOfReplies } from "#app/features/hiring/reply-clock.server.ts";
+import { expireRequests } from "#app/features/network/commands/end-connection.server.ts";
+import { expireIntros } from "#app/features/network/commands/introduce.server.ts";
+import { REQUEST_LIVES } from "#app/features/network/rules.ts";
 import { reviewPending } from "#app/features/opportunities/commands/review-pending.server.ts";
 import { announceEnds, expirePostings } from "#app/features/opportunities/commands/run-lives.server.ts";
 import { publishSealed } from "#app/features/reviews/publishing.server.ts";
-import { expireRequests, remindReviewers } from "#app/features/reviews/reminders.server.ts";
+import {
+  expireRequests as expireReviewRequests,
+  remindReviewers,
+} from "#app/features/reviews/reminders.server.ts";
 import { prunePeriods } from "#app/features/rewards/commands/prune-periods.server.ts";
+import { restSilent } from "#app/features/sparks/commands/rest-silent.server.ts";
 import { reviewPendingTemplates } from "#app/features/templates/commands.server.ts";
 import { systemClock } from "#app/platform/clock.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
@@ -62,7 +69,7 @@ export async function runSchedule(
     factors: () => pruneFactors(deps),
     sealedReviews: () => publishSealed({ ...deps, commit }),
     reviewReminders: () => remindReviewers(deps),
-    reviewRequests: () => expireRequests(deps),
+    reviewRequests: () => expireReviewRequests(deps),
     pendingPostings: () => reviewPending({ ...deps, commit, moderation: createModeration(env) }),
     pendingTemplates: () => reviewPendingTemplates({ ...deps, moderation: createModeration(env) }),
     endedPostings: () => expirePostings({ ...deps, commit }),
@@ -71,6 +78,9 @@ export async function runSchedule(
     freedApplicants: () => freeTheUnanswered({ ...deps, commit }),
     offers: () => expireOffers({ ...deps, commit }),
     searches: () => runSearches({ ...deps, commit }),
+    silentSparks: () => restSilent({ ...deps, commit }),
+    oldRequests: () => expireRequests(deps, clock.now() - REQUEST_LIVES),
+    oldIntros: () => expireIntros(deps, clock.now() - REQUEST_LIVES, clock.now()),
     periods: () => prunePeriods(deps),
     passkeyChallenges: () => pruneChallenges(deps),
     codes: () => db.delete(one_time_tokens).where(lte(one_time_tokens.link_expires_at, clock.now())),

@@ -2,13 +2,14 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { feed_posts, post_reaction_counts } from "#app/db/schema/feed.ts";
+import { follows, network } from "#app/db/schema/network.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { matches } from "#app/db/schema/sparks.ts";
-import { haveSpark } from "#app/features/profiles/relations.server.ts";
+import { followsMember, near } from "#app/features/profiles/relations.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 
-/** How many Sparks are followed on each side of the pair: those with the newest activity. */
-const SPARKS = 250;
+/** How many of each kind are in a circle: Sparks on each side of the pair by activity, others by when they began. */
+const MOST = 250;
 
 /**
  * Members whose windows hear of a post at once; a request may only call so many rooms. Others learn of it when they next
@@ -17,22 +18,34 @@ const SPARKS = 250;
 const LISTENERS = 16;
 
 /**
- * SQL of a subquery: `member`, everybody whose posts this member sees and the other way round (product.md R20): the
- * member and their Sparks, active and without a block. Connections and follows join here. Its cost is bounded.
+ * SQL of a subquery: `member`, everybody of a circle (product.md R20): the member, their Sparks and connections, active
+ * and without a block. `reads`: whose posts they see, with whom they follow; `hears`: who sees theirs, with who follows
+ * them. Who muted an author is not reached by them. Its cost is bounded.
  */
-export function circleOf(me: Id): SQL {
+export function circleOf(me: Id, direction: "reads" | "hears"): SQL {
   const sparks = (mine: string, theirs: string) => sql`SELECT member FROM (SELECT ${sql.raw(theirs)} AS member
     FROM ${matches} WHERE ${sql.raw(mine)} = ${me} AND status <> 'closed'
-    ORDER BY last_activity_at DESC, id DESC LIMIT ${SPARKS})`;
-  return sql`SELECT known.member FROM (
-      SELECT ${me} AS member UNION ${sparks("user_a", "user_b")} UNION ${sparks("user_b", "user_a")}) AS known
+    ORDER BY last_activity_at DESC, id DESC LIMIT ${MOST})`;
+  const connected = sql`SELECT member FROM (SELECT other_id AS member FROM ${network} WHERE user_id = ${me}
+    ORDER BY connected_at DESC, other_id DESC LIMIT ${MOST})`;
+  const followed =
+    direction === "reads"
+      ? sql`SELECT member FROM (SELECT target_id AS member FROM ${follows} WHERE follower_id = ${me}
+          AND target_type = 'user' ORDER BY created_at DESC, target_id DESC LIMIT ${MOST})`
+      : sql`SELECT member FROM (SELECT follower_id AS member FROM ${follows} WHERE target_type = 'user'
+          AND target_id = ${me} LIMIT ${MOST})`;
+  const [reader, author] =
+    direction === "reads" ? [sql`${me}`, sql`known.member`] : [sql`known.member`, sql`${me}`];
+  return sql`SELECT known.member FROM (SELECT ${me} AS member UNION ${sparks("user_a", "user_b")}
+      UNION ${sparks("user_b", "user_a")} UNION ${connected} UNION ${followed}) AS known
     CROSS JOIN ${profiles} ON ${profiles.user_id} = known.member AND ${profiles.status} = 'active'
-    WHERE ${notBlocked(me, sql`known.member`)}`;
+    WHERE ${notBlocked(me, sql`known.member`)} AND NOT EXISTS (SELECT 1 FROM ${follows}
+      WHERE follower_id = ${reader} AND target_type = 'user' AND target_id = ${author} AND muted = 1)`;
 }
 
-/** SQL condition: these two are in each other's circle, however many others are. */
-export function inCircle(me: Id, other: SQLWrapper | Id): SQL {
-  return haveSpark(me, other);
+/** SQL condition: the posts that this author shares with their circle are for the reader, however many others are. */
+export function inCircle(reader: Id, author: SQLWrapper | Id): SQL {
+  return sql`(${near(reader, author)} OR ${followsMember(reader, author)})`;
 }
 
 /**
@@ -47,7 +60,7 @@ export function selectListeners(
     db,
     sql`SELECT known.member, post.comment_count AS comments, (SELECT json_group_object(kind, count)
         FROM ${post_reaction_counts} WHERE post_id = post.id AND count > 0) AS reactions
-      FROM ${feed_posts} AS post CROSS JOIN (${circleOf(authorId)}) AS known
+      FROM ${feed_posts} AS post CROSS JOIN (${circleOf(authorId, "hears")}) AS known
       WHERE post.id = ${postId} AND post.deleted_at IS NULL AND known.member <> ${actorId} LIMIT ${LISTENERS}`,
   );
 }

@@ -60,7 +60,7 @@ export function selectFeed(ctx: QueryContext, before: Id | null = null, limit = 
   const head = sql`(SELECT id FROM ${feed_posts} WHERE user_id = circle.member AND deleted_at IS NULL
     AND id < ${before ?? NEWEST} ORDER BY id DESC LIMIT 1)`;
   const skeleton = sql`(SELECT post.value AS id FROM
-      (SELECT circle.member AS author, ${head} AS head FROM (${circleOf(me)}) AS circle
+      (SELECT circle.member AS author, ${head} AS head FROM (${circleOf(me, "reads")}) AS circle
        ORDER BY head DESC LIMIT ${limit}) AS heads,
       json_each((SELECT json_group_array(id) FROM (SELECT id FROM ${feed_posts} WHERE user_id = heads.author
         AND deleted_at IS NULL AND id <= heads.head ORDER BY id DESC LIMIT ${limit}))) AS post
@@ -90,7 +90,7 @@ export async function listNews(ctx: QueryContext, after: Id | null): Promise<Id[
   const rows = await ctx.db
     .select({ id: sql<Id>`post.value`.as("id") })
     .from(
-      sql`(${circleOf(me)}) AS circle,
+      sql`(${circleOf(me, "reads")}) AS circle,
         json_each((SELECT json_group_array(id) FROM (SELECT id FROM ${feed_posts} WHERE user_id = circle.member
           AND deleted_at IS NULL AND id > ${after ?? ""} ORDER BY id DESC LIMIT ${NEWS_LIMIT}))) AS post`,
     )

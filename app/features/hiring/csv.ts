@@ -1,3 +1,4 @@
+import { csvOf } from "#app/core/csv.ts";
 import { toMajorUnits } from "#app/core/money.ts";
 import type { PipelineCard } from "./pipeline.server.ts";
 import { COLUMNS, columnOf } from "./rules.ts";
@@ -17,7 +18,7 @@ const HEAD = [
   "Begins with",
 ];
 
-/** Cards as comma-separated values, each cell in quotes; none can be read as a formula by a spreadsheet. */
+/** Cards as a table for a spreadsheet. */
 export function toCsv(cards: readonly PipelineCard[]): string {
   const rows = cards.map((card) => [
     card.name,
@@ -33,14 +34,9 @@ export function toCsv(cards: readonly PipelineCard[]): string {
     card.skills.join("; "),
     card.excerpt ?? "",
   ]);
-  return `\uFEFF${[HEAD, ...rows].map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
+  return csvOf([HEAD, ...rows]);
 }
 
 function day(at: number | null): string {
   return at === null ? "" : new Date(at).toISOString().slice(0, 10);
-}
-
-function cell(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${plain.replaceAll('"', '""')}"`;
 }

@@ -2,8 +2,8 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { applications } from "#app/db/schema/hiring.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
+import { memberFace } from "#app/features/profiles/member-face.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
-import { memberFace } from "#app/features/sparks/queries.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 
 const PAGE = 50;

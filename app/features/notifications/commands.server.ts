@@ -160,6 +160,24 @@ export function withdrawAbout(
     .returning({ id: notifications.id });
 }
 
+/**
+ * Takes back unread ones of many members at once.
+ * @param keys a select of dedupe keys, `{member}:{kind}:{entity}`
+ */
+export function withdrawEach(db: Database, keys: SQL): Statement {
+  return statement(db, sql`DELETE FROM ${notifications} WHERE dedupe_key IN (${keys}) AND read = 0`);
+}
+
+/** Removes what two members were told of each other: they are hidden from one another now. */
+export function forgetEachOther(db: Database, one: Id, other: Id): Statement {
+  return statement(
+    db,
+    sql`DELETE FROM ${notifications} WHERE id IN (
+      SELECT id FROM ${notifications} WHERE user_id = ${one} AND actor_id = ${other}
+      UNION ALL SELECT id FROM ${notifications} WHERE user_id = ${other} AND actor_id = ${one})`,
+  );
+}
+
 function dedupeKey(told: Told): string {
   return `${told.userId}:${told.kind}:${told.entityId}`;
 }

@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
+import { follows, network } from "#app/db/schema/network.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { matches, swipes } from "#app/db/schema/sparks.ts";
 
@@ -7,6 +8,22 @@ import { matches, swipes } from "#app/db/schema/sparks.ts";
 export function haveSpark(one: SQLWrapper | Id, other: SQLWrapper | Id): SQL {
   return sql`EXISTS (SELECT 1 FROM ${matches} WHERE status <> 'closed'
     AND user_a = min(${one}, ${other}) AND user_b = max(${one}, ${other}))`;
+}
+
+/** SQL condition: these two are connected. */
+export function connected(one: SQLWrapper | Id, other: SQLWrapper | Id): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${network} WHERE user_id = ${one} AND other_id = ${other})`;
+}
+
+/** SQL condition: these two have a Spark or are connected: what is for *connections* is for them. */
+export function near(one: SQLWrapper | Id, other: SQLWrapper | Id): SQL {
+  return sql`(${haveSpark(one, other)} OR ${connected(one, other)})`;
+}
+
+/** SQL condition: this member follows that one. */
+export function followsMember(one: SQLWrapper | Id, other: SQLWrapper | Id): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${follows} WHERE follower_id = ${one} AND target_type = 'user'
+    AND target_id = ${other})`;
 }
 
 /** SQL condition: this member has liked that one, and the like stands. */

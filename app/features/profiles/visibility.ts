@@ -1,10 +1,10 @@
-/** Who looks at a profile. Until there are connections, a Spark is one. */
+/** Who looks at a profile. A Spark counts as a connection. */
 export type Relation = "visitor" | "member" | "connection" | "owner";
 
 export const FIELD_REACH = {
   public: "Everyone",
   members: "Members",
-  connections: "Your Sparks",
+  connections: "Sparks and connections",
   private: "Only you",
 } as const;
 

@@ -57,13 +57,38 @@ export function grantXpTo(
 }
 
 /**
+ * The same for many at once.
+ * @param receivers a select of `user_id, source_id`
+ */
+export function grantXpToEach(
+  db: Database,
+  receivers: SQL,
+  grant: { reward: XpReward; sourceType: string; now: number },
+): Statement {
+  const { xp, description } = XP_AWARDS[grant.reward];
+  const { reward, sourceType, now } = grant;
+  // One id per row: the time and some chance in common, the rest each their own.
+  const begin = newId(now).slice(0, 24);
+  return statement(
+    db,
+    sql`INSERT INTO ${xp_activities} (id, user_id, activity_type, xp_earned, description, source_type, source_id,
+        idem_key, created_at)
+      SELECT ${begin} || lower(hex(randomblob(6))), user_id, ${reward}, ${xp}, ${description}, ${sourceType}, source_id,
+        user_id || ${`:${reward}:${sourceType}:`} || source_id, ${now}
+      FROM (${receivers}) WHERE 1
+      ON CONFLICT DO NOTHING`,
+  );
+}
+
+/**
  * Takes one grant back; a grant that was never made, or was taken back before, changes nothing. It stays in the
  * history, and its key stays used: the same source never pays again.
+ * @param grant `when`: what must hold besides
  */
-export function reverseXp(db: Database, grant: XpSource & { now: number }): Statement {
+export function reverseXp(db: Database, grant: XpSource & { now: number; when?: SQL }): Statement {
   const key = `${grant.userId}:${grant.reward}:${grant.sourceType}:${grant.sourceId}`;
   return db
     .update(xp_activities)
     .set({ reversed_at: grant.now })
-    .where(and(eq(xp_activities.idem_key, key), isNull(xp_activities.reversed_at)));
+    .where(and(eq(xp_activities.idem_key, key), isNull(xp_activities.reversed_at), grant.when));
 }

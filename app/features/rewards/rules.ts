@@ -48,7 +48,7 @@ export const REWARD_RULES: Record<XpReward, RewardRule> = {
   },
   connection_made: {
     earned: "Connect with someone",
-    event: null,
+    event: "connections.accepted",
     who: "both",
     once: "connection: the pair",
     reversed: "removed within 24 hours",

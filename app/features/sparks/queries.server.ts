@@ -1,28 +1,17 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import type { Id } from "#app/core/ids.ts";
+import { conversations, messages } from "#app/db/schema/messages.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { matches, swipes } from "#app/db/schema/sparks.ts";
-import { listed } from "#app/features/profiles/listed.server.ts";
+import { memberFace } from "#app/features/profiles/member-face.server.ts";
+import { connected } from "#app/features/profiles/relations.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { UNDO_REACH } from "./rules.ts";
 
 const PAGE = 50;
-
-/** The other member of a card, as much as a list shows. */
-export const memberFace = {
-  userId: profiles.user_id,
-  name: profiles.display_name,
-  handle: profiles.handle,
-  headline: profiles.headline,
-  avatarUrl: profiles.avatar_url,
-  city: listed(profiles.city, "location", "members", null),
-  country: listed(profiles.country, "location", "members", null),
-  xp: profiles.xp,
-  accountType: profiles.account_type,
-};
 
 // Written out, not bound: a value that a partial index is compared with makes SQLite plan anew at each run.
 const TARGETS = { user: sql.raw("'user'"), opportunity: sql.raw("'opportunity'") } as const;
@@ -33,22 +22,47 @@ export function likeStands(actorId: Id, targetType: "user" | "opportunity", targ
     AND target_id = ${targetId} AND direction = 'right' AND undone_at IS NULL)`;
 }
 
-/** The member's open Sparks, newest activity first (product.md §6.2 `/spark` *Matches*). */
-export function selectMatches(ctx: QueryContext) {
+/** SQL of what was said last in a Spark's thread; nothing before the first word. */
+const LAST_SAID = sql<string | null>`(SELECT said.body FROM ${conversations} AS thread
+  JOIN ${messages} AS said ON said.conversation_id = thread.id AND said.deleted_at IS NULL
+  WHERE thread.context_key = 'match:' || ${matches.id} ORDER BY said.seq DESC LIMIT 1)`;
+
+/**
+ * The member's open Sparks, newest activity first (product.md §6.2 `/spark` *Matches*).
+ * @param archived those put out of sight in place of the others; anything that happens in one brings it back
+ */
+export function selectMatches(ctx: QueryContext, { archived = false, limit = PAGE } = {}) {
   const me = ctx.viewer.userId;
   const side = (
     mine: typeof matches.user_a | typeof matches.user_b,
     theirs: typeof matches.user_a | typeof matches.user_b,
+    away: typeof matches.archived_at_a | typeof matches.archived_at_b,
+    opened: typeof matches.opened_at_a | typeof matches.opened_at_b,
   ) =>
     ctx.db
-      .select({ id: matches.id, other: sql<Id>`${theirs}`.as("other"), at: matches.last_activity_at })
+      .select({
+        id: matches.id,
+        other: sql<Id>`${theirs}`.as("other"),
+        at: matches.last_activity_at,
+        opened: sql<number | null>`${opened}`.as("opened"),
+      })
       .from(matches)
-      .where(and(eq(mine, me), sql`${matches.status} <> 'closed'`))
+      .where(
+        and(
+          eq(mine, me),
+          sql`${matches.status} <> 'closed'`,
+          sql`coalesce(${away} >= ${matches.last_activity_at}, 0) = ${Number(archived)}`,
+        ),
+      )
       .orderBy(desc(matches.last_activity_at), desc(matches.id))
-      .limit(PAGE);
+      .limit(limit);
   const skeleton = unionAll(
-    ctx.db.select().from(side(matches.user_a, matches.user_b).as("as_a")),
-    ctx.db.select().from(side(matches.user_b, matches.user_a).as("as_b")),
+    ctx.db
+      .select()
+      .from(side(matches.user_a, matches.user_b, matches.archived_at_a, matches.opened_at_a).as("as_a")),
+    ctx.db
+      .select()
+      .from(side(matches.user_b, matches.user_a, matches.archived_at_b, matches.opened_at_b).as("as_b")),
   ).as("skeleton");
   return ctx.db
     .select({
@@ -58,6 +72,10 @@ export function selectMatches(ctx: QueryContext) {
       reasons: matches.reasons,
       opportunityId: matches.opportunity_id,
       opportunityTitle: opportunities.title,
+      projectId: matches.project_id,
+      fresh: sql<boolean>`skeleton.opened IS NULL`.mapWith(Boolean).as("fresh"),
+      lastSaid: LAST_SAID.as("last_said"),
+      connected: sql<boolean>`${connected(me, sql`skeleton.other`)}`.mapWith(Boolean).as("connected"),
       lastActivityAt: matches.last_activity_at,
       createdAt: matches.created_at,
       ...memberFace,
@@ -68,7 +86,7 @@ export function selectMatches(ctx: QueryContext) {
     .leftJoin(opportunities, eq(opportunities.id, matches.opportunity_id))
     .where(visibleMember(me))
     .orderBy(desc(skeleton.at), desc(skeleton.id))
-    .limit(PAGE);
+    .limit(limit);
 }
 
 /** Members who liked this member and wait for an answer, newest first. */

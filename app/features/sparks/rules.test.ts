@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { contextKey, sortedPair } from "./rules.ts";
+import { sortedPair } from "#app/core/pairs.ts";
+import { contextKey } from "./rules.ts";
 import { deckCommand } from "./schema.ts";
 
 const ID = "0190a0b0-0000-7000-8000-000000000000";

@@ -7,10 +7,20 @@ export const PASS_HIDES = days(30);
 /** Only one of the member's last swipes can be taken back from the deck (product.md §5.3). */
 export const UNDO_REACH = 20;
 
-/** A pair in one order, whichever way it came. */
-export function sortedPair(one: Id, other: Id): [Id, Id] {
-  return one < other ? [one, other] : [other, one];
-}
+/** So long may nothing happen in a Spark before both are asked whether they still want to (product.md §5.3). */
+export const SILENT_AFTER = days(14);
+
+export type MatchStatus = "active" | "in_conversation" | "project_started" | "done" | "dormant" | "closed";
+
+/** Move -> where it starts, and where it leads (product.md §5.3). */
+export const MATCH_MOVES = {
+  rest: { from: ["active", "in_conversation"], to: "dormant" },
+  /** To `active` while nobody has written yet. */
+  wake: { from: ["dormant"], to: "in_conversation" },
+  close: { from: ["active", "in_conversation", "project_started", "done", "dormant"], to: "closed" },
+} as const satisfies Record<string, { from: readonly MatchStatus[]; to: MatchStatus }>;
+
+export type MatchMove = keyof typeof MATCH_MOVES;
 
 /** One open Spark per pair and context: the pair itself, or the pair about one posting. */
 export function contextKey(pair: [Id, Id], opportunityId: Id | null): string {

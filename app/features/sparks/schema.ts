@@ -14,3 +14,15 @@ export const undoSchema = z.object({ intent: z.literal("undo"), target_id: z.uui
 export const deckCommand = z.discriminatedUnion("intent", [swipeSchema, undoSchema]);
 
 export type SwipeInput = z.infer<typeof swipeSchema>;
+
+/** What a member does with their Sparks on `/spark`. */
+export const unmatchSchema = z.object({
+  intent: z.literal("unmatch"),
+  match_id: z.uuid(),
+  reason: z.enum(["not_a_fit", "no_answer", "uncomfortable", "elsewhere", "other"]).optional(),
+});
+
+export const matchSchema = z.object({
+  intent: z.enum(["open-match", "archive-match", "unarchive-match", "still-interested", "not-interested"]),
+  match_id: z.uuid(),
+});

@@ -28,6 +28,7 @@ export const LIMITS = {
   company_join_request: { count: 5, window: days(1) },
   passkey_options: { count: 30, window: minutes(5) },
   post_opportunity: { count: 10, window: days(1) },
+  report: { count: 20, window: days(1) },
   ask_question: { count: 20, window: days(1) },
   moderation: { count: 60, window: minutes(60) },
   ai_image: { count: 10, window: days(1) },

@@ -5,6 +5,8 @@ import { answerTo } from "#app/core/form-answer.ts";
 import { requestToJoin } from "#app/features/companies/commands/members.server.ts";
 import { getPublicCompany } from "#app/features/companies/queries.server.ts";
 import { COMPANY_KINDS, COMPANY_ROLES, canEdit } from "#app/features/companies/rules.ts";
+import { FollowButton } from "#app/features/network/components/tie-buttons.tsx";
+import { selectFollowing } from "#app/features/network/queries/tie.server.ts";
 import { answerForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, publicLoader } from "#app/platform/responses.server.ts";
@@ -24,10 +26,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   ];
 };
 
-export const loader = publicLoader(async (app, { params }: Route.LoaderArgs) => ({
-  company: await getPublicCompany(app, params.handle),
-  signedIn: app.viewer !== null,
-}));
+export const loader = publicLoader(async (app, { params }: Route.LoaderArgs) => {
+  const company = await getPublicCompany(app, params.handle);
+  const { viewer } = app;
+  const [row] = viewer ? await selectFollowing({ ...app, viewer }, company.id) : [];
+  return { company, signedIn: viewer !== null, following: row?.following ?? false };
+});
 
 /** Asks to join. */
 export const action = memberAction(async (app, { request, params }: Route.ActionArgs) => {
@@ -40,9 +44,10 @@ export const action = memberAction(async (app, { request, params }: Route.Action
   });
 });
 
-export default function Company({ loaderData: { company, signedIn }, actionData }: Route.ComponentProps) {
+export default function Company({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";
   const answer = answerTo(actionData, "ask-to-join");
+  const { company, signedIn, following } = loaderData;
   const { own } = company;
   return (
     <Page width="column">
@@ -68,6 +73,13 @@ export default function Company({ loaderData: { company, signedIn }, actionData 
             <ButtonLink to={`/company-onboarding?company=${company.id}&step=1`} size="sm">
               Edit
             </ButtonLink>
+          ) : null}
+          {signedIn && own?.place !== "active" ? (
+            <FollowButton
+              target={{ type: "company", id: company.id }}
+              name={company.name}
+              following={following}
+            />
           ) : null}
         </div>
         {company.about ? <p className="whitespace-pre-line break-words">{company.about}</p> : null}

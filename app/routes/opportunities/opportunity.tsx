@@ -21,6 +21,7 @@ import {
 import { StateBanner } from "#app/features/opportunities/components/page/state-banner.tsx";
 import { getPostingPage, type PostingPage } from "#app/features/opportunities/queries/posting-page.server.ts";
 import { ShareButton } from "#app/features/profiles/components/share-button.tsx";
+import { ReportButton } from "#app/features/safety/components/report-button.tsx";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, publicLoader } from "#app/platform/responses.server.ts";
@@ -158,6 +159,16 @@ function Shown({ page, mine, viewer, origin }: ShownProps) {
               </>
             ) : null}
             <ShareButton name={posting.title} path={here} what="opportunity" />
+            {viewer && !posting.manages ? (
+              <ReportButton
+                look="button"
+                thing={{
+                  type: "opportunity",
+                  id: posting.id,
+                  owner: { userId: posting.posterId, name: posting.posterName },
+                }}
+              />
+            ) : null}
           </div>
         </Card>
         <PosterCard posting={posting} />

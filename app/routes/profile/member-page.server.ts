@@ -1,6 +1,7 @@
 import { decodeCursor } from "#app/core/cursor.ts";
 import { type Id, isId } from "#app/core/ids.ts";
 import { countPostsOf, selectPostsOf, toFeedPage } from "#app/features/feed/queries.server.ts";
+import { selectTie } from "#app/features/network/queries/tie.server.ts";
 import { countOpeningsOf, selectOpeningsOf } from "#app/features/opportunities/queries.server.ts";
 import { countShownWorks, selectPortfolio } from "#app/features/portfolio/queries.server.ts";
 import {
@@ -28,7 +29,7 @@ import {
   toReviewPage,
 } from "#app/features/reviews/queries/reviews-of.server.ts";
 import { ratingOf } from "#app/features/reviews/rules.ts";
-import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import type { AppContext, MemberContext, QueryContext } from "#app/platform/context.server.ts";
 
 /** What the address asks for: a tab, and where in it to go on. */
 export interface Asked {
@@ -38,7 +39,7 @@ export interface Asked {
 
 /** Whose rows are read, and with whose eyes. */
 interface Look {
-  ctx: Pick<AppContext, "db" | "ask" | "viewer">;
+  ctx: Pick<AppContext, "db" | "ask" | "viewer" | "clock"> & Pick<QueryContext, "env">;
   owner: ProfileTarget["userId"];
   /** In a preview: whether whoever looks counts as near. */
   near?: boolean;
@@ -54,7 +55,7 @@ export type MemberAnswer = Exclude<ProfileAnswer, { state: "shown" }> | { state:
  * @throws AppError `not_found`, `gone` for a deleted profile
  */
 export async function readMemberPage(
-  ctx: Pick<AppContext, "db" | "ask" | "viewer" | "clock">,
+  ctx: Pick<AppContext, "db" | "ask" | "viewer" | "clock"> & Pick<QueryContext, "env">,
   idOrHandle: string,
   asked: Asked,
 ): Promise<MemberAnswer> {
@@ -67,7 +68,7 @@ export async function readMemberPage(
 
 /** The member's own page as somebody sees it who stands so to them. */
 export async function readPreview(
-  app: Pick<MemberContext, "db" | "ask" | "viewer" | "clock">,
+  app: Pick<MemberContext, "db" | "ask" | "viewer" | "clock"> & Pick<QueryContext, "env">,
   relation: Exclude<Relation, "owner">,
   asked: Asked,
 ): Promise<MemberPage> {
@@ -80,13 +81,15 @@ export async function readPreview(
 
 async function readParts(look: Look, { tab, cursor }: Asked) {
   const { ctx, owner, near } = look;
-  const [[[works], [posts], [openings], [sums]], content] = await Promise.all([
+  const viewer = ctx.viewer;
+  const [[[works], [posts], [openings], [sums]], [[tie] = []], content] = await Promise.all([
     ctx.ask([
       countShownWorks(ctx, owner),
       countPostsOf(ctx, owner, { near, most: COUNTED_TO }),
       countOpeningsOf(ctx, owner, { most: COUNTED_TO }),
       selectRatingOf(ctx, owner),
     ]),
+    viewer && near === undefined ? ctx.ask([selectTie({ ...ctx, viewer }, owner)]) : [],
     readTab(look, isTab(tab) ? tab : "work", cursor),
   ]);
   const rating = ratingOf(sums);
@@ -96,12 +99,12 @@ async function readParts(look: Look, { tab, cursor }: Asked) {
     posts: posts?.count ?? 0,
     openings: openings?.count ?? 0,
   };
-  return { counts, rating, content };
+  return { counts, rating, content, tie: tie ?? null };
 }
 
 async function compose(
   page: ProfilePage,
-  { counts: others, rating, content }: Awaited<ReturnType<typeof readParts>>,
+  { counts: others, rating, content, tie }: Awaited<ReturnType<typeof readParts>>,
   look: Look,
   { tab }: Asked,
 ) {
@@ -113,6 +116,8 @@ async function compose(
   const open = openTab(tab, counts);
   return {
     ...page,
+    /** How the viewer stands to them; null for visitors and in a preview. */
+    tie,
     rating,
     counts,
     tabs: shownTabs(counts),

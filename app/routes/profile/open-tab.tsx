@@ -5,6 +5,7 @@ import { AboutTab } from "#app/features/profiles/components/about-tab.tsx";
 import { ServiceList } from "#app/features/profiles/components/service-list.tsx";
 import { EndorsementsList } from "#app/features/reviews/components/endorsements-list.tsx";
 import { ReviewsList } from "#app/features/reviews/components/reviews-list.tsx";
+import { ReportButton } from "#app/features/safety/components/report-button.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { PostingTile } from "#app/ui/primitives/posting-tile.tsx";
 import type { MemberPage } from "./member-page.server.ts";
@@ -18,18 +19,47 @@ interface OpenTabProps {
 }
 
 /** What the open tab of a member's page holds, drawn by the area that keeps it. */
-export function OpenTab({ page: { content, profile, skills, now }, viewer, href }: OpenTabProps) {
+export function OpenTab({ page: { content, profile, skills, relation, now }, viewer, href }: OpenTabProps) {
   switch (content.tab) {
     case "about":
       return <AboutTab profile={profile} skills={skills} />;
     case "work":
-      return <PortfolioGrid items={content.works} />;
+      return (
+        <PortfolioGrid
+          items={content.works}
+          tools={
+            viewer && relation !== "owner"
+              ? (work) => (
+                  <ReportButton
+                    look="act"
+                    thing={{
+                      type: "portfolio_item",
+                      id: work.id,
+                      owner: { userId: profile.userId, name: profile.name },
+                    }}
+                  />
+                )
+              : undefined
+          }
+        />
+      );
     case "services":
       return <ServiceList services={content.services} />;
     case "reviews":
       return (
         <>
-          <ReviewsList reviews={content.reviews} now={now} subjectName={profile.name} />
+          <ReviewsList
+            reviews={content.reviews}
+            now={now}
+            subjectName={profile.name}
+            footer={(review) =>
+              viewer && review.author.handle !== viewer.handle ? (
+                <div className="-mb-2 -ml-2 mt-2">
+                  <ReportButton look="act" thing={{ type: "review", id: review.id, owner: null }} />
+                </div>
+              ) : null
+            }
+          />
           <Older href={href} cursor={content.nextCursor}>
             Older reviews
           </Older>

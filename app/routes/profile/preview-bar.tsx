@@ -5,7 +5,7 @@ import type { PreviewName } from "./previews.ts";
 const NAMES: Record<PreviewName, string> = {
   public: "Everyone",
   member: "Members",
-  connection: "Your Sparks",
+  connection: "Sparks and connections",
 };
 
 const LEADS = {

@@ -1,10 +1,13 @@
-import { Eye, Heart, Pencil, Sparkles, ThumbsUp } from "lucide-react";
+import { Eye, Heart, MessageCircle, Pencil, Sparkles, ThumbsUp } from "lucide-react";
 import { use } from "react";
-import { Form, redirect } from "react-router";
+import { Form, Link, redirect } from "react-router";
 import { toFeedViewer } from "#app/features/feed/components/feed-viewer.ts";
+import { ConnectButton, FollowButton } from "#app/features/network/components/tie-buttons.tsx";
 import { PublicPage } from "#app/features/profiles/components/public-page.tsx";
 import { ShareButton } from "#app/features/profiles/components/share-button.tsx";
 import { RatingSummary } from "#app/features/reviews/components/reviews-list.tsx";
+import { BlockButton } from "#app/features/safety/components/block-button.tsx";
+import { ReportButton } from "#app/features/safety/components/report-button.tsx";
 import { publicLoader } from "#app/platform/responses.server.ts";
 import { NonceContext } from "#app/routes/shell/nonce.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
@@ -69,7 +72,7 @@ export default function Profile({ loaderData: { page, viewer, origin } }: Route.
   );
 }
 
-function Actions({ page: { profile, relation, liked } }: { page: MemberPage }) {
+function Actions({ page: { profile, relation, sparked, liked, tie } }: { page: MemberPage }) {
   const share = <ShareButton name={profile.name} path={`/profile/${profile.handle}`} what="profile" />;
   const here = `/profile/${profile.handle}`;
   if (relation === "owner")
@@ -97,7 +100,7 @@ function Actions({ page: { profile, relation, liked } }: { page: MemberPage }) {
     );
   return (
     <>
-      {relation === "connection" ? (
+      {sparked ? (
         <ButtonLink to="/spark" size="sm" variant="spark">
           <Sparkles aria-hidden className="size-4.5" strokeWidth={1.75} />
           Your Spark
@@ -120,11 +123,43 @@ function Actions({ page: { profile, relation, liked } }: { page: MemberPage }) {
           </Button>
         </Form>
       )}
+      <ButtonLink to={`/messages?to=${profile.userId}`} size="sm">
+        <MessageCircle aria-hidden className="size-4.5" strokeWidth={1.75} />
+        Message
+      </ButtonLink>
+      {tie ? (
+        <>
+          <ConnectButton member={profile} tie={tie.tie} source={tie.sparked ? "match" : "search"} />
+          <FollowButton
+            target={{ type: "user", id: profile.userId }}
+            name={profile.name}
+            following={tie.following}
+          />
+        </>
+      ) : null}
       <ButtonLink to={`/endorse?user=${profile.userId}`} size="sm">
         <ThumbsUp aria-hidden className="size-4.5" strokeWidth={1.75} />
         Endorse
       </ButtonLink>
       {share}
+      <ReportButton
+        look="button"
+        thing={{ type: "profile", id: profile.userId, owner: { userId: profile.userId, name: profile.name } }}
+      />
+      <BlockButton member={profile} leaveTo="/settings/blocked" />
+      {tie && tie.mutuals > 0 && tie.tie !== "connected" ? (
+        <Link
+          to={`/connect?tab=introductions&to=${profile.userId}`}
+          className="flex min-h-11 w-full items-center text-14 text-muted underline-offset-4 hover:underline"
+        >
+          {mutualWords(tie.mutuals)} · Get introduced
+        </Link>
+      ) : null}
     </>
   );
+}
+
+function mutualWords(count: number): string {
+  if (count === 1) return "1 mutual connection";
+  return `${count === 10 ? "10+" : count} mutual connections`;
 }

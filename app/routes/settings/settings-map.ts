@@ -100,7 +100,12 @@ export const SETTINGS_MAP: SettingsGroup[] = [
         to: "/profile?edit=visibility#visibility",
         words: "visibility discoverable hide",
       },
-      { title: "Blocked people", note: "Who cannot find or write to you", to: null, words: "block mute" },
+      {
+        title: "Blocked people",
+        note: "Who cannot find or write to you",
+        to: "/settings/blocked",
+        words: "block mute unblock",
+      },
       {
         title: "Messages and presence",
         note: "Who may write, read receipts, being seen online",

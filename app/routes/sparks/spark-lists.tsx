@@ -1,52 +1,11 @@
 import { Form, useNavigation } from "react-router";
 import { relativeTime } from "#app/core/relative-time.ts";
-import { MemberRow } from "#app/features/sparks/components/member-row.tsx";
+import { MemberRow } from "#app/features/profiles/components/member-row.tsx";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import type { Route } from "./+types/spark.ts";
 
 type Lists = Route.ComponentProps["loaderData"];
-
-export function Matches({ matches, now }: Pick<Lists, "matches" | "now">) {
-  if (matches.length === 0) {
-    return (
-      <EmptyState
-        title="No Spark yet"
-        action={
-          <ButtonLink to="/discover" variant="spark">
-            Discover
-          </ButtonLink>
-        }
-      >
-        Swipe right on what interests you. When it is mutual, a Spark begins and you can start something
-        together.
-      </EmptyState>
-    );
-  }
-  return (
-    <ul className="grid grid-cols-1 gap-3">
-      {matches.map((match) => (
-        <MemberRow
-          key={match.id}
-          member={match}
-          why={match.opportunityTitle ? `About “${match.opportunityTitle}”` : match.reasons[0]}
-          when={`Sparked ${relativeTime(match.createdAt, now)}`}
-          actions={
-            match.opportunityId ? (
-              <ButtonLink to={`/opportunity/${match.opportunityId}`} size="sm">
-                See opportunity
-              </ButtonLink>
-            ) : (
-              <ButtonLink to={`/profile/${match.userId}`} size="sm">
-                See profile
-              </ButtonLink>
-            )
-          }
-        />
-      ))}
-    </ul>
-  );
-}
 
 export function Likes({ likes, interested, now }: Pick<Lists, "likes" | "interested" | "now">) {
   if (likes.length + interested.length === 0) {

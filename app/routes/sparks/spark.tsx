@@ -9,11 +9,12 @@ import { FEED_PAGE } from "#app/features/feed/rules.ts";
 import { passInterest, sparkBack } from "#app/features/hiring/commands/answer-interest.server.ts";
 import { selectInterested } from "#app/features/hiring/queries.server.ts";
 import { passInterestSchema, sparkBackSchema } from "#app/features/hiring/schema.ts";
+import { archive, openSpark, unmatch, wake } from "#app/features/sparks/commands/close-match.server.ts";
 import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
 import { undoSwipe } from "#app/features/sparks/commands/undo-swipe.server.ts";
 import { SparkMoment } from "#app/features/sparks/components/spark-moment.tsx";
 import { selectLikes, selectMatches, selectSent } from "#app/features/sparks/queries.server.ts";
-import { swipeSchema, undoSchema } from "#app/features/sparks/schema.ts";
+import { matchSchema, swipeSchema, undoSchema, unmatchSchema } from "#app/features/sparks/schema.ts";
 import { parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
@@ -21,7 +22,8 @@ import { Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/spark.ts";
 import { Circle } from "./circle.tsx";
-import { Likes, Matches, Sent } from "./spark-lists.tsx";
+import { Matches } from "./matches.tsx";
+import { Likes, Sent } from "./spark-lists.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: "Spark · Thrive" }];
 
@@ -39,13 +41,15 @@ export const loader = memberQuery(
       selectSent(ctx),
       selectFeed(ctx, null, inCircle ? FEED_PAGE : 0),
       selectPost(ctx, inCircle && isId(post) ? post : ""),
+      selectMatches(ctx, { archived: true, limit: tab === "matches" ? undefined : 0 }),
     ] as const;
   },
-  (app, [matches, likes, interested, sent, posts, [askedPost]], { request }) => {
+  (app, [matches, likes, interested, sent, posts, [askedPost], archived], { request }) => {
     const { tab, post } = asked(request);
     return {
       tab,
       matches,
+      archived,
       likes,
       interested,
       sent,
@@ -73,9 +77,11 @@ const command = z.discriminatedUnion("intent", [
   passInterestSchema,
   swipeSchema,
   undoSchema,
+  unmatchSchema,
+  matchSchema,
 ]);
 
-/** Answers an interest, or a like: sparks back, or passes. Takes back what was sent. */
+/** Answers an interest, or a like: sparks back, or passes. Takes back what was sent; opens, puts away and ends Sparks. */
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
   const answer = parseForm(await readForm(request), command);
   switch (answer.intent) {
@@ -89,6 +95,22 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
       return null;
     case "swipe":
       return { sparked: await swipe(app, answer) };
+    case "unmatch":
+      await unmatch(app, answer.match_id, answer.reason ?? null);
+      return null;
+    case "open-match":
+      await openSpark(app, answer.match_id);
+      return null;
+    case "archive-match":
+    case "unarchive-match":
+      await archive(app, answer.match_id, answer.intent === "archive-match");
+      return null;
+    case "still-interested":
+      await wake(app, answer.match_id);
+      return null;
+    case "not-interested":
+      await unmatch(app, answer.match_id, "no_longer_interested");
+      return null;
   }
 });
 
@@ -97,7 +119,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function SparkPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, matches, likes, interested, sent, feed, asked, viewer, now } = loaderData;
+  const { tab, matches, archived, likes, interested, sent, feed, asked, viewer, now } = loaderData;
   const counts = {
     matches: matches.length,
     likes: likes.length + interested.length,
@@ -118,7 +140,7 @@ export default function SparkPage({ loaderData, actionData }: Route.ComponentPro
             count: counts[key as SparkTab],
           }))}
         />
-        {tab === "matches" ? <Matches matches={matches} now={now} /> : null}
+        {tab === "matches" ? <Matches matches={matches} archived={archived} now={now} /> : null}
         {tab === "likes" ? <Likes likes={likes} interested={interested} now={now} /> : null}
         {tab === "sent" ? <Sent sent={sent} now={now} /> : null}
         {tab === "circle" ? <Circle feed={feed} asked={asked} viewer={viewer} now={now} /> : null}

@@ -11,6 +11,8 @@ import {
   selectOwnOpportunities,
 } from "#app/features/opportunities/queries.server.ts";
 import { selectFeaturedMembers } from "#app/features/profiles/queries.server.ts";
+import { archive, openSpark, unmatch, wake } from "#app/features/sparks/commands/close-match.server.ts";
+import { restSilent } from "#app/features/sparks/commands/rest-silent.server.ts";
 import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
 import { undoSwipe } from "#app/features/sparks/commands/undo-swipe.server.ts";
 import { selectLikes, selectMatches, selectSent } from "#app/features/sparks/queries.server.ts";
@@ -21,7 +23,7 @@ import { likes } from "#tests/factories/swipes.ts";
 import type { Acts, Cast } from "./cast.ts";
 
 /** Decks, swipes, postings and Sparks, and what is told of them. */
-export async function sparkActs({ creator, brand, app, creatorApp, visitor }: Cast): Promise<Acts> {
+export async function sparkActs({ creator, brand, app, creatorApp, visitor, jobs }: Cast): Promise<Acts> {
   const [job, second] = [await posting(brand), await posting(brand)];
   await likes(creator, job);
   await likes(await alice(), brand);
@@ -35,10 +37,22 @@ export async function sparkActs({ creator, brand, app, creatorApp, visitor }: Ca
     second.id,
   );
   const right = { intent: "swipe", direction: "right" } as const;
+  const [first, next, last] = await Promise.all([alice(), alice(), alice()]);
+  for (const other of [first, next, last]) {
+    await likes(other, brand);
+    await likes(brand, other);
+  }
+  const [spark, quiet, old] = await rows<{ id: string }>(
+    "SELECT id FROM matches WHERE user_a = ?1 OR user_b = ?1 ORDER BY id",
+    brand.userId,
+  );
+  await rows("UPDATE matches SET status = 'dormant' WHERE id = ?", quiet?.id);
+  await rows("UPDATE matches SET last_activity_at = 1 WHERE id = ?", old?.id);
   const view = { event_name: "page_view", page_path: "/", referrer: null, occurred_at: Date.now() } as const;
   return {
     reads: {
       "the Sparks": async () => await selectMatches(app),
+      "the archived Sparks": async () => await selectMatches(app, { archived: true }),
       "the likes": async () => await selectLikes(app),
       "the interested": async () => await selectInterested(app),
       "the sent likes": async () => await selectSent(creatorApp),
@@ -57,6 +71,10 @@ export async function sparkActs({ creator, brand, app, creatorApp, visitor }: Ca
       "an undo": () => undoSwipe(creatorApp, second.id),
       "a spark back": () => sparkBack(app, application?.id ?? ""),
       "a pass on an interest": () => passInterest(app, passed?.id ?? ""),
+      "a Spark opened": () => openSpark(app, spark?.id ?? ""),
+      "a Spark archived": () => archive(app, spark?.id ?? "", true),
+      "a Spark woken": () => wake(app, quiet?.id ?? ""),
+      "a Spark ended": () => unmatch(app, spark?.id ?? "", null),
       "reading all notifications": () => handleNotification(app, { intent: "read-all" }),
       "a posting": () => postOpportunity(app, postInput(), null),
       "a report of page views": () =>
@@ -68,5 +86,6 @@ export async function sparkActs({ creator, brand, app, creatorApp, visitor }: Ca
           (views) => countViews(app, views),
         ),
     },
+    jobs: { "the silent Sparks": () => restSilent({ ...jobs, commit: app.commit }) },
   };
 }

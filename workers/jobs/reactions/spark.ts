@@ -4,8 +4,10 @@ import type { Id } from "#app/core/ids.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { interestWaits, recordInterest, withdrawInterest } from "#app/features/hiring/interest.server.ts";
 import type { NewNotification } from "#app/features/notifications/commands.server.ts";
+import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { likeStands } from "#app/features/sparks/queries.server.ts";
 import { type Effect, type Reactions, told, track, untold } from "./effects.ts";
+import { stale } from "./network.ts";
 
 export const sparkReactions = {
   "swipe.made": (db, event) => {
@@ -70,6 +72,33 @@ export const sparkReactions = {
       ...sparked(first.userId, second),
       ...sparked(second.userId, first),
     ];
+  },
+  "match.closed": (db, { payload: { matchId, members } }) => [
+    ...members.map((userId) => untold(db, { userId, kind: "match_new", entityId: matchId })),
+    stale(members),
+  ],
+  "match.changed": (_db, { payload: { seenBy } }) => [stale(seenBy)],
+  "match.dormant": (db, event) => {
+    const { matchId, members, since } = event.payload;
+    const [first, second] = members;
+    const asks = (userId: Id, other: { userId: Id; name: string }) =>
+      told(db, {
+        userId,
+        kind: "match_dormant",
+        category: "match",
+        priority: "low",
+        title: "Still interested?",
+        message: `It has been quiet between you and ${other.name}.`,
+        link: "/spark",
+        actionText: "Answer",
+        actorId: other.userId,
+        entityType: "match",
+        // Once for each time it goes quiet.
+        entityId: `${matchId}:${since}`,
+        now: event.createdAt,
+        when: notBlocked(userId, other.userId),
+      });
+    return [asks(first.userId, second), asks(second.userId, first), stale([first.userId, second.userId])];
   },
 } satisfies Partial<Reactions>;
 

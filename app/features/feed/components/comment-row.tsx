@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Id } from "#app/core/ids.ts";
+import { ReportButton } from "#app/features/safety/components/report-button.tsx";
 import { Byline } from "./byline.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { PostText } from "./post-text.tsx";
@@ -61,6 +62,16 @@ export function CommentRow(props: CommentRowProps) {
           {own && stored ? <Act onClick={() => setEditing(true)}>Edit</Act> : null}
           {own && comment.state !== "sending" && !sure ? (
             <Act onClick={() => (stored ? setSure(true) : onDelete())}>Delete</Act>
+          ) : null}
+          {!own && stored ? (
+            <ReportButton
+              look="act"
+              thing={{
+                type: "comment",
+                id: comment.id,
+                owner: { userId: comment.authorId, name: comment.name },
+              }}
+            />
           ) : null}
           {sure ? (
             <>

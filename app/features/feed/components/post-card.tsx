@@ -1,5 +1,6 @@
 import { Globe, type LucideIcon, MessageCircle, Pencil, Sparkles, Trash2, Users } from "lucide-react";
 import { useEffect, useState } from "react";
+import { ReportButton } from "#app/features/safety/components/report-button.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
@@ -72,6 +73,12 @@ export function PostCard({ post, viewer, now, onChange, onEdit, onDelete, onGone
               >
                 <Trash2 aria-hidden className="size-4.5 text-muted" strokeWidth={1.75} />
               </Button>
+            </div>
+          ) : viewer ? (
+            <div className="-mt-1 -mr-2 flex shrink-0">
+              <ReportButton
+                thing={{ type: "post", id: post.id, owner: { userId: post.authorId, name: post.name } }}
+              />
             </div>
           ) : null}
         </header>

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
+import { sortedPair } from "#app/core/pairs.ts";
 import { matches } from "#app/db/schema/sparks.ts";
 import { openMatch } from "#app/features/sparks/commands/open-match.server.ts";
-import { contextKey, sortedPair } from "#app/features/sparks/rules.ts";
+import { contextKey } from "#app/features/sparks/rules.ts";
 import { isGuardFailure } from "#app/platform/outbox.server.ts";
 import { getForPoster, type HiringContext, moved } from "../find-application.server.ts";
 import { orConflict, transition } from "../transition.server.ts";

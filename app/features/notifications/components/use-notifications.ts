@@ -29,6 +29,8 @@ const LIVE_PAGES = [
   "/opportunity-dashboard",
   "/opportunity/",
   "/profile",
+  "/profile/",
+  "/connect",
 ];
 
 /**
@@ -108,6 +110,11 @@ export function useNotifications(initial: { unread: number; lastSeq: number }) {
           else accept([frame.notification], null);
           return;
         case "notifications.changed":
+          void load();
+          refreshPage();
+          return;
+        case "relations.changed":
+          // Notifications of somebody who is hidden now are gone with them.
           void load();
           refreshPage();
           return;

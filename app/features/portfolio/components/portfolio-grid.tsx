@@ -21,8 +21,8 @@ const ICONS: Record<PortfolioItem["mediaType"], LucideIcon | null> = {
 
 interface PortfolioGridProps {
   items: PortfolioItem[];
-  /** What the owner may do with a work; stands below it. */
-  tools?: (item: PortfolioItem, index: number) => React.ReactNode;
+  /** What may be done with a work; stands below it. */
+  tools?: ((item: PortfolioItem, index: number) => React.ReactNode) | undefined;
   /** Makes a tile one that can be dragged. */
   tileProps?: (item: PortfolioItem) => React.ComponentProps<"li">;
 }

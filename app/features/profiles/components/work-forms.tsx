@@ -74,7 +74,11 @@ export function RatesForm({ own: { edited }, answer }: FormProps) {
             label="Who sees your rate"
             {...field("rate_visibility", rate.visibility)}
             required
-            options={{ public: "Everyone who sees your page", matches: "Your Sparks", private: "Only you" }}
+            options={{
+              public: "Everyone who sees your page",
+              matches: "Sparks and connections",
+              private: "Only you",
+            }}
           />
           <TextField
             label="The least you work for"

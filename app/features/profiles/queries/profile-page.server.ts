@@ -5,7 +5,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { profiles, services } from "#app/db/schema/profiles.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { haveSpark, likes } from "../relations.server.ts";
+import { connected, haveSpark, likes } from "../relations.server.ts";
 import type { Relation } from "../visibility.ts";
 import { presentProfile, profileColumns } from "./profile-columns.server.ts";
 import { type ProfileTarget, targetOf } from "./profile-target.server.ts";
@@ -38,7 +38,13 @@ export async function getProfilePage(ctx: PageContext, target: ProfileTarget): P
   if (row.status === "suspended") return { state: "suspended" };
   if (row.status !== "active" || (row.visibility === "hidden" && !own)) throw new AppError("not_found");
   if (row.visibility === "members" && !ctx.viewer) return { state: "members_only" };
-  const relation: Relation = own ? "owner" : row.sparked ? "connection" : ctx.viewer ? "member" : "visitor";
+  const relation: Relation = own
+    ? "owner"
+    : row.sparked || row.connected
+      ? "connection"
+      : ctx.viewer
+        ? "member"
+        : "visitor";
   return { state: "shown", page: pageOf(row, skills, relation, ctx.clock.now()) };
 }
 
@@ -76,6 +82,7 @@ function selectProfile(db: Database, condition: SQL, viewerId: Id | null) {
       services: sql<number>`(SELECT count(*) FROM ${services} WHERE user_id = ${OWNER})`.as("service_count"),
       blocked: asked((me) => sql`NOT ${notBlocked(me, OWNER)}`, "blocked"),
       sparked: asked((me) => haveSpark(me, OWNER), "sparked"),
+      connected: asked((me) => connected(me, OWNER), "connected"),
       liked: asked((me) => likes(me, OWNER), "liked"),
     })
     .from(profiles)
@@ -95,6 +102,7 @@ function pageOf(
     skills,
     services: row.services,
     relation,
+    sparked: row.sparked === 1,
     liked: row.liked === 1,
     visibility: row.visibility,
     updatedAt: row.updatedAt,

@@ -3,6 +3,7 @@ import type { Cursor } from "#app/core/cursor.ts";
 import { encodeCursor } from "#app/core/cursor.ts";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
+import { network } from "#app/db/schema/network.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { xp_periods } from "#app/db/schema/rewards.ts";
 import { matches } from "#app/db/schema/sparks.ts";
@@ -169,7 +170,7 @@ function toPosition(row: PositionRow | undefined): Leaderboard["mine"] {
   return { xp, rank: above + 1, members, ranked: ranked === 1 };
 }
 
-/** Me and everyone I share an open Spark with, by all their XP. */
+/** Me and everyone I share an open Spark with or am connected to, by all their XP. */
 async function circleOf(ctx: QueryContext): Promise<Leaderboard> {
   const me = ctx.viewer.userId;
   const [found] = (await ctx.db.batch([
@@ -178,6 +179,7 @@ async function circleOf(ctx: QueryContext): Promise<Leaderboard> {
       sql`SELECT p.xp AS xp, p.ranked AS ranked, ${face(me)} FROM (
           SELECT ${me} AS id UNION SELECT user_b FROM ${matches} WHERE user_a = ${me} AND status <> 'closed'
           UNION SELECT user_a FROM ${matches} WHERE user_b = ${me} AND status <> 'closed'
+          UNION SELECT other_id FROM ${network} WHERE user_id = ${me}
         ) AS circle CROSS JOIN ${profiles} AS p ON p.user_id = circle.id
         ORDER BY p.xp DESC, p.user_id DESC`,
     ),

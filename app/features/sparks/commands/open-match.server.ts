@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Id, newId } from "#app/core/ids.ts";
+import { sortedPair } from "#app/core/pairs.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { matches } from "#app/db/schema/sparks.ts";
 import type { Happened } from "#app/platform/outbox.server.ts";
-import { contextKey, sortedPair } from "../rules.ts";
+import { contextKey } from "../rules.ts";
 
 export interface MatchInput {
   members: [{ userId: Id; name: string }, { userId: Id; name: string }];

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
+import { sortedPair } from "#app/core/pairs.ts";
 import { statement } from "#app/db/client.server.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { matches, swipes } from "#app/db/schema/sparks.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
-import { sortedPair } from "../rules.ts";
 import { newestSwipe } from "./swipe.server.ts";
 
 export interface UndoneSwipe {

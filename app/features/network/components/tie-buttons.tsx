@@ -1,0 +1,109 @@
+import { Check, UserCheck, UserPlus } from "lucide-react";
+import { useState } from "react";
+import { useFetcher } from "react-router";
+import { tellOutOfReach } from "#app/browser/toasts.ts";
+import type { FormAnswer } from "#app/core/form-answer.ts";
+import { LazyPart, part } from "#app/ui/lazy-part.tsx";
+import { Button } from "#app/ui/primitives/button.tsx";
+import type { Tie } from "../rules.ts";
+import { useToldAnswer } from "./use-told-answer.ts";
+
+const connectDialog = part(() => import("./connect-dialog.tsx"));
+
+interface ConnectButtonProps {
+  member: { userId: string; name: string };
+  tie: Tie;
+  source: "discover" | "match" | "project" | "search";
+}
+
+/** Where the two of them stand, and the next step from there. */
+export function ConnectButton({ member, tie, source }: ConnectButtonProps) {
+  const [open, setOpen] = useState(false);
+  const fetcher = useFetcher<FormAnswer>();
+  useToldAnswer(fetcher.data);
+  const busy = fetcher.state !== "idle";
+  if (tie === "connected")
+    return (
+      <span className="inline-flex min-h-9 items-center gap-2 px-1 text-14 text-muted pointer-coarse:min-h-11">
+        <UserCheck aria-hidden className="size-4.5 text-success" strokeWidth={1.75} />
+        Connected
+      </span>
+    );
+  if (tie === "none")
+    return (
+      <>
+        <Button size="sm" aria-label={`Connect with ${member.name}`} onClick={() => setOpen(true)}>
+          <UserPlus aria-hidden className="size-4.5" strokeWidth={1.75} />
+          Connect
+        </Button>
+        {open ? (
+          <LazyPart
+            part={connectDialog}
+            props={{ member, source, onClose: () => setOpen(false) }}
+            giveUp={() => {
+              setOpen(false);
+              tellOutOfReach();
+            }}
+          />
+        ) : null}
+      </>
+    );
+  return (
+    <fetcher.Form method="post" action="/connect" className="contents">
+      <input type="hidden" name="user_id" value={member.userId} />
+      <Button
+        type="submit"
+        size="sm"
+        name="intent"
+        value={tie === "incoming" ? "accept" : "withdraw"}
+        disabled={busy}
+        aria-label={
+          tie === "incoming"
+            ? `Accept the request of ${member.name}`
+            : `Take back your request to ${member.name}`
+        }
+      >
+        {tie === "incoming" ? (
+          <>
+            <Check aria-hidden className="size-4.5" strokeWidth={1.75} />
+            Accept request
+          </>
+        ) : (
+          "Requested"
+        )}
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+/** Follows or no longer follows; shown at once as it will be. */
+export function FollowButton({
+  target,
+  name,
+  following,
+}: {
+  target: { type: "user" | "company"; id: string };
+  name: string;
+  following: boolean;
+}) {
+  const fetcher = useFetcher<FormAnswer>();
+  useToldAnswer(fetcher.data?.error ? fetcher.data : undefined);
+  const asked = fetcher.formData?.get("intent");
+  const on = asked ? asked === "follow" : following;
+  return (
+    <fetcher.Form method="post" action="/connect" className="contents">
+      <input type="hidden" name="target_type" value={target.type} />
+      <input type="hidden" name="target_id" value={target.id} />
+      <Button
+        type="submit"
+        size="sm"
+        name="intent"
+        value={on ? "unfollow" : "follow"}
+        aria-pressed={on}
+        aria-label={`Follow ${name}`}
+      >
+        {on ? "Following" : "Follow"}
+      </Button>
+    </fetcher.Form>
+  );
+}

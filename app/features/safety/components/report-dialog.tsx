@@ -1,0 +1,104 @@
+import { useEffect, useRef } from "react";
+import { useFetcher } from "react-router";
+import { toast } from "#app/browser/toasts.ts";
+import { Choices } from "#app/ui/form/choices.tsx";
+import { FormError, TextAreaField } from "#app/ui/form/fields.tsx";
+import { fieldsOf } from "#app/ui/form/use-answered-form.ts";
+import { Button } from "#app/ui/primitives/button.tsx";
+import { Dialog } from "#app/ui/primitives/dialog.tsx";
+import { DETAILS_MAX, REPORT_REASONS, REPORT_SUBJECTS } from "../report-words.ts";
+import type { ReportedThing } from "./reported-thing.ts";
+import type { SafetyAnswer } from "./safety-answer.ts";
+
+/** Why, what else there is to say, and whether to block as well (product.md §6.3 *Report dialog*). */
+export default function ReportDialog({ thing, onClose }: { thing: ReportedThing; onClose: () => void }) {
+  const fetcher = useFetcher<SafetyAnswer>();
+  const answer = fetcher.data;
+  const { reported } = answer ?? {};
+  const { message, choices, field } = fieldsOf(answer, answer);
+  const done = useRef(onClose);
+  useEffect(() => {
+    done.current = onClose;
+  });
+  useEffect(() => {
+    if (!reported?.blocked) return;
+    // What it was about is gone from the page, and this dialog with it.
+    toast({
+      title: "Thank you for telling us",
+      description: `Your report is ${reported.caseNumber}. You no longer see each other.`,
+    });
+    done.current();
+  }, [reported]);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={reported ? "Thank you for telling us" : `Report ${REPORT_SUBJECTS[thing.type]}`}
+      description={
+        reported
+          ? "A person will look at it."
+          : `Only our moderators see this. ${thing.owner ? `${thing.owner.name} is not told.` : ""}`
+      }
+      size="narrow"
+    >
+      {reported ? (
+        <div role="status" className="flex flex-col gap-4">
+          <p>
+            Your report is <strong className="tabular">{reported.caseNumber}</strong>.{" "}
+            {reported.again
+              ? "You have reported this before, so we keep it as one."
+              : "Quote this number if you write to us about it."}
+          </p>
+          <Button className="self-end" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      ) : (
+        <fetcher.Form method="post" action="/safety" className="flex flex-col gap-5">
+          <input type="hidden" name="intent" value="report" />
+          <input type="hidden" name="subject_type" value={thing.type} />
+          <input type="hidden" name="subject_id" value={thing.id} />
+          <FormError message={message} />
+          <Choices
+            legend="What is wrong?"
+            kind="one"
+            options={REPORT_REASONS}
+            required
+            {...choices("reason", [])}
+          />
+          {thing.excerpts?.length ? (
+            <fieldset className="flex flex-col gap-2">
+              <legend className="mb-1 font-medium text-14">Messages to show us</legend>
+              {thing.excerpts.map(({ id, text }) => (
+                <label key={id} className="flex min-h-11 items-center gap-3 text-14">
+                  <input type="checkbox" name="excerpts" value={id} className="size-5 accent-spark" />
+                  <span className="line-clamp-2 min-w-0 break-words">{text}</span>
+                </label>
+              ))}
+            </fieldset>
+          ) : null}
+          <TextAreaField
+            label="What else should we know?"
+            rows={3}
+            limit={DETAILS_MAX}
+            {...field("details")}
+          />
+          {thing.owner ? (
+            <label className="flex min-h-11 items-center gap-3">
+              <input type="checkbox" name="also_block" className="size-5 accent-spark" />
+              <span className="min-w-0 break-words">Also block {thing.owner.name}</span>
+            </label>
+          ) : null}
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" variant="solid" disabled={fetcher.state !== "idle"}>
+              {fetcher.state === "idle" ? "Send report" : "Sending..."}
+            </Button>
+          </div>
+        </fetcher.Form>
+      )}
+    </Dialog>
+  );
+}

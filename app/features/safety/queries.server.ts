@@ -1,0 +1,23 @@
+import { desc, eq } from "drizzle-orm";
+import { profiles } from "#app/db/schema/profiles.ts";
+import { blocks } from "#app/db/schema/safety.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+
+const MOST = 200;
+
+/** Whom this member blocks, newest first. Who blocks them is told to nobody. */
+export function selectBlocked(ctx: QueryContext) {
+  return ctx.db
+    .select({
+      userId: blocks.blocked_id,
+      blockedAt: blocks.created_at,
+      name: profiles.display_name,
+      handle: profiles.handle,
+      avatarUrl: profiles.avatar_url,
+    })
+    .from(blocks)
+    .innerJoin(profiles, eq(profiles.user_id, blocks.blocked_id))
+    .where(eq(blocks.blocker_id, ctx.viewer.userId))
+    .orderBy(desc(blocks.created_at))
+    .limit(MOST);
+}

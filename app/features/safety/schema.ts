@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { cleanLines } from "#app/core/member-text.ts";
+import { DETAILS_MAX, REPORT_REASONS, REPORT_SUBJECTS } from "./report-words.ts";
+
+const EXCERPTS_MAX = 20;
+
+const keysOf = <K extends string>(words: Record<K, string>) => Object.keys(words) as [K, ...K[]];
+
+export const reportSchema = z.object({
+  intent: z.literal("report"),
+  subject_type: z.enum(keysOf(REPORT_SUBJECTS)),
+  subject_id: z.uuid(),
+  reason: z.enum(keysOf(REPORT_REASONS), { error: "Please say what is wrong." }),
+  details: z
+    .string()
+    .overwrite(cleanLines)
+    .max(DETAILS_MAX, `Use at most ${DETAILS_MAX} characters.`)
+    .optional()
+    .transform((text) => text || null),
+  /** Ids of messages of the same conversation, chosen to be shown to whoever looks at it. */
+  excerpts: z
+    .array(z.uuid())
+    .max(EXCERPTS_MAX, `Choose at most ${EXCERPTS_MAX} messages.`)
+    .default([])
+    .transform((ids) => [...new Set(ids)]),
+  also_block: z
+    .literal("on")
+    .optional()
+    .transform((chosen) => chosen === "on"),
+});
+
+export type ReportInput = z.output<typeof reportSchema>;
+
+export const blockSchema = z.object({ intent: z.literal("block"), user_id: z.uuid() });
+
+export const unblockSchema = z.object({ intent: z.literal("unblock"), user_id: z.uuid() });
+
+export const safetyCommand = z.discriminatedUnion("intent", [reportSchema, blockSchema, unblockSchema]);

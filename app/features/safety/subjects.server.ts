@@ -1,0 +1,77 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Id } from "#app/core/ids.ts";
+import { type Database, type Statement, statement } from "#app/db/client.server.ts";
+import { users } from "#app/db/schema/auth.ts";
+import { feed_posts, post_comments } from "#app/db/schema/feed.ts";
+import { conversation_members, messages } from "#app/db/schema/messages.ts";
+import { connections, network } from "#app/db/schema/network.ts";
+import { opportunities } from "#app/db/schema/opportunities.ts";
+import { portfolio_items } from "#app/db/schema/portfolio.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
+import { project_invites } from "#app/db/schema/projects.ts";
+import { reviews } from "#app/db/schema/reviews.ts";
+import { blocks } from "#app/db/schema/safety.ts";
+import { matches } from "#app/db/schema/sparks.ts";
+import { project_templates } from "#app/db/schema/templates.ts";
+import type { ReportSubject } from "./report-words.ts";
+
+/** Whose posts of their circle somebody may have seen. */
+function near(me: Id, author: string): SQL {
+  const other = sql.raw(author);
+  return sql`(EXISTS (SELECT 1 FROM ${matches} WHERE status <> 'closed'
+      AND user_a = min(${me}, ${other}) AND user_b = max(${me}, ${other}))
+    OR EXISTS (SELECT 1 FROM ${network} WHERE user_id = ${me} AND other_id = ${other}))`;
+}
+
+/** Kind -> a select of `owner`, who answers for it, where this member could have seen it. */
+const OWNERS: Record<ReportSubject, (id: Id, me: Id) => SQL> = {
+  profile: (id) => sql`SELECT user_id AS owner FROM ${profiles} WHERE user_id = ${id} AND status <> 'deleted'
+    AND visibility <> 'hidden'`,
+  opportunity: (id) => sql`SELECT created_by AS owner FROM ${opportunities} WHERE id = ${id}
+    AND status NOT IN ('draft', 'pending_review', 'removed')`,
+  post: (
+    id,
+    me,
+  ) => sql`SELECT user_id AS owner FROM ${feed_posts} AS post WHERE id = ${id} AND deleted_at IS NULL
+    AND (visibility <> 'circle' OR ${near(me, "post.user_id")})`,
+  comment: (id, me) => sql`SELECT comment.user_id AS owner FROM ${post_comments} AS comment
+    JOIN ${feed_posts} AS post ON post.id = comment.post_id
+    WHERE comment.id = ${id} AND comment.deleted_at IS NULL AND post.deleted_at IS NULL
+    AND (post.visibility <> 'circle' OR post.user_id = ${me} OR ${near(me, "post.user_id")})`,
+  review: (id) => sql`SELECT coalesce(author_id, '') AS owner FROM ${reviews} WHERE id = ${id}
+    AND status IN ('published', 'disputed', 'upheld')`,
+  portfolio_item: (id) => sql`SELECT user_id AS owner FROM ${portfolio_items} WHERE id = ${id}
+    AND visibility <> 'private'`,
+  connection: (id, me) => sql`SELECT requester_id AS owner FROM ${connections} WHERE id = ${id}
+    AND addressee_id = ${me}`,
+  message: (
+    id,
+    me,
+  ) => sql`SELECT coalesce(sender_id, '') AS owner FROM ${messages} AS message WHERE id = ${id}
+    AND EXISTS (SELECT 1 FROM ${conversation_members} WHERE conversation_id = message.conversation_id
+      AND user_id = ${me})`,
+  template: (id) => sql`SELECT coalesce(owner_id, '') AS owner FROM ${project_templates} WHERE id = ${id}
+    AND status = 'published' AND visibility IN ('community', 'official')`,
+  project_invite: (id, me) => sql`SELECT inviter_id AS owner FROM ${project_invites} WHERE id = ${id}
+    AND (user_id = ${me} OR email = (SELECT email FROM ${users} WHERE id = ${me}))`,
+};
+
+/**
+ * Reads who answers for what is reported; no row for what does not exist, what this member cannot have seen, what is
+ * their own, or when its owner blocks them.
+ */
+export function selectOwner(db: Database, subject: { type: ReportSubject; id: Id }, me: Id): Statement {
+  return statement(
+    db,
+    sql`SELECT owner FROM (${OWNERS[subject.type](subject.id, me)}) WHERE owner <> ${me}
+      AND NOT EXISTS (SELECT 1 FROM ${blocks} WHERE blocker_id = owner AND blocked_id = ${me})`,
+  );
+}
+
+/** SQL of the excerpts that are stored (JSON): messages of the very conversation a reported message stands in. */
+export function excerptsOf(subject: { type: ReportSubject; id: Id }, chosen: Id[]): SQL {
+  if (subject.type !== "message" || chosen.length === 0) return sql`'[]'`;
+  return sql`(SELECT json_group_array(said.id) FROM json_each(${JSON.stringify(chosen)}) AS asked
+    JOIN ${messages} AS said ON said.id = asked.value AND said.conversation_id =
+      (SELECT conversation_id FROM ${messages} WHERE id = ${subject.id}))`;
+}

@@ -1,0 +1,71 @@
+import { accept } from "#app/features/network/commands/answer-requests.server.ts";
+import { connect } from "#app/features/network/commands/connect.server.ts";
+import { endConnection } from "#app/features/network/commands/end-connection.server.ts";
+import { follow, mute, unfollow } from "#app/features/network/commands/follow.server.ts";
+import { askIntro, moveIntro } from "#app/features/network/commands/introduce.server.ts";
+import { keepNote } from "#app/features/network/commands/keep-note.server.ts";
+import { type ConnectionCommand, connectionCommand } from "#app/features/network/schema.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
+
+/** Does what a form about the member's network asks for, on whichever page it stands. */
+export function handleConnectForm(app: MemberContext, form: FormData) {
+  return answerForm(form, () => act(app, parseForm(form, connectionCommand)));
+}
+
+async function act(app: MemberContext, command: ConnectionCommand): Promise<string> {
+  switch (command.intent) {
+    case "connect":
+      return (await connect(app, command)) === "connected"
+        ? "You are connected. +25 XP for both of you."
+        : "Your request is on its way.";
+    case "accept": {
+      const accepted = await accept(app, command.user_id);
+      return accepted === 1
+        ? "You are connected. +25 XP for both of you."
+        : `You have ${accepted} new connections.`;
+    }
+    case "decline":
+      await endConnection(app, "decline", command.user_id);
+      return "Declined. They are not told.";
+    case "ignore":
+      await endConnection(app, "ignore", command.user_id);
+      return "Put aside. They are not told.";
+    case "withdraw":
+      await endConnection(app, "withdraw", command.user_id);
+      return "Your request is taken back.";
+    case "remove":
+      await endConnection(app, "remove", command.user_id);
+      return "You are not connected any more. They are not told.";
+    case "keep-note":
+      await keepNote(app, command);
+      return "Saved, for you alone.";
+    case "follow":
+      await follow(app, command);
+      return "You follow them now.";
+    case "unfollow":
+      await unfollow(app, command);
+      return "You no longer follow them.";
+    case "mute":
+      await mute(app, command);
+      return command.muted ? "Their posts stay out of your Circle." : "Their posts are in your Circle again.";
+    case "ask-intro":
+      await askIntro(app, command);
+      return "Asked. You hear from us once they are introduced.";
+    case "forward-intro":
+      await moveIntro(app, "forward", command.intro_id, command.note);
+      return "Passed on. They decide whether to meet.";
+    case "pass-intro":
+      await moveIntro(app, "pass", command.intro_id);
+      return "Not passed on. They are not told.";
+    case "accept-intro":
+      await moveIntro(app, "accept", command.intro_id);
+      return "You are connected. +25 XP for both of you.";
+    case "decline-intro":
+      await moveIntro(app, "decline", command.intro_id);
+      return "Declined. They are not told.";
+    case "withdraw-intro":
+      await moveIntro(app, "withdraw", command.intro_id);
+      return "Taken back.";
+  }
+}

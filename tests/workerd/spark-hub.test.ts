@@ -1,0 +1,153 @@
+import { describe, expect, it } from "vitest";
+import { days } from "#app/core/time.ts";
+import { connect } from "#app/features/network/commands/connect.server.ts";
+import { inTouch } from "#app/features/network/commands/keep-note.server.ts";
+import {
+  archive,
+  markTalked,
+  openSpark,
+  unmatch,
+  wake,
+} from "#app/features/sparks/commands/close-match.server.ts";
+import { restSilent } from "#app/features/sparks/commands/rest-silent.server.ts";
+import { selectMatches } from "#app/features/sparks/queries.server.ts";
+import { SILENT_AFTER } from "#app/features/sparks/rules.ts";
+import { appOf } from "#tests/factories/app.ts";
+import { db, rows } from "#tests/factories/database.ts";
+import { alice, bora, type Person } from "#tests/factories/people.ts";
+import { likes } from "#tests/factories/swipes.ts";
+import { recordingRooms } from "#tests/fakes/recording-rooms.ts";
+
+async function sparked(): Promise<[Person, Person, string]> {
+  const [creator, brand] = await Promise.all([alice(), bora()]);
+  await likes(creator, brand);
+  const { matchId } = await likes(brand, creator);
+  return [creator, brand, matchId ?? ""];
+}
+
+const matchesOf = async (who: Person, archived = false) =>
+  selectMatches((await appOf(who)).app, { archived });
+
+async function goesQuiet(matchId: string): Promise<void> {
+  await rows(
+    "UPDATE matches SET last_activity_at = last_activity_at - ? WHERE id = ?",
+    SILENT_AFTER,
+    matchId,
+  );
+}
+
+async function restAll(who: Person): Promise<void> {
+  const { app, jobs } = await appOf(who);
+  await restSilent({ ...jobs, commit: app.commit });
+}
+
+describe("a Spark", () => {
+  it("is new until it is opened, for each side by itself", async () => {
+    const [creator, brand, id] = await sparked();
+    expect(await matchesOf(brand)).toMatchObject([{ id, fresh: true, status: "active", connected: false }]);
+    await openSpark((await appOf(brand)).app, id);
+    expect(await matchesOf(brand)).toMatchObject([{ fresh: false }]);
+    expect(await matchesOf(creator)).toMatchObject([{ fresh: true }]);
+  });
+
+  it("that is put away is gone for who did it, until something happens in it", async () => {
+    const [creator, brand, id] = await sparked();
+    await archive((await appOf(brand)).app, id, true);
+    expect(await matchesOf(brand)).toEqual([]);
+    expect(await matchesOf(brand, true)).toMatchObject([{ id }]);
+    expect(await matchesOf(creator)).toMatchObject([{ id }]);
+    await db.batch([markTalked(db, id, Date.now() + 1000)]);
+    expect(await matchesOf(brand)).toMatchObject([{ id, status: "in_conversation" }]);
+    expect(await matchesOf(brand, true)).toEqual([]);
+  });
+
+  it("that one side ends is gone for both, live, and the reason stays theirs", async () => {
+    const [creator, brand, id] = await sparked();
+    const rooms = recordingRooms();
+    const { app, settled } = await appOf(brand, { rooms });
+    await unmatch(app, id, "CANARY_reason");
+    await settled();
+    expect(rooms.sent).toContainEqual({ userId: creator.userId, frame: { type: "relations.changed" } });
+    expect(rooms.notificationsOf(creator.userId)).toEqual([]);
+    expect(await matchesOf(creator)).toEqual([]);
+    const told = await rows("SELECT * FROM notifications WHERE user_id = ?", creator.userId);
+    expect(JSON.stringify(told)).not.toContain("CANARY");
+    await expect(unmatch(app, id, null)).rejects.toMatchObject({ code: "conflict" });
+    await expect(wake((await appOf(creator)).app, id)).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("of others cannot be opened, put away, woken or ended", async () => {
+    const [creator, , id] = await sparked();
+    const { app } = await appOf(await alice());
+    for (const act of [
+      () => openSpark(app, id),
+      () => archive(app, id, true),
+      () => wake(app, id),
+      () => unmatch(app, id, null),
+    ])
+      await expect(act()).rejects.toMatchObject({ code: "not_found" });
+    expect(await matchesOf(creator)).toHaveLength(1);
+  });
+});
+
+describe("a Spark in which nothing happens for 14 days", () => {
+  it("asks both once, and yes wakes it while no closes it without a word", async () => {
+    const [creator, brand, id] = await sparked();
+    await goesQuiet(id);
+    await restAll(brand);
+    await restAll(brand);
+    expect(await matchesOf(creator)).toMatchObject([{ status: "dormant" }]);
+    for (const who of [creator, brand])
+      expect(
+        await rows("SELECT kind FROM notifications WHERE user_id = ? AND kind = 'match_dormant'", who.userId),
+      ).toHaveLength(1);
+
+    await wake((await appOf(creator)).app, id);
+    expect(await matchesOf(brand)).toMatchObject([{ status: "active" }]);
+    await expect(wake((await appOf(brand)).app, id)).rejects.toMatchObject({ code: "conflict" });
+
+    await goesQuiet(id);
+    await restAll(brand);
+    await unmatch((await appOf(brand)).app, id, "no_longer_interested");
+    expect(await matchesOf(creator)).toEqual([]);
+  });
+
+  it("is woken by any message, and says so once there was one", async () => {
+    const [creator, brand, id] = await sparked();
+    await goesQuiet(id);
+    await restAll(brand);
+    await db.batch([markTalked(db, id, Date.now())]);
+    expect(await matchesOf(creator)).toMatchObject([{ status: "in_conversation" }]);
+    await goesQuiet(id);
+    await restAll(brand);
+    await wake((await appOf(brand)).app, id);
+    expect(await matchesOf(creator)).toMatchObject([{ status: "in_conversation" }]);
+  });
+
+  it("is left alone before that", async () => {
+    const [creator, brand, id] = await sparked();
+    await rows("UPDATE matches SET last_activity_at = last_activity_at - ? WHERE id = ?", days(13), id);
+    await restAll(brand);
+    expect(await matchesOf(creator)).toMatchObject([{ status: "active" }]);
+  });
+});
+
+it("two who were in touch see when, once they are connected", async () => {
+  const [creator, brand] = await sparked();
+  for (const [from, to] of [
+    [creator, brand],
+    [brand, creator],
+  ] as const)
+    await connect((await appOf(from)).app, {
+      intent: "connect",
+      user_id: to.userId,
+      note: null,
+      source: "match",
+    });
+  const at = Date.now() + 5000;
+  await db.batch([inTouch(db, creator.userId, brand.userId, at)]);
+  expect(
+    await rows("SELECT last_contact_at FROM network WHERE user_id IN (?, ?)", creator.userId, brand.userId),
+  ).toEqual([{ last_contact_at: at }, { last_contact_at: at }]);
+  expect(await matchesOf(creator)).toMatchObject([{ connected: true }]);
+});
