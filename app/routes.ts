@@ -66,6 +66,7 @@ export default [
   route("opportunities/:id/edit", "routes/opportunities/edit-opportunity.tsx"),
   route("opportunities/life", "routes/opportunities/life.ts"),
   route("opportunity-dashboard", "routes/opportunities/opportunity-dashboard.tsx"),
+  route("opportunity-dashboard/suggested", "routes/opportunities/suggested-members.ts"),
   route("opportunity-dashboard/export", "routes/opportunities/export-applications.ts"),
   route("manage-opportunities", "routes/opportunities/manage-opportunities.tsx"),
   route("safety", "routes/safety/safety.ts"),

@@ -149,6 +149,15 @@ export interface DomainEvents {
     note: string | null;
   };
   /** Everybody who still waited for an answer to a posting got one, at this moment. */
+  /** A member was asked to apply. */
+  "posting.offered": {
+    opportunityId: Id;
+    title: string;
+    userId: Id;
+    inviterId: Id;
+    inviterName: string;
+    note: string | null;
+  };
   "applications.closed_out": { opportunityId: Id; posterId: Id; closedAt: number };
   /** The day is over by which answers were promised; `day` tells one reminder from the next. */
   "replies.due": { opportunityId: Id; posterId: Id; title: string; waiting: number; day: string };

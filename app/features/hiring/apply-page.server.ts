@@ -5,7 +5,7 @@ import { applications } from "#app/db/schema/hiring.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { portfolio_items } from "#app/db/schema/portfolio.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
-import { managedBy } from "#app/features/opportunities/life.server.ts";
+import { invitedTo, managedBy } from "#app/features/opportunities/life.server.ts";
 import { pictureOf } from "#app/features/portfolio/rules.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
@@ -36,6 +36,7 @@ export async function getApplyPage(ctx: Pick<AppContext, "db" | "clock" | "viewe
         expiresAt: opportunities.expires_at,
         applyUntil: opportunities.apply_until,
         visibility: opportunities.visibility,
+        invited: sql<boolean>`${me ? invitedTo(me) : sql`0`}`.mapWith(Boolean).as("invited"),
         own: sql<boolean>`${me ? managedBy(me) : sql`0`}`.mapWith(Boolean).as("own"),
       })
       .from(opportunities)
@@ -61,9 +62,9 @@ export async function getApplyPage(ctx: Pick<AppContext, "db" | "clock" | "viewe
       .orderBy(desc(portfolio_items.featured), asc(portfolio_items.position), asc(portfolio_items.id))
       .limit(WORKS),
   ]);
-  if (!posting || (posting.visibility === "invited" && !mine && !posting.own))
+  if (!posting || (posting.visibility === "invited" && !mine && !posting.own && !posting.invited))
     throw new AppError("not_found");
-  const { postingStatus, expiresAt, applyUntil, visibility: _, ...shown } = posting;
+  const { postingStatus, expiresAt, applyUntil, visibility: _, invited: __, ...shown } = posting;
   return {
     posting: { ...shown, open: isOpen({ postingStatus, expiresAt, applyUntil }, ctx.clock.now()) },
     mine: mine ? toMine(mine) : null,

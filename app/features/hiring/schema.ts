@@ -184,6 +184,14 @@ export type InterviewInput = z.output<typeof interviewSchema>;
 
 export const takeSlotSchema = z.object({ ...target, slot: z.int() });
 
+/** A member who is asked to apply. */
+export const inviteSchema = z.object({
+  opportunity_id: z.uuid(),
+  user_id: z.uuid(),
+  note: optionalLines(500),
+});
+export const onePostingSchema = z.object({ opportunity_id: z.uuid() });
+
 /** A line with an interest, from the deck. */
 export const lineSchema = z.object({
   opportunity_id: z.uuid(),

@@ -3,6 +3,7 @@ import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { company_members } from "#app/db/schema/companies.ts";
+import { opportunity_invites } from "#app/db/schema/hiring.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, type Happened, isGuardFailure } from "#app/platform/outbox.server.ts";
@@ -94,6 +95,12 @@ export function managedBy(viewerId: Id): SQL {
   return sql`(opportunities.created_by = ${viewerId} OR EXISTS (SELECT 1 FROM ${company_members} AS hiring
     WHERE hiring.company_id = opportunities.company_id AND hiring.user_id = ${viewerId}
       AND hiring.status = 'active' AND hiring.role IN ('owner', 'admin', 'recruiter')))`;
+}
+
+/** SQL condition on `opportunities`: this member was asked to apply. */
+export function invitedTo(viewerId: Id): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${opportunity_invites} AS asked WHERE asked.opportunity_id = opportunities.id
+    AND asked.user_id = ${viewerId})`;
 }
 
 /** The ids of everybody whom `managedBy` holds for, as a JSON list: whose windows show what happens to a posting. */

@@ -4,6 +4,7 @@ import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { isOwnPath } from "#app/core/return-path.ts";
+import { forgetSwipe } from "#app/features/discovery/components/deck-wire.ts";
 import { SaveButton } from "#app/features/discovery/components/save-button.tsx";
 import { SearchRow } from "#app/features/discovery/components/search-row.tsx";
 import {
@@ -67,8 +68,11 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
   });
 });
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return answerInPlace(args);
+export async function clientAction(args: Route.ClientActionArgs) {
+  const form = await args.request.clone().formData();
+  const answer = await answerInPlace(args);
+  if (form.get("intent") === "take-back") forgetSwipe(String(form.get("target_id")));
+  return answer;
 }
 
 const LISTS = { saved: "Saved", passed: "Passed", searches: "Searches" } as const;

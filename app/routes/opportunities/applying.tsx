@@ -1,11 +1,16 @@
 import { useState } from "react";
 import { ApplyingList } from "#app/features/hiring/components/applying-list.tsx";
+import { InviteList } from "#app/features/hiring/components/invite-list.tsx";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import type { Route } from "./+types/opportunity-dashboard.ts";
 
 /** The applicant's side: what waits for an answer first, what was put away only where it is asked for. */
-export function Applying({ applying, now }: Pick<Route.ComponentProps["loaderData"], "applying" | "now">) {
+export function Applying({
+  applying,
+  invites,
+  now,
+}: Pick<Route.ComponentProps["loaderData"], "applying" | "invites" | "now">) {
   const [all, setAll] = useState(false);
   const away = applying.filter(({ archivedAt }) => archivedAt !== null).length;
   const shown = applying
@@ -13,7 +18,8 @@ export function Applying({ applying, now }: Pick<Route.ComponentProps["loaderDat
     .toSorted((a, b) => Number(b.status === "offered") - Number(a.status === "offered"));
   return (
     <div className="mx-auto max-w-3xl">
-      {shown.length === 0 ? (
+      <InviteList invites={invites} />
+      {shown.length === 0 && invites.length > 0 ? null : shown.length === 0 ? (
         <EmptyState
           title="Nothing sent"
           action={

@@ -9,6 +9,7 @@ import {
   withdraw,
 } from "#app/features/hiring/commands/applicant-acts.server.ts";
 import { closeOutPosting, closePosting } from "#app/features/hiring/commands/close-posting.server.ts";
+import { declineInvite, inviteMember } from "#app/features/hiring/commands/invite-member.server.ts";
 import { counterOffer, declineOffer, makeOffer } from "#app/features/hiring/commands/offers.server.ts";
 import {
   answerLate,
@@ -25,8 +26,10 @@ import {
   closePostingSchema,
   declineSchema,
   interviewSchema,
+  inviteSchema,
   lineSchema,
   offerSchema,
+  onePostingSchema,
   processRatingSchema,
   rateSchema,
   scorecardSchema,
@@ -89,6 +92,10 @@ const FOR_POSTERS: Record<string, Act> = {
     const { closed } = await closeOutPosting(app, parseForm(form, closeOutSchema));
     return closed === 1 ? "One person has your answer." : `${closed} people have your answer.`;
   },
+  invite: async (app, form) => {
+    await inviteMember(app, parseForm(form, inviteSchema));
+    return "They are asked.";
+  },
   close: async (app, form) => {
     await closePosting(app, parseForm(form, closePostingSchema));
     return "It is closed, and nobody waits.";
@@ -97,6 +104,10 @@ const FOR_POSTERS: Record<string, Act> = {
 
 /** What the applicant does. */
 const FOR_APPLICANTS: Record<string, Act> = {
+  "decline-invite": async (app, form) => {
+    await declineInvite(app, parseForm(form, onePostingSchema).opportunity_id);
+    return "It is off your list.";
+  },
   "add-line": async (app, form) => {
     await addLine(app, parseForm(form, lineSchema));
     return "Your line is with them.";

@@ -3,12 +3,14 @@ import { useEffect, useState } from "react";
 import { Link, useFetcher, useNavigate, useSearchParams } from "react-router";
 import { toast } from "#app/browser/toasts.ts";
 import type { FormAnswer } from "#app/core/form-answer.ts";
+import { AnswerSeveralDialog } from "#app/features/hiring/components/answer-several-dialog.tsx";
 import { ApplicationPanel, type Asks } from "#app/features/hiring/components/application-panel.tsx";
 import { CloseOutForm } from "#app/features/hiring/components/close-out-form.tsx";
 import { COMPARE_MAX, CompareDialog } from "#app/features/hiring/components/compare-dialog.tsx";
 import { PipelineBoard } from "#app/features/hiring/components/pipeline-board.tsx";
+import { SuggestedMembers } from "#app/features/hiring/components/suggested-members.tsx";
 import type { PipelineCard } from "#app/features/hiring/pipeline.server.ts";
-import { answerAllWords, type Column, columnOf, moveInto } from "#app/features/hiring/rules.ts";
+import { answerAllWords, type Column, canMove, columnOf, moveInto } from "#app/features/hiring/rules.ts";
 import { PostLink } from "#app/routes/shell/post-link.tsx";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { SelectField } from "#app/ui/form/fields.tsx";
@@ -46,6 +48,7 @@ export function Hiring({ postings, chosen, cards, detail, blind, now }: Data) {
   const shown = cards.filter(({ archivedAt }) => away || archivedAt === null);
   const archived = cards.filter(({ archivedAt }) => archivedAt !== null).length;
   const chosenCards = cards.filter(({ id }) => compared.has(id));
+  const declinable = chosenCards.filter(({ status }) => canMove("decline", "poster", status));
   return (
     <>
       <div className="mb-4 flex flex-wrap items-end gap-3">
@@ -108,12 +111,18 @@ export function Hiring({ postings, chosen, cards, detail, blind, now }: Data) {
             Compare {chosenCards.length}
           </Button>
         ) : null}
+        {declinable.length > 0 ? (
+          <Button variant="danger" onClick={() => ask({ what: "decline-several" })}>
+            Decline {declinable.length}
+          </Button>
+        ) : null}
         {archived > 0 ? (
           <Button variant="ghost" onClick={() => setAway(!away)}>
             {away ? "Hide what was put away" : `Show ${archived} put away`}
           </Button>
         ) : null}
       </div>
+      {chosen.status === "active" ? <SuggestedMembers key={chosen.id} opportunityId={chosen.id} /> : null}
       {comparing ? <CompareDialog cards={chosenCards} now={now} onClose={() => setComparing(false)} /> : null}
       {detail && params.has("application") ? (
         <ApplicationPanel
@@ -134,7 +143,18 @@ export function Hiring({ postings, chosen, cards, detail, blind, now }: Data) {
           <CloseOutForm opportunityId={chosen.id} waiting={chosen.waiting} onDone={done} />
         </Dialog>
       ) : null}
-      {asking?.id && asking.what !== "close-out" ? (
+      {asking?.what === "decline-several" ? (
+        <AnswerSeveralDialog
+          title={`Decline ${declinable.length}`}
+          intent="decline"
+          targets={declinable.map(({ id, version }) => ({ application_id: id, version: String(version) }))}
+          onClose={() => {
+            setCompared(new Set());
+            done();
+          }}
+        />
+      ) : null}
+      {asking?.id && asking.what !== "close-out" && asking.what !== "decline-several" ? (
         <AskDialog
           what={asking.what}
           card={cards.find(({ id }) => id === asking.id)}
@@ -189,7 +209,7 @@ function Funnel({
 }
 
 interface Asking {
-  what: Asks | "close-out";
+  what: Asks | "close-out" | "decline-several";
   id?: string;
 }
 

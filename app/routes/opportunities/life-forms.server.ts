@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { appealFlagged, appealRemoval } from "#app/features/opportunities/commands/appeal.server.ts";
 import {
   deleteDraft,
   duplicatePosting,
@@ -44,6 +45,14 @@ const ACTS: Record<LifeIntent, Act> = {
   "save-template": async (app, form) => {
     await saveTemplate(app, parseForm(form, lifeSchemas["save-template"]));
     return "Kept among your templates.";
+  },
+  appeal: async (app, form) => {
+    await appealRemoval(app, parseForm(form, lifeSchemas.appeal));
+    return "Thank you. A person looks at it again, and you hear from us.";
+  },
+  "appeal-text": async (app, form) => {
+    await appealFlagged(app, parseForm(form, lifeSchemas["appeal-text"]));
+    return "Thank you. A person looks at it, and you hear from us. Until then it is not posted.";
   },
   "delete-template": async (app, form) => {
     await deleteTemplate(app, parseForm(form, lifeSchemas["delete-template"]).template_id);

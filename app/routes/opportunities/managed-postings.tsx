@@ -3,6 +3,7 @@ import { Link, useFetcher } from "react-router";
 import { toast } from "#app/browser/toasts.ts";
 import { longDay } from "#app/core/day-words.ts";
 import type { FormAnswer } from "#app/core/form-answer.ts";
+import { AnswerSeveralDialog } from "#app/features/hiring/components/answer-several-dialog.tsx";
 import { OwnerTools } from "#app/features/opportunities/components/page/owner-tools.tsx";
 import { hasEnded, isEditable } from "#app/features/opportunities/life.ts";
 import { ShareButton } from "#app/features/profiles/components/share-button.tsx";
@@ -18,9 +19,39 @@ type Posting = Route.ComponentProps["loaderData"]["postings"][number];
 export function ManagedPostings({ postings, now }: { postings: Posting[]; now: number }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const pausable = postings.filter(({ id, status }) => chosen.has(id) && status === "active");
+  const owing = pausable.filter(({ waiting }) => waiting > 0);
+  const [asking, setAsking] = useState<"close" | "close-out" | null>(null);
+  const noneChosen = () => setChosen(new Set());
   return (
     <>
-      {pausable.length > 0 ? <BulkPause postings={pausable} onDone={() => setChosen(new Set())} /> : null}
+      {pausable.length > 0 ? (
+        <div className="mb-4 flex flex-wrap items-center gap-3">
+          <BulkPause postings={pausable} onDone={noneChosen} />
+          {owing.length > 0 ? (
+            <Button size="sm" onClick={() => setAsking("close-out")}>
+              Answer all who wait at {owing.length}
+            </Button>
+          ) : null}
+          <Button size="sm" variant="danger" onClick={() => setAsking("close")}>
+            Close {pausable.length}
+          </Button>
+        </div>
+      ) : null}
+      {asking ? (
+        <AnswerSeveralDialog
+          title={asking === "close" ? `Close ${pausable.length}` : "Answer everybody"}
+          intent={asking}
+          withOutcome={asking === "close"}
+          targets={(asking === "close" ? pausable : owing).map(({ id, version }) => ({
+            opportunity_id: id,
+            ...(asking === "close" ? { version: String(version) } : {}),
+          }))}
+          onClose={() => {
+            setAsking(null);
+            noneChosen();
+          }}
+        />
+      ) : null}
       <ul className="grid grid-cols-1 gap-4">
         {postings.map((posting) => (
           <li
@@ -146,11 +177,9 @@ function BulkPause({ postings, onDone }: { postings: Posting[]; onDone: () => vo
     onDone();
   };
   return (
-    <div className="mb-4 flex items-center gap-3">
-      <Button variant="solid" size="sm" disabled={state !== "idle"} onClick={() => void pause()}>
-        Pause {postings.length}
-      </Button>
-    </div>
+    <Button variant="solid" size="sm" disabled={state !== "idle"} onClick={() => void pause()}>
+      Pause {postings.length}
+    </Button>
   );
 }
 

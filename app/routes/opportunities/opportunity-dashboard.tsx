@@ -2,6 +2,7 @@ import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { cachedPage } from "#app/browser/query-client.ts";
 import { isId } from "#app/core/ids.ts";
 import { selectApplying, selectOwnOffers, toApplying } from "#app/features/hiring/applying.server.ts";
+import { selectInvites } from "#app/features/hiring/invites.server.ts";
 import { selectManagedPostings } from "#app/features/hiring/managed-postings.server.ts";
 import { pipelineReads, toCards, toDetail } from "#app/features/hiring/pipeline.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
@@ -22,10 +23,15 @@ export const loader = memberQuery(
       selectManagedPostings(ctx),
       selectApplying(ctx),
       selectOwnOffers(ctx),
+      selectInvites(ctx),
       ...pipelineReads(ctx, asks),
     ] as const;
   },
-  (app, [postings, applying, rounds, live, ended, [one], offers, scorecards, works], { request }) => {
+  (
+    app,
+    [postings, applying, rounds, invites, live, ended, [one], offers, scorecards, works],
+    { request },
+  ) => {
     const { role, opportunity, blind } = asked(request);
     const me = app.viewer.userId;
     const open = postings.filter(
@@ -34,7 +40,8 @@ export const loader = memberQuery(
     const cards = toCards([...live, ...ended], blind);
     const chosen = opportunity ?? cards[0]?.opportunityId ?? open[0]?.id ?? null;
     // Who only applies sees that side first.
-    const side = role ?? (postings.length === 0 && applying.length > 0 ? "applying" : "hiring");
+    const side =
+      role ?? (postings.length === 0 && applying.length + invites.length > 0 ? "applying" : "hiring");
     return {
       role: side,
       blind,
@@ -43,6 +50,7 @@ export const loader = memberQuery(
       cards,
       detail: one ? toDetail(one, [offers, scorecards, works], { blind, me }) : null,
       applying: toApplying(applying, rounds),
+      invites,
       now: app.clock.now(),
     };
   },
@@ -78,7 +86,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function OpportunityDashboard({ loaderData }: Route.ComponentProps) {
-  const { role, postings, applying } = loaderData;
+  const { role, postings, applying, invites } = loaderData;
   return (
     <Page>
       <PageHeader
@@ -99,7 +107,7 @@ export default function OpportunityDashboard({ loaderData }: Route.ComponentProp
             to: "/opportunity-dashboard?role=applying",
             label: "Applying",
             current: role === "applying",
-            count: applying.filter(({ status }) => status === "offered").length,
+            count: applying.filter(({ status }) => status === "offered").length + invites.length,
           },
         ]}
       />

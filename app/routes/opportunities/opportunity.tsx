@@ -36,6 +36,11 @@ import { Answering } from "./answering.tsx";
 import { postingTags, structuredJob } from "./posting-tags.ts";
 import { handleQuestionForm } from "./question-forms.server.ts";
 
+const AppealForm = lazy(() =>
+  import("#app/features/opportunities/components/appeal-form.tsx").then(({ AppealForm }) => ({
+    default: AppealForm,
+  })),
+);
 const PostingLive = lazy(() => import("#app/features/opportunities/components/page/posting-live.tsx"));
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -73,7 +78,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export default function Opportunity({ loaderData: { page, mine, viewer, origin } }: Route.ComponentProps) {
   if (page.sight === "wall") return <Wall id={page.id} title={page.title} />;
-  if (page.sight === "removed") return <Removed title={page.title} reason={page.reason} />;
+  if (page.sight === "removed") return <Removed {...page} />;
   return <Shown page={page} mine={mine} viewer={viewer} origin={origin} key={page.posting.id} />;
 }
 
@@ -232,16 +237,35 @@ function Wall({ id, title }: { id: string; title: string }) {
   );
 }
 
-function Removed({ title, reason }: { title: string; reason: string | null }) {
+interface RemovedProps {
+  id: string;
+  title: string;
+  reason: string | null;
+  /** Its owner asked already. */
+  appealed: boolean;
+}
+
+function Removed({ id, title, reason, appealed }: RemovedProps) {
   return (
-    <Page>
+    <Page width="column">
       <EmptyState
         title="Your posting was removed"
         action={<ButtonLink to="/community-guidelines">Read our guidelines</ButtonLink>}
       >
-        “{title}” {reason ? `was taken down: ${reason}` : "goes against our guidelines."} If you think that we
-        are wrong, write to us and we look at it again.
+        “{title}” {reason ? `was taken down: ${reason}` : "goes against our guidelines."}
       </EmptyState>
+      <Card className="mt-6">
+        {appealed ? (
+          <p role="status">You asked us to look at it again. You hear from us.</p>
+        ) : (
+          <>
+            <h2 className="mb-4 text-18">Are we wrong?</h2>
+            <Suspense fallback={null}>
+              <AppealForm id={id} />
+            </Suspense>
+          </>
+        )}
+      </Card>
     </Page>
   );
 }

@@ -1,10 +1,12 @@
 import { getApplyPage, selectMine } from "#app/features/hiring/apply-page.server.ts";
 import { selectApplying, selectOwnOffers } from "#app/features/hiring/applying.server.ts";
 import { acceptCounter } from "#app/features/hiring/commands/accept.server.ts";
+import { addLine } from "#app/features/hiring/commands/add-line.server.ts";
 import { sparkBack } from "#app/features/hiring/commands/answer-interest.server.ts";
 import { editApplication, withdraw } from "#app/features/hiring/commands/applicant-acts.server.ts";
 import { apply } from "#app/features/hiring/commands/apply.server.ts";
 import { closeOutPosting } from "#app/features/hiring/commands/close-posting.server.ts";
+import { declineInvite, inviteMember } from "#app/features/hiring/commands/invite-member.server.ts";
 import { counterOffer, makeOffer } from "#app/features/hiring/commands/offers.server.ts";
 import {
   inviteToInterview,
@@ -12,10 +14,12 @@ import {
   rate,
   score,
 } from "#app/features/hiring/commands/poster-acts.server.ts";
+import { selectInvites } from "#app/features/hiring/invites.server.ts";
 import { selectManagedPostings } from "#app/features/hiring/managed-postings.server.ts";
 import { pipelineReads } from "#app/features/hiring/pipeline.server.ts";
 import { expireOffers, freeTheUnanswered, remindOfReplies } from "#app/features/hiring/reply-clock.server.ts";
 import { editApplicationSchema } from "#app/features/hiring/schema.ts";
+import { suggestionReads, suggestMembers } from "#app/features/hiring/suggested.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { applies, applyInput, offerInput } from "#tests/factories/applications.ts";
 import { alice } from "#tests/factories/people.ts";
@@ -34,6 +38,8 @@ export async function hiringActs({ creator, brand, app, creatorApp, recording, j
   const cron = { ...jobs, commit: app.commit };
   return {
     reads: {
+      "the invitations to postings": async () => await selectInvites(creatorApp),
+      "members to ask": async () => suggestMembers(app, await app.ask(suggestionReads(app, job.id))),
       "the form to apply": () => getApplyPage(creatorApp, job.id),
       "one's own application": async () => await selectMine(creatorApp, job.id),
       "one's own applications": async () => await selectApplying(creatorApp),
@@ -44,6 +50,11 @@ export async function hiringActs({ creator, brand, app, creatorApp, recording, j
         app.ask([...pipelineReads(app, { opportunity: null, application: null })]),
     },
     commands: {
+      "a line with an interest": () =>
+        addLine(creatorApp, { opportunity_id: job.id, line: "Hello." }).catch(() => null),
+      "a member asked to apply": () =>
+        inviteMember(app, { opportunity_id: fresh.id, user_id: creator.userId, note: null }),
+      "an invitation declined": () => declineInvite(carolApp, job.id),
       "an application": () => apply(creatorApp, fresh.id, applyInput()),
       "an edit of it": () =>
         editApplication(

@@ -1,3 +1,4 @@
+import { appealRemoval } from "#app/features/opportunities/commands/appeal.server.ts";
 import { duplicatePosting, repost } from "#app/features/opportunities/commands/clone-posting.server.ts";
 import {
   extendPosting,
@@ -38,6 +39,7 @@ export async function postingActs({ brand, app, creatorApp, jobs }: Cast): Promi
       "a template": () => findTemplate(app, crypto.randomUUID()),
     },
     commands: {
+      "an appeal": () => appealRemoval(app, { id: open.id, statement: "Look again." }).catch(() => null),
       "a question": () => askQuestion(creatorApp, open.id, "And a dog?"),
       "an answer": () => answerQuestion(app, asked.id, "Yes."),
       "a question taken away": () => removeQuestion(creatorApp, asked.id),

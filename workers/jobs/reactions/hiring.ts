@@ -130,6 +130,26 @@ const TOLD: Partial<Record<Moved["what"], Telling>> = {
 const COUNTS = new Set<Moved["what"]>(["shortlist", "decline", "free", "answer", "accept", "accept_counter"]);
 
 export const hiringReactions = {
+  "posting.offered": (db, { payload, createdAt }) => {
+    const { opportunityId, title, userId, inviterId, inviterName, note } = payload;
+    return [
+      told(db, {
+        userId,
+        kind: "posting_offered",
+        category: "opportunity",
+        priority: "normal",
+        title: "You are asked to apply",
+        message: note ?? `${inviterName} would like to hear from you about “${title}”.`,
+        link: `/opportunity/${opportunityId}`,
+        actionText: "See it",
+        actorId: inviterId,
+        entityType: "opportunity",
+        entityId: opportunityId,
+        now: createdAt,
+      }),
+      changed(opportunityId, [userId]),
+    ];
+  },
   "application.moved": (db, event) => {
     const { what, posterId, opportunityId, applicantId } = event.payload;
     return [

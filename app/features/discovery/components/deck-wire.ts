@@ -1,6 +1,12 @@
 import { sentenceForStatus } from "#app/core/errors.ts";
 import type { Deck } from "../queries/deck.server.ts";
-import { type Answer, createSwipeOutbox, type SwipeCommand, type SwipeOutbox } from "./swipe-outbox.ts";
+import {
+  type Answer,
+  createSwipeOutbox,
+  STORED_AS,
+  type SwipeCommand,
+  type SwipeOutbox,
+} from "./swipe-outbox.ts";
 
 /** Browsers refuse more requests that outlive their page than about twenty at once. */
 const OUTLIVING_AT_ONCE = 15;
@@ -13,6 +19,13 @@ export function swipesOf(memberId: string): SwipeOutbox {
   if (outbox?.memberId !== memberId)
     outbox = { memberId, swipes: createSwipeOutbox(memberId, sessionStore(), sendSwipe) };
   return outbox.swipes;
+}
+
+/** What was taken back on another page of this window may come up again. */
+export function forgetSwipe(targetId: string): void {
+  const store = sessionStore();
+  const keys = store ? Object.keys(store).filter((key) => key.startsWith(STORED_AS)) : [];
+  for (const key of keys) swipesOf(key.slice(STORED_AS.length)).forget(targetId);
 }
 
 /** @param query tab and filters, as the page has them in its address

@@ -15,7 +15,8 @@ import { SwipeCard } from "./swipe-card.tsx";
 import type { Direction } from "./swipe-outbox.ts";
 import { useDeck } from "./use-deck.ts";
 
-const AddALine = lazy(() => import("./add-a-line.tsx"));
+/** Without it nothing is missing: a connection that went must not take the page along. */
+const AddALine = lazy(() => import("./add-a-line.tsx").catch(() => ({ default: () => null })));
 
 const SHOWN = 3;
 
@@ -41,16 +42,23 @@ export function CardDeck({
   const [leaving, setLeaving] = useState<{ card: DeckCard; direction: Direction } | null>(null);
   /** The posting that was swiped right last: a line may go with it. */
   const [interest, setInterest] = useState<DeckCard | null>(null);
+  const swipes = useRef(0);
   const noLine = useCallback(() => setInterest(null), []);
   const top = deck.full ? undefined : deck.cards[0];
 
   const swipe = (direction: Direction) => {
     if (!top) return;
     setLeaving({ card: top, direction });
-    setInterest(direction === "right" && top.kind === "opportunity" ? top : null);
-    void deck.swipe(top, direction);
+    setInterest(null);
+    const swiped = ++swipes.current;
+    void deck.swipe(top, direction).then((taken) => {
+      // Not when the member has gone on meanwhile.
+      if (taken && direction === "right" && top.kind === "opportunity" && swipes.current === swiped)
+        setInterest(top);
+    });
   };
   const undo = () => {
+    swipes.current++;
     setInterest(null);
     void deck.undo();
   };

@@ -150,6 +150,15 @@ describe("a swiped card", () => {
 });
 
 describe("taking a swipe back", () => {
+  it("on another page of the window shows its card again", async () => {
+    const { outbox, remote } = page();
+    void outbox.swipe(BORA, "left");
+    await remote.answers(DONE);
+    outbox.forget("bora");
+    expect(outbox.hidden()).toEqual(new Set());
+    expect(page().outbox.hidden()).toEqual(new Set());
+  });
+
   it("shows the card at once, and tells the server after the swipe", async () => {
     const { outbox, remote } = page();
     void outbox.swipe(BORA, "right");

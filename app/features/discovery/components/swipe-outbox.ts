@@ -32,6 +32,9 @@ const REMEMBERED = minutes(1);
 /** A swipe that nobody heard an answer to is sent again this long, then it is left to the next deck. */
 const WORTH_SENDING = minutes(10);
 
+/** Before the member's id. */
+export const STORED_AS = "thrive-swipes:";
+
 type Store = Pick<Storage, "getItem" | "setItem">;
 
 /**
@@ -40,7 +43,7 @@ type Store = Pick<Storage, "getItem" | "setItem">;
  * (a repeated swipe changes nothing). Without a connection they wait, and are counted. Two commands for one card keep their order; cards do not wait for each other.
  */
 export function createSwipeOutbox(memberId: string, store: Store | null, send: Send, now = Date.now) {
-  const key = `thrive-swipes:${memberId}`;
+  const key = STORED_AS + memberId;
   const entries = new Map(load().map((entry) => [entry.target_id, entry]));
   const underWay = new Map<string, Promise<Answer<unknown>>>();
   const listeners = new Set<() => void>();
@@ -137,6 +140,10 @@ export function createSwipeOutbox(memberId: string, store: Store | null, send: S
     },
     swipe,
     undo,
+    /** A swipe that was taken back elsewhere: its card may be shown again. */
+    forget(targetId: string): void {
+      if (entries.delete(targetId)) changed();
+    },
     /**
      * Sends what got no answer: of an earlier page, or for want of a connection.
      * @returns ids of cards that may be back: a deck dealt before does not hold them

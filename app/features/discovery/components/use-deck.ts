@@ -81,21 +81,23 @@ export function useDeck(query: string, first: Deck, memberId: string) {
     };
   }, [empty, read]);
 
+  /** @returns whether the server has taken it */
   const swipe = useCallback(
-    async (card: DeckCard, direction: Direction) => {
+    async (card: DeckCard, direction: Direction): Promise<boolean> => {
       setGone((before) => [...before, card]);
       const answer = await swipesOf(memberId).swipe(targetOf(card), direction);
       if (answer.ok) {
         const { matchId, name } = answer.value as SwipeResult;
         if (matchId) setSpark({ name, card });
         void forgetPages();
-        return;
+        return true;
       }
       // It waits, counted below the cards, and is sent when there is a connection.
-      if (answer.status === 0) return;
+      if (answer.status === 0) return false;
       setGone((before) => before.filter(({ id }) => id !== card.id));
       if (answer.status === 429) setFull((await readDeck(query, null))?.full ?? null);
       toast({ title: "That swipe did not go through", description: answer.message, destructive: true });
+      return false;
     },
     [memberId, query],
   );

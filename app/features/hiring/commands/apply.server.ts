@@ -7,10 +7,11 @@ import { applications } from "#app/db/schema/hiring.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { portfolio_items } from "#app/db/schema/portfolio.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
-import { countApplication, managedBy, managers } from "#app/features/opportunities/life.server.ts";
+import { countApplication, invitedTo, managedBy, managers } from "#app/features/opportunities/life.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import { type HiringContext, moved } from "../find-application.server.ts";
+import { answerInvite } from "../invites.server.ts";
 import type { ApplyInput } from "../schema.ts";
 import { orConflict, transition } from "../transition.server.ts";
 
@@ -45,7 +46,8 @@ export async function apply(ctx: HiringContext, opportunityId: Id, input: ApplyI
             ctx.db,
             sql`INSERT INTO ${applications}
               (id, opportunity_id, applicant_id, poster_id, origin, status, created_at, updated_at)
-            SELECT ${id}, opportunities.id, ${me}, opportunities.created_by, 'apply', 'draft', ${now}, ${now}
+            SELECT ${id}, opportunities.id, ${me}, opportunities.created_by,
+              ${posting.invited ? "invite" : "apply"}, 'draft', ${now}, ${now}
             FROM ${opportunities} WHERE opportunities.id = ${opportunityId} AND opportunities.status = 'active'
             ON CONFLICT (opportunity_id, applicant_id) DO UPDATE SET status = 'draft', created_at = excluded.created_at
               WHERE status = 'withdrawn' AND submitted_at IS NULL`,
@@ -65,6 +67,7 @@ export async function apply(ctx: HiringContext, opportunityId: Id, input: ApplyI
             sql`NOT EXISTS (SELECT 1 FROM ${opportunities} WHERE id = ${opportunityId} AND status = 'active')`,
           ),
           countApplication(ctx.db, opportunityId),
+          answerInvite(ctx.db, opportunityId, me, now),
         ],
         moved(
           ctx,
@@ -145,6 +148,7 @@ async function getPosting(ctx: HiringContext, opportunityId: Id) {
       questions: opportunities.questions,
       promiseDays: opportunities.reply_promise_days,
       own: sql<boolean>`${managedBy(me)}`.mapWith(Boolean).as("own"),
+      invited: sql<boolean>`${invitedTo(me)}`.mapWith(Boolean).as("invited"),
       team: managers.as("team"),
       applicationId: applications.id,
       status: applications.status,
@@ -159,8 +163,8 @@ async function getPosting(ctx: HiringContext, opportunityId: Id) {
     .where(
       and(
         eq(opportunities.id, opportunityId),
-        // Who is invited has an application already.
-        sql`(${opportunities.visibility} <> 'invited' OR ${applications.id} IS NOT NULL OR ${opportunities.created_by} = ${me})`,
+        sql`(${opportunities.visibility} <> 'invited' OR ${applications.id} IS NOT NULL
+          OR ${opportunities.created_by} = ${me} OR ${invitedTo(me)})`,
         sql`${opportunities.status} NOT IN ('draft', 'pending_review', 'removed')`,
         notBlocked(me, opportunities.created_by),
       ),

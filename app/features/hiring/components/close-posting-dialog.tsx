@@ -7,7 +7,7 @@ import { KindWords } from "./close-out-form.tsx";
 import { HIRING_ACTION } from "./hiring-form.tsx";
 import { useToldForm } from "./use-told-form.ts";
 
-const OUTCOMES = {
+export const OUTCOMES = {
   filled: "I found somebody",
   no_fit: "Nobody fit",
   cancelled: "It does not take place",

@@ -2,12 +2,11 @@ import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { planOf } from "#app/core/plan-limits.ts";
-import { opportunities } from "#app/db/schema/opportunities.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { changePosting, conflictWhenStale, movePosting } from "../life.server.ts";
-import { activeLimit, lifeOn } from "../life.ts";
+import { lifeOn } from "../life.ts";
 import { takeManaged } from "../managed.server.ts";
-import { keepsLimit, overLimit } from "./plan-limit.server.ts";
+import { keepsLimit, requireRoom } from "./plan-limit.server.ts";
 
 export type LifeContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits" | "env">;
 
@@ -38,11 +37,7 @@ export async function resumePosting(ctx: LifeContext, known: Known): Promise<voi
   if (posting.expires_at !== null && posting.expires_at <= now)
     throw new AppError("conflict", { sentence: OVER_SENTENCE });
   const limit = keepsLimit(ctx, posting.created_by);
-  if (
-    limit.length > 0 &&
-    (await countActive(ctx, posting.created_by)) >= activeLimit(planOf(ctx.viewer.subscription))
-  )
-    throw overLimit(ctx);
+  await requireRoom(ctx, posting.created_by);
   const moved = changePosting(ctx.db, {
     ...known,
     from: ["paused"],
@@ -74,12 +69,5 @@ export async function extendPosting(ctx: LifeContext, known: Known): Promise<voi
         sql`version = version + 1, updated_at = ${now}`,
       ],
     }),
-  );
-}
-
-async function countActive(ctx: LifeContext, posterId: Id): Promise<number> {
-  return ctx.db.$count(
-    opportunities,
-    sql`${opportunities.created_by} = ${posterId} AND ${opportunities.status} = 'active'`,
   );
 }

@@ -1,14 +1,25 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { planOf } from "#app/core/plan-limits.ts";
-import type { Statement } from "#app/db/client.server.ts";
+import { type Statement, statement } from "#app/db/client.server.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { activeLimit } from "../life.ts";
 
 type LimitContext = Pick<MemberContext, "db" | "viewer" | "env">;
+
+/** One posting fewer while people whom the poster let wait have no answer (product.md B1). */
+const FEWER_WHILE_OWING = " One of them is held back until everybody you let wait has an answer.";
+
+/** SQL condition: the poster's plan holds no more open postings. */
+function holdsNoMore({ viewer }: Pick<LimitContext, "viewer">, posterId: Id): SQL {
+  return sql`(SELECT count(*) FROM ${opportunities} WHERE created_by = ${posterId} AND status = 'active')
+    >= ${activeLimit(planOf(viewer.subscription))}
+      - (SELECT replies_overdue > 0 FROM ${profiles} WHERE user_id = ${posterId})`;
+}
 
 /**
  * For the batch that opens a posting: rolls it back when the poster's plan holds no more. During the beta it holds any
@@ -16,13 +27,16 @@ type LimitContext = Pick<MemberContext, "db" | "viewer" | "env">;
  */
 export function keepsLimit(ctx: LimitContext, posterId: Id): Statement[] {
   if (ctx.env.PLAN_LIMITS !== "on") return [];
-  return [
-    failWhen(
-      ctx.db,
-      sql`(SELECT count(*) FROM ${opportunities} WHERE created_by = ${posterId} AND status = 'active')
-        >= ${activeLimit(planOf(ctx.viewer.subscription))}`,
-    ),
-  ];
+  return [failWhen(ctx.db, holdsNoMore(ctx, posterId))];
+}
+
+/** @throws AppError `conflict` when the poster's plan holds no more */
+export async function requireRoom(ctx: LimitContext, posterId: Id): Promise<void> {
+  if (ctx.env.PLAN_LIMITS !== "on") return;
+  const [[row]] = (await ctx.db.batch([
+    statement(ctx.db, sql`SELECT ${holdsNoMore(ctx, posterId)} AS full`) as never,
+  ])) as unknown as [{ full: number }[]];
+  if (row?.full) throw overLimit(ctx);
 }
 
 /** @throws AppError `conflict` when `error` is the guard of a batch whose only one was `keepsLimit` */
@@ -33,6 +47,6 @@ export function refuseOverLimit(ctx: LimitContext, error: unknown): void {
 export function overLimit(ctx: LimitContext): AppError {
   const limit = activeLimit(planOf(ctx.viewer.subscription));
   return new AppError("conflict", {
-    sentence: `Your plan holds ${limit} active postings at a time. Pause or close one, or keep this as a draft.`,
+    sentence: `Your plan holds ${limit} active postings at a time. Pause or close one, or keep this as a draft.${FEWER_WHILE_OWING}`,
   });
 }

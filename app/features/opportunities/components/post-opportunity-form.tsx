@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { prepareToasts } from "#app/browser/toasts.ts";
 import { FormError } from "#app/ui/form/fields.tsx";
@@ -14,6 +14,8 @@ import { keepDraft, type PostDraft, useKeptDraft } from "./post-draft.ts";
 import { PostOpportunityFields } from "./post-opportunity-fields.tsx";
 import { takeSuggestion, useLiveLook } from "./use-live-look.ts";
 import { usePendingPost } from "./use-pending-post.ts";
+
+const AppealFlagged = lazy(() => import("./appeal-flagged.tsx"));
 
 /** What the post action answers. */
 export interface PostAnswer {
@@ -157,6 +159,11 @@ function Form({ viewer, onAnswer, initialAnswer, draft, pending, onDiscard, ...p
         {draft ? <DraftNote draft={draft} onDiscard={onDiscard} /> : null}
         <FormError message={answer?.error?.message} />
         <FormError message={answer?.flagged?.reason} />
+        {answer?.flagged ? (
+          <Suspense fallback={null}>
+            <AppealFlagged form={element} />
+          </Suspense>
+        ) : null}
         <PostOpportunityFields
           fields={fields}
           imageErrors={answer?.failed?.image ?? undefined}

@@ -6,10 +6,11 @@ import { applications } from "#app/db/schema/hiring.ts";
 import { opportunities, opportunity_questions, saved_items } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { swipes } from "#app/db/schema/sparks.ts";
+import { appealWaits } from "#app/features/safety/appeals.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { clarityInWords } from "../clarity.ts";
-import { managedBy } from "../life.server.ts";
+import { invitedTo, managedBy } from "../life.server.ts";
 import { hasEnded, isEditable, sightOf } from "../life.ts";
 import { readRights, rightsInWords } from "../terms.ts";
 import { applicantsInWords } from "../words.ts";
@@ -40,7 +41,7 @@ export async function getPostingPage(ctx: Asked, id: string) {
   if (sight === "none") throw new AppError("not_found");
   if (sight === "wall") return { sight, id, title: row.title } as const;
   if (sight === "removed")
-    return { sight, id, title: row.title, reason: reasonOf(row.moderation), version: row.version } as const;
+    return { sight, id, title: row.title, reason: reasonOf(row.moderation), appealed: row.appealed } as const;
   return { sight, posting: toPage(row), questions, similar: nearest(row, similar), now } as const;
 }
 
@@ -50,7 +51,14 @@ export type PostingDetails = PostingPage["posting"];
 type Row = Awaited<ReturnType<typeof selectPosting>>[number];
 
 function toPage(row: Row) {
-  const { applicationCount, rightsTerms, moderation: _staff, clarityScore, ...shown } = row;
+  const {
+    applicationCount,
+    rightsTerms,
+    moderation: _staff,
+    appealed: _removed,
+    clarityScore,
+    ...shown
+  } = row;
   const rights = readRights(rightsTerms);
   return {
     ...shown,
@@ -128,9 +136,10 @@ function selectPosting(ctx: Asked, id: Id) {
       >`iif(${companies.domain_status} = 'proved', ${companies.domain}, NULL)`.as("proved_domain"),
       manages: mine(managedBy).as("manages"),
       takesPart: mine(
-        (viewer) => sql`EXISTS (SELECT 1 FROM ${applications} AS part WHERE part.opportunity_id = ${id}
-          AND part.applicant_id = ${viewer} AND part.status NOT IN ('interested', 'draft'))`,
+        (viewer) => sql`(EXISTS (SELECT 1 FROM ${applications} AS part WHERE part.opportunity_id = ${id}
+          AND part.applicant_id = ${viewer} AND part.status NOT IN ('interested', 'draft')) OR ${invitedTo(viewer)})`,
       ).as("takes_part"),
+      appealed: mine((viewer) => appealWaits(viewer, id)).as("appealed"),
       interested: mine(
         (viewer) => sql`EXISTS (SELECT 1 FROM ${swipes} AS swipe WHERE swipe.actor_id = ${viewer}
           AND swipe.target_type = 'opportunity' AND swipe.target_id = ${id} AND swipe.direction = 'right'

@@ -1,0 +1,97 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import type { Id } from "#app/core/ids.ts";
+import { statement } from "#app/db/client.server.ts";
+import { applications, opportunity_invites } from "#app/db/schema/hiring.ts";
+import { opportunities } from "#app/db/schema/opportunities.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
+import { managedBy } from "#app/features/opportunities/life.server.ts";
+import { notBlocked } from "#app/features/safety/rules.server.ts";
+import { failWhen } from "#app/platform/outbox.server.ts";
+import type { HiringContext } from "../find-application.server.ts";
+import { orConflict } from "../transition.server.ts";
+
+/** A posting is offered to so many members at most. */
+const MOST_INVITES = 30;
+
+/**
+ * Asks a member to apply; they are told, and see the posting also when it is by invitation only. Asking again changes
+ * nothing.
+ * @throws AppError `not_found` for postings of others and members who cannot be seen, `conflict` when it is not open,
+ *   they applied, or enough were asked; `rate_limited`
+ */
+export async function inviteMember(
+  ctx: HiringContext,
+  input: { opportunity_id: Id; user_id: Id; note: string | null },
+): Promise<void> {
+  const me = ctx.viewer.userId;
+  const posting = ctx.db
+    .select({ title: opportunities.title, status: opportunities.status })
+    .from(opportunities)
+    .where(and(eq(opportunities.id, input.opportunity_id), managedBy(me)));
+  const member = ctx.db
+    .select({ userId: profiles.user_id })
+    .from(profiles)
+    .where(
+      and(
+        eq(profiles.user_id, input.user_id),
+        ne(profiles.user_id, me),
+        eq(profiles.status, "active"),
+        ne(profiles.visibility, "hidden"),
+        notBlocked(me, profiles.user_id),
+      ),
+    );
+  const [[found], [invitee]] = (await ctx.limits.take("api_write", me, [posting, member])) as [
+    Awaited<typeof posting>,
+    Awaited<typeof member>,
+  ];
+  if (!found || !invitee) throw new AppError("not_found");
+  if (found.status !== "active") throw new AppError("conflict", { sentence: "It is not open now." });
+  const { opportunity_id: opportunityId, user_id: userId, note } = input;
+  const now = ctx.clock.now();
+  await orConflict(
+    () =>
+      ctx.commit(
+        [
+          failWhen(
+            ctx.db,
+            sql`EXISTS (SELECT 1 FROM ${applications} WHERE opportunity_id = ${opportunityId}
+              AND applicant_id = ${userId} AND status NOT IN ('interested', 'draft', 'withdrawn'))
+            OR (SELECT count(*) FROM ${opportunity_invites} WHERE opportunity_id = ${opportunityId}
+              AND user_id <> ${userId}) >= ${MOST_INVITES}`,
+          ),
+          statement(
+            ctx.db,
+            sql`INSERT INTO ${opportunity_invites} (opportunity_id, user_id, invited_by, note, status, created_at)
+              VALUES (${opportunityId}, ${userId}, ${me}, ${note}, 'sent', ${now}) ON CONFLICT DO NOTHING`,
+          ),
+        ],
+        {
+          name: "posting.offered",
+          payload: {
+            opportunityId,
+            title: found.title,
+            userId,
+            inviterId: me,
+            inviterName: ctx.viewer.displayName,
+            note,
+          },
+          when: sql`changes() > 0`,
+        },
+      ),
+    `They applied already, or you asked ${MOST_INVITES} people: wait for their answers.`,
+  );
+}
+
+/** A member is not interested in what they were asked to apply to; nobody is told. Twice changes nothing. */
+export async function declineInvite(ctx: HiringContext, opportunityId: Id): Promise<void> {
+  const me = ctx.viewer.userId;
+  await ctx.limits.take("api_write", me);
+  await ctx.commit([
+    statement(
+      ctx.db,
+      sql`UPDATE ${opportunity_invites} SET status = 'declined', answered_at = ${ctx.clock.now()}
+        WHERE opportunity_id = ${opportunityId} AND user_id = ${me} AND status = 'sent'`,
+    ),
+  ]);
+}

@@ -1,0 +1,86 @@
+import { and, eq } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import type { Id } from "#app/core/ids.ts";
+import { opportunities } from "#app/db/schema/opportunities.ts";
+import { insertAppeal } from "#app/features/safety/appeals.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { managedBy } from "../life.server.ts";
+import { ContentFlagged, moderate } from "./content-flagged.server.ts";
+
+type AppealContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits" | "moderation">;
+
+/**
+ * Has a person look at a removed posting again. Asking twice changes nothing.
+ * @throws AppError `not_found` for postings of others, `conflict` for one that is not removed, `rate_limited`
+ */
+export async function appealRemoval(
+  ctx: AppealContext,
+  { id, statement }: { id: Id; statement: string },
+): Promise<void> {
+  const me = ctx.viewer.userId;
+  const read = ctx.db
+    .select({
+      status: opportunities.status,
+      title: opportunities.title,
+      description: opportunities.description,
+      moderation: opportunities.moderation,
+    })
+    .from(opportunities)
+    .where(and(eq(opportunities.id, id), managedBy(me)));
+  const [[posting]] = (await ctx.limits.take("api_write", me, [read])) as [Awaited<typeof read>];
+  if (!posting) throw new AppError("not_found");
+  const { status, ...evidence } = posting;
+  if (status !== "removed") throw new AppError("conflict", { sentence: "It is not removed." });
+  await ctx.commit([
+    insertAppeal(ctx.db, {
+      userId: me,
+      subject: { type: "opportunity", id },
+      statement,
+      evidence,
+      now: ctx.clock.now(),
+    }),
+  ]);
+}
+
+interface FlaggedText {
+  submission_key: string;
+  title: string;
+  description: string;
+  compensation: string;
+  statement: string;
+}
+
+/**
+ * Has a person look at words that moderation did not let through. Nothing is posted by it (product.md R4).
+ * @throws AppError `conflict` when nothing is wrong with them any more, `rate_limited`
+ */
+export async function appealFlagged(ctx: AppealContext, input: FlaggedText): Promise<void> {
+  const me = ctx.viewer.userId;
+  await ctx.limits.take("moderation", me);
+  const { submission_key, statement, ...words } = input;
+  const reason = await reasonOf(ctx, words);
+  if (reason === null)
+    throw new AppError("conflict", { sentence: "It reads well now. You can post it as it is." });
+  await ctx.commit([
+    insertAppeal(ctx.db, {
+      userId: me,
+      subject: { type: "posting_text", id: submission_key },
+      statement,
+      evidence: { ...words, reason },
+      now: ctx.clock.now(),
+    }),
+  ]);
+}
+
+async function reasonOf(
+  ctx: AppealContext,
+  words: Pick<FlaggedText, "title" | "description" | "compensation">,
+): Promise<string | null> {
+  try {
+    await moderate(ctx, words);
+    return null;
+  } catch (error) {
+    if (error instanceof ContentFlagged) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import { type Id, newId } from "#app/core/ids.ts";
+import { type Database, type Statement, statement } from "#app/db/client.server.ts";
+import { appeals } from "#app/db/schema/safety.ts";
+
+interface Appeal {
+  userId: Id;
+  subject: { type: "opportunity"; id: Id } | { type: "posting_text"; id: string };
+  statement: string;
+  /** What was judged, and the reason given. */
+  evidence: unknown;
+  now: number;
+}
+
+/** Asks a person to look at a decision again; while one waits for an answer, another changes nothing. */
+export function insertAppeal(db: Database, { userId, subject, evidence, now, ...appeal }: Appeal): Statement {
+  return statement(
+    db,
+    sql`INSERT INTO ${appeals} (id, user_id, subject_type, subject_id, statement, evidence, status, created_at)
+      VALUES (${newId(now)}, ${userId}, ${subject.type}, ${subject.id}, ${appeal.statement}, ${JSON.stringify(evidence)},
+        'open', ${now}) ON CONFLICT DO NOTHING`,
+  );
+}
+
+/** SQL condition: this member waits for a person to look at it again. */
+export function appealWaits(userId: Id, subjectId: Id) {
+  return sql`EXISTS (SELECT 1 FROM ${appeals} WHERE user_id = ${userId} AND subject_type = 'opportunity'
+    AND subject_id = ${subjectId} AND status = 'open')`;
+}

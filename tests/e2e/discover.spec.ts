@@ -1,0 +1,171 @@
+import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
+import { storedRows } from "./support/database.ts";
+import { acknowledged, seeOnTop, topCard } from "./support/deck.ts";
+import { seeToast } from "./support/notices.ts";
+import { reload, visit } from "./support/pages.ts";
+import { post, unusedTitle } from "./support/postings.ts";
+import { expect, test } from "./support/test.ts";
+
+test("alice searches, narrows, reads the list, keeps the search, and finds all of it again by its address", async ({
+  people,
+}) => {
+  const bora = await people.bora();
+  const [job, trade] = [unusedTitle(), unusedTitle()];
+  await post(bora, job);
+  await post(bora, trade, "barter");
+  const word = trade.split(" ").at(-1) ?? "";
+  const { page } = await people.alice({ at: "/discover" });
+  const search = page.getByRole("search");
+  await search.getByRole("searchbox").fill(`("${word}" *`);
+  await search.getByRole("searchbox").press("Enter");
+  await expect(page).toHaveURL(/\/discover\?.*q=/);
+  await seeOnTop(page, trade);
+
+  await page.getByRole("link", { name: "Show as a list" }).click();
+  await expect(page).toHaveURL(/view=list/);
+  const results = page.getByRole("region", { name: "Results" });
+  await expect(results.getByRole("link", { name: trade, exact: true })).toBeVisible();
+  await expect(results.getByRole("link", { name: job, exact: true })).toHaveCount(0);
+  await seeNoBarrierOnAnyScreen(page, "the list of Discover");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await reload(page);
+  await expect(results.getByRole("link", { name: trade, exact: true })).toBeVisible();
+
+  await page.getByText("Save this search").click();
+  await page.getByLabel("Name").fill("Trades at the harvest");
+  await page.getByRole("button", { name: "Save search" }).click();
+  await expect(page.getByText("Search saved.")).toBeVisible();
+  await visit(page, "/saved?list=searches");
+  await page.getByRole("link", { name: "Run" }).click();
+  await expect(results.getByRole("link", { name: trade, exact: true })).toBeVisible();
+
+  await results.getByRole("button", { name: `Interested in ${trade}` }).click();
+  await expect(results.getByText("Interested", { exact: true })).toBeVisible();
+  await reload(page);
+  await expect(page.getByText("Nothing more fits these filters")).toBeVisible();
+  await expect(page.getByText("Save this search").first()).toBeVisible();
+  await seeNoBarrierOnAnyScreen(page, "a search that finds nothing");
+});
+
+test("what alice passed on can be taken back from its list", async ({ people }) => {
+  const bora = await people.bora();
+  const title = unusedTitle();
+  await post(bora, title);
+  const { page } = await people.alice({ at: "/discover" });
+  await seeOnTop(page, title);
+  await acknowledged(page, () => page.keyboard.press("ArrowLeft"));
+  await visit(page, "/saved?list=passed&tab=opportunities");
+  const row = page.getByRole("listitem").filter({ hasText: title });
+  await row.getByRole("button", { name: /Take back/ }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole("link", { name: "Discover", exact: true }).first().click();
+  await seeOnTop(page, title);
+});
+
+test("alice sends a line with her interest, and bora reads it in the pipeline", async ({ people }) => {
+  const bora = await people.bora();
+  const title = unusedTitle();
+  const id = await post(bora, title);
+  const { page } = await people.alice({ at: "/discover" });
+  await seeOnTop(page, title);
+  await acknowledged(page, () => page.keyboard.press("ArrowRight"));
+  const sheet = page.getByRole("region", { name: /Add a line\?/ });
+  await expect(sheet).toBeVisible();
+  await seeNoBarrierOnAnyScreen(page, "the deck with its line");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await sheet.getByRole("textbox").fill("I grew up between vines.");
+  await page.keyboard.press("Enter");
+  await seeToast(page, "Your line is with them.");
+  await expect(sheet).toBeHidden();
+  expect(storedRows("SELECT status, pitch FROM applications WHERE opportunity_id = ?", id)).toEqual([
+    { status: "interested", pitch: "I grew up between vines." },
+  ]);
+  await visit(bora.page, `/opportunity-dashboard?opportunity=${id}`);
+  await expect(bora.page.getByText("I grew up between vines.")).toBeVisible();
+});
+
+test("alice swipes without a connection: it is counted, and sent when it is back", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expectCutOff();
+  const bora = await people.bora();
+  const [under, over] = [unusedTitle(), unusedTitle()];
+  await post(bora, under);
+  await post(bora, over);
+  const { page, context, userId } = await people.alice({ at: "/discover", serviceWorkers: "block" });
+  await seeOnTop(page, over);
+  await context.setOffline(true);
+  await page.keyboard.press("ArrowLeft");
+  await seeOnTop(page, under);
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("2 swipes wait for your connection.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/wait for your connection/)).toBeHidden();
+  await expect
+    .poll(() => storedRows("SELECT direction FROM swipes WHERE actor_id = ? ORDER BY direction", userId))
+    .toEqual([{ direction: "left" }, { direction: "right" }]);
+});
+
+test("at the day's end alice is told calmly, and the list is open", async ({ people, complaints }) => {
+  complaints.expect(/status of 429/);
+  const title = unusedTitle();
+  await post(await people.bora(), title);
+  const { page } = await people.alice({ at: "/discover", serviceWorkers: "block" });
+  await seeOnTop(page, title);
+  const problem = { status: 429, json: { status: 429, code: "rate_limited", title: "Those were your 60." } };
+  await page.route("**/api/v1/swipes", (route) => route.fulfill(problem));
+  const full = { most: 60, until: Date.now() + 3_600_000 };
+  await page.route("**/api/v1/deck*", (route) =>
+    route.fulfill({ json: { cards: [], nextCursor: null, full } }),
+  );
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("Enough for today")).toBeVisible();
+  await seeNoBarrierOnAnyScreen(page, "the end of a day");
+  await page.getByRole("link", { name: "Open the list" }).click();
+  await expect(
+    page.getByRole("region", { name: "Results" }).getByRole("link", { name: title, exact: true }),
+  ).toBeVisible();
+});
+
+test("alice turns the mixing desk by the keyboard, asks for less of a reason, and takes it back", async ({
+  people,
+}) => {
+  const bora = await people.bora();
+  const title = unusedTitle();
+  await post(bora, title);
+  const { page, userId } = await people.alice();
+  await visit(page, "/discover/mix");
+  await seeNoBarrierOnAnyScreen(page, "the mixing desk");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole("slider", { name: "Money" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("Most", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Keep this mix" }).press("Enter");
+  await expect(page.getByText("Kept. Your next cards follow it.")).toBeVisible();
+  expect(storedRows("SELECT money, nearby FROM discovery_mix WHERE user_id = ?", userId)).toEqual([
+    { money: 4, nearby: 2 },
+  ]);
+
+  await visit(page, "/discover");
+  await seeOnTop(page, title);
+  const less = topCard(page)
+    .getByRole("button", { name: /^Less like this/ })
+    .first();
+  await less.press("Enter");
+  await seeToast(page, "You see less of that from the next cards on.");
+  await expect(topCard(page).getByRole("heading", { name: title })).toBeVisible();
+  await visit(page, "/discover/mix");
+  await expect(page.getByRole("heading", { name: "You asked for less of" })).toBeVisible();
+  await page.getByRole("button", { name: /^As before/ }).click();
+  await expect(page.getByRole("heading", { name: "You asked for less of" })).toBeHidden();
+});
+
+test("the deck has no barrier on any screen in any theme", async ({ people }) => {
+  const title = unusedTitle();
+  await post(await people.bora(), title);
+  const { page } = await people.alice({ at: "/discover" });
+  await seeOnTop(page, title);
+  await seeNoBarrierOnAnyScreen(page, "the deck of Discover");
+});
