@@ -5,8 +5,14 @@ import { toast } from "#app/browser/toasts.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
 
+export interface AddALineProps {
+  id: string;
+  title: string;
+  onDone: () => void;
+}
+
 /** After an interest: a line with it, for who wants to (product.md `/discover`). The next swipe takes it away. */
-export default function AddALine({ id, title, onDone }: { id: string; title: string; onDone: () => void }) {
+export default function AddALine({ id, title, onDone }: AddALineProps) {
   const fetcher = useFetcher();
   const label = useId();
   const answer = answerTo(fetcher.data, "add-line");

@@ -9,6 +9,7 @@ import type { Filters } from "../filters.ts";
 import type { Deck } from "../queries/deck.server.ts";
 import type { DeckCard } from "../rules.ts";
 import type { DeckTab } from "../schema.ts";
+import type { AddALineProps } from "./add-a-line.tsx";
 import { DayFull } from "./day-full.tsx";
 import { SaveButton } from "./save-button.tsx";
 import { SwipeCard } from "./swipe-card.tsx";
@@ -16,7 +17,9 @@ import type { Direction } from "./swipe-outbox.ts";
 import { useDeck } from "./use-deck.ts";
 
 /** Without it nothing is missing: a connection that went must not take the page along. */
-const AddALine = lazy(() => import("./add-a-line.tsx").catch(() => ({ default: () => null })));
+const AddALine = lazy<React.ComponentType<AddALineProps>>(() =>
+  import("./add-a-line.tsx").catch(() => ({ default: () => null })),
+);
 
 const SHOWN = 3;
 
