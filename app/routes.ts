@@ -32,6 +32,9 @@ export default [
   route("privacy", "routes/marketing/legal/legal-page.tsx", { id: "privacy" }),
   route("community-guidelines", "routes/marketing/legal/legal-page.tsx", { id: "community-guidelines" }),
 
+  route("help", "routes/help/help.tsx"),
+  route("help/:slug", "routes/help/article.tsx"),
+
   route("auth", "routes/auth/auth.tsx"),
   route("auth/oauth/callback", "routes/auth/oauth-callback.tsx"),
   route("auth/oauth/:provider", "routes/auth/oauth-begin.tsx"),

@@ -4,6 +4,7 @@ import { type Act, type Acts, type Cast, newCast } from "./acts/cast.ts";
 import { companyActs } from "./acts/companies.ts";
 import { discoveryActs } from "./acts/discovery.ts";
 import { feedActs } from "./acts/feed.ts";
+import { helpActs } from "./acts/help.ts";
 import { hiringActs } from "./acts/hiring.ts";
 import { messageActs } from "./acts/messages.ts";
 import { networkActs } from "./acts/network.ts";
@@ -32,6 +33,7 @@ const AREAS: ((cast: Cast) => Acts | Promise<Acts>)[] = [
   reviewActs,
   secondFactorActs,
   hiringActs,
+  helpActs,
   templateActs,
   messageActs,
   passkeyActs,

@@ -3,12 +3,13 @@ import { ThemeChoice } from "#app/routes/shell/theme-choice.tsx";
 import { Brand } from "#app/ui/layout/brand.tsx";
 
 const LINKS = [
+  { to: "/help", label: "Help" },
   { to: "/terms", label: "Terms" },
   { to: "/privacy", label: "Privacy" },
   { to: "/community-guidelines", label: "Community guidelines" },
 ];
 
-/** Under the public pages: legal texts and the theme. */
+/** Under the public pages: help, legal texts and the theme. */
 export function SiteFooter() {
   return (
     <footer className="border-hairline border-t bg-surface/60 print:hidden">
@@ -17,7 +18,7 @@ export function SiteFooter() {
           <Brand />
           <p className="mt-2 text-14 text-muted">Where creators, brands and companies find each other.</p>
         </div>
-        <nav aria-label="Legal">
+        <nav aria-label="Help and legal">
           <ul className="-mx-2 flex flex-wrap">
             {LINKS.map(({ to, label }) => (
               <li key={to}>

@@ -1,0 +1,31 @@
+/** Words every question has: they say nothing about what it is about. */
+const EMPTY = new Set(
+  `a about after all am an and any are as at be been but by can cannot cant could did do does doesnt dont else for from get
+  got has have he help her here him his how i if im in into is isnt it its ive just let like make me more my myself need no not
+  of off on one or our out over please she should so some somebody someone something still tell than that thats the their them
+  then there they thing things this thrive to too two up us use used using very want was way we were what whats when where which
+  who why will with without would yes you your`
+    .split(/\s+/)
+    .filter(Boolean),
+);
+
+/** Most words of a question that are looked for. */
+const MOST_WORDS = 12;
+
+/**
+ * What the full-text index is asked for a question; any word counts, the rare ones most. Each word stands in quotes:
+ * nothing typed is an operator.
+ * @returns null where nothing is left to look for
+ */
+export function searchWords(question: string): string | null {
+  const words = question
+    .toLowerCase()
+    .replace(/['’]/g, "")
+    .match(/[\p{L}\p{N}]+/gu);
+  const telling = [...new Set(words ?? [])].filter((word) => word.length > 1 && !EMPTY.has(word));
+  if (telling.length === 0) return null;
+  return telling
+    .slice(0, MOST_WORDS)
+    .map((word) => `"${word}"`)
+    .join(" OR ");
+}

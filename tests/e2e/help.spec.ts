@@ -1,0 +1,40 @@
+import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
+import { visit } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
+
+test("a visitor asks in their own words, reads the answer and goes where it leads", async ({ people }) => {
+  const { page } = await people.visitor({ reducedMotion: "reduce" });
+  await visit(page, "/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Help" }).click();
+  await seeNoBarrierOnAnyScreen(page, "/help");
+  await page.getByRole("searchbox", { name: "Search the help" }).fill("I lost my password");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/\/help\?q=/);
+  const answers = page.getByRole("region", { name: "Answers to I lost my password" });
+  await seeNoBarrierOnAnyScreen(page, "answers of the help");
+  await answers.getByRole("link", { name: "I forgot my password" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("I forgot my password");
+  await seeNoBarrierOnAnyScreen(page, "an article of the help");
+  await expect(page.getByText("Did this help?")).toBeHidden();
+  await page.getByRole("link", { name: "Go there" }).click();
+  await expect(page).toHaveURL(/\/auth\/recover$/);
+
+  await visit(page, "/help?q=zzyzx");
+  await expect(page.getByText("Nothing answers that yet")).toBeVisible();
+});
+
+test("alice says whether it helped, and finds it so after a reload", async ({ people, complaints }) => {
+  complaints.expect(/status of 404/);
+  const { page } = await people.alice({ at: "/help/tiers" });
+  const yes = page.getByRole("button", { name: "Yes" });
+  await yes.click();
+  await expect(page.getByText("Thank you. Good to know.")).toBeVisible();
+  await expect(yes).toHaveAttribute("aria-pressed", "true");
+  await page.reload();
+  await expect(yes).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "No", exact: true }).click();
+  await expect(yes).toHaveAttribute("aria-pressed", "false");
+
+  await page.goto("/help/no-such-article");
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+});
