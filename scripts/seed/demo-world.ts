@@ -5,6 +5,7 @@ import { companies, company_members } from "#app/db/schema/companies.ts";
 import { feed_posts, post_comments, post_reactions } from "#app/db/schema/feed.ts";
 import { files } from "#app/db/schema/files.ts";
 import { applications } from "#app/db/schema/hiring.ts";
+import { connections, follows, intros, network_labels } from "#app/db/schema/network.ts";
 import { notifications } from "#app/db/schema/notifications.ts";
 import { opportunities, opportunity_contacts } from "#app/db/schema/opportunities.ts";
 import { portfolio_items } from "#app/db/schema/portfolio.ts";
@@ -21,6 +22,7 @@ import { type DemoHistory, liveDemoWorld } from "./demo-history.ts";
 import { endorsementRows, skillRows } from "./endorsements.ts";
 import { insertRows } from "./insert-rows.ts";
 import type { LocalStore, StoredStatement } from "./local-store.ts";
+import { networkRows } from "./network.ts";
 import { notificationRows } from "./notification-rows.ts";
 import {
   drawAvatar,
@@ -82,6 +84,7 @@ export function demoStatements(
   );
   const skills = accounts.flatMap((account) => skillRows(account, awards.get(account.id) ?? []));
   const reviewed = reviewRows(accounts, awards);
+  const network = networkRows(accounts, now);
   const rows = {
     users: accounts.map((account) => userRow(account, passwordHash, now)),
     profiles: accounts.map((account) => ({
@@ -116,6 +119,10 @@ export function demoStatements(
     ...insertRows(swipes, history.swipes.map(swipeRow)),
     ...insertRows(applications, history.applications.map(written)),
     ...insertRows(matches, rows.matches),
+    ...insertRows(connections, network.connections),
+    ...insertRows(network_labels, network.labels),
+    ...insertRows(follows, network.follows),
+    ...insertRows(intros, network.intros),
     ...insertRows(profile_skills, skills),
     ...insertRows(endorsements, endorsementRows(accounts, awards, history.sparks, now)),
     ...insertRows(review_requests, reviewed.requests),

@@ -1,8 +1,8 @@
 import type { Id } from "#app/core/ids.ts";
+import { sortedPair } from "#app/core/pairs.ts";
 import { hours } from "#app/core/time.ts";
 import type { matches } from "#app/db/schema/sparks.ts";
-import { sortedPair } from "#app/core/pairs.ts";
-import { contextKey } from "#app/features/sparks/rules.ts";
+import { contextKey, SILENT_AFTER } from "#app/features/sparks/rules.ts";
 import type { Account } from "./accounts.ts";
 import type { Posting } from "./postings.ts";
 import { seedId } from "./seed-id.ts";
@@ -44,7 +44,8 @@ export function matchRow({ id, first, second, about, at }: Spark, now: number) {
     application_id: about?.applicationId ?? null,
     context_key: contextKey(pair, opportunityId),
     reasons: [about ? `Both of you want “${about.posting.opportunity.title}”` : "You liked each other"],
-    status: "active",
+    // Nothing was said in what is older: both were asked whether they still want to.
+    status: at < now - SILENT_AFTER ? "dormant" : "active",
     opened_at_a: openedAt,
     opened_at_b: openedAt,
     last_activity_at: at,

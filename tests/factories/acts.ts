@@ -43,12 +43,15 @@ const AREAS: ((cast: Cast) => Acts | Promise<Acts>)[] = [
 
 const KINDS = ["reads", "commands", "jobs"] as const;
 
-export type Stage = Record<(typeof KINDS)[number], Record<string, Act>> & { recording: RecordingD1 };
+export type Stage = Record<(typeof KINDS)[number], Record<string, Act>> & {
+  recording: RecordingD1;
+  cast: Pick<Cast, "creator" | "brand">;
+};
 
 /** What people can do so far, each act over a database that writes down what it is asked. */
 export async function stage(): Promise<Stage> {
   const cast = await newCast();
-  const stage: Stage = { recording: cast.recording, reads: {}, commands: {}, jobs: {} };
+  const stage: Stage = { recording: cast.recording, cast, reads: {}, commands: {}, jobs: {} };
   for (const actsOf of AREAS) {
     const acts = await actsOf(cast);
     for (const kind of KINDS)

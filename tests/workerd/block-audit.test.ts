@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { stage } from "#tests/factories/acts.ts";
+import { rows } from "#tests/factories/database.ts";
+
+/** Reads that may name somebody in spite of a block, and why. */
+const MAY_NAME: Record<string, string> = {
+  "the blocked": "whom one blocks oneself",
+  "the notifications":
+    "the command that blocks removes what the two were told of each other (safety.test.ts)",
+  "the notifications since": "the same",
+  "a request by its link": "read by others than alice and bora",
+  "a request by its id": "the same",
+  "own endorsements": "the same",
+  "who may be endorsed": "the same",
+  "the owner of second factors": "the same",
+};
+
+it("no read of the product names a member whom the reader blocks, or is blocked by", async () => {
+  const { reads, cast } = await stage();
+  const readers = [cast.brand.userId, cast.creator.userId];
+  const others = (await rows<{ id: string }>("SELECT id FROM users")).flatMap(({ id }) =>
+    readers.includes(id) ? [] : [id],
+  );
+  for (const [index, other] of others.entries())
+    for (const reader of readers) {
+      const [blocker, blocked] = index % 2 === 0 ? [reader, other] : [other, reader];
+      await rows(
+        "INSERT OR IGNORE INTO blocks (blocker_id, blocked_id, created_at) VALUES (?, ?, 1)",
+        blocker,
+        blocked,
+      );
+    }
+  const named: Record<string, number> = {};
+  for (const [name, read] of Object.entries(reads)) {
+    const answer = JSON.stringify(await read().catch(() => null)) ?? "";
+    const found = others.filter((other) => answer.includes(other)).length;
+    if (found > 0 && !(name in MAY_NAME)) named[name] = found;
+  }
+  expect(named).toEqual({});
+  // An exception that nobody needs any more goes.
+  expect(Object.keys(MAY_NAME).filter((name) => !(name in reads))).toEqual([]);
+});
