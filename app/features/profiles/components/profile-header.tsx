@@ -31,14 +31,14 @@ export function ProfileHeader(props: ProfileHeaderProps) {
           <div className="absolute top-3 right-3 flex flex-wrap justify-end gap-2">{onCover}</div>
         ) : null}
       </div>
-      <div className="flex flex-col gap-x-6 gap-y-4 px-5 pb-5 sm:flex-row sm:items-end sm:px-6 sm:pb-6">
+      <div className="flex flex-col gap-x-6 gap-y-4 px-5 pb-5 sm:flex-row sm:flex-wrap sm:items-end sm:px-6 sm:pb-6">
         <div className="-mt-14 relative flex items-end gap-3 self-start sm:flex-col sm:items-center">
           <span className="shrink-0 rounded-full bg-surface p-2">
             <Avatar name={profile.name} url={profile.avatarUrl} size="xl" xp={profile.xp} />
           </span>
           {onAvatar}
         </div>
-        <div className="min-w-0 flex-1 sm:pt-4">
+        <div className="min-w-0 flex-1 sm:basis-72 sm:pt-4">
           <h1 className="break-words text-28 sm:text-36">{profile.name}</h1>
           <p className="flex flex-wrap gap-x-2 text-14 text-muted">
             <span className="break-all">@{profile.handle}</span>
