@@ -17,6 +17,7 @@ import { reviewActs } from "./acts/reviews.ts";
 import { rewardActs } from "./acts/rewards.ts";
 import { secondFactorActs } from "./acts/second-factors.ts";
 import { sparkActs } from "./acts/sparks.ts";
+import { taskActs } from "./acts/tasks.ts";
 import { templateActs } from "./acts/templates.ts";
 
 /** Area by area; sessions and passwords change last. */
@@ -36,6 +37,7 @@ const AREAS: ((cast: Cast) => Acts | Promise<Acts>)[] = [
   helpActs,
   templateActs,
   messageActs,
+  taskActs,
   passkeyActs,
   providerActs,
   accountActs,

@@ -45,6 +45,13 @@ const WORDS: Record<string, (data: Said) => string> = {
   "member.left": () => "left the project",
   "member.removed": ({ name, reason }) => `removed ${said(name)}${because(reason)}`,
   "member.role_changed": ({ name, role }) => `made ${said(name)} ${said(role)}`,
+  "task.added": ({ title }) => `wrote the task${quoted(title)}`,
+  "task.edited": ({ title, fields }) =>
+    `changed ${listed(fields) || "the words"} of the task${quoted(title)}`,
+  "task.moved": ({ title, to }) => `moved the task${quoted(title)} to ${said(to)}`,
+  "task.blocked": ({ title, reason }) => `marked the task${quoted(title)} as blocked${because(reason)}`,
+  "task.unblocked": ({ title }) => `let the task${quoted(title)} go on`,
+  "task.deleted": ({ title }) => `deleted the task${quoted(title)}`,
   "splits.proposed": () => "proposed other shares",
   "splits.confirmed": () => "said yes to the proposed shares",
   "splits.declined": () => "said no to the proposed shares",

@@ -101,6 +101,19 @@ export const TOLD: Record<string, Telling> = {
     say: (it) => `Everybody has signed for “${it.title}”.`,
     tab: "/agreement",
   },
+  "task.assigned": {
+    kind: "task_assigned",
+    title: "A task is yours",
+    say: (it) => `${it.actorName} gave you ${about(it)} in “${it.title}”.`,
+    tab: "/tasks",
+    action: "Look at it",
+  },
+  "task.in_review": {
+    kind: "task_review",
+    title: "A task waits for a look",
+    say: (it) => `${it.actorName} put ${about(it)} up for review in “${it.title}”.`,
+    tab: "/tasks",
+  },
   "splits.proposed": {
     kind: "splits_to_confirm",
     priority: "high",

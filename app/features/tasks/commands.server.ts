@@ -1,0 +1,273 @@
+import { sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import { type Id, newId } from "#app/core/ids.ts";
+import { type Statement, statement } from "#app/db/client.server.ts";
+import { task_assignees, tasks } from "#app/db/schema/tasks.ts";
+import { type Desk, getDesk } from "#app/features/projects/desk.server.ts";
+import { commitToDesk, type LogEntry } from "#app/features/projects/log.server.ts";
+import { changed } from "#app/features/projects/news.ts";
+import type { ProjectContext } from "#app/features/projects/project-context.server.ts";
+import { isReadOnly, may } from "#app/features/projects/rules.ts";
+import { failWhen } from "#app/platform/outbox.server.ts";
+import { placed } from "./place.server.ts";
+import { getTask, type TaskRow } from "./queries.server.ts";
+import { mergedChecklist, TASK_STATUSES, TASKS_MAX, type TaskStatus } from "./rules.ts";
+import type { CreateTaskInput, checkItemSchema, EditTaskInput, MoveTaskInput } from "./schema.ts";
+
+const FULL = `A project holds ${TASKS_MAX} tasks. Delete some that are done.`;
+const OUTDATED = "Somebody changed this task meanwhile. Look at it again, or save yours over it.";
+
+/** @throws AppError `invalid_input`, `not_found`, `forbidden`, `conflict` (the project is over, or full) */
+export async function createTask(
+  ctx: ProjectContext,
+  projectId: string,
+  input: CreateTaskInput,
+): Promise<Id> {
+  const desk = await openDesk(ctx, projectId);
+  requireParts(desk, input);
+  const now = ctx.clock.now();
+  const id = newId(now);
+  const { assignee_ids, checklist, ...fields } = input;
+  await placed(ctx.db, { projectId: desk.id, taskId: null, to: input.status }, (rank) =>
+    commitToDesk(
+      ctx,
+      desk,
+      [{ type: "task.added", data: { task: id, title: input.title } }],
+      [
+        failWhen(ctx.db, sql`(SELECT count(*) FROM ${tasks} WHERE project_id = ${desk.id}) >= ${TASKS_MAX}`),
+        ctx.db.insert(tasks).values({
+          ...fields,
+          id,
+          project_id: desk.id,
+          rank,
+          checklist: mergedChecklist([], checklist, () => newId(now)),
+          created_by: ctx.viewer.userId,
+          completed_at: input.status === "done" ? now : null,
+          created_at: now,
+          updated_at: now,
+        }),
+        ...assign(ctx, id, assignee_ids),
+      ],
+      [news(ctx, desk, "task.assigned", { id, title: input.title }, assignee_ids)],
+      FULL,
+    ),
+  );
+  return id;
+}
+
+/**
+ * Changes a task. @throws AppError `conflict` when it is not the one that was on screen
+ */
+export async function editTask(ctx: ProjectContext, projectId: string, input: EditTaskInput): Promise<void> {
+  const desk = await openDesk(ctx, projectId);
+  requireParts(desk, input);
+  const task = await getTask(ctx, desk.id, input.task_id);
+  const now = ctx.clock.now();
+  const { task_id: id, version, assignee_ids, checklist, status, ...fields } = input;
+  const fresh = assignee_ids.filter((userId) => !task.assigneeIds.includes(userId));
+  const write = (rank: string) =>
+    commitToDesk(
+      ctx,
+      desk,
+      entriesOf(task, input),
+      [
+        ctx.db
+          .update(tasks)
+          .set({
+            ...fields,
+            ...movedTo(task, status, now),
+            rank,
+            checklist: mergedChecklist(task.checklist, checklist, () => newId(now)),
+            version: sql`version + 1`,
+            updated_at: now,
+          })
+          .where(
+            sql`${tasks.id} = ${id} AND ${tasks.project_id} = ${desk.id}
+              AND ${tasks.version} = ${version ?? task.version}`,
+          ),
+        failWhen(ctx.db, sql`changes() = 0`),
+        ...assign(ctx, id, assignee_ids),
+      ],
+      [news(ctx, desk, fresh.length > 0 ? "task.assigned" : "task.edited", task, fresh)],
+      OUTDATED,
+    );
+  if (status === task.status) await write(task.rank);
+  else await placed(ctx.db, { projectId: desk.id, taskId: id, to: status }, write);
+}
+
+/**
+ * Puts a task before another one, or at the end of a column. Two at once for one place both land there, in one order.
+ * @returns where it is now, in words
+ * @throws AppError `not_found`, `forbidden`, `conflict` (the project is over)
+ */
+export async function moveTask(
+  ctx: ProjectContext,
+  projectId: string,
+  input: MoveTaskInput,
+): Promise<string> {
+  const desk = await openDesk(ctx, projectId);
+  const task = await getTask(ctx, desk.id, input.task_id);
+  const now = ctx.clock.now();
+  const crosses = task.status !== input.to;
+  await placed(
+    ctx.db,
+    { projectId: desk.id, taskId: task.id, to: input.to, beforeId: input.before_id },
+    (rank) =>
+      commitToDesk(
+        ctx,
+        desk,
+        crosses ? [movedEntry(task, input.to)] : [],
+        [
+          ctx.db
+            .update(tasks)
+            .set({ ...movedTo(task, input.to, now), rank, version: sql`version + 1`, updated_at: now })
+            .where(sql`${tasks.id} = ${task.id} AND ${tasks.project_id} = ${desk.id}`),
+          failWhen(ctx.db, sql`changes() = 0`),
+        ],
+        [
+          news(
+            ctx,
+            desk,
+            crosses ? `task.${input.to}` : "task.ordered",
+            task,
+            input.to === "in_review" ? [task.createdBy] : [],
+          ),
+        ],
+      ),
+  );
+  return `${task.title}: ${TASK_STATUSES[input.to]}`;
+}
+
+/** Ticks one item of a checklist, whatever else is changed at the same time. */
+export async function checkItem(
+  ctx: ProjectContext,
+  projectId: string,
+  { task_id, item_id, done }: typeof checkItemSchema._output,
+): Promise<void> {
+  const desk = await openDesk(ctx, projectId);
+  const task = await getTask(ctx, desk.id, task_id);
+  const now = ctx.clock.now();
+  await commitToDesk(
+    ctx,
+    desk,
+    [],
+    [
+      statement(
+        ctx.db,
+        sql`UPDATE ${tasks} SET checklist = (SELECT json_group_array(
+            CASE WHEN value ->> 'id' = ${item_id} THEN json_set(value, '$.done', json(${done ? "true" : "false"}))
+              ELSE json(value) END) FROM json_each(checklist)), version = version + 1, updated_at = ${now}
+          WHERE id = ${task.id} AND project_id = ${desk.id}
+            AND EXISTS (SELECT 1 FROM json_each(checklist) WHERE value ->> 'id' = ${item_id})`,
+      ),
+      failWhen(ctx.db, sql`changes() = 0`),
+    ],
+    [news(ctx, desk, "task.checked", task)],
+  );
+}
+
+/** @throws AppError `forbidden` unless a lead, a client or an assignee does it (product.md §5.7) */
+export async function deleteTask(ctx: ProjectContext, projectId: string, taskId: Id): Promise<void> {
+  const desk = await openDesk(ctx, projectId);
+  const task = await getTask(ctx, desk.id, taskId);
+  if (!mayDelete(desk, ctx.viewer.userId, task))
+    throw new AppError("forbidden", { sentence: "Leads, clients and who it is assigned to delete a task." });
+  await commitToDesk(
+    ctx,
+    desk,
+    [{ type: "task.deleted", data: { task: task.id, title: task.title } }],
+    [
+      statement(ctx.db, sql`DELETE FROM ${task_assignees} WHERE task_id = ${task.id}`),
+      statement(ctx.db, sql`DELETE FROM ${tasks} WHERE id = ${task.id} AND project_id = ${desk.id}`),
+      failWhen(ctx.db, sql`changes() = 0`),
+    ],
+    [news(ctx, desk, "task.deleted", task)],
+  );
+}
+
+export function mayDelete(
+  desk: Pick<Desk, "role" | "own">,
+  userId: Id,
+  task: Pick<TaskRow, "assigneeIds">,
+): boolean {
+  return may(desk.role, "delete_any_task", desk.own) || task.assigneeIds.includes(userId);
+}
+
+async function openDesk(ctx: ProjectContext, projectId: string): Promise<Desk> {
+  const desk = await getDesk(ctx, projectId, "write_tasks");
+  if (isReadOnly(desk.status))
+    throw new AppError("conflict", { sentence: "This project is over: its tasks stay as they are." });
+  return desk;
+}
+
+/** Its milestone and its people belong to the project. */
+function requireParts(
+  desk: Desk,
+  { milestone_id, assignee_ids }: Pick<EditTaskInput, "milestone_id" | "assignee_ids">,
+) {
+  if (milestone_id && !desk.parts.some(({ id }) => id === milestone_id))
+    throw new AppError("invalid_input", {
+      fields: { milestone_id: ["Choose a milestone of this project."] },
+    });
+  const team = desk.people.filter(({ role }) => role !== "guest").map(({ userId }) => userId);
+  if (assignee_ids.some((userId) => !team.includes(userId)))
+    throw new AppError("invalid_input", { fields: { assignee_ids: ["Choose people of this project."] } });
+}
+
+function assign({ db, clock }: ProjectContext, taskId: Id, userIds: Id[]): Statement[] {
+  const ids = JSON.stringify(userIds);
+  return [
+    statement(
+      db,
+      sql`DELETE FROM ${task_assignees} WHERE task_id = ${taskId} AND user_id NOT IN (SELECT value FROM json_each(${ids}))`,
+    ),
+    statement(
+      db,
+      sql`INSERT INTO ${task_assignees} (task_id, user_id, created_at)
+        SELECT ${taskId}, value, ${clock.now()} FROM json_each(${ids}) WHERE true ON CONFLICT DO NOTHING`,
+    ),
+  ];
+}
+
+function movedTo(task: TaskRow, to: TaskStatus, now: number) {
+  return { status: to, completed_at: to === "done" ? (task.completedAt ?? now) : null };
+}
+
+const movedEntry = (task: TaskRow, to: TaskStatus): LogEntry => ({
+  type: "task.moved",
+  data: { task: task.id, title: task.title, from: task.status, to: TASK_STATUSES[to] },
+});
+
+/** What an edit leaves in the log: what matters when somebody asks later who promised what. */
+function entriesOf(task: TaskRow, input: EditTaskInput): LogEntry[] {
+  const about = { task: task.id, title: input.title };
+  const fields = [
+    task.title !== input.title && "title",
+    task.dueOn !== input.due_on && "due_on",
+    task.milestoneId !== input.milestone_id && "milestone",
+    task.assigneeIds.toSorted().join() !== input.assignee_ids.toSorted().join() && "assignees",
+    task.priority !== input.priority && "priority",
+  ].filter((name) => name !== false);
+  return [
+    ...(fields.length > 0 ? [{ type: "task.edited", data: { ...about, fields } }] : []),
+    ...(task.status !== input.status ? [movedEntry(task, input.status)] : []),
+    ...(input.blocked && !task.blocked
+      ? [{ type: "task.blocked", data: { ...about, reason: input.blocked_reason } }]
+      : []),
+    ...(!input.blocked && task.blocked ? [{ type: "task.unblocked", data: about }] : []),
+  ];
+}
+
+function news(
+  ctx: ProjectContext,
+  desk: Desk,
+  what: string,
+  task: Pick<TaskRow, "id" | "title">,
+  tell: Id[] = [],
+) {
+  return changed(ctx.viewer, desk, what, {
+    mark: `${task.id}:${newId(ctx.clock.now())}`,
+    about: task.title,
+    tell,
+  });
+}
