@@ -31,26 +31,37 @@ export async function serveMedia(
   if (!KEY.test(key)) return new Response("Not found", { status: 404 });
   const readers = WORK.test(key) ? await readersOf(key) : "forever";
   if (readers === "nobody") return new Response("Not found", { status: 404 });
-  const part = await findPart(env, key, request.headers);
+  return serveObject(env.PORTFOLIO, key, request.headers, {
+    "Cache-Control": CACHING[readers],
+    "Content-Security-Policy": "sandbox; default-src 'none'",
+  });
+}
+
+/**
+ * An object of a bucket under these headers: whole, or the one part that is asked for. What is no image, film or sound is
+ * saved, not shown, unless its headers say otherwise.
+ */
+export async function serveObject(
+  bucket: R2Bucket,
+  key: string,
+  asked: Headers,
+  given: Record<string, string>,
+): Promise<Response> {
+  const part = await findPart(bucket, key, asked);
   if (part && "outside" in part) {
     return new Response(null, { status: 416, headers: { "Content-Range": `bytes */${part.outside}` } });
   }
-  const known = knownTags(request.headers);
-  const object = await env.PORTFOLIO.get(key, {
+  const known = knownTags(asked);
+  const object = await bucket.get(key, {
     ...(part ? { range: { offset: part.start, length: part.end - part.start + 1 } } : {}),
     ...(known ? { onlyIf: new Headers({ "If-None-Match": known }) } : {}),
   });
   if (!object) return new Response("Not found", { status: 404 });
-  const headers = new Headers({
-    "Cache-Control": CACHING[readers],
-    "Content-Security-Policy": "sandbox; default-src 'none'",
-    "Accept-Ranges": "bytes",
-    ETag: object.httpEtag,
-  });
+  const headers = new Headers({ "Accept-Ranges": "bytes", ETag: object.httpEtag });
   object.writeHttpMetadata(headers);
-  if (!/^(image|video|audio)\//.test(headers.get("Content-Type") ?? "")) {
-    headers.set("Content-Disposition", "attachment");
-  }
+  for (const [name, value] of Object.entries(given)) headers.set(name, value);
+  const shown = /^(image|video|audio)\//.test(headers.get("Content-Type") ?? "");
+  if (!shown && !headers.has("Content-Disposition")) headers.set("Content-Disposition", "attachment");
   if (!("body" in object)) return new Response(null, { status: 304, headers });
   if (!part) return new Response(object.body, { headers });
   headers.set("Content-Range", `bytes ${part.start}-${part.end}/${object.size}`);
@@ -60,10 +71,10 @@ export async function serveMedia(
 type Part = { start: number; end: number } | { outside: number };
 
 /** The part of the file a request asks for; null for the whole of it, also when the wish cannot be read (RFC 9110 §14.2). */
-async function findPart(env: Env, key: string, headers: Headers): Promise<Part | null> {
+async function findPart(bucket: R2Bucket, key: string, headers: Headers): Promise<Part | null> {
   const [, first, last, suffix] = RANGE.exec(headers.get("range") ?? "") ?? [];
   if (first === undefined && suffix === undefined) return null;
-  const file = await env.PORTFOLIO.head(key);
+  const file = await bucket.head(key);
   const unchanged = headers.get("if-range") ?? file?.httpEtag;
   if (!file || unchanged !== file.httpEtag) return null;
   const start = suffix === undefined ? Number(first) : Math.max(0, file.size - Number(suffix));

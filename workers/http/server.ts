@@ -18,6 +18,7 @@ import { isSameOrigin } from "./middleware/same-origin.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { resolveSession } from "./middleware/session.ts";
 import { settled } from "./middleware/settled.ts";
+import { servePrivateFile } from "./private-file.ts";
 import { problem } from "./problem.ts";
 import type { ServerEnv } from "./server-env.ts";
 
@@ -69,6 +70,8 @@ export function createServer(renderPage: PageHandler): Hono<ServerEnv> {
       }),
     ),
   );
+  server.use("/files/*", settled);
+  server.get("/files/:id", (c) => servePrivateFile(c.var.app, c.req.raw, c.req.param("id")));
   server.use("/live", settled);
   server.use("/functions/*", settled);
   server.get("/live", (c) => openLiveSocket(c.var.app, c.req.raw));

@@ -2,8 +2,17 @@ import { z } from "zod";
 import { cleanLine } from "#app/core/member-text.ts";
 import { HEAD_BYTES } from "./upload-rules.ts";
 
-/** What an upload is for. Images only, except for the first two. */
-export const uploadPurpose = z.enum(["portfolio", "feed", "work_cover", "avatar", "cover", "company"]);
+/** What an upload is for. Images only, except for the first four; documents for those two that are private. */
+export const uploadPurpose = z.enum([
+  "portfolio",
+  "feed",
+  "project",
+  "message",
+  "work_cover",
+  "avatar",
+  "cover",
+  "company",
+]);
 
 export type UploadPurpose = z.infer<typeof uploadPurpose>;
 

@@ -121,6 +121,12 @@ function mp3FrameLength(head: Head, at: number): number | null {
   return Math.floor((perFrame * kbps * 1000) / rate) + ((third >> 1) & 1);
 }
 
+/** The two kinds of documents: never part of another kind, and told by their first bytes alone. */
+const sniffDocument: Sniff = (head) => {
+  if (head.has(0, "%PDF-")) return of("document", "application/pdf", "pdf");
+  return head.has(0, ARCHIVE) ? of("document", "application/zip", "zip") : null;
+};
+
 const SNIFFS = [sniffImageKind, sniffIsoMedia, sniffWebm, sniffOgg, sniffWav, sniffFlac, sniffMp3];
 
 /** What has no business at the start of a film or a song: files that are two things at once begin so. */
@@ -131,9 +137,12 @@ const ARCHIVE = "PK\x03\x04";
  * What a file is by its first bytes (security.md §4), never by its name or declared type; null for what is not
  * accepted. The same in the browser, before anything is sent, and on the server.
  * @param bytes the first 4 KB, or all of a shorter file
+ * @param documents whether PDF and ZIP are accepted as well
  */
-export function sniffMedia(bytes: Uint8Array): SniffedMedia | null {
+export function sniffMedia(bytes: Uint8Array, documents = false): SniffedMedia | null {
   const head = new Head(bytes);
+  const document = documents ? sniffDocument(head) : null;
+  if (document) return document;
   for (const sniff of SNIFFS) {
     const found = sniff(head);
     // Images are taken apart and put together anew; films and songs stay as they are.

@@ -2,14 +2,21 @@ import { MAX_IMAGE_BYTES, TOO_LARGE_SENTENCE } from "./image/image-rules.ts";
 
 const MB = 1024 * 1024;
 
-export type MediaKind = "image" | "video" | "audio";
+export type MediaKind = "image" | "video" | "audio" | "document";
 
 /** product.md D18. */
 export const MAX_BYTES: Record<MediaKind, number> = {
   image: MAX_IMAGE_BYTES,
   video: 200 * MB,
   audio: 50 * MB,
+  document: 100 * MB,
 };
+
+/** Purposes whose files come in parts; for the others there are only images. */
+export const IN_PARTS: readonly string[] = ["portfolio", "feed", "project", "message"];
+
+/** Purposes that take documents as well: PDF and ZIP, which nobody but those concerned ever gets. */
+export const WITH_DOCUMENTS: readonly string[] = ["project", "message"];
 
 /** Storage of the free plan (product.md §7.4). */
 export const STORAGE_QUOTA = 2048 * MB;
@@ -37,6 +44,7 @@ export const STORAGE_FULL_SENTENCE =
 export function tooLargeSentence(kind: MediaKind): string {
   if (kind === "image") return TOO_LARGE_SENTENCE;
   const limit = MAX_BYTES[kind] / MB;
+  if (kind === "document") return `That file is larger than ${limit} MB. Please choose a smaller one.`;
   return kind === "video"
     ? `That video is larger than ${limit} MB. Please choose a smaller one.`
     : `That audio file is larger than ${limit} MB. Please choose a smaller one.`;

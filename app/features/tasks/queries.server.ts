@@ -66,7 +66,7 @@ export function selectMyTasks({ db, viewer }: Pick<QueryContext, "db" | "viewer"
       taskStatus: tasks.status,
       taskDueOn: tasks.due_on,
       projectId: tasks.project_id,
-      projectTitle: projects.title,
+      projectTitle: sql<string>`${projects.title}`.as("project_title"),
     })
     .from(task_assignees)
     .innerJoin(tasks, eq(tasks.id, task_assignees.task_id))

@@ -1,6 +1,13 @@
 import type { Env } from "../env.server.ts";
 
-/** Files at rest. `portfolio` is publicly readable; everything else is private. */
+/** Names in the private bucket begin so; all others lie in the one that everybody may read. */
+export const PRIVATE_PREFIX = "private/";
+
+function bucketOf(env: Env, key: string): R2Bucket {
+  return key.startsWith(PRIVATE_PREFIX) ? env.PRIVATE_FILES : env.PORTFOLIO;
+}
+
+/** Files at rest, in the bucket their name tells. */
 export interface FileStore {
   put(key: string, bytes: Uint8Array, mime: string): Promise<void>;
   remove(keys: string[]): Promise<void>;
@@ -31,19 +38,24 @@ export function publicUrl(key: string): string {
 export function createPortfolioStore(env: Env): FileStore {
   return {
     put: async (key, bytes, mime) => {
-      await env.PORTFOLIO.put(key, bytes, { httpMetadata: { contentType: mime } });
+      await bucketOf(env, key).put(key, bytes, { httpMetadata: { contentType: mime } });
     },
     remove: async (keys) => {
-      await env.PORTFOLIO.delete(keys);
+      const hidden = keys.filter((key) => key.startsWith(PRIVATE_PREFIX));
+      const shown = keys.filter((key) => !key.startsWith(PRIVATE_PREFIX));
+      if (shown.length > 0) await env.PORTFOLIO.delete(shown);
+      if (hidden.length > 0) await env.PRIVATE_FILES.delete(hidden);
     },
   };
 }
 
 export function createPartStore(env: Env): PartStore {
-  const resume = ({ key, uploadId }: PartedFile) => env.PORTFOLIO.resumeMultipartUpload(key, uploadId);
+  const resume = ({ key, uploadId }: PartedFile) => bucketOf(env, key).resumeMultipartUpload(key, uploadId);
   return {
     begin: async (key, mime) => {
-      const upload = await env.PORTFOLIO.createMultipartUpload(key, { httpMetadata: { contentType: mime } });
+      const upload = await bucketOf(env, key).createMultipartUpload(key, {
+        httpMetadata: { contentType: mime },
+      });
       return upload.uploadId;
     },
     put: async (file, part, body) => (await resume(file).uploadPart(part, body)).etag,
@@ -52,7 +64,7 @@ export function createPartStore(env: Env): PartStore {
         await resume(file).complete(parts.map(({ part, etag }) => ({ partNumber: part, etag })));
       } catch (error) {
         // The answer to an earlier try was lost: the file is there.
-        if (isGone(error) && (await env.PORTFOLIO.head(file.key))) return;
+        if (isGone(error) && (await bucketOf(env, file.key).head(file.key))) return;
         throw error;
       }
     },

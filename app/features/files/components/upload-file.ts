@@ -5,10 +5,12 @@ import { sniffMedia } from "../sniff-media.ts";
 import {
   EMPTY_FILE_SENTENCE,
   IMAGES_ONLY_SENTENCE,
+  IN_PARTS,
   MAX_BYTES,
   type MediaKind,
   tooLargeSentence,
   UNKNOWN_FILE_SENTENCE,
+  WITH_DOCUMENTS,
 } from "../upload-rules.ts";
 import type { StoredUpload, UploadProgress } from "../uploads/stored-upload.ts";
 import { asSendableImage, headOf, thumbnailOf } from "./browser-images.ts";
@@ -35,14 +37,13 @@ interface UploadOptions {
  */
 export async function checkFile(file: File, purpose: UploadPurpose): Promise<MediaKind> {
   if (file.size === 0) throw new RefusedFile(EMPTY_FILE_SENTENCE);
-  const found = sniffMedia(await headOf(file));
+  const found = sniffMedia(await headOf(file), WITH_DOCUMENTS.includes(purpose));
   if (!found && (file.type === "image/svg+xml" || /\.svgz?$/i.test(file.name)))
     throw new RefusedFile(SVG_SENTENCE);
   // HEIC, BMP, TIFF: the browser may be able to convert them.
   const kind = found?.kind ?? (file.type.startsWith("image/") ? "image" : null);
   if (!kind) throw new RefusedFile(UNKNOWN_FILE_SENTENCE);
-  if (kind !== "image" && purpose !== "portfolio" && purpose !== "feed")
-    throw new RefusedFile(IMAGES_ONLY_SENTENCE);
+  if (kind !== "image" && !IN_PARTS.includes(purpose)) throw new RefusedFile(IMAGES_ONLY_SENTENCE);
   if (file.size > MAX_BYTES[kind] && (kind !== "image" || found))
     throw new RefusedFile(tooLargeSentence(kind));
   return kind;
@@ -78,7 +79,7 @@ async function uploadImage(file: File, { id, purpose, signal, onProgress }: Uplo
   );
 }
 
-async function uploadInParts(file: File, kind: "video" | "audio", options: UploadOptions) {
+async function uploadInParts(file: File, kind: Exclude<MediaKind, "image">, options: UploadOptions) {
   const { id, purpose, signal, onProgress } = options;
   const head = btoa(String.fromCharCode(...(await headOf(file))));
   const body = JSON.stringify({ id, purpose, name: file.name, size: file.size, head });
@@ -103,20 +104,26 @@ async function uploadInParts(file: File, kind: "video" | "audio", options: Uploa
     }
     onProgress((from + bytes.size) / file.size);
   }
-  const form = await factsForm(file, kind);
+  const form = kind === "document" ? doneForm() : await factsForm(file, kind);
   return tried(signal, () =>
     send<StoredUpload>({ method: "POST", path: `${API}/${id}/complete`, body: form, signal }),
   );
 }
 
+/** A form is never empty. */
+function doneForm(): FormData {
+  const form = new FormData();
+  form.set("done", "1");
+  return form;
+}
+
 async function factsForm(file: File, kind: "video" | "audio"): Promise<FormData> {
   const facts = await mediaFactsOf(file, kind);
-  const form = new FormData();
+  const form = doneForm();
   if (facts.width) form.set("width", String(facts.width));
   if (facts.height) form.set("height", String(facts.height));
   if (facts.durationMs) form.set("duration_ms", String(facts.durationMs));
   if (facts.poster) form.set("thumbnail", facts.poster);
-  form.set("done", "1");
   return form;
 }
 

@@ -1,11 +1,16 @@
-import { FileAudio, FileImage, FileVideo, type LucideIcon, RotateCcw, X } from "lucide-react";
+import { FileAudio, FileImage, FileText, FileVideo, type LucideIcon, RotateCcw, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { ProgressBar } from "#app/ui/primitives/progress-bar.tsx";
 import type { MediaKind } from "../upload-rules.ts";
 import type { Upload, Uploads } from "./use-uploads.ts";
 
-const ICONS: Record<MediaKind, LucideIcon> = { image: FileImage, video: FileVideo, audio: FileAudio };
+const ICONS: Record<MediaKind, LucideIcon> = {
+  image: FileImage,
+  video: FileVideo,
+  audio: FileAudio,
+  document: FileText,
+};
 
 /** Chosen files with their progress, each with a way to end it and to try again; `children` may ask more about one. */
 export function UploadList({

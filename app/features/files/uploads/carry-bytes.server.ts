@@ -55,7 +55,7 @@ async function pump(
       if (head) {
         head = joined(head, value);
         if (head.length < HEAD_BYTES && !ended) continue;
-        if (sniffMedia(head.subarray(0, HEAD_BYTES))?.mime !== mime) {
+        if (sniffMedia(head.subarray(0, HEAD_BYTES), true)?.mime !== mime) {
           throw new AppError("invalid_input", { sentence: UNKNOWN_FILE_SENTENCE });
         }
         await pass(head);

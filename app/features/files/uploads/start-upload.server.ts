@@ -7,9 +7,11 @@ import { type SniffedMedia, sniffMedia } from "../sniff-media.ts";
 import {
   EMPTY_FILE_SENTENCE,
   IMAGES_ONLY_SENTENCE,
+  IN_PARTS,
   MAX_BYTES,
   tooLargeSentence,
   UNKNOWN_FILE_SENTENCE,
+  WITH_DOCUMENTS,
 } from "../upload-rules.ts";
 import { countUpload } from "./count-upload.server.ts";
 import type { UploadProgress } from "./stored-upload.ts";
@@ -57,10 +59,11 @@ async function resumed(
 /** @throws AppError `invalid_input` for what may not be uploaded in parts here */
 function checkMedia({ head, size, purpose }: StartUpload): SniffedMedia {
   if (size === 0) throw refused(EMPTY_FILE_SENTENCE);
-  const media = sniffMedia(Uint8Array.from(atob(head), (character) => character.charCodeAt(0)));
+  const bytes = Uint8Array.from(atob(head), (character) => character.charCodeAt(0));
+  const media = sniffMedia(bytes, WITH_DOCUMENTS.includes(purpose));
   // Images come whole: their metadata is removed.
   if (!media || media.kind === "image") throw refused(UNKNOWN_FILE_SENTENCE);
-  if (purpose !== "portfolio" && purpose !== "feed") throw refused(IMAGES_ONLY_SENTENCE);
+  if (!IN_PARTS.includes(purpose)) throw refused(IMAGES_ONLY_SENTENCE);
   if (size > MAX_BYTES[media.kind]) throw refused(tooLargeSentence(media.kind));
   return media;
 }

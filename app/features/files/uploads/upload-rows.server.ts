@@ -4,7 +4,7 @@ import { type Id, isId } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { files, storage_usage, upload_parts } from "#app/db/schema/files.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { publicUrl } from "#app/platform/files/files.server.ts";
+import { PRIVATE_PREFIX, publicUrl } from "#app/platform/files/files.server.ts";
 import { isUniqueFailure } from "#app/platform/outbox.server.ts";
 import {
   countParts,
@@ -20,11 +20,18 @@ type UploadContext = Pick<MemberContext, "db" | "viewer">;
 export type FileRow = typeof files.$inferSelect;
 
 /** What files count as (product.md §5.18), where it is not "other". */
-const CATEGORIES: Partial<Record<FileRow["purpose"], "portfolio" | "feed">> = {
+const CATEGORIES: Partial<Record<FileRow["purpose"], FileRow["category"]>> = {
   portfolio: "portfolio",
   work_cover: "portfolio",
   feed: "feed",
+  project: "project",
+  message: "messages",
 };
+
+/** What only those may read whom the work it belongs to concerns: served by its id, never by its name. */
+export function isPrivate(purpose: FileRow["purpose"]): boolean {
+  return purpose === "project" || purpose === "message";
+}
 
 /** Two files of one millisecond get neighbouring names. */
 const NAME_TRIES = 20;
@@ -97,6 +104,7 @@ async function whyNot({ db, viewer }: UploadContext, size: number): Promise<AppE
 
 /** The names of specification §3: works by their time, posts by chance alone, the rest by chance under their owner. */
 function keyOf(userId: Id, { purpose, ext }: NewFile, timestamp: number): string {
+  if (isPrivate(purpose)) return `${PRIVATE_PREFIX}${crypto.randomUUID()}${crypto.randomUUID()}.${ext}`;
   if (purpose === "portfolio") return `${userId}/${timestamp}.${ext}`;
   const random = `${crypto.randomUUID()}.${ext}`;
   return purpose === "feed" ? random : `${userId}/${random}`;
@@ -104,13 +112,14 @@ function keyOf(userId: Id, { purpose, ext }: NewFile, timestamp: number): string
 
 function insertWithin({ db, viewer }: UploadContext, file: NewFile, key: string, now: number): Statement {
   const category = CATEGORIES[file.purpose] ?? "other";
-  const thumbKey = `${viewer.userId}/${crypto.randomUUID()}-thumb`;
+  const hidden = isPrivate(file.purpose);
+  const thumbKey = `${hidden ? PRIVATE_PREFIX : `${viewer.userId}/`}${crypto.randomUUID()}-thumb`;
   const used = sql`(SELECT coalesce(sum(bytes), 0) FROM ${storage_usage} WHERE user_id = ${viewer.userId})`;
   return statement(
     db,
     sql`INSERT INTO ${files} (id, owner_id, bucket, r2_key, mime, size, purpose, category, name, status, sha256,
       width, height, thumb_key, created_at)
-    SELECT ${file.id}, ${viewer.userId}, 'portfolio', ${key}, ${file.mime}, ${file.size}, ${file.purpose},
+    SELECT ${file.id}, ${viewer.userId}, ${hidden ? "private" : "portfolio"}, ${key}, ${file.mime}, ${file.size}, ${file.purpose},
       ${category}, ${file.name}, ${file.status}, ${file.sha256 ?? null}, ${file.width ?? null}, ${file.height ?? null},
       ${thumbKey}, ${now}
     WHERE ${used} + ${file.size} <= ${STORAGE_QUOTA}
@@ -118,14 +127,30 @@ function insertWithin({ db, viewer }: UploadContext, file: NewFile, key: string,
   );
 }
 
+/** Where its owner, and whoever may, gets a file and its thumbnail. */
+function addressesOf(row: FileRow): Pick<StoredUpload, "url" | "thumbnailUrl"> {
+  const pictured = row.thumb_size > 0 && row.thumb_key !== null;
+  if (row.bucket === "private") {
+    return { url: `/files/${row.id}`, thumbnailUrl: pictured ? `/files/${row.id}?thumb` : null };
+  }
+  return {
+    url: publicUrl(row.r2_key),
+    thumbnailUrl: pictured && row.thumb_key ? publicUrl(row.thumb_key) : null,
+  };
+}
+
+function kindOf(mime: string): MediaKind {
+  const word = mime.slice(0, mime.indexOf("/"));
+  // Only the kinds of the sniffer are ever stored.
+  return word === "application" ? "document" : (word as MediaKind);
+}
+
 /** A complete file as forms and pages know it. */
 export function toStoredUpload(row: FileRow): StoredUpload {
   return {
     id: row.id,
-    // Only the kinds of the sniffer are ever stored.
-    kind: row.mime.slice(0, row.mime.indexOf("/")) as MediaKind,
-    url: publicUrl(row.r2_key),
-    thumbnailUrl: row.thumb_size > 0 && row.thumb_key ? publicUrl(row.thumb_key) : null,
+    kind: kindOf(row.mime),
+    ...addressesOf(row),
     mime: row.mime,
     size: row.size,
     width: row.width,

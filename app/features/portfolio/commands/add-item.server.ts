@@ -142,7 +142,7 @@ async function mediaOf(ctx: AddContext, input: AddItem): Promise<ItemMedia | nul
     });
     if (!upload?.sha256) return null;
     return {
-      media_type: upload.kind,
+      media_type: upload.kind === "document" ? "other" : upload.kind,
       media_url: upload.url,
       thumbnail_url: upload.thumbnailUrl,
       embed_code: null,

@@ -70,6 +70,7 @@ function UploadedPreview({ upload }: { upload: NonNullable<Uploads["uploads"][nu
       />
     );
   }
+  if (upload.kind === "document") return null;
   const Player = upload.kind;
   return (
     <Player

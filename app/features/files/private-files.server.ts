@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import { isId } from "#app/core/ids.ts";
+import { file_scopes, files } from "#app/db/schema/files.ts";
+import { conversation_members } from "#app/db/schema/messages.ts";
+import { guest_links, project_files } from "#app/db/schema/project-files.ts";
+import { project_members } from "#app/db/schema/projects.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+
+export interface Asker {
+  userId: string | null;
+  /** SHA-256 of a guest's token; null for none. */
+  guestHash: string | null;
+}
+
+/**
+ * A private file, when the asker may read it; null for everybody else, as for what does not exist. The one table of who
+ * may: its owner; members of a thread it was sent to; people of a project it belongs to, except for what somebody keeps
+ * to themselves there (guests: only what is shared with them); who holds a guest link of the project.
+ */
+export async function findPrivateFile(
+  { db, clock }: Pick<AppContext, "db" | "clock">,
+  id: string,
+  { userId, guestHash }: Asker,
+) {
+  if (!isId(id) || (userId === null && guestHash === null)) return null;
+  const me = userId ?? "";
+  const [file] = await db
+    .select({ key: files.r2_key, thumbKey: files.thumb_key, mime: files.mime, name: files.name })
+    .from(files)
+    .where(
+      sql`${files.id} = ${id} AND ${files.bucket} = 'private' AND ${files.status} = 'ready' AND (
+        ${files.owner_id} = ${me}
+        OR EXISTS (SELECT 1 FROM ${file_scopes} AS s CROSS JOIN ${conversation_members} AS m
+          WHERE s.file_id = ${id} AND s.scope = 'conversation' AND m.conversation_id = s.scope_id
+            AND m.user_id = ${me} AND m.left_at IS NULL)
+        OR EXISTS (SELECT 1 FROM ${project_files} AS own CROSS JOIN ${project_members} AS seat
+          WHERE own.file_id = ${id} AND seat.project_id = own.project_id AND seat.user_id = ${me}
+            AND seat.status = 'active'
+            AND (own.visibility = 'shared' OR own.visibility = 'project' AND seat.role <> 'guest'))
+        OR EXISTS (SELECT 1 FROM ${project_files} AS own CROSS JOIN ${guest_links} AS link
+          WHERE own.file_id = ${id} AND own.visibility = 'shared' AND own.deleted_at IS NULL
+            AND link.token_hash = ${guestHash ?? ""} AND link.project_id = own.project_id
+            AND link.revoked_at IS NULL AND link.expires_at > ${clock.now()}))`,
+    );
+  return file ?? null;
+}
