@@ -12,6 +12,7 @@ import type { ProjectContext } from "#app/features/projects/project-context.serv
 import { type LogLine, readLatest } from "#app/features/projects/queries/log.server.ts";
 import { moveSchema, reasonSchema } from "#app/features/projects/schema.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
+import { fileActs } from "./file-acts.server.ts";
 import { taskActs } from "./task-acts.server.ts";
 
 type Act = (app: ProjectContext, projectId: string, form: FormData) => Promise<string>;
@@ -45,7 +46,7 @@ const ON_THE_PROJECT: Record<string, Act> = {
 
 /** Does what one form of a desk asks for. @throws AppError `bad_request` for a form of another page */
 export async function handleDeskForm(app: ProjectContext, projectId: string, form: FormData) {
-  const act = byIntent({ ...ON_THE_PROJECT, ...taskActs }, form);
+  const act = byIntent({ ...ON_THE_PROJECT, ...taskActs, ...fileActs }, form);
   const refused: Meanwhile = {};
   return answerForm<FormAnswer & Meanwhile>(
     form,

@@ -1,14 +1,215 @@
+import { FileAudio, FileImage, FileText, FileVideo, Folder, MessageSquareDot, Plus } from "lucide-react";
+import { Link, useNavigate, useParams } from "react-router";
+import { relativeTime } from "#app/core/relative-time.ts";
+import { FilePanel, OneAct } from "#app/features/project-files/components/file-panel.tsx";
+import { FileUpload } from "#app/features/project-files/components/file-upload.tsx";
+import { shownAs, sizeWords } from "#app/features/project-files/components/file-words.ts";
+import {
+  type FileRow,
+  selectFiles,
+  selectFolders,
+  selectPins,
+} from "#app/features/project-files/queries.server.ts";
 import { deskQuery } from "#app/features/projects/desk-query.server.ts";
+import { isReadOnly, may } from "#app/features/projects/rules.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
+import { ButtonLink } from "#app/ui/primitives/button.tsx";
+import { Chip } from "#app/ui/primitives/chip.tsx";
+import { Dialog } from "#app/ui/primitives/dialog.tsx";
+import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/files.ts";
 
+const TRASH = "trash";
+
 export const loader = deskQuery(
-  () => [],
-  (_app, _desk, _, _args: Route.LoaderArgs) => null,
+  (ctx, { params, request }: Route.LoaderArgs) => {
+    const asked = new URL(request.url).searchParams.get("file");
+    return [
+      selectFiles(ctx, params.projectId),
+      selectFolders(ctx, params.projectId),
+      selectPins(ctx, params.projectId, asked),
+    ] as const;
+  },
+  (app, desk, [rows, folders, pins], { request }) => {
+    const query = new URL(request.url).searchParams;
+    const place = query.get("folder") ?? "";
+    const open = rows.find(({ id, deletedAt }) => id === query.get("file") && deletedAt === null) ?? null;
+    const write = may(desk.role, "write_files", desk.own) && !isReadOnly(desk.status);
+    const mine = (row: FileRow) => row.uploadedBy === app.viewer.userId;
+    const drop = (row: FileRow) => write && (mine(row) || may(desk.role, "delete_any_file", desk.own));
+    // Of each file its newest version stands for all.
+    const newest = [...new Map(rows.toReversed().map((row) => [row.versionOf, row])).values()].toReversed();
+    return {
+      place,
+      folders: folders.map(({ name }) => name),
+      files: newest.filter(({ deletedAt }) => deletedAt === null),
+      trash: newest
+        .filter(({ deletedAt }) => deletedAt !== null)
+        .map((row) => ({ ...row, mayRestore: drop(row) })),
+      open,
+      versions: open ? rows.filter(({ versionOf }) => versionOf === open.versionOf) : [],
+      pins: open ? pins : [],
+      adding: query.has("add") && write,
+      names: Object.fromEntries(desk.people.map(({ userId, name }) => [userId, name])),
+      may: {
+        write,
+        comment: may(desk.role, "comment_file", desk.own) && !isReadOnly(desk.status),
+        approve: may(desk.role, "approve_file", desk.own) && !isReadOnly(desk.status),
+        trash: open !== null && drop(open),
+      },
+      now: app.clock.now(),
+    };
+  },
 );
 
-export default function DeskFiles() {
+export default function DeskFiles({ loaderData }: Route.ComponentProps) {
+  const { place, folders, files, trash, open, adding, names, now } = loaderData;
+  const { projectId } = useParams();
+  const navigate = useNavigate();
+  const page = `/desk/${projectId}/files`;
+  const address = (more = "", folder = place) => `${page}?folder=${encodeURIComponent(folder)}${more}`;
+  const close = () => void navigate(address(), { replace: true, preventScrollReset: true });
+  const shown = place === "" ? files : files.filter(({ folder }) => folder === place);
   return (
-    <EmptyState title="Files come here">Everything you hand to each other, version by version.</EmptyState>
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <TabLinks
+          label="Folders"
+          className="max-w-full"
+          tabs={["", ...folders, ...(trash.length > 0 || place === TRASH ? [TRASH] : [])].map((name) => ({
+            to: address("", name),
+            label: name === "" ? "All files" : name === TRASH ? "Trash" : name,
+            current: name === place,
+            count:
+              name === ""
+                ? files.length
+                : name === TRASH
+                  ? trash.length
+                  : files.filter(({ folder }) => folder === name).length,
+          }))}
+        />
+        {loaderData.may.write ? (
+          <ButtonLink to={address("&add")} preventScrollReset variant="spark">
+            <Plus aria-hidden className="size-5" strokeWidth={1.75} />
+            Add files
+          </ButtonLink>
+        ) : null}
+      </div>
+      {place === TRASH ? (
+        <Trash files={trash} />
+      ) : shown.length === 0 ? (
+        <EmptyState title="No files here yet">
+          Briefs, drafts and finals, with every version and what was said of it.
+        </EmptyState>
+      ) : (
+        <ul aria-label="Files" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          {shown.map((file) => (
+            <FileTile
+              key={file.id}
+              file={file}
+              to={address(`&file=${file.id}`)}
+              who={names[file.uploadedBy]}
+              now={now}
+            />
+          ))}
+        </ul>
+      )}
+      {open ? (
+        <FilePanel {...loaderData} file={open} addressOf={(id) => address(`&file=${id}`)} onClose={close} />
+      ) : null}
+      <Dialog
+        open={adding}
+        onOpenChange={close}
+        title="Add files"
+        description="Images, video, audio, PDF and ZIP. They count towards your storage."
+      >
+        <FileUpload folder={place} folders={folders} onDone={close} />
+      </Dialog>
+    </>
+  );
+}
+
+const ICONS = { image: FileImage, video: FileVideo, audio: FileAudio, document: FileText };
+
+interface FileTileProps {
+  file: FileRow;
+  to: string;
+  who: string | undefined;
+  now: number;
+}
+
+function FileTile({ file, to, who, now }: FileTileProps) {
+  const Icon = ICONS[shownAs(file.mime)];
+  return (
+    <li className="relative flex min-w-0 gap-3 rounded-card border border-hairline bg-surface p-3 hover:border-hairline-strong">
+      {file.hasThumb ? (
+        <img
+          src={`/files/${file.id}?thumb`}
+          alt=""
+          loading="lazy"
+          width={72}
+          height={72}
+          className="size-18 shrink-0 rounded-control bg-art object-cover"
+        />
+      ) : (
+        <span className="grid size-18 shrink-0 place-items-center rounded-control bg-sunken text-muted">
+          <Icon aria-hidden className="size-7" strokeWidth={1.5} />
+        </span>
+      )}
+      <div className="min-w-0 flex-1">
+        <Link
+          to={to}
+          preventScrollReset
+          className="block truncate font-medium after:absolute after:inset-0 after:rounded-card"
+        >
+          {file.name}
+        </Link>
+        <p className="truncate text-12 text-muted">
+          {who ? `${who} · ` : ""}
+          {relativeTime(file.createdAt, now)} · {sizeWords(file.size)}
+        </p>
+        <div className="mt-1.5 flex flex-wrap gap-1">
+          {file.versionNo > 1 ? <Chip>Version {file.versionNo}</Chip> : null}
+          {file.approvedAt ? <Chip tone="strong">Approved</Chip> : null}
+          {file.openPins > 0 ? (
+            <Chip className="tabular">
+              <MessageSquareDot aria-hidden className="size-3.5" strokeWidth={1.75} />
+              {file.openPins}
+              <span className="sr-only"> open remarks</span>
+            </Chip>
+          ) : null}
+          {file.visibility === "project" ? null : (
+            <Chip>{file.visibility === "shared" ? "Guests too" : "Only you"}</Chip>
+          )}
+          {file.folder ? (
+            <Chip>
+              <Folder aria-hidden className="size-3.5" strokeWidth={1.75} />
+              {file.folder}
+            </Chip>
+          ) : null}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Trash({ files }: { files: (FileRow & { mayRestore: boolean })[] }) {
+  if (files.length === 0) return <EmptyState title="The trash is empty" />;
+  return (
+    <ul
+      aria-label="Trash"
+      className="flex flex-col divide-y divide-hairline rounded-card border border-hairline bg-surface"
+    >
+      {files.map((file) => (
+        <li key={file.id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
+          <span className="min-w-0 truncate">{file.name}</span>
+          {file.mayRestore ? (
+            <OneAct intent="file-restore" fileId={file.id}>
+              Restore
+            </OneAct>
+          ) : null}
+        </li>
+      ))}
+    </ul>
   );
 }

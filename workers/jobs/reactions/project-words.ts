@@ -114,6 +114,19 @@ export const TOLD: Record<string, Telling> = {
     say: (it) => `${it.actorName} put ${about(it)} up for review in “${it.title}”.`,
     tab: "/tasks",
   },
+  "file.approved": {
+    kind: "file_approved",
+    title: "Your file is approved",
+    say: (it) => `${it.actorName} approved ${about(it)} in “${it.title}”.`,
+    tab: "/files",
+  },
+  "file.pinned": {
+    kind: "file_pinned",
+    title: "A remark on your file",
+    say: (it) => `${it.actorName} left a remark on ${about(it)} in “${it.title}”.`,
+    tab: "/files",
+    action: "Look at it",
+  },
   "splits.proposed": {
     kind: "splits_to_confirm",
     priority: "high",

@@ -1,0 +1,84 @@
+import { Upload } from "lucide-react";
+import { useId } from "react";
+import { UploadList } from "#app/features/files/components/upload-list.tsx";
+import { useUploads } from "#app/features/files/components/use-uploads.ts";
+import { DeskForm } from "#app/features/projects/components/desk-form.tsx";
+import { SelectField, TextField } from "#app/ui/form/fields.tsx";
+import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
+import { VISIBILITIES } from "../schema.ts";
+
+interface FileUploadProps {
+  folder: string;
+  folders: string[];
+  /** The file it is a new version of. */
+  versionOf?: string;
+  onDone: () => void;
+}
+
+/** Brings files: chosen, sent with progress, and then kept where everybody it is meant for sees them. */
+export function FileUpload({ folder, folders, versionOf, onDone }: FileUploadProps) {
+  const uploads = useUploads({ purpose: "project", limit: versionOf ? 1 : 20 });
+  const { stored, busy, add, keep } = uploads;
+  const id = useId();
+  return (
+    <DeskForm
+      intent="file-add"
+      fields={versionOf ? { version_of: versionOf } : {}}
+      onDone={() => {
+        keep();
+        onDone();
+      }}
+    >
+      {({ field, busy: saving }) => (
+        <>
+          <label
+            htmlFor={id}
+            className={buttonClass(
+              "quiet",
+              "md",
+              "cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-spark",
+            )}
+          >
+            <Upload aria-hidden className="size-5" strokeWidth={1.75} />
+            {versionOf ? "Choose the new version" : "Choose files"}
+            <input
+              id={id}
+              type="file"
+              multiple={!versionOf}
+              className="sr-only"
+              onChange={(event) => {
+                add(event.currentTarget.files ?? []);
+                event.currentTarget.value = "";
+              }}
+            />
+          </label>
+          <UploadList uploads={uploads} />
+          {stored.map((file) => (
+            <input key={file.id} type="hidden" name="file_ids" value={file.id} />
+          ))}
+          {versionOf ? (
+            <TextField label="What has changed" {...field("note")} />
+          ) : (
+            <>
+              <TextField label="Folder" list={`${id}-folders`} {...field("folder", folder)} />
+              <datalist id={`${id}-folders`}>
+                {folders.map((name) => (
+                  <option key={name} value={name} />
+                ))}
+              </datalist>
+              <SelectField
+                label="Who sees it"
+                required
+                options={VISIBILITIES}
+                {...field("visibility", "project")}
+              />
+            </>
+          )}
+          <Button type="submit" variant="spark" disabled={busy || saving || stored.length === 0}>
+            {saving ? "Adding..." : versionOf ? "Add this version" : "Add to the project"}
+          </Button>
+        </>
+      )}
+    </DeskForm>
+  );
+}

@@ -1,0 +1,61 @@
+import {
+  addFiles,
+  addFolder,
+  approveFile,
+  changeFile,
+  pinFile,
+  resolvePin,
+  trashFile,
+} from "#app/features/project-files/commands.server.ts";
+import {
+  addFilesSchema,
+  addFolderSchema,
+  changeFileSchema,
+  fileTargetSchema,
+  pinSchema,
+  pinTargetSchema,
+} from "#app/features/project-files/schema.ts";
+import type { ProjectContext } from "#app/features/projects/project-context.server.ts";
+import { parseForm } from "#app/platform/form-answers.server.ts";
+
+type Act = (app: ProjectContext, projectId: string, form: FormData) => Promise<string>;
+
+/** What the forms of a desk's files ask for. */
+export const fileActs: Record<string, Act> = {
+  "file-add": async (app, id, form) => {
+    await addFiles(app, id, parseForm(form, addFilesSchema));
+    return "Everybody it is meant for sees it now.";
+  },
+  "file-change": async (app, id, form) => {
+    await changeFile(app, id, parseForm(form, changeFileSchema));
+    return "Saved.";
+  },
+  "file-trash": async (app, id, form) => {
+    await trashFile(app, id, parseForm(form, fileTargetSchema).file_id, true);
+    return "It is in the trash.";
+  },
+  "file-restore": async (app, id, form) => {
+    await trashFile(app, id, parseForm(form, fileTargetSchema).file_id, false);
+    return "It is back.";
+  },
+  "file-approve": async (app, id, form) => {
+    await approveFile(app, id, parseForm(form, fileTargetSchema).file_id);
+    return "Approved.";
+  },
+  "folder-add": async (app, id, form) => {
+    await addFolder(app, id, parseForm(form, addFolderSchema).name);
+    return "The folder is there.";
+  },
+  "pin-add": async (app, id, form) => {
+    await pinFile(app, id, parseForm(form, pinSchema));
+    return "Pinned.";
+  },
+  "pin-resolve": async (app, id, form) => {
+    await resolvePin(app, id, parseForm(form, pinTargetSchema).pin_id, true);
+    return "Settled.";
+  },
+  "pin-reopen": async (app, id, form) => {
+    await resolvePin(app, id, parseForm(form, pinTargetSchema).pin_id, false);
+    return "Open again.";
+  },
+};

@@ -1,0 +1,187 @@
+import { expect, it } from "vitest";
+import type { StoredUpload } from "#app/features/files/uploads/stored-upload.ts";
+import {
+  addFiles,
+  approveFile,
+  changeFile,
+  pinFile,
+  resolvePin,
+  trashFile,
+} from "#app/features/project-files/commands.server.ts";
+import { selectFiles, selectPins } from "#app/features/project-files/queries.server.ts";
+import { addFilesSchema, pinSchema } from "#app/features/project-files/schema.ts";
+import { appOf } from "#tests/factories/app.ts";
+import { call } from "#tests/factories/calls.ts";
+import { rows } from "#tests/factories/database.ts";
+import { desk } from "#tests/factories/desks.ts";
+import { alice, bora, type Person } from "#tests/factories/people.ts";
+import { complete, fileOf, putPart, song, start, started } from "#tests/factories/uploads.ts";
+
+const PDF = fileOf("%PDF-1.7\n", 2000);
+
+/** A complete upload that nothing uses yet. */
+async function uploaded(person: Person, bytes = PDF, name = "brief ü.pdf"): Promise<string> {
+  const { id } = await started(person, bytes, { purpose: "project", name });
+  await putPart(person, id, 1, bytes);
+  const answer = await complete(person, id);
+  expect(answer.status).toBe(200);
+  expect(((await answer.json()) as StoredUpload).url).toBe(`/files/${id}`);
+  return id;
+}
+
+const add = (file: string, more: Record<string, unknown> = {}) =>
+  addFilesSchema.parse({ file_ids: [file], ...more });
+const read = (person: Person | null, id: string, headers: Record<string, string> = {}) =>
+  call(person, `/files/${id}`, { headers });
+
+async function team() {
+  const [creator, brand, guest, outsider] = await Promise.all([
+    alice(),
+    bora(),
+    alice({ name: "Gus" }),
+    bora(),
+  ]);
+  const { id } = await desk([
+    [creator, "lead"],
+    [brand, "client"],
+    [guest, "guest"],
+  ]);
+  const { app: lead } = await appOf(creator);
+  const { app: client } = await appOf(brand);
+  const { app: stranger } = await appOf(outsider);
+  return { id, creator, brand, guest, outsider, lead, client, stranger };
+}
+
+it("shows a file to those of the project, and to nobody else, however they ask", async () => {
+  const { id, creator, brand, guest, outsider, lead } = await team();
+  const file = await uploaded(creator);
+  // Not used yet: its owner alone.
+  expect((await read(creator, file)).status).toBe(200);
+  expect((await read(brand, file)).status).toBe(404);
+  await addFiles(lead, id, add(file));
+  const answer = await read(brand, file);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(answer.headers.get("cache-control")).toBe("private, no-store");
+  expect(answer.headers.get("content-disposition")).toBe(
+    "inline; filename=\"brief _.pdf\"; filename*=UTF-8''brief%20%C3%BC.pdf",
+  );
+  const part = await read(brand, file, { range: "bytes=0-3" });
+  expect(part.status).toBe(206);
+  expect(await part.text()).toBe("%PDF");
+  for (const person of [guest, outsider, null]) expect((await read(person, file)).status).toBe(404);
+  const [stored] = await rows<{ r2_key: string; bucket: string }>(
+    "SELECT r2_key, bucket FROM files WHERE id = ?",
+    file,
+  );
+  expect(stored?.bucket).toBe("private");
+  expect((await call(creator, `/media/${stored?.r2_key}`)).status).toBe(404);
+  await changeFile(lead, id, { file_id: file, name: "Brief", folder: "Plans", visibility: "shared" });
+  expect((await read(guest, file)).status).toBe(200);
+  await changeFile(lead, id, { file_id: file, name: "Brief", folder: "Plans", visibility: "private" });
+  expect((await read(brand, file)).status).toBe(404);
+});
+
+it("chains versions, also when two bring the next one at once, and logs what each holds", async () => {
+  const { id, creator, brand, lead, client } = await team();
+  const first = await uploaded(creator);
+  await addFiles(lead, id, add(first));
+  const [second, third] = [await uploaded(creator), await uploaded(brand)];
+  await Promise.all([
+    addFiles(lead, id, add(second, { version_of: first })),
+    addFiles(client, id, add(third, { version_of: first, note: "With the logo" })),
+  ]);
+  const versions = await selectFiles(client, id);
+  expect(versions.map(({ versionNo }) => versionNo).toSorted()).toEqual([1, 2, 3]);
+  expect(new Set(versions.map(({ versionOf }) => versionOf))).toEqual(new Set([first]));
+  await approveFile(client, id, third);
+  await expect(approveFile(client, id, third)).rejects.toMatchObject({ code: "conflict" });
+  const log = await rows<{ type: string; data: string }>(
+    "SELECT type, data FROM project_events WHERE project_id = ? ORDER BY seq",
+    id,
+  );
+  expect(log.map(({ type }) => type)).toEqual([
+    "file.added",
+    "file.versioned",
+    "file.versioned",
+    "file.approved",
+  ]);
+  expect(JSON.parse(log[3]?.data ?? "")).toMatchObject({ sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
+});
+
+it("takes only complete uploads of one's own, once", async () => {
+  const { id, creator, brand, lead, client, stranger } = await team();
+  const file = await uploaded(creator);
+  await expect(addFiles(client, id, add(file))).rejects.toMatchObject({ code: "conflict" });
+  await expect(addFiles(stranger, id, add(file))).rejects.toMatchObject({ code: "not_found" });
+  const { id: unfinished } = await started(creator, song(), { purpose: "project", name: "song.mp3" });
+  await expect(addFiles(lead, id, add(unfinished))).rejects.toMatchObject({ code: "conflict" });
+  await addFiles(lead, id, add(file));
+  await expect(addFiles(lead, id, add(file))).rejects.toMatchObject({ code: "conflict" });
+  expect(await selectFiles(client, id)).toHaveLength(1);
+  // Documents are for projects and messages alone, and nothing that a browser would run.
+  expect((await start(brand, PDF, { purpose: "portfolio" })).status).toBe(422);
+  expect((await start(brand, fileOf("<html><script>", 500), { purpose: "project" })).status).toBe(422);
+});
+
+it("refuses an upload over the quota, and keeps nothing of it", async () => {
+  const { creator } = await team();
+  const before = await rows("SELECT 1 FROM files WHERE owner_id = ?", creator.userId);
+  await rows(
+    `INSERT INTO storage_usage (user_id, category, bytes, files) VALUES (?, 'other', 2147483000, 1)
+      ON CONFLICT (user_id, category) DO UPDATE SET bytes = 2147483000`,
+    creator.userId,
+  );
+  const answer = await start(creator, PDF, { purpose: "project", name: "big.pdf" });
+  expect(answer.status).toBe(422);
+  expect(await answer.text()).toContain("storage of 2 GB is full");
+  expect(await rows("SELECT 1 FROM files WHERE owner_id = ?", creator.userId)).toHaveLength(before.length);
+});
+
+it("pins remarks, settles them, and knows no file of another project", async () => {
+  const [ours, theirs] = [await team(), await team()];
+  const [file, foreign] = [await uploaded(ours.creator), await uploaded(theirs.creator)];
+  await addFiles(ours.lead, ours.id, add(file));
+  await addFiles(theirs.lead, theirs.id, add(foreign));
+  const remark = (file_id: string) =>
+    pinSchema.parse({ file_id, kind: "area", x: 0.1, y: 0.2, w: 0.3, h: 0.4, text: "Brighter" });
+  const pin = await pinFile(ours.client, ours.id, remark(file));
+  await resolvePin(ours.lead, ours.id, pin, true);
+  expect(await selectPins(ours.lead, ours.id, file)).toMatchObject([
+    { text: "Brighter", w: 0.3, resolvedAt: expect.any(Number) },
+  ]);
+  const attempts = [
+    () => pinFile(ours.lead, ours.id, remark(foreign)),
+    () => pinFile(ours.stranger, ours.id, remark(file)),
+    () => resolvePin(theirs.lead, theirs.id, pin, false),
+    () => trashFile(ours.lead, ours.id, foreign, true),
+    () => approveFile(ours.lead, ours.id, foreign),
+    () => addFiles(ours.lead, ours.id, add(crypto.randomUUID(), { version_of: foreign })),
+  ];
+  for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: "not_found" });
+  expect(await selectPins(ours.stranger, ours.id, file)).toEqual([]);
+  expect(await selectFiles(ours.stranger, ours.id)).toEqual([]);
+  for (const bad of [
+    { kind: "point" },
+    { kind: "time" },
+    { kind: "area", x: 0.1, y: 0.1 },
+    { kind: "point", x: 2, y: 0 },
+  ])
+    expect(pinSchema.safeParse({ file_id: file, text: "x", ...bad }).success).toBe(false);
+});
+
+it("trashes all versions of a file together, and brings them back", async () => {
+  const { id, creator, brand, lead, client } = await team();
+  const [mine, theirs] = [await uploaded(creator), await uploaded(brand)];
+  await addFiles(lead, id, add(mine));
+  await addFiles(client, id, add(theirs));
+  await addFiles(lead, id, add(await uploaded(creator), { version_of: mine }));
+  await trashFile(client, id, mine, true);
+  const gone = async () => (await selectFiles(lead, id)).filter(({ deletedAt }) => deletedAt !== null).length;
+  expect(await gone()).toBe(2);
+  await expect(
+    pinFile(lead, id, pinSchema.parse({ file_id: mine, kind: "general", text: "x" })),
+  ).rejects.toMatchObject({ code: "not_found" });
+  await trashFile(lead, id, mine, false);
+  expect(await gone()).toBe(0);
+});
