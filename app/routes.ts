@@ -2,7 +2,6 @@ import { index, type RouteConfig, type RouteConfigEntry, route } from "@react-ro
 
 /** Pages that later parts of the beta bring: [path, what the page says it will be]. */
 const COMING_FOR_MEMBERS = [
-  "messages",
   "projects",
   "analytics",
   "subscription",
@@ -58,6 +57,7 @@ export default [
   route("connect", "routes/network/connect.tsx"),
   route("connect/export", "routes/network/export-network.ts"),
   route("spark", "routes/sparks/spark.tsx"),
+  route("messages", "routes/messages/messages.tsx"),
   route("portfolio", "routes/profile/portfolio.ts"),
   route("profile", "routes/profile/my-profile.tsx"),
   route("profile/:userId", "routes/profile/profile.tsx"),
@@ -80,6 +80,7 @@ export default [
   route("settings/security", "routes/settings/security.tsx"),
   route("settings/security/passkey-options", "routes/settings/passkey-options.tsx"),
   route("settings/activity", "routes/settings/activity.tsx"),
+  route("settings/messages", "routes/settings/messages.tsx"),
   route("settings/consents", "routes/settings/consents.tsx"),
   route("settings/blocked", "routes/settings/blocked.tsx"),
   route("settings/teams", "routes/settings/teams.tsx"),

@@ -14,7 +14,12 @@ interface RoomListener {
 }
 
 const listeners = new Set<RoomListener>();
-let wire: { isUp(): boolean; stop(): void } | null = null;
+let wire: { isUp(): boolean; say(frame: ClientFrame): void; stop(): void } | null = null;
+
+/** Tells the member's own room something; lost while the wire is down, so it is said again when that opens. */
+export function sayToRoom(frame: ClientFrame): void {
+  if (wire?.isUp()) wire.say(frame);
+}
 
 /**
  * Listens to this window's one live wire: the first listener opens it, the last one that leaves closes it. Who comes
@@ -83,7 +88,11 @@ function openWire(): NonNullable<typeof wire> {
     document.removeEventListener("visibilitychange", wake);
     socket.close();
   }
-  return { isUp: () => socket.readyState === ReconnectingSocket.OPEN, stop };
+  return {
+    isUp: () => socket.readyState === ReconnectingSocket.OPEN,
+    say: (frame) => socket.send(JSON.stringify(frame)),
+    stop,
+  };
 }
 
 function parseJson(data: unknown): unknown {

@@ -18,6 +18,7 @@ import { pages } from "./rows/pages.ts";
 import { ranks } from "./rows/ranks.ts";
 import { startTime } from "./rows/start.ts";
 import { steady } from "./rows/steady.ts";
+import { talk } from "./rows/talk.ts";
 import { weight } from "./rows/weight.ts";
 import { writes } from "./rows/writes.ts";
 import { bundleTwins } from "./runtime/bundle-twins.ts";
@@ -106,6 +107,7 @@ async function measure(
     writes: () => writes(bench),
     identity: () => identity(bench),
     live: () => live(bench),
+    talk: () => talk(bench),
     steady: () => steady(bench),
     weight: async () => only([...(await weight(bench, build)), workerBundle(build)]),
     memory: async () => only(await memory(bench, startEmpty)),

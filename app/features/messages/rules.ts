@@ -16,6 +16,10 @@ export const CATCH_UP_PAGE = 100;
 /** Windows of so many members hear of something at once; a request may only call so many rooms. Others ask. */
 export const LISTENERS = 16;
 
+/** How long "is typing" and "is here" hold without being said again. */
+export const TYPING_HOLDS = 6000;
+export const HERE_HOLDS = minutes(1);
+
 export const EMOJI = ["👍", "❤️", "😂", "🎉", "😮", "🙏"] as const;
 
 export type ThreadKind = "direct" | "match" | "application" | "project" | "support_handoff";

@@ -53,6 +53,15 @@ export const newMessageSchema = z
     path: ["body"],
   });
 
+/** The same by a plain form, without script. */
+export const messageFormSchema = z.object({
+  intent: z.literal("send"),
+  client_id: z.uuid({ error: "Please reload the page and try again." }),
+  to_kind: z.enum(["conversation", "user", "match", "application", "project"]),
+  to_id: z.uuid(),
+  body: body.min(1, "Please write something."),
+});
+
 export const messageChangeSchema = z.strictObject({ body: body.min(1, "Please write something.") });
 
 export const messageReactionSchema = z.strictObject({ emoji: z.enum(EMOJI), on: z.boolean() });
@@ -72,6 +81,13 @@ export const draftSchema = z.strictObject({
 });
 
 export const requestAnswerSchema = z.strictObject({ answer: z.enum(["accept", "decline"]) });
+
+/** Check boxes of a form: what is not ticked is not sent. */
+export const presenceSchema = z.object({
+  intent: z.literal("message-settings"),
+  presence: z.literal("on").optional(),
+  read_receipts: z.literal("on").optional(),
+});
 
 export type NewMessage = z.infer<typeof newMessageSchema>;
 export type Keep = z.infer<typeof keepSchema>;

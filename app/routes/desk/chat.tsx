@@ -1,12 +1,41 @@
+import { useReadAgain } from "#app/browser/use-read-again.ts";
+import { NewThread } from "#app/features/messages/components/new-thread.tsx";
+import { ThreadPanel } from "#app/features/messages/components/thread-panel.tsx";
+import { projectThreadQueries, toThreadPage } from "#app/features/messages/queries/thread.server.ts";
 import { deskQuery } from "#app/features/projects/desk-query.server.ts";
-import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import type { Route } from "./+types/chat.ts";
 
 export const loader = deskQuery(
-  () => [],
-  (_app, _desk, _, _args: Route.LoaderArgs) => null,
+  (ctx, { params }: Route.LoaderArgs) => projectThreadQueries(ctx, params.projectId),
+  (app, desk, answers, _args) => ({
+    page: toThreadPage(app.viewer.userId, answers),
+    project: { id: desk.id, title: desk.title },
+    me: app.viewer.userId,
+    now: app.clock.now(),
+  }),
 );
 
-export default function DeskChat() {
-  return <EmptyState title="The chat comes here">What you say to each other about this project.</EmptyState>;
+/** The one thread of everybody who works on the project; also among their messages. */
+export default function DeskChat({ loaderData: { page, project, me, now } }: Route.ComponentProps) {
+  const readAgain = useReadAgain();
+  return (
+    <div className="h-[max(24rem,calc(100dvh-21rem))] overflow-hidden rounded-card border border-hairline bg-canvas">
+      {page ? (
+        <ThreadPanel key={page.thread.id} page={page} me={me} now={now} />
+      ) : (
+        <NewThread
+          view={{
+            to: { kind: "project", id: project.id },
+            title: project.title,
+            avatarUrl: null,
+            xp: null,
+            request: false,
+          }}
+          me={me}
+          back={null}
+          onBegun={() => void readAgain()}
+        />
+      )}
+    </div>
+  );
 }

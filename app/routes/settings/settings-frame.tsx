@@ -7,6 +7,7 @@ const PAGES = [
   { to: "/settings/account", label: "Account" },
   { to: "/settings/security", label: "Security" },
   { to: "/settings/activity", label: "Account activity" },
+  { to: "/settings/messages", label: "Messages and presence" },
   { to: "/settings/consents", label: "What you agreed to" },
   { to: "/settings/blocked", label: "Blocked people" },
   { to: "/settings/teams", label: "Teams and roles" },

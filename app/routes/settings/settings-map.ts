@@ -108,8 +108,8 @@ export const SETTINGS_MAP: SettingsGroup[] = [
       },
       {
         title: "Messages and presence",
-        note: "Who may write, read receipts, being seen online",
-        to: null,
+        note: "Read receipts, being seen online",
+        to: "/settings/messages",
         words: "read receipts online",
       },
       {

@@ -4,6 +4,11 @@ import { PrefetchPageLinks } from "react-router";
 import { prepareToasts } from "#app/browser/toasts.ts";
 import { whenIdle } from "#app/browser/when-idle.ts";
 import {
+  UnreadBadge,
+  unreadWords,
+  useUnreadMessages,
+} from "#app/features/messages/components/unread-badge.tsx";
+import {
   NotificationsDrawer,
   notificationsSheet,
 } from "#app/features/notifications/components/notifications-drawer.tsx";
@@ -22,9 +27,7 @@ export default function MemberControls({ viewer }: { viewer: ShellViewer }) {
     <>
       {/* The code of a page that cannot be fetched reloads the window, and with it what was typed into the dialog. */}
       {warm ? <PrefetchPageLinks page="/opportunities/new" /> : null}
-      <ButtonLink to="/messages" variant="ghost" size="icon" aria-label="Messages" title="Messages">
-        <MessageCircle aria-hidden className="size-5" strokeWidth={1.75} />
-      </ButtonLink>
+      <MessagesLink />
       <NotificationsDrawer initial={{ unread: viewer.unread, lastSeq: viewer.lastSeq }} />
       <MemberMenu viewer={viewer} />
       <TierMoment
@@ -32,6 +35,24 @@ export default function MemberControls({ viewer }: { viewer: ShellViewer }) {
         viewer={{ name: viewer.displayName, avatarUrl: viewer.avatarUrl, xp: viewer.xp }}
       />
     </>
+  );
+}
+
+/** With what was not read. */
+function MessagesLink() {
+  const unread = useUnreadMessages();
+  return (
+    <ButtonLink
+      to="/messages"
+      variant="ghost"
+      size="icon"
+      className="relative"
+      aria-label={unreadWords(unread)}
+      title="Messages"
+    >
+      <MessageCircle aria-hidden className="size-5" strokeWidth={1.75} />
+      <UnreadBadge unread={unread} />
+    </ButtonLink>
   );
 }
 

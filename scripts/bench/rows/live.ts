@@ -141,7 +141,7 @@ async function openActs({ cast, large }: Bench): Promise<Acts> {
 }
 
 /** The floor: as many windows on bare rooms that send back what they hear. */
-async function openEcho({ cast, large }: Bench) {
+export async function openEcho({ cast, large }: Bench) {
   const address = large.addresses.room ?? "";
   let times: number[] = [];
   const sockets = await Promise.all(

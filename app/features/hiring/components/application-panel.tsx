@@ -128,6 +128,13 @@ function Said({ detail, now }: Pick<ApplicationPanelProps, "detail" | "now">) {
               <Link to={`/profile/${detail.handle}`} className="text-text underline underline-offset-3">
                 See profile
               </Link>
+              {" · "}
+              <Link
+                to={`/messages?application=${detail.id}`}
+                className="text-text underline underline-offset-3"
+              >
+                Message
+              </Link>
             </>
           ) : null}
         </p>

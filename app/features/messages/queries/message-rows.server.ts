@@ -88,7 +88,7 @@ export const NEWEST: Stretch = { before: Number.MAX_SAFE_INTEGER };
  * Messages of a thread `me` takes part in: as many rows for a thread of hundred thousand as for one of hundred. Those
  * before a place come newest first, the others in their order.
  */
-export function selectMessages(db: Database, me: Id, conversationId: Id, stretch: Stretch) {
+export function selectMessages(db: Database, me: Id, conversationId: Id | SQL, stretch: Stretch) {
   const [range, order, limit] = rangeOf(stretch);
   return rowsOf<MessageRow>(
     db,

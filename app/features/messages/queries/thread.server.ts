@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import type { MessageItem } from "#app/core/realtime-protocol.ts";
 import { parseTextList } from "#app/db/columns.ts";
@@ -115,7 +115,7 @@ export interface ThreadPage {
 }
 
 /** The reads of one open thread, for a batch; empty for who takes no part. */
-export function threadQueries({ db, viewer }: QueryContext, id: Id) {
+export function threadQueries({ db, viewer }: QueryContext, id: Id | SQL) {
   const me = viewer.userId;
   const head = rowsOf<HeadRow>(
     db,
@@ -146,6 +146,14 @@ export function threadQueries({ db, viewer }: QueryContext, id: Id) {
       AND member.left_at IS NULL ORDER BY member.user_id LIMIT ${PEOPLE}`,
   );
   return [head, people, selectMessages(db, me, id, NEWEST)] as const;
+}
+
+/** The same for the thread of a project, which may not be there yet. */
+export function projectThreadQueries(ctx: QueryContext, projectId: Id) {
+  return threadQueries(
+    ctx,
+    sql`(SELECT id FROM ${conversations} AS own WHERE own.context_key = ${`project:${projectId}`})`,
+  );
 }
 
 /** @returns null for who takes no part */

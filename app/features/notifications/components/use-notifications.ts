@@ -129,6 +129,13 @@ export function useNotifications(initial: { unread: number; lastSeq: number }) {
           return;
         case "post.created":
         case "post.counted":
+        case "message.created":
+        case "message.changed":
+        case "conversation.read":
+        case "conversation.delivered":
+        case "conversation.changed":
+        case "typing":
+        case "presence":
         case "pong":
           return;
       }

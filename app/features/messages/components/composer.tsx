@@ -1,0 +1,139 @@
+import { Pencil, Reply, Send, X } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { Form } from "react-router";
+import { cleanLines, countCharacters } from "#app/core/member-text.ts";
+import type { MessageItem } from "#app/core/realtime-protocol.ts";
+import { Button } from "#app/ui/primitives/button.tsx";
+import { BODY_MAX, type ThreadTarget } from "../schema.ts";
+
+/** What the words in the field are about. */
+export type Meant = { kind: "new" } | { kind: "reply" | "edit"; message: MessageItem; name: string };
+
+interface ComposerProps {
+  to: ThreadTarget;
+  draft: string;
+  meant: Meant;
+  onMeant: (meant: Meant) => void;
+  onSend: (body: string) => void;
+  onEdit: (message: MessageItem, body: string) => void;
+  onDraft: (text: string) => void;
+  onTyping: () => void;
+  /** Said under the field, about what may be sent. */
+  hint: string | null;
+}
+
+/** Enter sends, with Shift it begins a line; what was begun is kept. Without script it is a plain form. */
+export function Composer({
+  to,
+  draft,
+  meant,
+  onMeant,
+  onSend,
+  onEdit,
+  onDraft,
+  onTyping,
+  hint,
+}: ComposerProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const label = useId();
+  const [text, setText] = useState(draft);
+  const [clientId] = useState(() => crypto.randomUUID());
+  const used = countCharacters(text);
+  const ready = cleanLines(text) !== "" && used <= BODY_MAX;
+  const about = meant.kind === "new" ? null : meant;
+
+  useEffect(() => {
+    if (meant.kind === "new") return;
+    if (meant.kind === "edit") setText(meant.message.body);
+    field.current?.focus();
+  }, [meant]);
+
+  const change = (value: string) => {
+    setText(value);
+    if (meant.kind === "edit") return;
+    onDraft(value);
+    if (value !== "") onTyping();
+  };
+  const send = () => {
+    if (!ready) return;
+    if (meant.kind === "edit") onEdit(meant.message, cleanLines(text));
+    else onSend(cleanLines(text));
+    setText("");
+    onMeant({ kind: "new" });
+    field.current?.focus();
+  };
+  const cancel = () => {
+    if (meant.kind === "edit") setText("");
+    onMeant({ kind: "new" });
+    field.current?.focus();
+  };
+
+  return (
+    <Form
+      method="post"
+      className="border-hairline border-t bg-canvas/90 px-3 pt-2.5 pb-3 sm:px-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <input type="hidden" name="intent" value="send" />
+      <input type="hidden" name="client_id" value={clientId} suppressHydrationWarning />
+      <input type="hidden" name="to_kind" value={to.kind} />
+      <input type="hidden" name="to_id" value={to.id} />
+      {about ? (
+        <div className="mb-2 flex items-center gap-2 rounded-control border-spark border-l-2 bg-sunken py-1 pr-1 pl-3 text-14">
+          {about.kind === "reply" ? (
+            <Reply aria-hidden className="size-4 shrink-0 text-muted" strokeWidth={1.75} />
+          ) : (
+            <Pencil aria-hidden className="size-4 shrink-0 text-muted" strokeWidth={1.75} />
+          )}
+          <p className="min-w-0 flex-1 truncate">
+            <span className="font-medium">{about.kind === "reply" ? `Reply to ${about.name}` : "Edit"}</span>
+            <span className="text-muted"> · {about.message.body}</span>
+          </p>
+          <Button variant="ghost" size="icon-sm" aria-label="Cancel" onClick={cancel}>
+            <X aria-hidden className="size-4" strokeWidth={1.75} />
+          </Button>
+        </div>
+      ) : null}
+      <div className="flex items-end gap-2">
+        <label htmlFor={label} className="sr-only">
+          Message
+        </label>
+        <textarea
+          id={label}
+          ref={field}
+          name="body"
+          rows={1}
+          required
+          placeholder="Write a message…"
+          value={text}
+          aria-describedby={hint || used > BODY_MAX - 200 ? `${label}-hint` : undefined}
+          onChange={(event) => change(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Escape" && about) cancel();
+            // While a word is being put together, Enter ends that.
+            if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            send();
+          }}
+          className="field-sizing-content max-h-48 min-h-11 w-full min-w-0 resize-none rounded-control border border-hairline-strong/60 bg-field px-3.5 py-2.5 placeholder:text-muted"
+        />
+        <Button type="submit" variant="spark" size="icon" aria-label="Send" aria-disabled={!ready}>
+          <Send aria-hidden className="size-5" strokeWidth={1.75} />
+        </Button>
+      </div>
+      {hint || used > BODY_MAX - 200 ? (
+        <p id={`${label}-hint`} className="mt-1.5 flex gap-2 text-12 text-muted">
+          <span className="flex-1">{hint}</span>
+          {used > BODY_MAX - 200 ? (
+            <span className={used > BODY_MAX ? "text-danger tabular" : "tabular"}>
+              {used} of {BODY_MAX}
+            </span>
+          ) : null}
+        </p>
+      ) : null}
+    </Form>
+  );
+}

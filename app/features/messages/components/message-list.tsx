@@ -1,0 +1,229 @@
+import { ArrowDown } from "lucide-react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { VList, type VListHandle } from "virtua";
+import { Button } from "#app/ui/primitives/button.tsx";
+import type { Person, Thread } from "../queries/thread.server.ts";
+import { isNear } from "../thread-state.ts";
+import { useTimeZone } from "./local-time.ts";
+import { type Arrival, type BubbleActs, MessageBubble, WaitingBubble } from "./message-bubble.tsx";
+import type { Waiting } from "./message-outbox.ts";
+import { toItems } from "./thread-items.ts";
+import type { useThread } from "./use-thread.ts";
+
+interface MessageListProps extends Omit<BubbleActs, "onGoTo"> {
+  thread: Thread;
+  me: string;
+  live: ReturnType<typeof useThread>;
+  waiting: Waiting[];
+  /** A place that an address asks for. */
+  at: number | null;
+  onRetry: (clientId: string) => void;
+  onDrop: (clientId: string) => void;
+  /** The newest message shown at the end of the thread was seen. */
+  onSeen: (seq: number) => void;
+}
+
+/** The messages of a thread, only those in sight in the page: older and newer ones come as they are scrolled to. */
+export function MessageList(props: MessageListProps) {
+  const { thread, me, live, waiting, at, onSeen } = props;
+  const { stretch, marks, readBefore, readAfter, goTo, goToEnd } = live;
+  const timeZone = useTimeZone();
+  const list = useRef<VListHandle>(null);
+  const [unreadAfter] = useState(thread.unread > 0 ? thread.lastReadSeq : null);
+  const [atEnd, setAtEnd] = useState(true);
+  const [shown, setShown] = useState<number | null>(at);
+  const busy = useRef(false);
+  const items = useMemo(
+    () => toItems(stretch.messages, stretch.ends ? waiting : [], { timeZone, unreadAfter, me }),
+    [stretch, waiting, timeZone, unreadAfter, me],
+  );
+  const shift = useGrowsAtStart(items[1]?.key, items.length);
+  const last = stretch.messages.at(-1);
+
+  const toEnd = useCallback(() => list.current?.scrollToIndex(items.length - 1, { align: "end" }), [items]);
+
+  // The end stays in sight while one is there.
+  const first = useRef(true);
+  useLayoutEffect(() => {
+    if (shown === null && (atEnd || first.current)) toEnd();
+    first.current = false;
+  }, [toEnd, atEnd, shown]);
+
+  // A place that was asked for comes into sight once it is there.
+  useEffect(() => {
+    if (shown === null) return;
+    const index = items.findIndex((item) => item.kind === "message" && item.message.seq === shown);
+    if (index < 0) return;
+    list.current?.scrollToIndex(index, { align: "center" });
+    const timer = setTimeout(() => setShown(null), 2500);
+    return () => clearTimeout(timer);
+  }, [shown, items]);
+
+  useEffect(() => {
+    const see = () => {
+      if (last && atEnd && stretch.ends && document.visibilityState === "visible") onSeen(last.seq);
+    };
+    see();
+    document.addEventListener("visibilitychange", see);
+    return () => document.removeEventListener("visibilitychange", see);
+  }, [last, atEnd, stretch.ends, onSeen]);
+
+  const onScroll = (offset: number) => {
+    const handle = list.current;
+    if (!handle) return;
+    setAtEnd(stretch.ends && isNear(offset, handle.scrollSize, handle.viewportSize));
+    const more =
+      offset < 600 && !stretch.begins
+        ? readBefore
+        : !stretch.ends && handle.scrollSize - offset - handle.viewportSize < 600
+          ? readAfter
+          : null;
+    if (!more || busy.current) return;
+    busy.current = true;
+    void more().finally(() => {
+      busy.current = false;
+    });
+  };
+
+  const show = async (seq: number) => {
+    if (await goTo(seq)) setShown(seq);
+  };
+  const goToMessage = (id: string) => {
+    const known = stretch.messages.find((message) => message.id === id);
+    if (known) void show(known.seq);
+  };
+  const people = useMemo(() => new Map(thread.people.map((person) => [person.userId, person])), [thread]);
+  const nameOf = (userId: string | null) =>
+    userId === me ? "You" : ((userId && people.get(userId)?.name) ?? "A former member");
+  const unreadBefore = unreadAfter !== null && (stretch.messages[0]?.seq ?? 0) > unreadAfter + 1;
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      <VList
+        ref={list}
+        shift={shift}
+        data={items}
+        ssrCount={items.length}
+        onScroll={onScroll}
+        role="log"
+        aria-live="off"
+        aria-label="Messages"
+        tabIndex={0}
+        className="h-full overscroll-contain pb-3 -outline-offset-2"
+      >
+        {(item) => {
+          if (item.kind === "day") return <DayLine key={item.key}>{item.day}</DayLine>;
+          if (item.kind === "unread") return <NewLine key={item.key} />;
+          if (item.kind === "waiting")
+            return (
+              <WaitingBubble
+                key={item.key}
+                entry={item.entry}
+                onRetry={() => props.onRetry(item.entry.clientId)}
+                onDrop={() => props.onDrop(item.entry.clientId)}
+              />
+            );
+          const { message } = item;
+          const own = message.senderId === me;
+          return (
+            <MessageBubble
+              key={item.key}
+              {...props}
+              message={message}
+              own={own}
+              first={item.first}
+              last={item.last}
+              name={own || thread.otherId ? null : nameOf(message.senderId)}
+              nameOf={nameOf}
+              arrival={own ? arrivalOf(message.seq, marks, thread.people, me) : null}
+              timeZone={timeZone}
+              highlighted={shown === message.seq}
+              locked={thread.writing === "locked"}
+              onGoTo={goToMessage}
+            />
+          );
+        }}
+      </VList>
+      {unreadBefore && unreadAfter !== null ? (
+        <Pill place="top-3" onClick={() => void show(unreadAfter + 1)}>
+          Jump to first unread
+        </Pill>
+      ) : null}
+      {atEnd ? null : (
+        <Pill
+          place="bottom-3"
+          onClick={() => {
+            setShown(null);
+            setAtEnd(true);
+            void goToEnd();
+          }}
+        >
+          <ArrowDown aria-hidden className="size-4" strokeWidth={1.75} />
+          {last && last.seq > marks.mine && last.senderId !== me ? "New messages" : "To the newest"}
+        </Pill>
+      )}
+    </div>
+  );
+}
+
+/** Whether the list has just grown at its beginning, so that what is in sight stays where it is. */
+function useGrowsAtStart(firstKey: string | undefined, length: number): boolean {
+  const before = useRef({ firstKey, length });
+  const grows = before.current.firstKey !== firstKey && length > before.current.length;
+  useLayoutEffect(() => {
+    before.current = { firstKey, length };
+  });
+  return grows;
+}
+
+function arrivalOf(
+  seq: number,
+  { read, delivered }: { read: Record<string, number>; delivered: Record<string, number> },
+  people: Person[],
+  me: string,
+): Arrival {
+  const others = people.filter(({ userId }) => userId !== me);
+  if (others.length > 0 && others.every(({ userId }) => (read[userId] ?? 0) >= seq)) return "read";
+  const arrived = ({ userId }: Person) => Math.max(delivered[userId] ?? 0, read[userId] ?? 0) >= seq;
+  return others.some(arrived) ? "delivered" : "sent";
+}
+
+function DayLine({ children }: { children: React.ReactNode }) {
+  return (
+    <h3 className="flex items-center gap-3 px-5 pt-5 pb-1 font-medium font-sans text-12 text-muted tracking-normal">
+      <span aria-hidden className="h-px flex-1 bg-hairline" />
+      {children}
+      <span aria-hidden className="h-px flex-1 bg-hairline" />
+    </h3>
+  );
+}
+
+function NewLine() {
+  return (
+    <p className="flex items-center gap-3 px-5 pt-3 font-medium text-12 text-spark">
+      <span aria-hidden className="h-px flex-1 bg-spark/50" />
+      New
+      <span aria-hidden className="h-px flex-1 bg-spark/50" />
+    </p>
+  );
+}
+
+function Pill({
+  place,
+  onClick,
+  children,
+}: {
+  place: string;
+  onClick: () => void;
+  children: React.ReactNode;
+}) {
+  return (
+    <Button
+      size="sm"
+      onClick={onClick}
+      className={`absolute left-1/2 z-10 -translate-x-1/2 rounded-full shadow-raised ${place}`}
+    >
+      {children}
+    </Button>
+  );
+}

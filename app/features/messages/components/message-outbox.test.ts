@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { MessageItem } from "#app/core/realtime-protocol.ts";
+import { createMessageOutbox, type SendAnswer, type Waiting } from "./message-outbox.ts";
+
+const TO = { kind: "conversation", id: "c" } as const;
+
+function memory(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+}
+
+/** One after the other, as the browser's locks have it. */
+function oneAtATime() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = last.then(work);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+}
+
+/** A server that knows messages by their id, behind a line that loses requests and answers. */
+function server(line: () => "good" | "no request" | "no answer" | "refused") {
+  const stored: string[] = [];
+  const known = new Set<string>();
+  const send = async ({ clientId, body }: Waiting): Promise<SendAnswer> => {
+    const state = line();
+    if (state === "refused") return { ok: false, status: 422, message: "No." };
+    if (state !== "no request" && !known.has(clientId)) {
+      known.add(clientId);
+      stored.push(body);
+    }
+    if (state !== "good") return { ok: false, status: 0, message: "offline" };
+    return { ok: true, value: { message: { id: clientId, body } as MessageItem } };
+  };
+  return { stored, send };
+}
+
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 200; turn++) await Promise.resolve();
+}
+
+const message = (body: string) => ({ to: TO, body, fileIds: [], replyToId: null });
+
+describe("messages on their way", () => {
+  it("arrive once each and in their order, however the line fails, also from two windows and after a reload", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom("good", "no request", "no answer" as const), { maxLength: 30 }),
+        fc.integer({ min: 1, max: 8 }),
+        async (faults, count) => {
+          const [line, store, alone] = [[...faults], memory(), oneAtATime()];
+          const { stored, send } = server(() => line.shift() ?? "good");
+          const again: (() => void)[] = [];
+          const window = () =>
+            createMessageOutbox("m", { store, send, alone, later: (go) => void again.push(go) });
+          const [one, two] = [window(), window()];
+          for (let n = 0; n < count; n++) (n % 2 ? one : two).add(message(String(n)));
+          await settled();
+          // The first window goes, another comes.
+          const three = window();
+          three.resume();
+          for (let round = 0; round < 60; round++) {
+            for (const go of again.splice(0)) go();
+            await settled();
+          }
+          expect(stored).toEqual(Array.from({ length: count }, (_, n) => String(n)));
+          three.resume();
+          expect(three.waiting()).toEqual([]);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it("stand refused until they are tried again or dropped, and hold nobody up", async () => {
+    let refuses = true;
+    const { stored, send } = server(() => (refuses ? "refused" : "good"));
+    const outbox = createMessageOutbox("m", {
+      store: memory(),
+      send,
+      alone: oneAtATime(),
+      later: () => undefined,
+    });
+    outbox.add(message("one"));
+    await settled();
+    expect(outbox.waiting()).toMatchObject([{ state: "failed", reason: "No." }]);
+    refuses = false;
+    outbox.add(message("two"));
+    await settled();
+    expect(stored).toEqual(["two"]);
+    outbox.retry(outbox.waiting()[0]?.clientId ?? "");
+    await settled();
+    expect(stored).toEqual(["two", "one"]);
+    expect(outbox.waiting()).toEqual([]);
+  });
+});

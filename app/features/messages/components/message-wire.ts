@@ -1,0 +1,51 @@
+import { onSessionEvent } from "#app/browser/session-events.ts";
+import type { MessageItem } from "#app/core/realtime-protocol.ts";
+import { seconds } from "#app/core/time.ts";
+import { ask } from "#app/features/feed/components/feed-wire.ts";
+import { createMessageOutbox, type MessageOutbox, type Waiting } from "./message-outbox.ts";
+
+const TRY_AGAIN = seconds(4);
+
+let outbox: { memberId: string; messages: MessageOutbox } | null = null;
+
+/** The messages on their way of the member who is signed in, shared by their windows; for the browser only. */
+export function messagesOf(memberId: string): MessageOutbox {
+  if (outbox?.memberId !== memberId) {
+    const messages = createMessageOutbox(memberId, { store: localStore(), send, alone, later });
+    outbox = { memberId, messages };
+    window.addEventListener("storage", () => messages.resume());
+    window.addEventListener("online", () => messages.resume());
+    // What somebody wrote must not stay in a browser they have left.
+    onSessionEvent(({ name }) => {
+      if (name === "SIGNED_OUT") messages.forget();
+    });
+  }
+  return outbox.messages;
+}
+
+function send({ clientId, to, body, fileIds, replyToId }: Waiting) {
+  return ask<{ message: MessageItem }>("POST", "/messages", {
+    client_id: clientId,
+    to,
+    body,
+    file_ids: fileIds,
+    reply_to_id: replyToId,
+  });
+}
+
+/** Where browsers have no locks each window sends by itself: an id keeps every message single. */
+function alone<T>(work: () => Promise<T>): Promise<T> {
+  return "locks" in navigator ? navigator.locks.request("thrive-messages", work) : work();
+}
+
+function later(again: () => void): void {
+  setTimeout(again, TRY_AGAIN);
+}
+
+function localStore(): Storage | null {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,90 @@
+import { ArrowLeft } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { Avatar } from "#app/ui/primitives/avatar.tsx";
+import { buttonClass } from "#app/ui/primitives/button.tsx";
+import type { ThreadTarget } from "../schema.ts";
+import { Composer } from "./composer.tsx";
+import { WaitingBubble } from "./message-bubble.tsx";
+import { messagesOf } from "./message-wire.ts";
+import { useWaiting } from "./thread-panel.tsx";
+
+export interface NewThreadView {
+  to: ThreadTarget;
+  title: string;
+  avatarUrl: string | null;
+  xp: number | null;
+  /** A stranger, who is asked first. */
+  request: boolean;
+}
+
+const STRANGER =
+  "You do not know each other yet: your first message is one text, without links or files, and waits until it is accepted.";
+
+interface NewThreadProps {
+  view: NewThreadView;
+  me: string;
+  /** Where the list is, on phones; null where there is none. */
+  back: string | null;
+  onBegun: (conversationId: string) => void;
+}
+
+/** A thread that its first message begins. */
+export function NewThread({ view, me, back, onBegun }: NewThreadProps) {
+  const waiting = useWaiting(me).filter(({ to }) => to.id === view.to.id);
+  const [meant, setMeant] = useState({ kind: "new" } as const);
+  const begun = useRef(onBegun);
+  useEffect(() => {
+    begun.current = onBegun;
+  });
+  useEffect(
+    () =>
+      messagesOf(me).onSent((message, sent) => {
+        if (sent.to.id === view.to.id) begun.current(message.conversationId);
+      }),
+    [me, view.to.id],
+  );
+  return (
+    <section aria-label={`New conversation with ${view.title}`} className="flex h-full min-h-0 flex-col">
+      <header className="flex items-center gap-3 border-hairline border-b px-3 py-2.5 sm:px-5">
+        {back ? (
+          <Link
+            to={back}
+            aria-label="Back to all messages"
+            className={buttonClass("ghost", "icon", "-ml-1.5 lg:hidden")}
+          >
+            <ArrowLeft aria-hidden className="size-5" strokeWidth={1.75} />
+          </Link>
+        ) : null}
+        <Avatar name={view.title} url={view.avatarUrl} {...(view.xp === null ? {} : { xp: view.xp })} />
+        <h2 className="min-w-0 flex-1 truncate text-18">{view.title}</h2>
+      </header>
+      <div className="flex min-h-0 flex-1 flex-col justify-end overflow-y-auto pb-3">
+        {waiting.length === 0 ? (
+          <p className="m-auto max-w-[42ch] px-6 text-center text-muted">
+            Say what you have in mind. A few words about why you write work best.
+          </p>
+        ) : null}
+        {waiting.map((entry) => (
+          <WaitingBubble
+            key={entry.clientId}
+            entry={entry}
+            onRetry={() => messagesOf(me).retry(entry.clientId)}
+            onDrop={() => messagesOf(me).drop(entry.clientId)}
+          />
+        ))}
+      </div>
+      <Composer
+        to={view.to}
+        draft=""
+        meant={meant}
+        onMeant={() => setMeant({ kind: "new" })}
+        hint={view.request ? STRANGER : null}
+        onSend={(body) => messagesOf(me).add({ to: view.to, body, fileIds: [], replyToId: null })}
+        onEdit={() => undefined}
+        onDraft={() => undefined}
+        onTyping={() => undefined}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,265 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { toast } from "#app/browser/toasts.ts";
+import { useReadAgain } from "#app/browser/use-read-again.ts";
+import type { MessageItem } from "#app/core/realtime-protocol.ts";
+import { ask } from "#app/features/feed/components/feed-wire.ts";
+import { Button } from "#app/ui/primitives/button.tsx";
+import type { Thread, ThreadPage } from "../queries/thread.server.ts";
+import { lockSentence } from "../rules.ts";
+import type { Keep } from "../schema.ts";
+import { Composer, type Meant } from "./composer.tsx";
+import { MessageList } from "./message-list.tsx";
+import type { Waiting } from "./message-outbox.ts";
+import { messagesOf } from "./message-wire.ts";
+import { type Against, SafetyDialogs } from "./safety-dialogs.tsx";
+import { ThreadAbout } from "./thread-about.tsx";
+import { ThreadHead } from "./thread-head.tsx";
+import { useCompany } from "./use-company.ts";
+import { useLooking, useThread } from "./use-thread.ts";
+
+interface ThreadPanelProps {
+  page: ThreadPage;
+  me: string;
+  now: number;
+  /** A message to begin at. */
+  at?: number | null;
+  /** Where the list is; null where the thread stands alone. */
+  back?: string | null;
+}
+
+const NOTHING: Waiting[] = [];
+const DRAFT_AFTER = 700;
+
+/** One thread: head, messages, and the field to write in. One per thread: give it the thread's id as its key. */
+export function ThreadPanel({ page, me, now, at = null, back = null }: ThreadPanelProps) {
+  const { thread } = page;
+  const readAgain = useReadAgain();
+  const live = useThread(page, me, at, () => void readAgain());
+  const company = useCompany(thread.id);
+  useLooking(thread.id);
+  const waiting = useWaiting(me).filter(
+    ({ to }) => to.id === thread.id || (thread.otherId !== null && to.id === thread.otherId),
+  );
+  const [against, setAgainst] = useState<Against>(null);
+  const [meant, setMeant] = useState<Meant>({ kind: "new" });
+  const announced = useAnnounced(live.stretch.messages, me, thread.title);
+  const nameOf = (id: string | null) =>
+    id === me ? "yourself" : (thread.people.find(({ userId }) => userId === id)?.name ?? "them");
+
+  const act = useCallback(async (method: string, path: string, body?: unknown) => {
+    const answer = await ask<{ message: MessageItem } | null>(method, path, body);
+    if (!answer.ok) toast({ title: "Not done", description: answer.message, destructive: true });
+    return answer.ok ? answer.value : null;
+  }, []);
+  const change = async (method: string, path: string, body?: unknown) => {
+    const answer = await act(method, path, body);
+    if (answer) live.accept([answer.message]);
+  };
+  const keep = async (kept: Keep) => {
+    await act("PATCH", `/conversations/${thread.id}`, kept);
+    await readAgain();
+  };
+  const seen = useSeen(thread.id, thread.lastReadSeq);
+  const draft = useDraft(thread.id);
+
+  return (
+    <section
+      aria-label={`Conversation with ${thread.title}`}
+      className="flex h-full min-h-0 min-w-0 flex-col"
+    >
+      <ThreadHead
+        thread={thread}
+        me={me}
+        now={now}
+        here={company.here}
+        typing={company.typing}
+        back={back}
+        onKeep={(kept) => void keep(kept)}
+        onUnread={() => {
+          seen.pause();
+          void act("POST", `/conversations/${thread.id}/unread`, {});
+        }}
+        onBlock={thread.otherId && thread.lock !== "blocked" ? () => setAgainst({ kind: "block" }) : null}
+      />
+      <ThreadAbout about={thread.about} />
+      <MessageList
+        thread={thread}
+        me={me}
+        live={live}
+        waiting={waiting}
+        at={at}
+        onSeen={thread.request === "asked" ? ignore : seen.see}
+        onRetry={(clientId) => messagesOf(me).retry(clientId)}
+        onDrop={(clientId) => messagesOf(me).drop(clientId)}
+        onReply={(message) => setMeant({ kind: "reply", message, name: nameOf(message.senderId) })}
+        onEdit={(message) => setMeant({ kind: "edit", message, name: "yourself" })}
+        onReport={(message) => setAgainst({ kind: "report", message })}
+        onRemove={(message) => void change("DELETE", `/messages/${message.id}`)}
+        onReact={(message, emoji, on) =>
+          void change("PUT", `/messages/${message.id}/reaction`, { emoji, on })
+        }
+      />
+      <p aria-live="polite" className="sr-only">
+        {announced}
+      </p>
+      <SafetyDialogs
+        against={against}
+        other={against ? personAgainst(thread, against) : null}
+        messages={live.stretch.messages}
+        onClose={() => setAgainst(null)}
+      />
+      {thread.request === "asked" ? (
+        <RequestBar
+          name={thread.title}
+          onAnswer={async (answer) => {
+            await act("POST", `/conversations/${thread.id}/answer`, { answer });
+            await readAgain();
+          }}
+        />
+      ) : thread.lock ? (
+        <Note>{lockSentence(thread.lock)}</Note>
+      ) : thread.writing === "wait" || (thread.request === "waiting" && waiting.length > 0) ? (
+        <Note>Your message is waiting for an answer. You can write more once it is accepted.</Note>
+      ) : (
+        <Composer
+          to={{ kind: "conversation", id: thread.id }}
+          draft={thread.draft}
+          meant={meant}
+          onMeant={setMeant}
+          hint={null}
+          onSend={(body) => {
+            draft.stop();
+            messagesOf(me).add({
+              to: { kind: "conversation", id: thread.id },
+              body,
+              fileIds: [],
+              replyToId: meant.kind === "reply" ? meant.message.id : null,
+            });
+            void live.goToEnd();
+          }}
+          onEdit={(message, body) => void change("PATCH", `/messages/${message.id}`, { body })}
+          onDraft={draft.keep}
+          onTyping={company.sayTyping}
+        />
+      )}
+    </section>
+  );
+}
+
+const ignore = () => undefined;
+
+function personAgainst(
+  thread: Thread,
+  against: NonNullable<Against>,
+): { userId: string; name: string } | null {
+  const id = against.kind === "report" ? against.message.senderId : thread.otherId;
+  return thread.people.find(({ userId }) => userId === id) ?? null;
+}
+
+/** What this member's windows have on their way. */
+export function useWaiting(me: string): Waiting[] {
+  return useSyncExternalStore(
+    useCallback((listener) => messagesOf(me).subscribe(listener), [me]),
+    () => messagesOf(me).waiting(),
+    () => NOTHING,
+  );
+}
+
+/** Says once how far was read, as far as that has moved. */
+function useSeen(id: string, from: number) {
+  const upTo = useRef(from);
+  const paused = useRef(false);
+  const see = useCallback(
+    (seq: number) => {
+      if (paused.current || seq <= upTo.current) return;
+      upTo.current = seq;
+      void ask("POST", `/conversations/${id}/read`, { seq });
+    },
+    [id],
+  );
+  return {
+    see,
+    /** It was marked unread: only leaving and coming back reads it. */
+    pause: () => {
+      paused.current = true;
+    },
+  };
+}
+
+/** Keeps what is begun a moment after the last letter, and what was not kept when the thread is left. */
+function useDraft(id: string) {
+  const pending = useRef<{ text: string; timer: ReturnType<typeof setTimeout> } | null>(null);
+  const save = useCallback((text: string) => void ask("PUT", `/conversations/${id}/draft`, { text }), [id]);
+  const stop = useCallback(() => {
+    if (pending.current) clearTimeout(pending.current.timer);
+    pending.current = null;
+  }, []);
+  useEffect(
+    () => () => {
+      const left = pending.current;
+      stop();
+      if (left) save(left.text);
+    },
+    [save, stop],
+  );
+  const keep = useCallback(
+    (text: string) => {
+      stop();
+      pending.current = {
+        text,
+        timer: setTimeout(() => {
+          pending.current = null;
+          save(text);
+        }, DRAFT_AFTER),
+      };
+    },
+    [save, stop],
+  );
+  return { keep, stop };
+}
+
+/** The newest words of others, for who listens: those of before are not read out again. */
+function useAnnounced(messages: MessageItem[], me: string, title: string): string {
+  const newest = messages.at(-1);
+  const [from] = useState(newest?.seq ?? 0);
+  if (!newest || newest.seq <= from || newest.senderId === me) return "";
+  return `${title}: ${newest.body || "a file"}`;
+}
+
+function Note({ children }: { children: React.ReactNode }) {
+  return (
+    <p className="border-hairline border-t bg-sunken/60 px-5 py-4 text-center text-14 text-muted">
+      {children}
+    </p>
+  );
+}
+
+/** A stranger's first message waits for an answer. */
+function RequestBar({
+  name,
+  onAnswer,
+}: {
+  name: string;
+  onAnswer: (answer: "accept" | "decline") => Promise<void>;
+}) {
+  const [busy, setBusy] = useState(false);
+  const answer = (given: "accept" | "decline") => {
+    setBusy(true);
+    void onAnswer(given).finally(() => setBusy(false));
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-hairline border-t bg-sunken/60 px-3 py-3 sm:px-5">
+      <p className="min-w-48 flex-1 text-14 text-muted">
+        {name} would like to write to you. If you decline, they are not told.
+      </p>
+      <div className="flex gap-2">
+        <Button disabled={busy} onClick={() => answer("decline")}>
+          Decline
+        </Button>
+        <Button variant="spark" disabled={busy} onClick={() => answer("accept")}>
+          Accept
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { connectRoom, sayToRoom } from "#app/browser/room-socket.ts";
+import type { Id } from "#app/core/ids.ts";
+import type { MessageItem, ServerFrame } from "#app/core/realtime-protocol.ts";
+import { ask } from "#app/features/feed/components/feed-wire.ts";
+import type { ThreadPage } from "../queries/thread.server.ts";
+import { CATCH_UP_PAGE, THREAD_PAGE } from "../rules.ts";
+import { merged, type Stretch, skips } from "../thread-state.ts";
+import { messagesOf } from "./message-wire.ts";
+
+interface Marks {
+  /** Of the other members, by id. */
+  read: Record<Id, number>;
+  delivered: Record<Id, number>;
+  /** The member's own. */
+  mine: number;
+}
+
+/**
+ * An open thread in this window: a stretch of it that grows both ways, live by the room, caught up by its count of
+ * changes after every (re)connect, so that nothing is lost and nothing shown twice.
+ * @param onChanged the head of the thread is stale
+ */
+export function useThread(
+  { thread, messages }: ThreadPage,
+  me: Id,
+  at: number | null,
+  onChanged: () => void,
+) {
+  const { id } = thread;
+  const [stretch, setStretch] = useState<Stretch>(() => beginOf(thread, messages));
+  const [marks, setMarks] = useState<Marks>(() => marksOf(thread, me));
+  const now = useRef({ stretch, onChanged });
+  useEffect(() => {
+    now.current = { stretch, onChanged };
+  });
+
+  // Read again: what it shows may be newer than what was heard.
+  useEffect(() => {
+    setStretch((before) => (before.ends ? merged(before, messages) : before));
+    setMarks(marksOf(thread, me));
+  }, [thread, messages, me]);
+
+  const accept = useCallback((arrived: MessageItem[]) => setStretch((before) => merged(before, arrived)), []);
+
+  const catchUp = useCallback(async () => {
+    for (let since = now.current.stretch.change; ; ) {
+      const missed = await read(id, `since=${since}`);
+      if (!missed) return;
+      accept(missed);
+      since = Math.max(since, ...missed.map(({ change }) => change));
+      if (missed.length < CATCH_UP_PAGE) return;
+    }
+  }, [accept, id]);
+
+  useEffect(() => {
+    const onFrame = (frame: ServerFrame) => {
+      if (frame.type === "message.created" || frame.type === "message.changed") {
+        if (frame.message.conversationId !== id) return;
+        // A gap means that a frame was missed: ask for all of it.
+        if (skips(now.current.stretch, frame.message)) void catchUp();
+        else accept([frame.message]);
+      } else if (frame.type === "conversation.read" && frame.conversationId === id) {
+        const { userId, seq } = frame;
+        setMarks((before) =>
+          userId === me ? { ...before, mine: seq } : { ...before, read: { ...before.read, [userId]: seq } },
+        );
+      } else if (frame.type === "conversation.delivered" && frame.conversationId === id) {
+        const { userId, seq } = frame;
+        setMarks((before) => ({ ...before, delivered: { ...before.delivered, [userId]: seq } }));
+      } else if (frame.type === "conversation.changed" && frame.conversationId === id) {
+        now.current.onChanged();
+      }
+    };
+    return connectRoom({ onFrame, onOpen: () => void catchUp() });
+  }, [accept, catchUp, id, me]);
+
+  // What this window sent stands in the thread before it leaves the queue.
+  useEffect(
+    () =>
+      messagesOf(me).onSent((message) => {
+        if (message.conversationId === id) accept([message]);
+      }),
+    [accept, id, me],
+  );
+
+  const readBefore = useCallback(async () => {
+    const first = now.current.stretch.messages[0];
+    if (!first || now.current.stretch.begins) return;
+    const older = await read(id, `before=${first.seq}`);
+    if (older) setStretch((before) => ({ ...merged(before, older), begins: older.length < THREAD_PAGE }));
+  }, [id]);
+
+  const readAfter = useCallback(async () => {
+    const last = now.current.stretch.messages.at(-1);
+    if (!last || now.current.stretch.ends) return;
+    const newer = await read(id, `after=${last.seq}`);
+    if (newer) setStretch((before) => ({ ...merged(before, newer), ends: newer.length < THREAD_PAGE }));
+  }, [id]);
+
+  /** Shows the stretch around a place, wherever that is. */
+  const goTo = useCallback(
+    async (seq: number): Promise<boolean> => {
+      if (now.current.stretch.messages.some((message) => message.seq === seq)) return true;
+      const from = Math.max(0, seq - THREAD_PAGE / 2);
+      const found = await read(id, `after=${from}`);
+      if (!found) return false;
+      setStretch((before) => ({
+        ...before,
+        messages: found,
+        begins: from === 0,
+        ends: found.length < THREAD_PAGE,
+      }));
+      return true;
+    },
+    [id],
+  );
+
+  const goToEnd = useCallback(async () => {
+    if (now.current.stretch.ends) return;
+    const newest = await read(id, "");
+    if (newest)
+      setStretch((before) => ({
+        ...before,
+        messages: newest,
+        begins: newest.length < THREAD_PAGE,
+        ends: true,
+      }));
+  }, [id]);
+
+  useEffect(() => {
+    if (at !== null) void goTo(at);
+  }, [at, goTo]);
+
+  return { stretch, marks, accept, readBefore, readAfter, goTo, goToEnd };
+}
+
+/** Says which thread this window shows to somebody's eyes, so that its room need not tell of it otherwise. */
+export function useLooking(conversationId: Id): void {
+  useEffect(() => {
+    const say = () =>
+      sayToRoom({
+        type: "looking",
+        conversationId: document.visibilityState === "visible" ? conversationId : null,
+      });
+    const leave = connectRoom({ onFrame: () => undefined, onOpen: say });
+    document.addEventListener("visibilitychange", say);
+    return () => {
+      document.removeEventListener("visibilitychange", say);
+      sayToRoom({ type: "looking", conversationId: null });
+      leave();
+    };
+  }, [conversationId]);
+}
+
+function beginOf({ lastChange }: ThreadPage["thread"], messages: MessageItem[]): Stretch {
+  return { messages, begins: (messages[0]?.seq ?? 1) === 1, ends: true, change: lastChange };
+}
+
+function marksOf(thread: ThreadPage["thread"], me: Id): Marks {
+  const others = thread.people.filter(({ userId }) => userId !== me);
+  return {
+    read: Object.fromEntries(others.map(({ userId, readSeq }) => [userId, readSeq ?? 0])),
+    delivered: Object.fromEntries(others.map(({ userId, deliveredSeq }) => [userId, deliveredSeq])),
+    mine: thread.lastReadSeq,
+  };
+}
+
+async function read(id: Id, query: string): Promise<MessageItem[] | null> {
+  const answer = await ask<{ messages: MessageItem[] }>("GET", `/conversations/${id}/messages?${query}`);
+  return answer.ok ? answer.value.messages : null;
+}

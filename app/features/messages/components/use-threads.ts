@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { connectRoom } from "#app/browser/room-socket.ts";
+import type { ServerFrame } from "#app/core/realtime-protocol.ts";
+import { ask } from "#app/features/feed/components/feed-wire.ts";
+import type { ThreadList } from "../queries/list.server.ts";
+import type { Filter } from "../schema.ts";
+
+const STALE: ServerFrame["type"][] = [
+  "message.created",
+  "message.changed",
+  "conversation.read",
+  "conversation.changed",
+];
+
+/** Frames of one moment are one look. */
+const GATHER = 150;
+
+/** The list of threads in this window: read again when something happened in one, and after the wire was down. */
+export function useThreads(first: ThreadList, filter: Filter) {
+  const [list, setList] = useState(first);
+  const now = useRef(list);
+  useEffect(() => {
+    now.current = list;
+  });
+  useEffect(() => setList(first), [first]);
+
+  const look = useCallback(async () => {
+    const answer = await ask<ThreadList>("GET", `/conversations?filter=${filter}`);
+    if (!answer.ok) return;
+    const { rows, nextCursor } = answer.value;
+    const oldest = rows.at(-1)?.at ?? 0;
+    // What was read further down stays; what has come up from there is there once.
+    setList((before) => {
+      const below = before.rows.filter(({ id, at }) => at < oldest && !rows.some((row) => row.id === id));
+      return nextCursor && below.length > 0
+        ? { rows: [...rows, ...below], nextCursor: before.nextCursor }
+        : answer.value;
+    });
+  }, [filter]);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let opened = false;
+    const soon = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void look();
+      }, GATHER);
+    };
+    const disconnect = connectRoom({
+      onFrame: ({ type }) => {
+        if (STALE.includes(type)) soon();
+      },
+      onOpen: () => {
+        // What the page brought is fresh; after a break of the wire it may not be.
+        if (opened) soon();
+        opened = true;
+      },
+    });
+    return () => {
+      disconnect();
+      clearTimeout(timer);
+    };
+  }, [look]);
+
+  const readMore = useCallback(async () => {
+    const { nextCursor } = now.current;
+    if (!nextCursor) return;
+    const answer = await ask<ThreadList>("GET", `/conversations?filter=${filter}&cursor=${nextCursor}`);
+    if (!answer.ok) return;
+    setList((before) =>
+      before.nextCursor === nextCursor
+        ? { rows: [...before.rows, ...answer.value.rows], nextCursor: answer.value.nextCursor }
+        : before,
+    );
+  }, [filter]);
+
+  return { list, readMore, look };
+}

@@ -1,0 +1,51 @@
+import type { MessageItem } from "#app/core/realtime-protocol.ts";
+
+/** What a window knows of a thread: one stretch of it without gaps, in its order. */
+export interface Stretch {
+  messages: MessageItem[];
+  /** Nothing comes before the first, or after the last. */
+  begins: boolean;
+  ends: boolean;
+  /** The newest change this window has heard of. */
+  change: number;
+}
+
+/**
+ * Puts messages into the stretch, each once, in their order; a newer state of one wins, whichever way it came. What does
+ * not join on is left for its page: the stretch never has a gap.
+ */
+export function merged(stretch: Stretch, arrived: MessageItem[]): Stretch {
+  const byId = new Map(stretch.messages.map((message) => [message.id, message]));
+  const [first, last] = [stretch.messages[0]?.seq ?? 1, stretch.messages.at(-1)?.seq ?? 0];
+  let [from, to] = [first, last];
+  const fresh = arrived.toSorted((one, other) => one.seq - other.seq);
+  const joins = (seq: number) => seq >= from - 1 && seq <= to + 1;
+  // Older pages join from their end on, newer ones from their beginning.
+  for (const message of [
+    ...fresh.filter(({ seq }) => seq < first).reverse(),
+    ...fresh.filter(({ seq }) => seq >= first),
+  ]) {
+    const before = byId.get(message.id);
+    if (before) {
+      if (message.change > before.change) byId.set(message.id, message);
+    } else if (joins(message.seq) && (stretch.ends || message.seq <= to || arrived.length > 1)) {
+      byId.set(message.id, message);
+      [from, to] = [Math.min(from, message.seq), Math.max(to, message.seq)];
+    }
+  }
+  return {
+    ...stretch,
+    messages: [...byId.values()].sort((one, other) => one.seq - other.seq),
+    change: Math.max(stretch.change, ...arrived.map(({ change }) => change)),
+  };
+}
+
+/** True when a frame tells that something before it was missed: changes of a thread count up one by one. */
+export function skips(stretch: Stretch, message: MessageItem): boolean {
+  return message.change > stretch.change + 1;
+}
+
+/** Whether a list is scrolled to its end, or nearly. */
+export function isNear(offset: number, size: number, viewport: number): boolean {
+  return size - offset - viewport < 120;
+}

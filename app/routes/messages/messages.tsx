@@ -1,0 +1,148 @@
+import { useEffect } from "react";
+import { data, redirect, useNavigate } from "react-router";
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { isId } from "#app/core/ids.ts";
+import { sendMessage } from "#app/features/messages/commands/send-message.server.ts";
+import { messagesOf } from "#app/features/messages/components/message-wire.ts";
+import { NewThread } from "#app/features/messages/components/new-thread.tsx";
+import { ThreadList, threadPath } from "#app/features/messages/components/thread-list.tsx";
+import { ThreadPanel } from "#app/features/messages/components/thread-panel.tsx";
+import { selectThreads, toThreadList } from "#app/features/messages/queries/list.server.ts";
+import { selectTarget } from "#app/features/messages/queries/target.server.ts";
+import { threadQueries, toThreadPage } from "#app/features/messages/queries/thread.server.ts";
+import { messageFormSchema, readFilter, type ThreadTarget } from "#app/features/messages/schema.ts";
+import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
+import { cx } from "#app/ui/cx.ts";
+import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
+import type { Route } from "./+types/messages.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.page?.thread.title ?? "Messages"} · Thrive` },
+];
+
+export const loader = memberQuery(
+  (ctx, { request }: Route.LoaderArgs) => {
+    const asked = askedOf(request);
+    return [
+      selectThreads(ctx, asked.filter),
+      ...threadQueries(ctx, asked.id),
+      selectTarget(ctx.db, ctx.viewer.userId, asked.target ?? { kind: "conversation", id: "" }),
+    ] as const;
+  },
+  (app, [threads, head, people, messages, [target]], { request }) => {
+    const asked = askedOf(request);
+    const me = app.viewer.userId;
+    const page = toThreadPage(me, [head, people, messages]);
+    if ((asked.id !== "" && !page) || (asked.target && !target))
+      throw data({ code: "not_found", message: "We could not find that." }, { status: 404 });
+    if (target?.conversation_id) throw redirect(threadPath("all", target.conversation_id));
+    return {
+      filter: asked.filter,
+      list: toThreadList(me, threads),
+      page,
+      at: asked.at,
+      begun:
+        asked.target && target
+          ? {
+              to: asked.target,
+              title: target.title,
+              avatarUrl: target.avatar_url,
+              xp: target.xp,
+              request: target.kind === "direct" && !target.is_related,
+            }
+          : null,
+      me,
+      now: app.clock.now(),
+    };
+  },
+);
+
+/** What an address asks for: a filter of the list, and a thread or what one may be about. */
+function askedOf(request: Request) {
+  const query = new URL(request.url).searchParams;
+  const idOf = (name: string) => (isId(query.get(name)) ? String(query.get(name)) : null);
+  const kinds = [
+    ["to", "user"],
+    ["match", "match"],
+    ["application", "application"],
+    ["project", "project"],
+  ] as const;
+  const about = kinds.find(([name]) => query.has(name));
+  const id = idOf("c") ?? "";
+  const at = query.get("at");
+  const target: ThreadTarget | null =
+    about && id === "" ? { kind: about[1], id: idOf(about[0]) ?? "" } : null;
+  return {
+    filter: readFilter(query.get("filter")),
+    id,
+    at: at && /^\d{1,9}$/.test(at) ? Number(at) : null,
+    target,
+  };
+}
+
+/** A message without script; with it the page speaks to the API. */
+export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
+  const form = await readForm(request);
+  return answerForm(form, async () => {
+    const { client_id, to_kind, to_id, body } = parseForm(form, messageFormSchema);
+    const { conversationId } = await sendMessage(app, {
+      client_id,
+      to: { kind: to_kind, id: to_id },
+      body,
+      file_ids: [],
+      reply_to_id: null,
+    });
+    return redirect(threadPath("all", conversationId));
+  });
+});
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
+}
+
+export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { filter, list, page, begun, at, me, now } = loaderData;
+  const open = page !== null || begun !== null;
+  const back = threadPath(filter, null);
+  const navigate = useNavigate();
+  // What an earlier window left unsent goes on its way.
+  useEffect(() => messagesOf(me).resume(), [me]);
+  return (
+    <main
+      id="content"
+      tabIndex={-1}
+      className="mx-auto grid h-[calc(100dvh-4.0625rem-5.5rem-env(safe-area-inset-bottom,0px))] w-full max-w-page outline-none lg:h-[calc(100dvh-4.0625rem)] lg:grid-cols-[22rem_minmax(0,1fr)] lg:border-hairline lg:border-x"
+    >
+      <h1 className="sr-only">Messages</h1>
+      <div className={cx("min-h-0 lg:border-hairline lg:border-r", open && "max-lg:hidden")}>
+        <ThreadList key={filter} first={list} filter={filter} current={page?.thread.id ?? null} now={now} />
+      </div>
+      <div className={cx("flex min-h-0 min-w-0 flex-col", !open && "max-lg:hidden")}>
+        {actionData && "error" in actionData && actionData.error ? (
+          <p role="alert" className="border-danger/40 border-b bg-danger/8 px-5 py-2 text-14">
+            {Object.values(actionData.error.fields)[0]?.[0] ?? actionData.error.message}
+          </p>
+        ) : null}
+        {page ? (
+          <ThreadPanel key={page.thread.id} page={page} me={me} now={now} at={at} back={back} />
+        ) : begun ? (
+          <NewThread
+            key={begun.to.id}
+            view={begun}
+            me={me}
+            back={back}
+            onBegun={(id) => void navigate(threadPath("all", id), { replace: true })}
+          />
+        ) : (
+          <div className="m-auto">
+            <EmptyState title="Your conversations">
+              Choose one on the left, or begin one from a profile or a Spark.
+            </EmptyState>
+          </div>
+        )}
+      </div>
+    </main>
+  );
+}
