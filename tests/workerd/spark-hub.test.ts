@@ -1,5 +1,6 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { days } from "#app/core/time.ts";
+import { days, hours } from "#app/core/time.ts";
 import { connect } from "#app/features/network/commands/connect.server.ts";
 import { inTouch } from "#app/features/network/commands/keep-note.server.ts";
 import {
@@ -144,8 +145,9 @@ it("two who were in touch see when, once they are connected", async () => {
       note: null,
       source: "match",
     });
-  const at = Date.now() + 5000;
-  await db.batch([inTouch(db, creator.userId, brand.userId, at)]);
+  const at = Date.now() + hours(2);
+  const [one, other] = [creator.userId, brand.userId];
+  await db.batch([inTouch(db, sql`SELECT ${one}, ${other} UNION ALL SELECT ${other}, ${one}`, at)]);
   expect(
     await rows("SELECT last_contact_at FROM network WHERE user_id IN (?, ?)", creator.userId, brand.userId),
   ).toEqual([{ last_contact_at: at }, { last_contact_at: at }]);

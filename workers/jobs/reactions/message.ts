@@ -1,16 +1,34 @@
 import { sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, statement } from "#app/db/client.server.ts";
+import { conversation_members, conversations } from "#app/db/schema/messages.ts";
 import { type HearerRow, selectHearers } from "#app/features/messages/queries/hearers.server.ts";
 import { toMessage } from "#app/features/messages/queries/message-rows.server.ts";
+import { inTouch } from "#app/features/network/commands/keep-note.server.ts";
+import { markTalked } from "#app/features/sparks/commands/close-match.server.ts";
 import { type Effect, type Reactions, told, track } from "./effects.ts";
 
 export const messageReactions = {
   "message.sent": (db, event) => {
-    const { messageId, senderId, senderName } = event.payload;
+    const { messageId, conversationId, senderId, senderName } = event.payload;
     const hearers = selectHearers(db, messageId, event.createdAt);
     return [
       track(db, event, "message_sent", senderId, {}),
+      {
+        statement: markTalked(
+          db,
+          sql`(SELECT match_id FROM ${conversations} WHERE id = ${conversationId})`,
+          event.createdAt,
+        ),
+      },
+      {
+        statement: inTouch(
+          db,
+          sql`SELECT user_id, other_id FROM ${conversation_members} WHERE conversation_id = ${conversationId}
+            AND other_id IS NOT NULL`,
+          event.createdAt,
+        ),
+      },
       {
         statement: hearers,
         again: hearers,

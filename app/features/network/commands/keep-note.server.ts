@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
+import { hours } from "#app/core/time.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { network, network_labels } from "#app/db/schema/network.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
@@ -38,11 +39,14 @@ export async function keepNote(
   }
 }
 
-/** Notes that two members were in touch, for the batch of what they did; nothing for who is not connected. */
-export function inTouch(db: Database, one: Id, other: Id, now: number): Statement {
+/**
+ * Notes that members were in touch, to the hour; nothing for who is not connected.
+ * @param sides a select of `user_id, other_id`
+ */
+export function inTouch(db: Database, sides: SQL, now: number): Statement {
   return statement(
     db,
     sql`UPDATE ${network} SET last_contact_at = ${now}
-      WHERE (user_id = ${one} AND other_id = ${other}) OR (user_id = ${other} AND other_id = ${one})`,
+      WHERE (user_id, other_id) IN (${sides}) AND last_contact_at < ${now - hours(1)}`,
   );
 }

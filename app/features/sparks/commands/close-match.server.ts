@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { sortedPair } from "#app/core/pairs.ts";
@@ -124,11 +124,12 @@ export function closeBetween(
   );
 }
 
-/** They talk, for the batch that stores the message: the first one begins the conversation, any one wakes it. */
-export function markTalked(db: Database, matchId: Id, now: number): Statement {
+/** They talk, for the batch of what follows from a message: the first begins the conversation, any one wakes it. */
+export function markTalked(db: Database, matchId: Id | SQL, now: number): Statement {
   return statement(
     db,
-    sql`UPDATE ${matches} SET first_message_at = coalesce(first_message_at, ${now}), last_activity_at = ${now},
+    sql`UPDATE ${matches} SET first_message_at = coalesce(first_message_at, ${now}),
+        last_activity_at = max(last_activity_at, ${now}),
         status = iif(status IN ('active', 'dormant'), 'in_conversation', status)
       WHERE id = ${matchId} AND status <> 'closed'`,
   );
