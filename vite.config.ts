@@ -3,6 +3,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { lightIcons } from "./vite/light-icons.ts";
+import { ownCopyForTheWire } from "./vite/own-copy.ts";
 import { reactTextChunks } from "./vite/react-text-chunks.ts";
 
 /** What `npm run dev` says to the Worker: where it is, above all, which passkeys and links in mails depend on. */
@@ -15,6 +16,7 @@ export default defineConfig({
     reactRouter(),
     reactTextChunks(),
     lightIcons(),
+    ownCopyForTheWire(),
   ],
   // Found at start, not in the middle of the first page: a late find would reload it.
   optimizeDeps: {

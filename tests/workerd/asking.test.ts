@@ -4,10 +4,12 @@ import { newestNotifications } from "#app/features/notifications/queries.server.
 import { selectLikes, selectMatches } from "#app/features/sparks/queries.server.ts";
 import { appContext } from "#app/platform/context.server.ts";
 import { memberQuery, publicLoader, readAsMember } from "#app/platform/responses.server.ts";
+import { loader as postingPage } from "#app/routes/opportunities/opportunity.tsx";
 import { visitorApp } from "#tests/factories/app.ts";
 import { cookieOf } from "#tests/factories/calls.ts";
 import { rows } from "#tests/factories/database.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
+import { posting } from "#tests/factories/postings.ts";
 import { likes } from "#tests/factories/swipes.ts";
 import { resolveSession } from "#workers/http/middleware/session.ts";
 
@@ -70,5 +72,24 @@ describe("a page whose reads need nothing but who asks", () => {
     await expect(page(args)).rejects.toMatchObject({ status: 302 });
     expect(app.meter.roundTrips).toBe(0);
     await expect(readAsMember(app, newestNotifications)).rejects.toMatchObject({ code: "unauthenticated" });
+  });
+});
+
+describe("the page of a posting", () => {
+  it("is read in two round trips by a member, and in one by a visitor", async () => {
+    const [creator, brand] = await Promise.all([alice(), bora()]);
+    const { id, title } = await posting(brand);
+    for (const [person, trips] of [
+      [creator, 2],
+      [null, 1],
+    ] as const) {
+      const { app, args } = await asksAs(person);
+      const [, shown] = await Promise.all([
+        shell(args),
+        postingPage({ ...args, params: { id } } as unknown as Parameters<typeof postingPage>[0]),
+      ]);
+      expect(shown).toMatchObject({ page: { posting: { title } }, mine: null });
+      expect(app.meter.roundTrips).toBe(trips);
+    }
   });
 });

@@ -9,7 +9,7 @@ import type { AppContext, QueryContext } from "#app/platform/context.server.ts";
 import { circleOf, inCircle } from "./circle.server.ts";
 import { parseMedia } from "./media.ts";
 import { FEED_PAGE, type FeedPage, NEWS_LIMIT, type Post } from "./rules.ts";
-import { REACTIONS, type Reaction } from "./schema.ts";
+import { REACTIONS, type Reaction } from "./terms.ts";
 
 /** After every id there is. */
 const NEWEST = "z";

@@ -13,7 +13,7 @@ import {
   showNews,
   splitLinks,
 } from "./rules.ts";
-import { REACTIONS } from "./schema.ts";
+import { REACTIONS } from "./terms.ts";
 
 const ME = "me";
 

@@ -1,6 +1,6 @@
 import type { Id } from "#app/core/ids.ts";
 import type { PostMedium } from "./media.ts";
-import type { Reaction, Visibility } from "./schema.ts";
+import type { Reaction, Visibility } from "./terms.ts";
 
 /** Posts that are read at once. */
 export const FEED_PAGE = 12;

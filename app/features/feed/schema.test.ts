@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { kindOfMime, mediaTypeOf, parseMedia } from "./media.ts";
-import { cleanTags, newCommentSchema, postChangeSchema } from "./schema.ts";
+import { newCommentSchema, postChangeSchema } from "./schema.ts";
+import { cleanTags } from "./terms.ts";
 
 it.each([
   [[" film ", "film", "FILM", "", "  "], ["film"]],

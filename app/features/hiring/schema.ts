@@ -1,31 +1,12 @@
 import { z } from "zod";
 import { cleanLine, cleanLines } from "#app/core/member-text.ts";
 import { CURRENCIES, toMinorUnits } from "#app/core/money.ts";
+import { ANSWER_MAX, MILESTONES_MAX, NOTE_MAX, PICKS_MAX, PITCH_MAX, SLOTS_MAX } from "./terms.ts";
 
 /** The poster's answers to an interest: yes, which begins a Spark, and no. */
 export const sparkBackSchema = z.object({ intent: z.literal("spark-back"), application_id: z.uuid() });
 
 export const passInterestSchema = z.object({ intent: z.literal("pass-interest"), application_id: z.uuid() });
-
-export const PITCH_MAX = 2000;
-export const ANSWER_MAX = 1000;
-export const PICKS_MAX = 6;
-export const NOTE_MAX = 1000;
-export const MILESTONES_MAX = 10;
-export const SLOTS_MAX = 5;
-
-export const OFFER_UNITS = {
-  project: "for everything",
-  day: "a day",
-  hour: "an hour",
-  post: "a post",
-} as const;
-
-export const USAGE_TERMS = {
-  organic: "Own channels only",
-  paid: "Own channels and paid ads",
-  unlimited: "Everywhere, without an end",
-} as const;
 
 const AMOUNT_SENTENCE = "Please write an amount like 450 or 450.50.";
 

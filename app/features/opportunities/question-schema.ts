@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cleanLines } from "#app/core/member-text.ts";
+import { QUESTION_MAX } from "./question-limit.ts";
 
-export const QUESTION_MAX = 500;
 const RELOAD = "Please reload the page.";
 
 const text = (empty: string) =>

@@ -1,4 +1,5 @@
 import { Bookmark, Layers, Rows3, SlidersVertical } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { cachedPage } from "#app/browser/query-client.ts";
@@ -6,11 +7,8 @@ import { isOwnPath } from "#app/core/return-path.ts";
 import { ActiveFilters } from "#app/features/discovery/components/active-filters.tsx";
 import { CardDeck } from "#app/features/discovery/components/deck.tsx";
 import { DeckEnd } from "#app/features/discovery/components/deck-end.tsx";
-import { DeckList } from "#app/features/discovery/components/deck-list.tsx";
-import { FeaturedLane } from "#app/features/discovery/components/featured-lane.tsx";
 import { FilterForm } from "#app/features/discovery/components/filter-form.tsx";
 import { ProfileHint } from "#app/features/discovery/components/profile-hint.tsx";
-import { SaveSearch } from "#app/features/discovery/components/save-search.tsx";
 import { readDeckPage } from "#app/features/discovery/deck-page.ts";
 import { discoverPath, discoverQuery } from "#app/features/discovery/discover-path.ts";
 import { asksForAll } from "#app/features/discovery/filters.ts";
@@ -28,6 +26,20 @@ import { Page } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/discover.ts";
+
+const DeckList = lazy(() =>
+  import("#app/features/discovery/components/deck-list.tsx").then((list) => ({ default: list.DeckList })),
+);
+
+const FeaturedLane = lazy(() =>
+  import("#app/features/discovery/components/featured-lane.tsx").then((lane) => ({
+    default: lane.FeaturedLane,
+  })),
+);
+
+const SaveSearch = lazy(() =>
+  import("#app/features/discovery/components/save-search.tsx").then((form) => ({ default: form.SaveSearch })),
+);
 
 export const meta: Route.MetaFunction = () => [{ title: "Discover · Thrive" }];
 
@@ -141,10 +153,16 @@ export default function Discover({ loaderData }: Route.ComponentProps) {
           hasFloor={hasFloor}
           pathTo={(next) => discoverPath(tab, view, next)}
         />
-        {asksForAll(filters) ? null : <SaveSearch key={query} tab={tab} query={query} />}
+        {asksForAll(filters) ? null : (
+          <Suspense fallback={<div className="min-h-9 pointer-coarse:min-h-11" />}>
+            <SaveSearch key={query} tab={tab} query={query} />
+          </Suspense>
+        )}
       </div>
       {view === "list" ? (
-        <DeckList key={query} query={query} first={deck} memberId={viewer.id} ended={ended} />
+        <Suspense fallback={<div className="min-h-96" />}>
+          <DeckList key={query} query={query} first={deck} memberId={viewer.id} ended={ended} />
+        </Suspense>
       ) : (
         <CardDeck
           key={query}
@@ -157,7 +175,11 @@ export default function Discover({ loaderData }: Route.ComponentProps) {
         />
       )}
       <ProfileHint {...hint} />
-      {tab === "creators" && asksForAll(filters) ? <FeaturedLane /> : null}
+      {tab === "creators" && asksForAll(filters) ? (
+        <Suspense>
+          <FeaturedLane />
+        </Suspense>
+      ) : null}
     </Page>
   );
 }

@@ -3,13 +3,18 @@ import { lazy, Suspense } from "react";
 import { Form } from "react-router";
 import type { MyApplication } from "#app/features/hiring/apply-page.server.ts";
 import { ApplyButton } from "#app/features/hiring/components/apply-button.tsx";
-import { MyApplicationCard } from "#app/features/hiring/components/my-application-card.tsx";
 import type { PostingPage } from "#app/features/opportunities/queries/posting-page.server.ts";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 
 const OwnerTools = lazy(() =>
   import("#app/features/opportunities/components/page/owner-tools.tsx").then((module) => ({
     default: module.OwnerTools,
+  })),
+);
+
+const MyApplicationCard = lazy(() =>
+  import("#app/features/hiring/components/my-application-card.tsx").then((module) => ({
+    default: module.MyApplicationCard,
   })),
 );
 
@@ -32,7 +37,11 @@ export function Answering({
       </Suspense>
     );
   if (mine && mine.submittedAt !== null)
-    return <MyApplicationCard mine={mine} posting={posting} now={page.now} />;
+    return (
+      <Suspense fallback={<div className="min-h-28" />}>
+        <MyApplicationCard mine={mine} posting={posting} now={page.now} />
+      </Suspense>
+    );
   if (page.sight !== "open") return null;
   const apply = (
     <ApplyButton opportunityId={posting.id} title={posting.title} variant="spark" opensByAddress />

@@ -1,12 +1,9 @@
-import { EyeOff } from "lucide-react";
 import { lazy, Suspense, use, useEffect } from "react";
-import { Form } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { recordPostingView } from "#app/browser/page-views.ts";
 import { AppError } from "#app/core/errors.ts";
 import { isId } from "#app/core/ids.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
-import { SaveButton } from "#app/features/discovery/components/save-button.tsx";
 import { type MyApplication, selectMine, toMine } from "#app/features/hiring/apply-page.server.ts";
 import { Facts } from "#app/features/opportunities/components/page/facts.tsx";
 import { PosterCard } from "#app/features/opportunities/components/page/poster-card.tsx";
@@ -28,7 +25,7 @@ import { memberAction, publicLoader } from "#app/platform/responses.server.ts";
 import { NonceContext } from "#app/routes/shell/nonce.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Card, Page } from "#app/ui/layout/page.tsx";
-import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
+import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { KindChip } from "#app/ui/primitives/chip.tsx";
 import { PostingImage, PostingTile } from "#app/ui/primitives/posting-tile.tsx";
 import type { Route } from "./+types/opportunity.ts";
@@ -41,6 +38,8 @@ const AppealForm = lazy(() =>
     default: AppealForm,
   })),
 );
+/** What members alone have comes beside the page. */
+const Keeping = lazy(() => import("./keeping.tsx"));
 const PostingLive = lazy(() => import("#app/features/opportunities/components/page/posting-live.tsx"));
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -59,9 +58,9 @@ export const loader = publicLoader(async (app, { params, request }: Route.Loader
 
 /** The posting and what the viewer sent to it already, in one round trip. */
 async function readPage(app: AppContext, id: string) {
-  const [page, [mine]] = await Promise.all([
+  const [page, [[mine]]] = await Promise.all([
     getPostingPage(app, id),
-    app.viewer ? selectMine(app, id) : Promise.resolve([]),
+    app.viewer ? app.ask([selectMine(app, id)]) : [[]],
   ]);
   return { page, mine: mine ? toMine(mine) : null };
 }
@@ -153,15 +152,9 @@ function Shown({ page, mine, viewer, origin }: ShownProps) {
           <Answering page={page} mine={mine} signedIn={viewer !== null} />
           <div className="flex flex-wrap gap-2">
             {viewer && !posting.manages && page.sight === "open" ? (
-              <>
-                <SaveButton
-                  item={{ item_type: "opportunity", item_id: posting.id }}
-                  name={posting.title}
-                  saved={posting.saved}
-                  wide
-                />
-                <HideForm id={posting.id} />
-              </>
+              <Suspense fallback={<div className="min-h-11" />}>
+                <Keeping posting={posting} />
+              </Suspense>
             ) : null}
             <ShareButton name={posting.title} path={here} what="opportunity" />
             {viewer && !posting.manages ? (
@@ -200,23 +193,6 @@ function Shown({ page, mine, viewer, origin }: ShownProps) {
         </Suspense>
       ) : null}
     </Page>
-  );
-}
-
-/** A pass: Discover never shows it again, and it can be taken back there. */
-function HideForm({ id }: { id: string }) {
-  return (
-    <Form method="post" action="/discover" className="contents">
-      <input type="hidden" name="intent" value="swipe" />
-      <input type="hidden" name="direction" value="left" />
-      <input type="hidden" name="target_type" value="opportunity" />
-      <input type="hidden" name="target_id" value={id} />
-      <input type="hidden" name="return" value="/discover" />
-      <Button type="submit">
-        <EyeOff aria-hidden className="size-5" strokeWidth={1.75} />
-        Hide
-      </Button>
-    </Form>
   );
 }
 

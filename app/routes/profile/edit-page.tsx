@@ -10,7 +10,7 @@ import type { SectionAnswer } from "#app/features/profiles/components/section-an
 import { ShareButton } from "#app/features/profiles/components/share-button.tsx";
 import type { OwnProfile } from "#app/features/profiles/queries/own-profile.server.ts";
 import { countEndorsements } from "#app/features/profiles/skills.ts";
-import { RatingSummary } from "#app/features/reviews/components/reviews-list.tsx";
+import { RatingSummary } from "#app/features/reviews/components/rating-summary.tsx";
 import { AddPortfolioButton } from "#app/routes/shell/add-portfolio-button.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";

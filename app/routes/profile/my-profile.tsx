@@ -5,7 +5,7 @@ import { selectOwnCredits, selectPortfolio } from "#app/features/portfolio/queri
 import { PublicPage } from "#app/features/profiles/components/public-page.tsx";
 import type { SectionAnswer } from "#app/features/profiles/components/section-answer.ts";
 import { getOwnProfile } from "#app/features/profiles/queries/own-profile.server.ts";
-import { RatingSummary } from "#app/features/reviews/components/reviews-list.tsx";
+import { RatingSummary } from "#app/features/reviews/components/rating-summary.tsx";
 import { selectRatingOf } from "#app/features/reviews/queries/reviews-of.server.ts";
 import { ratingOf } from "#app/features/reviews/rules.ts";
 import { IMAGE_FORM_BYTES, readForm } from "#app/platform/read-form.server.ts";

@@ -1,14 +1,33 @@
+import { lazy, Suspense } from "react";
 import type { FeedViewer } from "#app/features/feed/components/feed-viewer.ts";
-import { PostList } from "#app/features/feed/components/post-list.tsx";
-import { PortfolioGrid } from "#app/features/portfolio/components/portfolio-grid.tsx";
-import { AboutTab } from "#app/features/profiles/components/about-tab.tsx";
-import { ServiceList } from "#app/features/profiles/components/service-list.tsx";
-import { EndorsementsList } from "#app/features/reviews/components/endorsements-list.tsx";
-import { ReviewsList } from "#app/features/reviews/components/reviews-list.tsx";
 import { ReportButton } from "#app/features/safety/components/report-button.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { PostingTile } from "#app/ui/primitives/posting-tile.tsx";
 import type { MemberPage } from "./member-page.server.ts";
+
+// Each tab is code of its own: one is open.
+const AboutTab = lazy(() =>
+  import("#app/features/profiles/components/about-tab.tsx").then((tab) => ({ default: tab.AboutTab })),
+);
+const PortfolioGrid = lazy(() =>
+  import("#app/features/portfolio/components/portfolio-grid.tsx").then((tab) => ({
+    default: tab.PortfolioGrid,
+  })),
+);
+const ServiceList = lazy(() =>
+  import("#app/features/profiles/components/service-list.tsx").then((tab) => ({ default: tab.ServiceList })),
+);
+const ReviewsList = lazy(() =>
+  import("#app/features/reviews/components/reviews-list.tsx").then((tab) => ({ default: tab.ReviewsList })),
+);
+const EndorsementsList = lazy(() =>
+  import("#app/features/reviews/components/endorsements-list.tsx").then((tab) => ({
+    default: tab.EndorsementsList,
+  })),
+);
+const PostList = lazy(() =>
+  import("#app/features/feed/components/post-list.tsx").then((tab) => ({ default: tab.PostList })),
+);
 
 interface OpenTabProps {
   page: MemberPage;
@@ -19,7 +38,15 @@ interface OpenTabProps {
 }
 
 /** What the open tab of a member's page holds, drawn by the area that keeps it. */
-export function OpenTab({ page: { content, profile, skills, relation, now }, viewer, href }: OpenTabProps) {
+export function OpenTab(props: OpenTabProps) {
+  return (
+    <Suspense fallback={<div className="min-h-96" />}>
+      <Tab {...props} />
+    </Suspense>
+  );
+}
+
+function Tab({ page: { content, profile, skills, relation, now }, viewer, href }: OpenTabProps) {
   switch (content.tab) {
     case "about":
       return <AboutTab profile={profile} skills={skills} />;

@@ -44,7 +44,7 @@ export async function statementsOf(member: Member, opportunityId: Id) {
     sent: await sentBy((db) => selectSent(ctx(db))),
     matches: await sentBy((db) => selectMatches(ctx(db))),
     "own postings": await sentBy((db) => selectOwnOpportunities(ctx(db))),
-    opportunity: await sentBy((db) => getPostingPage(ctx(db), opportunityId)),
+    opportunity: await sentBy((db) => getPostingPage(sharing(db), opportunityId)),
     profile: await sentBy((db) => readMemberPage(sharing(db), member.userId, { tab: null, cursor: null })),
   } satisfies Record<string, RawStatement[]>;
 }

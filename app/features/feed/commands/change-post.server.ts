@@ -6,7 +6,8 @@ import { feed_posts } from "#app/db/schema/feed.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { selectPost, toPost } from "../queries.server.ts";
 import type { Post } from "../rules.ts";
-import { CONTENT_REQUIRED_SENTENCE, type PostChange } from "../schema.ts";
+import type { PostChange } from "../schema.ts";
+import { CONTENT_REQUIRED_SENTENCE } from "../terms.ts";
 import { refuseFlagged } from "./refuse-flagged.server.ts";
 
 type ChangeContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits" | "moderation">;

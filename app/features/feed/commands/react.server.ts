@@ -6,7 +6,7 @@ import { feed_posts, post_reactions } from "#app/db/schema/feed.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { selectPost } from "../queries.server.ts";
 import { excerptOf } from "../rules.ts";
-import type { Reaction } from "../schema.ts";
+import type { Reaction } from "../terms.ts";
 
 type ReactContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">;
 

@@ -5,7 +5,7 @@ import { UploadList } from "#app/features/files/components/upload-list.tsx";
 import type { Uploads } from "#app/features/files/components/use-uploads.ts";
 import { TextField } from "#app/ui/form/fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
-import { ALT_MAX, FILES_MAX } from "../schema.ts";
+import { ALT_MAX, FILES_MAX } from "../terms.ts";
 
 interface AttachmentsProps {
   uploads: Uploads;

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { cleanLines, countCharacters } from "#app/core/member-text.ts";
 import { TextAreaField } from "#app/ui/form/fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
-import { COMMENT_MAX } from "../schema.ts";
+import { COMMENT_MAX } from "../terms.ts";
 
 interface CommentFormProps {
   label: string;

@@ -6,7 +6,7 @@ import { cleanLines, countCharacters } from "#app/core/member-text.ts";
 import { useUploads } from "#app/features/files/components/use-uploads.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
-import { CONTENT_MAX, CONTENT_REQUIRED_SENTENCE, FILES_MAX } from "../schema.ts";
+import { CONTENT_MAX, CONTENT_REQUIRED_SENTENCE, FILES_MAX } from "../terms.ts";
 import { Attachments } from "./attachments.tsx";
 import { type Answer, ask } from "./feed-wire.ts";
 import { PostFields } from "./post-fields.tsx";

@@ -6,7 +6,7 @@ import { FormError } from "#app/ui/form/fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import type { Post } from "../rules.ts";
-import { CONTENT_MAX } from "../schema.ts";
+import { CONTENT_MAX } from "../terms.ts";
 import { ask } from "./feed-wire.ts";
 import { PostFields } from "./post-fields.tsx";
 

@@ -5,7 +5,7 @@ import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import type { Post } from "../rules.ts";
-import { VISIBILITIES, type Visibility } from "../schema.ts";
+import { VISIBILITIES, type Visibility } from "../terms.ts";
 import { Byline } from "./byline.tsx";
 import { Comments } from "./comments.tsx";
 import type { FeedViewer } from "./feed-viewer.ts";

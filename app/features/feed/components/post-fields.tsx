@@ -1,5 +1,5 @@
 import { SelectField, TextAreaField } from "#app/ui/form/fields.tsx";
-import { CONTENT_MAX, VISIBILITIES, type Visibility } from "../schema.ts";
+import { CONTENT_MAX, VISIBILITIES, type Visibility } from "../terms.ts";
 import { TagField } from "./tag-field.tsx";
 
 /** What a member can write and choose about a post, new or old. */

@@ -4,7 +4,7 @@ import { forgetPages } from "#app/browser/page-cache.ts";
 import { toast } from "#app/browser/toasts.ts";
 import { cx } from "#app/ui/cx.ts";
 import { type Post, reacted } from "../rules.ts";
-import type { Reaction } from "../schema.ts";
+import type { Reaction } from "../terms.ts";
 import { ask } from "./feed-wire.ts";
 
 const KINDS: { kind: Reaction; icon: LucideIcon; label: string }[] = [

@@ -1,5 +1,5 @@
 import { useWindowDraft, type WindowDraft } from "#app/browser/use-window-draft.ts";
-import { VISIBILITIES } from "../schema.ts";
+import { VISIBILITIES } from "../terms.ts";
 import type { PostText } from "./post-fields.tsx";
 
 /** A post that was begun. */

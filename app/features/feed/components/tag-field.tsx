@@ -3,7 +3,7 @@ import { useState } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { CONTROL, Field } from "#app/ui/form/field.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
-import { cleanTags, TAG_MAX, TAGS_MAX } from "../schema.ts";
+import { cleanTags, TAG_MAX, TAGS_MAX } from "../terms.ts";
 
 interface TagFieldProps {
   tags: string[];

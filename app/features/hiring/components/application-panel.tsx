@@ -7,7 +7,7 @@ import { Button } from "#app/ui/primitives/button.tsx";
 import { SideSheet } from "#app/ui/primitives/dialog.tsx";
 import type { ApplicationDetail } from "../pipeline.server.ts";
 import { COLUMNS, columnOf, DECLINE_REASONS, LETS_TALK, MOST_ROUNDS, movesFrom } from "../rules.ts";
-import { OFFER_UNITS } from "../schema.ts";
+import { OFFER_UNITS } from "../terms.ts";
 import { ActButton } from "./act-button.tsx";
 import { HIRING_ACTION } from "./hiring-form.tsx";
 import { LocalTime } from "./local-time.tsx";

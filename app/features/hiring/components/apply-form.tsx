@@ -5,7 +5,7 @@ import { FormError, TextAreaField } from "#app/ui/form/fields.tsx";
 import { useErrorFocus } from "#app/ui/form/use-error-focus.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { ApplyPage } from "../apply-page.server.ts";
-import { ANSWER_MAX, PITCH_MAX } from "../schema.ts";
+import { ANSWER_MAX, PITCH_MAX } from "../terms.ts";
 import { dropApplyDraft, keepApplyDraft } from "./apply-draft.ts";
 import { OfferFields } from "./apply-offer-fields.tsx";
 import { useToldForm } from "./use-told-form.ts";

@@ -1,7 +1,7 @@
 import { CURRENCIES, toMajorUnits } from "#app/core/money.ts";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
 import type { ApplyPage } from "../apply-page.server.ts";
-import { NOTE_MAX, OFFER_UNITS } from "../schema.ts";
+import { NOTE_MAX, OFFER_UNITS } from "../terms.ts";
 
 export const CURRENCY_OPTIONS = Object.fromEntries(CURRENCIES.map((code) => [code, code]));
 

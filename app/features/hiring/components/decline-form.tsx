@@ -2,7 +2,7 @@ import { useState } from "react";
 import { SelectField, TextAreaField } from "#app/ui/form/fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { DECLINE_REASONS, DECLINE_TEMPLATES, type DeclineReason, personal } from "../rules.ts";
-import { NOTE_MAX } from "../schema.ts";
+import { NOTE_MAX } from "../terms.ts";
 import { HiringForm } from "./hiring-form.tsx";
 
 interface DeclineFormProps {

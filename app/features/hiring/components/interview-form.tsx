@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { TextField } from "#app/ui/form/fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
-import { SLOTS_MAX } from "../schema.ts";
+import { SLOTS_MAX } from "../terms.ts";
 import { HiringForm } from "./hiring-form.tsx";
 
 /** Times to talk, in the proposer's own clock; the other side reads them in theirs. */

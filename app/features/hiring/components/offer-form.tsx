@@ -4,7 +4,7 @@ import { formatMoney, toMajorUnits, toMinorUnits } from "#app/core/money.ts";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { Offer } from "../applying.server.ts";
-import { MILESTONES_MAX, NOTE_MAX, USAGE_TERMS } from "../schema.ts";
+import { MILESTONES_MAX, NOTE_MAX, USAGE_TERMS } from "../terms.ts";
 import { CURRENCY_OPTIONS } from "./apply-offer-fields.tsx";
 import { HiringForm } from "./hiring-form.tsx";
 

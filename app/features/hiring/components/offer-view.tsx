@@ -3,7 +3,7 @@ import { formatMoney } from "#app/core/money.ts";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import type { Offer } from "../applying.server.ts";
 import { MOST_ROUNDS } from "../rules.ts";
-import { USAGE_TERMS } from "../schema.ts";
+import { USAGE_TERMS } from "../terms.ts";
 
 const STATES = {
   open: "On the table",

@@ -6,7 +6,7 @@ import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import type { PipelineCard as Card } from "../pipeline.server.ts";
 import { type Column, replyClock } from "../rules.ts";
-import { OFFER_UNITS } from "../schema.ts";
+import { OFFER_UNITS } from "../terms.ts";
 import { MoveMenu } from "./move-menu.tsx";
 
 interface PipelineCardProps {

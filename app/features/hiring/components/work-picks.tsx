@@ -1,7 +1,7 @@
 import { Image } from "lucide-react";
 import { useState } from "react";
 import type { ApplyPage } from "../apply-page.server.ts";
-import { PICKS_MAX } from "../schema.ts";
+import { PICKS_MAX } from "../terms.ts";
 
 interface WorkPicksProps {
   works: ApplyPage["works"];

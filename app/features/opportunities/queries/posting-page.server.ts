@@ -20,7 +20,7 @@ const QUESTIONS_SHOWN = 100;
 const SIMILAR_LOOKED_AT = 24;
 const SIMILAR_SHOWN = 3;
 
-type Asked = Pick<AppContext, "db" | "viewer" | "clock">;
+type Asked = Pick<AppContext, "db" | "viewer" | "clock" | "ask">;
 
 /**
  * Everything the page of a posting shows, in one round trip (product.md §6 `/opportunity/{id}`).
@@ -29,7 +29,7 @@ type Asked = Pick<AppContext, "db" | "viewer" | "clock">;
  */
 export async function getPostingPage(ctx: Asked, id: string) {
   if (!isId(id)) throw new AppError("not_found");
-  const [[row], questions, similar] = await ctx.db.batch([
+  const [[row], questions, similar] = await ctx.ask([
     selectPosting(ctx, id),
     selectQuestions(ctx, id),
     selectSimilar(ctx, id),

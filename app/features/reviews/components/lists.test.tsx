@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
 import { EndorsementsList } from "./endorsements-list.tsx";
-import { RatingSummary, ReviewsList } from "./reviews-list.tsx";
+import { RatingSummary } from "./rating-summary.tsx";
+import { ReviewsList } from "./reviews-list.tsx";
 
 const HOSTILE = '<script>alert(1)</script><img src=x onerror="alert(2)">';
 const outside = { external: true, name: HOSTILE, company: HOSTILE, handle: null, avatarUrl: null, xp: null };

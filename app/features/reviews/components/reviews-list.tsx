@@ -6,20 +6,6 @@ import { Stars } from "#app/ui/primitives/stars.tsx";
 import type { ShownReview } from "../queries/reviews-of.server.ts";
 import { SCORES, type Score } from "../rules.ts";
 
-/** The rating above the list, or beside a name. */
-export function RatingSummary({ rating }: { rating: { count: number; average: number | null } }) {
-  if (rating.average === null) return null;
-  return (
-    <p className="flex items-center gap-2 text-14">
-      <Stars value={rating.average} />
-      <span className="font-semibold tabular">{rating.average.toFixed(1)}</span>
-      <span className="text-muted tabular">
-        {rating.count === 1 ? "1 review" : `${rating.count.toLocaleString("en")} reviews`}
-      </span>
-    </p>
-  );
-}
-
 /** Published reviews of a member, newest first. */
 export function ReviewsList({
   reviews,
