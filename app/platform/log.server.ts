@@ -24,6 +24,7 @@ export type LogEvent =
   | { event: "sms_failed"; name: string; message: string }
   | { event: "part_failed"; name: string; message: string }
   | { event: "link_failed"; name: string; message: string }
+  | { event: "edge_cache_failed"; name: string; message: string }
   | { event: "sweep_failed"; job: string; name: string; message: string }
   | { event: "mutation_refused"; reason: "origin"; path: string };
 

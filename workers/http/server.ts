@@ -10,6 +10,7 @@ import { log } from "#app/platform/log.server.ts";
 import { api } from "./api/api.ts";
 import { createAppContext } from "./app-context.ts";
 import { wire } from "./auth/wire.ts";
+import { createEdgeCache } from "./edge-cache.ts";
 import { functions } from "./functions/functions.ts";
 import { serveLinkImage } from "./link-image.ts";
 import { openLiveSocket } from "./live.ts";
@@ -28,8 +29,12 @@ export type PageHandler = (request: Request, context: RouterContextProvider) => 
 /** Where the calls of identity stand for other clients. */
 const WIRE = "/auth/v1/";
 
-/** The whole HTTP surface: who asks is settled first, then media, live wire, API, and pages for the rest. */
-export function createServer(renderPage: PageHandler): Hono<ServerEnv> {
+/**
+ * The whole HTTP surface: who asks is settled first, then media, live wire, API, and pages for the rest.
+ * @param build names what was built, for the pages that are kept at the edge; without one none are
+ */
+export function createServer(renderPage: PageHandler, build?: string): Hono<ServerEnv> {
+  const edge = createEdgeCache(build);
   const server = new Hono<ServerEnv>({ getPath: (request, options) => pathOf(request, options?.env) });
 
   server.use(async (c, next) => {
@@ -40,6 +45,7 @@ export function createServer(renderPage: PageHandler): Hono<ServerEnv> {
       defer: (work) => c.executionCtx.waitUntil(work),
       setCookie: (cookie) => cookies.push(cookie),
     });
+    app.commit = edge.forgetting(app, c.req.raw);
     c.set("app", app);
     if (path.startsWith(WIRE)) {
       // No cookie speaks for anyone here, so there is nothing another site could borrow.
@@ -81,7 +87,7 @@ export function createServer(renderPage: PageHandler): Hono<ServerEnv> {
   server.all("*", (c) => {
     const context = new RouterContextProvider();
     context.set(appContext, c.var.app);
-    return renderPage(c.req.raw, context);
+    return edge.serve(c.var.app, c.req.raw, () => renderPage(c.req.raw, context));
   });
 
   server.onError((error, c) => {
