@@ -32,6 +32,11 @@ const dialect = new SQLiteAsyncDialect();
  */
 export function statement(db: Database, query: SQL): Statement {
   const { sql, params } = dialect.sqlToQuery(query);
+  return writtenStatement(db, sql, params);
+}
+
+/** The same in words that stand already: what runs with every request need not be put together each time (decision 0012). */
+export function writtenStatement(db: Database, sql: string, params: unknown[]): Statement {
   const prepared = {
     stmt: db.$client.prepare(sql),
     getQuery: () => ({ sql, params }),

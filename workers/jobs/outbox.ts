@@ -1,5 +1,5 @@
 import { and, asc, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
-import type { AnyDomainEvent } from "#app/core/events.ts";
+import type { AnyDomainEvent, EventName } from "#app/core/events.ts";
 import { days, minutes } from "#app/core/time.ts";
 import type { Statement } from "#app/db/client.server.ts";
 import { outbox } from "#app/db/schema/platform.ts";
@@ -15,6 +15,13 @@ import { effectsOf } from "./reactions.ts";
 import { tellTierUps } from "./tier-ups.ts";
 
 const SWEEP_SIZE = 50;
+/** The most frequent events pay nobody: nothing is read of tiers after them. */
+const WITHOUT_XP: ReadonlySet<EventName> = new Set([
+  "swipe.made",
+  "swipe.undone",
+  "message.sent",
+  "message.changed",
+]);
 const KEEP_DELIVERED = days(7);
 
 export interface ReactionDependencies extends CodeSender {
@@ -62,11 +69,15 @@ function toConsequences(
     (effect): effect is Effect & { statement: Statement } => effect.statement !== null,
   );
   const quiet = effects.every((effect) => effect.live === undefined);
+  const raises = events.some(({ name }) => !WITHOUT_XP.has(name));
   return {
-    statements: [...storing.map((effect) => effect.statement), selectUntoldTierUps(deps.db)],
+    statements: [
+      ...storing.map((effect) => effect.statement),
+      ...(raises ? [selectUntoldTierUps(deps.db)] : []),
+    ],
     quiet,
     stored: async (results) => {
-      await tellOfTiers(deps, results.at(-1) as UntoldTierUp[]);
+      if (raises) await tellOfTiers(deps, results.at(-1) as UntoldTierUp[]);
       if (quiet) return;
       try {
         const rowsOf = new Map<Effect, unknown>(storing.map((effect, index) => [effect, results[index]]));

@@ -1,8 +1,9 @@
+import { getTableColumns, getTableName } from "drizzle-orm";
 import type { AnalyticsEventName } from "#app/core/event-names.ts";
 import { ANALYTICS_EVENTS } from "#app/core/event-names.ts";
 import type { Id } from "#app/core/ids.ts";
 import { minutes } from "#app/core/time.ts";
-import type { Database, Statement } from "#app/db/client.server.ts";
+import { type Database, type Statement, writtenStatement } from "#app/db/client.server.ts";
 import { analytics_events } from "#app/db/schema/analytics.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { BrowserEvents } from "./schema.ts";
@@ -22,22 +23,30 @@ export interface AnalyticsEvent {
 
 /** The statement that stores one analytics event (specification §3 analytics_events). */
 export function trackEvent(db: Database, event: AnalyticsEvent): Statement {
-  return db
-    .insert(analytics_events)
-    .values({
-      id: event.id,
-      user_id: event.userId,
-      session_id: event.sessionId,
-      event_name: event.name,
-      event_category: ANALYTICS_EVENTS[event.name].category,
-      event_properties: event.properties,
-      page_path: event.pagePath ?? null,
-      referrer: event.referrer ?? null,
-      user_agent: event.userAgent ?? null,
-      created_at: event.createdAt,
-    })
-    .onConflictDoNothing();
+  const row = {
+    id: event.id,
+    user_id: event.userId,
+    session_id: event.sessionId,
+    event_name: event.name,
+    event_category: ANALYTICS_EVENTS[event.name].category,
+    event_properties: JSON.stringify(event.properties),
+    page_path: event.pagePath ?? null,
+    referrer: event.referrer ?? null,
+    user_agent: event.userAgent ?? null,
+    created_at: event.createdAt,
+  } satisfies Record<(typeof COLUMNS)[number], unknown>;
+  return writtenStatement(
+    db,
+    INSERT,
+    COLUMNS.map((column) => row[column]),
+  );
 }
+
+const COLUMNS = Object.keys(
+  getTableColumns(analytics_events),
+) as (keyof typeof analytics_events.$inferInsert)[];
+const INSERT = `INSERT INTO "${getTableName(analytics_events)}" (${COLUMNS.join(", ")})
+  VALUES (${COLUMNS.map(() => "?").join(", ")}) ON CONFLICT DO NOTHING`;
 
 /**
  * Stores what a browser reported. The member and the session are the request's own, never the body's. A posting is

@@ -1,5 +1,5 @@
-import { eq, type SQL, sql } from "drizzle-orm";
-import { type Database, type Statement, statement } from "#app/db/client.server.ts";
+import { eq, getTableName, type SQL, sql } from "drizzle-orm";
+import { type Database, type Statement, statement, writtenStatement } from "#app/db/client.server.ts";
 import { rate_limits } from "#app/db/schema/auth.ts";
 import type { SharedRead } from "#app/db/shared-read.server.ts";
 import type { Clock } from "../clock.server.ts";
@@ -12,6 +12,13 @@ import {
   type Use,
   windowOf,
 } from "./rate-limits.server.ts";
+
+/** Counts one use: key, end of a window that begins now, now, and uses below which the window begins anew. */
+const COUNT = `INSERT INTO "${getTableName(rate_limits)}" (key, count, window_ends_at) VALUES (?1, 1, ?2)
+  ON CONFLICT (key) DO UPDATE SET
+    count = iif(window_ends_at <= ?3, 1, count + 1),
+    window_ends_at = iif(window_ends_at <= ?3 OR count < ?4, excluded.window_ends_at, window_ends_at)
+  RETURNING count, window_ends_at`;
 
 /**
  * Fixed windows in D1: one upsert that counts and answers, so parallel requests cannot slip through.
@@ -50,6 +57,10 @@ export function createD1RateLimiter(
 
   /** Counts one use, unless one before it is over its limit already. */
   function count(use: Use, before: Use[], now: number): Statement {
+    if (before.length === 0) {
+      const most = needsPause(use.name) ? allowed(use.name, settings.scale) : 0;
+      return writtenStatement(db, COUNT, [keyOf(use), now + windowOf(use.name, settings), now, most]);
+    }
     const restarts = needsPause(use.name) ? sql`count < ${allowed(use.name, settings.scale)}` : sql`0`;
     const full = before.map((other) => overLimit(other, now));
     return statement(
@@ -57,7 +68,7 @@ export function createD1RateLimiter(
       sql`
       INSERT INTO ${rate_limits} (key, count, window_ends_at)
       SELECT ${keyOf(use)}, 1, ${now + windowOf(use.name, settings)}
-      WHERE ${full.length > 0 ? sql`NOT (${sql.join(full, sql` OR `)})` : sql`1`}
+      WHERE NOT (${sql.join(full, sql` OR `)})
       ON CONFLICT (key) DO UPDATE SET
         count = iif(window_ends_at <= ${now}, 1, count + 1),
         window_ends_at = iif(window_ends_at <= ${now} OR ${restarts}, excluded.window_ends_at, window_ends_at)
