@@ -85,6 +85,7 @@ export default [
   route("settings/blocked", "routes/settings/blocked.tsx"),
   route("settings/teams", "routes/settings/teams.tsx"),
 
+  route("guest/:token", "routes/guest/guest-room.tsx"),
   route("project-templates", "routes/templates/gallery.tsx"),
   route("project-templates/:templateId", "routes/templates/template.tsx"),
   route("project-templates/:templateId/edit", "routes/templates/edit-template.tsx"),

@@ -60,7 +60,6 @@ const WORDS: Record<string, (data: Said) => string> = {
   "file.approved": ({ title, version_no }) => `approved version ${said(version_no)} of${quoted(title)}`,
   "guest.invited": ({ name }) => `made a guest link for ${said(name)}`,
   "guest.revoked": ({ name }) => `took back the guest link of ${said(name)}`,
-  "guest.approved": ({ title, name }) => `let ${said(name)} approve${quoted(title)}`,
   "splits.proposed": () => "proposed other shares",
   "splits.confirmed": () => "said yes to the proposed shares",
   "splits.declined": () => "said no to the proposed shares",

@@ -28,6 +28,8 @@ export const LIMITS = {
   company_join_request: { count: 5, window: days(1) },
   passkey_options: { count: 30, window: minutes(5) },
   post_opportunity: { count: 10, window: days(1) },
+  /** Guests without an account, and whoever tries tokens. */
+  guest_link: { count: 120, window: minutes(5) },
   report: { count: 20, window: days(1) },
   ask_question: { count: 20, window: days(1) },
   moderation: { count: 60, window: minutes(60) },

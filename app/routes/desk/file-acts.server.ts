@@ -1,3 +1,5 @@
+import { revokeGuestLink } from "#app/features/guests/guest-link.server.ts";
+import { revokeLinkSchema } from "#app/features/guests/schema.ts";
 import {
   addFiles,
   addFolder,
@@ -41,6 +43,10 @@ export const fileActs: Record<string, Act> = {
   "file-approve": async (app, id, form) => {
     await approveFile(app, id, parseForm(form, fileTargetSchema).file_id);
     return "Approved.";
+  },
+  "guest-revoke": async (app, id, form) => {
+    await revokeGuestLink(app, id, parseForm(form, revokeLinkSchema).link_id);
+    return "It leads nowhere any more.";
   },
   "folder-add": async (app, id, form) => {
     await addFolder(app, id, parseForm(form, addFolderSchema).name);

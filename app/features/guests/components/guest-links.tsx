@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { useFetcher, useParams } from "react-router";
+import { shortDay } from "#app/core/day-words.ts";
+import { type FormAnswer, messageOf } from "#app/core/form-answer.ts";
+import { DeskForm } from "#app/features/projects/components/desk-form.tsx";
+import { FormError, SelectField, TextField } from "#app/ui/form/fields.tsx";
+import { fieldsOf } from "#app/ui/form/use-answered-form.ts";
+import { Button } from "#app/ui/primitives/button.tsx";
+
+interface GuestLink {
+  linkId: string;
+  guestName: string;
+  expiresAt: number;
+}
+
+/** Links for clients without an account: made, shown once, taken back. */
+export function GuestLinks({ links }: { links: GuestLink[] }) {
+  const { projectId } = useParams();
+  const fetcher = useFetcher<FormAnswer & { path?: string }>();
+  const [copied, setCopied] = useState(false);
+  const { data: answer } = fetcher;
+  const { field } = fieldsOf(undefined, answer);
+  const url = answer?.path && typeof location !== "undefined" ? location.origin + answer.path : null;
+  return (
+    <details className="mt-6 rounded-card border border-hairline bg-surface p-4">
+      <summary className="cursor-pointer font-medium">Guest links</summary>
+      <p className="mt-2 max-w-[65ch] text-14 text-muted">
+        Somebody without an account sees the milestones, and the files marked “guests too”. Nothing else.
+      </p>
+      <ul aria-label="Guest links" className="my-4 flex flex-col gap-2">
+        {links.map(({ linkId, guestName, expiresAt }) => (
+          <li key={linkId} className="flex flex-wrap items-center justify-between gap-2 text-14">
+            <span className="min-w-0 break-words">
+              {guestName}, until {shortDay(expiresAt)}
+            </span>
+            <DeskForm intent="guest-revoke" fields={{ link_id: linkId }}>
+              {({ busy }) => (
+                <Button type="submit" size="sm" variant="danger" disabled={busy}>
+                  Take back
+                </Button>
+              )}
+            </DeskForm>
+          </li>
+        ))}
+      </ul>
+      {url ? (
+        <div role="status" className="mb-4 flex flex-col gap-2 rounded-control bg-sunken p-3 text-14">
+          <p>Copy it now: it is shown only once.</p>
+          <code className="break-all">{url}</code>
+          <Button
+            size="sm"
+            className="self-start"
+            onClick={() => void navigator.clipboard.writeText(url).then(() => setCopied(true))}
+          >
+            {copied ? "Copied" : "Copy the link"}
+          </Button>
+        </div>
+      ) : null}
+      <fetcher.Form
+        method="post"
+        action={`/desk/${projectId}/files`}
+        className="flex flex-col gap-3 sm:max-w-md"
+      >
+        <input type="hidden" name="intent" value="guest-make" />
+        <FormError message={messageOf(answer)} />
+        <TextField label="Who it is for" required maxLength={60} {...field("name")} />
+        <SelectField
+          label="How long it holds"
+          required
+          options={{ 7: "7 days", 30: "30 days", 90: "90 days" }}
+          {...field("days", "30")}
+        />
+        <label className="flex min-h-11 items-center gap-3 text-14">
+          <input type="checkbox" name="comment" defaultChecked className="size-5 accent-(--spark)" />
+          May leave remarks on files
+        </label>
+        <Button type="submit" disabled={fetcher.state !== "idle"} className="self-start">
+          Make a link
+        </Button>
+      </fetcher.Form>
+    </details>
+  );
+}
