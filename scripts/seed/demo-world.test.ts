@@ -122,6 +122,16 @@ test("mira has news, and northlight has interests to answer", async () => {
     WHERE email = 'northlight@thrive.example'`);
   expect(waiting).toHaveLength(4);
   expect(new Set(waiting.map(({ status }) => status))).toEqual(new Set(["interested", "submitted"]));
+  const talks = store.select("SELECT DISTINCT status FROM applications").map(({ status }) => status);
+  expect(talks).toEqual(expect.arrayContaining(["offered", "countered", "declined"]));
+  expect(
+    store.select(`SELECT id FROM opportunities AS o WHERE application_count <> (SELECT count(*) FROM applications
+      WHERE opportunity_id = o.id AND submitted_at IS NOT NULL)`),
+  ).toEqual([]);
+  expect(
+    store.select(`SELECT a.id FROM applications AS a WHERE status IN ('offered', 'countered') AND 1 <>
+      (SELECT count(*) FROM offers WHERE application_id = a.id AND status = 'open')`),
+  ).toEqual([]);
 });
 
 /** The columns of a row that do not come from chance or from reading it later. */
@@ -135,7 +145,14 @@ const POSTED = `SELECT user_id, xp_earned, description, source_type, source_id, 
 test("what followed is exactly what the product's own reactions make of the same events", async () => {
   const seeded = await seededStore();
   const replayed = await seededStore();
-  for (const table of ["notifications", "notification_counters", "applications", "xp_activities", "swipes"]) {
+  for (const table of [
+    "notifications",
+    "notification_counters",
+    "offers",
+    "applications",
+    "xp_activities",
+    "swipes",
+  ]) {
     await replayed.batch([{ sql: `DELETE FROM ${table}`, params: [] }]);
   }
   for (const { event, statements } of listEvents()) {

@@ -4,10 +4,10 @@ import { identities, user_roles, users } from "#app/db/schema/auth.ts";
 import { companies, company_members } from "#app/db/schema/companies.ts";
 import { feed_posts, post_comments, post_reactions } from "#app/db/schema/feed.ts";
 import { files } from "#app/db/schema/files.ts";
-import { applications } from "#app/db/schema/hiring.ts";
+import { applications, offers } from "#app/db/schema/hiring.ts";
 import { connections, follows, intros, network_labels } from "#app/db/schema/network.ts";
 import { notifications } from "#app/db/schema/notifications.ts";
-import { opportunities, opportunity_contacts } from "#app/db/schema/opportunities.ts";
+import { opportunities, opportunity_contacts, opportunity_questions } from "#app/db/schema/opportunities.ts";
 import { portfolio_items } from "#app/db/schema/portfolio.ts";
 import { profile_skills, profiles, services } from "#app/db/schema/profiles.ts";
 import { endorsements, review_requests, reviews } from "#app/db/schema/reviews.ts";
@@ -20,6 +20,7 @@ import { checkInRows, checkInStatements } from "./check-in-rows.ts";
 import { companyOwnerRow, companyRow } from "./companies.ts";
 import { type DemoHistory, liveDemoWorld } from "./demo-history.ts";
 import { endorsementRows, skillRows } from "./endorsements.ts";
+import { applicationCounts, inTalks, offerRows, questionRows } from "./hiring-talks.ts";
 import { insertRows } from "./insert-rows.ts";
 import type { LocalStore, StoredStatement } from "./local-store.ts";
 import { networkRows } from "./network.ts";
@@ -85,6 +86,7 @@ export function demoStatements(
   const skills = accounts.flatMap((account) => skillRows(account, awards.get(account.id) ?? []));
   const reviewed = reviewRows(accounts, awards);
   const network = networkRows(accounts, now);
+  const talks = inTalks(history.applications.map(written), now);
   const rows = {
     users: accounts.map((account) => userRow(account, passwordHash, now)),
     profiles: accounts.map((account) => ({
@@ -117,7 +119,17 @@ export function demoStatements(
     ...insertRows(xp_activities, rows.awards),
     ...checkInStatements(rows.checkIns),
     ...insertRows(swipes, history.swipes.map(swipeRow)),
-    ...insertRows(applications, history.applications.map(written)),
+    ...insertRows(applications, talks),
+    ...insertRows(offers, offerRows(talks, now)),
+    ...insertRows(
+      opportunity_questions,
+      questionRows(
+        postings,
+        accounts.map(({ id }) => id),
+        now,
+      ),
+    ),
+    applicationCounts(),
     ...insertRows(matches, rows.matches),
     ...insertRows(connections, network.connections),
     ...insertRows(network_labels, network.labels),
