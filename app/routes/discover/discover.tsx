@@ -136,7 +136,13 @@ export default function Discover({ loaderData }: Route.ComponentProps) {
               <Rows3 aria-hidden className="size-5" strokeWidth={1.75} />
             )}
           </ButtonLink>
-          <ButtonLink to="/discover/mix" size="icon" aria-label="Mixing desk" title="Mixing desk">
+          <ButtonLink
+            to="/discover/mix"
+            size="icon"
+            aria-label="Mixing desk"
+            title="Mixing desk"
+            className="max-sm:hidden"
+          >
             <SlidersVertical aria-hidden className="size-5" strokeWidth={1.75} />
           </ButtonLink>
           <ButtonLink
@@ -174,6 +180,11 @@ export default function Discover({ loaderData }: Route.ComponentProps) {
           ended={ended}
         />
       )}
+      {/* On phones the search needs the room. */}
+      <ButtonLink to="/discover/mix" variant="ghost" size="sm" className="self-center sm:hidden">
+        <SlidersVertical aria-hidden className="size-4" strokeWidth={1.75} />
+        Mixing desk
+      </ButtonLink>
       <ProfileHint {...hint} />
       {tab === "creators" && asksForAll(filters) ? (
         <Suspense>

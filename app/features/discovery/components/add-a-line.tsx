@@ -30,7 +30,7 @@ export default function AddALine({ id, title, onDone }: AddALineProps) {
       <fetcher.Form method="post" action="/opportunity-dashboard" className="flex flex-col gap-2">
         <input type="hidden" name="opportunity_id" value={id} />
         <p id={label} className="truncate text-14">
-          Interested in “{title}”. <span className="font-semibold">Add a line?</span>
+          <span className="font-semibold">Add a line?</span> You like “{title}”.
         </p>
         <div className="flex gap-2">
           <input
@@ -40,7 +40,7 @@ export default function AddALine({ id, title, onDone }: AddALineProps) {
             autoComplete="off"
             aria-label="Your line to them"
             aria-invalid={said ? true : undefined}
-            placeholder="I grew up between vines…"
+            placeholder="Say why…"
             className="min-h-11 min-w-0 flex-1 rounded-control border border-control bg-surface px-3 text-16"
           />
           <Button type="submit" name="intent" value="add-line" disabled={fetcher.state !== "idle"}>
