@@ -4,7 +4,7 @@ import { VList, type VListHandle } from "virtua";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { Person, Thread } from "../queries/thread.server.ts";
 import { isNear } from "../thread-state.ts";
-import { useTimeZone } from "./local-time.ts";
+import { useAlive, useTimeZone } from "./local-time.ts";
 import { type Arrival, type BubbleActs, MessageBubble, WaitingBubble } from "./message-bubble.tsx";
 import type { Waiting } from "./message-outbox.ts";
 import { toItems } from "./thread-items.ts";
@@ -28,6 +28,7 @@ export function MessageList(props: MessageListProps) {
   const { thread, me, live, waiting, at, onSeen } = props;
   const { stretch, marks, readBefore, readAfter, goTo, goToEnd } = live;
   const timeZone = useTimeZone();
+  const alive = useAlive();
   const list = useRef<VListHandle>(null);
   const [unreadAfter] = useState(thread.unread > 0 ? thread.lastReadSeq : null);
   const [atEnd, setAtEnd] = useState(true);
@@ -45,9 +46,10 @@ export function MessageList(props: MessageListProps) {
   // The end stays in sight while one is there.
   const first = useRef(true);
   useLayoutEffect(() => {
+    if (!alive) return;
     if (shown === null && (atEnd || first.current)) toEnd();
     first.current = false;
-  }, [toEnd, atEnd, shown]);
+  }, [toEnd, atEnd, shown, alive]);
 
   // A place that was asked for comes into sight once it is there.
   useEffect(() => {
@@ -100,10 +102,12 @@ export function MessageList(props: MessageListProps) {
   return (
     <div className="relative min-h-0 flex-1">
       <VList
+        // The list of the server's page stays as it is until somebody scrolls: a short one would never grow.
+        key={alive ? "alive" : "first"}
         ref={list}
         shift={shift}
         data={items}
-        ssrCount={items.length}
+        {...(alive ? {} : { ssrCount: items.length })}
         onScroll={onScroll}
         role="log"
         aria-live="off"
