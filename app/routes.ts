@@ -2,7 +2,6 @@ import { index, type RouteConfig, type RouteConfigEntry, route } from "@react-ro
 
 /** Pages that later parts of the beta bring: [path, what the page says it will be]. */
 const COMING_FOR_MEMBERS = [
-  "projects",
   "analytics",
   "subscription",
   "storage",
@@ -17,12 +16,7 @@ const COMING_FOR_MEMBERS = [
   "test-emails",
 ];
 
-const COMING_FOR_EVERYONE = [
-  "accept-invite/:projectId",
-  "partner-submit",
-  "payment-success",
-  "payment-canceled",
-];
+const COMING_FOR_EVERYONE = ["partner-submit", "payment-success", "payment-canceled"];
 
 /** The whole URL map (specification §2 *Screens and routes*). */
 export default [
@@ -96,13 +90,19 @@ export default [
   route("earn-credits", "routes/rewards/earn-credits.tsx"),
   route("no-invitations/:inviteId", "routes/rewards/no-invitations.tsx"),
 
+  route("projects", "routes/projects/projects.tsx"),
+  route("projects/new", "routes/projects/new-project.tsx"),
+  route("projects/export", "routes/projects/export-projects.ts"),
+  route("accept-invite/:projectId", "routes/projects/accept-invite.tsx"),
   route("desk/:projectId", "routes/desk/desk.tsx", [
     index("routes/desk/overview.tsx"),
+    route("milestones", "routes/desk/milestones.tsx"),
     route("tasks", "routes/desk/tasks.tsx"),
     route("files", "routes/desk/files.tsx"),
     route("chat", "routes/desk/chat.tsx"),
     route("calendar", "routes/desk/calendar.tsx"),
     route("payments", "routes/desk/payments.tsx"),
+    route("members", "routes/desk/members.tsx"),
     route("log", "routes/desk/log.tsx"),
   ]),
 

@@ -3,9 +3,27 @@
  * members see them, and nothing is refused, but for requests, which would be spam.
  */
 export const PLAN_LIMITS = {
-  free: { activeOpportunities: 3, savedSearchAlerts: 3, rightSwipes: 60, messageRequests: 10 },
-  pro: { activeOpportunities: 15, savedSearchAlerts: 25, rightSwipes: 200, messageRequests: 30 },
-  business: { activeOpportunities: 100, savedSearchAlerts: 100, rightSwipes: 200, messageRequests: 50 },
+  free: {
+    activeOpportunities: 3,
+    activeProjects: 5,
+    savedSearchAlerts: 3,
+    rightSwipes: 60,
+    messageRequests: 10,
+  },
+  pro: {
+    activeOpportunities: 15,
+    activeProjects: 50,
+    savedSearchAlerts: 25,
+    rightSwipes: 200,
+    messageRequests: 30,
+  },
+  business: {
+    activeOpportunities: 100,
+    activeProjects: Number.POSITIVE_INFINITY,
+    savedSearchAlerts: 100,
+    rightSwipes: 200,
+    messageRequests: 50,
+  },
 } as const;
 
 export type Plan = keyof typeof PLAN_LIMITS;

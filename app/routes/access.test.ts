@@ -46,12 +46,16 @@ const FOR_MEMBERS = [
   "./rewards/earn-credits.tsx",
   "./desk/desk.tsx",
   "./desk/overview.tsx",
+  "./desk/milestones.tsx",
   "./desk/tasks.tsx",
   "./desk/files.tsx",
   "./desk/chat.tsx",
   "./desk/calendar.tsx",
   "./desk/payments.tsx",
+  "./desk/members.tsx",
   "./desk/log.tsx",
+  "./projects/projects.tsx",
+  "./projects/new-project.tsx",
   "./coming/coming-for-members.tsx",
 ];
 

@@ -14,6 +14,12 @@ import { expireIntros } from "#app/features/network/commands/introduce.server.ts
 import { REQUEST_LIVES } from "#app/features/network/rules.ts";
 import { reviewPending } from "#app/features/opportunities/commands/review-pending.server.ts";
 import { announceEnds, expirePostings } from "#app/features/opportunities/commands/run-lives.server.ts";
+import {
+  approveByTime,
+  completeByTime,
+  expireInvites,
+  remindOfApproval,
+} from "#app/features/projects/time.server.ts";
 import { publishSealed } from "#app/features/reviews/publishing.server.ts";
 import {
   expireRequests as expireReviewRequests,
@@ -77,6 +83,10 @@ export async function runSchedule(
     repliesDue: () => remindOfReplies({ ...deps, commit }),
     freedApplicants: () => freeTheUnanswered({ ...deps, commit }),
     offers: () => expireOffers({ ...deps, commit }),
+    milestoneReminders: () => remindOfApproval({ ...deps, commit }),
+    milestones: () => approveByTime({ ...deps, commit }),
+    completions: () => completeByTime({ ...deps, commit }),
+    projectInvites: () => expireInvites({ ...deps, commit }),
     searches: () => runSearches({ ...deps, commit }),
     silentSparks: () => restSilent({ ...deps, commit }),
     oldRequests: () => expireRequests(deps, clock.now() - REQUEST_LIVES),

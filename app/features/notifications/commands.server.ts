@@ -224,6 +224,7 @@ export type MailTemplate =
   | "request_code"
   | "review_published"
   | "platform_invite"
+  | "project_invite"
   | "posting_expiring"
   | "posting_flagged";
 

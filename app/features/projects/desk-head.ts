@@ -1,8 +1,10 @@
+import { whatIsOpen } from "./completion-rules.ts";
 import type { Desk } from "./desk.server.ts";
 import { HOLDING, healthOf, nextDue, progressOf } from "./milestone-rules.ts";
+import { missingConfirmations } from "./rules.ts";
 
 /** What the head of a desk shows on each of its tabs. */
-export function toHead(desk: Desk, now: number) {
+export function toHead(desk: Desk, userId: string, now: number) {
   const { id, title, kind, status, version, company, holdReason, cancelledReason, dueOn, people, parts } =
     desk;
   const paid = parts.filter(({ amount }) => amount > 0);
@@ -17,6 +19,14 @@ export function toHead(desk: Desk, now: number) {
     company,
     role: desk.role,
     reason: status === "on_hold" ? holdReason : status === "cancelled" ? cancelledReason : null,
+    /** Their word is missing for the completion, and nothing is in its way. */
+    canConfirm:
+      status === "active" &&
+      parts.length > 0 &&
+      whatIsOpen(parts) === null &&
+      missingConfirmations(people).some((role) => role === desk.role) &&
+      people.some((seat) => seat.userId === userId && seat.confirmedAt === null),
+    completionDueAt: desk.completionDueAt,
     dueOn,
     nextDue: nextDue(desk, parts),
     health: healthOf(desk, parts, today),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, isId } from "#app/core/ids.ts";
+import type { Database } from "#app/db/client.server.ts";
 import { companies } from "#app/db/schema/companies.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { milestones, project_events, project_members, projects } from "#app/db/schema/projects.ts";
@@ -39,6 +40,28 @@ export function isOnDesk(projectId: SQL | Id, userId: Id): SQL {
     AND seat.user_id = ${userId} AND seat.status = 'active')`;
 }
 
+/** What a project is made of, as one row: its people, its milestones, and where its log ends. */
+const inside = {
+  people: sql<DeskMember[]>`(SELECT json_group_array(json_object('userId', m.user_id, 'role', m.role,
+      'title', m.title, 'splitBps', m.split_bps, 'confirmedAt', m.confirmed_at, 'joinedAt', m.created_at,
+      'name', p.display_name, 'handle', p.handle, 'avatarUrl', p.avatar_url, 'xp', p.xp)
+      ORDER BY m.created_at, m.user_id)
+    FROM ${project_members} AS m CROSS JOIN ${profiles} AS p ON p.user_id = m.user_id
+    WHERE m.project_id = projects.id AND m.status = 'active')`
+    .mapWith((list: string) => JSON.parse(list) as DeskMember[])
+    .as("people"),
+  parts: sql<DeskPart[]>`(SELECT json_group_array(json_object('id', part.id, 'title', part.title,
+      'status', part.status, 'amount', part.amount, 'dueOn', part.due_on,
+      'required', json(iif(part.required, 'true', 'false'))) ORDER BY part.position)
+    FROM ${milestones} AS part WHERE part.project_id = projects.id)`
+    .mapWith((list: string) => JSON.parse(list) as DeskPart[])
+    .as("parts"),
+  logSeq: sql<number>`(SELECT coalesce(max(e.seq), 0) FROM ${project_events} AS e
+    WHERE e.project_id = projects.id)`.as("log_seq"),
+  logHash: sql<string>`coalesce((SELECT e.hash FROM ${project_events} AS e WHERE e.project_id = projects.id
+    ORDER BY e.seq DESC LIMIT 1), '')`.as("log_hash"),
+};
+
 /** A project as one of its people sees it; no row for anybody else. Every loader and command of a desk begins here. */
 export function selectDesk(ctx: Pick<QueryContext, "db" | "viewer">, projectId: string | undefined) {
   const id = isId(projectId) ? projectId : "";
@@ -73,25 +96,7 @@ export function selectDesk(ctx: Pick<QueryContext, "db" | "viewer">, projectId: 
       createdAt: projects.created_at,
       role: sql<ProjectRole>`(SELECT mine.role ${seat})`.as("my_role"),
       own: sql<string>`(SELECT mine.permissions ${seat})`.mapWith(toOwn).as("my_permissions"),
-      people: sql<DeskMember[]>`(SELECT json_group_array(json_object('userId', m.user_id, 'role', m.role,
-          'title', m.title, 'splitBps', m.split_bps, 'confirmedAt', m.confirmed_at, 'joinedAt', m.created_at,
-          'name', p.display_name, 'handle', p.handle, 'avatarUrl', p.avatar_url, 'xp', p.xp)
-          ORDER BY m.created_at, m.user_id)
-        FROM ${project_members} AS m CROSS JOIN ${profiles} AS p ON p.user_id = m.user_id
-        WHERE m.project_id = projects.id AND m.status = 'active')`
-        .mapWith((list: string) => JSON.parse(list) as DeskMember[])
-        .as("people"),
-      parts: sql<DeskPart[]>`(SELECT json_group_array(json_object('id', part.id, 'title', part.title,
-          'status', part.status, 'amount', part.amount, 'dueOn', part.due_on,
-          'required', json(iif(part.required, 'true', 'false'))) ORDER BY part.position)
-        FROM ${milestones} AS part WHERE part.project_id = projects.id)`
-        .mapWith((list: string) => JSON.parse(list) as DeskPart[])
-        .as("parts"),
-      logSeq: sql<number>`(SELECT coalesce(max(e.seq), 0) FROM ${project_events} AS e
-        WHERE e.project_id = projects.id)`.as("log_seq"),
-      logHash:
-        sql<string>`coalesce((SELECT e.hash FROM ${project_events} AS e WHERE e.project_id = projects.id
-        ORDER BY e.seq DESC LIMIT 1), '')`.as("log_hash"),
+      ...inside,
     })
     .from(projects)
     .where(sql`${projects.id} = ${id} AND ${isOnDesk(id, ctx.viewer.userId)}`);
@@ -125,8 +130,24 @@ export function allowed(desk: Desk, permission: Permission): Desk {
   return desk;
 }
 
+/** A project for what time does in it, whoever is there. */
+export async function findDeskForTime(db: Database, projectId: Id) {
+  const [desk] = await db
+    .select({
+      id: projects.id,
+      title: projects.title,
+      status: projects.status,
+      matchId: projects.match_id,
+      clientApproval: projects.client_approval_required,
+      completionDueAt: projects.completion_due_at,
+      ...inside,
+    })
+    .from(projects)
+    .where(sql`${projects.id} = ${projectId}`);
+  return desk;
+}
+
 /** Their own seat at it. */
-/** @public */
 export function mySeat(desk: Desk, userId: Id): DeskMember {
   const seat = desk.people.find((member) => member.userId === userId);
   if (!seat) throw new AppError("not_found");

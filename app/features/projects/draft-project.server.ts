@@ -2,6 +2,7 @@ import { type Id, newId } from "#app/core/ids.ts";
 import type { Database, Statement } from "#app/db/client.server.ts";
 import { milestones, project_members, projects } from "#app/db/schema/projects.ts";
 import type { Happened } from "#app/platform/outbox.server.ts";
+import { followingEntries, type LogEntry } from "./log.server.ts";
 
 interface Draft {
   title: string;
@@ -9,22 +10,35 @@ interface Draft {
   kind: "job" | "collab" | "barter";
   owner: Id;
   side: "lead" | "client";
-  templateId: Id;
+  templateId?: Id | null;
+  matchId?: Id | null;
+  /** Runs at once, with its milestones proposed. */
+  running?: boolean;
+  clientApproval?: boolean;
   /** Minor units of `currency`. */
   amount: number;
   currency: string;
-  startsOn: string;
-  dueOn: string;
-  milestones: { title: string; description: string; due_on: string; amount: number }[];
+  startsOn: string | null;
+  dueOn: string | null;
+  milestones: {
+    title: string;
+    description: string | null;
+    due_on: string | null;
+    amount: number;
+    deliverable_spec?: string[];
+    revision_limit?: number;
+  }[];
+  /** What else is done with it in the same batch, for its log. */
+  entries?: LogEntry[];
   now: number;
 }
 
 /** A project that one member plans before anybody else is in it, for the batch of that act. */
-export function draftProject(
+export async function draftProject(
   db: Database,
   draft: Draft,
-): { id: Id; milestoneIds: Id[]; statements: Statement[]; happened: Happened } {
-  const { now, title, owner, currency } = draft;
+): Promise<{ id: Id; milestoneIds: Id[]; statements: Statement[]; happened: Happened }> {
+  const { now, title, owner, currency, running, matchId = null, templateId = null } = draft;
   const id = newId(now);
   const times = { created_at: now, updated_at: now };
   const parts = draft.milestones.map((part, position) => ({
@@ -33,9 +47,18 @@ export function draftProject(
     project_id: id,
     currency,
     position,
-    status: "draft" as const,
+    proposed_by: running ? owner : null,
+    status: running ? ("proposed" as const) : ("draft" as const),
     ...times,
   }));
+  const entries: LogEntry[] = [
+    { type: "project.created", data: { title, kind: draft.kind, match: matchId, template: templateId } },
+    ...parts.map((part) => ({
+      type: running ? "milestone.proposed" : "milestone.added",
+      data: { milestone_id: part.id, title: part.title, amount: part.amount, due_on: part.due_on },
+    })),
+    ...(draft.entries ?? []),
+  ];
   return {
     id,
     milestoneIds: parts.map((part) => part.id),
@@ -46,8 +69,10 @@ export function draftProject(
         description: draft.description,
         kind: draft.kind,
         owner_id: owner,
-        template_id: draft.templateId,
-        status: "draft",
+        template_id: templateId,
+        match_id: matchId,
+        status: running ? "active" : "draft",
+        client_approval_required: draft.clientApproval ?? true,
         budget_total: draft.amount,
         currency,
         starts_on: draft.startsOn,
@@ -64,11 +89,12 @@ export function draftProject(
       }),
       // One statement each: a statement may have ninety parameters.
       ...parts.map((part) => db.insert(milestones).values(part)),
+      ...(await followingEntries(db, { id, logSeq: 0, logHash: "" }, { actorId: owner, now }, entries)),
     ],
     happened: {
       name: "project.created",
       // Nobody collaborates yet: what pays for that comes with the other side.
-      payload: { projectId: id, title, matchId: null, opportunityId: null, members: [] },
+      payload: { projectId: id, title, matchId, opportunityId: null, members: [] },
     },
   };
 }

@@ -72,7 +72,6 @@ export function canMoveMilestone(
 }
 
 /** Agreed or further, and not over: what a project cannot be completed over. */
-/** @public */
 export const UNDER_WAY: readonly MilestoneStatus[] = [
   "funded",
   "in_progress",
@@ -96,11 +95,9 @@ export const DONE: readonly MilestoneStatus[] = ["approved", "released", "split"
 export const OVER: readonly MilestoneStatus[] = [...DONE, "cancelled", "refunded"];
 
 /** Days before it is approved by itself at which the approving side is reminded. */
-/** @public */
 export const REMINDER_DAYS = [3, 1] as const;
 
 /** The other side has so long to answer a dispute. */
-/** @public */
 export const DISPUTE_ANSWER_LIFE = days(5);
 
 /** Who asks for the work, and who does it: each agrees to what the other proposed. */

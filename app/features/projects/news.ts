@@ -9,7 +9,7 @@ import type { Desk } from "./desk.server.ts";
  */
 export function changed(
   actor: { userId: Id; displayName: string } | null,
-  desk: Pick<Desk, "id" | "title" | "people">,
+  desk: Pick<Desk, "id" | "title"> & { people: readonly { userId: Id }[] },
   what: string,
   news: { mark: string; about?: string | null; note?: string | null; tell?: Id[] },
 ): Happened {

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { cleanLine, cleanLines } from "#app/core/member-text.ts";
 
-/** @public */
 export const TITLE_MAX = 100;
-/** @public */
 export const TEXT_MAX = 2000;
 export const REASON_MAX = 300;
 
@@ -14,7 +12,6 @@ export const line = (max: number, missing: string) =>
     .min(1, missing)
     .max(max, `Use at most ${max} characters.`);
 
-/** @public */
 export const optionalLine = (max: number) =>
   z
     .string()
@@ -23,15 +20,6 @@ export const optionalLine = (max: number) =>
     .optional()
     .transform((text) => text || null);
 
-/** @public */
-export const lines = (max: number, missing: string) =>
-  z
-    .string({ error: missing })
-    .overwrite(cleanLines)
-    .min(1, missing)
-    .max(max, `Use at most ${max} characters.`);
-
-/** @public */
 export const optionalLines = (max: number) =>
   z
     .string()
@@ -40,7 +28,6 @@ export const optionalLines = (max: number) =>
     .optional()
     .transform((text) => text || null);
 
-/** @public */
 export const optionalDay = z.iso
   .date("Please choose a day.")
   .optional()

@@ -27,7 +27,6 @@ export function moveProject(db: Database, transition: Transition<ProjectMove>): 
 }
 
 /** The one way a milestone changes its status; payments come behind the same edges. */
-/** @public */
 export function moveMilestone(db: Database, transition: Transition<MilestoneMove>): Statement[] {
   const edge = MILESTONE_MOVES[transition.move];
   const priced = "when" in edge ? (edge.when === "paid" ? sql`amount > 0` : sql`amount = 0`) : sql`1`;

@@ -17,7 +17,6 @@ export const ROLE_WORDS: Record<ProjectRole, { label: string; note: string }> = 
   guest: { label: "Guest", note: "Looks, by a link." },
 };
 
-/** @public */
 export const MILESTONE_WORDS: Record<MilestoneStatus, string> = {
   draft: "Draft",
   proposed: "Proposed",

@@ -20,7 +20,7 @@ export async function beginFromTemplate(ctx: TemplateContext, input: UseTemplate
   const plan = planOf(structureSchema.parse(template.structure), input.starts_on, input.amount);
   const now = ctx.clock.now();
   const owner = ctx.viewer.userId;
-  const draft = draftProject(ctx.db, {
+  const draft = await draftProject(ctx.db, {
     title: input.title,
     description: template.summary,
     kind: template.kind,

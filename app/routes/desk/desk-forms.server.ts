@@ -8,14 +8,14 @@ import {
   resumeProject,
   startDraft,
 } from "#app/features/projects/commands/move-project.server.ts";
-import type { ProjectContext } from "#app/features/projects/project-context.server.ts";
+import type { InviteContext } from "#app/features/projects/new-invite.server.ts";
 import { type LogLine, readLatest } from "#app/features/projects/queries/log.server.ts";
 import { moveSchema, reasonSchema } from "#app/features/projects/schema.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { fileActs } from "./file-acts.server.ts";
+import { ON_PEOPLE } from "./member-forms.server.ts";
+import { type Act, ON_MILESTONES } from "./milestone-forms.server.ts";
 import { taskActs } from "./task-acts.server.ts";
-
-type Act = (app: ProjectContext, projectId: string, form: FormData) => Promise<string>;
 
 const ON_THE_PROJECT: Record<string, Act> = {
   start: async (app, id, form) => {
@@ -45,8 +45,8 @@ const ON_THE_PROJECT: Record<string, Act> = {
 };
 
 /** Does what one form of a desk asks for. @throws AppError `bad_request` for a form of another page */
-export async function handleDeskForm(app: ProjectContext, projectId: string, form: FormData) {
-  const act = byIntent({ ...ON_THE_PROJECT, ...taskActs, ...fileActs }, form);
+export async function handleDeskForm(app: InviteContext, projectId: string, form: FormData) {
+  const act = byIntent({ ...ON_THE_PROJECT, ...ON_MILESTONES, ...ON_PEOPLE, ...taskActs, ...fileActs }, form);
   const refused: Meanwhile = {};
   return answerForm<FormAnswer & Meanwhile>(
     form,

@@ -31,7 +31,7 @@ const TABS = [
 
 export const loader = deskQuery(
   () => [],
-  (app, desk, _, _args: Route.LoaderArgs) => toHead(desk, app.clock.now()),
+  (app, desk, _, _args: Route.LoaderArgs) => toHead(desk, app.viewer.userId, app.clock.now()),
 );
 
 /** What moves the project itself, milestones, the agreement and its people comes in here, from whichever tab. */

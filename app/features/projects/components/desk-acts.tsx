@@ -17,6 +17,11 @@ export function DeskActs({ head }: { head: DeskHead }) {
           Start the project
         </Press>
       ) : null}
+      {head.canConfirm ? (
+        <Press intent="confirm-completion" version={head.version} variant="spark">
+          It is done
+        </Press>
+      ) : null}
       {can("resume") ? (
         <Press intent="resume" version={head.version} variant="spark">
           Take it up again

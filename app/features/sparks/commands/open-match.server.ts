@@ -63,3 +63,12 @@ export function markProjectStarted(db: Database, matchId: Id, now: number): Stat
       WHERE id = ${matchId} AND status <> 'closed'`,
   );
 }
+
+/** What they found each other for is done. */
+export function markMatchDone(db: Database, matchId: Id, now: number): Statement {
+  return statement(
+    db,
+    sql`UPDATE ${matches} SET status = 'done', last_activity_at = ${now}
+      WHERE id = ${matchId} AND status = 'project_started'`,
+  );
+}

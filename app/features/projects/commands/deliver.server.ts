@@ -1,0 +1,263 @@
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { AppError } from "#app/core/errors.ts";
+import { type Id, newId } from "#app/core/ids.ts";
+import { days } from "#app/core/time.ts";
+import { statement } from "#app/db/client.server.ts";
+import { project_files } from "#app/db/schema/project-files.ts";
+import { deliverables } from "#app/db/schema/projects.ts";
+import { sha256 } from "../chain.ts";
+import { commitToDesk } from "../log.server.ts";
+import {
+  forbiddenBecause,
+  getMilestone,
+  type OnMilestone,
+  peopleIn,
+  projectIs,
+  requireStatus,
+} from "../milestone-case.server.ts";
+import { mayApprove, mayDeliver } from "../milestone-rules.ts";
+import type { changesSchema, deliverSchema, MilestoneTarget } from "../milestone-schema.ts";
+import { changed } from "../news.ts";
+import type { ProjectContext } from "../project-context.server.ts";
+import { moveMilestone } from "../transition.server.ts";
+import { CHANGED } from "./plan-milestone.server.ts";
+
+/**
+ * What was made is handed over: at least a link, a file or a note. The approving side has `auto_release_days` to answer.
+ * @throws AppError `forbidden` to whom it is not assigned, `invalid_input` with nothing in it, or with a file of elsewhere
+ */
+export async function deliver(
+  ctx: ProjectContext,
+  projectId: string,
+  { milestone_id, version, note, urls, file_ids }: z.output<typeof deliverSchema>,
+): Promise<void> {
+  const { desk, me, milestone } = await getMilestone(ctx, projectId, milestone_id, "deliver");
+  requireStatus(desk, ["active"]);
+  if (!mayDeliver(me, milestone.assigneeIds))
+    throw forbiddenBecause("This part is assigned to somebody else.");
+  if (!note && urls.length === 0 && file_ids.length === 0) {
+    throw new AppError("invalid_input", {
+      fields: { note: ["Hand over at least a link, a file or a note."] },
+    });
+  }
+  const files = await filesOf(ctx, desk.id, file_ids);
+  const now = ctx.clock.now();
+  const due = now + days(desk.autoReleaseDays);
+  const versionNo = milestone.deliveries + 1;
+  const content = { note, urls, files };
+  const hash = await sha256(JSON.stringify(content));
+  const { id, title } = milestone;
+  await commitToDesk(
+    ctx,
+    desk,
+    [
+      {
+        type: "milestone.delivered",
+        data: { milestone_id: id, title, version_no: versionNo, sha256: hash, ...content },
+      },
+    ],
+    [
+      projectIs(ctx, desk.id, ["active"]),
+      ...moveMilestone(ctx.db, {
+        id,
+        move: "deliver",
+        now,
+        version,
+        set: [sql`delivered_at = ${now}`, sql`approve_due_at = ${due}`, sql`reminded_days = NULL`],
+      }),
+      statement(
+        ctx.db,
+        sql`UPDATE ${deliverables} SET status = 'superseded' WHERE milestone_id = ${id} AND status = 'submitted'`,
+      ),
+      ctx.db.insert(deliverables).values({
+        id: newId(now),
+        milestone_id: id,
+        project_id: desk.id,
+        version_no: versionNo,
+        file_ids,
+        urls,
+        note,
+        submitted_by: me.userId,
+        submitted_at: now,
+        status: "submitted",
+        sha256: hash,
+      }),
+    ],
+    [
+      changed(ctx.viewer, desk, "milestone.delivered", {
+        mark: `${id}:${milestone.version}`,
+        about: title,
+        tell: approvers({ desk, me, milestone: { ...milestone, deliveredBy: me.userId } }),
+      }),
+    ],
+    CHANGED,
+  );
+}
+
+/**
+ * The approving side asks for changes, which counts one round.
+ * @throws AppError `conflict` when the agreed rounds are used up: more of them is an amendment
+ */
+export async function requestChanges(
+  ctx: ProjectContext,
+  projectId: string,
+  { milestone_id, version, reason }: z.output<typeof changesSchema>,
+): Promise<void> {
+  const on = await approving(ctx, projectId, milestone_id);
+  const { desk, me, milestone } = on;
+  const { id, title, revisionLimit, revisionsUsed } = milestone;
+  if (revisionsUsed >= revisionLimit) {
+    throw new AppError("conflict", {
+      sentence: `The ${revisionLimit === 1 ? "round" : `${revisionLimit} rounds`} of changes you agreed on ${revisionLimit === 1 ? "is" : "are"} used up. More of them is an amendment to the agreement.`,
+    });
+  }
+  const now = ctx.clock.now();
+  await commitToDesk(
+    ctx,
+    desk,
+    [
+      {
+        type: "milestone.changes_requested",
+        data: { milestone_id: id, title, reason, used: revisionsUsed + 1, limit: revisionLimit },
+      },
+    ],
+    [
+      projectIs(ctx, desk.id, ["active"]),
+      ...moveMilestone(ctx.db, {
+        id,
+        move: "request_changes",
+        now,
+        version,
+        set: [
+          sql`revisions_used = revisions_used + 1`,
+          sql`approve_due_at = NULL`,
+          sql`reminded_days = NULL`,
+        ],
+        where: sql`revisions_used < revision_limit`,
+      }),
+      answered(ctx, id, "changes_requested", me.userId, reason, now),
+    ],
+    [
+      changed(ctx.viewer, desk, "milestone.changes_requested", {
+        mark: `${id}:${milestone.version}`,
+        about: title,
+        note: reason,
+        tell: peopleIn(desk, "lead", "member"),
+      }),
+    ],
+    CHANGED,
+  );
+}
+
+/** What was delivered is good. Without an amount that is the end of it; with one, the money follows. */
+export async function approve(
+  ctx: ProjectContext,
+  projectId: string,
+  { milestone_id, version }: MilestoneTarget,
+): Promise<void> {
+  const { desk, me, milestone } = await approving(ctx, projectId, milestone_id);
+  const { id, title } = milestone;
+  const now = ctx.clock.now();
+  await commitToDesk(
+    ctx,
+    desk,
+    [{ type: "milestone.approved", data: { milestone_id: id, title, version_no: milestone.deliveries } }],
+    [
+      projectIs(ctx, desk.id, ["active"]),
+      ...moveMilestone(ctx.db, {
+        id,
+        move: "approve",
+        now,
+        version,
+        set: [sql`approved_at = ${now}`, sql`approved_by = ${me.userId}`, sql`approve_due_at = NULL`],
+      }),
+      answered(ctx, id, "approved", me.userId, null, now),
+    ],
+    [
+      changed(ctx.viewer, desk, "milestone.approved", {
+        mark: `${id}:${milestone.version}`,
+        about: title,
+        tell: peopleIn(desk, "lead", "member", "client"),
+      }),
+      {
+        name: "milestone.approved",
+        payload: {
+          projectId: desk.id,
+          milestoneId: id,
+          earners: earners(desk, milestone).filter((userId) => userId !== me.userId),
+        },
+      },
+    ],
+    CHANGED,
+  );
+}
+
+/** Who is paid in points for it: those it was assigned to, or else who delivered it, as far as they are still there. */
+export function earners(
+  { people }: Pick<OnMilestone["desk"], "people">,
+  { assigneeIds, deliveredBy }: Pick<OnMilestone["milestone"], "assigneeIds" | "deliveredBy">,
+): Id[] {
+  const there = people.map(({ userId }) => userId);
+  const worked = assigneeIds.filter((userId) => there.includes(userId));
+  if (worked.length > 0) return worked;
+  return deliveredBy && there.includes(deliveredBy) ? [deliveredBy] : [];
+}
+
+/** Who may answer what was delivered. */
+export function approvers({ desk, milestone }: OnMilestone): Id[] {
+  const { deliveredBy } = milestone;
+  return desk.people
+    .filter((seat) => mayApprove(seat, { clientApproval: desk.clientApproval, deliveredBy }))
+    .map(({ userId }) => userId);
+}
+
+async function approving(ctx: ProjectContext, projectId: string, milestoneId: string): Promise<OnMilestone> {
+  const on = await getMilestone(ctx, projectId, milestoneId, "read");
+  requireStatus(on.desk, ["active"]);
+  if (!approvers(on).includes(on.me.userId)) {
+    throw forbiddenBecause(
+      on.milestone.deliveredBy === on.me.userId
+        ? "Somebody else has to approve what you delivered."
+        : "The client approves what is delivered here.",
+    );
+  }
+  return on;
+}
+
+function answered(
+  ctx: ProjectContext,
+  milestoneId: Id,
+  status: "approved" | "changes_requested",
+  by: Id,
+  words: string | null,
+  now: number,
+) {
+  return statement(
+    ctx.db,
+    sql`UPDATE ${deliverables} SET status = ${status}, answer = ${words}, answered_by = ${by}, answered_at = ${now}
+      WHERE milestone_id = ${milestoneId} AND status = 'submitted'`,
+  );
+}
+
+/** @throws AppError `invalid_input` for files that are not the project's */
+async function filesOf(ctx: ProjectContext, projectId: Id, ids: readonly Id[]) {
+  if (ids.length === 0) return [];
+  const found = await ctx.db
+    .select({
+      file_id: project_files.file_id,
+      name: project_files.name,
+      sha256: sql<string | null>`(SELECT f.sha256 FROM files AS f WHERE f.id = project_files.file_id)`.as(
+        "sha256",
+      ),
+    })
+    .from(project_files)
+    .where(
+      sql`${project_files.project_id} = ${projectId} AND ${project_files.deleted_at} IS NULL
+        AND ${project_files.file_id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+    );
+  if (found.length !== new Set(ids).size) {
+    throw new AppError("invalid_input", { fields: { file_ids: ["Choose files of this project."] } });
+  }
+  return found;
+}

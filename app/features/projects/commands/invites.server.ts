@@ -1,0 +1,258 @@
+import { sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import type { Id } from "#app/core/ids.ts";
+import { statement } from "#app/db/client.server.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
+import { project_invites, project_members } from "#app/db/schema/projects.ts";
+import { notBlocked } from "#app/features/safety/rules.server.ts";
+import { failWhen, isUniqueFailure } from "#app/platform/outbox.server.ts";
+import { type Desk, getDesk } from "../desk.server.ts";
+import { findInvite, type InviteKey, TROUBLE_SENTENCES, troubleOf } from "../find-invite.server.ts";
+import type { InviteInput } from "../invite-schema.ts";
+import { commitToDesk } from "../log.server.ts";
+import { requireStatus } from "../milestone-case.server.ts";
+import { type InviteContext, inviteMail, newInvite, newToken } from "../new-invite.server.ts";
+import { changed } from "../news.ts";
+import { INVITE_LIFE, MEMBERS_MAX } from "../rules.ts";
+import { ROLE_WORDS } from "../words.ts";
+
+const INVITED = { invite_to: ["There is an open invitation to them already."] };
+
+/** Asks somebody into a project: a member by their handle, or an address by mail. */
+export async function invite(ctx: InviteContext, projectId: string, input: InviteInput): Promise<void> {
+  const desk = await getDesk(ctx, projectId, "invite");
+  requireStatus(desk, ["draft", "active", "on_hold"]);
+  if (desk.people.length >= MEMBERS_MAX) {
+    throw new AppError("conflict", { sentence: `A project has at most ${MEMBERS_MAX} people.` });
+  }
+  const { to, role, title, message } = input;
+  const target = "email" in to ? { email: to.email } : await memberBy(ctx, desk, to.handle);
+  if ("email" in to) await ctx.limits.take("invite_mail", ctx.viewer.userId);
+  if ("email" in to && to.email === ctx.viewer.email) {
+    throw new AppError("invalid_input", { fields: { invite_to: ["That is you."] } });
+  }
+  const name = "name" in target ? target.name : masked(target.email);
+  const made = await newInvite(ctx, { project: desk, to: target, role, title, message });
+  try {
+    await commitToDesk(
+      ctx,
+      desk,
+      [{ type: "invite.sent", data: { invite_id: made.id, to: name, role } }],
+      made.statements,
+      [made.happened, changed(ctx.viewer, desk, "invite.sent", { mark: made.id })],
+    );
+  } catch (error) {
+    const taken =
+      isUniqueFailure(error, "project_invites.project_id, project_invites.user_id") ||
+      isUniqueFailure(error, "project_invites.project_id, project_invites.email");
+    if (taken) throw new AppError("invalid_input", { fields: INVITED });
+    throw error;
+  }
+}
+
+/** A new link goes out, and the one before it no longer works. */
+export async function resendInvite(ctx: InviteContext, projectId: string, inviteId: Id): Promise<void> {
+  const desk = await getDesk(ctx, projectId, "invite");
+  requireStatus(desk, ["draft", "active", "on_hold"]);
+  const row = await openInvite(ctx, desk, inviteId);
+  const now = ctx.clock.now();
+  const { token, hash } = await newToken(ctx.env);
+  if (row.email) await ctx.limits.take("invite_mail", ctx.viewer.userId);
+  await commitToDesk(
+    ctx,
+    desk,
+    [{ type: "invite.resent", data: { invite_id: row.id, to: nameOf(row) } }],
+    [
+      statement(
+        ctx.db,
+        sql`UPDATE ${project_invites} SET token_hash = ${hash}, status = 'pending', sends = sends + 1, sent_at = ${now},
+            expires_at = ${now + INVITE_LIFE}, updated_at = ${now}
+          WHERE id = ${row.id} AND status IN ('pending', 'viewed', 'expired')`,
+      ),
+      failWhen(ctx.db, sql`changes() = 0`),
+      ...(row.email
+        ? [
+            inviteMail(ctx, {
+              id: row.id,
+              email: row.email,
+              project: desk,
+              role: row.role,
+              message: row.message,
+              token,
+              sends: row.sends + 1,
+            }),
+          ]
+        : []),
+    ],
+    [
+      {
+        name: "project.invited",
+        payload: {
+          inviteId: row.id,
+          projectId: desk.id,
+          title: desk.title,
+          inviterName: ctx.viewer.displayName,
+          inviteeId: row.userId,
+          role: ROLE_WORDS[row.role].label.toLowerCase(),
+          sends: row.sends + 1,
+        },
+      },
+      changed(ctx.viewer, desk, "invite.resent", { mark: `${row.id}:${row.sends}` }),
+    ],
+    "This invitation is answered or taken back already.",
+  );
+}
+
+export async function revokeInvite(ctx: InviteContext, projectId: string, inviteId: Id): Promise<void> {
+  const desk = await getDesk(ctx, projectId, "invite");
+  const row = await openInvite(ctx, desk, inviteId);
+  await commitToDesk(
+    ctx,
+    desk,
+    [{ type: "invite.revoked", data: { invite_id: row.id, to: nameOf(row) } }],
+    settle(ctx, row.id, "revoked"),
+    [changed(ctx.viewer, desk, "invite.revoked", { mark: row.id, tell: row.userId ? [row.userId] : [] })],
+    "This invitation is answered or taken back already.",
+  );
+}
+
+/**
+ * Answers an invitation: once, in time, and only by whom it is for. Accepting makes them part of the project, and pays
+ * both once (product.md §7.1).
+ * @throws AppError `not_found` for one of somebody else, `conflict` with the reason when it cannot be answered any more
+ */
+export async function answerInvite(
+  ctx: InviteContext,
+  key: InviteKey,
+  answer: "accept" | "decline",
+  note: string | null,
+): Promise<void> {
+  await ctx.limits.take("api_write", ctx.viewer.userId);
+  const found = await findInvite(ctx, key);
+  if (found?.standing !== "mine") throw new AppError("not_found");
+  const { row } = found;
+  const trouble = troubleOf(found, ctx.clock.now());
+  if (trouble) throw new AppError("conflict", { sentence: TROUBLE_SENTENCES[trouble] });
+  const me = ctx.viewer;
+  const desk = {
+    id: row.projectId,
+    title: row.title,
+    people: row.people,
+    logSeq: row.logSeq,
+    logHash: row.logHash,
+  };
+  const now = ctx.clock.now();
+  if (answer === "decline") {
+    await commitToDesk(
+      ctx,
+      desk,
+      [{ type: "invite.declined", data: { invite_id: row.id, to: me.displayName } }],
+      settle(ctx, row.id, "declined", note),
+      [
+        changed(me, desk, "invite.declined", {
+          mark: row.id,
+          about: me.displayName,
+          note,
+          tell: [row.inviterId],
+        }),
+      ],
+      TROUBLE_SENTENCES.used,
+    );
+    return;
+  }
+  await commitToDesk(
+    ctx,
+    desk,
+    [{ type: "member.joined", data: { invite_id: row.id, role: row.role } }],
+    [
+      ...settle(ctx, row.id, "accepted"),
+      statement(
+        ctx.db,
+        sql`INSERT INTO ${project_members} (project_id, user_id, role, title, split_bps, status, created_at)
+          VALUES (${row.projectId}, ${me.userId}, ${row.role}, ${row.inviteTitle}, 0, 'active', ${now})
+          ON CONFLICT (project_id, user_id) DO UPDATE SET role = excluded.role, title = excluded.title, split_bps = 0,
+            status = 'active', confirmed_at = NULL, left_at = NULL, created_at = excluded.created_at
+          WHERE status <> 'active'`,
+      ),
+      failWhen(ctx.db, sql`changes() = 0`),
+    ],
+    [
+      {
+        name: "project.joined",
+        payload: {
+          projectId: row.projectId,
+          title: row.title,
+          inviterId: row.inviterId,
+          memberId: me.userId,
+          memberName: me.displayName,
+        },
+      },
+      changed(me, desk, "member.joined", { mark: row.id }),
+    ],
+    TROUBLE_SENTENCES.used,
+  );
+}
+
+function settle(
+  ctx: InviteContext,
+  id: Id,
+  status: "accepted" | "declined" | "revoked",
+  note: string | null = null,
+) {
+  const now = ctx.clock.now();
+  return [
+    statement(
+      ctx.db,
+      sql`UPDATE ${project_invites} SET status = ${status}, decline_note = ${note}, updated_at = ${now},
+          accepted_by = ${status === "accepted" ? ctx.viewer.userId : null},
+          accepted_at = ${status === "accepted" ? now : null}
+        WHERE id = ${id} AND status IN ('pending', 'viewed') AND expires_at > ${status === "revoked" ? 0 : now}`,
+    ),
+    failWhen(ctx.db, sql`changes() = 0`),
+  ];
+}
+
+/** @throws AppError `invalid_input` for who is not there, is hidden from them, or is part of it already */
+async function memberBy(ctx: InviteContext, desk: Desk, handle: string) {
+  const [found] = await ctx.db
+    .select({ userId: profiles.user_id, name: profiles.display_name })
+    .from(profiles)
+    .where(
+      sql`${profiles.handle} = ${handle} AND ${profiles.status} = 'active'
+        AND ${notBlocked(ctx.viewer.userId, profiles.user_id)}`,
+    );
+  if (!found)
+    throw new AppError("invalid_input", { fields: { invite_to: ["We know nobody by this name."] } });
+  if (desk.people.some(({ userId }) => userId === found.userId)) {
+    throw new AppError("invalid_input", { fields: { invite_to: [`${found.name} is part of it already.`] } });
+  }
+  return found;
+}
+
+async function openInvite(ctx: InviteContext, desk: Desk, inviteId: Id) {
+  const [row] = await ctx.db
+    .select({
+      id: project_invites.id,
+      email: project_invites.email,
+      userId: project_invites.user_id,
+      role: project_invites.role,
+      message: project_invites.message,
+      sends: project_invites.sends,
+      name: sql<string | null>`(SELECT p.display_name FROM ${profiles} AS p
+        WHERE p.user_id = project_invites.user_id)`.as("invited_name"),
+    })
+    .from(project_invites)
+    .where(sql`${project_invites.id} = ${inviteId} AND ${project_invites.project_id} = ${desk.id}`);
+  if (!row) throw new AppError("not_found");
+  return row;
+}
+
+function nameOf(row: { name: string | null; email: string | null }): string {
+  return row.name ?? (row.email ? masked(row.email) : "somebody");
+}
+
+/** Enough to know one's own address by; the log keeps no more of it. */
+export function masked(email: string): string {
+  const [name = "", host = ""] = email.split("@");
+  return `${name.slice(0, 1)}***@${host}`;
+}

@@ -1,0 +1,252 @@
+import { sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import { type Id, newId } from "#app/core/ids.ts";
+import { statement } from "#app/db/client.server.ts";
+import { milestones, projects } from "#app/db/schema/projects.ts";
+import { failWhen } from "#app/platform/outbox.server.ts";
+import { type Desk, getDesk, mySeat } from "../desk.server.ts";
+import { commitToDesk } from "../log.server.ts";
+import {
+  forbiddenBecause,
+  getMilestone,
+  type OnMilestone,
+  peopleIn,
+  projectIs,
+  requireStatus,
+} from "../milestone-case.server.ts";
+import { type MilestoneMove, mayAgree } from "../milestone-rules.ts";
+import type { MilestoneFields, MilestoneTarget } from "../milestone-schema.ts";
+import { changed } from "../news.ts";
+import type { ProjectContext } from "../project-context.server.ts";
+import { MILESTONES_MAX } from "../rules.ts";
+import { moveMilestone } from "../transition.server.ts";
+
+/** Planning goes on in drafts and in running projects. */
+const PLANNED_IN: ("draft" | "active")[] = ["draft", "active"];
+
+export const CHANGED = "This milestone has changed meanwhile. Here is what happened.";
+
+/** A milestone is written down, and proposed to the other side unless it stays a draft. */
+export async function addMilestone(
+  ctx: ProjectContext,
+  projectId: string,
+  { propose, ...fields }: MilestoneFields & { propose: boolean },
+): Promise<void> {
+  const desk = await getDesk(ctx, projectId, "propose_milestone");
+  requireStatus(desk, PLANNED_IN);
+  requireAssignees(desk, fields.assignee_ids);
+  if (desk.parts.length >= MILESTONES_MAX) {
+    throw new AppError("conflict", { sentence: `A project has at most ${MILESTONES_MAX} milestones.` });
+  }
+  const now = ctx.clock.now();
+  const id = newId(now);
+  const { title } = fields;
+  const what = propose ? "milestone.proposed" : "milestone.added";
+  await commitToDesk(
+    ctx,
+    desk,
+    [
+      { type: "milestone.added", data: { milestone_id: id, ...fields } },
+      ...(propose ? [{ type: "milestone.proposed", data: { milestone_id: id, title } }] : []),
+    ],
+    [
+      projectIs(ctx, desk.id, PLANNED_IN),
+      ctx.db.insert(milestones).values({
+        ...fields,
+        id,
+        project_id: desk.id,
+        currency: desk.currency,
+        position: sql`(SELECT coalesce(max(position), -1) + 1 FROM ${milestones} WHERE project_id = ${desk.id})`,
+        proposed_by: propose ? ctx.viewer.userId : null,
+        status: propose ? "proposed" : "draft",
+        created_at: now,
+        updated_at: now,
+      }),
+      recountBudget(ctx, desk.id, now),
+    ],
+    [changed(ctx.viewer, desk, what, { mark: id, about: title, tell: deciders(desk, ctx.viewer.userId) })],
+  );
+}
+
+/** Another wording, amount or day, until both have agreed; whoever changes it proposes it anew. */
+export async function editMilestone(
+  ctx: ProjectContext,
+  projectId: string,
+  { milestone_id, version, ...fields }: MilestoneFields & MilestoneTarget,
+): Promise<void> {
+  const { desk, me, milestone } = await getMilestone(ctx, projectId, milestone_id, "edit_milestone");
+  requireStatus(desk, PLANNED_IN);
+  requireAssignees(desk, fields.assignee_ids);
+  const now = ctx.clock.now();
+  await commitToDesk(
+    ctx,
+    desk,
+    [{ type: "milestone.edited", data: { milestone_id, ...fields, fields: Object.keys(fields) } }],
+    [
+      projectIs(ctx, desk.id, PLANNED_IN),
+      statement(
+        ctx.db,
+        sql`UPDATE ${milestones} SET title = ${fields.title}, description = ${fields.description},
+          amount = ${fields.amount}, due_on = ${fields.due_on}, required = ${fields.required ? 1 : 0},
+          deliverable_spec = ${JSON.stringify(fields.deliverable_spec)},
+          assignee_ids = ${JSON.stringify(fields.assignee_ids)}, revision_limit = ${fields.revision_limit},
+          proposed_by = iif(status = 'proposed', ${me.userId}, proposed_by), version = version + 1, updated_at = ${now}
+        WHERE id = ${milestone.id} AND status IN ('draft', 'proposed')
+          AND ${version === undefined ? sql`1` : sql`version = ${version}`}`,
+      ),
+      failWhen(ctx.db, sql`changes() = 0`),
+      recountBudget(ctx, desk.id, now),
+    ],
+    [
+      changed(ctx.viewer, desk, milestone.status === "proposed" ? "milestone.proposed" : "milestone.edited", {
+        mark: `${milestone.id}:${milestone.version}`,
+        about: fields.title,
+        tell: milestone.status === "proposed" ? deciders(desk, me.userId) : [],
+      }),
+    ],
+    CHANGED,
+  );
+}
+
+export async function proposeMilestone(
+  ctx: ProjectContext,
+  projectId: string,
+  { milestone_id, version }: MilestoneTarget,
+): Promise<void> {
+  const on = await getMilestone(ctx, projectId, milestone_id, "propose_milestone");
+  await step(ctx, on, version, {
+    moves: [{ move: "propose", set: [sql`proposed_by = ${ctx.viewer.userId}`] }],
+    what: "milestone.proposed",
+    tell: deciders(on.desk, ctx.viewer.userId),
+  });
+}
+
+/**
+ * The other side says yes; work for nothing begins at once, and what has an amount waits until it is funded.
+ * @throws AppError `forbidden` to one's own proposal
+ */
+export async function agreeMilestone(
+  ctx: ProjectContext,
+  projectId: string,
+  { milestone_id, version }: MilestoneTarget,
+): Promise<void> {
+  const on = await getMilestone(ctx, projectId, milestone_id, "agree_milestone");
+  const { desk, me, milestone } = on;
+  if (!mayAgree(me, milestone.proposedBy, desk.people)) {
+    throw forbiddenBecause("The other side has to agree to what yours proposed.");
+  }
+  const now = ctx.clock.now();
+  const begins = milestone.amount === 0 && desk.status === "active";
+  await step(ctx, on, version, {
+    moves: [
+      { move: "agree", set: [sql`agreed_at = ${now}`] },
+      ...(begins ? [{ move: "start" as const }] : []),
+    ],
+    what: "milestone.agreed",
+    tell: peopleIn(desk, "lead", "client", "member"),
+  });
+}
+
+/** Work on an agreed part begins. @throws AppError `conflict` for one with an amount: it waits for its money */
+export async function startMilestone(
+  ctx: ProjectContext,
+  projectId: string,
+  { milestone_id, version }: MilestoneTarget,
+): Promise<void> {
+  const on = await getMilestone(ctx, projectId, milestone_id, "start_milestone");
+  if (on.milestone.amount > 0) {
+    throw new AppError("conflict", {
+      sentence: "This part begins when the client has funded it. Payments open later in this beta.",
+    });
+  }
+  requireStatus(on.desk, ["active"]);
+  await step(ctx, on, version, { moves: [{ move: "start" }], what: "milestone.started", tell: [] });
+}
+
+/** A part that nobody has begun is called off. */
+export async function cancelMilestone(
+  ctx: ProjectContext,
+  projectId: string,
+  { milestone_id, version, reason }: MilestoneTarget & { reason: string | null },
+): Promise<void> {
+  const on = await getMilestone(ctx, projectId, milestone_id, "cancel_milestone");
+  await step(ctx, on, version, {
+    moves: [{ move: "cancel" }],
+    what: "milestone.cancelled",
+    note: reason,
+    tell: peopleIn(on.desk, "lead", "client", "member"),
+  });
+}
+
+interface Step {
+  moves: { move: MilestoneMove; set?: ReturnType<typeof sql>[] }[];
+  what: string;
+  note?: string | null;
+  tell: Id[];
+}
+
+async function step(
+  ctx: ProjectContext,
+  { desk, milestone }: OnMilestone,
+  version: number | undefined,
+  { moves, what, note = null, tell }: Step,
+): Promise<void> {
+  requireStatus(desk, PLANNED_IN);
+  const now = ctx.clock.now();
+  const { id, title } = milestone;
+  await commitToDesk(
+    ctx,
+    desk,
+    [
+      { type: what, data: { milestone_id: id, title, ...(note ? { reason: note } : {}) } },
+      ...(moves.length > 1 ? [{ type: "milestone.started", data: { milestone_id: id, title } }] : []),
+    ],
+    [
+      projectIs(ctx, desk.id, PLANNED_IN),
+      ...moves.flatMap(({ move, set }, index) =>
+        moveMilestone(ctx.db, {
+          id,
+          move,
+          now,
+          // The first step counts the version up.
+          version: index === 0 ? version : undefined,
+          ...(set ? { set } : {}),
+        }),
+      ),
+      recountBudget(ctx, desk.id, now),
+    ],
+    [changed(ctx.viewer, desk, what, { mark: `${id}:${milestone.version}`, about: title, note, tell })],
+    CHANGED,
+  );
+}
+
+/** What a project costs is what its parts cost together. */
+function recountBudget(ctx: ProjectContext, projectId: Id, now: number) {
+  return ctx.db
+    .update(projects)
+    .set({
+      budget_total: sql`(SELECT coalesce(sum(amount), 0) FROM milestones WHERE project_id = ${projectId}
+        AND status <> 'cancelled')`,
+      updated_at: now,
+    })
+    .where(sql`${projects.id} = ${projectId}`);
+}
+
+/** @throws AppError `invalid_input` for people who are not part of it */
+function requireAssignees(desk: Desk, ids: readonly Id[]): void {
+  const workers = peopleIn(desk, "lead", "member");
+  if (ids.every((id) => workers.includes(id))) return;
+  throw new AppError("invalid_input", {
+    fields: { assignee_ids: ["Choose people who work on this project."] },
+  });
+}
+
+/** Who may say yes to what somebody proposes. */
+function deciders(desk: Desk, proposer: Id): Id[] {
+  mySeat(desk, proposer);
+  return desk.people
+    .filter(
+      (seat) => (seat.role === "lead" || seat.role === "client") && mayAgree(seat, proposer, desk.people),
+    )
+    .map(({ userId }) => userId);
+}

@@ -1,0 +1,19 @@
+import { DONE, type MilestoneStatus, UNDER_WAY } from "./milestone-rules.ts";
+
+interface Part {
+  title: string;
+  status: MilestoneStatus;
+  required: boolean;
+}
+
+/** What keeps a project from being completed: the sentence for who tries. Null when nothing does. */
+export function whatIsOpen(parts: readonly Part[]): string | null {
+  const running = parts.find(({ status }) => UNDER_WAY.includes(status));
+  if (running) return `“${running.title}” is still under way.`;
+  const missing = parts.find(
+    ({ required, status }) =>
+      required && !DONE.includes(status) && status !== "cancelled" && status !== "refunded",
+  );
+  if (missing) return `“${missing.title}” is required and not approved yet. Approve it, or call it off.`;
+  return null;
+}

@@ -1,0 +1,156 @@
+import { longDay } from "#app/core/day-words.ts";
+import { formatMoney } from "#app/core/money.ts";
+import { relativeTime } from "#app/core/relative-time.ts";
+import { cx } from "#app/ui/cx.ts";
+import { Card } from "#app/ui/layout/page.tsx";
+import { Chip } from "#app/ui/primitives/chip.tsx";
+import { DISPUTE_REASONS, OUTCOMES } from "../milestone-schema.ts";
+import type { MilestoneView } from "../queries/milestones.server.ts";
+import { MILESTONE_WORDS } from "../words.ts";
+import { Countdown } from "./countdown.tsx";
+import { MilestoneActs, type MilestoneActsProps } from "./milestone-acts.tsx";
+
+const TONES: Partial<Record<MilestoneView["status"], string>> = {
+  approved: "text-success border-success/50",
+  released: "text-success border-success/50",
+  delivered: "text-info border-info/50",
+  disputed: "text-danger border-danger/50",
+  changes_requested: "text-job border-job/50",
+};
+
+/** One milestone: what it is, where it stands, what was handed over, and what one may do with it. */
+export function MilestoneCard({
+  milestone,
+  number,
+  now,
+  ...acts
+}: { milestone: MilestoneView; number: number; now: number } & Omit<MilestoneActsProps, "milestone">) {
+  const { title, status, amount, currency, dueOn, deliveries } = milestone;
+  return (
+    <li id={`milestone-${milestone.id}`}>
+      <Card className={cx("flex flex-col gap-4", status === "cancelled" && "opacity-70")}>
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <div className="min-w-0">
+            <h3 className="break-words text-18">
+              <span className="text-muted tabular">{number}.</span> {title}
+            </h3>
+            <p className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-14 text-muted">
+              <span className="tabular">{amount > 0 ? formatMoney(amount, currency) : "No money"}</span>
+              {dueOn ? <span>Due {longDay(Date.parse(dueOn))}</span> : null}
+              {milestone.assignees.length > 0 ? <span>By {milestone.assignees.join(", ")}</span> : null}
+              {milestone.required ? null : <span>Extra</span>}
+              {milestone.revisionsUsed > 0 ? (
+                <span className="tabular">
+                  {milestone.revisionsUsed} of {milestone.revisionLimit} rounds of changes
+                </span>
+              ) : null}
+            </p>
+          </div>
+          <Chip tone="strong" className={cx(TONES[status])}>
+            {MILESTONE_WORDS[status]}
+          </Chip>
+        </div>
+        {milestone.description ? (
+          <p className="max-w-[65ch] whitespace-pre-line break-words text-14">{milestone.description}</p>
+        ) : null}
+        {milestone.spec.length > 0 ? (
+          <ul className="list-disc pl-5 text-14 text-muted">
+            {milestone.spec.map((each) => (
+              <li key={each} className="break-words">
+                {each}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {status === "proposed" && milestone.proposedBy ? (
+          <p className="text-14 text-muted">
+            Proposed by {milestone.proposedBy}. The other side agrees to it.
+          </p>
+        ) : null}
+        {status === "delivered" && milestone.approveDueAt !== null ? (
+          <Countdown until={milestone.approveDueAt} now={now} />
+        ) : null}
+        {milestone.approvedBy ? (
+          <p className="text-14 text-success">
+            {milestone.approvedBy === "time"
+              ? "Approved: nobody answered in time."
+              : `Approved by ${milestone.approvedBy}.`}
+          </p>
+        ) : null}
+        {milestone.dispute ? <Dispute dispute={milestone.dispute} now={now} /> : null}
+        {deliveries.length > 0 ? (
+          <ol className="flex flex-col gap-2">
+            {deliveries.map((delivery) => (
+              <Delivery key={delivery.id} delivery={delivery} now={now} />
+            ))}
+          </ol>
+        ) : null}
+        <MilestoneActs milestone={milestone} {...acts} />
+      </Card>
+    </li>
+  );
+}
+
+function Delivery({ delivery, now }: { delivery: MilestoneView["deliveries"][number]; now: number }) {
+  return (
+    <li className="rounded-control bg-sunken px-4 py-3 text-14">
+      <p className="flex flex-wrap justify-between gap-2">
+        <strong className="font-medium">
+          Version {delivery.versionNo}, by {delivery.by}
+        </strong>
+        <span className="text-12 text-muted">{relativeTime(delivery.at, now)}</span>
+      </p>
+      {delivery.note ? <p className="mt-1 whitespace-pre-line break-words">{delivery.note}</p> : null}
+      {delivery.urls.length > 0 ? (
+        <ul className="mt-1">
+          {delivery.urls.map((url) => (
+            <li key={url}>
+              <a
+                href={url}
+                rel="noreferrer nofollow ugc"
+                target="_blank"
+                className="break-all underline underline-offset-3"
+              >
+                {url}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {delivery.files.length > 0 ? (
+        <p className="mt-1 break-words text-muted">
+          Files: {delivery.files.map(({ name }) => name).join(", ")}
+        </p>
+      ) : null}
+      {delivery.answer ? (
+        <p className="mt-2 whitespace-pre-line break-words border-job border-l-2 pl-3">
+          <strong className="font-medium">{delivery.answeredBy}:</strong> {delivery.answer}
+        </p>
+      ) : null}
+      <p className="mt-1.5 text-12 text-muted">
+        Fingerprint <code>{delivery.sha256.slice(0, 16)}</code>
+      </p>
+    </li>
+  );
+}
+
+function Dispute({ dispute, now }: { dispute: NonNullable<MilestoneView["dispute"]>; now: number }) {
+  return (
+    <div className="rounded-control border border-danger/50 px-4 py-3 text-14">
+      <p>
+        <strong className="font-medium">{dispute.openedBy}:</strong> {DISPUTE_REASONS[dispute.reason]}. Wish:{" "}
+        {OUTCOMES[dispute.outcome].toLowerCase()}.
+      </p>
+      <p className="mt-1 whitespace-pre-line break-words text-muted">{dispute.statement}</p>
+      {dispute.answer ? (
+        <p className="mt-2 whitespace-pre-line break-words border-hairline border-t pt-2">
+          <strong className="font-medium">{dispute.answeredBy}:</strong> {dispute.answer}
+        </p>
+      ) : (
+        <p className="mt-2 text-muted">
+          The other side answers {relativeTime(dispute.answerDueAt, now)} at the latest.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { toMinorUnits } from "#app/core/money.ts";
+import { line, optionalDay, optionalLines, REASON_MAX, TEXT_MAX, TITLE_MAX, version } from "./schema.ts";
+
+export const SPEC_MAX = 12;
+export const NOTE_MAX = 2000;
+export const URLS_MAX = 10;
+export const REVISIONS_MAX = 20;
+
+export const milestoneTarget = z.object({ milestone_id: z.uuid(), version });
+export type MilestoneTarget = z.output<typeof milestoneTarget>;
+
+const spec = z
+  .string()
+  .optional()
+  .transform((text) =>
+    (text ?? "")
+      .split("\n")
+      .map((each) => each.trim().replace(/^[-*•]\s*/, ""))
+      .filter(Boolean),
+  )
+  .pipe(
+    z.array(line(200, "Please write what is handed over.")).max(SPEC_MAX, `Use at most ${SPEC_MAX} lines.`),
+  );
+
+/** @param currency of the project, which the amount is in */
+export function milestoneFields(currency: string) {
+  return z.object({
+    title: line(TITLE_MAX, "Please give it a title."),
+    description: optionalLines(TEXT_MAX),
+    amount: z
+      .string()
+      .optional()
+      .transform((text, ctx) => {
+        const minor = text ? toMinorUnits(text, currency) : 0;
+        if (minor === null || minor < 0 || minor > 1e11) {
+          ctx.addIssue({ code: "custom", message: "Please write an amount like 450 or 450.50." });
+          return z.NEVER;
+        }
+        return minor;
+      }),
+    due_on: optionalDay,
+    deliverable_spec: spec,
+    required: z
+      .enum(["yes", "no"])
+      .optional()
+      .transform((word) => word !== "no"),
+    revision_limit: z.coerce
+      .number("Please write a number.")
+      .int()
+      .min(0)
+      .max(REVISIONS_MAX, `Use at most ${REVISIONS_MAX}.`)
+      .default(2),
+    assignee_ids: z.array(z.uuid()).max(10).default([]),
+  });
+}
+
+export type MilestoneFields = z.output<ReturnType<typeof milestoneFields>>;
+
+/** What a new one is asked besides. */
+export const proposing = { propose: z.enum(["yes", "no"]).transform((word) => word === "yes") };
+
+export const cancelSchema = milestoneTarget.extend({
+  reason: z
+    .string()
+    .max(REASON_MAX, `Use at most ${REASON_MAX} characters.`)
+    .optional()
+    .transform((text) => text?.trim() || null),
+});
+
+const address = z.url({ protocol: /^https?$/, error: "Please write whole addresses, one a line." }).max(2000);
+
+export const deliverSchema = milestoneTarget.extend({
+  note: optionalLines(NOTE_MAX),
+  urls: z
+    .string()
+    .optional()
+    .transform((text) => (text ?? "").split(/\s+/).filter(Boolean))
+    .pipe(z.array(address).max(URLS_MAX, `Use at most ${URLS_MAX} addresses.`)),
+  file_ids: z.array(z.uuid()).max(20).default([]),
+});
+
+export const changesSchema = milestoneTarget.extend({
+  reason: line(NOTE_MAX, "Please say what should change."),
+});
+
+export const DISPUTE_REASONS = {
+  not_delivered: "Nothing was delivered",
+  not_as_agreed: "It is not what was agreed",
+  late: "It comes too late",
+  payment: "It is about the payment",
+  other: "Something else",
+} as const;
+
+export const OUTCOMES = {
+  talk: "Find a way together",
+  release: "Approve it as it is",
+  refund: "Undo it",
+  split: "Meet in the middle",
+} as const;
+
+const keys = <K extends string>(of: Record<K, string>) => Object.keys(of) as [K, ...K[]];
+
+export const disputeSchema = milestoneTarget.extend({
+  reason: z.enum(keys(DISPUTE_REASONS), { error: "Please choose a reason." }),
+  statement: line(NOTE_MAX, "Please say what is wrong."),
+  requested_outcome: z.enum(keys(OUTCOMES), { error: "Please choose what you wish for." }),
+});
+
+export const answerDisputeSchema = milestoneTarget.extend({
+  answer: line(NOTE_MAX, "Please write your answer."),
+});

@@ -1,0 +1,123 @@
+import { sql } from "drizzle-orm";
+import { isId } from "#app/core/ids.ts";
+import { project_files } from "#app/db/schema/project-files.ts";
+import { deliverables, disputes, milestones } from "#app/db/schema/projects.ts";
+import type { Answers } from "#app/db/shared-read.server.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+import type { Desk } from "../desk.server.ts";
+import { isOnDesk } from "../desk.server.ts";
+import { mayAgree, mayApprove, mayDeliver } from "../milestone-rules.ts";
+import { MILESTONES_MAX } from "../rules.ts";
+
+const DELIVERIES = 120;
+const FILES = 60;
+
+type Context = Pick<QueryContext, "db" | "viewer">;
+
+/** All reads of the milestones of a desk, for one round trip; nothing for who is not part of it. */
+export function milestoneReads(ctx: Context, projectId: string | undefined) {
+  const id = isId(projectId) ? projectId : "";
+  const mine = isOnDesk(id, ctx.viewer.userId);
+  return [
+    ctx.db
+      .select()
+      .from(milestones)
+      .where(sql`${milestones.project_id} = ${id} AND ${mine}`)
+      .orderBy(milestones.position)
+      .limit(MILESTONES_MAX),
+    ctx.db
+      .select()
+      .from(deliverables)
+      .where(sql`${deliverables.project_id} = ${id} AND ${mine}`)
+      .orderBy(sql`${deliverables.submitted_at} DESC`)
+      .limit(DELIVERIES),
+    ctx.db
+      .select()
+      .from(disputes)
+      .where(sql`${disputes.project_id} = ${id} AND ${mine}`)
+      .orderBy(sql`${disputes.created_at} DESC`)
+      .limit(MILESTONES_MAX),
+    ctx.db
+      .select({
+        fileId: project_files.file_id,
+        name: project_files.name,
+        versionNo: project_files.version_no,
+      })
+      .from(project_files)
+      .where(
+        sql`${project_files.project_id} = ${id} AND ${project_files.deleted_at} IS NULL
+          AND ${project_files.visibility} <> 'private' AND ${mine}`,
+      )
+      .orderBy(sql`${project_files.created_at} DESC, ${project_files.file_id} DESC`)
+      .limit(FILES),
+  ] as const;
+}
+
+type Read = Answers<ReturnType<typeof milestoneReads>>;
+
+/** The milestones as this member sees them: what each is, what was handed over, and what they may do with it. */
+export function toMilestones(desk: Desk, userId: string, [parts, handed, quarrels, files]: Read) {
+  const me = desk.people.find((seat) => seat.userId === userId) ?? { userId, role: desk.role };
+  const nameOf = (id: string | null) =>
+    desk.people.find((seat) => seat.userId === id)?.name ?? "Somebody who left";
+  const fileName = (id: string) => files.find(({ fileId }) => fileId === id)?.name ?? "A file";
+  return parts.map((part) => {
+    const deliveries = handed
+      .filter(({ milestone_id }) => milestone_id === part.id)
+      .toSorted((a, b) => b.version_no - a.version_no);
+    const deliveredBy = deliveries[0]?.submitted_by ?? null;
+    const dispute = quarrels.find(({ id }) => id === part.dispute_id);
+    return {
+      id: part.id,
+      title: part.title,
+      description: part.description,
+      amount: part.amount,
+      currency: part.currency,
+      dueOn: part.due_on,
+      status: part.status,
+      version: part.version,
+      required: part.required,
+      spec: part.deliverable_spec,
+      revisionLimit: part.revision_limit,
+      revisionsUsed: part.revisions_used,
+      approveDueAt: part.approve_due_at,
+      approvedAt: part.approved_at,
+      approvedBy: part.approved_at === null ? null : part.approved_by ? nameOf(part.approved_by) : "time",
+      assigneeIds: part.assignee_ids,
+      assignees: part.assignee_ids.map(nameOf),
+      proposedBy: part.proposed_by ? nameOf(part.proposed_by) : null,
+      deliveries: deliveries.map((one) => ({
+        id: one.id,
+        versionNo: one.version_no,
+        files: one.file_ids.map((id) => ({ id, name: fileName(id) })),
+        urls: one.urls,
+        note: one.note,
+        by: nameOf(one.submitted_by),
+        at: one.submitted_at,
+        status: one.status,
+        answer: one.answer,
+        answeredBy: one.answered_by ? nameOf(one.answered_by) : null,
+        sha256: one.sha256,
+      })),
+      dispute: dispute
+        ? {
+            reason: dispute.reason,
+            statement: dispute.statement,
+            outcome: dispute.requested_outcome,
+            openedBy: nameOf(dispute.opened_by),
+            mine: dispute.opened_by === userId,
+            answer: dispute.answer,
+            answeredBy: dispute.answered_by ? nameOf(dispute.answered_by) : null,
+            answerDueAt: dispute.answer_due_at,
+            status: dispute.status,
+          }
+        : null,
+      /** What the table of roles leaves to this one person. */
+      mayAgree: mayAgree(me, part.proposed_by, desk.people),
+      mayApprove: mayApprove(me, { clientApproval: desk.clientApproval, deliveredBy }),
+      mayDeliver: mayDeliver(me, part.assignee_ids),
+    };
+  });
+}
+
+export type MilestoneView = ReturnType<typeof toMilestones>[number];

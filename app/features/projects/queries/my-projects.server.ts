@@ -1,0 +1,161 @@
+import { sql } from "drizzle-orm";
+import type { Id } from "#app/core/ids.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
+import {
+  agreement_signatures,
+  agreements,
+  milestones,
+  project_invites,
+  project_members,
+  projects,
+} from "#app/db/schema/projects.ts";
+import { notBlocked } from "#app/features/safety/rules.server.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+import {
+  healthOf,
+  type MilestoneStatus,
+  mayAgree,
+  mayApprove,
+  mayDeliver,
+  nextDue,
+  progressOf,
+} from "../milestone-rules.ts";
+import type { ProjectRole } from "../rules.ts";
+
+const PAGE = 100;
+const INVITES = 20;
+
+interface CardPart {
+  title: string;
+  status: MilestoneStatus;
+  amount: number;
+  dueOn: string | null;
+  proposedBy: Id | null;
+  assigneeIds: Id[];
+  deliveredBy: Id | null;
+}
+
+interface CardPerson {
+  userId: Id;
+  name: string;
+  avatarUrl: string | null;
+  role: ProjectRole;
+  confirmedAt: number | null;
+}
+
+/** The projects one is part of, those joined last first. */
+export function selectMyProjects(ctx: QueryContext) {
+  const me = ctx.viewer.userId;
+  return ctx.db
+    .select({
+      id: projects.id,
+      title: projects.title,
+      kind: projects.kind,
+      status: projects.status,
+      version: projects.version,
+      dueOn: projects.due_on,
+      currency: projects.currency,
+      clientApproval: projects.client_approval_required,
+      completionDueAt: projects.completion_due_at,
+      updatedAt: projects.updated_at,
+      role: project_members.role,
+      people: sql<
+        CardPerson[]
+      >`(SELECT json_group_array(json_object('userId', m.user_id, 'name', p.display_name,
+          'avatarUrl', p.avatar_url, 'role', m.role, 'confirmedAt', m.confirmed_at) ORDER BY m.created_at, m.user_id)
+        FROM ${project_members} AS m CROSS JOIN ${profiles} AS p ON p.user_id = m.user_id
+        WHERE m.project_id = projects.id AND m.status = 'active')`
+        .mapWith((list: string) => JSON.parse(list) as CardPerson[])
+        .as("people"),
+      parts: sql<CardPart[]>`(SELECT json_group_array(json_object('title', part.title, 'status', part.status,
+          'amount', part.amount, 'dueOn', part.due_on, 'proposedBy', part.proposed_by,
+          'assigneeIds', json(part.assignee_ids), 'deliveredBy', (SELECT d.submitted_by FROM deliverables AS d
+            WHERE d.milestone_id = part.id ORDER BY d.version_no DESC LIMIT 1)))
+        FROM ${milestones} AS part WHERE part.project_id = projects.id)`
+        .mapWith((list: string) => JSON.parse(list) as CardPart[])
+        .as("parts"),
+      toSign: sql<number>`EXISTS (SELECT 1 FROM ${agreements} AS a WHERE a.project_id = projects.id
+        AND a.status IN ('sent', 'partially_signed') AND NOT EXISTS (SELECT 1 FROM ${agreement_signatures} AS s
+          WHERE s.agreement_id = a.id AND s.user_id = ${me}))`.as("to_sign"),
+    })
+    .from(project_members)
+    .innerJoin(projects, sql`${projects.id} = ${project_members.project_id}`)
+    .where(sql`${project_members.user_id} = ${me} AND ${project_members.status} = 'active'`)
+    .orderBy(sql`${project_members.created_at} DESC`)
+    .limit(PAGE);
+}
+
+/** Open invitations to them, by name or by the address of their account. */
+export function selectMyInvites(ctx: QueryContext) {
+  const me = ctx.viewer.userId;
+  return ctx.db
+    .select({
+      id: project_invites.id,
+      projectId: projects.id,
+      title: projects.title,
+      kind: projects.kind,
+      role: project_invites.role,
+      message: project_invites.message,
+      expiresAt: project_invites.expires_at,
+      inviter: profiles.display_name,
+      inviterAvatar: profiles.avatar_url,
+    })
+    .from(project_invites)
+    .innerJoin(projects, sql`${projects.id} = ${project_invites.project_id}`)
+    .innerJoin(profiles, sql`${profiles.user_id} = ${project_invites.inviter_id}`)
+    .where(
+      sql`(${project_invites.user_id} = ${me} OR ${project_invites.email} = (SELECT u.email FROM users AS u
+          WHERE u.id = ${me} AND u.email_confirmed_at IS NOT NULL))
+        AND ${project_invites.status} IN ('pending', 'viewed') AND ${project_invites.expires_at} > ${ctx.clock.now()}
+        AND ${projects.status} IN ('draft', 'active', 'on_hold') AND ${notBlocked(me, project_invites.inviter_id)}`,
+    )
+    .orderBy(sql`${project_invites.created_at} DESC`)
+    .limit(INVITES);
+}
+
+type Row = Awaited<ReturnType<typeof selectMyProjects>>[number];
+
+/** What a card shows. */
+export function toProjectCard(row: Row, userId: Id, now: number) {
+  const { parts, people, toSign, clientApproval: _, completionDueAt, ...card } = row;
+  const today = new Date(now).toISOString().slice(0, 10);
+  const paid = parts.filter(({ amount, status }) => amount > 0 && status !== "cancelled");
+  return {
+    ...card,
+    others: people
+      .filter((seat) => seat.userId !== userId)
+      .map(({ userId: id, name, avatarUrl }) => ({ id, name, avatarUrl })),
+    nextDue: nextDue(row, parts),
+    health: healthOf(row, parts, today),
+    progress: progressOf(parts),
+    parts: parts.length,
+    total: paid.reduce((sum, { amount }) => sum + amount, 0),
+    waiting: waitingFor(row, userId, toSign === 1, completionDueAt !== null),
+  };
+}
+
+export type ProjectCardView = ReturnType<typeof toProjectCard>;
+
+/** What waits for this one person; null when nothing does. */
+function waitingFor(row: Row, userId: Id, toSign: boolean, doneSaid: boolean): string | null {
+  const { role, people, parts, clientApproval, status } = row;
+  if (status !== "active" && status !== "draft") return null;
+  const me = { userId, role };
+  const delivered = parts.find(
+    (part) =>
+      part.status === "delivered" && mayApprove(me, { clientApproval, deliveredBy: part.deliveredBy }),
+  );
+  if (delivered) return `Look at “${delivered.title}”`;
+  const changes = parts.find(
+    (part) => part.status === "changes_requested" && mayDeliver(me, part.assigneeIds),
+  );
+  if (changes) return `Change “${changes.title}”`;
+  const sides = role === "lead" || role === "client";
+  const proposed = parts.find(
+    (part) => part.status === "proposed" && sides && mayAgree(me, part.proposedBy, people),
+  );
+  if (proposed) return `Agree to “${proposed.title}”`;
+  if (toSign && role !== "guest") return "Sign the agreement";
+  const unsaid = people.some((seat) => seat.userId === userId && seat.confirmedAt === null);
+  return doneSaid && sides && unsaid ? "Say that it is done" : null;
+}

@@ -1,0 +1,29 @@
+import type { ProjectStatus } from "./rules.ts";
+
+export const SECTIONS = {
+  waiting: "Waiting for me",
+  active: "Active",
+  on_hold: "On hold",
+  drafts: "Drafts",
+  completed: "Completed",
+  archived: "Archived",
+} as const;
+
+export type Section = keyof typeof SECTIONS;
+
+export function sectionOf(card: { status: ProjectStatus; waiting: string | null }): Section {
+  if (card.waiting) return "waiting";
+  switch (card.status) {
+    case "draft":
+      return "drafts";
+    case "active":
+      return "active";
+    case "on_hold":
+      return "on_hold";
+    case "completed":
+      return "completed";
+    case "archived":
+    case "cancelled":
+      return "archived";
+  }
+}

@@ -1,0 +1,200 @@
+import { sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import type { Id } from "#app/core/ids.ts";
+import { days } from "#app/core/time.ts";
+import { statement } from "#app/db/client.server.ts";
+import { deliverables, milestones, project_invites, projects } from "#app/db/schema/projects.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { failWhen } from "#app/platform/outbox.server.ts";
+import { completionOf } from "./commands/complete.server.ts";
+import { earners } from "./commands/deliver.server.ts";
+import { findDeskForTime } from "./desk.server.ts";
+import { commitToDesk, type LogEntry } from "./log.server.ts";
+import { mayApprove, REMINDER_DAYS } from "./milestone-rules.ts";
+import { changed } from "./news.ts";
+import { moveMilestone } from "./transition.server.ts";
+
+type JobContext = Pick<AppContext, "db" | "clock" | "commit">;
+
+/** So many of each kind a minute. */
+const BATCH = 50;
+
+/** What nobody answered in its time is approved (product.md §5.7); not while the project rests or a dispute is open. */
+export async function approveByTime(ctx: JobContext): Promise<void> {
+  const now = ctx.clock.now();
+  for (const due of await selectDelivered(ctx, now)) {
+    const desk = await findDeskForTime(ctx.db, due.projectId);
+    if (desk?.status !== "active") continue;
+    const { id, title } = due;
+    await quietly(() =>
+      commitToDesk(
+        byTime(ctx),
+        desk,
+        [{ type: "milestone.approved", data: { milestone_id: id, title, by: "time" } }],
+        [
+          ...moveMilestone(ctx.db, {
+            id,
+            move: "approve_by_time",
+            now,
+            version: due.version,
+            set: [sql`approved_at = ${now}`, sql`approve_due_at = NULL`],
+            where: sql`approve_due_at <= ${now}`,
+          }),
+          statement(
+            ctx.db,
+            sql`UPDATE ${deliverables} SET status = 'approved', answered_at = ${now}
+              WHERE milestone_id = ${id} AND status = 'submitted'`,
+          ),
+        ],
+        [
+          changed(null, desk, "milestone.approved", {
+            mark: `${id}:${due.version}`,
+            about: title,
+            tell: desk.people.map(({ userId }) => userId),
+          }),
+          {
+            name: "milestone.approved",
+            payload: {
+              projectId: desk.id,
+              milestoneId: id,
+              // Nobody else was there to approve what one alone made.
+              earners: desk.people.length > 1 ? earners(desk, due) : [],
+            },
+          },
+        ],
+      ),
+    );
+  }
+}
+
+/** Three days and one day before that, the approving side is reminded. */
+export async function remindOfApproval(ctx: JobContext): Promise<void> {
+  const now = ctx.clock.now();
+  for (const left of REMINDER_DAYS) {
+    for (const due of await selectDelivered(ctx, now + days(left), left)) {
+      const desk = await findDeskForTime(ctx.db, due.projectId);
+      if (desk?.status !== "active" || due.approveDueAt === null || due.approveDueAt <= now) continue;
+      const { id, title, deliveredBy } = due;
+      await quietly(() =>
+        commitToDesk(
+          byTime(ctx),
+          desk,
+          [{ type: "milestone.reminder", data: { milestone_id: id, title, days_left: left } }],
+          [
+            statement(
+              ctx.db,
+              sql`UPDATE ${milestones} SET reminded_days = ${left} WHERE id = ${id} AND status = 'delivered'
+                AND coalesce(reminded_days, 99) > ${left}`,
+            ),
+            failWhen(ctx.db, sql`changes() = 0`),
+          ],
+          [
+            changed(null, desk, "milestone.reminder", {
+              mark: `${id}:${due.version}:${left}`,
+              about: title,
+              note: left === 1 ? "a day" : `${left} days`,
+              tell: desk.people
+                .filter((seat) => mayApprove(seat, { clientApproval: desk.clientApproval, deliveredBy }))
+                .map(({ userId }) => userId),
+            }),
+          ],
+        ),
+      );
+    }
+  }
+}
+
+/** Seven days after the first side said that it is done, it is. */
+export async function completeByTime(ctx: JobContext): Promise<void> {
+  const now = ctx.clock.now();
+  const due = await ctx.db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(sql`${projects.completion_due_at} IS NOT NULL AND ${projects.completion_due_at} <= ${now}`)
+    .orderBy(projects.completion_due_at)
+    .limit(BATCH);
+  for (const { id } of due) {
+    const desk = await findDeskForTime(ctx.db, id);
+    if (!desk) continue;
+    const completion = completionOf(ctx, desk, now, "time");
+    await quietly(() =>
+      commitToDesk(byTime(ctx), desk, completion.entries, completion.statements, completion.happened),
+    );
+  }
+}
+
+/** Invitations end after 14 days. */
+export async function expireInvites(ctx: JobContext): Promise<void> {
+  const now = ctx.clock.now();
+  const due = await ctx.db
+    .select({
+      id: project_invites.id,
+      projectId: project_invites.project_id,
+      email: project_invites.email,
+      userId: project_invites.user_id,
+    })
+    .from(project_invites)
+    .where(
+      sql`${project_invites.status} IN ('pending', 'viewed') AND ${project_invites.expires_at} <= ${now}`,
+    )
+    .orderBy(project_invites.expires_at)
+    .limit(BATCH);
+  for (const invite of due) {
+    const desk = await findDeskForTime(ctx.db, invite.projectId);
+    if (!desk) continue;
+    const entry: LogEntry = { type: "invite.expired", data: { invite_id: invite.id, to: "somebody" } };
+    await quietly(() =>
+      commitToDesk(
+        byTime(ctx),
+        desk,
+        [entry],
+        [
+          statement(
+            ctx.db,
+            sql`UPDATE ${project_invites} SET status = 'expired', updated_at = ${now}
+              WHERE id = ${invite.id} AND status IN ('pending', 'viewed') AND expires_at <= ${now}`,
+          ),
+          failWhen(ctx.db, sql`changes() = 0`),
+        ],
+        [changed(null, desk, entry.type, { mark: invite.id })],
+      ),
+    );
+  }
+}
+
+/** @param unreminded only those that were not reminded so many days before, or later */
+function selectDelivered(ctx: JobContext, until: number, unreminded?: number) {
+  return ctx.db
+    .select({
+      id: milestones.id,
+      projectId: milestones.project_id,
+      title: milestones.title,
+      version: milestones.version,
+      assigneeIds: milestones.assignee_ids,
+      approveDueAt: milestones.approve_due_at,
+      deliveredBy: sql<Id | null>`(SELECT d.submitted_by FROM ${deliverables} AS d
+        WHERE d.milestone_id = milestones.id ORDER BY d.version_no DESC LIMIT 1)`.as("delivered_by"),
+    })
+    .from(milestones)
+    .where(
+      sql`${milestones.status} = 'delivered' AND ${milestones.approve_due_at} IS NOT NULL
+        AND ${milestones.approve_due_at} <= ${until}
+        AND ${unreminded === undefined ? sql`1` : sql`coalesce(reminded_days, 99) > ${unreminded}`}
+        AND EXISTS (SELECT 1 FROM ${projects} AS p WHERE p.id = milestones.project_id AND p.status = 'active')`,
+    )
+    .orderBy(milestones.approve_due_at)
+    .limit(BATCH);
+}
+
+function byTime(ctx: JobContext) {
+  return { ...ctx, viewer: null };
+}
+
+/** Somebody was quicker than the clock: then it is theirs. */
+async function quietly(act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === "conflict")) throw error;
+  }
+}

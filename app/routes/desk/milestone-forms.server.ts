@@ -1,0 +1,98 @@
+import { confirmCompletion } from "#app/features/projects/commands/complete.server.ts";
+import { approve, deliver, requestChanges } from "#app/features/projects/commands/deliver.server.ts";
+import {
+  answerDispute,
+  openDispute,
+  withdrawDispute,
+} from "#app/features/projects/commands/disputes.server.ts";
+import {
+  addMilestone,
+  agreeMilestone,
+  cancelMilestone,
+  editMilestone,
+  proposeMilestone,
+  startMilestone,
+} from "#app/features/projects/commands/plan-milestone.server.ts";
+import {
+  answerDisputeSchema,
+  cancelSchema,
+  changesSchema,
+  deliverSchema,
+  disputeSchema,
+  milestoneFields,
+  milestoneTarget,
+  proposing,
+} from "#app/features/projects/milestone-schema.ts";
+import type { ProjectContext } from "#app/features/projects/project-context.server.ts";
+import { moveSchema } from "#app/features/projects/schema.ts";
+import { parseForm } from "#app/platform/form-answers.server.ts";
+
+export type Act = (app: ProjectContext, projectId: string, form: FormData) => Promise<string>;
+
+/** What is done with the milestones of a project, up to its completion. */
+export const ON_MILESTONES: Record<string, Act> = {
+  "add-milestone": async (app, id, form) => {
+    const fields = parseForm(form, milestoneFields(currencyIn(form)).extend(proposing));
+    await addMilestone(app, id, fields);
+    return fields.propose ? "Proposed to the other side." : "Kept as a draft.";
+  },
+  "edit-milestone": async (app, id, form) => {
+    await editMilestone(
+      app,
+      id,
+      parseForm(form, milestoneFields(currencyIn(form)).extend(milestoneTarget.shape)),
+    );
+    return "The milestone is changed.";
+  },
+  "propose-milestone": async (app, id, form) => {
+    await proposeMilestone(app, id, parseForm(form, milestoneTarget));
+    return "Proposed to the other side.";
+  },
+  "agree-milestone": async (app, id, form) => {
+    await agreeMilestone(app, id, parseForm(form, milestoneTarget));
+    return "Agreed.";
+  },
+  "start-milestone": async (app, id, form) => {
+    await startMilestone(app, id, parseForm(form, milestoneTarget));
+    return "It has begun.";
+  },
+  "cancel-milestone": async (app, id, form) => {
+    await cancelMilestone(app, id, parseForm(form, cancelSchema));
+    return "Called off.";
+  },
+  deliver: async (app, id, form) => {
+    await deliver(app, id, parseForm(form, deliverSchema));
+    return "Delivered. The other side looks at it.";
+  },
+  "request-changes": async (app, id, form) => {
+    await requestChanges(app, id, parseForm(form, changesSchema));
+    return "They know what should change.";
+  },
+  approve: async (app, id, form) => {
+    await approve(app, id, parseForm(form, milestoneTarget));
+    return "Approved.";
+  },
+  "open-dispute": async (app, id, form) => {
+    await openDispute(app, id, parseForm(form, disputeSchema));
+    return "The dispute is open. The other side can answer.";
+  },
+  "answer-dispute": async (app, id, form) => {
+    await answerDispute(app, id, parseForm(form, answerDisputeSchema));
+    return "They have your answer.";
+  },
+  "withdraw-dispute": async (app, id, form) => {
+    await withdrawDispute(app, id, parseForm(form, milestoneTarget));
+    return "The dispute is taken back.";
+  },
+  "confirm-completion": async (app, id, form) => {
+    const { completed } = await confirmCompletion(app, id, parseForm(form, moveSchema));
+    return completed
+      ? "The project is completed. Well done, both of you."
+      : "Noted. The other side has seven days to say so too.";
+  },
+};
+
+/** How an amount in a form is to be read. */
+function currencyIn(form: FormData): string {
+  return String(form.get("currency") ?? "");
+}

@@ -1,0 +1,73 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { MilestoneCard } from "#app/features/projects/components/milestone-card.tsx";
+import { MilestoneForm } from "#app/features/projects/components/milestone-form.tsx";
+import { deskQuery } from "#app/features/projects/desk-query.server.ts";
+import { milestoneReads, toMilestones } from "#app/features/projects/queries/milestones.server.ts";
+import { isReadOnly, may } from "#app/features/projects/rules.ts";
+import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
+import { Button } from "#app/ui/primitives/button.tsx";
+import { Dialog } from "#app/ui/primitives/dialog.tsx";
+import type { Route } from "./+types/milestones.ts";
+
+export const loader = deskQuery(
+  (ctx, { params }: Route.LoaderArgs) => milestoneReads(ctx, params.projectId),
+  (app, desk, answers) => ({
+    milestones: toMilestones(desk, app.viewer.userId, answers),
+    files: answers[3],
+    role: desk.role,
+    status: desk.status,
+    currency: desk.currency,
+    workers: desk.people.filter(({ role }) => role === "lead" || role === "member"),
+    now: app.clock.now(),
+  }),
+);
+
+export default function DeskMilestones({ loaderData }: Route.ComponentProps) {
+  const { milestones, files, role, status, currency, workers, now } = loaderData;
+  const [adding, setAdding] = useState(false);
+  const stage = status === "active" ? "running" : status === "draft" ? "planning" : "closed";
+  const canAdd = may(role, "propose_milestone") && !isReadOnly(status) && status !== "on_hold";
+  const add = canAdd ? (
+    <Button variant="spark" onClick={() => setAdding(true)}>
+      <Plus aria-hidden className="size-4.5" strokeWidth={1.75} />
+      New milestone
+    </Button>
+  ) : null;
+  return (
+    <section className="mx-auto max-w-4xl" aria-label="Milestones">
+      {milestones.length === 0 ? (
+        <EmptyState title="No milestones yet" action={add}>
+          A milestone is one part that is handed over and approved.
+        </EmptyState>
+      ) : (
+        <>
+          <div className="mb-4 flex justify-end">{add}</div>
+          <ol className="flex flex-col gap-4">
+            {milestones.map((milestone, index) => (
+              <MilestoneCard
+                key={milestone.id}
+                milestone={milestone}
+                number={index + 1}
+                now={now}
+                role={role}
+                stage={stage}
+                currency={currency}
+                workers={workers}
+                files={files}
+              />
+            ))}
+          </ol>
+        </>
+      )}
+      <Dialog
+        open={adding}
+        onOpenChange={setAdding}
+        title="New milestone"
+        description="One part of the work. The other side agrees to it before it begins."
+      >
+        <MilestoneForm currency={currency} workers={workers} onDone={() => setAdding(false)} />
+      </Dialog>
+    </section>
+  );
+}

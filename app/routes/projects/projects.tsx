@@ -1,0 +1,286 @@
+import { Plus } from "lucide-react";
+import { Link } from "react-router";
+import { cachedPage } from "#app/browser/query-client.ts";
+import { longDay } from "#app/core/day-words.ts";
+import { ProjectCard } from "#app/features/projects/components/project-card.tsx";
+import { KINDS } from "#app/features/projects/new-project-schema.ts";
+import {
+  selectMyInvites,
+  selectMyProjects,
+  toProjectCard,
+} from "#app/features/projects/queries/my-projects.server.ts";
+import { SECTIONS, type Section, sectionOf } from "#app/features/projects/sections.ts";
+import { ROLE_WORDS, STATUS_WORDS } from "#app/features/projects/words.ts";
+import { memberQuery } from "#app/platform/responses.server.ts";
+import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
+import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
+import { ButtonLink } from "#app/ui/primitives/button.tsx";
+import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
+import type { Route } from "./+types/projects.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: "Projects · Thrive" }];
+
+const VIEWS = { board: "Board", list: "List", calendar: "Calendar" } as const;
+
+export const loader = memberQuery(
+  (ctx, _: Route.LoaderArgs) => [selectMyProjects(ctx), selectMyInvites(ctx)] as const,
+  (app, [rows, invites], { request }) => {
+    const asks = asked(request);
+    const now = app.clock.now();
+    const all = rows.map((row) => toProjectCard(row, app.viewer.userId, now));
+    return {
+      ...asks,
+      invites,
+      any: all.length > 0,
+      projects: all.filter(
+        ({ kind, role }) => (!asks.kind || kind === asks.kind) && (!asks.role || role === asks.role),
+      ),
+    };
+  },
+);
+
+function asked(request: Request) {
+  const query = new URL(request.url).searchParams;
+  const one = <K extends string>(name: string, known: Record<K, unknown>): K | null => {
+    const value = query.get(name) ?? "";
+    return Object.hasOwn(known, value) ? (value as K) : null;
+  };
+  return { view: one("view", VIEWS) ?? "board", kind: one("kind", KINDS), role: one("role", ROLE_WORDS) };
+}
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return cachedPage(request, serverLoader);
+}
+
+type Shown = Route.ComponentProps["loaderData"];
+
+export default function Projects({ loaderData }: Route.ComponentProps) {
+  const { view, any, invites, projects } = loaderData;
+  return (
+    <Page>
+      <PageHeader
+        title="Projects"
+        lead="What you make together, from the first plan to the last approval."
+        actions={
+          <>
+            {any ? (
+              <a
+                href="/projects/export"
+                className="inline-flex min-h-11 items-center px-3 text-14 underline underline-offset-4"
+              >
+                Export
+              </a>
+            ) : null}
+            <ButtonLink to="/projects/new" variant="spark">
+              <Plus aria-hidden className="size-4.5" strokeWidth={1.75} />
+              New project
+            </ButtonLink>
+          </>
+        }
+      />
+      <Invites invites={invites} />
+      {any ? (
+        <>
+          <TabLinks
+            label="View"
+            className="mb-4 sm:max-w-md"
+            tabs={Object.entries(VIEWS).map(([key, label]) => ({
+              to: addressOf(loaderData, { view: key }),
+              label,
+              current: view === key,
+            }))}
+          />
+          <Filters shown={loaderData} />
+          {projects.length === 0 ? <p className="py-8 text-muted">Nothing fits these filters.</p> : null}
+          {view === "board" ? <Board projects={projects} /> : null}
+          {view === "list" ? <List projects={projects} /> : null}
+          {view === "calendar" ? <Calendar projects={projects} /> : null}
+        </>
+      ) : (
+        <EmptyState
+          title="No projects yet"
+          action={<ButtonLink to="/project-templates">Look at the templates</ButtonLink>}
+        >
+          Begin with a Spark, with a template, or with a blank page.
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+function addressOf(shown: Shown, change: Record<string, string | null>): string {
+  const query = new URLSearchParams();
+  const all: Record<string, string | null> = {
+    view: shown.view,
+    kind: shown.kind,
+    role: shown.role,
+    ...change,
+  };
+  for (const [name, value] of Object.entries(all)) if (value && value !== "board") query.set(name, value);
+  return query.size > 0 ? `/projects?${query}` : "/projects";
+}
+
+function Filters({ shown }: { shown: Shown }) {
+  const filters = [
+    ...Object.entries(KINDS).map(([value, label]) => ({
+      name: "kind",
+      value,
+      label,
+      on: shown.kind === value,
+    })),
+    ...(["lead", "client", "member"] as const).map((value) => ({
+      name: "role",
+      value,
+      label: `As ${ROLE_WORDS[value].label.toLowerCase()}`,
+      on: shown.role === value,
+    })),
+  ];
+  return (
+    <nav aria-label="Filters" className="mb-6 flex flex-wrap gap-2">
+      {filters.map(({ name, value, label, on }) => (
+        <Link
+          key={value}
+          to={addressOf(shown, { [name]: on ? null : value })}
+          preventScrollReset
+          aria-current={on ? "true" : undefined}
+          className="flex min-h-11 items-center rounded-full border border-hairline-strong/60 px-4 text-14 text-muted hover:text-text aria-[current]:border-spark aria-[current]:bg-spark/10 aria-[current]:text-text"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Invites({ invites }: Pick<Shown, "invites">) {
+  if (invites.length === 0) return null;
+  return (
+    <section className="mb-8" aria-labelledby="invites">
+      <h2 id="invites" className="mb-3 text-18">
+        Invites
+      </h2>
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {invites.map((invite) => (
+          <li key={invite.id}>
+            <Card className="flex h-full flex-col gap-3">
+              <p className="break-words">
+                <strong className="font-medium">{invite.inviter}</strong> invites you to “{invite.title}” as{" "}
+                {ROLE_WORDS[invite.role].label.toLowerCase()}.
+              </p>
+              {invite.message ? (
+                <p className="line-clamp-3 whitespace-pre-line break-words text-14 text-muted">
+                  {invite.message}
+                </p>
+              ) : null}
+              <ButtonLink
+                to={`/accept-invite/${invite.projectId}`}
+                size="sm"
+                variant="spark"
+                className="mt-auto self-start"
+              >
+                Look at it
+              </ButtonLink>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Board({ projects }: Pick<Shown, "projects">) {
+  return (
+    <>
+      {(Object.keys(SECTIONS) as Section[]).map((section) => {
+        const inside = projects.filter((project) => sectionOf(project) === section);
+        return inside.length === 0 ? null : (
+          <section key={section} className="mb-8" aria-labelledby={section}>
+            <h2 id={section} className="mb-3 text-18">
+              {SECTIONS[section]} <span className="text-14 text-muted tabular">{inside.length}</span>
+            </h2>
+            <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+              {inside.map((project) => (
+                <li key={project.id} className="grid">
+                  <ProjectCard project={project} menu={<Duplicate id={project.id} />} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </>
+  );
+}
+
+function Duplicate({ id }: { id: string }) {
+  return (
+    <Link
+      to={`/projects/new?from=${id}`}
+      className="flex min-h-11 items-center px-1 underline underline-offset-4 hover:text-text"
+    >
+      Duplicate
+    </Link>
+  );
+}
+
+function List({ projects }: Pick<Shown, "projects">) {
+  return (
+    <ul className="divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-surface">
+      {projects.map((project) => (
+        <li key={project.id}>
+          <Link
+            to={`/desk/${project.id}`}
+            className="grid min-h-14 gap-x-4 gap-y-1 px-4 py-3 hover:bg-text/4 sm:grid-cols-[1fr_8rem_6rem_8rem] sm:items-center"
+          >
+            <span className="min-w-0">
+              <span className="block truncate font-medium">{project.title}</span>
+              <span className="block truncate text-14 text-muted">
+                {project.waiting ?? (project.others.map(({ name }) => name).join(", ") || "Only you so far")}
+              </span>
+            </span>
+            <span className="text-14 text-muted">{STATUS_WORDS[project.status]}</span>
+            <span className="text-14 text-muted tabular">{project.progress} %</span>
+            <span className="text-14 text-muted">
+              {project.nextDue ? longDay(Date.parse(project.nextDue)) : "No date"}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** By the next day something is due. */
+function Calendar({ projects }: Pick<Shown, "projects">) {
+  const dated = projects
+    .filter(({ status }) => status === "active" || status === "on_hold" || status === "draft")
+    .toSorted((a, b) => (a.nextDue ?? "9999").localeCompare(b.nextDue ?? "9999"));
+  const days = [...new Set(dated.map(({ nextDue }) => nextDue))];
+  if (days.length === 0) return <p className="py-8 text-muted">Nothing is due.</p>;
+  return (
+    <ol className="flex flex-col gap-6">
+      {days.map((day) => (
+        <li key={day ?? "none"} className="grid gap-3 sm:grid-cols-[11rem_1fr]">
+          <h2 className="text-16 tabular">{day ? longDay(Date.parse(day)) : "No date yet"}</h2>
+          <ul className="flex flex-col gap-2">
+            {dated
+              .filter(({ nextDue }) => nextDue === day)
+              .map((project) => (
+                <li key={project.id}>
+                  <Link
+                    to={`/desk/${project.id}`}
+                    className="flex min-h-11 flex-wrap items-center justify-between gap-2 rounded-control border border-hairline bg-surface px-4 py-2.5 hover:border-hairline-strong"
+                  >
+                    <span className="min-w-0 break-words">{project.title}</span>
+                    <span className="text-14 text-muted">
+                      {project.waiting ?? STATUS_WORDS[project.status]}
+                    </span>
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+}
