@@ -20,6 +20,13 @@ export const optionalLine = (max: number) =>
     .optional()
     .transform((text) => text || null);
 
+export const lines = (max: number, missing: string) =>
+  z
+    .string({ error: missing })
+    .overwrite(cleanLines)
+    .min(1, missing)
+    .max(max, `Use at most ${max} characters.`);
+
 export const optionalLines = (max: number) =>
   z
     .string()
