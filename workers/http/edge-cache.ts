@@ -19,7 +19,7 @@ const NONCE = "X-Stored-Nonce";
 const FOR_BROWSERS = "public, max-age=0, must-revalidate, s-maxage=60";
 const FOR_CDNS = "public, s-maxage=60, stale-while-revalidate=60";
 
-/** Visitors' pages in the cache of this data centre (docs/decisions/0023). */
+/** Visitors' pages in the cache of this data centre (docs/decisions/0025). */
 export interface EdgeCache {
   /** A visitor's page from the cache, or made by `render`; everybody else's by `render` alone. */
   serve(app: AppContext, request: Request, render: () => Promise<Response>): Promise<Response>;
