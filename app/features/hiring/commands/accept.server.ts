@@ -89,7 +89,9 @@ async function close(
           settleOpen(db, id, "accepted", now),
           ...fillSeat(db, { id: opportunityId, now }),
           ...project.statements,
-          ...(application.matchId ? [markProjectStarted(db, application.matchId, now)] : []),
+          ...(application.matchId
+            ? [markProjectStarted(db, { matchId: application.matchId, projectId: project.id, now })]
+            : []),
           ...closeOutOpen(db, {
             opportunityId,
             posterId,

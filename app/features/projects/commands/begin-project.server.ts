@@ -61,9 +61,8 @@ export async function beginProject(ctx: InviteContext, input: NewProjectInput): 
         ...(invite?.statements ?? []),
         ...(input.match
           ? [
-              markProjectStarted(ctx.db, input.match, now),
+              markProjectStarted(ctx.db, { matchId: input.match, projectId: draft.id, now }),
               failWhen(ctx.db, sql`changes() = 0`),
-              ctx.db.update(matches).set({ project_id: draft.id }).where(sql`${matches.id} = ${input.match}`),
             ]
           : []),
       ],

@@ -75,7 +75,9 @@ export function selectMyProjects(ctx: QueryContext) {
         .mapWith((list: string) => JSON.parse(list) as CardPart[])
         .as("parts"),
       toSign: sql<number>`EXISTS (SELECT 1 FROM ${agreements} AS a WHERE a.project_id = projects.id
-        AND a.status IN ('sent', 'partially_signed') AND NOT EXISTS (SELECT 1 FROM ${agreement_signatures} AS s
+        AND a.status IN ('sent', 'partially_signed')
+        AND a.version = (SELECT max(n.version) FROM ${agreements} AS n WHERE n.project_id = projects.id)
+        AND NOT EXISTS (SELECT 1 FROM ${agreement_signatures} AS s
           WHERE s.agreement_id = a.id AND s.user_id = ${me}))`.as("to_sign"),
     })
     .from(project_members)
@@ -91,7 +93,7 @@ export function selectMyInvites(ctx: QueryContext) {
   return ctx.db
     .select({
       id: project_invites.id,
-      projectId: projects.id,
+      projectId: project_invites.project_id,
       title: projects.title,
       kind: projects.kind,
       role: project_invites.role,
@@ -155,7 +157,7 @@ function waitingFor(row: Row, userId: Id, toSign: boolean, doneSaid: boolean): s
     (part) => part.status === "proposed" && sides && mayAgree(me, part.proposedBy, people),
   );
   if (proposed) return `Agree to “${proposed.title}”`;
-  if (toSign && role !== "guest") return "Sign the agreement";
+  if (toSign && sides) return "Sign the agreement";
   const unsaid = people.some((seat) => seat.userId === userId && seat.confirmedAt === null);
   return doneSaid && sides && unsaid ? "Say that it is done" : null;
 }

@@ -55,11 +55,14 @@ export function openMatch(db: Database, input: MatchInput, when: SQL): OpenMatch
   };
 }
 
-/** Two who found each other work together now. */
-export function markProjectStarted(db: Database, matchId: Id, now: number): Statement {
+/** Two who found each other work together now, on this project. */
+export function markProjectStarted(
+  db: Database,
+  { matchId, projectId, now }: { matchId: Id; projectId: Id; now: number },
+): Statement {
   return statement(
     db,
-    sql`UPDATE ${matches} SET status = 'project_started', last_activity_at = ${now}
+    sql`UPDATE ${matches} SET status = 'project_started', project_id = ${projectId}, last_activity_at = ${now}
       WHERE id = ${matchId} AND status <> 'closed'`,
   );
 }
