@@ -173,6 +173,8 @@ test("when the server cannot be reached the toast says so, and a second try post
 }) => {
   complaints.expectCutOff();
   complaints.expect(/Failed to fetch/);
+  // What the window was still fetching ahead through its service worker.
+  complaints.expect(/ERR_FAILED \(\/assets\//);
   const bora = await people.bora({ at: "/dashboard" });
   const dialog = await openPostDialog(bora.page);
   await describePosting(dialog, { title: unusedTitle() });

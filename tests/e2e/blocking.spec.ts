@@ -74,6 +74,7 @@ test("alice reports a posting once, learns its number, and blocks who posted it"
   await profile.getByRole("radio", { name: "Harassment or hate" }).check({ force: true });
   await profile.getByRole("checkbox", { name: `Also block ${bora.name}` }).check();
   await profile.getByRole("button", { name: "Send report" }).click();
+  await expect(thanks).toBeVisible();
   await visit(alice.page, "/settings/blocked");
   await expect(rows(alice.page.getByRole("main"), bora.name)).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -9,8 +10,8 @@ export interface OwnServer {
   origin: string;
   /** SIGKILL to the whole group of the local runtime: nothing gets to say goodbye. */
   kill(): void;
-  /** Ends it as Ctrl-C would. */
-  stop(): void;
+  /** Ends it as Ctrl-C would, and waits until it is gone: its folder may be somebody else's next. */
+  stop(): Promise<void>;
   /** Starts it again at the same address, with what was stored. */
   restart(): Promise<void>;
   /** What the cron does each minute in production. */
@@ -48,7 +49,12 @@ export async function startOwnServer(
     kill: () => {
       if (existsSync(pidFile)) killGroup(Number(readFileSync(pidFile, "utf8")));
     },
-    stop: () => script?.kill("SIGTERM"),
+    stop: async () => {
+      if (!script || script.exitCode !== null) return;
+      const gone = once(script, "exit");
+      script.kill("SIGTERM");
+      await gone;
+    },
     restart: () => begin("--keep"),
     sweep: async () => {
       const answer = await fetch(

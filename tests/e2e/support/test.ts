@@ -14,7 +14,7 @@ export const test = base.extend<Story, { world: World }>({
     async ({ browserName: _ }, use, { parallelIndex }) => {
       const { world, end } = await createWorld(parallelIndex);
       await use(world);
-      end();
+      await end();
     },
     { scope: "worker", auto: true, timeout: 180_000 },
   ],
