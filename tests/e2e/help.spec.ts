@@ -36,5 +36,5 @@ test("alice says whether it helped, and finds it so after a reload", async ({ pe
   await expect(yes).toHaveAttribute("aria-pressed", "false");
 
   await page.goto("/help/no-such-article");
-  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Not here" })).toBeVisible();
 });
