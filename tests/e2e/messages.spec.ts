@@ -1,0 +1,117 @@
+import type { Locator, Page } from "@playwright/test";
+import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
+import { swipe } from "./support/deck.ts";
+import { hydrated, visit } from "./support/pages.ts";
+import type { Member } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+const log = (page: Page) => page.getByRole("log", { name: "Messages" });
+const bubble = (page: Page, words: string): Locator =>
+  log(page).getByRole("article").filter({ hasText: words });
+
+/** Writes into the open thread, and presses Enter. */
+async function say(page: Page, words: string): Promise<void> {
+  const field = page.getByRole("textbox", { name: "Message" });
+  await field.fill(words);
+  await field.press("Enter");
+}
+
+/** Opens a menu of one message, as the keyboard does. */
+async function about(page: Page, words: string, item: string): Promise<void> {
+  await bubble(page, words).getByRole("button", { name: "About this message" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
+const unread = (page: Page, words: string) => page.getByRole("link", { name: words, exact: true });
+
+const threadWith = (page: Page, { name }: Member) =>
+  page.getByRole("listitem").getByRole("link", { name: new RegExp(name) });
+
+async function spark(one: Member, other: Member): Promise<void> {
+  await swipe(one, "right", { member: other.userId });
+  await swipe(other, "right", { member: one.userId });
+}
+
+test("alice and bora talk about their Spark in three windows that stay in step", async ({ people }) => {
+  const alice = await people.alice({ at: "/dashboard" });
+  const bora = await people.bora({ at: "/dashboard" });
+  await spark(alice, bora);
+  await visit(alice.page, `/messages?to=${bora.userId}`);
+  await say(alice.page, "Hello **Bora**, shall we?");
+  await expect(bubble(alice.page, "Hello Bora, shall we?")).toBeVisible();
+  await expect(bubble(alice.page, "Hello Bora").locator("strong")).toHaveText("Bora");
+  await expect(alice.page).toHaveURL(/\/messages\?c=/);
+
+  await expect(unread(bora.page, "Messages, 1 unread")).toBeVisible();
+  await unread(bora.page, "Messages, 1 unread").click();
+  await expect(bora.page).toHaveURL("/messages");
+  await threadWith(bora.page, alice).click();
+  await expect(bubble(bora.page, "Hello Bora")).toBeVisible();
+  await expect(unread(bora.page, "Messages")).toBeVisible();
+  await expect(bubble(alice.page, "Hello Bora").getByText("Read")).toBeAttached();
+
+  const second = await people.signedIn(alice);
+  await second.page.goto(alice.page.url());
+  await hydrated(second.page);
+  await bora.page.getByRole("textbox", { name: "Message" }).pressSequentially("Ye");
+  await expect(alice.page.getByText(`${bora.name} is writing…`)).toBeVisible();
+  await say(bora.page, "Yes, on Monday.");
+  for (const page of [alice.page, second.page]) await expect(bubble(page, "Yes, on Monday.")).toBeVisible();
+
+  await about(alice.page, "Yes, on Monday.", "React with 🎉");
+  for (const page of [alice.page, second.page, bora.page])
+    await expect(bubble(page, "Yes, on Monday.").getByRole("button", { name: /^🎉/ })).toBeVisible();
+
+  await about(bora.page, "Yes, on Monday.", "Edit");
+  await say(bora.page, "Yes, on Tuesday.");
+  for (const page of [alice.page, second.page, bora.page])
+    await expect(bubble(page, "Yes, on Tuesday.")).toContainText("edited");
+
+  await about(alice.page, "Yes, on Tuesday.", "Reply");
+  await say(alice.page, "Fine.");
+  await expect(bubble(bora.page, "Fine.")).toContainText("Yes, on Tuesday.");
+
+  await seeNoBarrierOnAnyScreen(bora.page, "an open thread");
+  await bora.page.setViewportSize({ width: 1280, height: 800 });
+  await about(alice.page, "Fine.", "Remove for everybody");
+  for (const page of [alice.page, second.page, bora.page])
+    await expect(log(page).getByText("Message removed").last()).toBeVisible();
+
+  // What is begun waits on every device.
+  await alice.page.getByRole("textbox", { name: "Message" }).pressSequentially("See you");
+  await alice.page.waitForResponse((answer) => answer.url().endsWith("/draft"));
+  await visit(second.page, second.page.url());
+  await expect(second.page.getByRole("textbox", { name: "Message" })).toHaveValue("See you");
+});
+
+test("a stranger's first message waits; accepted it opens the thread, declined it looks like silence", async ({
+  people,
+}) => {
+  const bora = await people.bora({ at: "/messages?filter=requests" });
+  const [alice, carol] = [await people.alice(), await people.member("Carol", "creator")];
+  for (const asker of [alice, carol]) {
+    await visit(asker.page, `/messages?to=${bora.userId}`);
+    await say(asker.page, "I love your bags.");
+    await expect(bubble(asker.page, "I love your bags.")).toBeVisible();
+    await expect(asker.page.getByText("Your message is waiting for an answer.")).toBeVisible();
+  }
+  await threadWith(bora.page, alice).click();
+  await expect(bora.page.getByText("would like to write to you")).toBeVisible();
+  await seeNoBarrierOnAnyScreen(bora.page, "a request");
+  await bora.page.setViewportSize({ width: 1280, height: 800 });
+  await bora.page.getByRole("button", { name: "Accept" }).click();
+  await expect(bora.page.getByRole("textbox", { name: "Message" })).toBeVisible();
+  await expect(alice.page.getByRole("textbox", { name: "Message" })).toBeVisible();
+  await say(alice.page, "Thank you!");
+  await expect(bubble(bora.page, "Thank you!")).toBeVisible();
+
+  await visit(bora.page, "/messages?filter=requests");
+  await threadWith(bora.page, carol).click();
+  await bora.page.getByRole("button", { name: "Decline" }).click();
+  await expect(bora.page.getByRole("button", { name: "Decline" })).toBeHidden();
+  await visit(carol.page, carol.page.url());
+  await expect(carol.page.getByText("Your message is waiting for an answer.")).toBeVisible();
+  await visit(bora.page, "/messages");
+  await expect(threadWith(bora.page, carol)).toHaveCount(0);
+});
