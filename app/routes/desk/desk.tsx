@@ -22,7 +22,6 @@ const TABS = [
   ["/tasks", "Tasks"],
   ["/files", "Files"],
   ["/chat", "Chat"],
-  ["/calendar", "Calendar"],
   ["/payments", "Payments"],
   ["/agreement", "Agreement & rights"],
   ["/members", "Members"],
