@@ -102,6 +102,7 @@ export default [
     route("chat", "routes/desk/chat.tsx"),
     route("calendar", "routes/desk/calendar.tsx"),
     route("payments", "routes/desk/payments.tsx"),
+    route("agreement", "routes/desk/agreement.tsx"),
     route("members", "routes/desk/members.tsx"),
     route("log", "routes/desk/log.tsx"),
   ]),

@@ -12,6 +12,7 @@ import { passkeyActs } from "./acts/passkeys.ts";
 import { portfolioActs } from "./acts/portfolio.ts";
 import { postingActs } from "./acts/postings.ts";
 import { profileActs } from "./acts/profiles.ts";
+import { projectActs } from "./acts/projects.ts";
 import { providerActs } from "./acts/providers.ts";
 import { reviewActs } from "./acts/reviews.ts";
 import { rewardActs } from "./acts/rewards.ts";
@@ -37,6 +38,7 @@ const AREAS: ((cast: Cast) => Acts | Promise<Acts>)[] = [
   helpActs,
   templateActs,
   messageActs,
+  projectActs,
   taskActs,
   passkeyActs,
   providerActs,

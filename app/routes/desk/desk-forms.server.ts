@@ -12,6 +12,7 @@ import type { InviteContext } from "#app/features/projects/new-invite.server.ts"
 import { type LogLine, readLatest } from "#app/features/projects/queries/log.server.ts";
 import { moveSchema, reasonSchema } from "#app/features/projects/schema.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
+import { ON_THE_AGREEMENT } from "./agreement-forms.server.ts";
 import { fileActs } from "./file-acts.server.ts";
 import { ON_PEOPLE } from "./member-forms.server.ts";
 import { type Act, ON_MILESTONES } from "./milestone-forms.server.ts";
@@ -44,9 +45,18 @@ const ON_THE_PROJECT: Record<string, Act> = {
   },
 };
 
+const ACTS = {
+  ...ON_THE_PROJECT,
+  ...ON_MILESTONES,
+  ...ON_THE_AGREEMENT,
+  ...ON_PEOPLE,
+  ...taskActs,
+  ...fileActs,
+};
+
 /** Does what one form of a desk asks for. @throws AppError `bad_request` for a form of another page */
 export async function handleDeskForm(app: InviteContext, projectId: string, form: FormData) {
-  const act = byIntent({ ...ON_THE_PROJECT, ...ON_MILESTONES, ...ON_PEOPLE, ...taskActs, ...fileActs }, form);
+  const act = byIntent(ACTS, form);
   const refused: Meanwhile = {};
   return answerForm<FormAnswer & Meanwhile>(
     form,
