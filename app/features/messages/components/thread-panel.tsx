@@ -53,7 +53,7 @@ export function ThreadPanel({ page, me, now, at = null, back = null }: ThreadPan
   }, []);
   const change = async (method: string, path: string, body?: unknown) => {
     const answer = await act(method, path, body);
-    if (answer) live.accept([answer.message]);
+    if (answer) live.hear(answer.message);
   };
   const keep = async (kept: Keep) => {
     await act("PATCH", `/conversations/${thread.id}`, kept);

@@ -53,13 +53,20 @@ export function useThread(
     }
   }, [accept, id]);
 
+  /** A gap means that something before it was missed: asks for all of it. */
+  const hear = useCallback(
+    (message: MessageItem) => {
+      if (skips(now.current.stretch, message)) void catchUp();
+      else accept([message]);
+    },
+    [accept, catchUp],
+  );
+
   useEffect(() => {
     const onFrame = (frame: ServerFrame) => {
       if (frame.type === "message.created" || frame.type === "message.changed") {
         if (frame.message.conversationId !== id) return;
-        // A gap means that a frame was missed: ask for all of it.
-        if (skips(now.current.stretch, frame.message)) void catchUp();
-        else accept([frame.message]);
+        hear(frame.message);
       } else if (frame.type === "conversation.read" && frame.conversationId === id) {
         const { userId, seq } = frame;
         setMarks((before) =>
@@ -73,29 +80,29 @@ export function useThread(
       }
     };
     return connectRoom({ onFrame, onOpen: () => void catchUp() });
-  }, [accept, catchUp, id, me]);
+  }, [hear, catchUp, id, me]);
 
   // What this window sent stands in the thread before it leaves the queue.
   useEffect(
     () =>
       messagesOf(me).onSent((message) => {
-        if (message.conversationId === id) accept([message]);
+        if (message.conversationId === id) hear(message);
       }),
-    [accept, id, me],
+    [hear, id, me],
   );
 
   const readBefore = useCallback(async () => {
     const first = now.current.stretch.messages[0];
     if (!first || now.current.stretch.begins) return;
     const older = await read(id, `before=${first.seq}`);
-    if (older) setStretch((before) => ({ ...merged(before, older), begins: older.length < THREAD_PAGE }));
+    if (older) setStretch((before) => ({ ...joined(before, older), begins: older.length < THREAD_PAGE }));
   }, [id]);
 
   const readAfter = useCallback(async () => {
     const last = now.current.stretch.messages.at(-1);
     if (!last || now.current.stretch.ends) return;
     const newer = await read(id, `after=${last.seq}`);
-    if (newer) setStretch((before) => ({ ...merged(before, newer), ends: newer.length < THREAD_PAGE }));
+    if (newer) setStretch((before) => ({ ...joined(before, newer), ends: newer.length < THREAD_PAGE }));
   }, [id]);
 
   /** Shows the stretch around a place, wherever that is. */
@@ -132,7 +139,7 @@ export function useThread(
     if (at !== null) void goTo(at);
   }, [at, goTo]);
 
-  return { stretch, marks, accept, readBefore, readAfter, goTo, goToEnd };
+  return { stretch, marks, hear, readBefore, readAfter, goTo, goToEnd };
 }
 
 /** Says which thread this window shows to somebody's eyes, so that its room need not tell of it otherwise. */
@@ -155,6 +162,11 @@ export function useLooking(conversationId: Id): void {
 
 function beginOf({ lastChange }: ThreadPage["thread"], messages: MessageItem[]): Stretch {
   return { messages, begins: (messages[0]?.seq ?? 1) === 1, ends: true, change: lastChange };
+}
+
+/** With a page of it; what changed elsewhere meanwhile is still to be heard of. */
+function joined(stretch: Stretch, page: MessageItem[]): Stretch {
+  return { ...merged(stretch, page), change: stretch.change };
 }
 
 function marksOf(thread: ThreadPage["thread"], me: Id): Marks {
