@@ -11,7 +11,9 @@ const STILL = { reducedMotion: "reduce" as const };
 
 test("a Spark becomes a project: alice is invited, delivers, bora approves, and both say that it is done", async ({
   people,
+  complaints,
 }) => {
+  complaints.expect(/status of 422/);
   test.setTimeout(240_000);
   const [alice, bora] = [await people.alice(STILL), await people.bora(STILL)];
   await swipe(alice, "right", { member: bora.userId });
@@ -24,7 +26,7 @@ test("a Spark becomes a project: alice is invited, delivers, bora approves, and 
   await bora.page.getByText("I ask for the work").click();
   await bora.page.getByLabel("First milestones").fill("Mood board");
   await bora.page.getByLabel(/^A word to/).fill("Would you?");
-  await look(bora.page, "a new project");
+  await seeNoBarrierOnAnyScreen(bora.page, "a new project");
   await bora.page.getByRole("button", { name: `Begin, and invite ${alice.name}` }).click();
   await expect(bora.page.getByRole("heading", { name: "Portraits in Porto" })).toBeVisible();
   const desk = new URL(bora.page.url()).pathname;
@@ -32,10 +34,10 @@ test("a Spark becomes a project: alice is invited, delivers, bora approves, and 
 
   await test.step("alice accepts", async () => {
     await visit(alice.page, "/projects");
-    await look(alice.page, "Projects with an invitation");
+    await seeNoBarrierOnAnyScreen(alice.page, "Projects with an invitation");
     await alice.page.getByRole("link", { name: "Look at it" }).click();
     await expect(alice.page.getByText("Would you?")).toBeVisible();
-    await look(alice.page, "the invitation");
+    await seeNoBarrierOnAnyScreen(alice.page, "the invitation");
     await alice.page.getByRole("button", { name: "Accept", exact: true }).click();
     await expect(alice.page.getByText("Please say that you agree to your part.")).toBeVisible();
     await alice.page.getByRole("checkbox").check();
@@ -54,11 +56,11 @@ test("a Spark becomes a project: alice is invited, delivers, bora approves, and 
     const delivery = alice.page.getByRole("dialog", { name: "Deliver" });
     await delivery.getByLabel("Note").fill("Three boards, the second is mine.");
     await delivery.getByLabel("Links").fill("https://boards.example/porto");
-    await look(alice.page, "the dialog of a delivery");
+    await seeNoBarrierOnAnyScreen(alice.page, "the dialog of a delivery");
     await delivery.getByRole("button", { name: "Deliver" }).click();
     await seeStatus(bora.page, "Delivered");
     await expect(bora.page.getByText("Three boards, the second is mine.")).toBeVisible();
-    await look(bora.page, "a delivered milestone");
+    await seeNoBarrierOnAnyScreen(bora.page, "a delivered milestone");
     await bora.page.getByRole("button", { name: "Request changes" }).click();
     const changes = bora.page.getByRole("dialog", { name: "Request changes" });
     await changes.getByLabel("What should change").fill("Less blue.");
@@ -72,15 +74,14 @@ test("a Spark becomes a project: alice is invited, delivers, bora approves, and 
     await seeStatus(alice.page, "Approved");
   });
 
-  await test.step("alice proposes one more, bora agrees", async () => {
+  await test.step("alice proposes one more, and calls it off", async () => {
     await alice.page.getByRole("button", { name: "New milestone" }).click();
     const dialog = alice.page.getByRole("dialog", { name: "New milestone" });
     await dialog.getByLabel("Title").fill("Six portraits");
     await dialog.getByLabel("Needed to complete").selectOption("No, it is extra");
-    await look(alice.page, "the dialog of a milestone");
+    await seeNoBarrierOnAnyScreen(alice.page, "the dialog of a milestone");
     await dialog.getByRole("button", { name: "Propose" }).click();
-    await press(bora, "Agree");
-    await seeStatus(alice.page, "In progress");
+    await seeStatus(bora.page, "Proposed");
     await alice.page.getByRole("button", { name: "Call off" }).click();
     await alice.page
       .getByRole("dialog", { name: "Call off" })
@@ -91,19 +92,19 @@ test("a Spark becomes a project: alice is invited, delivers, bora approves, and 
 
   await test.step("alice writes the agreement; both sign it, and it holds on both screens", async () => {
     await visit(alice.page, `${desk}/agreement`);
-    await look(alice.page, "the desk without an agreement");
+    await seeNoBarrierOnAnyScreen(alice.page, "the desk without an agreement");
     await alice.page.getByRole("button", { name: "Write the agreement" }).click();
     const dialog = alice.page.getByRole("dialog", { name: "The agreement" });
     await expect(dialog.getByLabel("The words")).toHaveValue(/Mood board/);
-    await look(alice.page, "the dialog of an agreement");
+    await seeNoBarrierOnAnyScreen(alice.page, "the dialog of an agreement");
     await dialog.getByRole("button", { name: "Send it to be signed" }).click();
     await expect(alice.page.getByText("Waits for names")).toBeVisible();
     await visit(bora.page, "/projects");
     await bora.page.getByRole("link", { name: "Sign the agreement" }).click();
     await sign(bora);
     await expect(alice.page.getByText("Partly signed")).toBeVisible();
-    await look(bora.page, "an agreement signed by one side");
-    await look(alice.page, "an agreement to sign");
+    await seeNoBarrierOnAnyScreen(bora.page, "an agreement signed by one side");
+    await seeNoBarrierOnAnyScreen(alice.page, "an agreement to sign");
     await sign(alice);
     for (const { page } of [alice, bora])
       await expect(page.getByText("In force", { exact: true })).toBeVisible();
@@ -115,7 +116,7 @@ test("a Spark becomes a project: alice is invited, delivers, bora approves, and 
     await amendment.getByRole("button", { name: "Send it to be signed" }).click();
     await expect(alice.page.getByText("The dog came along.")).toBeVisible();
     await expect(alice.page.getByText("In force", { exact: true })).toBeVisible();
-    await look(alice.page, "a new version of the agreement");
+    await seeNoBarrierOnAnyScreen(alice.page, "a new version of the agreement");
   });
 
   for (const tab of [
@@ -130,44 +131,21 @@ test("a Spark becomes a project: alice is invited, delivers, bora approves, and 
     "/log",
   ]) {
     await visit(alice.page, desk + tab);
-    await look(alice.page, `the desk${tab}`);
+    await seeNoBarrierOnAnyScreen(alice.page, `the desk${tab}`);
   }
 
   await press(alice, "It is done");
+  await visit(bora.page, desk);
   await press(bora, "It is done");
   for (const { page } of [alice, bora])
     await expect(page.getByText("Completed", { exact: true })).toBeVisible();
   for (const view of ["", "?view=list", "?view=calendar"]) {
     await visit(bora.page, `/projects${view}`);
-    await look(bora.page, `Projects ${view}`);
+    await seeNoBarrierOnAnyScreen(bora.page, `Projects ${view}`);
   }
   for (const { userId } of [alice, bora])
     await expect.poll(() => xpOf(userId)).toContain("project_completed");
 });
-
-function look(page: Page, where: string): Promise<void> {
-  return process.env.SHOTS ? shoot(page, where) : seeNoBarrierOnAnyScreen(page, where);
-}
-
-async function shoot(page: Page, where: string): Promise<void> {
-  await page.bringToFront();
-  for (const theme of ["light", "dark"]) {
-    await page.evaluate((choice) => {
-      localStorage.setItem("theme", choice);
-      window.dispatchEvent(new StorageEvent("storage"));
-    }, theme);
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.waitForTimeout(250);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      if (wide > 0) console.log("TOO WIDE", where, width, wide);
-      await page.screenshot({
-        path: `/tmp/h/shots-desk/${where.replace(/[^a-z]/gi, "_")}-${width}-${theme}.png`,
-        fullPage: true,
-      });
-    }
-  }
-}
 
 async function press({ page }: Member, name: string): Promise<void> {
   await page.getByRole("button", { name, exact: true }).click();
@@ -185,7 +163,8 @@ async function seeStatus(page: Page, words: string): Promise<void> {
 }
 
 function xpOf(userId: string): string[] {
-  return storedRows<{ activity_type: string }>("SELECT activity_type FROM xp_activities WHERE user_id = ?", userId).map(
-    ({ activity_type }) => activity_type,
-  );
+  return storedRows<{ activity_type: string }>(
+    "SELECT activity_type FROM xp_activities WHERE user_id = ?",
+    userId,
+  ).map(({ activity_type }) => activity_type);
 }

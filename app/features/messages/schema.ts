@@ -1,25 +1,7 @@
 import { z } from "zod";
 import { cleanLines, countCharacters } from "#app/core/member-text.ts";
 import { EMOJI } from "./rules.ts";
-
-/** product.md §5.6. */
-export const BODY_MAX = 4000;
-export const FILES_MAX = 10;
-export const SEARCH_MAX = 100;
-
-export const FILTERS = {
-  all: "All",
-  unread: "Unread",
-  requests: "Requests",
-  projects: "Projects",
-  pinned: "Pinned",
-  archived: "Archived",
-} as const;
-export type Filter = keyof typeof FILTERS;
-
-export function readFilter(value: string | null | undefined): Filter {
-  return value && Object.hasOwn(FILTERS, value) ? (value as Filter) : "all";
-}
+import { BODY_MAX, FILES_MAX } from "./terms.ts";
 
 /** Where a message goes: a thread, or what a thread may be about. */
 export const threadTarget = z.discriminatedUnion("kind", [

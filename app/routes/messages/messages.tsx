@@ -10,7 +10,8 @@ import { ThreadPanel } from "#app/features/messages/components/thread-panel.tsx"
 import { selectThreads, toThreadList } from "#app/features/messages/queries/list.server.ts";
 import { selectTarget } from "#app/features/messages/queries/target.server.ts";
 import { threadQueries, toThreadPage } from "#app/features/messages/queries/thread.server.ts";
-import { messageFormSchema, readFilter, type ThreadTarget } from "#app/features/messages/schema.ts";
+import { messageFormSchema, type ThreadTarget } from "#app/features/messages/schema.ts";
+import { readFilter } from "#app/features/messages/terms.ts";
 import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";

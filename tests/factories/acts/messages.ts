@@ -17,7 +17,8 @@ import { selectMessages } from "#app/features/messages/queries/message-rows.serv
 import { selectFound } from "#app/features/messages/queries/search.server.ts";
 import { threadQueries } from "#app/features/messages/queries/thread.server.ts";
 import { selectUnread } from "#app/features/messages/queries/unread.server.ts";
-import { FILTERS, type Filter, newMessageSchema } from "#app/features/messages/schema.ts";
+import { newMessageSchema } from "#app/features/messages/schema.ts";
+import { FILTERS, type Filter } from "#app/features/messages/terms.ts";
 import { says, thread } from "#tests/factories/messages.ts";
 import { alice } from "#tests/factories/people.ts";
 import type { Acts, Cast } from "./cast.ts";

@@ -27,10 +27,10 @@ import {
   messageChangeSchema,
   messageReactionSchema,
   newMessageSchema,
-  readFilter,
   readMarkSchema,
   requestAnswerSchema,
 } from "#app/features/messages/schema.ts";
+import { readFilter } from "#app/features/messages/terms.ts";
 import { asMember, type MemberContext } from "#app/platform/context.server.ts";
 import { readJson } from "#app/platform/read-form.server.ts";
 import { readAllAsMember, readAsMember } from "#app/platform/responses.server.ts";

@@ -4,7 +4,8 @@ import { Form } from "react-router";
 import { cleanLines, countCharacters } from "#app/core/member-text.ts";
 import type { MessageItem } from "#app/core/realtime-protocol.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
-import { BODY_MAX, type ThreadTarget } from "../schema.ts";
+import type { ThreadTarget } from "../schema.ts";
+import { BODY_MAX } from "../terms.ts";
 
 /** What the words in the field are about. */
 export type Meant = { kind: "new" } | { kind: "reply" | "edit"; message: MessageItem; name: string };

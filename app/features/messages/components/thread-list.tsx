@@ -9,7 +9,7 @@ import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import type { ThreadList as List, ThreadRow } from "../queries/list.server.ts";
 import type { Found } from "../queries/search.server.ts";
-import { FILTERS, type Filter, SEARCH_MAX } from "../schema.ts";
+import { FILTERS, type Filter, SEARCH_MAX } from "../terms.ts";
 import { useThreads } from "./use-threads.ts";
 
 interface ThreadListProps {

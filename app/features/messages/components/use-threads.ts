@@ -3,7 +3,7 @@ import { connectRoom } from "#app/browser/room-socket.ts";
 import type { ServerFrame } from "#app/core/realtime-protocol.ts";
 import { ask } from "#app/features/feed/components/feed-wire.ts";
 import type { ThreadList } from "../queries/list.server.ts";
-import type { Filter } from "../schema.ts";
+import type { Filter } from "../terms.ts";
 
 const STALE: ServerFrame["type"][] = [
   "message.created",

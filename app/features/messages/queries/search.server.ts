@@ -5,7 +5,7 @@ import { profiles } from "#app/db/schema/profiles.ts";
 import { projects } from "#app/db/schema/projects.ts";
 import { searchWords } from "#app/features/discovery/match-words.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import { SEARCH_MAX } from "../schema.ts";
+import { SEARCH_MAX } from "../terms.ts";
 import { heardIn } from "./access.server.ts";
 import { rowsOf } from "./rows-of.server.ts";
 

@@ -31,6 +31,8 @@ const LIVE_PAGES = [
   "/profile",
   "/profile/",
   "/connect",
+  "/projects",
+  "/desk/",
 ];
 
 /**

@@ -31,9 +31,9 @@ export function MilestoneCard({
       <Card className={cx("flex flex-col gap-4", status === "cancelled" && "opacity-70")}>
         <div className="flex flex-wrap items-start justify-between gap-3">
           <div className="min-w-0">
-            <h3 className="break-words text-18">
+            <h2 className="break-words text-18">
               <span className="text-muted tabular">{number}.</span> {title}
-            </h3>
+            </h2>
             <p className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-14 text-muted">
               <span className="tabular">{amount > 0 ? formatMoney(amount, currency) : "No money"}</span>
               {dueOn ? <span>Due {longDay(Date.parse(dueOn))}</span> : null}

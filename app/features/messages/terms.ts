@@ -1,0 +1,18 @@
+/** Most characters of a message (product.md §5.6). */
+export const BODY_MAX = 4000;
+export const FILES_MAX = 10;
+export const SEARCH_MAX = 100;
+
+export const FILTERS = {
+  all: "All",
+  unread: "Unread",
+  requests: "Requests",
+  projects: "Projects",
+  pinned: "Pinned",
+  archived: "Archived",
+} as const;
+export type Filter = keyof typeof FILTERS;
+
+export function readFilter(value: string | null | undefined): Filter {
+  return value && Object.hasOwn(FILTERS, value) ? (value as Filter) : "all";
+}
