@@ -36,7 +36,7 @@ describe("an agreement", () => {
 
   it("takes a name without disguise, and no other fingerprint than one of SHA-256", () => {
     const form = { agreement_id: crypto.randomUUID(), content_hash: "a".repeat(64), read: "yes" };
-    expect(signAgreementSchema.parse({ ...form, typed_name: "  Ada\u202e  Lovelace " }).typed_name).toBe(
+    expect(signAgreementSchema.parse({ ...form, typed_name: "  Ada\u202e Lovelace " }).typed_name).toBe(
       "Ada Lovelace",
     );
     for (const wrong of [
