@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { cx } from "#app/ui/cx.ts";
+import { ColumnTabs } from "#app/ui/primitives/column-tabs.tsx";
 import type { PipelineCard as Card } from "../pipeline.server.ts";
 import { COLUMNS, type Column, columnOf } from "../rules.ts";
 import { columnsFor } from "./move-menu.tsx";
@@ -27,24 +28,12 @@ export function PipelineBoard({ cards, onMove, ...rest }: PipelineBoardProps) {
   const inColumn = (column: Column) => cards.filter(({ status }) => columnOf(status) === column);
   return (
     <div>
-      <div
-        role="tablist"
-        aria-label="Stages"
-        className="mb-4 flex gap-1 overflow-x-auto rounded-[14px] bg-sunken p-1 ring-1 ring-hairline ring-inset lg:hidden"
-      >
-        {KEYS.map((column) => (
-          <button
-            key={column}
-            type="button"
-            role="tab"
-            aria-selected={shown === column}
-            onClick={() => setShown(column)}
-            className="min-h-11 shrink-0 rounded-control px-3 font-medium text-14 text-muted aria-selected:bg-raised aria-selected:text-text aria-selected:shadow-card"
-          >
-            {COLUMNS[column].label} <span className="tabular">{inColumn(column).length}</span>
-          </button>
-        ))}
-      </div>
+      <ColumnTabs
+        label="Stages"
+        columns={KEYS.map((key) => ({ key, label: COLUMNS[key].label, count: inColumn(key).length }))}
+        shown={shown}
+        onShow={setShown}
+      />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are heard from the cards inside */}
       <div
         className="flex gap-3 lg:overflow-x-auto lg:pb-3"

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { cx } from "#app/ui/cx.ts";
+import { ColumnTabs } from "#app/ui/primitives/column-tabs.tsx";
 import { COLUMNS, TASK_STATUSES, type TaskStatus } from "../rules.ts";
 import { type Task, TaskCard, type TaskPerson } from "./task-card.tsx";
 
@@ -41,24 +42,13 @@ export function TaskBoard({ tasks, onMove, ...rest }: TaskBoardProps) {
   };
   return (
     <div>
-      <div
-        role="tablist"
-        aria-label="Columns"
-        className="mb-4 flex gap-1 overflow-x-auto rounded-[14px] bg-sunken p-1 ring-1 ring-hairline ring-inset lg:hidden"
-      >
-        {COLUMNS.map((column) => (
-          <button
-            key={column}
-            type="button"
-            role="tab"
-            aria-selected={shown === column}
-            onClick={() => setShown(column)}
-            className="min-h-11 flex-auto shrink-0 rounded-control px-3 font-medium text-14 text-muted aria-selected:bg-raised aria-selected:text-text aria-selected:shadow-card"
-          >
-            {TASK_STATUSES[column]} <span className="tabular">{inColumn(column).length}</span>
-          </button>
-        ))}
-      </div>
+      <ColumnTabs
+        label="Columns"
+        columns={COLUMNS.map((key) => ({ key, label: TASK_STATUSES[key], count: inColumn(key).length }))}
+        shown={shown}
+        onShow={setShown}
+        fill
+      />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are heard from the cards inside */}
       <div className="flex gap-3" onKeyDown={(event) => walk(event, tasks, onMove)}>
         {COLUMNS.map((column) => (
