@@ -6,15 +6,16 @@ const COMING_FOR_MEMBERS = [
   "subscription",
   "storage",
   "membership",
-  "admin",
   "support-dashboard",
   "notification-settings",
   "partner-directory",
   "payment-history",
   "wallet",
   "thrivepay",
-  "test-emails",
 ];
+
+/** Not found for anybody else (product.md R11). */
+const COMING_FOR_STAFF = ["admin", "test-emails"];
 
 const COMING_FOR_EVERYONE = ["partner-submit", "payment-success", "payment-canceled"];
 
@@ -108,6 +109,7 @@ export default [
   ]),
 
   ...coming(COMING_FOR_MEMBERS, "routes/coming/coming-for-members.tsx"),
+  ...coming(COMING_FOR_STAFF, "routes/coming/coming-for-staff.tsx"),
   ...coming(COMING_FOR_EVERYONE, "routes/coming/coming-for-everyone.tsx"),
 
   route("*", "routes/not-found.tsx"),

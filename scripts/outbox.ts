@@ -1,10 +1,10 @@
 /** `npm run outbox`: what the local product would have sent by mail and SMS, with codes and links; see USAGE. */
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { renderMail } from "#workers/mails/render-mail.ts";
+import { LOCAL_STATE, localDatabaseFile } from "./local-database.ts";
 
 const USAGE = `Usage: npm run outbox -- [options]
 
@@ -22,8 +22,6 @@ interface Message {
   created_at: number;
 }
 
-const root = fileURLToPath(new URL("../", import.meta.url));
-
 function main(): void {
   const { values } = parseArgs({
     options: {
@@ -31,26 +29,18 @@ function main(): void {
       to: { type: "string" },
       last: { type: "string", default: "5" },
       html: { type: "string" },
-      "persist-to": { type: "string", default: join(root, ".wrangler", "state") },
+      "persist-to": { type: "string", default: LOCAL_STATE },
     },
   });
   if (values.help) {
     console.log(USAGE);
     return;
   }
-  const file = databaseFile(values["persist-to"]);
+  const file = localDatabaseFile(values["persist-to"]);
   const messages = file ? read(file, values.to ?? null, Math.max(1, Number(values.last) || 5)) : [];
   // The newest last: that is where a terminal is looked at.
   for (const message of messages.toReversed()) print(message, values.html ?? null);
   if (messages.length === 0) console.log("Nothing was sent yet.");
-}
-
-/** Named by a hash in the local runtime's folder; beside it lies only the runtime's own metadata. */
-function databaseFile(persistTo: string): string | null {
-  const folder = join(resolve(persistTo), "v3", "d1", "miniflare-D1DatabaseObject");
-  const names = existsSync(folder) ? readdirSync(folder) : [];
-  const file = names.find((name) => /^[0-9a-f]{64}\.sqlite$/.test(name));
-  return file ? join(folder, file) : null;
 }
 
 function read(file: string, to: string | null, last: number): Message[] {

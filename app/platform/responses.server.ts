@@ -12,7 +12,7 @@ import {
 } from "./context.server.ts";
 
 /** Who may call a loader or action. Every one declares it; a test walks the route table (security.md §2). */
-export type AccessRule = "everyone" | "member";
+export type AccessRule = "everyone" | "member" | "staff";
 
 interface RouteArgs {
   request: Request;

@@ -59,6 +59,9 @@ const FOR_MEMBERS = [
   "./coming/coming-for-members.tsx",
 ];
 
+/** Pages that are there for staff alone (product.md R11). */
+const FOR_STAFF = ["./coming/coming-for-staff.tsx"];
+
 const guarded = Object.entries(modules).flatMap(([file, module]) =>
   (["loader", "action"] as const)
     .filter((name) => module[name])
@@ -70,11 +73,17 @@ test("there are loaders and actions to look at", () => {
 });
 
 test.each(guarded)("the $name of $file says who may call it", ({ rule }) => {
-  expect(["everyone", "member"]).toContain(rule);
+  expect(["everyone", "member", "staff"]).toContain(rule);
 });
 
 test.each(FOR_MEMBERS)("%s is for members only, in its loader and its action", (file) => {
   const { loader, action } = modules[file] ?? {};
   expect(loader?.rule).toBe("member");
   if (action) expect(action.rule).toBe("member");
+});
+
+test.each(FOR_STAFF)("%s is for staff only, in its loader and its action", (file) => {
+  const { loader, action } = modules[file] ?? {};
+  expect(loader?.rule).toBe("staff");
+  if (action) expect(action.rule).toBe("staff");
 });

@@ -1,9 +1,7 @@
 import { AppError } from "#app/core/errors.ts";
 import { publicLoader } from "#app/platform/responses.server.ts";
-import { SparkMotif } from "#app/ui/feedback/empty-state.tsx";
-import { Page } from "#app/ui/layout/page.tsx";
-import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import type { Route } from "./+types/not-found.ts";
+import { NotFoundScreen } from "./shell/not-found-screen.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: "Page not found · Thrive" }];
 
@@ -15,22 +13,6 @@ export default function NotFound() {
   return null;
 }
 
-/** Any other path (specification §2): the shell stays, the way on is one press away. */
 export function ErrorBoundary() {
-  return (
-    <Page className="flex min-h-[65dvh] flex-col items-center justify-center gap-4 text-center">
-      <title>Page not found · Thrive</title>
-      <SparkMotif className="size-20" />
-      <h1 className="text-36">Page not found</h1>
-      <p className="max-w-[46ch] text-muted">
-        This address leads nowhere. It may have moved, or never existed.
-      </p>
-      <div className="mt-2 flex flex-wrap justify-center gap-3">
-        <ButtonLink to="/" variant="spark">
-          Go Home
-        </ButtonLink>
-        <ButtonLink to="/discover">Discover</ButtonLink>
-      </div>
-    </Page>
-  );
+  return <NotFoundScreen />;
 }
