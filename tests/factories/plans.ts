@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { plainSelect } from "#app/db/compiled-select.server.ts";
 import type { SentStatement } from "#tests/fakes/recording-d1.ts";
 
 /** The steps of SQLite's plan for a statement, as it was sent. */
@@ -24,7 +25,7 @@ export async function scansOf(statement: SentStatement, tables: ReadonlySet<stri
 
 /** How many rows the database read for a statement, and how many it gave. */
 export async function costOf(statement: SentStatement): Promise<{ read: number; shown: number }> {
-  const { results, meta } = await env.DB.prepare(statement.sql)
+  const { results, meta } = await env.DB.prepare(plainSelect(statement.sql))
     .bind(...statement.params)
     .all();
   return { read: meta.rows_read, shown: results.length };

@@ -1,6 +1,7 @@
 import type { Id } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
 import { type Database, newMeter, openDatabase } from "#app/db/client.server.ts";
+import { plainSelect } from "#app/db/compiled-select.server.ts";
 import { SharedRead } from "#app/db/shared-read.server.ts";
 import { findViewer } from "#app/features/auth/queries.server.ts";
 import { NONE } from "#app/features/discovery/filters.ts";
@@ -68,12 +69,12 @@ function postId(at: number): Id {
 
 export type Statements = Awaited<ReturnType<typeof statementsOf>>;
 
-/** Runs a read against a database that only writes down what it is asked, and finds nothing. */
+/** Runs a read against a database that only writes down what it is asked, row by row, and finds nothing. */
 export async function sentBy(read: (db: Database) => PromiseLike<unknown>): Promise<RawStatement[]> {
   const sent: RawStatement[] = [];
   const statement = (sql: string, params: unknown[]): object => {
     const ask = <T>(nothing: T) => {
-      sent.push({ sql, params });
+      sent.push({ sql: plainSelect(sql), params });
       return Promise.resolve(nothing);
     };
     return {
@@ -88,7 +89,7 @@ export async function sentBy(read: (db: Database) => PromiseLike<unknown>): Prom
   const paper = {
     prepare: (sql: string) => statement(sql, []),
     batch: async (all: RawStatement[]) => {
-      sent.push(...all.map(({ sql, params }) => ({ sql, params })));
+      sent.push(...all.map(({ sql, params }) => ({ sql: plainSelect(sql), params })));
       return all.map(() => ({ results: [] }));
     },
   };

@@ -96,24 +96,32 @@ function newest(db: Database, page: "first" | "later") {
 
 /** Members off the deck's index, newest first, with the head start of their tier. */
 export const newestMembers = {
-  first: compiledSelect((db) => newest(db, "first")),
-  later: compiledSelect((db) => newest(db, "later")),
+  first: compiledSelect((db) => newest(db, "first"), "many"),
+  later: compiledSelect((db) => newest(db, "later"), "many"),
 };
 
 /** Those the full-text index names, newest first. */
-export const matchingMembers = compiledSelect((db) =>
-  members(db, sql<number>`${member_docs.doc}`)
-    .innerJoin(member_docs, eq(member_docs.user_id, profiles.user_id))
-    .where(and(sql`${member_docs.doc} IN (${matching("member_search")})`, allowed(), narrowed()))
-    .orderBy(desc(member_docs.doc))
-    .limit(sql.placeholder("limit")),
+export const matchingMembers = compiledSelect(
+  (db) =>
+    members(db, sql<number>`${member_docs.doc}`)
+      .innerJoin(member_docs, eq(member_docs.user_id, profiles.user_id))
+      .where(and(sql`${member_docs.doc} IN (${matching("member_search")})`, allowed(), narrowed()))
+      .orderBy(desc(member_docs.doc))
+      .limit(sql.placeholder("limit")),
+  "many",
 );
 
 /** Those of an arranged window that were not shown yet, as long as they may be. */
-export const membersById = compiledSelect((db) =>
-  members(db, sql<number>`(0)`).where(
-    and(amongIds(profiles.user_id), allowed(), sql`(${sql.placeholder("handled")} = 1 OR (${unhandled()}))`),
-  ),
+export const membersById = compiledSelect(
+  (db) =>
+    members(db, sql<number>`(0)`).where(
+      and(
+        amongIds(profiles.user_id),
+        allowed(),
+        sql`(${sql.placeholder("handled")} = 1 OR (${unhandled()}))`,
+      ),
+    ),
+  "many",
 );
 
 export type MemberRow = Awaited<ReturnType<typeof newestMembers.first>>[number];

@@ -128,24 +128,32 @@ function newest(db: Database, page: "first" | "later") {
 
 /** Open postings off the deck's index, newest first. */
 export const newestPostings = {
-  first: compiledSelect((db) => newest(db, "first")),
-  later: compiledSelect((db) => newest(db, "later")),
+  first: compiledSelect((db) => newest(db, "first"), "many"),
+  later: compiledSelect((db) => newest(db, "later"), "many"),
 };
 
 /** Those the full-text index names, newest first. */
-export const matchingPostings = compiledSelect((db) =>
-  joined(postings(db, sql<number>`${posting_docs.doc}`))
-    .innerJoin(posting_docs, eq(posting_docs.opportunity_id, opportunities.id))
-    .where(and(sql`${posting_docs.doc} IN (${matching("posting_search")})`, allowed(), narrowed()))
-    .orderBy(desc(posting_docs.doc))
-    .limit(sql.placeholder("limit")),
+export const matchingPostings = compiledSelect(
+  (db) =>
+    joined(postings(db, sql<number>`${posting_docs.doc}`))
+      .innerJoin(posting_docs, eq(posting_docs.opportunity_id, opportunities.id))
+      .where(and(sql`${posting_docs.doc} IN (${matching("posting_search")})`, allowed(), narrowed()))
+      .orderBy(desc(posting_docs.doc))
+      .limit(sql.placeholder("limit")),
+  "many",
 );
 
 /** Those of an arranged window that were not shown yet, as long as they may be. */
-export const postingsById = compiledSelect((db) =>
-  joined(postings(db, sql<number>`(0)`)).where(
-    and(amongIds(opportunities.id), allowed(), sql`(${sql.placeholder("handled")} = 1 OR (${unhandled()}))`),
-  ),
+export const postingsById = compiledSelect(
+  (db) =>
+    joined(postings(db, sql<number>`(0)`)).where(
+      and(
+        amongIds(opportunities.id),
+        allowed(),
+        sql`(${sql.placeholder("handled")} = 1 OR (${unhandled()}))`,
+      ),
+    ),
+  "many",
 );
 
 export type PostingRow = Awaited<ReturnType<typeof newestPostings.first>>[number];

@@ -45,11 +45,20 @@ const COMMON = new Set(
   ),
 );
 
+/** Of the texts last taken apart: the same few hundred cards are judged for everybody. */
+const takenApart = new Map<string, ReadonlySet<string>>();
+const MOST_TEXTS = 1_000;
+
 /** Words of texts that tell one from another. */
-export function tellingWords(...texts: (string | null)[]): Set<string> {
+export function tellingWords(...texts: (string | null)[]): ReadonlySet<string> {
+  const whole = texts.join("\n");
+  const known = takenApart.get(whole);
+  if (known) return known;
+  if (takenApart.size >= MOST_TEXTS) takenApart.clear();
   const words = new Set<string>();
   for (const text of texts)
     for (const word of wordsOf(text ?? "")) if (word.length > 2 && !COMMON.has(word)) words.add(word);
+  takenApart.set(whole, words);
   return words;
 }
 
