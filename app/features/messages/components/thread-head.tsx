@@ -1,14 +1,12 @@
-import { Archive, ArrowLeft, Ban, BellOff, MailOpen, MoreVertical, Pin } from "lucide-react";
-import { DropdownMenu } from "radix-ui";
+import { Archive, ArrowLeft, Ban, BellOff, type LucideIcon, MailOpen, MoreVertical, Pin } from "lucide-react";
 import { Link } from "react-router";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { buttonClass } from "#app/ui/primitives/button.tsx";
 import type { Thread } from "../queries/thread.server.ts";
 import type { Keep } from "../schema.ts";
 import { clockOf } from "./local-time.ts";
-
-const ITEM =
-  "flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control px-3 text-14 outline-none data-highlighted:bg-text/8";
+import { Menu } from "./menu.tsx";
+import type { MenuItem } from "./menu-items.ts";
 
 interface ThreadHeadProps {
   thread: Thread;
@@ -26,7 +24,7 @@ interface ThreadHeadProps {
 
 /** Who or what a thread is with, whether they are here, and how the member keeps it. */
 export function ThreadHead(props: ThreadHeadProps) {
-  const { thread, me, now, back } = props;
+  const { thread, now, back } = props;
   const other = thread.people.find(({ userId }) => userId === thread.otherId);
   const link =
     thread.about?.kind === "project"
@@ -62,67 +60,35 @@ export function ThreadHead(props: ThreadHeadProps) {
       {muted ? (
         <BellOff aria-label="Muted" role="img" className="size-4.5 shrink-0 text-muted" strokeWidth={1.75} />
       ) : null}
-      <DropdownMenu.Root modal={false}>
-        <DropdownMenu.Trigger
-          aria-label="About this conversation"
-          className={buttonClass("ghost", "icon", "-mr-2")}
-        >
-          <MoreVertical aria-hidden className="size-5" strokeWidth={1.75} />
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <DropdownMenu.Content
-            align="end"
-            sideOffset={6}
-            collisionPadding={8}
-            className="z-50 min-w-56 rounded-card border border-hairline bg-raised p-1.5 shadow-raised"
-          >
-            <DropdownMenu.Item className={ITEM} onSelect={() => props.onKeep({ pinned: !thread.pinned })}>
-              <Pin aria-hidden className="size-4.5 text-muted" strokeWidth={1.75} />
-              {thread.pinned ? "Unpin" : "Pin"}
-            </DropdownMenu.Item>
-            {muted ? (
-              <DropdownMenu.Item className={ITEM} onSelect={() => props.onKeep({ muted_hours: 0 })}>
-                <BellOff aria-hidden className="size-4.5 text-muted" strokeWidth={1.75} />
-                Unmute
-              </DropdownMenu.Item>
-            ) : (
-              (
-                [
-                  ["Mute for 8 hours", 8],
-                  ["Mute for good", null],
-                ] as const
-              ).map(([words, hours]) => (
-                <DropdownMenu.Item
-                  key={words}
-                  className={ITEM}
-                  onSelect={() => props.onKeep({ muted_hours: hours })}
-                >
-                  <BellOff aria-hidden className="size-4.5 text-muted" strokeWidth={1.75} />
-                  {words}
-                </DropdownMenu.Item>
-              ))
-            )}
-            <DropdownMenu.Item className={ITEM} onSelect={() => props.onKeep({ archived: !thread.archived })}>
-              <Archive aria-hidden className="size-4.5 text-muted" strokeWidth={1.75} />
-              {thread.archived ? "Back to the inbox" : "Archive"}
-            </DropdownMenu.Item>
-            {thread.people.some(({ userId }) => userId !== me) && thread.lastSeq > 0 ? (
-              <DropdownMenu.Item className={ITEM} onSelect={props.onUnread}>
-                <MailOpen aria-hidden className="size-4.5 text-muted" strokeWidth={1.75} />
-                Mark unread
-              </DropdownMenu.Item>
-            ) : null}
-            {props.onBlock ? (
-              <DropdownMenu.Item className={`${ITEM} text-danger`} onSelect={props.onBlock}>
-                <Ban aria-hidden className="size-4.5" strokeWidth={1.75} />
-                Block
-              </DropdownMenu.Item>
-            ) : null}
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
-      </DropdownMenu.Root>
+      <Menu
+        label="About this conversation"
+        sign={MoreVertical}
+        size="icon"
+        align="end"
+        className="-mr-2"
+        items={() => itemsOf(props, muted)}
+      />
     </header>
   );
+}
+
+function itemsOf({ thread, me, onKeep, onUnread, onBlock }: ThreadHeadProps, muted: boolean): MenuItem[] {
+  const keep = (words: string, sign: LucideIcon, kept: Keep): MenuItem => ({
+    words,
+    sign,
+    onSelect: () => onKeep(kept),
+  });
+  const items: (MenuItem | false | null)[] = [
+    keep(thread.pinned ? "Unpin" : "Pin", Pin, { pinned: !thread.pinned }),
+    muted && keep("Unmute", BellOff, { muted_hours: 0 }),
+    !muted && keep("Mute for 8 hours", BellOff, { muted_hours: 8 }),
+    !muted && keep("Mute for good", BellOff, { muted_hours: null }),
+    keep(thread.archived ? "Back to the inbox" : "Archive", Archive, { archived: !thread.archived }),
+    thread.people.some(({ userId }) => userId !== me) &&
+      thread.lastSeq > 0 && { words: "Mark unread", sign: MailOpen, onSelect: onUnread },
+    onBlock && { words: "Block", sign: Ban, danger: true, onSelect: onBlock },
+  ];
+  return items.filter((item) => item !== false && item !== null);
 }
 
 type Other = Thread["people"][number] | null;
