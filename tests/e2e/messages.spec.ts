@@ -3,7 +3,10 @@ import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
 import { swipe } from "./support/deck.ts";
 import { hydrated, visit } from "./support/pages.ts";
 import type { Member } from "./support/people.ts";
+import { loadedSize } from "./support/pictures.ts";
 import { expect, test } from "./support/test.ts";
+
+const PDF = "%PDF-1.4\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n";
 
 const log = (page: Page) => page.getByRole("log", { name: "Messages" });
 const bubble = (page: Page, words: string): Locator =>
@@ -32,6 +35,10 @@ async function spark(one: Member, other: Member): Promise<void> {
   await swipe(one, "right", { member: other.userId });
   await swipe(other, "right", { member: one.userId });
 }
+
+/** The words of a thread, in the order they stand in the page. */
+const saidIn = (page: Page) =>
+  log(page).getByRole("article").locator("p.whitespace-pre-line").allInnerTexts();
 
 test("alice and bora talk about their Spark in three windows that stay in step", async ({ people }) => {
   const alice = await people.alice({ at: "/dashboard" });
@@ -114,4 +121,66 @@ test("a stranger's first message waits; accepted it opens the thread, declined i
   await expect(carol.page.getByText("Your message is waiting for an answer.")).toBeVisible();
   await visit(bora.page, "/messages");
   await expect(threadWith(bora.page, carol)).toHaveCount(0);
+});
+
+test("what alice writes without a connection goes out in its order, once, when there is one", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/);
+  const [alice, bora] = [await people.alice(), await people.bora()];
+  await spark(alice, bora);
+  await visit(alice.page, `/messages?to=${bora.userId}`);
+  await say(alice.page, "One");
+  await expect(alice.page).toHaveURL(/\/messages\?c=/);
+  await visit(bora.page, alice.page.url());
+  await alice.context.setOffline(true);
+  for (const words of ["Two", "Three", "Four"]) await say(alice.page, words);
+  await expect(alice.page.getByText("Waiting for a connection")).toHaveCount(3);
+  await say(bora.page, "Meanwhile");
+  await expect(bubble(bora.page, "Meanwhile").getByText("Sent")).toBeAttached();
+  await alice.context.setOffline(false);
+  await expect(alice.page.getByText("Waiting for a connection")).toHaveCount(0, { timeout: 15_000 });
+  const order = ["One", "Meanwhile", "Two", "Three", "Four"];
+  for (const { page } of [alice, bora]) await expect.poll(() => saidIn(page)).toEqual(order);
+});
+
+test("a message can be sent without script", async ({ people }) => {
+  const bora = await people.bora();
+  const alice = await people.alice({ javaScriptEnabled: false });
+  await spark(alice, bora);
+  await alice.page.goto(`/messages?to=${bora.userId}`);
+  await alice.page.getByRole("textbox", { name: "Message" }).fill("By plain form");
+  await alice.page.getByRole("button", { name: "Send" }).click();
+  await expect(bubble(alice.page, "By plain form")).toBeVisible();
+});
+
+test("a picture and a document go with a message, and both open what was sent", async ({ people }) => {
+  const [alice, bora] = [await people.alice(), await people.bora()];
+  await spark(alice, bora);
+  await visit(alice.page, `/messages?to=${bora.userId}`);
+  const picture = { name: "beach.png", mimeType: "image/png", buffer: await alice.page.screenshot() };
+  const paper = { name: "terms.pdf", mimeType: "application/pdf", buffer: Buffer.from(PDF) };
+  const choose = alice.page.getByLabel("Choose files");
+  await choose.setInputFiles([picture, { ...picture, name: "twice.png" }, paper]);
+  await alice.page.getByRole("button", { name: "Remove twice.png" }).click();
+  await alice.page.getByRole("textbox", { name: "Message" }).fill("Look.");
+  const sends = alice.page.getByRole("button", { name: "Send" });
+  await expect(sends).toHaveAttribute("aria-disabled", "false");
+  await sends.click();
+  await expect(alice.page).toHaveURL(/\/messages\?c=/);
+
+  await visit(bora.page, alice.page.url());
+  for (const { page } of [alice, bora]) {
+    expect((await loadedSize(bubble(page, "Look.").getByRole("img", { name: "beach.png" }))).width).toBe(
+      1280,
+    );
+    await expect(bubble(page, "Look.").getByRole("img", { name: "twice.png" })).toHaveCount(0);
+  }
+  const link = bubble(bora.page, "Look.").getByRole("link", { name: /terms\.pdf/ });
+  const address = (await link.getAttribute("href")) ?? "";
+  expect(await (await bora.context.request.get(address)).text()).toBe(PDF);
+  const stranger = await people.member("Carol", "creator", { at: `/messages?to=${bora.userId}` });
+  expect((await stranger.context.request.get(address)).status()).toBe(404);
+  await expect(stranger.page.getByRole("button", { name: "Attach files" })).toHaveCount(0);
 });

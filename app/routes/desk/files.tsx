@@ -1,12 +1,12 @@
 import { FileAudio, FileImage, FileText, FileVideo, Folder, MessageSquareDot, Plus } from "lucide-react";
 import { Link, useNavigate, useParams } from "react-router";
 import { relativeTime } from "#app/core/relative-time.ts";
+import { shownAs, sizeWords } from "#app/features/files/components/file-words.ts";
 import { GuestLinks } from "#app/features/guests/components/guest-links.tsx";
 import { makeGuestLink, selectGuestLinks } from "#app/features/guests/guest-link.server.ts";
 import { makeLinkSchema } from "#app/features/guests/schema.ts";
 import { FilePanel, OneAct } from "#app/features/project-files/components/file-panel.tsx";
 import { FileUpload } from "#app/features/project-files/components/file-upload.tsx";
-import { shownAs, sizeWords } from "#app/features/project-files/components/file-words.ts";
 import {
   type FileRow,
   selectFiles,

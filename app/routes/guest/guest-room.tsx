@@ -1,9 +1,9 @@
 import { Form } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
+import { shownAs, sizeWords } from "#app/features/files/components/file-words.ts";
 import { commentAsGuest, getGuestRoom } from "#app/features/guests/guest-link.server.ts";
 import { guestCommentSchema } from "#app/features/guests/schema.ts";
-import { shownAs, sizeWords } from "#app/features/project-files/components/file-words.ts";
 import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { publicAction, publicLoader } from "#app/platform/responses.server.ts";

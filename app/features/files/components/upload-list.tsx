@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { ProgressBar } from "#app/ui/primitives/progress-bar.tsx";
 import type { MediaKind } from "../upload-rules.ts";
+import { sizeWords } from "./file-words.ts";
 import type { Upload, Uploads } from "./use-uploads.ts";
 
 const ICONS: Record<MediaKind, LucideIcon> = {
@@ -86,12 +87,6 @@ function Preview({ upload }: { upload: Upload }) {
 function stateOf({ state, progress, size }: Upload): string {
   if (state === "waiting") return "Waiting";
   if (state === "uploading")
-    return progress >= 1 ? "Finishing" : `${Math.round(progress * 100)}% of ${inWords(size)}`;
-  return inWords(size);
-}
-
-/** A size as members say it. */
-function inWords(bytes: number): string {
-  const kb = bytes / 1024;
-  return kb < 1000 ? `${Math.max(1, Math.round(kb))} KB` : `${(kb / 1024).toFixed(1)} MB`;
+    return progress >= 1 ? "Finishing" : `${Math.round(progress * 100)}% of ${sizeWords(size)}`;
+  return sizeWords(size);
 }

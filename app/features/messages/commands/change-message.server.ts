@@ -2,8 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import type { MessageItem } from "#app/core/realtime-protocol.ts";
-import { statement } from "#app/db/client.server.ts";
+import { type Statement, statement } from "#app/db/client.server.ts";
+import { file_scopes, files } from "#app/db/schema/files.ts";
 import { conversation_members, conversations, message_reactions, messages } from "#app/db/schema/messages.ts";
+import { reports } from "#app/db/schema/safety.ts";
+import { removeGivenUp } from "#app/features/files/commands.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import type { Happened } from "#app/platform/outbox.server.ts";
 import { lockOf, takesPart } from "../queries/access.server.ts";
@@ -33,25 +36,47 @@ export async function editMessage(ctx: ChangeContext, id: Id, body: string): Pro
       edited_at = ${now}, change = ${nextChange}
     WHERE id = ${id} AND sender_id = ${me} AND type = 'text' AND deleted_at IS NULL AND sent_at > ${now - EDIT_FOR}
       AND body <> ${body} AND ${writable(me)}`;
-  return changed(ctx, id, change, (message) => {
-    if (message.body === body) return null;
-    return mayEdit(message, now) ? lockSentence("closed") : TOO_LATE.edit;
+  return changed(ctx, id, {
+    change,
+    refusal: (message) => {
+      if (message.body === body) return null;
+      return mayEdit(message, now) ? lockSentence("closed") : TOO_LATE.edit;
+    },
   });
 }
 
 /**
- * Takes an own message back for everybody within 24 hours; "message removed" stays in its place. Again, it changes nothing.
+ * Takes an own message back for everybody within 24 hours, its files with it; "message removed" stays in its place. Again,
+ * it changes nothing. Files of a message that was reported stay for who decides about it, and are nobody else's any more.
  * @throws AppError `not_found`, `conflict` (too late), `rate_limited`
  */
-export async function removeMessage(ctx: ChangeContext, id: Id): Promise<MessageItem> {
+export async function removeMessage(
+  ctx: ChangeContext & Pick<MemberContext, "defer" | "portfolio" | "parts">,
+  id: Id,
+): Promise<MessageItem> {
   const now = ctx.clock.now();
   const me = ctx.viewer.userId;
-  const change = sql`UPDATE ${messages} SET deleted_at = ${now}, change = ${nextChange}
-    WHERE id = ${id} AND sender_id = ${me} AND deleted_at IS NULL AND sent_at > ${now - REMOVE_FOR}
-      AND ${takesPart(me, sql`conversation_id`)}`;
-  return changed(ctx, id, change, (message) =>
-    message.removedAt !== null || mayRemove(message, now) ? null : TOO_LATE.remove,
-  );
+  const removable = sql`${messages}.id = ${id} AND ${messages}.sender_id = ${me} AND ${messages}.deleted_at IS NULL
+    AND ${messages}.sent_at > ${now - REMOVE_FOR} AND ${takesPart(me, sql`${messages}.conversation_id`)}`;
+  const own = sql`(SELECT own.value FROM ${messages} CROSS JOIN json_each(${messages}.attachments) AS own
+    WHERE ${removable})`;
+  const before = [
+    statement(
+      ctx.db,
+      sql`UPDATE ${files} SET status = 'deleted', attached_at = NULL WHERE id IN ${own} AND owner_id = ${me}
+        AND NOT EXISTS (SELECT 1 FROM ${reports} WHERE subject_type = 'message' AND subject_id = ${id}) RETURNING id`,
+    ),
+    statement(ctx.db, sql`DELETE FROM ${file_scopes} WHERE file_id IN ${own}`),
+  ];
+  return changed(ctx, id, {
+    before,
+    change: sql`UPDATE ${messages} SET deleted_at = ${now}, change = ${nextChange} WHERE ${removable}`,
+    refusal: (message) => (message.removedAt !== null || mayRemove(message, now) ? null : TOO_LATE.remove),
+    after: ([gone = []]) => {
+      const given = (gone as { id: Id }[]).map((file) => file.id);
+      if (given.length > 0) ctx.defer(removeGivenUp(ctx, given));
+    },
+  });
 }
 
 /** Gives a message an emoji, or takes it back; a repeat changes nothing. @throws AppError `not_found`, `conflict`, `rate_limited` */
@@ -66,14 +91,12 @@ export async function reactToMessage(
         SELECT id, ${me}, ${emoji}, ${ctx.clock.now()} FROM ${messages}
         WHERE id = ${id} AND deleted_at IS NULL AND ${writable(me)} ON CONFLICT DO NOTHING`
     : sql`DELETE FROM ${message_reactions} WHERE message_id = ${id} AND user_id = ${me} AND emoji = ${emoji}`;
-  return changed(
-    ctx,
-    id,
+  return changed(ctx, id, {
     change,
-    (message) =>
+    refusal: (message) =>
       on && !message.reactions[emoji]?.includes(me) ? "You cannot react to this any more." : null,
-    false,
-  );
+    others: true,
+  });
 }
 
 /** SQL condition on messages: `me` takes part in its thread, and that is not locked. */
@@ -83,19 +106,27 @@ function writable(me: Id): SQL {
     WHERE c.id = ${messages}.conversation_id AND ${lockOf(me)} IS NULL)`;
 }
 
-/** @param refusal why nothing was changed; null where nothing had to be */
+interface Changing {
+  change: SQL;
+  /** Why nothing was changed; null where nothing had to be. */
+  refusal: (message: MessageItem) => string | null;
+  /** Also messages of others. */
+  others?: boolean;
+  /** In the same batch; `after` is given their rows. */
+  before?: Statement[];
+  after?: (rows: unknown[][]) => void;
+}
+
 async function changed(
   ctx: ChangeContext,
   id: Id,
-  change: SQL,
-  refusal: (message: MessageItem) => string | null,
-  own = true,
+  { change, refusal, others = false, before: first = [], after }: Changing,
 ): Promise<MessageItem> {
   const me = ctx.viewer.userId;
   const [[before]] = (await ctx.limits.take("message_mark", me, [selectMessage(ctx.db, me, id)])) as [
     MessageRow[],
   ];
-  if (!before || (own && before.sender_id !== me)) throw new AppError("not_found");
+  if (!before || (!others && before.sender_id !== me)) throw new AppError("not_found");
   const told: Happened = {
     name: "message.changed",
     payload: { messageId: id, conversationId: before.conversation_id, actorId: me },
@@ -103,7 +134,8 @@ async function changed(
     usual: true,
   };
   // The event's condition looks at the statement right before it.
-  const { events } = await ctx.commit([statement(ctx.db, change)], told);
+  const { events, results } = await ctx.commit([...first, statement(ctx.db, change)], told);
+  after?.(results as unknown[][]);
   const [row] = await readAgain(ctx, id);
   if (!row) throw new AppError("not_found");
   const message = toMessage(row);

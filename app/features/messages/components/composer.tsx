@@ -1,11 +1,17 @@
 import { Pencil, Reply, Send, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { Form } from "react-router";
+import { tellOutOfReach } from "#app/browser/toasts.ts";
 import { cleanLines, countCharacters } from "#app/core/member-text.ts";
 import type { MessageItem } from "#app/core/realtime-protocol.ts";
+import { cx } from "#app/ui/cx.ts";
+import { LazyPart } from "#app/ui/lazy-part.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { ThreadTarget } from "../schema.ts";
 import { BODY_MAX } from "../terms.ts";
+import { AttachButton } from "./attach-button.tsx";
+import { useAlive } from "./local-time.ts";
+import { attachments, useAttachments, useDroppedFiles } from "./use-attachments.ts";
 
 /** What the words in the field are about. */
 export type Meant = { kind: "new" } | { kind: "reply" | "edit"; message: MessageItem; name: string };
@@ -15,10 +21,12 @@ interface ComposerProps {
   draft: string;
   meant: Meant;
   onMeant: (meant: Meant) => void;
-  onSend: (body: string) => void;
+  onSend: (body: string, fileIds: string[]) => void;
   onEdit: (message: MessageItem, body: string) => void;
   onDraft: (text: string) => void;
   onTyping: () => void;
+  /** Whether files may come with it: not to strangers. */
+  takesFiles: boolean;
   /** Said under the field, about what may be sent. */
   hint: string | null;
 }
@@ -33,6 +41,7 @@ export function Composer({
   onEdit,
   onDraft,
   onTyping,
+  takesFiles,
   hint,
 }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
@@ -40,8 +49,18 @@ export function Composer({
   const [text, setText] = useState(draft);
   const [clientId] = useState(() => crypto.randomUUID());
   const used = countCharacters(text);
-  const ready = cleanLines(text) !== "" && used <= BODY_MAX;
   const about = meant.kind === "new" ? null : meant;
+  const alive = useAlive();
+  const files = useAttachments();
+  const withFiles = meant.kind !== "edit" && (files.uploads?.uploads.length ?? 0) > 0;
+  // What failed or was refused is said at its file; it is removed or tried again first.
+  const settled = !withFiles || files.uploads?.stored.length === files.uploads?.uploads.length;
+  const ready = (cleanLines(text) !== "" || withFiles) && used <= BODY_MAX && settled;
+  const takes = takesFiles && meant.kind !== "edit";
+  const dropping = useDroppedFiles(files.choose, takes);
+
+  // What was typed before the page came to life.
+  useEffect(() => setText(field.current?.value ?? ""), []);
 
   useEffect(() => {
     if (meant.kind === "new") return;
@@ -58,7 +77,10 @@ export function Composer({
   const send = () => {
     if (!ready) return;
     if (meant.kind === "edit") onEdit(meant.message, cleanLines(text));
-    else onSend(cleanLines(text));
+    else {
+      onSend(cleanLines(text), withFiles ? (files.uploads?.stored.map(({ id }) => id) ?? []) : []);
+      files.uploads?.keep();
+    }
     setText("");
     onMeant({ kind: "new" });
     field.current?.focus();
@@ -72,7 +94,10 @@ export function Composer({
   return (
     <Form
       method="post"
-      className="border-hairline border-t bg-canvas/90 px-3 pt-2.5 pb-3 sm:px-5"
+      className={cx(
+        "border-hairline border-t bg-canvas/90 px-3 pt-2.5 pb-3 sm:px-5",
+        dropping && "ring-2 ring-spark ring-inset",
+      )}
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -98,7 +123,22 @@ export function Composer({
           </Button>
         </div>
       ) : null}
+      {files.chosen && takesFiles ? (
+        <div hidden={meant.kind === "edit"}>
+          <LazyPart
+            part={attachments}
+            props={{ chosen: files.chosen, onChange: files.onChange }}
+            giveUp={() => {
+              files.giveUp();
+              tellOutOfReach();
+            }}
+          />
+        </div>
+      ) : null}
       <div className="flex items-end gap-2">
+        {takes ? (
+          <AttachButton disabled={!alive} onNear={attachments.prepare} onChoose={files.choose} />
+        ) : null}
         <label htmlFor={label} className="sr-only">
           Message
         </label>
@@ -107,11 +147,17 @@ export function Composer({
           ref={field}
           name="body"
           rows={1}
-          required
-          placeholder="Write a message…"
+          required={!withFiles}
+          placeholder={dropping ? "Let go to attach" : "Write a message…"}
           value={text}
           aria-describedby={hint || used > BODY_MAX - 200 ? `${label}-hint` : undefined}
           onChange={(event) => change(event.currentTarget.value)}
+          onPaste={(event) => {
+            const pasted = [...event.clipboardData.files];
+            if (!takes || pasted.length === 0) return;
+            event.preventDefault();
+            files.choose(pasted);
+          }}
           onKeyDown={(event) => {
             if (event.key === "Escape" && about) cancel();
             // While a word is being put together, Enter ends that.
@@ -121,7 +167,7 @@ export function Composer({
           }}
           className="field-sizing-content max-h-48 min-h-11 w-full min-w-0 resize-none rounded-control border border-hairline-strong/60 bg-field px-3.5 py-2.5 placeholder:text-muted"
         />
-        <Button type="submit" variant="spark" size="icon" aria-label="Send" aria-disabled={!ready}>
+        <Button type="submit" variant="spark" size="icon" aria-label="Send" aria-disabled={alive && !ready}>
           <Send aria-hidden className="size-5" strokeWidth={1.75} />
         </Button>
       </div>

@@ -1,26 +1,81 @@
-import { FileText } from "lucide-react";
+import { Download, FileText } from "lucide-react";
 import type { MessageItem } from "#app/core/realtime-protocol.ts";
+import { shownAs, sizeWords } from "#app/features/files/components/file-words.ts";
 
-/** Files of a message: images as themselves, others by name. Only those of the thread are given them. */
-export function MessageFiles({ files }: { files: MessageItem["files"] }) {
+type MessageFile = MessageItem["files"][number];
+
+/** Files of a message: pictures, films and sound as themselves, others by name. Only those of the thread are given them. */
+export function MessageFiles({ files }: { files: MessageFile[] }) {
   return (
-    <ul className="flex flex-col gap-1.5">
-      {files.map((file) => (
-        <li key={file.id}>
-          <a
-            href={`/files/${file.id}`}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="flex min-h-11 items-center gap-2 rounded-control border border-hairline bg-sunken px-3 text-14 hover:bg-raised"
-          >
-            <FileText aria-hidden className="size-4.5 shrink-0" strokeWidth={1.75} />
-            <span className="min-w-0 truncate">{file.name}</span>
-            <span className="ml-auto shrink-0 text-12 text-muted tabular">
-              {Math.ceil(file.size / 1024)} kB
-            </span>
-          </a>
-        </li>
-      ))}
+    <ul className="flex flex-col gap-1.5 py-1" aria-label="Files">
+      {files.map((file) => {
+        const Shown = SHOWN[shownAs(file.mime)];
+        return (
+          <li key={file.id}>
+            <Shown file={file} />
+          </li>
+        );
+      })}
     </ul>
+  );
+}
+
+const SHOWN = { image: Picture, video: Film, audio: Sound, document: Paper };
+
+/** What takes its room before it has come moves nothing that is in sight. */
+const room = ({ width, height }: MessageFile) => ({
+  width: width ?? 320,
+  height: height ?? 240,
+  className: "h-auto max-h-72 w-auto max-w-full rounded-control bg-art object-contain",
+});
+
+function Picture({ file }: { file: MessageFile }) {
+  return (
+    <a
+      href={`/files/${file.id}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="block w-fit max-w-full"
+    >
+      <img src={`/files/${file.id}`} alt={file.name} decoding="async" loading="lazy" {...room(file)} />
+    </a>
+  );
+}
+
+function Film({ file }: { file: MessageFile }) {
+  return (
+    <video src={`/files/${file.id}`} controls preload="metadata" aria-label={file.name} {...room(file)} />
+  );
+}
+
+function Sound({ file }: { file: MessageFile }) {
+  return (
+    <figure className="flex flex-col gap-1">
+      <figcaption className="truncate text-12 text-muted">{file.name}</figcaption>
+      {/* biome-ignore lint/a11y/useMediaCaption: a member's own recording brings none */}
+      <audio
+        src={`/files/${file.id}`}
+        controls
+        preload="none"
+        aria-label={file.name}
+        className="w-72 max-w-full"
+      />
+    </figure>
+  );
+}
+
+function Paper({ file: { id, name, size, mime } }: { file: MessageFile }) {
+  const Sign = mime === "application/pdf" ? FileText : Download;
+  return (
+    <a
+      href={`/files/${id}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="flex min-h-11 items-center gap-2 rounded-control border border-hairline bg-sunken px-3 text-14 hover:bg-raised"
+    >
+      <Sign aria-hidden className="size-4.5 shrink-0" strokeWidth={1.75} />
+      <span className="min-w-0 truncate">{name}</span>
+      <span className="ml-auto shrink-0 text-12 text-muted tabular">{sizeWords(size)}</span>
+    </a>
   );
 }

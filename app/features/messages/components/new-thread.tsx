@@ -80,7 +80,8 @@ export function NewThread({ view, me, back, onBegun }: NewThreadProps) {
         meant={meant}
         onMeant={() => setMeant({ kind: "new" })}
         hint={view.request ? STRANGER : null}
-        onSend={(body) => messagesOf(me).add({ to: view.to, body, fileIds: [], replyToId: null })}
+        takesFiles={!view.request}
+        onSend={(body, fileIds) => messagesOf(me).add({ to: view.to, body, fileIds, replyToId: null })}
         onEdit={() => undefined}
         onDraft={() => undefined}
         onTyping={() => undefined}

@@ -127,12 +127,13 @@ export function ThreadPanel({ page, me, now, at = null, back = null }: ThreadPan
           meant={meant}
           onMeant={setMeant}
           hint={null}
-          onSend={(body) => {
+          takesFiles={thread.request !== "waiting"}
+          onSend={(body, fileIds) => {
             draft.stop();
             messagesOf(me).add({
               to: { kind: "conversation", id: thread.id },
               body,
-              fileIds: [],
+              fileIds,
               replyToId: meant.kind === "reply" ? meant.message.id : null,
             });
             void live.goToEnd();

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { shownAs } from "./file-words.ts";
+import { shownAs } from "#app/features/files/components/file-words.ts";
 
 interface Side {
   id: string;

@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { shortDay } from "#app/core/day-words.ts";
+import { sizeWords } from "#app/features/files/components/file-words.ts";
 import { DeskForm } from "#app/features/projects/components/desk-form.tsx";
 import { SelectField, TextField } from "#app/ui/form/fields.tsx";
 import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
@@ -11,7 +12,6 @@ import type { FileRow, PinRow } from "../queries.server.ts";
 import { VISIBILITIES } from "../schema.ts";
 import { Compare } from "./compare.tsx";
 import { FileUpload } from "./file-upload.tsx";
-import { sizeWords } from "./file-words.ts";
 import { Remarks } from "./remarks.tsx";
 
 interface FilePanelProps {

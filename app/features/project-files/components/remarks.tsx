@@ -1,12 +1,12 @@
 import { Check, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { relativeTime } from "#app/core/relative-time.ts";
+import { clockOf, shownAs } from "#app/features/files/components/file-words.ts";
 import { DeskForm } from "#app/features/projects/components/desk-form.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { TextAreaField } from "#app/ui/form/fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { PinRow } from "../queries.server.ts";
-import { clockOf, shownAs } from "./file-words.ts";
 import { type Spot, Stage, type StagedFile } from "./stage.tsx";
 import { useReview } from "./use-review.ts";
 

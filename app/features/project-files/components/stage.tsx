@@ -1,8 +1,8 @@
 import { FileText } from "lucide-react";
 import { useRef, useState } from "react";
+import { shownAs } from "#app/features/files/components/file-words.ts";
 import { cx } from "#app/ui/cx.ts";
 import { buttonClass } from "#app/ui/primitives/button.tsx";
-import { shownAs } from "./file-words.ts";
 
 export interface StagedFile {
   id: string;
