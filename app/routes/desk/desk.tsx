@@ -22,6 +22,7 @@ const TABS = [
   ["/tasks", "Tasks"],
   ["/files", "Files"],
   ["/chat", "Chat"],
+  ["/calendar", "Calendar"],
   ["/payments", "Payments"],
   ["/agreement", "Agreement & rights"],
   ["/members", "Members"],

@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
+import { beginDesk } from "./support/desks.ts";
+import { visit } from "./support/pages.ts";
+import { loadedSize } from "./support/pictures.ts";
+import { expect, test } from "./support/test.ts";
+
+const WIDE = { width: 1280, height: 800 };
+const PICTURE = "public/og.png";
+
+async function upload(page: Page, visibility: "project" | "shared"): Promise<void> {
+  await page.getByRole("link", { name: "Add files" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add files" });
+  await dialog.getByLabel("Choose files").setInputFiles(PICTURE);
+  const add = dialog.getByRole("button", { name: "Add to the project" });
+  await expect(add).toBeEnabled();
+  await seeNoBarrierOnAnyScreen(page, "files to add", "[role=dialog]");
+  await page.setViewportSize(WIDE);
+  await dialog.getByLabel("Folder").fill("Drafts");
+  await dialog.getByLabel("Who sees it").selectOption(visibility);
+  await add.click();
+  await expect(dialog).toBeHidden();
+}
+
+test("alice brings a file, bora pins a remark, a new version is approved, and the trash gives back what it took", async ({
+  people,
+}) => {
+  const [alice, bora] = [await people.alice(), await people.bora()];
+  const id = await beginDesk(alice, "Poster of the harbour", [[bora, "client"]]);
+  const { page } = alice;
+  await visit(page, `/desk/${id}/files`);
+  await expect(page.getByText("No files here yet")).toBeVisible();
+  await visit(bora.page, `/desk/${id}/files`);
+  await upload(page, "project");
+  await expect(page.getByRole("list", { name: "Files" }).getByRole("link", { name: "og.png" })).toBeVisible();
+
+  await test.step("bora sees it arrive and pins a remark to a place", async () => {
+    await bora.page.getByRole("link", { name: "og.png" }).click();
+    const panel = bora.page.getByRole("dialog", { name: "og.png" });
+    const picture = panel.getByRole("img", { name: "og.png" });
+    expect((await loadedSize(picture)).width).toBeGreaterThan(100);
+    await picture.click({ position: { x: 60, y: 40 } });
+    await panel.getByLabel("A remark at the place you chose").fill("A little brighter here, please.");
+    await panel.getByRole("button", { name: "Pin this remark" }).click();
+    await expect(panel.getByRole("list", { name: "Remarks" })).toContainText("A little brighter here");
+    await seeNoBarrierOnAnyScreen(bora.page, "a file with a remark", "[role=dialog]");
+    await bora.page.setViewportSize(WIDE);
+  });
+
+  await test.step("alice answers with a new version, and bora approves it", async () => {
+    await page.getByRole("link", { name: "og.png" }).click();
+    const panel = page.getByRole("dialog", { name: "og.png" });
+    await expect(panel.getByRole("list", { name: "Remarks" })).toContainText("A little brighter here");
+    await panel.getByRole("button", { name: "New version" }).click();
+    await panel.getByLabel("Choose the new version").setInputFiles(PICTURE);
+    await panel.getByLabel("What has changed").fill("Brighter");
+    await panel.getByRole("button", { name: "Add this version" }).click();
+    await expect(panel).toBeHidden();
+    await expect(page.getByText("Version 2")).toBeVisible();
+    await visit(bora.page, `/desk/${id}/files`);
+    await bora.page.getByRole("link", { name: "og.png" }).click();
+    const newer = bora.page.getByRole("dialog", { name: "og.png" });
+    await newer.getByRole("button", { name: "Compare with version 1" }).click();
+    await seeNoBarrierOnAnyScreen(bora.page, "two versions", "[role=dialog]");
+    await bora.page.setViewportSize(WIDE);
+    await newer.getByRole("button", { name: "Approve this version" }).click();
+    await expect(page.getByText("Approved", { exact: true })).toBeVisible();
+    await seeNoBarrierOnAnyScreen(page, "the files of a project");
+    await page.setViewportSize(WIDE);
+  });
+
+  await test.step("what goes to the trash comes back", async () => {
+    await page.getByRole("link", { name: "og.png" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Move to trash" }).click();
+    await expect(page.getByText("No files here yet")).toBeVisible();
+    await page.getByRole("link", { name: /Trash/ }).click();
+    await seeNoBarrierOnAnyScreen(page, "the trash");
+    await page.setViewportSize(WIDE);
+    await page.getByRole("button", { name: "Restore" }).click();
+    await expect(page.getByText("The trash is empty")).toBeVisible();
+  });
+});
+
+test("a client without an account comes in by a link, leaves a remark, and finds nothing once it is taken back", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/404/);
+  const alice = await people.alice();
+  const id = await beginDesk(alice, "Poster of the harbour");
+  const { page } = alice;
+  await visit(page, `/desk/${id}/files`);
+  await upload(page, "shared");
+  await page.getByText("Guest links", { exact: true }).click();
+  await page.getByLabel("Who it is for").fill("Gus of the gallery");
+  await page.getByRole("button", { name: "Make a link" }).click();
+  const link = page.getByRole("status").locator("code");
+  await expect(link).toContainText("/guest/");
+  await seeNoBarrierOnAnyScreen(page, "a guest link");
+  await page.setViewportSize(WIDE);
+  const address = new URL((await link.textContent()) ?? "").pathname;
+
+  const gus = await people.visitor({ at: address });
+  await expect(gus.page.getByText("Welcome, Gus of the gallery")).toBeVisible();
+  expect((await loadedSize(gus.page.getByRole("img", { name: "og.png" }))).width).toBeGreaterThan(100);
+  await gus.page.getByLabel("Your remark").fill("We love it.");
+  await gus.page.getByRole("button", { name: "Send the remark" }).click();
+  await expect(gus.page.getByText("They see your remark now.")).toBeVisible();
+  await seeNoBarrierOnAnyScreen(gus.page, "the room of a guest");
+
+  await page.getByRole("link", { name: "og.png" }).click();
+  const panel = page.getByRole("dialog", { name: "og.png" });
+  await expect(panel.getByRole("list", { name: "Remarks" })).toContainText("We love it.");
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await page.getByRole("button", { name: "Take back" }).click();
+  await expect(page.getByRole("button", { name: "Take back" })).toBeHidden();
+  expect((await gus.page.goto(address))?.status()).toBe(404);
+});
