@@ -80,6 +80,8 @@ export default [
   route("settings/blocked", "routes/settings/blocked.tsx"),
   route("settings/teams", "routes/settings/teams.tsx"),
 
+  route("verify", "routes/evidence/verify.tsx"),
+  route("verify/known", "routes/evidence/known.ts"),
   route("guest/:token", "routes/guest/guest-room.tsx"),
   route("project-templates", "routes/templates/gallery.tsx"),
   route("project-templates/:templateId", "routes/templates/template.tsx"),
@@ -95,6 +97,7 @@ export default [
   route("projects/new", "routes/projects/new-project.tsx"),
   route("projects/export", "routes/projects/export-projects.ts"),
   route("accept-invite/:projectId", "routes/projects/accept-invite.tsx"),
+  route("desk/:projectId/evidence", "routes/desk/evidence.ts"),
   route("desk/:projectId", "routes/desk/desk.tsx", [
     index("routes/desk/overview.tsx"),
     route("milestones", "routes/desk/milestones.tsx"),

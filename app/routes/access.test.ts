@@ -7,7 +7,13 @@ interface RouteModule {
 }
 
 const modules = import.meta.glob<RouteModule>(
-  ["./**/*.tsx", "./opportunities/life.ts", "./safety/safety.ts", "./network/export-network.ts"],
+  [
+    "./**/*.tsx",
+    "./opportunities/life.ts",
+    "./safety/safety.ts",
+    "./network/export-network.ts",
+    "./{desk,evidence}/*.ts",
+  ],
   { eager: true },
 );
 
@@ -52,8 +58,10 @@ const FOR_MEMBERS = [
   "./desk/chat.tsx",
   "./desk/calendar.tsx",
   "./desk/payments.tsx",
+  "./desk/agreement.tsx",
   "./desk/members.tsx",
   "./desk/log.tsx",
+  "./desk/evidence.ts",
   "./projects/projects.tsx",
   "./projects/new-project.tsx",
   "./coming/coming-for-members.tsx",
@@ -78,7 +86,7 @@ test.each(guarded)("the $name of $file says who may call it", ({ rule }) => {
 
 test.each(FOR_MEMBERS)("%s is for members only, in its loader and its action", (file) => {
   const { loader, action } = modules[file] ?? {};
-  expect(loader?.rule).toBe("member");
+  expect((loader ?? action)?.rule).toBe("member");
   if (action) expect(action.rule).toBe("member");
 });
 

@@ -30,7 +30,7 @@ test("alice puts tasks on the board and moves them by menu, keys and drag; bora 
     await sheet.getByLabel("What", { exact: true }).fill(title);
     if (due) {
       await sheet.getByLabel("Due on").fill(due);
-      await sheet.getByRole("checkbox", { name: bora.name }).check();
+      await sheet.getByText(bora.name, { exact: true }).click();
       await sheet.getByLabel("Checklist").fill("First verse\nChorus");
       await seeNoBarrierOnAnyScreen(page, "a new task", "[role=dialog]");
       await page.setViewportSize(WIDE);

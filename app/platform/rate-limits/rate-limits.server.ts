@@ -30,6 +30,9 @@ export const LIMITS = {
   post_opportunity: { count: 10, window: days(1) },
   /** Guests without an account, and whoever tries tokens. */
   guest_link: { count: 120, window: minutes(5) },
+  /** Whether a pack of evidence was made here, for whoever holds one. */
+  evidence_check: { count: 60, window: minutes(5) },
+  evidence_export: { count: 20, window: minutes(60) },
   report: { count: 20, window: days(1) },
   ask_question: { count: 20, window: days(1) },
   moderation: { count: 60, window: minutes(60) },

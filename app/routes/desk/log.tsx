@@ -1,13 +1,20 @@
+import { FileArchive } from "lucide-react";
+import { Form, Link } from "react-router";
 import { LogList } from "#app/features/projects/components/log-list.tsx";
 import { deskQuery } from "#app/features/projects/desk-query.server.ts";
 import { selectLog, toLogPage } from "#app/features/projects/queries/log.server.ts";
-import { ButtonLink } from "#app/ui/primitives/button.tsx";
+import { may } from "#app/features/projects/rules.ts";
+import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import type { Route } from "./+types/log.ts";
 
 export const loader = deskQuery(
   (ctx, { request, params }: Route.LoaderArgs) =>
     [selectLog(ctx, params.projectId, beforeIn(request))] as const,
-  (app, _desk, [rows]) => ({ ...toLogPage(rows), now: app.clock.now() }),
+  (app, desk, [rows]) => ({
+    ...toLogPage(rows),
+    evidence: may(desk.role, "export", desk.own) ? `/desk/${desk.id}/evidence` : null,
+    now: app.clock.now(),
+  }),
 );
 
 /** The number of the entry that the page before ended with. */
@@ -17,13 +24,30 @@ function beforeIn(request: Request): number | null {
 }
 
 export default function DeskLog({ loaderData }: Route.ComponentProps) {
-  const { lines, next, now } = loaderData;
+  const { lines, next, evidence, now } = loaderData;
   return (
     <div className="mx-auto max-w-3xl">
       <p className="mb-4 max-w-[65ch] text-muted">
         Everything that was done here, in its order. Each entry holds a fingerprint of the one before, so that
         nothing can be changed, left out or put in afterwards without it showing.
       </p>
+      {evidence ? (
+        <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+          {/* A form of the document: what comes back is a file to be saved. */}
+          <Form method="post" action={evidence} reloadDocument>
+            <Button type="submit">
+              <FileArchive aria-hidden className="size-5" strokeWidth={1.75} />
+              Export the evidence
+            </Button>
+          </Form>
+          <p className="min-w-0 flex-1 basis-64 text-14 text-muted">
+            Log, agreement, deliveries and chat as a ZIP with checksums.{" "}
+            <Link to="/verify" className="underline underline-offset-4 hover:text-text">
+              Check one
+            </Link>
+          </p>
+        </div>
+      ) : null}
       <LogList lines={lines} now={now} />
       {next ? (
         <ButtonLink to={`?before=${next}`} className="mt-4">

@@ -31,11 +31,14 @@ export function DeskForm({ intent, fields = {}, version, onDone, className, chil
   useEffect(() => {
     done.current = onDone;
   });
+  const told = useRef<ConflictAnswer>(undefined);
+  // Once the page was read again: a step to another address would break that off.
   useEffect(() => {
-    if (!fetcher.data?.done) return;
-    toast({ title: fetcher.data.done });
+    if (!answer?.done || told.current === answer) return;
+    told.current = answer;
+    toast({ title: answer.done });
     done.current?.();
-  }, [fetcher.data]);
+  }, [answer]);
   /** The same act once more, whatever version there is by now. */
   function overwrite(element: HTMLFormElement | null): void {
     if (!element) return;

@@ -1,0 +1,90 @@
+import { evidence_packs } from "#app/db/schema/evidence.ts";
+import { sha256 } from "#app/features/projects/chain.ts";
+import { allowed, type Desk, deskOf, selectDesk } from "#app/features/projects/desk.server.ts";
+import type { ProjectContext } from "#app/features/projects/project-context.server.ts";
+import { AGREEMENTS, FILES, FORMAT, LOG, MANIFEST, type Manifest, READ_ME } from "./pack.ts";
+import {
+  agreementLines,
+  deliveryLines,
+  fileLines,
+  logLines,
+  messageLines,
+  milestoneLines,
+  readPeople,
+} from "./rows.server.ts";
+import { type PackedFile, type PackPart, streamOf, zipped } from "./zip.server.ts";
+
+/**
+ * All that a project's people agreed on, did and said, as a ZIP with checksums (product.md B3). It is written while it is
+ * read: a project of any size passes through in small pieces.
+ * @throws AppError `not_found` for who is not part of it, `forbidden` for guests, `rate_limited`
+ */
+export async function exportEvidence(ctx: ProjectContext, projectId: string) {
+  const [rows] = (await ctx.limits.take("evidence_export", ctx.viewer.userId, [
+    selectDesk(ctx, projectId),
+  ])) as [Desk[]];
+  const desk = allowed(deskOf(rows), "export");
+  const at = ctx.clock.now();
+  return {
+    name: `evidence-${new Date(at).toISOString().slice(0, 10)}-${desk.id.slice(-8)}.zip`,
+    body: streamOf(zipped(partsOf(ctx, desk), (files) => manifestOf(ctx, desk, files, at), at)),
+  };
+}
+
+function partsOf({ db }: ProjectContext, desk: Desk): PackPart[] {
+  return [
+    { name: "README.txt", text: [READ_ME] },
+    { name: "project.json", text: projectText(db, desk) },
+    { name: LOG, text: logLines(db, desk.id, desk.logSeq) },
+    { name: AGREEMENTS, text: agreementLines(db, desk.id) },
+    { name: "milestones.jsonl", text: milestoneLines(db, desk.id) },
+    { name: "deliveries.jsonl", text: deliveryLines(db, desk.id) },
+    { name: "messages.jsonl", text: messageLines(db, desk.id) },
+    { name: FILES, text: fileLines(db, desk.id) },
+  ];
+}
+
+async function* projectText(db: ProjectContext["db"], desk: Desk) {
+  const { id, title, description, kind, status, currency, startsOn, dueOn } = desk;
+  yield `${JSON.stringify(
+    {
+      ...{ id, title, description, kind, status, currency },
+      starts_on: startsOn,
+      due_on: dueOn,
+      created_at: new Date(desk.createdAt).toISOString(),
+      completed_at: desk.completedAt === null ? null : new Date(desk.completedAt).toISOString(),
+      people: await readPeople(db, id),
+    },
+    null,
+    2,
+  )}\n`;
+}
+
+/** The last file of a pack. We remember its hash before anybody can hold it, so that a pack made up elsewhere is told apart. */
+async function manifestOf(
+  { db, viewer }: ProjectContext,
+  desk: Desk,
+  files: PackedFile[],
+  at: number,
+): Promise<PackPart> {
+  const manifest: Manifest = {
+    format: FORMAT,
+    project: { id: desk.id, title: desk.title },
+    made_at: new Date(at).toISOString(),
+    made_by: viewer.displayName,
+    log: { entries: desk.logSeq, last_hash: desk.logHash },
+    files,
+  };
+  const text = `${JSON.stringify(manifest, null, 2)}\n`;
+  await db
+    .insert(evidence_packs)
+    .values({
+      manifest_sha256: await sha256(text),
+      project_id: desk.id,
+      made_by: viewer.userId,
+      log_seq: desk.logSeq,
+      created_at: at,
+    })
+    .onConflictDoNothing();
+  return { name: MANIFEST, text: [text] };
+}
