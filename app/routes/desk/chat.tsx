@@ -1,18 +1,24 @@
 import { useReadAgain } from "#app/browser/use-read-again.ts";
+import { AppError } from "#app/core/errors.ts";
 import { NewThread } from "#app/features/messages/components/new-thread.tsx";
 import { ThreadPanel } from "#app/features/messages/components/thread-panel.tsx";
 import { projectThreadQueries, toThreadPage } from "#app/features/messages/queries/thread.server.ts";
 import { deskQuery } from "#app/features/projects/desk-query.server.ts";
+import { may } from "#app/features/projects/rules.ts";
 import type { Route } from "./+types/chat.ts";
 
 export const loader = deskQuery(
   (ctx, { params }: Route.LoaderArgs) => projectThreadQueries(ctx, params.projectId),
-  (app, desk, answers, _args) => ({
-    page: toThreadPage(app.viewer.userId, answers),
-    project: { id: desk.id, title: desk.title },
-    me: app.viewer.userId,
-    now: app.clock.now(),
-  }),
+  (app, desk, answers, _args) => {
+    // Guests have no tab for it either.
+    if (!may(desk.role, "chat", desk.own)) throw new AppError("not_found");
+    return {
+      page: toThreadPage(app.viewer.userId, answers),
+      project: { id: desk.id, title: desk.title },
+      me: app.viewer.userId,
+      now: app.clock.now(),
+    };
+  },
 );
 
 /** The one thread of everybody who works on the project; also among their messages. */

@@ -45,7 +45,8 @@ const ON_THE_PROJECT: Record<string, Act> = {
   },
 };
 
-const ACTS = {
+/** All that the forms of a desk ask for, by the intent they name. */
+export const DESK_ACTS = {
   ...ON_THE_PROJECT,
   ...ON_MILESTONES,
   ...ON_THE_AGREEMENT,
@@ -56,7 +57,7 @@ const ACTS = {
 
 /** Does what one form of a desk asks for. @throws AppError `bad_request` for a form of another page */
 export async function handleDeskForm(app: InviteContext, projectId: string, form: FormData) {
-  const act = byIntent(ACTS, form);
+  const act = byIntent(DESK_ACTS, form);
   const refused: Meanwhile = {};
   return answerForm<FormAnswer & Meanwhile>(
     form,

@@ -52,11 +52,13 @@ export default function DeskLayout({ loaderData }: Route.ComponentProps) {
       <TabLinks
         label="Desk"
         className="mb-6"
-        tabs={TABS.map(([path, label]) => ({
-          to: `${desk}${path}`,
-          label,
-          current: path === "" ? pathname === desk : pathname.startsWith(`${desk}${path}`),
-        }))}
+        tabs={TABS.filter(([path]) => path !== "/chat" || loaderData.role !== "guest").map(
+          ([path, label]) => ({
+            to: `${desk}${path}`,
+            label,
+            current: path === "" ? pathname === desk : pathname.startsWith(`${desk}${path}`),
+          }),
+        )}
       />
       <Outlet />
       {/* The bar of phones lies over the end of the page, which has no padding of its own (specification §2). */}

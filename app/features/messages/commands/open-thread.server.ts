@@ -30,7 +30,7 @@ export function openThread(
   const folder = request ? "requests" : "inbox";
   const members = target.project_id
     ? sql`SELECT user_id AS member, NULL AS other FROM ${project_members}
-        WHERE project_id = ${target.project_id} AND status = 'active'`
+        WHERE project_id = ${target.project_id} AND status = 'active' AND role <> 'guest'`
     : sql`SELECT ${me} AS member, ${target.other_id} AS other UNION ALL SELECT ${target.other_id}, ${me}`;
   return [
     statement(

@@ -104,5 +104,5 @@ const SELECTS: Record<ThreadTarget["kind"], (me: Id, id: Id) => SQL> = {
     FROM ${project_members} AS own
     CROSS JOIN ${projects} AS project ON project.id = own.project_id
     LEFT JOIN ${conversations} AS c ON c.context_key = 'project:' || project.id
-    WHERE own.project_id = ${id} AND own.user_id = ${me} AND own.status = 'active'`,
+    WHERE own.project_id = ${id} AND own.user_id = ${me} AND own.status = 'active' AND own.role <> 'guest'`,
 };

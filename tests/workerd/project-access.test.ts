@@ -1,0 +1,246 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { DESK_ACTS } from "#app/routes/desk/desk-forms.server.ts";
+import routeTable from "#app/routes.ts?raw";
+import { blocks } from "#tests/factories/blocks.ts";
+import { call } from "#tests/factories/calls.ts";
+import { writes } from "#tests/factories/messages.ts";
+import type { Person } from "#tests/factories/people.ts";
+import { visits } from "#tests/factories/visits.ts";
+import { type DeskCast, deskCast, type WholeDesk, wholeDesk } from "#tests/factories/whole-desks.ts";
+
+/** Who may do what on a desk (product.md §7.3), written down anew: every page and every act needs its row here. */
+
+type Seat = "guest" | "member" | "client" | "lead";
+
+const ALL: Seat[] = ["guest", "member", "client", "lead"];
+const TEAM: Seat[] = ["member", "client", "lead"];
+const SIDES: Seat[] = ["client", "lead"];
+const LEAD: Seat[] = ["lead"];
+const CLIENT: Seat[] = ["client"];
+
+/** To these there is no such project. */
+const OUTSIDE = ["stranger", "blocked", "staff", "removed"] as const;
+
+/** Pages and what they answer: who of a project's people is let in. */
+const PAGES: Record<string, Seat[]> = {
+  "routes/desk/desk.tsx": ALL,
+  "routes/desk/overview.tsx": ALL,
+  "routes/desk/milestones.tsx": ALL,
+  "routes/desk/tasks.tsx": ALL,
+  "routes/desk/files.tsx": ALL,
+  "routes/desk/chat.tsx": TEAM,
+  "routes/desk/calendar.tsx": ALL,
+  "routes/desk/payments.tsx": ALL,
+  "routes/desk/agreement.tsx": ALL,
+  "routes/desk/members.tsx": ALL,
+  "routes/desk/log.tsx": ALL,
+};
+
+interface Row {
+  may: Seat[];
+  form: (desk: WholeDesk, cast: DeskCast) => Record<string, string>;
+}
+
+const milestone =
+  (more: Record<string, string> = {}): Row["form"] =>
+  (desk) => ({
+    milestone_id: desk.milestoneId,
+    ...more,
+  });
+const onTask =
+  (more: Record<string, string> = {}): Row["form"] =>
+  (desk) => ({ task_id: desk.taskId, ...more });
+const onFile =
+  (more: Record<string, string> = {}): Row["form"] =>
+  (desk) => ({ file_id: desk.fileId, ...more });
+const nothing: Row["form"] = () => ({});
+const words = { title: "Second cut", propose: "yes", currency: "EUR" };
+
+/** Acts of a desk by their intent. */
+const ACTS: Record<string, Row> = {
+  start: { may: SIDES, form: nothing },
+  hold: { may: SIDES, form: () => ({ reason: "Rain" }) },
+  resume: { may: SIDES, form: nothing },
+  cancel: { may: SIDES, form: () => ({ reason: "Rain" }) },
+  archive: { may: SIDES, form: nothing },
+  reopen: { may: SIDES, form: nothing },
+  "add-milestone": { may: TEAM, form: () => words },
+  "edit-milestone": { may: SIDES, form: milestone(words) },
+  "propose-milestone": { may: TEAM, form: milestone() },
+  "agree-milestone": { may: SIDES, form: milestone() },
+  "start-milestone": { may: TEAM, form: milestone() },
+  "cancel-milestone": { may: SIDES, form: milestone() },
+  deliver: { may: ["member", "lead"], form: milestone({ note: "Here" }) },
+  "request-changes": { may: CLIENT, form: milestone({ reason: "Brighter" }) },
+  approve: { may: CLIENT, form: milestone() },
+  "open-dispute": {
+    may: TEAM,
+    form: milestone({ reason: "late", statement: "Too late", requested_outcome: "talk" }),
+  },
+  "answer-dispute": { may: TEAM, form: milestone({ answer: "It rained" }) },
+  "withdraw-dispute": { may: TEAM, form: milestone() },
+  "confirm-completion": { may: SIDES, form: nothing },
+  "propose-agreement": {
+    may: SIDES,
+    form: () => ({ after: "1", body: "Nine portraits", change_note: "One less" }),
+  },
+  "sign-agreement": {
+    may: SIDES,
+    form: ({ agreementId }) => ({
+      agreement_id: agreementId,
+      content_hash: "0".repeat(64),
+      typed_name: "Somebody",
+      read: "yes",
+    }),
+  },
+  invite: { may: SIDES, form: ({ id }) => ({ invite_to: `new.${id}@people.test`, role: "member" }) },
+  "resend-invite": { may: SIDES, form: ({ inviteId }) => ({ invite_id: inviteId }) },
+  "revoke-invite": { may: SIDES, form: ({ inviteId }) => ({ invite_id: inviteId }) },
+  leave: { may: TEAM, form: nothing },
+  "remove-member": { may: LEAD, form: (_, { member }) => ({ user_id: member.userId }) },
+  "change-role": { may: LEAD, form: (_, { member }) => ({ user_id: member.userId, role: "lead" }) },
+  "propose-splits": {
+    may: LEAD,
+    form: (_, { lead }) => ({ "people[0]": lead.userId, "shares[0]": "100" }),
+  },
+  "answer-splits": { may: TEAM, form: ({ proposalId }) => ({ proposal_id: proposalId, answer: "yes" }) },
+  "task-create": { may: TEAM, form: () => ({ title: "One more" }) },
+  "task-edit": { may: TEAM, form: onTask({ title: "Better brief", status: "todo" }) },
+  "task-move": { may: TEAM, form: onTask({ to: "done" }) },
+  "task-check": { may: TEAM, form: (desk) => ({ task_id: desk.taskId, item_id: desk.itemId, done: "on" }) },
+  // A member deletes what they are assigned to, and is assigned to nothing here.
+  "task-delete": { may: SIDES, form: onTask() },
+  "file-add": { may: TEAM, form: ({ fileId }) => ({ "file_ids[0]": fileId }) },
+  // What is for whom is changed by who brought it, and by the sides.
+  "file-change": { may: SIDES, form: onFile({ name: "final.pdf", visibility: "project" }) },
+  "file-trash": { may: SIDES, form: onFile() },
+  "file-restore": { may: SIDES, form: onFile() },
+  "file-approve": { may: SIDES, form: onFile() },
+  "folder-add": { may: TEAM, form: () => ({ name: "Drafts" }) },
+  "guest-revoke": { may: SIDES, form: ({ linkId }) => ({ link_id: linkId }) },
+  "pin-add": { may: TEAM, form: onFile({ kind: "general", text: "Brighter" }) },
+  "pin-resolve": { may: TEAM, form: ({ pinId }) => ({ pin_id: pinId }) },
+  "pin-reopen": { may: TEAM, form: ({ pinId }) => ({ pin_id: pinId }) },
+};
+
+/** Actions with an address of their own. */
+const OTHER_ACTIONS: Record<string, Row> = {
+  "routes/desk/files.tsx": { may: SIDES, form: () => ({ name: "Gus", days: "7", comment: "on" }) },
+  "routes/desk/evidence.ts": { may: TEAM, form: nothing },
+};
+
+/** Addresses that are about nobody's project, or ask for a secret of their own: tested where their secret is made. */
+const ELSEWHERE = [
+  "routes/evidence/verify.tsx",
+  "routes/evidence/known.ts",
+  "routes/guest/guest-room.tsx",
+  "routes/projects/projects.tsx",
+  "routes/projects/new-project.tsx",
+  "routes/projects/export-projects.ts",
+  "routes/projects/accept-invite.tsx",
+  "routes/templates/gallery.tsx",
+  "routes/templates/template.tsx",
+  "routes/templates/edit-template.tsx",
+];
+
+interface RouteModule {
+  loader?: unknown;
+  action?: unknown;
+}
+
+const modules = Object.fromEntries(
+  Object.entries(
+    import.meta.glob<RouteModule>("../../app/routes/{desk,evidence,guest,projects,templates}/*.{ts,tsx}", {
+      eager: true,
+    }),
+  ).map(([file, module]) => [file.replace("../../app/", ""), module]),
+);
+
+/** Files of the route table that are about projects. */
+const inTable = [
+  ...routeTable.matchAll(/"(routes\/(?:desk|evidence|guest|projects|templates)\/[\w-]+\.tsx?)"/g),
+].map(([, file = ""]) => file);
+
+let cast: DeskCast;
+let shown: WholeDesk;
+
+beforeAll(async () => {
+  cast = await deskCast();
+  await blocks(cast.lead, cast.blocked);
+  shown = await wholeDesk(cast);
+});
+
+const who = (role: keyof DeskCast | "anonymous"): Person | null => (role === "anonymous" ? null : cast[role]);
+const EVERYBODY = ["anonymous", ...OUTSIDE, ...ALL] as const;
+
+/** How each of them is answered. */
+async function answers(ask: (person: Person | null) => Promise<number>) {
+  const statuses: Record<string, number> = {};
+  for (const role of EVERYBODY) statuses[role] = await ask(who(role));
+  return statuses;
+}
+
+const asPage = (may: Seat[]) => ({
+  anonymous: 302,
+  ...Object.fromEntries(OUTSIDE.map((role) => [role, 404])),
+  ...Object.fromEntries(ALL.map((role) => [role, may.includes(role) ? 200 : 404])),
+});
+
+/** Whether they are let in at all: what then becomes of it depends on how things stand, and is told elsewhere. */
+const letIn = (status: number) => ![401, 403, 404].includes(status);
+
+describe("who may do what on a desk", () => {
+  it("is written down for each address and each act, and for nothing else", () => {
+    const written = [...Object.keys(PAGES), ...Object.keys(OTHER_ACTIONS), ...ELSEWHERE];
+    expect([...new Set(written)].toSorted()).toEqual([...new Set(inTable)].toSorted());
+    expect(Object.keys(ACTS).toSorted()).toEqual(Object.keys(DESK_ACTS).toSorted());
+    for (const [file, { loader, action }] of Object.entries(modules)) {
+      if (ELSEWHERE.includes(file) || !inTable.includes(file)) continue;
+      expect(Boolean(loader), `${file} has a loader`).toBe(file in PAGES);
+      const acts = file in OTHER_ACTIONS || file === "routes/desk/desk.tsx";
+      expect(Boolean(action), `${file} has an action`).toBe(acts);
+    }
+  });
+
+  it.each(Object.entries(PAGES))("%s is shown to the people of the project alone", async (file, may) => {
+    const page = { path: `/desk/${shown.id}`, params: { projectId: shown.id } };
+    const found = await answers(async (person) => (await visits(person, modules[file]?.loader, page)).status);
+    expect(found).toEqual(asPage(may));
+    const none = { path: "/desk/x", params: { projectId: crypto.randomUUID() } };
+    expect((await visits(cast.lead, modules[file]?.loader, none)).status).toBe(404);
+  });
+
+  it.each([
+    ...Object.entries(ACTS).map(([intent, row]) => ["routes/desk/desk.tsx", intent, row] as const),
+    ...Object.entries(OTHER_ACTIONS).map(([file, row]) => [file, "", row] as const),
+  ])("%s %s is done by whose role allows it", async (file, intent, { may, form }) => {
+    const desk = await wholeDesk(cast);
+    const fields = { ...(intent ? { intent } : {}), ...form(desk, cast) };
+    const page = { path: `/desk/${desk.id}`, params: { projectId: desk.id }, form: fields };
+    const found = await answers(async (person) => (await visits(person, modules[file]?.action, page)).status);
+    expect(found.anonymous).toBe(401);
+    for (const role of OUTSIDE) expect([role, found[role]]).toEqual([role, 404]);
+    for (const role of ALL) {
+      // Gone, for one before them was let in: they ask on a desk of their own.
+      if (found[role] !== 404) continue;
+      const own = await wholeDesk(cast);
+      const ask = { path: "/desk", params: { projectId: own.id }, form: { intent, ...form(own, cast) } };
+      found[role] = (await visits(cast[role], modules[file]?.action, ask)).status;
+    }
+    const allowed = ALL.filter((role) => letIn(found[role] ?? 0));
+    expect([allowed, found]).toEqual([may, found]);
+  });
+
+  it("goes for the project's file and its chat as well", async () => {
+    const say = await answers(
+      async (person) => (await writes(person, { kind: "project", id: shown.id })).status,
+    );
+    expect(say).toEqual({
+      anonymous: 401,
+      ...Object.fromEntries(OUTSIDE.map((role) => [role, 404])),
+      ...{ guest: 404, member: 201, client: 201, lead: 201 },
+    });
+    const file = await answers(async (person) => (await call(person, `/files/${shown.fileId}?x`)).status);
+    for (const role of ["anonymous", ...OUTSIDE]) expect([role, file[role]]).toEqual([role, 404]);
+  });
+});
