@@ -75,7 +75,7 @@ test("alice puts tasks on the board and moves them by menu, keys and drag; bora 
     await page.setViewportSize(WIDE);
     await panel.getByLabel("What", { exact: true }).fill("Write the refrain");
     await panel.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(panel).toBeHidden();
+    await expect(page.getByRole("dialog")).toBeHidden();
     await expect(bora.page.getByRole("dialog", { name: "Write the refrain" })).toBeVisible();
   });
 
