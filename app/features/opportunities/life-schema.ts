@@ -38,9 +38,9 @@ export const lifeSchemas = {
   /** Words that were never stored: the form's own, as it was refused. */
   "appeal-text": z.object({
     submission_key: z.string().min(1, RELOAD).max(40, RELOAD),
-    title: z.string().overwrite(cleanLine).max(100, "Use at most 100 characters."),
-    description: z.string().overwrite(cleanLines).max(1000, "Use at most 1000 characters."),
-    compensation: z.string().overwrite(cleanLine).max(200, "Use at most 200 characters."),
+    title: z.string().overwrite(cleanLine).max(100, "Use at most 100 characters.").default(""),
+    description: z.string().overwrite(cleanLines).max(1000, "Use at most 1000 characters.").default(""),
+    compensation: z.string().overwrite(cleanLine).max(200, "Use at most 200 characters.").default(""),
     statement,
   }),
   "delete-template": z.object({ template_id: z.uuid({ error: RELOAD }) }),

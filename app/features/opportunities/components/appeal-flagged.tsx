@@ -34,6 +34,7 @@ export default function AppealFlagged({ form }: { form: React.RefObject<HTMLForm
             id={id}
             label="Tell a person why it is fine"
             name="appeal_statement"
+            required
             rows={3}
             limit={STATEMENT_MAX}
             value={words}
