@@ -25,7 +25,9 @@ const history = liveDemoWorld(now);
 
 async function seededStore(): Promise<TestStore> {
   const store = openTestStore();
-  await store.batch(demoStatements(history, { pictures: [], urls: new Map(), works: [] }, "hash", now));
+  await store.batch(
+    demoStatements(history, { pictures: [], urls: new Map(), works: [], sent: new Map() }, "hash", now),
+  );
   return store;
 }
 
@@ -258,3 +260,30 @@ function reactionsTo(event: AnyDomainEvent): StoredStatement[] {
     return [item._prepare().getQuery()];
   });
 }
+
+test("threads stand as their messages would have left them", async () => {
+  const store = await seededStore();
+  expect(
+    store.select(`SELECT m.user_id FROM conversation_members m WHERE unread <> (SELECT count(*) FROM messages x
+      WHERE x.conversation_id = m.conversation_id AND seq > last_read_seq AND sender_id <> m.user_id AND deleted_at IS NULL)`),
+  ).toEqual([]);
+  expect(
+    store.select(`SELECT c.id FROM conversations c WHERE (last_seq, last_message_at) <>
+      (SELECT max(seq), max(sent_at) FROM messages x WHERE x.conversation_id = c.id)`),
+  ).toEqual([]);
+  expect(
+    store.select(`SELECT title FROM (SELECT display_name AS title, sum(unread) AS unread, sum(folder = 'requests') AS asked
+      FROM conversation_members JOIN profiles USING (user_id) WHERE handle IN ('miravaladares', 'northlight')
+      GROUP BY user_id) WHERE unread = 0 OR asked = 0`),
+  ).toEqual([]);
+  expect(
+    store.select("SELECT DISTINCT kind FROM conversations ORDER BY kind").map(({ kind }) => kind),
+  ).toEqual(["application", "direct", "match"]);
+  expect(
+    store.select("SELECT count(*) AS n FROM file_scopes JOIN files ON id = file_id WHERE bucket = 'private'"),
+  ).toEqual([{ n: 1 }]);
+  expect(
+    store.select(`SELECT id FROM matches WHERE status = 'in_conversation' AND last_activity_at <>
+      (SELECT last_message_at FROM conversations WHERE match_id = matches.id)`),
+  ).toEqual([]);
+});

@@ -37,8 +37,11 @@ import { contactRow, opportunityRow } from "./postings.ts";
 import { commentRows, postRow, reactionRows } from "./posts.ts";
 import { completenessStatement, profileDetails, serviceRows } from "./profile-details.ts";
 import { reviewRows } from "./reviews.ts";
+import { drawSent, picturesSent, sentFileRow } from "./sent-pictures.ts";
 import { matchRow } from "./sparks.ts";
 import { swipeRow } from "./swipe-rows.ts";
+import { talkStatements } from "./talk-rows.ts";
+import { openTalks } from "./talks.ts";
 import { drawWorks, type ShownWork } from "./works.ts";
 import { written } from "./written-applications.ts";
 import { tellXpHistory } from "./xp-history.ts";
@@ -47,7 +50,7 @@ import { tellXpHistory } from "./xp-history.ts";
 const STAFF: Readonly<Record<string, StaffRole>> = { sam: "support", ada: "admin" };
 
 interface DemoWorldRun {
-  store: Pick<LocalStore, "batch" | "putPublic">;
+  store: Pick<LocalStore, "batch" | "putPublic" | "putPrivate">;
   /** Folder of `public/`, for the typeface of the covers. */
   root: string;
   passwordHash: string;
@@ -59,12 +62,14 @@ export interface DrawnPictures {
   /** By the id of the member, posting or post. */
   urls: ReadonlyMap<Id, string>;
   works: readonly ShownWork[];
+  /** Bytes of what was sent in threads, by the id of the file. */
+  sent: ReadonlyMap<Id, number>;
 }
 
 /** Draws and writes the demo world: pictures first, then every row in one transaction. */
 export async function writeDemoWorld({ store, root, passwordHash, now }: DemoWorldRun): Promise<string> {
   const history = liveDemoWorld(now);
-  const drawn = await drawPictures(store, root, history);
+  const drawn = await drawPictures(store, root, history, now);
   await store.batch(demoStatements(history, drawn, passwordHash, now));
   const { accounts, postings } = history;
   return `${accounts.length} members, ${postings.length} opportunities, ${history.posts.length} posts, ${drawn.pictures.length} pictures`;
@@ -73,7 +78,7 @@ export async function writeDemoWorld({ store, root, passwordHash, now }: DemoWor
 /** Every row of the demo world, in an order that foreign keys and triggers accept. */
 export function demoStatements(
   { accounts, postings, ...history }: DemoHistory,
-  { pictures, urls, works }: DrawnPictures,
+  { pictures, urls, works, sent }: DrawnPictures,
   passwordHash: string,
   now: number,
 ): StoredStatement[] {
@@ -87,6 +92,8 @@ export function demoStatements(
   const reviewed = reviewRows(accounts, awards);
   const network = networkRows(accounts, now);
   const talks = inTalks(history.applications.map(written), now);
+  const threads = openTalks({ accounts, postings, ...history }, now);
+  const inThreads = picturesSent(threads, now);
   const rows = {
     users: accounts.map((account) => userRow(account, passwordHash, now)),
     profiles: accounts.map((account) => ({
@@ -105,6 +112,10 @@ export function demoStatements(
     ...insertRows(profiles, rows.profiles),
     ...insertRows(services, accounts.flatMap(serviceRows)),
     ...insertRows(files, pictures.map(fileRow)),
+    ...insertRows(
+      files,
+      inThreads.map((picture) => sentFileRow(picture, sent.get(picture.id) ?? 0)),
+    ),
     ...insertRows(
       companies,
       accounts.flatMap((account) => companyRow(account, urls.get(account.id) ?? null, now)),
@@ -131,6 +142,7 @@ export function demoStatements(
     ),
     applicationCounts(),
     ...insertRows(matches, rows.matches),
+    ...talkStatements(threads, inThreads, now),
     ...insertRows(connections, network.connections),
     ...insertRows(network_labels, network.labels),
     ...insertRows(follows, network.follows),
@@ -152,9 +164,10 @@ export function demoStatements(
 
 /** One after the other: sixty covers at once would hold sixty canvases in memory. */
 async function drawPictures(
-  store: Pick<LocalStore, "putPublic">,
+  store: Pick<LocalStore, "putPublic" | "putPrivate">,
   root: string,
-  { accounts, postings, posts }: DemoHistory,
+  { accounts, postings, posts, ...history }: DemoHistory,
+  now: number,
 ): Promise<DrawnPictures> {
   const font = await readCoverFont(root);
   const pictures: Picture[] = [];
@@ -178,7 +191,13 @@ async function drawPictures(
     await store.putPublic(picture);
     pictures.push(picture);
   }
-  return { pictures, urls, works };
+  const sent = new Map<Id, number>();
+  for (const picture of picturesSent(openTalks({ accounts, postings, ...history }, now), now)) {
+    const drawn = drawSent(picture, font);
+    await store.putPrivate(drawn);
+    sent.set(picture.id, drawn.bytes.byteLength);
+  }
+  return { pictures, urls, works, sent };
 }
 
 function roleRow({ id, joinedAt, member }: Account): (typeof user_roles.$inferInsert)[] {

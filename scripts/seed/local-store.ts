@@ -23,6 +23,8 @@ export interface LocalStore {
   rowsRead(statements: readonly StoredStatement[]): Promise<number[]>;
   /** Stores a file in the public bucket. */
   putPublic(file: StoredFile): Promise<void>;
+  /** The same in the private one. */
+  putPrivate(file: StoredFile): Promise<void>;
   emptyBuckets(): Promise<void>;
   close(): Promise<void>;
 }
@@ -82,8 +84,8 @@ export async function openLocalStore(root: string, persistTo: string): Promise<L
     return (await send("/cost", statements)) as number[];
   }
 
-  async function putPublic({ key, bytes, mime }: StoredFile): Promise<void> {
-    const bucket = await miniflare.getR2Bucket("PORTFOLIO");
+  async function put(binding: string, { key, bytes, mime }: StoredFile): Promise<void> {
+    const bucket = await miniflare.getR2Bucket(binding);
     await bucket.put(key, bytes, { httpMetadata: { contentType: mime } });
   }
 
@@ -98,5 +100,12 @@ export async function openLocalStore(root: string, persistTo: string): Promise<L
     }
   }
 
-  return { batch, rowsRead, putPublic, emptyBuckets, close: () => miniflare.dispose() };
+  return {
+    batch,
+    rowsRead,
+    putPublic: (file) => put("PORTFOLIO", file),
+    putPrivate: (file) => put("PRIVATE_FILES", file),
+    emptyBuckets,
+    close: () => miniflare.dispose(),
+  };
 }

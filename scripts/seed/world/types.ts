@@ -64,3 +64,31 @@ export interface SeedSwipe {
   target: SwipeTarget;
   hoursAgo: number;
 }
+
+/** A line of a talk. Moments are minutes before the seed; places are counted from 0. */
+export interface SeedLine {
+  from: string;
+  ago: number;
+  text: string;
+  /** The line it answers. */
+  re?: number;
+  given?: [from: string, emoji: string][];
+  edited?: true;
+  removed?: true;
+  /** Words of a picture that goes with it. */
+  picture?: string;
+}
+
+/** A thread. Who is not named under `read` has read all of it; of a request that waits, nothing. */
+export interface SeedTalk {
+  about:
+    | { direct: [asks: string, asked: string]; request?: true }
+    | { match: [string, string] }
+    | { application: [applicant: string, opportunity: string] };
+  lines: SeedLine[];
+  /** How many lines somebody has read. */
+  read?: Record<string, number>;
+  pinned?: string[];
+  archived?: string[];
+  draft?: Record<string, string>;
+}
