@@ -4,7 +4,7 @@ import { demoStatements } from "./demo-world.ts";
 import { openTestStore, type TestStore } from "./test-store.ts";
 
 const now = Date.UTC(2026, 10, 20, 12);
-const none = { pictures: [], urls: new Map<string, string>(), works: [] };
+const none = { pictures: [], urls: new Map<string, string>(), works: [], sent: new Map() };
 let store: TestStore;
 
 beforeAll(async () => {
