@@ -11,6 +11,7 @@ const HOT = [
   "deck, next opportunities",
   "discover, text and three filters",
   "discover, members by text",
+  "saved search, what is new",
   "notifications",
   "circle",
   "circle, next",

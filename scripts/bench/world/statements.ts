@@ -5,7 +5,12 @@ import { plainSelect } from "#app/db/compiled-select.server.ts";
 import { SharedRead } from "#app/db/shared-read.server.ts";
 import { findViewer } from "#app/features/auth/queries.server.ts";
 import { NONE } from "#app/features/discovery/filters.ts";
-import { type DeckPage, deckQueries } from "#app/features/discovery/queries/deck.server.ts";
+import {
+  type DeckPage,
+  deckQueries,
+  hitsQuery,
+  type Look,
+} from "#app/features/discovery/queries/deck.server.ts";
 import { listFeed, listNews } from "#app/features/feed/queries.server.ts";
 import { newestNotifications, notificationsSince } from "#app/features/notifications/queries.server.ts";
 import { getPostingPage } from "#app/features/opportunities/queries/posting-page.server.ts";
@@ -36,6 +41,7 @@ export async function statementsOf(member: Member, opportunityId: Id) {
     "deck, next members": await deck({ tab: "creators", place: { ids: [], next: later } }),
     "discover, text and three filters": await deck({ tab: "opportunities", filters: SEARCH }),
     "discover, members by text": await deck({ tab: "creators", filters: { ...NONE, q: "photographer" } }),
+    "saved search, what is new": await sentBy((db) => db.batch([hitsQuery(ctx(db), aDay())])),
     notifications: await sentBy((db) => db.batch([newestNotifications(ctx(db))])),
     "notifications since": await sentBy((db) => notificationsSince(ctx(db), 3)),
     circle: await sentBy((db) => listFeed(ctx(db), null)),
@@ -48,6 +54,12 @@ export async function statementsOf(member: Member, opportunityId: Id) {
     opportunity: await sentBy((db) => getPostingPage(sharing(db), opportunityId)),
     profile: await sentBy((db) => readMemberPage(sharing(db), member.userId, { tab: null, cursor: null })),
   } satisfies Record<string, RawStatement[]>;
+}
+
+/** What a saved search of the same words looks at once a day. */
+function aDay(): Look {
+  const until = Date.now();
+  return { tab: "opportunities", filters: SEARCH, since: until - days(1), until };
 }
 
 /** Drizzle wants a batch that is not empty; a page of the deck never is. */
