@@ -24,6 +24,7 @@ describe("serverFrame", () => {
     action_url: null,
     action_text: null,
     created_at: 1,
+    count: 1,
   };
 
   it.each([

@@ -15,6 +15,8 @@ export const notificationItem = z.object({
   action_url: z.nullable(z.string()),
   action_text: z.nullable(z.string()),
   created_at: z.int(),
+  /** How many it stands for. */
+  count: z.int(),
 });
 export type NotificationItem = z.infer<typeof notificationItem>;
 

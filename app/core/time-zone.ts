@@ -1,4 +1,4 @@
-import { hours } from "./time.ts";
+import { hours, minutes } from "./time.ts";
 
 const ENOUGH_TO_BE_TOMORROW = hours(50);
 
@@ -35,4 +35,52 @@ export function nextMidnight(timeZone: string, at: number): number {
 export function lastMidnight(timeZone: string, at: number): number {
   const earlier = nextMidnight(timeZone, at - hours(26));
   return dayIn(timeZone, earlier) === dayIn(timeZone, at) ? earlier : nextMidnight(timeZone, earlier);
+}
+
+const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+
+/** What a clock on the wall says there: minutes since midnight, and the weekday, Monday 0. */
+export function wallClock(timeZone: string, at: number): { minute: number; weekday: number } {
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hourCycle: "h23",
+    weekday: "short",
+    hour: "numeric",
+    minute: "numeric",
+  }).formatToParts(at);
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
+  return {
+    minute: Number(part("hour")) * 60 + Number(part("minute")),
+    weekday: WEEKDAYS.indexOf(part("weekday")),
+  };
+}
+
+/**
+ * The first moment after `at` when the clock there shows `minute` on one of these weekdays; where a clock that is put
+ * forward leaves that minute out, the moment it does so.
+ * @param weekdays one bit each, Monday first; none of them means never
+ */
+export function nextTimeOfDay(timeZone: string, at: number, minute: number, weekdays: number): number | null {
+  if ((weekdays & 127) === 0) return null;
+  let midnight = lastMidnight(timeZone, at);
+  for (let day = 0; day < 9; day++) {
+    const next = nextMidnight(timeZone, midnight);
+    const moment = momentIn(timeZone, midnight, next, minute);
+    if (moment > at && weekdays & (1 << wallClock(timeZone, moment).weekday)) return moment;
+    midnight = next;
+  }
+  return null;
+}
+
+/** The first moment of this day whose clock shows `minute` or, when that is left out, more. */
+function momentIn(timeZone: string, midnight: number, next: number, minute: number): number {
+  const near = midnight + minutes(minute);
+  for (const shift of [-120, -60, -30, 0, 30, 60, 120]) {
+    const moment = near + minutes(shift);
+    if (moment >= midnight && moment < next && wallClock(timeZone, moment).minute === minute) return moment;
+  }
+  for (let moment = near - hours(2); moment < next; moment += minutes(15)) {
+    if (moment >= midnight && wallClock(timeZone, moment).minute >= minute) return moment;
+  }
+  return near;
 }

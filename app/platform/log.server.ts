@@ -21,6 +21,8 @@ export type LogEvent =
   | { event: "browser_error"; errorId: string; name: string }
   | { event: "analytics_failed"; name: string; message: string }
   | { event: "refresh_failed"; name: string; message: string }
+  | { event: "mail_failed"; template: string; name: string; message: string }
+  | { event: "push_failed"; status: number; name: string; message: string }
   | { event: "sms_failed"; name: string; message: string }
   | { event: "part_failed"; name: string; message: string }
   | { event: "link_failed"; name: string; message: string }

@@ -1,5 +1,5 @@
-import { notify } from "#app/features/notifications/commands.server.ts";
 import type { NotificationList } from "#app/features/notifications/queries.server.ts";
+import { notify } from "#app/features/notifications/tell.server.ts";
 import { get } from "./calls.ts";
 import { db, rows } from "./database.ts";
 import type { Person } from "./people.ts";
@@ -22,6 +22,8 @@ export function telling(person: Person, entityId: string, now = Date.now()) {
     actorId: null,
     entityType: "interest",
     entityId,
+    // Each a group of its own.
+    about: entityId,
     now,
   });
 }

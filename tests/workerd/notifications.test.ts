@@ -44,7 +44,9 @@ describe("bora's notifications", () => {
     await tells(brand, 1);
     const [item] = (await listOf(brand)).items;
     expect(Object.keys(item ?? {}).sort()).toEqual(
-      "action_text action_url category created_at id kind link message priority read seq title".split(" "),
+      "action_text action_url category count created_at id kind link message priority read seq title".split(
+        " ",
+      ),
     );
   });
 

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
-import { notificationItem } from "#app/core/realtime-protocol.ts";
 import type { Database, Statement } from "#app/db/client.server.ts";
 import { conversation_members } from "#app/db/schema/messages.ts";
 import { markDelivered } from "#app/features/messages/commands/mark-delivered.server.ts";
 import type { HearerRow } from "#app/features/messages/queries/hearers.server.ts";
 import { toMessage } from "#app/features/messages/queries/message-rows.server.ts";
-import { notifyAnew } from "#app/features/notifications/commands.server.ts";
+import { notifyAnew } from "#app/features/notifications/tell.server.ts";
 import type { Heard, Rooms } from "#app/platform/realtime.server.ts";
+import { carried } from "./carried.ts";
 
 /** A message that was stored, and whose windows hear of it. */
 export interface Said {
@@ -21,13 +21,14 @@ type Hearer = HearerRow & Heard;
 /**
  * Brings a message to the windows of all who take part. Who has none that shows the thread is told of it beside, in one
  * row per thread that grows (product.md R26); the sender learns whose windows it reached.
+ * @returns what was told and may go on by other channels
  */
 export async function deliverSaid(
   { db, rooms }: { db: Database; rooms: Rooms },
   { hearers, senderName, at }: Said,
-): Promise<void> {
+): Promise<string[]> {
   const [first] = hearers;
-  if (!first) return;
+  if (!first) return [];
   const message = toMessage(first);
   const heard: Hearer[] = await Promise.all(
     hearers.map(async (row) => ({
@@ -55,8 +56,9 @@ export async function deliverSaid(
     ...untold.flatMap((row) => notifyAnew(db, newsOf(row, senderName, at))),
   ];
   const [one, ...more] = statements;
-  if (!one) return;
+  if (!one) return [];
   const results: unknown[] = await db.batch([one, ...more]);
+  const due: string[] = [];
   const news = results.slice(reached.length > 0 ? 1 : 0) as unknown[][];
   await Promise.all([
     ...(message.senderId
@@ -71,11 +73,14 @@ export async function deliverSaid(
       : []),
     ...untold.map(async ({ hearer }, index) => {
       const [gone = [], made = []] = news.slice(index * 2, index * 2 + 2);
-      for (const row of made)
-        await rooms.push(hearer, { type: "notification.created", notification: notificationItem.parse(row) });
+      for (const push of made.flatMap(carried)) {
+        if ("frame" in push) await rooms.push(push.userId, push.frame);
+        else if ("reach" in push) due.push(push.reach);
+      }
       if (gone.length > 0) await rooms.push(hearer, { type: "notifications.changed" });
     }),
   ]);
+  return due;
 }
 
 function newsOf(row: HearerRow, senderName: string, now: number) {

@@ -4,6 +4,7 @@ import { days, minutes } from "#app/core/time.ts";
 import type { Statement } from "#app/db/client.server.ts";
 import { outbox } from "#app/db/schema/platform.ts";
 import { type CodeSender, sendAskedCode } from "#app/features/auth/commands/send-asked-code.server.ts";
+import { routeDue } from "#app/features/notifications/reach.server.ts";
 import { selectUntoldTierUps, type UntoldTierUp } from "#app/features/rewards/tier-ups.server.ts";
 import { describeError, log } from "#app/platform/log.server.ts";
 import type { CommitDependencies, Consequences } from "#app/platform/outbox.server.ts";
@@ -126,7 +127,7 @@ async function tellOfTiers(deps: ReactionDependencies, reached: UntoldTierUp[]):
   if (reached.length === 0) return;
   try {
     const pushes = await tellTierUps({ db: deps.db, now: deps.clock.now() }, reached);
-    deps.defer(Promise.allSettled(pushes.map((push) => send(deps, push))));
+    deps.defer(Promise.allSettled(pushes.map((push) => send(deps, push))).then(() => reach(deps, pushes)));
   } catch (error) {
     log({ event: "sweep_failed", job: "tierUps", ...describeError(error) });
   }
@@ -144,6 +145,7 @@ async function deliver(
 ): Promise<void> {
   try {
     await Promise.all(pushes.map((push) => send(deps, push)));
+    await reach(deps, pushes);
     const ids = events.map((event) => event.id);
     await deps.delivered.add(deps.db, ids, deps.clock.now());
   } catch (error) {
@@ -151,9 +153,28 @@ async function deliver(
   }
 }
 
-function send(deps: ReactionDependencies, push: Delivery): Promise<void> {
+/** What was told goes on by mail and push. It stays due until that is decided: a failure here is the cron's to mend. */
+async function reach(deps: ReactionDependencies, pushes: Delivery[]): Promise<void> {
+  const ids = pushes.flatMap((push) => ("reach" in push ? [push.reach] : []));
+  if (ids.length === 0) return;
+  try {
+    await routeDue(deps, ids);
+  } catch (error) {
+    log({ event: "sweep_failed", job: "reach", ...describeError(error) });
+  }
+}
+
+async function send(deps: ReactionDependencies, push: Delivery): Promise<void> {
+  // Once all windows have theirs.
+  if ("reach" in push) return;
   if ("code" in push) return sendAskedCode(deps, push.code);
-  if ("said" in push) return deliverSaid(deps, push.said);
+  if ("said" in push) {
+    const told = await deliverSaid(deps, push.said);
+    return reach(
+      deps,
+      told.map((id) => ({ reach: id })),
+    );
+  }
   const { rooms } = deps;
   return "frame" in push
     ? rooms.push(push.userId, push.frame)

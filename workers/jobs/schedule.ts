@@ -12,6 +12,9 @@ import { expireOffers, freeTheUnanswered, remindOfReplies } from "#app/features/
 import { expireRequests } from "#app/features/network/commands/end-connection.server.ts";
 import { expireIntros } from "#app/features/network/commands/introduce.server.ts";
 import { REQUEST_LIVES } from "#app/features/network/rules.ts";
+import { mailTheUnread, sendDigests } from "#app/features/notifications/digest.server.ts";
+import { routeDue } from "#app/features/notifications/reach.server.ts";
+import { removeExpired, wakeSnoozed } from "#app/features/notifications/wake.server.ts";
 import { reviewPending } from "#app/features/opportunities/commands/review-pending.server.ts";
 import { announceEnds, expirePostings } from "#app/features/opportunities/commands/run-lives.server.ts";
 import {
@@ -69,6 +72,11 @@ export async function runSchedule(
   const jobs = {
     outbox: () => sweepOutbox(deps),
     pruneOutbox: () => pruneOutbox(deps),
+    snoozed: () => wakeSnoozed(deps),
+    expiredNotifications: () => removeExpired(deps),
+    channels: () => untilNoneIsLeft(() => routeDue(deps, null)),
+    unreadMails: () => untilNoneIsLeft(() => mailTheUnread(deps)),
+    digests: () => untilNoneIsLeft(() => sendDigests(deps)),
     orphans: () => removeOrphans(deps),
     storage: () => recountStorage(deps),
     flows: () => pruneFlows(deps),
@@ -104,4 +112,11 @@ export async function runSchedule(
       log({ event: "sweep_failed", job, ...describeError(error) });
     }
   }
+}
+
+/** Bounded rounds, so that one minute's work never runs into the next. */
+const ROUNDS = 10;
+
+async function untilNoneIsLeft(round: () => Promise<number>): Promise<void> {
+  for (let done = 0; done < ROUNDS; done++) if ((await round()) === 0) return;
 }

@@ -3,6 +3,7 @@ import type { NotificationItem } from "#app/core/realtime-protocol.ts";
 import { compiledSelect } from "#app/db/compiled-select.server.ts";
 import { notifications } from "#app/db/schema/notifications.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
+import { kindOf } from "./kinds.ts";
 import { CATCH_UP_LIMIT, LIST_LIMIT } from "./rules.ts";
 
 /** The columns a browser may see. */
@@ -19,7 +20,14 @@ export const notificationColumns = {
   action_url: notifications.action_url,
   action_text: notifications.action_text,
   created_at: notifications.created_at,
+  count: notifications.count,
 };
+
+/** How a row is shown: several of a kind are named together. */
+export function presented<R extends Pick<NotificationItem, "kind" | "title" | "count">>(row: R): R {
+  const many = row.count > 1 ? kindOf(row.kind)?.many : null;
+  return many ? { ...row, title: many(row.count) } : row;
+}
 
 /** A list of notifications, and the exact count of all that are unread. */
 export interface NotificationList {
@@ -31,7 +39,7 @@ const selectNewest = compiledSelect((db) =>
   db
     .select(notificationColumns)
     .from(notifications)
-    .where(eq(notifications.user_id, sql.placeholder("me")))
+    .where(and(eq(notifications.user_id, sql.placeholder("me")), eq(notifications.hidden, false)))
     .orderBy(desc(notifications.created_at), desc(notifications.seq))
     .limit(LIST_LIMIT),
 );
@@ -46,7 +54,13 @@ export function notificationsSince(ctx: QueryContext, seq: number) {
   return ctx.db
     .select(notificationColumns)
     .from(notifications)
-    .where(and(eq(notifications.user_id, ctx.viewer.userId), gt(notifications.seq, seq)))
+    .where(
+      and(
+        eq(notifications.user_id, ctx.viewer.userId),
+        gt(notifications.seq, seq),
+        eq(notifications.hidden, false),
+      ),
+    )
     .orderBy(asc(notifications.seq))
     .limit(CATCH_UP_LIMIT);
 }

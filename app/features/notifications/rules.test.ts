@@ -54,6 +54,7 @@ function item(seq: number, read = false, createdAt = seq): NotificationItem {
     action_url: null,
     action_text: null,
     created_at: createdAt,
+    count: 1,
   };
 }
 

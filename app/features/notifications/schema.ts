@@ -5,6 +5,9 @@ export const notificationCommand = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("read"), id: z.uuid() }),
   z.object({ intent: z.literal("read-all") }),
   z.object({ intent: z.literal("delete"), id: z.uuid() }),
+  /** The drawer shows these. */
+  z.object({ intent: z.literal("seen"), ids: z.array(z.uuid()).min(1).max(50) }),
+  z.object({ intent: z.literal("snooze"), id: z.uuid(), until: z.enum(["hour", "tomorrow"]) }),
 ]);
 
 export type NotificationCommand = z.infer<typeof notificationCommand>;

@@ -3,7 +3,7 @@ import { type Id, newId } from "#app/core/ids.ts";
 import type { Statement } from "#app/db/client.server.ts";
 import { project_invites } from "#app/db/schema/projects.ts";
 import { authSettings } from "#app/features/auth/settings.server.ts";
-import { queueMail } from "#app/features/notifications/commands.server.ts";
+import { queueMail } from "#app/features/notifications/queue-mail.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { keyedHash } from "#app/platform/keyed-hash.server.ts";
 import type { Happened } from "#app/platform/outbox.server.ts";

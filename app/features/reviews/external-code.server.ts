@@ -8,7 +8,7 @@ import { review_requests } from "#app/db/schema/reviews.ts";
 import { codeUses } from "#app/features/auth/commands/code-limits.server.ts";
 import { CODE_LIFETIME, CODE_TRIES, hashCode } from "#app/features/auth/one-time-tokens.server.ts";
 import { isSameSecret } from "#app/features/auth/same-secret.server.ts";
-import { queueMail } from "#app/features/notifications/commands.server.ts";
+import { queueMail } from "#app/features/notifications/queue-mail.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { FoundRequest } from "./requests.server.ts";
 

@@ -1,6 +1,6 @@
 import type { Id } from "#app/core/ids.ts";
 import type { Statement } from "#app/db/client.server.ts";
-import { queueMail, queueMailToMember } from "#app/features/notifications/commands.server.ts";
+import { queueMail, queueMailToMember } from "#app/features/notifications/queue-mail.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { memberLink, type RequestPurpose, signedLink } from "./request-links.server.ts";
 
@@ -36,8 +36,9 @@ export async function queueRequestMail(
     ...(request.message ? { message: request.message } : {}),
     ...(request.skills.length > 0 ? { skills: request.skills.join(", ") } : {}),
   };
+  const kind = purpose === "review" ? "review_requested" : "endorsement";
   const mail = { template, data, cause: `${id}:${nth}`, now: ctx.clock.now() };
   // A list: a statement by itself would run as soon as it is awaited.
   if (toEmail) return [queueMail(ctx.db, { ...mail, toUser: null, toEmail })];
-  return toUser ? [queueMailToMember(ctx.db, { ...mail, toUser })] : [];
+  return toUser ? [queueMailToMember(ctx.db, { ...mail, toUser, kind })] : [];
 }

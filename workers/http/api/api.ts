@@ -12,6 +12,7 @@ import {
   type NotificationList,
   newestNotifications,
   notificationsSince,
+  presented,
 } from "#app/features/notifications/queries.server.ts";
 import { notificationCommand, sinceQuery } from "#app/features/notifications/schema.ts";
 import { countViews } from "#app/features/opportunities/commands/count-views.server.ts";
@@ -106,5 +107,5 @@ export const api = new Hono<ServerEnv>()
   });
 
 function toList({ viewer }: MemberContext, items: NotificationList["items"]): NotificationList {
-  return { items, unread: viewer.unreadNotifications };
+  return { items: items.map(presented), unread: viewer.unreadNotifications };
 }

@@ -1,6 +1,6 @@
 import type { DomainEvent } from "#app/core/events.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { queueMail } from "#app/features/notifications/commands.server.ts";
+import { queueMail } from "#app/features/notifications/queue-mail.server.ts";
 import { type Effect, type Reactions, told, track } from "./effects.ts";
 
 export const accountReactions = {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DomainEvent, EventName } from "#app/core/events.ts";
 import type { Id } from "#app/core/ids.ts";
-import { type NotificationItem, notificationItem, type ServerFrame } from "#app/core/realtime-protocol.ts";
+import type { ServerFrame } from "#app/core/realtime-protocol.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { type AnalyticsEvent, trackEvent } from "#app/features/analytics/commands.server.ts";
 import {
@@ -12,8 +12,9 @@ import {
   notifyEach,
   type ToldToEach,
   withdrawNotification,
-} from "#app/features/notifications/commands.server.ts";
+} from "#app/features/notifications/tell.server.ts";
 import { grantXp, reverseXp } from "#app/features/rewards/commands.server.ts";
+import { type Carried, carried } from "../carried.ts";
 import type { Said } from "../deliver-said.ts";
 
 /**
@@ -23,6 +24,7 @@ import type { Said } from "../deliver-said.ts";
 export type Delivery =
   | { userId: Id; frame: ServerFrame }
   | { userId: Id; endSession: Id }
+  | Carried
   | { code: DomainEvent<"code.asked"> }
   | { said: Said };
 
@@ -44,14 +46,7 @@ export function told(db: Database, input: NewNotification): Effect {
   return {
     statement: notify(db, input),
     again: findTold(db, input),
-    live: (rows) =>
-      toRows(rows).map((row) => ({
-        userId: input.userId,
-        frame: {
-          type: "notification.created",
-          notification: notificationItem.parse(row) satisfies NotificationItem,
-        },
-      })),
+    live: (rows) => toRows(rows).flatMap(carried),
   };
 }
 
@@ -63,12 +58,7 @@ export function toldEach(db: Database, audience: SQL, input: ToldToEach): Effect
   return {
     statement: notifyEach(db, audience, input),
     again: findToldEach(db, audience, input),
-    live: (rows) =>
-      toRows(rows).map((row) => ({
-        // Both statements give the member's id beside the item.
-        userId: (row as { userId: Id }).userId,
-        frame: { type: "notification.created", notification: notificationItem.parse(row) },
-      })),
+    live: (rows) => toRows(rows).flatMap(carried),
   };
 }
 

@@ -5,7 +5,7 @@ import type { ServerFrame } from "#app/core/realtime-protocol.ts";
 import { type Database, statement } from "#app/db/client.server.ts";
 import { feed_posts, post_comments, post_reactions } from "#app/db/schema/feed.ts";
 import { selectListeners } from "#app/features/feed/circle.server.ts";
-import { withdrawAbout } from "#app/features/notifications/commands.server.ts";
+import { withdrawAbout } from "#app/features/notifications/tell.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { type Effect, type Reactions, told, untold } from "./effects.ts";
 
@@ -16,7 +16,7 @@ export const feedReactions = {
     ];
   },
   "post.deleted": (db, { payload: { userId, postId } }) =>
-    ["post_reaction", "post_comment"].map((kind) => ({
+    (["post_reaction", "post_comment"] as const).map((kind) => ({
       statement: withdrawAbout(db, { userId, kind, about: `${postId}:` }),
       again: statement(db, sql`SELECT 1`),
       live: (rows) =>
@@ -42,6 +42,7 @@ export const feedReactions = {
         actorId,
         entityType: "post",
         entityId: `${postId}:${actorId}`,
+        about: postId,
         now: event.createdAt,
         when: sql`EXISTS (SELECT 1 FROM ${post_reactions} WHERE post_id = ${postId} AND user_id = ${actorId})
           AND ${isThere(postId)} AND ${notBlocked(authorId, actorId)}`,

@@ -6,7 +6,8 @@ import { applications } from "#app/db/schema/hiring.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { matches } from "#app/db/schema/sparks.ts";
 import { recountReplies } from "#app/features/hiring/reply-clock.server.ts";
-import type { NewNotification } from "#app/features/notifications/commands.server.ts";
+import type { KindName } from "#app/features/notifications/kinds.ts";
+import type { NewNotification } from "#app/features/notifications/tell.server.ts";
 import { type Effect, type Reactions, told, toldEach, track } from "./effects.ts";
 
 type Moved = DomainEvents["application.moved"];
@@ -14,7 +15,7 @@ type Moved = DomainEvents["application.moved"];
 /** Who is told, and in which words; the other side of who acted. */
 interface Telling {
   to: "poster" | "applicant";
-  kind: string;
+  kind: KindName;
   priority?: "high";
   title: string;
   say: (moved: Moved) => string;
@@ -201,6 +202,7 @@ function tellings(db: Database, event: DomainEvent<"application.moved">): Effect
       actorId,
       entityType: "application",
       entityId: `${applicationId}:${moved.version}`,
+      about: opportunityId,
       now: event.createdAt,
       when: moved.what === "shortlist" ? beganNoSpark(applicationId) : undefined,
     } satisfies NewNotification),

@@ -4,7 +4,7 @@ import { pairKey as keyOf } from "#app/core/pairs.ts";
 import { connections } from "#app/db/schema/network.ts";
 import { cutTies } from "#app/features/network/commands/end-connection.server.ts";
 import { SETTLED_AFTER } from "#app/features/network/rules.ts";
-import { forgetEachOther, withdrawEach } from "#app/features/notifications/commands.server.ts";
+import { forgetEachOther, withdrawEach } from "#app/features/notifications/tell.server.ts";
 import { grantXpToEach } from "#app/features/rewards/commands.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { closeBetween } from "#app/features/sparks/commands/close-match.server.ts";
@@ -98,7 +98,7 @@ export const networkReactions = {
     const { how, pairKey, members, addresseeId, requestedAt, seenBy, endedAt } = event.payload;
     const request = {
       userId: addresseeId,
-      kind: "connection_request",
+      kind: "connection_request" as const,
       entityId: `${pairKey}:${requestedAt}`,
     };
     if (how !== "remove") return [untold(db, request), stale(seenBy)];
@@ -113,7 +113,7 @@ export const networkReactions = {
     const { introId, state, requesterId, requesterName, viaId, viaName, targetId, targetName } =
       event.payload;
     const asked = {
-      kind: "intro_request",
+      kind: "intro_request" as const,
       category: "match" as const,
       priority: "normal" as const,
       link: "/connect?tab=introductions",

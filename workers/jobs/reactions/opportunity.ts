@@ -3,7 +3,7 @@ import type { Id } from "#app/core/ids.ts";
 import { type Database, statement } from "#app/db/client.server.ts";
 import { opportunity_questions } from "#app/db/schema/opportunities.ts";
 import { answerWaiting } from "#app/features/hiring/close-out.server.ts";
-import { queueMailToMember } from "#app/features/notifications/commands.server.ts";
+import { queueMailToMember } from "#app/features/notifications/queue-mail.server.ts";
 import { type Effect, paid, type Reactions, told, toldEach, track } from "./effects.ts";
 import { closedOut } from "./hiring.ts";
 
@@ -124,6 +124,7 @@ export const opportunityReactions = {
         statement: queueMailToMember(db, {
           toUser: posterId,
           template: "posting_expiring",
+          kind: "posting_expiring",
           data: { title, when, link: payload.mailLink },
           cause: `${opportunityId}:${expiresAt}:${daysLeft}`,
           now: createdAt,
@@ -178,6 +179,7 @@ export const opportunityReactions = {
       statement: queueMailToMember(db, {
         toUser: payload.posterId,
         template: "posting_flagged",
+        kind: "posting_flagged",
         data: { title: payload.title, reason: payload.reason, link: payload.mailLink },
         cause: payload.opportunityId,
         now: createdAt,

@@ -1,10 +1,11 @@
 import type { DomainEvents } from "#app/core/events.ts";
+import type { KindName } from "#app/features/notifications/kinds.ts";
 
 type Changed = DomainEvents["project.changed"];
 
 /** How those are told whom it concerns: kind (product.md §7.2), words, and the tab where they deal with it. */
 interface Telling {
-  kind: string;
+  kind: KindName;
   priority?: "high";
   title: string;
   say: (changed: Changed) => string;
@@ -121,7 +122,7 @@ export const TOLD: Record<string, Telling> = {
     tab: "/files",
   },
   "file.pinned": {
-    kind: "file_pinned",
+    kind: "file_pin",
     title: "A remark on your file",
     say: (it) => `${it.actorName} left a remark on ${about(it)} in “${it.title}”.`,
     tab: "/files",

@@ -17,22 +17,20 @@ export const projectReactions = {
   "project.changed": (db, { payload, actorId, createdAt: now }) => {
     const telling = TOLD[payload.what];
     return [
-      ...(telling ? payload.tell : []).map((userId) =>
+      ...(telling ? payload.tell.map((userId) => ({ userId, ...telling })) : []).map((it) =>
         told(db, {
-          userId,
-          kind: telling?.kind ?? "",
+          userId: it.userId,
+          kind: it.kind,
           category: "project",
-          priority: telling?.priority ?? "normal",
-          title: telling?.title ?? "",
-          message: telling?.say(payload) ?? "",
-          link:
-            payload.what === "member.removed"
-              ? "/projects"
-              : `/desk/${payload.projectId}${telling?.tab ?? ""}`,
-          actionText: telling?.action ?? "See it",
+          priority: it.priority ?? "normal",
+          title: it.title,
+          message: it.say(payload),
+          link: payload.what === "member.removed" ? "/projects" : `/desk/${payload.projectId}${it.tab ?? ""}`,
+          actionText: it.action ?? "See it",
           actorId: actorId === "" ? null : actorId,
           entityType: "project",
           entityId: `${payload.mark}:${payload.what}`,
+          about: payload.projectId,
           now,
         }),
       ),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { endorsements } from "#app/db/schema/reviews.ts";
-import { queueMailToMember } from "#app/features/notifications/commands.server.ts";
+import { queueMailToMember } from "#app/features/notifications/queue-mail.server.ts";
 import { receivedPath } from "#app/features/reviews/publishing.server.ts";
 import { memberPath } from "#app/features/reviews/request-links.server.ts";
 import { paid, type Reactions, told, unpaid, untold } from "./effects.ts";
@@ -54,6 +54,7 @@ export const reviewReactions = {
       statement: queueMailToMember(db, {
         toUser: subjectUserId,
         template: "review_published",
+        kind: "review_published",
         data: { link },
         cause: reviewId,
         now,

@@ -1,4 +1,4 @@
-import { queueMail } from "#app/features/notifications/commands.server.ts";
+import { queueMail } from "#app/features/notifications/queue-mail.server.ts";
 import { claimAwards } from "#app/features/rewards/check-in-rules.ts";
 import { paid, type Reactions } from "./effects.ts";
 

@@ -3,7 +3,7 @@ import type { DomainEvent } from "#app/core/events.ts";
 import type { Id } from "#app/core/ids.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { interestWaits, recordInterest, withdrawInterest } from "#app/features/hiring/interest.server.ts";
-import type { NewNotification } from "#app/features/notifications/commands.server.ts";
+import type { NewNotification } from "#app/features/notifications/tell.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { likeStands } from "#app/features/sparks/queries.server.ts";
 import { type Effect, type Reactions, told, track, untold } from "./effects.ts";
@@ -39,6 +39,7 @@ export const sparkReactions = {
         actorId,
         entityType: "interest",
         entityId: `${target.opportunityId}:${actorId}`,
+        about: target.opportunityId,
         now: event.createdAt,
         when: sql`${likeStands(actorId, "opportunity", target.opportunityId)}
           AND ${interestWaits(actorId, target.opportunityId)}`,

@@ -1,5 +1,5 @@
-import { Check, Trash2 } from "lucide-react";
-import { useSyncExternalStore } from "react";
+import { AlarmClock, Check, Trash2 } from "lucide-react";
+import { useState, useSyncExternalStore } from "react";
 import type { NotificationItem } from "#app/core/realtime-protocol.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { cx } from "#app/ui/cx.ts";
@@ -13,12 +13,22 @@ interface NotificationRowProps {
   onOpen: () => void;
   onAction: () => void;
   onRead: () => void;
+  onSnooze: (until: "hour" | "tomorrow") => void;
   onDelete: () => void;
 }
 
 /** One notification. Its buttons show on hover and focus, and always on touch (product.md R33). */
-export function NotificationRow({ item, leaving, onOpen, onAction, onRead, onDelete }: NotificationRowProps) {
+export function NotificationRow({
+  item,
+  leaving,
+  onOpen,
+  onAction,
+  onRead,
+  onSnooze,
+  onDelete,
+}: NotificationRowProps) {
   const now = useMinute();
+  const [putsOff, setPutsOff] = useState(false);
   return (
     <li
       inert={leaving}
@@ -73,6 +83,17 @@ export function NotificationRow({ item, leaving, onOpen, onAction, onRead, onDel
               variant="ghost"
               size="icon-sm"
               className={HOVER}
+              onClick={() => setPutsOff(!putsOff)}
+              aria-expanded={putsOff}
+              aria-label={`Snooze: ${item.title}`}
+              title="Snooze"
+            >
+              <AlarmClock aria-hidden className="size-4" strokeWidth={1.75} />
+            </Button>
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              className={HOVER}
               onClick={onDelete}
               aria-label={`Delete: ${item.title}`}
               title="Delete"
@@ -85,6 +106,17 @@ export function NotificationRow({ item, leaving, onOpen, onAction, onRead, onDel
               </Button>
             ) : null}
           </div>
+          {putsOff ? (
+            <fieldset className="relative mt-2 flex flex-wrap items-center gap-2">
+              <legend className="sr-only">Remind me of “{item.title}”</legend>
+              <Button variant="quiet" size="sm" onClick={() => onSnooze("hour")}>
+                In 1 hour
+              </Button>
+              <Button variant="quiet" size="sm" onClick={() => onSnooze("tomorrow")}>
+                Tomorrow
+              </Button>
+            </fieldset>
+          ) : null}
         </div>
       </div>
     </li>

@@ -14,7 +14,7 @@ export const notificationsSheet = part(() => import("./notifications-sheet.tsx")
 export function NotificationsDrawer({ initial }: { initial: { unread: number; lastSeq: number } }) {
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
-  const { items, unread, failed, load, send } = useNotifications(initial);
+  const { items, unread, failed, load, send, markSeen } = useNotifications(initial);
   const badge = badgeText(unread);
 
   const change = (next: boolean) => {
@@ -55,7 +55,7 @@ export function NotificationsDrawer({ initial }: { initial: { unread: number; la
       {open ? (
         <LazyPart
           part={notificationsSheet}
-          props={{ items, unread, failed, load, send, onOpenChange: change, go }}
+          props={{ items, unread, failed, load, send, markSeen, onOpenChange: change, go }}
           giveUp={() => {
             setOpen(false);
             tellOutOfReach();

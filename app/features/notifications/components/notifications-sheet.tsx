@@ -1,10 +1,12 @@
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { NotificationItem } from "#app/core/realtime-protocol.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Skeleton } from "#app/ui/feedback/loading.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { SideSheet } from "#app/ui/primitives/dialog.tsx";
 import { drawerDescription } from "../rules.ts";
+import type { NotificationCommand } from "../schema.ts";
+import { type Category, CategoryFilter } from "./category-filter.tsx";
 import { NotificationRow } from "./notification-row.tsx";
 import { useKeptPlaces } from "./use-kept-places.ts";
 import type { useNotifications } from "./use-notifications.ts";
@@ -17,14 +19,19 @@ interface NotificationsSheetProps extends ReturnType<typeof useNotifications> {
 
 /** The drawer itself (specification §2 *Notifications drawer*). */
 export default function NotificationsSheet(props: NotificationsSheetProps) {
-  const { items, unread, failed, load, send, onOpenChange, go } = props;
-  const { rows, keepPlace, isLeaving } = useKeptPlaces(items ?? []);
+  const { items, unread, failed, load, send, markSeen, onOpenChange, go } = props;
+  const [category, setCategory] = useState<Category | null>(null);
+  const wanted = items && category ? items.filter((item) => item.category === category) : (items ?? []);
+  const { rows, keepPlace, isLeaving } = useKeptPlaces(wanted);
+  useEffect(() => {
+    if (items) markSeen(items);
+  }, [items, markSeen]);
   const list = useRef<HTMLUListElement>(null);
 
-  const remove = (item: NotificationItem) => {
+  const leave = (item: NotificationItem, command: NotificationCommand) => {
     focusNeighbour(list.current, rows.indexOf(item), (index) => isLeaving(rows[index]));
     keepPlace(item);
-    void send({ intent: "delete", id: item.id });
+    void send(command);
   };
   return (
     <SideSheet
@@ -49,24 +56,31 @@ export default function NotificationsSheet(props: NotificationsSheetProps) {
         </EmptyState>
       ) : !items ? (
         <ListSkeleton />
-      ) : rows.length === 0 ? (
+      ) : items.length === 0 && rows.length === 0 ? (
         <EmptyState title="No notifications yet">
           We'll notify you when something important happens
         </EmptyState>
       ) : (
-        <ul ref={list} className="divide-y divide-hairline">
-          {rows.map((item) => (
-            <NotificationRow
-              key={item.id}
-              item={item}
-              leaving={isLeaving(item)}
-              onOpen={() => go(item, item.link)}
-              onAction={() => go(item, item.action_url)}
-              onRead={() => void send({ intent: "read", id: item.id })}
-              onDelete={() => remove(item)}
-            />
-          ))}
-        </ul>
+        <>
+          <CategoryFilter items={items} chosen={category} choose={setCategory} />
+          {rows.length === 0 ? (
+            <p className="px-4 py-8 text-center text-muted sm:px-6">Nothing here.</p>
+          ) : null}
+          <ul ref={list} className="divide-y divide-hairline">
+            {rows.map((item) => (
+              <NotificationRow
+                key={item.id}
+                item={item}
+                leaving={isLeaving(item)}
+                onOpen={() => go(item, item.link)}
+                onAction={() => go(item, item.action_url)}
+                onRead={() => void send({ intent: "read", id: item.id })}
+                onSnooze={(until) => leave(item, { intent: "snooze", id: item.id, until })}
+                onDelete={() => leave(item, { intent: "delete", id: item.id })}
+              />
+            ))}
+          </ul>
+        </>
       )}
     </SideSheet>
   );

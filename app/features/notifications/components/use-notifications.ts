@@ -6,7 +6,7 @@ import { sessionEndedElsewhere } from "#app/browser/session-events.ts";
 import { toast } from "#app/browser/toasts.ts";
 import { useReadAgain } from "#app/browser/use-read-again.ts";
 import type { NotificationItem, ServerFrame } from "#app/core/realtime-protocol.ts";
-import { CATCH_UP_LIMIT, mergeNotifications } from "../rules.ts";
+import { CATCH_UP_LIMIT, LIST_LIMIT, mergeNotifications } from "../rules.ts";
 import type { NotificationCommand } from "../schema.ts";
 
 interface NotificationState {
@@ -46,6 +46,7 @@ export function useNotifications(initial: { unread: number; lastSeq: number }) {
     failed: false,
   });
   const lastSeq = useRef(initial.lastSeq);
+  const seen = useRef(new Set<string>());
   const refreshPage = useLiveRevalidation();
 
   /** What was not here before, whichever way it came: told by a toast when it is urgent, and lists on screen follow. */
@@ -107,8 +108,10 @@ export function useNotifications(initial: { unread: number; lastSeq: number }) {
     (frame: ServerFrame) => {
       switch (frame.type) {
         case "notification.created":
+          // It stands for others too, whose rows go: the list and its count are asked for as they are.
+          if (frame.notification.count > 1) void load();
           // A gap means a frame was missed: ask for all of it, in order.
-          if (frame.notification.seq > lastSeq.current + 1) void catchUp();
+          else if (frame.notification.seq > lastSeq.current + 1) void catchUp();
           else accept([frame.notification], null);
           return;
         case "notifications.changed":
@@ -156,7 +159,14 @@ export function useNotifications(initial: { unread: number; lastSeq: number }) {
     [load],
   );
 
-  return { ...state, load, send };
+  /** The drawer shows these: a digest need not tell of them. Says nothing when it fails; the next look says it again. */
+  const markSeen = useCallback((shown: NotificationItem[]) => {
+    const fresh = shown.filter((item) => !item.read && !seen.current.has(item.id)).map(({ id }) => id);
+    for (const id of fresh) seen.current.add(id);
+    if (fresh.length > 0) void post({ intent: "seen", ids: fresh.slice(0, LIST_LIMIT) });
+  }, []);
+
+  return { ...state, load, send, markSeen };
 }
 
 /** What a command does to the list, shown at once. */
@@ -165,9 +175,10 @@ function applied(state: NotificationState, command: NotificationCommand): Notifi
   if (command.intent === "read-all") {
     return { ...state, items: items.map((item) => ({ ...item, read: true })), unread: 0 };
   }
+  if (command.intent === "seen") return state;
   const target = items.find((item) => item.id === command.id);
   const unread = target && !target.read ? Math.max(0, state.unread - 1) : state.unread;
-  if (command.intent === "delete")
+  if (command.intent !== "read")
     return { ...state, items: items.filter((item) => item.id !== command.id), unread };
   return {
     ...state,
