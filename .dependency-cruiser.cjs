@@ -11,7 +11,7 @@ const FLOORS = [
   ["sparks", "network"],
   ["projects", "discovery", "feed"],
   ["hiring", "messages", "reviews", "support", "tasks", "project-files"],
-  ["templates", "guests", "evidence", "admin", "privacy", "integrations"],
+  ["templates", "guests", "evidence", "calendars", "admin", "privacy", "integrations"],
 ];
 
 const feature = (names) => `^app/features/(${names.join("|")})/`;

@@ -82,6 +82,7 @@ export default [
 
   route("verify", "routes/evidence/verify.tsx"),
   route("verify/known", "routes/evidence/known.ts"),
+  route("feeds/:token", "routes/calendars/feed.ts"),
   route("guest/:token", "routes/guest/guest-room.tsx"),
   route("project-templates", "routes/templates/gallery.tsx"),
   route("project-templates/:templateId", "routes/templates/template.tsx"),

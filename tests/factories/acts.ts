@@ -2,6 +2,7 @@ import type { RecordingD1 } from "#tests/fakes/recording-d1.ts";
 import { accountActs } from "./acts/accounts.ts";
 import { type Act, type Acts, type Cast, newCast } from "./acts/cast.ts";
 import { companyActs } from "./acts/companies.ts";
+import { deskActs } from "./acts/desks.ts";
 import { discoveryActs } from "./acts/discovery.ts";
 import { feedActs } from "./acts/feed.ts";
 import { helpActs } from "./acts/help.ts";
@@ -40,6 +41,7 @@ const AREAS: ((cast: Cast) => Acts | Promise<Acts>)[] = [
   messageActs,
   projectActs,
   taskActs,
+  deskActs,
   passkeyActs,
   providerActs,
   accountActs,

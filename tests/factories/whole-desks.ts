@@ -2,7 +2,7 @@ import { newId } from "#app/core/ids.ts";
 import { files } from "#app/db/schema/files.ts";
 import { guest_links, project_files, review_pins } from "#app/db/schema/project-files.ts";
 import { agreements, project_invites, project_members, split_proposals } from "#app/db/schema/projects.ts";
-import { tasks } from "#app/db/schema/tasks.ts";
+import { meetings, tasks } from "#app/db/schema/tasks.ts";
 import { db } from "./database.ts";
 import { desk } from "./desks.ts";
 import { alice, bora, type Person, person, sam } from "./people.ts";
@@ -54,6 +54,7 @@ export async function wholeDesk({ lead, client, member, guest, removed }: DeskCa
     inviteId: newId(now),
     proposalId: newId(now),
     agreementId: newId(now),
+    meetingId: newId(now),
   };
   const times = { created_at: now, updated_at: now };
   const hash = () => crypto.randomUUID().replaceAll("-", "").repeat(2);
@@ -138,6 +139,17 @@ export async function wholeDesk({ lead, client, member, guest, removed }: DeskCa
       affected: [lead.userId, client.userId, member.userId],
       status: "open",
       created_at: now,
+    }),
+    db.insert(meetings).values({
+      id: ids.meetingId,
+      project_id: id,
+      title: "Kick-off",
+      proposed_by: guest.userId,
+      starts_at: now + 1e8,
+      ends_at: now + 1e8 + 1e6,
+      timezone: "UTC",
+      status: "proposed",
+      ...times,
     }),
     db.insert(agreements).values({
       id: ids.agreementId,

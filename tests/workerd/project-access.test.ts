@@ -118,6 +118,12 @@ const ACTS: Record<string, Row> = {
   "file-approve": { may: SIDES, form: onFile() },
   "folder-add": { may: TEAM, form: () => ({ name: "Drafts" }) },
   "guest-revoke": { may: SIDES, form: ({ linkId }) => ({ link_id: linkId }) },
+  "meeting-propose": {
+    may: TEAM,
+    form: () => ({ title: "A look", starts_at: `${Date.now() + 1e8}`, minutes: "30" }),
+  },
+  "meeting-confirm": { may: TEAM, form: ({ meetingId }) => ({ meeting_id: meetingId }) },
+  "meeting-cancel": { may: TEAM, form: ({ meetingId }) => ({ meeting_id: meetingId }) },
   "pin-add": { may: TEAM, form: onFile({ kind: "general", text: "Brighter" }) },
   "pin-resolve": { may: TEAM, form: ({ pinId }) => ({ pin_id: pinId }) },
   "pin-reopen": { may: TEAM, form: ({ pinId }) => ({ pin_id: pinId }) },
@@ -127,10 +133,12 @@ const ACTS: Record<string, Row> = {
 const OTHER_ACTIONS: Record<string, Row> = {
   "routes/desk/files.tsx": { may: SIDES, form: () => ({ name: "Gus", days: "7", comment: "on" }) },
   "routes/desk/evidence.ts": { may: TEAM, form: nothing },
+  "routes/desk/calendar.tsx": { may: ALL, form: nothing },
 };
 
 /** Addresses that are about nobody's project, or ask for a secret of their own: tested where their secret is made. */
 const ELSEWHERE = [
+  "routes/calendars/feed.ts",
   "routes/evidence/verify.tsx",
   "routes/evidence/known.ts",
   "routes/guest/guest-room.tsx",
@@ -150,15 +158,18 @@ interface RouteModule {
 
 const modules = Object.fromEntries(
   Object.entries(
-    import.meta.glob<RouteModule>("../../app/routes/{desk,evidence,guest,projects,templates}/*.{ts,tsx}", {
-      eager: true,
-    }),
+    import.meta.glob<RouteModule>(
+      "../../app/routes/{calendars,desk,evidence,guest,projects,templates}/*.{ts,tsx}",
+      {
+        eager: true,
+      },
+    ),
   ).map(([file, module]) => [file.replace("../../app/", ""), module]),
 );
 
 /** Files of the route table that are about projects. */
 const inTable = [
-  ...routeTable.matchAll(/"(routes\/(?:desk|evidence|guest|projects|templates)\/[\w-]+\.tsx?)"/g),
+  ...routeTable.matchAll(/"(routes\/(?:calendars|desk|evidence|guest|projects|templates)\/[\w-]+\.tsx?)"/g),
 ].map(([, file = ""]) => file);
 
 let cast: DeskCast;

@@ -5,7 +5,7 @@ import { days } from "#app/core/time.ts";
 import { files } from "#app/db/schema/files.ts";
 import { guest_links, project_files, review_pins } from "#app/db/schema/project-files.ts";
 import { milestones, project_members, projects } from "#app/db/schema/projects.ts";
-import { hashToken } from "#app/features/files/token-hash.server.ts";
+import { hashToken, newToken } from "#app/features/files/token-hash.server.ts";
 import { getDesk } from "#app/features/projects/desk.server.ts";
 import { commitToDesk } from "#app/features/projects/log.server.ts";
 import { changed } from "#app/features/projects/news.ts";
@@ -14,15 +14,6 @@ import type { AppContext, QueryContext } from "#app/platform/context.server.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 
 const LINKS_MAX = 20;
-
-/** 256 random bits, as an address carries them. */
-function newToken(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
-}
 
 /**
  * A link with which somebody without an account sees a project (product.md B11).

@@ -48,6 +48,8 @@ export const PERMISSIONS = {
   comment_file: TEAM,
   manage_guests: SIDES,
   chat: TEAM,
+  /** Proposes a talk, and says yes or no to one. */
+  meet: TEAM,
   export: TEAM,
 } as const satisfies Record<string, readonly ProjectRole[]>;
 

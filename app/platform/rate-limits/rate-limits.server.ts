@@ -30,6 +30,8 @@ export const LIMITS = {
   post_opportunity: { count: 10, window: days(1) },
   /** Guests without an account, and whoever tries tokens. */
   guest_link: { count: 120, window: minutes(5) },
+  /** Calendars that read a feed, and whoever tries tokens. */
+  calendar_feed: { count: 300, window: minutes(60) },
   /** Whether a pack of evidence was made here, for whoever holds one. */
   evidence_check: { count: 60, window: minutes(5) },
   evidence_export: { count: 20, window: minutes(60) },

@@ -1,22 +1,56 @@
+import { MeetingList } from "#app/features/calendars/components/meeting-list.tsx";
+import { Subscribe } from "#app/features/calendars/components/subscribe.tsx";
+import { renewFeed, selectFeed } from "#app/features/calendars/feed.server.ts";
+import { type MeetingRow, selectMeetings } from "#app/features/calendars/meetings.server.ts";
 import { type DatedThing, monthsOf } from "#app/features/projects/calendar.ts";
 import { MonthOfThings } from "#app/features/projects/components/month-of-things.tsx";
 import type { Desk } from "#app/features/projects/desk.server.ts";
 import { deskQuery } from "#app/features/projects/desk-query.server.ts";
+import { isReadOnly, may } from "#app/features/projects/rules.ts";
 import { MILESTONE_WORDS } from "#app/features/projects/words.ts";
 import { selectTasks, type TaskRow } from "#app/features/tasks/queries.server.ts";
 import { TASK_STATUSES } from "#app/features/tasks/rules.ts";
+import { answerForm } from "#app/platform/form-answers.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { memberAction } from "#app/platform/responses.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import type { Route } from "./+types/calendar.ts";
 
 export const loader = deskQuery(
-  (ctx, { params }: Route.LoaderArgs) => [selectTasks(ctx, params.projectId)] as const,
-  (app, desk, [tasks]) => ({
-    months: monthsOf(thingsOf(desk, tasks)),
-    today: new Date(app.clock.now()).toISOString().slice(0, 10),
-  }),
+  (ctx, { params }: Route.LoaderArgs) =>
+    [
+      selectTasks(ctx, params.projectId),
+      selectMeetings(ctx, params.projectId),
+      selectFeed(ctx, params.projectId),
+    ] as const,
+  (app, desk, [tasks, meetings, [feed]]) => {
+    const now = app.clock.now();
+    return {
+      id: desk.id,
+      months: monthsOf(thingsOf(desk, tasks, meetings)),
+      meetings: meetings.filter(({ endsAt }) => endsAt > now),
+      me: app.viewer.userId,
+      mayMeet: may(desk.role, "meet", desk.own) && !isReadOnly(desk.status),
+      feedSince: feed?.since ?? null,
+      today: new Date(now).toISOString().slice(0, 10),
+    };
+  },
 );
 
-function thingsOf({ id, startsOn, dueOn, parts }: Desk, tasks: readonly TaskRow[]): DatedThing[] {
+/** Makes the address a calendar subscribes to: its secret is in this one answer, and nowhere else. */
+export const action = memberAction(async (app, { request, params }: Route.ActionArgs) => {
+  const form = await readForm(request);
+  return answerForm(form, async () => ({
+    done: "The address is made.",
+    path: `/feeds/${await renewFeed(app, params.projectId)}.ics`,
+  }));
+});
+
+function thingsOf(
+  { id, startsOn, dueOn, parts }: Desk,
+  tasks: readonly TaskRow[],
+  meetings: readonly MeetingRow[],
+): DatedThing[] {
   const desk = `/desk/${id}`;
   const frame = (key: string, day: string | null, title: string) => ({
     id: key,
@@ -48,17 +82,35 @@ function thingsOf({ id, startsOn, dueOn, parts }: Desk, tasks: readonly TaskRow[
         over: task.status === "done",
         to: `${desk}/tasks?task=${task.id}`,
       })),
+    ...meetings.map((meeting) => ({
+      id: meeting.id,
+      day: new Date(meeting.startsAt).toISOString().slice(0, 10),
+      title: meeting.title,
+      note: `Meeting · ${new Date(meeting.startsAt).toISOString().slice(11, 16)} UTC`,
+      over: false,
+      to: `${desk}/calendar#meetings`,
+    })),
     frame("due", dueOn, "It is due"),
   ];
   return things.flatMap(({ day, ...thing }) => (day ? [{ ...thing, day }] : []));
 }
 
-export default function DeskCalendar({ loaderData: { months, today } }: Route.ComponentProps) {
-  if (months.length === 0)
-    return (
-      <EmptyState title="Nothing has a day yet">
-        Milestones and tasks stand here once you give them a day they are due.
-      </EmptyState>
-    );
-  return months.map((month) => <MonthOfThings key={month.month} month={month} today={today} />);
+export default function DeskCalendar({ loaderData }: Route.ComponentProps) {
+  const { id, months, meetings, me, mayMeet, feedSince, today } = loaderData;
+  return (
+    <>
+      {meetings.length > 0 || mayMeet ? <MeetingList meetings={meetings} me={me} mayMeet={mayMeet} /> : null}
+      {months.length === 0 ? (
+        <EmptyState title="Nothing has a day yet">
+          Milestones and tasks stand here once you give them a day they are due.
+        </EmptyState>
+      ) : (
+        months.map((month) => <MonthOfThings key={month.month} month={month} today={today} />)
+      )}
+      <Subscribe action={`/desk/${id}/calendar`} since={feedSince}>
+        Milestones, tasks and meetings of this project, in the calendar you use. Whoever has the address sees
+        them.
+      </Subscribe>
+    </>
+  );
 }

@@ -13,6 +13,7 @@ import { type LogLine, readLatest } from "#app/features/projects/queries/log.ser
 import { moveSchema, reasonSchema } from "#app/features/projects/schema.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { ON_THE_AGREEMENT } from "./agreement-forms.server.ts";
+import { ON_THE_CALENDAR } from "./calendar-forms.server.ts";
 import { fileActs } from "./file-acts.server.ts";
 import { ON_PEOPLE } from "./member-forms.server.ts";
 import { type Act, ON_MILESTONES } from "./milestone-forms.server.ts";
@@ -53,6 +54,7 @@ export const DESK_ACTS = {
   ...ON_PEOPLE,
   ...taskActs,
   ...fileActs,
+  ...ON_THE_CALENDAR,
 };
 
 /** Does what one form of a desk asks for. @throws AppError `bad_request` for a form of another page */

@@ -2,6 +2,8 @@ import { Plus } from "lucide-react";
 import { Link } from "react-router";
 import { cachedPage } from "#app/browser/query-client.ts";
 import { longDay } from "#app/core/day-words.ts";
+import { Subscribe } from "#app/features/calendars/components/subscribe.tsx";
+import { renewFeed, selectFeed } from "#app/features/calendars/feed.server.ts";
 import { ProjectCard } from "#app/features/projects/components/project-card.tsx";
 import { KINDS } from "#app/features/projects/new-project-schema.ts";
 import {
@@ -11,7 +13,9 @@ import {
 } from "#app/features/projects/queries/my-projects.server.ts";
 import { SECTIONS, type Section, sectionOf } from "#app/features/projects/sections.ts";
 import { ROLE_WORDS, STATUS_WORDS } from "#app/features/projects/words.ts";
-import { memberQuery } from "#app/platform/responses.server.ts";
+import { answerForm } from "#app/platform/form-answers.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
@@ -23,14 +27,15 @@ export const meta: Route.MetaFunction = () => [{ title: "Projects · Thrive" }];
 const VIEWS = { board: "Board", list: "List", calendar: "Calendar" } as const;
 
 export const loader = memberQuery(
-  (ctx, _: Route.LoaderArgs) => [selectMyProjects(ctx), selectMyInvites(ctx)] as const,
-  (app, [rows, invites], { request }) => {
+  (ctx, _: Route.LoaderArgs) => [selectMyProjects(ctx), selectMyInvites(ctx), selectFeed(ctx, null)] as const,
+  (app, [rows, invites, [feed]], { request }) => {
     const asks = asked(request);
     const now = app.clock.now();
     const all = rows.map((row) => toProjectCard(row, app.viewer.userId, now));
     return {
       ...asks,
       invites,
+      feedSince: feed?.since ?? null,
       any: all.length > 0,
       projects: all.filter(
         ({ kind, role }) => (!asks.kind || kind === asks.kind) && (!asks.role || role === asks.role),
@@ -47,6 +52,15 @@ function asked(request: Request) {
   };
   return { view: one("view", VIEWS) ?? "board", kind: one("kind", KINDS), role: one("role", ROLE_WORDS) };
 }
+
+/** Makes the address a calendar subscribes to: its secret is in this one answer, and nowhere else. */
+export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
+  const form = await readForm(request);
+  return answerForm(form, async () => ({
+    done: "The address is made.",
+    path: `/feeds/${await renewFeed(app, null)}.ics`,
+  }));
+});
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return cachedPage(request, serverLoader);
@@ -94,7 +108,15 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
           {projects.length === 0 ? <p className="py-8 text-muted">Nothing fits these filters.</p> : null}
           {view === "board" ? <Board projects={projects} /> : null}
           {view === "list" ? <List projects={projects} /> : null}
-          {view === "calendar" ? <Calendar projects={projects} /> : null}
+          {view === "calendar" ? (
+            <>
+              <Calendar projects={projects} />
+              <Subscribe action="/projects" since={loaderData.feedSince}>
+                Everything with a day in all of your projects, in the calendar you use. Whoever has the
+                address sees it.
+              </Subscribe>
+            </>
+          ) : null}
         </>
       ) : (
         <EmptyState

@@ -128,6 +128,25 @@ export const TOLD: Record<string, Telling> = {
     tab: "/files",
     action: "Look at it",
   },
+  "meeting.proposed": {
+    kind: "meeting_proposed",
+    title: "A meeting is proposed",
+    say: (it) => `${it.actorName} proposes ${about(it)} for “${it.title}”.`,
+    tab: "/calendar",
+    action: "Answer",
+  },
+  "meeting.confirmed": {
+    kind: "meeting_confirmed",
+    title: "The meeting stands",
+    say: (it) => `${it.actorName} said yes to ${about(it)}.`,
+    tab: "/calendar",
+  },
+  "meeting.cancelled": {
+    kind: "meeting_cancelled",
+    title: "A meeting is called off",
+    say: (it) => `${it.actorName} called off ${about(it)} of “${it.title}”.`,
+    tab: "/calendar",
+  },
   "splits.proposed": {
     kind: "splits_to_confirm",
     priority: "high",

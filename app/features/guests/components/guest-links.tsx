@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useFetcher, useParams } from "react-router";
 import { shortDay } from "#app/core/day-words.ts";
 import { type FormAnswer, messageOf } from "#app/core/form-answer.ts";
@@ -6,6 +5,7 @@ import { DeskForm } from "#app/features/projects/components/desk-form.tsx";
 import { FormError, SelectField, TextField } from "#app/ui/form/fields.tsx";
 import { fieldsOf } from "#app/ui/form/use-answered-form.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
+import { SecretAddress } from "#app/ui/primitives/secret-address.tsx";
 
 interface GuestLink {
   linkId: string;
@@ -17,10 +17,8 @@ interface GuestLink {
 export function GuestLinks({ links }: { links: GuestLink[] }) {
   const { projectId } = useParams();
   const fetcher = useFetcher<FormAnswer & { path?: string }>();
-  const [copied, setCopied] = useState(false);
   const { data: answer } = fetcher;
   const { field } = fieldsOf(undefined, answer);
-  const url = answer?.path && typeof location !== "undefined" ? location.origin + answer.path : null;
   return (
     <details className="mt-6 rounded-card border border-hairline bg-surface p-4">
       <summary className="cursor-pointer font-medium">Guest links</summary>
@@ -43,17 +41,9 @@ export function GuestLinks({ links }: { links: GuestLink[] }) {
           </li>
         ))}
       </ul>
-      {url ? (
-        <div role="status" className="mb-4 flex flex-col gap-2 rounded-control bg-sunken p-3 text-14">
-          <p>Copy it now: it is shown only once.</p>
-          <code className="break-all">{url}</code>
-          <Button
-            size="sm"
-            className="self-start"
-            onClick={() => void navigator.clipboard.writeText(url).then(() => setCopied(true))}
-          >
-            {copied ? "Copied" : "Copy the link"}
-          </Button>
+      {answer?.path ? (
+        <div className="mb-4">
+          <SecretAddress key={answer.path} path={answer.path} />
         </div>
       ) : null}
       <fetcher.Form

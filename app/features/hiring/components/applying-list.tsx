@@ -7,12 +7,12 @@ import { StarsField } from "#app/ui/form/stars-field.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip, KindChip } from "#app/ui/primitives/chip.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
+import { LocalTime } from "#app/ui/primitives/local-time.tsx";
 import type { OwnApplication } from "../applying.server.ts";
 import { applicantWords, DECLINE_REASONS, LETS_TALK, MOST_ROUNDS, movesFrom, replyClock } from "../rules.ts";
 import { ActButton } from "./act-button.tsx";
 import { ApplyButton } from "./apply-button.tsx";
 import { HiringForm } from "./hiring-form.tsx";
-import { LocalTime } from "./local-time.tsx";
 import { OfferForm } from "./offer-form.tsx";
 import { OfferView } from "./offer-view.tsx";
 

@@ -1,0 +1,123 @@
+import { CalendarPlus, Video } from "lucide-react";
+import { useState } from "react";
+import { Press } from "#app/features/projects/components/desk-acts.tsx";
+import { DeskForm } from "#app/features/projects/components/desk-form.tsx";
+import { SelectField, TextField } from "#app/ui/form/fields.tsx";
+import { Button } from "#app/ui/primitives/button.tsx";
+import { Chip } from "#app/ui/primitives/chip.tsx";
+import { Dialog } from "#app/ui/primitives/dialog.tsx";
+import { LocalTime } from "#app/ui/primitives/local-time.tsx";
+import type { MeetingRow } from "../meetings.server.ts";
+import { LENGTHS } from "../schema.ts";
+
+interface MeetingListProps {
+  meetings: MeetingRow[];
+  me: string;
+  mayMeet: boolean;
+}
+
+/** Meetings to come, in the reader's own clock. */
+export function MeetingList({ meetings, me, mayMeet }: MeetingListProps) {
+  return (
+    <section aria-labelledby="meetings" className="mb-8">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="meetings" className="text-18">
+          Meetings
+        </h2>
+        {mayMeet ? <Propose /> : null}
+      </div>
+      {meetings.length === 0 ? (
+        <p className="text-14 text-muted">None to come.</p>
+      ) : (
+        <ul className="divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-surface">
+          {meetings.map((meeting) => (
+            <li key={meeting.id} className="flex flex-wrap items-center gap-3 px-4 py-3">
+              <div className="min-w-0 flex-1 basis-56">
+                <p className="break-words font-medium">{meeting.title}</p>
+                <p className="text-14 text-muted">
+                  <LocalTime at={meeting.startsAt} />,{" "}
+                  {Math.round((meeting.endsAt - meeting.startsAt) / 60_000)} minutes ·{" "}
+                  {meeting.proposedBy === me ? "you" : meeting.proposer}
+                </p>
+              </div>
+              <Chip tone={meeting.status === "confirmed" ? "strong" : undefined}>
+                {meeting.status === "confirmed" ? "Stands" : "Proposed"}
+              </Chip>
+              {meeting.joinUrl ? (
+                <a
+                  href={meeting.joinUrl}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="inline-flex min-h-11 items-center gap-1.5 text-14 underline underline-offset-4"
+                >
+                  <Video aria-hidden className="size-4.5" strokeWidth={1.75} />
+                  Join
+                </a>
+              ) : null}
+              {mayMeet && meeting.status === "proposed" && meeting.proposedBy !== me ? (
+                <Press intent="meeting-confirm" fields={{ meeting_id: meeting.id }}>
+                  Say yes
+                </Press>
+              ) : null}
+              {mayMeet ? (
+                <Press intent="meeting-cancel" fields={{ meeting_id: meeting.id }} variant="ghost">
+                  {meeting.status === "proposed" && meeting.proposedBy !== me ? "Decline" : "Call off"}
+                </Press>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Propose() {
+  const [open, setOpen] = useState(false);
+  const [when, setWhen] = useState("");
+  const at = Date.parse(when);
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        <CalendarPlus aria-hidden className="size-4.5" strokeWidth={1.75} />
+        Propose a meeting
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Propose a meeting"
+        description="In your own clock; everybody reads it in theirs. It stands when somebody else says yes."
+        size="narrow"
+      >
+        <DeskForm
+          intent="meeting-propose"
+          onDone={() => {
+            setOpen(false);
+            setWhen("");
+          }}
+        >
+          {({ busy, field, errorsOf }) => (
+            <>
+              <TextField label="What about" required limit={100} {...field("title")} />
+              <TextField
+                label="When"
+                type="datetime-local"
+                required
+                value={when}
+                onChange={(event) => setWhen(event.currentTarget.value)}
+                errors={errorsOf("starts_at")}
+              />
+              <input type="hidden" name="starts_at" value={Number.isNaN(at) ? "" : at} />
+              <input type="hidden" name="timezone" value={Intl.DateTimeFormat().resolvedOptions().timeZone} />
+              <SelectField label="How long" required options={LENGTHS} {...field("minutes", "30")} />
+              <TextField label="Link to join" type="url" placeholder="https://" {...field("join_url")} />
+              <Button type="submit" variant="spark" disabled={busy}>
+                {busy ? "Sending..." : "Propose it"}
+              </Button>
+            </>
+          )}
+        </DeskForm>
+      </Dialog>
+    </>
+  );
+}

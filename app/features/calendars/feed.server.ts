@@ -1,0 +1,150 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import { newId } from "#app/core/ids.ts";
+import { days } from "#app/core/time.ts";
+import { statement } from "#app/db/client.server.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
+import { milestones, project_members, projects } from "#app/db/schema/projects.ts";
+import { calendar_feeds, meetings, tasks } from "#app/db/schema/tasks.ts";
+import { hashToken, newToken } from "#app/features/files/token-hash.server.ts";
+import { allowed, deskOf, selectDesk } from "#app/features/projects/desk.server.ts";
+import type { ProjectContext } from "#app/features/projects/project-context.server.ts";
+import type { AppContext, QueryContext } from "#app/platform/context.server.ts";
+
+/** Most entries of one kind in a feed. */
+const FEED_MAX = 400;
+
+/**
+ * A new secret address for a calendar; the one before it leads nowhere from now on.
+ * @param projectId null for all projects of the member
+ * @returns the token, which is shown once and kept nowhere
+ */
+export async function renewFeed(ctx: ProjectContext, projectId: string | null): Promise<string> {
+  const [rows] = (await ctx.limits.take(
+    "api_write",
+    ctx.viewer.userId,
+    projectId === null ? [] : [selectDesk(ctx, projectId)],
+  )) as [Awaited<ReturnType<typeof selectDesk>>?];
+  const desk = projectId === null ? null : allowed(deskOf(rows ?? []), "read");
+  const now = ctx.clock.now();
+  const token = newToken();
+  await ctx.commit([
+    statement(
+      ctx.db,
+      sql`UPDATE ${calendar_feeds} SET revoked_at = ${now} WHERE user_id = ${ctx.viewer.userId}
+        AND project_id IS ${desk?.id ?? null} AND revoked_at IS NULL`,
+    ),
+    ctx.db.insert(calendar_feeds).values({
+      id: newId(now),
+      user_id: ctx.viewer.userId,
+      project_id: desk?.id ?? null,
+      token_hash: await hashToken(token),
+      created_at: now,
+    }),
+  ]);
+  return token;
+}
+
+/** Since when the member's calendar subscribes to this; no row when it does not. */
+export function selectFeed({ db, viewer }: QueryContext, projectId: string | null) {
+  return db
+    .select({ since: calendar_feeds.created_at })
+    .from(calendar_feeds)
+    .where(
+      sql`${calendar_feeds.user_id} = ${viewer.userId} AND ${calendar_feeds.revoked_at} IS NULL
+        AND ${calendar_feeds.project_id} IS ${projectId}`,
+    )
+    .limit(1);
+}
+
+type FeedContext = Pick<AppContext, "db" | "clock" | "limits" | "address">;
+
+/**
+ * What a calendar is given for a token: everything with a day in the projects its member is part of right now.
+ * @throws AppError `not_found` for a token that is wrong or renewed, `rate_limited`
+ */
+export async function getFeed(ctx: FeedContext, token: string) {
+  const read = ctx.db
+    .select({ userId: calendar_feeds.user_id, projectId: calendar_feeds.project_id })
+    .from(calendar_feeds)
+    .innerJoin(profiles, eq(profiles.user_id, calendar_feeds.user_id))
+    .where(
+      sql`${calendar_feeds.token_hash} = ${await hashToken(token)} AND ${calendar_feeds.revoked_at} IS NULL
+        AND ${profiles.status} = 'active'`,
+    );
+  const [[feed]] = (await ctx.limits.take("calendar_feed", ctx.address, [read])) as [Awaited<typeof read>];
+  if (!feed) throw new AppError("not_found");
+  const since = new Date(ctx.clock.now() - days(90)).toISOString().slice(0, 10);
+  const mine = sql`seat.user_id = ${feed.userId} AND seat.status = 'active'
+    ${feed.projectId === null ? sql`` : sql`AND seat.project_id = ${feed.projectId}`}`;
+  const running = sql`${projects.status} IN ('draft', 'active', 'on_hold')`;
+  const seat = sql`${project_members} AS seat`;
+  const inProject = (
+    column: typeof milestones.project_id | typeof tasks.project_id | typeof meetings.project_id,
+  ) => sql`${column} IN (SELECT seat.project_id FROM ${seat} WHERE ${mine})`;
+  const [frames, parts, todo, talks] = await ctx.db.batch([
+    ctx.db
+      .select({
+        id: projects.id,
+        title: projects.title,
+        startsOn: projects.starts_on,
+        dueOn: projects.due_on,
+      })
+      .from(projects)
+      .where(sql`${projects.id} IN (SELECT seat.project_id FROM ${seat} WHERE ${mine}) AND ${running}`)
+      .limit(FEED_MAX),
+    ctx.db
+      .select({
+        id: milestones.id,
+        title: milestones.title,
+        day: milestones.due_on,
+        projectId: milestones.project_id,
+        project: sql<string>`${projects.title}`.as("project_title"),
+      })
+      .from(milestones)
+      .innerJoin(projects, eq(projects.id, milestones.project_id))
+      .where(
+        sql`${inProject(milestones.project_id)} AND ${running} AND ${milestones.due_on} >= ${since}
+          AND ${milestones.status} NOT IN ('draft', 'cancelled')`,
+      )
+      .orderBy(asc(milestones.due_on))
+      .limit(FEED_MAX),
+    ctx.db
+      .select({
+        id: tasks.id,
+        title: tasks.title,
+        day: tasks.due_on,
+        projectId: tasks.project_id,
+        project: sql<string>`${projects.title}`.as("project_title"),
+      })
+      .from(tasks)
+      .innerJoin(projects, eq(projects.id, tasks.project_id))
+      .where(
+        sql`${inProject(tasks.project_id)} AND ${running} AND ${tasks.due_on} >= ${since}
+          AND ${tasks.status} <> 'cancelled'`,
+      )
+      .orderBy(asc(tasks.due_on))
+      .limit(FEED_MAX),
+    ctx.db
+      .select({
+        id: meetings.id,
+        title: meetings.title,
+        startsAt: meetings.starts_at,
+        endsAt: meetings.ends_at,
+        joinUrl: meetings.join_url,
+        status: meetings.status,
+        projectId: meetings.project_id,
+        project: sql<string>`${projects.title}`.as("project_title"),
+      })
+      .from(meetings)
+      .innerJoin(projects, eq(projects.id, meetings.project_id))
+      .where(
+        sql`${inProject(meetings.project_id)} AND ${running} AND ${meetings.starts_at} > ${ctx.clock.now() - days(90)}`,
+      )
+      .orderBy(asc(meetings.starts_at))
+      .limit(FEED_MAX),
+  ]);
+  return { whole: feed.projectId === null, frames, parts, todo, talks };
+}
+
+export type Feed = Awaited<ReturnType<typeof getFeed>>;

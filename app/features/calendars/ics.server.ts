@@ -1,0 +1,55 @@
+import ical, { ICalEventStatus, ICalEventTransparency } from "ical-generator";
+import type { Feed } from "./feed.server.ts";
+
+/**
+ * A feed as calendars read it (RFC 5545). Ids are those of the things themselves: what moved is moved and not shown twice.
+ * @param origin of the addresses that lead back to the desk
+ */
+export function toIcs({ whole, frames, parts, todo, talks }: Feed, origin: string): string {
+  const calendar = ical({
+    name: whole ? "Thrive projects" : `Thrive · ${frames[0]?.title ?? "Project"}`,
+    prodId: "//Thrive//Projects//EN",
+    ttl: 3600,
+  });
+  const day = (
+    id: string,
+    on: string | null,
+    summary: string,
+    project: { id: string; title: string },
+    tab: string,
+  ) => {
+    if (!on) return;
+    calendar.createEvent({
+      id: `${id}@thrive`,
+      start: new Date(`${on}T00:00:00Z`),
+      allDay: true,
+      timezone: "UTC",
+      summary: whole && tab ? `${summary} (${project.title})` : summary,
+      url: `${origin}/desk/${project.id}${tab}`,
+      transparency: ICalEventTransparency.TRANSPARENT,
+    });
+  };
+  for (const { id, title, startsOn, dueOn } of frames) {
+    day(`${id}-start`, startsOn, `${title} begins`, { id, title }, "");
+    day(`${id}-due`, dueOn, `${title} is due`, { id, title }, "");
+  }
+  for (const { id, title, day: on, projectId, project } of parts)
+    day(id, on, `Milestone: ${title}`, { id: projectId, title: project }, "/milestones");
+  for (const { id, title, day: on, projectId, project } of todo)
+    day(id, on, `Task: ${title}`, { id: projectId, title: project }, `/tasks?task=${id}`);
+  for (const { id, title, startsAt, endsAt, joinUrl, status, projectId, project } of talks)
+    calendar.createEvent({
+      id: `${id}@thrive`,
+      start: new Date(startsAt),
+      end: new Date(endsAt),
+      summary: whole ? `${title} (${project})` : title,
+      status: {
+        proposed: ICalEventStatus.TENTATIVE,
+        confirmed: ICalEventStatus.CONFIRMED,
+        cancelled: ICalEventStatus.CANCELLED,
+      }[status],
+      ...(joinUrl ? { location: joinUrl } : {}),
+      url: `${origin}/desk/${projectId}/calendar`,
+    });
+  return calendar.toString();
+}

@@ -1,0 +1,153 @@
+import { asc, sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import { type Id, isId, newId } from "#app/core/ids.ts";
+import { days, minutes } from "#app/core/time.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
+import { meetings } from "#app/db/schema/tasks.ts";
+import { type Desk, getDesk, isOnDesk } from "#app/features/projects/desk.server.ts";
+import { commitToDesk } from "#app/features/projects/log.server.ts";
+import { changed } from "#app/features/projects/news.ts";
+import type { ProjectContext } from "#app/features/projects/project-context.server.ts";
+import { isReadOnly } from "#app/features/projects/rules.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+import { failWhen } from "#app/platform/outbox.server.ts";
+import type { MeetingInput } from "./schema.ts";
+
+/** Coming meetings a project may have at once; those that are over do not count. */
+const MEETINGS_MAX = 50;
+const AHEAD = days(400);
+const ANSWERED = "Somebody answered it already, or it was called off.";
+
+/** The meetings of a project from some days ago on, for who is part of it. */
+export function selectMeetings({ db, viewer, clock }: QueryContext, projectId: string) {
+  const id = isId(projectId) ? projectId : "";
+  return db
+    .select({
+      id: meetings.id,
+      title: meetings.title,
+      proposedBy: meetings.proposed_by,
+      proposer: sql<string>`(SELECT p.display_name FROM ${profiles} AS p
+        WHERE p.user_id = meetings.proposed_by)`.as("proposer"),
+      startsAt: meetings.starts_at,
+      endsAt: meetings.ends_at,
+      joinUrl: meetings.join_url,
+      status: meetings.status,
+    })
+    .from(meetings)
+    .where(
+      sql`${meetings.project_id} = ${id} AND ${meetings.starts_at} > ${clock.now() - days(31)}
+        AND ${meetings.status} <> 'cancelled' AND ${isOnDesk(id, viewer.userId)}`,
+    )
+    .orderBy(asc(meetings.starts_at))
+    .limit(2 * MEETINGS_MAX);
+}
+
+export type MeetingRow = Awaited<ReturnType<typeof selectMeetings>>[number];
+
+/** @throws AppError `not_found`, `forbidden`, `invalid_input` for a time that is over, `conflict` (over, or enough) */
+export async function proposeMeeting(
+  ctx: ProjectContext,
+  projectId: string,
+  { title, starts_at, minutes: length, join_url, timezone }: MeetingInput,
+): Promise<Id> {
+  const desk = await openDesk(ctx, projectId);
+  const now = ctx.clock.now();
+  if (starts_at <= now || starts_at > now + AHEAD)
+    throw new AppError("invalid_input", { fields: { starts_at: ["Choose a time that is still to come."] } });
+  const id = newId(now);
+  await commitToDesk(
+    ctx,
+    desk,
+    [{ type: "meeting.proposed", data: { meeting: id, title, starts_at } }],
+    [
+      failWhen(
+        ctx.db,
+        sql`(SELECT count(*) FROM ${meetings} WHERE project_id = ${desk.id} AND starts_at > ${now}
+          AND status <> 'cancelled') >= ${MEETINGS_MAX}`,
+      ),
+      ctx.db.insert(meetings).values({
+        id,
+        project_id: desk.id,
+        title,
+        proposed_by: ctx.viewer.userId,
+        starts_at,
+        ends_at: starts_at + minutes(length),
+        timezone,
+        join_url,
+        status: "proposed",
+        created_at: now,
+        updated_at: now,
+      }),
+    ],
+    [news(ctx, desk, "meeting.proposed", { id, title }, others(ctx, desk))],
+    `A project has at most ${MEETINGS_MAX} meetings to come.`,
+  );
+  return id;
+}
+
+/** Somebody else says yes to it. */
+export async function confirmMeeting(ctx: ProjectContext, projectId: string, meetingId: Id): Promise<void> {
+  const desk = await openDesk(ctx, projectId);
+  const meeting = await getMeeting(ctx, desk, meetingId);
+  if (meeting.proposedBy === ctx.viewer.userId)
+    throw new AppError("forbidden", { sentence: "You proposed it: somebody else says yes." });
+  await move(ctx, desk, meeting, "confirmed");
+}
+
+/** Called off by who proposed it, or declined by anybody who was asked. */
+export async function cancelMeeting(ctx: ProjectContext, projectId: string, meetingId: Id): Promise<void> {
+  const desk = await openDesk(ctx, projectId);
+  await move(ctx, desk, await getMeeting(ctx, desk, meetingId), "cancelled");
+}
+
+/** The one way a meeting moves: proposed, then confirmed, and called off from either. */
+async function move(
+  ctx: ProjectContext,
+  desk: Desk,
+  { id, title }: { id: Id; title: string },
+  to: "confirmed" | "cancelled",
+): Promise<void> {
+  const from = to === "confirmed" ? sql`('proposed')` : sql`('proposed', 'confirmed')`;
+  await commitToDesk(
+    ctx,
+    desk,
+    [{ type: `meeting.${to}`, data: { meeting: id, title } }],
+    [
+      ctx.db
+        .update(meetings)
+        .set({ status: to, version: sql`version + 1`, updated_at: ctx.clock.now() })
+        .where(sql`${meetings.id} = ${id} AND ${meetings.status} IN ${from}`),
+      failWhen(ctx.db, sql`changes() = 0`),
+    ],
+    [news(ctx, desk, `meeting.${to}`, { id, title }, others(ctx, desk))],
+    ANSWERED,
+  );
+}
+
+async function openDesk(ctx: ProjectContext, projectId: string): Promise<Desk> {
+  const desk = await getDesk(ctx, projectId, "meet");
+  if (isReadOnly(desk.status))
+    throw new AppError("conflict", {
+      sentence: "This project is over: there is nothing left to meet about.",
+    });
+  return desk;
+}
+
+async function getMeeting(ctx: ProjectContext, desk: Desk, id: Id) {
+  const [meeting] = await ctx.db
+    .select({ id: meetings.id, title: meetings.title, proposedBy: meetings.proposed_by })
+    .from(meetings)
+    .where(sql`${meetings.id} = ${id} AND ${meetings.project_id} = ${desk.id}`);
+  if (!meeting) throw new AppError("not_found");
+  return meeting;
+}
+
+function others(ctx: ProjectContext, desk: Desk): Id[] {
+  return desk.people
+    .filter(({ role, userId }) => role !== "guest" && userId !== ctx.viewer.userId)
+    .map(({ userId }) => userId);
+}
+
+function news(ctx: ProjectContext, desk: Desk, what: string, about: { id: Id; title: string }, tell: Id[]) {
+  return changed(ctx.viewer, desk, what, { mark: `${about.id}:${what}`, about: about.title, tell });
+}

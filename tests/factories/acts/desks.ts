@@ -1,0 +1,72 @@
+import { getFeed, renewFeed, selectFeed } from "#app/features/calendars/feed.server.ts";
+import { confirmMeeting, proposeMeeting, selectMeetings } from "#app/features/calendars/meetings.server.ts";
+import { meetingSchema } from "#app/features/calendars/schema.ts";
+import { exportEvidence } from "#app/features/evidence/export.server.ts";
+import { findPack } from "#app/features/evidence/known-pack.server.ts";
+import {
+  commentAsGuest,
+  getGuestRoom,
+  makeGuestLink,
+  revokeGuestLink,
+  selectGuestLinks,
+} from "#app/features/guests/guest-link.server.ts";
+import {
+  addFolder,
+  approveFile,
+  changeFile,
+  pinFile,
+  resolvePin,
+  trashFile,
+} from "#app/features/project-files/commands.server.ts";
+import { selectFiles, selectFolders, selectPins } from "#app/features/project-files/queries.server.ts";
+import { changeFileSchema, pinSchema } from "#app/features/project-files/schema.ts";
+import { deskCast, wholeDesk } from "#tests/factories/whole-desks.ts";
+import type { Acts, Cast } from "./cast.ts";
+
+/** What is done on a desk besides its plan: files, guests, meetings, evidence. */
+export async function deskActs({ app, creatorApp, creator, brand, visitor }: Cast): Promise<Acts> {
+  const { id, fileId, pinId, linkId } = await wholeDesk({
+    ...(await deskCast()),
+    lead: creator,
+    client: brand,
+  });
+  const token = await makeGuestLink(creatorApp, id, { name: "Gus", days: 7, comment: true });
+  const feed = await renewFeed(creatorApp, null);
+  const meeting = meetingSchema.parse({ title: "A look", starts_at: `${Date.now() + 1e8}`, minutes: "30" });
+  const file = { file_id: fileId, visibility: "shared" };
+  const pin = pinSchema.parse({ file_id: fileId, kind: "general", text: "Brighter" });
+  return {
+    reads: {
+      "the files of a project": async () => await selectFiles(creatorApp, id),
+      "the folders of a project": async () => await selectFolders(creatorApp, id),
+      "the remarks on a file": async () => await selectPins(creatorApp, id, fileId),
+      "the guest links of a project": async () => await selectGuestLinks(creatorApp, id),
+      "the meetings of a project": async () => await selectMeetings(creatorApp, id),
+      "whether a calendar subscribes": async () => await selectFeed(creatorApp, null),
+    },
+    commands: {
+      "the room of a guest": () => getGuestRoom(visitor, token),
+      "the feed of a calendar": () => getFeed(visitor, feed),
+      "whether a pack is ours": () => findPack(visitor, "0".repeat(64)),
+      "a pack of evidence": async () =>
+        new Response((await exportEvidence(creatorApp, id)).body).arrayBuffer(),
+      "a folder": () => addFolder(creatorApp, id, "Drafts"),
+      "a file in another place": () =>
+        changeFile(creatorApp, id, changeFileSchema.parse({ ...file, name: "a.pdf", folder: "Drafts" })),
+      "a remark on a file": () => pinFile(creatorApp, id, pin),
+      "a remark that is settled": () => resolvePin(creatorApp, id, pinId, true),
+      "a file that is approved": () => approveFile(app, id, fileId),
+      "a remark of a guest": () => commentAsGuest(visitor, token, { fileId, text: "Lovely" }),
+      "a file in the trash": () => trashFile(creatorApp, id, fileId, true),
+      "a file out of the trash": () => trashFile(creatorApp, id, fileId, false),
+      "a guest link": () => makeGuestLink(creatorApp, id, { name: "Gus", days: 7, comment: true }),
+      "a guest link taken back": () => revokeGuestLink(creatorApp, id, linkId),
+      "a meeting": () => proposeMeeting(creatorApp, id, meeting),
+      "a meeting that stands": async () => {
+        const [first] = (await selectMeetings(app, id)).filter(({ status }) => status === "proposed");
+        await confirmMeeting(app, id, first?.id ?? "");
+      },
+      "an address for a calendar": () => renewFeed(creatorApp, id),
+    },
+  };
+}
