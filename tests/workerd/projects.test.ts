@@ -484,6 +484,42 @@ describe("the end of a project", () => {
     await expect(reopenProject(made.app, made.id, {})).rejects.toMatchObject({ code: "conflict" });
   });
 
+  it("does not come by time for what was added to or put on hold since: both say it anew", async () => {
+    const clock = movedClock();
+    const made = await aProject({}, { clock });
+    await approve(made.clientApp, made.id, { milestone_id: await aDeliveredPart(made), version: undefined });
+    await confirmCompletion(made.app, made.id, {});
+    await holdProject(made.app, made.id, { reason: "Rain." });
+    await resumeProject(made.app, made.id, {});
+    await confirmCompletion(made.app, made.id, {});
+    const more = await aDeliveredPart(made, { title: "One more portrait" });
+    clock.move(days(7) + 1);
+    await completeByTime(made.app);
+    expect(await statusOf(made.id)).toBe("active");
+    expect(await rows("SELECT completion_due_at FROM projects WHERE id = ?", made.id)).toEqual([
+      { completion_due_at: null },
+    ]);
+    await approve(made.clientApp, made.id, { milestone_id: more, version: undefined });
+    expect(await confirmCompletion(made.clientApp, made.id, {})).toEqual({ completed: false });
+    expect(await confirmCompletion(made.app, made.id, {})).toEqual({ completed: true });
+  });
+
+  it("said by both at the same moment is one completion, and who came second is told", async () => {
+    const made = await aProject();
+    await approve(made.clientApp, made.id, { milestone_id: await aDeliveredPart(made), version: undefined });
+    const said = await Promise.allSettled([
+      confirmCompletion(made.app, made.id, {}),
+      confirmCompletion(made.clientApp, made.id, {}),
+    ]);
+    for (const outcome of said)
+      if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ code: "conflict" });
+    expect(said.some(({ status }) => status === "fulfilled")).toBe(true);
+    for (const app of [made.app, made.clientApp])
+      if ((await statusOf(made.id)) === "active") await confirmCompletion(app, made.id, {}).catch(() => null);
+    expect(await statusOf(made.id)).toBe("completed");
+    expect(await xpOf(made.lead, "project_completed")).toBe(500);
+  });
+
   it("by cancelling is for good, and nothing is done in it any more", async () => {
     const made = await aProject();
     const milestone_id = await aBegunPart(made);

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
@@ -8,11 +8,12 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import { completionOf } from "./commands/complete.server.ts";
 import { earners } from "./commands/deliver.server.ts";
+import { whatIsOpen } from "./completion-rules.ts";
 import { findDeskForTime } from "./desk.server.ts";
 import { commitToDesk, type LogEntry } from "./log.server.ts";
 import { mayApprove, REMINDER_DAYS } from "./milestone-rules.ts";
 import { changed } from "./news.ts";
-import { moveMilestone } from "./transition.server.ts";
+import { moveMilestone, unsayDone } from "./transition.server.ts";
 
 type JobContext = Pick<AppContext, "db" | "clock" | "commit">;
 
@@ -104,7 +105,7 @@ export async function remindOfApproval(ctx: JobContext): Promise<void> {
   }
 }
 
-/** Seven days after the first side said that it is done, it is. */
+/** Seven days after the first side said that it is done, it is; unless there is something to be done again. */
 export async function completeByTime(ctx: JobContext): Promise<void> {
   const now = ctx.clock.now();
   const due = await ctx.db
@@ -116,6 +117,14 @@ export async function completeByTime(ctx: JobContext): Promise<void> {
   for (const { id } of due) {
     const desk = await findDeskForTime(ctx.db, id);
     if (!desk) continue;
+    if (whatIsOpen(desk.parts)) {
+      // Work was added since: without this it would stand first in the row for ever.
+      await ctx.db.batch([
+        ctx.db.update(projects).set({ completion_due_at: null }).where(eq(projects.id, id)),
+        unsayDone(ctx.db, id),
+      ]);
+      continue;
+    }
     const completion = completionOf(ctx, desk, now, "time");
     await quietly(() =>
       commitToDesk(byTime(ctx), desk, completion.entries, completion.statements, completion.happened),

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
-import { milestones, projects } from "#app/db/schema/projects.ts";
+import { milestones, project_members, projects } from "#app/db/schema/projects.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import { MILESTONE_MOVES, type MilestoneMove } from "./milestone-rules.ts";
 import { PROJECT_MOVES, type ProjectMove } from "./rules.ts";
@@ -55,4 +55,12 @@ function moved(
     ),
     failWhen(db, sql`changes() = 0`),
   ];
+}
+
+/** Whoever said that it is done has to say so again: it is not what it was then. */
+export function unsayDone(db: Database, projectId: Id): Statement {
+  return statement(
+    db,
+    sql`UPDATE ${project_members} SET confirmed_at = NULL WHERE project_id = ${projectId} AND confirmed_at IS NOT NULL`,
+  );
 }

@@ -1,13 +1,12 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
-import { project_members } from "#app/db/schema/projects.ts";
 import { type Desk, getDesk } from "../desk.server.ts";
 import { commitToDesk } from "../log.server.ts";
 import { HOLDING } from "../milestone-rules.ts";
 import { changed } from "../news.ts";
 import type { ProjectContext } from "../project-context.server.ts";
 import { REOPEN_WITHIN } from "../rules.ts";
-import { moveProject } from "../transition.server.ts";
+import { moveProject, unsayDone } from "../transition.server.ts";
 
 export const MOVED = "This project has moved on meanwhile. Reload to see how it stands.";
 
@@ -41,14 +40,17 @@ export async function holdProject(
     ctx,
     desk,
     [{ type: "project.on_hold", data: { reason } }],
-    moveProject(ctx.db, {
-      id: desk.id,
-      move: "hold",
-      now,
-      version,
-      // Nothing is approved, and nothing completes, by time alone while work rests.
-      set: [sql`hold_reason = ${reason}`, sql`completion_due_at = NULL`],
-    }),
+    [
+      ...moveProject(ctx.db, {
+        id: desk.id,
+        move: "hold",
+        now,
+        version,
+        // Nothing is approved, and nothing completes, by time alone while work rests.
+        set: [sql`hold_reason = ${reason}`, sql`completion_due_at = NULL`],
+      }),
+      unsayDone(ctx.db, desk.id),
+    ],
     [changed(ctx.viewer, desk, "project.on_hold", { mark: mark(desk), note: reason, tell: others(desk) })],
     MOVED,
   );
@@ -148,10 +150,7 @@ export async function reopenProject(
         version,
         set: [sql`completed_at = NULL`, sql`completion_due_at = NULL`],
       }),
-      ctx.db
-        .update(project_members)
-        .set({ confirmed_at: null })
-        .where(sql`${project_members.project_id} = ${desk.id}`),
+      unsayDone(ctx.db, desk.id),
     ],
     [
       changed(ctx.viewer, desk, "project.reopened", { mark: mark(desk), tell: others(desk) }),
