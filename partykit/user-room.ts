@@ -1,4 +1,5 @@
 import { type Connection, type ConnectionContext, Server, type WSMessage } from "partyserver";
+import { runsOf } from "../app/core/fan-out.ts";
 import { clientFrame, type ServerFrame } from "../app/core/realtime-protocol.ts";
 
 /** Header by which the Worker, which has checked the session, names it to the room. */
@@ -17,6 +18,17 @@ interface Place {
   place: number;
   /** The thread this window shows. */
   looking?: string | null;
+}
+
+/** Whose room is told, and their own count of what is unread. */
+interface ToldRoom {
+  room: string;
+  unread: number;
+}
+
+interface HeardInRoom {
+  windows: number;
+  looking: boolean;
 }
 
 /** One member's live wire: fans frames out to their open windows. It knows no rule and keeps no data. */
@@ -81,16 +93,23 @@ export class UserRoom extends Server {
   }
 
   /**
-   * Called by the Worker: the same for something that happened in a thread.
-   * @returns how many windows there are, and whether one of them shows that thread
+   * Called by the Worker, or by another room: the same for something that happened in a thread. The first of `told` is
+   * this room's own; to the others it is passed on, so that a large circle hears of it at once.
+   * @param frame a ServerFrame as JSON text, without the count that is each member's own
+   * @returns for each of `told` how many windows there are, and whether one of them shows that thread
    */
-  tell(frame: string, conversationId: string): { windows: number; looking: boolean } {
+  async tell(frame: string, told: [ToldRoom, ...ToldRoom[]], conversationId: string): Promise<HeardInRoom[]> {
+    const [own, ...others] = told;
     const windows = [...this.getConnections<Place>()];
-    this.broadcast(frame);
-    return {
+    if (windows.length > 0) this.broadcast(JSON.stringify({ ...JSON.parse(frame), unread: own.unread }));
+    const heard = {
       windows: windows.length,
       looking: windows.some(({ state }) => state?.looking === conversationId),
     };
+    const onward = await Promise.all(
+      runsOf(others).map((run) => this.env.USER_ROOM.getByName(run[0].room).tell(frame, run, conversationId)),
+    );
+    return [heard, ...onward.flat()];
   }
 
   /** Called by the Worker: whether the member has a window open. */

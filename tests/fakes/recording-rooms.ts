@@ -26,13 +26,16 @@ export function recordingRooms(): RecordingRooms {
       if (rooms.down) throw new Error("room out of reach");
       rooms.sent.push({ userId, frame });
     },
-    tell: async (userId, frame, conversationId) => {
-      await rooms.push(userId, frame);
-      return {
-        windows: Number(rooms.open.has(userId)),
-        looking: rooms.open.get(userId) === conversationId,
-      };
-    },
+    tellEach: (frame, hearers, conversationId) =>
+      Promise.all(
+        hearers.map(async ({ userId, unread }) => {
+          await rooms.push(userId, { ...frame, unread });
+          return {
+            windows: Number(rooms.open.has(userId)),
+            looking: rooms.open.get(userId) === conversationId,
+          };
+        }),
+      ),
     isHere: async (userId) => rooms.open.has(userId),
     endSession: async (userId, sessionId) => {
       if (rooms.down) throw new Error("room out of reach");

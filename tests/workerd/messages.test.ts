@@ -5,6 +5,7 @@ import { threadQueries, toThreadPage } from "#app/features/messages/queries/thre
 import { appOf } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
 import { get } from "#tests/factories/calls.ts";
+import { manyMembers } from "#tests/factories/crowd.ts";
 import { count, everythingOf, rows } from "#tests/factories/database.ts";
 import { opensWindow } from "#tests/factories/live.ts";
 import {
@@ -423,6 +424,33 @@ describe("a thread of a project", () => {
     );
     expect((await threadOf(creator, id)).thread.unread).toBe(0);
     expect(window.frames).toEqual([]);
+  });
+
+  it("is heard at once by each of a crowd, whoever wrote and whatever is done to it", async () => {
+    const [creator, brand] = await Promise.all([alice(), bora()]);
+    const project = crypto.randomUUID();
+    await rows(
+      `INSERT INTO projects (id, title, kind, owner_id, status, currency, created_at, updated_at)
+       VALUES (?, 'Parade', 'collab', ?, 'active', 'EUR', 1, 1)`,
+      project,
+      creator.userId,
+    );
+    // Those who came first have the smallest ids: bora stands at the end of the crowd.
+    const crowd = await manyMembers(60);
+    await rows(
+      `INSERT INTO project_members (project_id, user_id, role, status, created_at)
+       SELECT ?, value, 'member', 'active', 1 FROM json_each(?)`,
+      project,
+      JSON.stringify([creator.userId, ...crowd, brand.userId]),
+    );
+    const windows = await Promise.all([opensWindow(brand), opensWindow(creator)]);
+    const said = await says(creator, { kind: "project", id: project }, "We begin at nine");
+    for (const window of windows)
+      expect((await window.hears("message.created")).message).toMatchObject({ id: said.id });
+    expect((await sends(creator, "PATCH", `/messages/${said.id}`, { body: "At ten" })).status).toBe(200);
+    const changed = await windows[0].hears("message.changed");
+    expect(changed).toMatchObject({ message: { body: "At ten" }, unread: 1 });
+    expect(await unreadOf(brand)).toBe(1);
   });
 });
 

@@ -5,6 +5,7 @@ import { conversation_members } from "#app/db/schema/messages.ts";
 import { markDelivered } from "#app/features/messages/commands/mark-delivered.server.ts";
 import type { HearerRow } from "#app/features/messages/queries/hearers.server.ts";
 import { toMessage } from "#app/features/messages/queries/message-rows.server.ts";
+import { COMPANY } from "#app/features/messages/rules.ts";
 import { notifyAnew } from "#app/features/notifications/tell.server.ts";
 import type { Heard, Rooms } from "#app/platform/realtime.server.ts";
 import { carried } from "./carried.ts";
@@ -18,6 +19,8 @@ export interface Said {
 
 type Hearer = HearerRow & Heard;
 
+const NOBODY: Heard = { windows: 0, looking: false };
+
 /**
  * Brings a message to the windows of all who take part. Who has none that shows the thread is told of it beside, in one
  * row per thread that grows (product.md R26); the sender learns whose windows it reached.
@@ -30,18 +33,15 @@ export async function deliverSaid(
   const [first] = hearers;
   if (!first) return [];
   const message = toMessage(first);
-  const heard: Hearer[] = await Promise.all(
-    hearers.map(async (row) => ({
-      ...row,
-      ...(await rooms.tell(
-        row.hearer,
-        { type: "message.created", message, unread: row.unread_total },
-        message.conversationId,
-      )),
-    })),
+  const windows = await rooms.tellEach(
+    { type: "message.created", message },
+    membersOf(hearers),
+    message.conversationId,
   );
+  const heard: Hearer[] = hearers.map((row, index) => ({ ...row, ...(windows[index] ?? NOBODY) }));
   const reached = heard.filter((row) => row.windows > 0 && row.told && row.hearer !== message.senderId);
-  const untold = heard.filter((row) => row.told && !row.looking && row.thread_unread > 0);
+  // In a crowd the count of unread messages tells the rest.
+  const untold = heard.filter((row) => row.told && !row.looking && row.thread_unread > 0).slice(0, COMPANY);
   const statements: Statement[] = [
     ...(reached.length > 0
       ? [
@@ -62,7 +62,7 @@ export async function deliverSaid(
   const news = results.slice(reached.length > 0 ? 1 : 0) as unknown[][];
   await Promise.all([
     ...(message.senderId
-      ? reached.map(({ hearer }) =>
+      ? reached.slice(0, COMPANY).map(({ hearer }) =>
           rooms.push(message.senderId as Id, {
             type: "conversation.delivered",
             conversationId: message.conversationId,
@@ -82,6 +82,20 @@ export async function deliverSaid(
   ]);
   return due;
 }
+
+/** Brings what was done to a message to the windows of all who take part. */
+export async function deliverChanged({ rooms }: { rooms: Rooms }, hearers: HearerRow[]): Promise<void> {
+  const [first] = hearers;
+  if (!first) return;
+  await rooms.tellEach(
+    { type: "message.changed", message: toMessage(first) },
+    membersOf(hearers),
+    first.conversation_id,
+  );
+}
+
+const membersOf = (hearers: HearerRow[]) =>
+  hearers.map(({ hearer, unread_total }) => ({ userId: hearer, unread: unread_total }));
 
 function newsOf(row: HearerRow, senderName: string, now: number) {
   const count = row.thread_unread;

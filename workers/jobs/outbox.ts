@@ -9,7 +9,7 @@ import { selectUntoldTierUps, type UntoldTierUp } from "#app/features/rewards/ti
 import { describeError, log } from "#app/platform/log.server.ts";
 import type { CommitDependencies, Consequences } from "#app/platform/outbox.server.ts";
 import type { Rooms } from "#app/platform/realtime.server.ts";
-import { deliverSaid } from "./deliver-said.ts";
+import { deliverChanged, deliverSaid } from "./deliver-said.ts";
 import type { DeliveredMarks } from "./delivered-marks.ts";
 import type { Delivery, Effect } from "./reactions/effects.ts";
 import { effectsOf } from "./reactions.ts";
@@ -175,6 +175,7 @@ async function send(deps: ReactionDependencies, push: Delivery): Promise<void> {
       told.map((id) => ({ reach: id })),
     );
   }
+  if ("changed" in push) return deliverChanged(deps, push.changed);
   const { rooms } = deps;
   return "frame" in push
     ? rooms.push(push.userId, push.frame)

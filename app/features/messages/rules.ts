@@ -13,8 +13,10 @@ export const LIST_PAGE = 30;
 /** What a window that was away asks for at once; a longer absence asks again. */
 export const CATCH_UP_PAGE = 100;
 
-/** Windows of so many members hear of something at once; a request may only call so many rooms. Others ask. */
-export const LISTENERS = 16;
+/** Members of one thread whose windows hear of its messages. */
+export const LISTENERS = 256;
+/** Those who hear what is told and forgotten (who writes, who is here, who has read): a request may only call so many rooms. */
+export const COMPANY = 16;
 
 /** How long "is typing" and "is here" hold without being said again. */
 export const TYPING_HOLDS = 6000;

@@ -114,7 +114,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
     <main
       id="content"
       tabIndex={-1}
-      className="mx-auto grid h-[calc(100dvh-4.0625rem-5.5rem-env(safe-area-inset-bottom,0px))] w-full max-w-page outline-none lg:h-[calc(100dvh-4.0625rem)] lg:grid-cols-[22rem_minmax(0,1fr)] lg:border-hairline lg:border-x"
+      className="mx-auto grid grid-cols-[minmax(0,1fr)] h-[calc(100dvh-4.0625rem-5.5rem-env(safe-area-inset-bottom,0px))] w-full max-w-page outline-none lg:h-[calc(100dvh-4.0625rem)] lg:grid-cols-[22rem_minmax(0,1fr)] lg:border-hairline lg:border-x"
     >
       <h1 className="sr-only">Messages</h1>
       <div className={cx("min-h-0 lg:border-hairline lg:border-r", open && "max-lg:hidden")}>

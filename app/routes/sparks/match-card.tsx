@@ -49,7 +49,7 @@ export function MatchCard({ match, now, archived }: MatchCardProps) {
               </Chip>
             </span>
             {lastSaid ? (
-              <span className="mt-1 line-clamp-2 block break-words text-14">{lastSaid}</span>
+              <span className="mt-1 line-clamp-2 break-words text-14">{lastSaid}</span>
             ) : (
               <span className="mt-1 block break-words text-14">{why}</span>
             )}

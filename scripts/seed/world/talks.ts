@@ -52,7 +52,7 @@ export const talks: SeedTalk[] = [
   },
   {
     about: { application: ["mira", "tresveredas-harvest-portraits"] },
-    read: { mira: 2, tresveredas: 3 },
+    read: { tresveredas: 3 },
     lines: [
       {
         from: "tresveredas",

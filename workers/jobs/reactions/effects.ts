@@ -4,6 +4,7 @@ import type { Id } from "#app/core/ids.ts";
 import type { ServerFrame } from "#app/core/realtime-protocol.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { type AnalyticsEvent, trackEvent } from "#app/features/analytics/commands.server.ts";
+import type { HearerRow } from "#app/features/messages/queries/hearers.server.ts";
 import {
   findTold,
   findToldEach,
@@ -19,14 +20,15 @@ import type { Said } from "../deliver-said.ts";
 
 /**
  * What leaves once a batch of reactions is stored: something for one member's room (a frame for every window, or the end
- * of one session's windows), a code that was asked for, or a message for all who take part.
+ * of one session's windows), a code that was asked for, or a message, or its change, for all who take part.
  */
 export type Delivery =
   | { userId: Id; frame: ServerFrame }
   | { userId: Id; endSession: Id }
   | Carried
   | { code: DomainEvent<"code.asked"> }
-  | { said: Said };
+  | { said: Said }
+  | { changed: HearerRow[] };
 
 /** One consequence: a statement for the batch of reactions, and what leaves once it is stored. */
 export interface Effect {

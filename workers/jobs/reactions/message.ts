@@ -3,7 +3,6 @@ import type { Id } from "#app/core/ids.ts";
 import { type Database, statement } from "#app/db/client.server.ts";
 import { conversation_members, conversations } from "#app/db/schema/messages.ts";
 import { type HearerRow, selectHearers } from "#app/features/messages/queries/hearers.server.ts";
-import { toMessage } from "#app/features/messages/queries/message-rows.server.ts";
 import { inTouch } from "#app/features/network/commands/keep-note.server.ts";
 import { markTalked } from "#app/features/sparks/commands/close-match.server.ts";
 import { type Effect, type Reactions, told, track } from "./effects.ts";
@@ -42,11 +41,7 @@ export const messageReactions = {
       {
         statement: hearers,
         again: hearers,
-        live: (rows) =>
-          (rows as HearerRow[]).map((row) => ({
-            userId: row.hearer,
-            frame: { type: "message.changed", message: toMessage(row), unread: row.unread_total },
-          })),
+        live: (rows) => [{ changed: rows as HearerRow[] }],
       },
     ];
   },

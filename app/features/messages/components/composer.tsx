@@ -167,7 +167,14 @@ export function Composer({
           }}
           className="field-sizing-content max-h-48 min-h-11 w-full min-w-0 resize-none rounded-control border border-hairline-strong/60 bg-field px-3.5 py-2.5 placeholder:text-muted"
         />
-        <Button type="submit" variant="spark" size="icon" aria-label="Send" aria-disabled={alive && !ready}>
+        <Button
+          type="submit"
+          variant="spark"
+          size="icon"
+          aria-label="Send"
+          aria-disabled={alive && !ready}
+          className="aria-disabled:opacity-50 aria-disabled:shadow-none"
+        >
           <Send aria-hidden className="size-5" strokeWidth={1.75} />
         </Button>
       </div>

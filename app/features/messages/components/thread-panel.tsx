@@ -111,6 +111,10 @@ export function ThreadPanel({ page, me, now, at = null, back = null }: ThreadPan
       {thread.request === "asked" ? (
         <RequestBar
           name={thread.title}
+          onReport={() => {
+            const [message] = live.stretch.messages;
+            if (message) setAgainst({ kind: "report", message });
+          }}
           onAnswer={async (answer) => {
             await act("POST", `/conversations/${thread.id}/answer`, { answer });
             await readAgain();
@@ -238,9 +242,11 @@ function Note({ children }: { children: React.ReactNode }) {
 /** A stranger's first message waits for an answer. */
 function RequestBar({
   name,
+  onReport,
   onAnswer,
 }: {
   name: string;
+  onReport: () => void;
   onAnswer: (answer: "accept" | "decline") => Promise<void>;
 }) {
   const [busy, setBusy] = useState(false);
@@ -253,7 +259,10 @@ function RequestBar({
       <p className="min-w-48 flex-1 text-14 text-muted">
         {name} would like to write to you. If you decline, they are not told.
       </p>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
+        <Button variant="ghost" onClick={onReport}>
+          Report
+        </Button>
         <Button disabled={busy} onClick={() => answer("decline")}>
           Decline
         </Button>

@@ -4,7 +4,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { conversation_members, conversations, message_settings, messages } from "#app/db/schema/messages.ts";
 import { projects } from "#app/db/schema/projects.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
-import { LISTENERS } from "../rules.ts";
+import { COMPANY, LISTENERS } from "../rules.ts";
 import { type MessageRow, messageColumns } from "./message-rows.server.ts";
 import { rowsOf } from "./rows-of.server.ts";
 import { unreadOf } from "./unread.server.ts";
@@ -63,6 +63,6 @@ export function selectOthers(db: Database, me: Id, conversationId: Id) {
     CROSS JOIN ${conversation_members} AS member ON member.conversation_id = mine.conversation_id
     WHERE mine.conversation_id = ${conversationId} AND mine.user_id = ${me} AND mine.left_at IS NULL
       AND member.user_id <> ${me} AND member.left_at IS NULL AND ${notBlocked(me, sql`member.user_id`)}
-    LIMIT ${LISTENERS}`,
+    LIMIT ${COMPANY}`,
   );
 }
