@@ -28,6 +28,8 @@ export type LogEvent =
   | { event: "link_failed"; name: string; message: string }
   | { event: "edge_cache_failed"; name: string; message: string }
   | { event: "sweep_failed"; job: string; name: string; message: string }
+  /** A balance is not the sum of its entries: somebody has to look. */
+  | { event: "ledger_differs"; account: string }
   | { event: "mutation_refused"; reason: "origin"; path: string };
 
 /** One line of JSON per event, so that any log sink can filter by field. */

@@ -180,6 +180,11 @@ export function isUniqueFailure(error: unknown, columns: string): boolean {
   return constraintMessage(error).includes(`UNIQUE constraint failed: ${columns}`);
 }
 
+/** True when a batch was rolled back by a trigger that says this. */
+export function isAbort(error: unknown, message: string): boolean {
+  return constraintMessage(error).includes(message);
+}
+
 function constraintMessage(error: unknown): string {
   if (!(error instanceof Error)) return "";
   return `${error.message} ${error.cause instanceof Error ? error.cause.message : ""}`;

@@ -9,6 +9,7 @@ import { runSearches } from "#app/features/discovery/commands/run-searches.serve
 import { removeOrphans } from "#app/features/files/commands.server.ts";
 import { recountStorage } from "#app/features/files/recount-storage.server.ts";
 import { expireOffers, freeTheUnanswered, remindOfReplies } from "#app/features/hiring/reply-clock.server.ts";
+import { reconcile } from "#app/features/ledger/reconcile.server.ts";
 import { expireRequests } from "#app/features/network/commands/end-connection.server.ts";
 import { expireIntros } from "#app/features/network/commands/introduce.server.ts";
 import { REQUEST_LIVES } from "#app/features/network/rules.ts";
@@ -79,6 +80,7 @@ export async function runSchedule(
     digests: () => untilNoneIsLeft(() => sendDigests(deps)),
     orphans: () => removeOrphans(deps),
     storage: () => recountStorage(deps),
+    ledger: () => reconcile(deps),
     flows: () => pruneFlows(deps),
     factors: () => pruneFactors(deps),
     sealedReviews: () => publishSealed({ ...deps, commit }),
