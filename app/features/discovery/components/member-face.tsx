@@ -1,5 +1,6 @@
 import { MapPin } from "lucide-react";
 import { Link } from "react-router";
+import { placeName } from "#app/core/countries.ts";
 import { tierLabel, tierProgress } from "#app/core/tiers.ts";
 import { shownAvailability } from "#app/features/profiles/rules.ts";
 import { cx } from "#app/ui/cx.ts";
@@ -35,7 +36,7 @@ const AVAILABLE = {
 
 /** A member on a card: the face in their own light, then who, where, what with. */
 export function MemberFace({ card }: { card: ShownMember }) {
-  const place = [card.city, card.country].filter(Boolean).join(", ");
+  const place = placeName(card);
   const available = AVAILABLE[shownAvailability(card)];
   // The first tier is everyone's and says nothing of anyone.
   const tier = tierProgress(card.xp).tier.min > 0 ? tierLabel(card.xp) : null;
