@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
+import { storedRows } from "./support/database.ts";
 import { beginDesk } from "./support/desks.ts";
 import { visit } from "./support/pages.ts";
+import { send } from "./support/people.ts";
 import { loadedSize } from "./support/pictures.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -91,8 +93,10 @@ test("a client without an account comes in by a link, leaves a remark, and finds
   const { page } = alice;
   await visit(page, `/desk/${id}/files`);
   await upload(page, "shared");
+  await visit(page, `/desk/${id}/members`);
   await page.getByText("Guest links", { exact: true }).click();
   await page.getByLabel("Who it is for").fill("Gus of the gallery");
+  await page.getByLabel("May approve what is delivered").check();
   await page.getByRole("button", { name: "Make a link" }).click();
   const link = page.getByRole("status").locator("code");
   await expect(link).toContainText("/guest/");
@@ -102,17 +106,39 @@ test("a client without an account comes in by a link, leaves a remark, and finds
 
   const gus = await people.visitor({ at: address });
   await expect(gus.page.getByText("Welcome, Gus of the gallery")).toBeVisible();
+  await expect(gus.page.getByText("Sign in or join")).toBeVisible();
   expect((await loadedSize(gus.page.getByRole("img", { name: "og.png" }))).width).toBeGreaterThan(100);
   await gus.page.getByLabel("Your remark").fill("We love it.");
   await gus.page.getByRole("button", { name: "Send the remark" }).click();
   await expect(gus.page.getByText("They see your remark now.")).toBeVisible();
   await seeNoBarrierOnAnyScreen(gus.page, "the room of a guest");
 
+  await test.step("alice delivers, and gus approves it without an account", async () => {
+    const [part] = storedRows<{ id: string }>("SELECT id FROM milestones WHERE project_id = ?", id);
+    const milestone = { milestone_id: part?.id ?? "" };
+    for (const form of [
+      { intent: "propose-milestone", ...milestone },
+      { intent: "agree-milestone", ...milestone },
+      { intent: "deliver", ...milestone, note: "The poster is ready." },
+    ]) {
+      const answer = await send(alice, `/desk/${id}`, { form });
+      expect([form.intent, answer.status()]).toEqual([form.intent, 200]);
+    }
+    await visit(gus.page, address);
+    await expect(gus.page.getByText("The poster is ready.")).toBeVisible();
+    await gus.page.getByRole("button", { name: "Approve" }).click();
+    await expect(gus.page.getByText("Approved. They know it now.")).toBeVisible();
+    await expect(gus.page.getByText("Approved", { exact: true })).toBeVisible();
+  });
+
+  await visit(page, `/desk/${id}/files`);
   await page.getByRole("link", { name: "og.png" }).click();
   const panel = page.getByRole("dialog", { name: "og.png" });
   await expect(panel.getByRole("list", { name: "Remarks" })).toContainText("We love it.");
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
+  await visit(page, `/desk/${id}/members`);
+  await page.getByText("Guest links", { exact: true }).click();
   await page.getByRole("button", { name: "Take back" }).click();
   await expect(page.getByRole("button", { name: "Take back" })).toBeHidden();
   expect((await gus.page.goto(address))?.status()).toBe(404);

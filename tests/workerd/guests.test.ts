@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import {
+  approveAsGuest,
   commentAsGuest,
   getGuestRoom,
+  joinAsGuest,
   makeGuestLink,
   revokeGuestLink,
   selectGuestLinks,
@@ -9,10 +11,17 @@ import {
 import { addFiles } from "#app/features/project-files/commands.server.ts";
 import { selectPins } from "#app/features/project-files/queries.server.ts";
 import { addFilesSchema } from "#app/features/project-files/schema.ts";
+import { deliver } from "#app/features/projects/commands/deliver.server.ts";
+import { selectDesk } from "#app/features/projects/desk.server.ts";
+import { deliverSchema } from "#app/features/projects/milestone-schema.ts";
+import { selectLog, toLines } from "#app/features/projects/queries/log.server.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
+import { blocks } from "#tests/factories/blocks.ts";
 import { call } from "#tests/factories/calls.ts";
+import { rows } from "#tests/factories/database.ts";
 import { desk } from "#tests/factories/desks.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
+import { aDeliveredPart, aProject } from "#tests/factories/projects.ts";
 import { complete, fileOf, putPart, started } from "#tests/factories/uploads.ts";
 
 const PDF = fileOf("%PDF-1.7\n", 2000);
@@ -26,7 +35,7 @@ async function file(person: Person, project: string, visibility: string): Promis
   return id;
 }
 
-const link = { name: "Client Co", days: 7, comment: true };
+const link = { name: "Client Co", days: 7, comment: true, approve: false };
 
 it("shows a guest what is shared with them, and nothing of the rest", async () => {
   const [creator, outsider] = await Promise.all([alice(), bora()]);
@@ -65,4 +74,98 @@ it("shows a guest what is shared with them, and nothing of the rest", async () =
   for (const wrong of [token, "x", ""])
     await expect(getGuestRoom(visitor, wrong)).rejects.toMatchObject({ code: "not_found" });
   expect(await status(shared)).toBe(404);
+});
+
+it("lets a guest approve what was delivered when that was granted, once, and tells the others", async () => {
+  const made = await aProject();
+  const milestone_id = await aDeliveredPart(made);
+  const { app: visitor } = visitorApp();
+  // A project with a client: only they let somebody approve for them.
+  await expect(makeGuestLink(made.app, made.id, { ...link, approve: true })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  const looks = await makeGuestLink(made.app, made.id, link);
+  const token = await makeGuestLink(made.clientApp, made.id, { ...link, approve: true });
+  const [part] = (await getGuestRoom(visitor, token)).milestones;
+  expect(part).toMatchObject({ status: "delivered", note: "Here they are." });
+  const version = part?.version ?? 0;
+  await expect(approveAsGuest(visitor, looks, { milestone_id, version })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  await expect(approveAsGuest(visitor, token, { milestone_id, version: version + 1 })).rejects.toMatchObject({
+    code: "conflict",
+  });
+  const foreign = await aProject();
+  const other = await aDeliveredPart(foreign);
+  await expect(approveAsGuest(visitor, token, { milestone_id: other, version })).rejects.toMatchObject({
+    code: "not_found",
+  });
+  await approveAsGuest(visitor, token, { milestone_id, version });
+  await expect(approveAsGuest(visitor, token, { milestone_id, version })).rejects.toMatchObject({
+    code: "conflict",
+  });
+  const [line] = toLines(await selectLog(made.app, made.id));
+  expect(line).toMatchObject({ actorName: "Client Co (guest)", words: "approved “Ten portraits”" });
+  expect(
+    await rows(
+      "SELECT kind FROM notifications WHERE user_id = ? AND kind = 'milestone_approved'",
+      made.lead.userId,
+    ),
+  ).toHaveLength(1);
+  expect(
+    await rows(
+      "SELECT xp_earned FROM xp_activities WHERE user_id = ? AND activity_type = 'milestone_completed'",
+      made.lead.userId,
+    ),
+  ).toHaveLength(1);
+});
+
+it("pays nobody for what the guest of their own link approved", async () => {
+  const creator = await alice();
+  const { app } = await appOf(creator);
+  const { id, milestoneId } = await desk([[creator, "lead"]]);
+  await deliver(app, id, deliverSchema.parse({ milestone_id: milestoneId, note: "Here." }));
+  const token = await makeGuestLink(app, id, { ...link, approve: true });
+  const { app: visitor } = visitorApp();
+  const [part] = (await getGuestRoom(visitor, token)).milestones;
+  await approveAsGuest(visitor, token, { milestone_id: milestoneId, version: part?.version ?? 0 });
+  expect(await rows("SELECT status FROM milestones WHERE id = ?", milestoneId)).toEqual([
+    { status: "approved" },
+  ]);
+  expect(
+    await rows(
+      "SELECT xp_earned FROM xp_activities WHERE user_id = ? AND activity_type = 'milestone_completed'",
+      creator.userId,
+    ),
+  ).toEqual([]);
+});
+
+it("becomes a guest of the desk when the guest is a member, once, and not across a block", async () => {
+  const [creator, gus, other, blocked] = await Promise.all([alice(), bora(), bora(), bora()]);
+  const { app } = await appOf(creator);
+  const { id } = await desk([[creator, "lead"]]);
+  const token = await makeGuestLink(app, id, link);
+  await blocks(creator, blocked);
+  await expect(joinAsGuest((await appOf(blocked)).app, token)).rejects.toMatchObject({ code: "conflict" });
+  const { app: guest } = await appOf(gus);
+  expect(await joinAsGuest(guest, token)).toBe(id);
+  expect(await joinAsGuest(guest, token)).toBe(id);
+  expect((await selectDesk(guest, id))[0]).toMatchObject({ role: "guest", own: { comment_file: true } });
+  await expect(joinAsGuest((await appOf(other)).app, token)).rejects.toMatchObject({ code: "conflict" });
+  expect((await getGuestRoom(visitorApp().app, token)).guest).toBe("Client Co");
+});
+
+it("tells who brought a file of a guest's remark", async () => {
+  const creator = await alice();
+  const { app } = await appOf(creator);
+  const { id } = await desk([[creator, "lead"]]);
+  const shared = await file(creator, id, "shared");
+  const token = await makeGuestLink(app, id, link);
+  await commentAsGuest(visitorApp().app, token, { fileId: shared, text: "Lovely" });
+  expect(
+    await rows(
+      "SELECT kind, message FROM notifications WHERE user_id = ? AND kind LIKE 'file_pin%'",
+      creator.userId,
+    ),
+  ).toMatchObject([{ message: expect.stringContaining("Client Co (guest)") }]);
 });

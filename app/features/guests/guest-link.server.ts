@@ -1,17 +1,24 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
+import { parseTextList } from "#app/db/columns.ts";
 import { files } from "#app/db/schema/files.ts";
 import { guest_links, project_files, review_pins } from "#app/db/schema/project-files.ts";
-import { milestones, project_members, projects } from "#app/db/schema/projects.ts";
+import { deliverables, milestones, project_members, projects } from "#app/db/schema/projects.ts";
 import { hashToken, newToken } from "#app/features/files/token-hash.server.ts";
-import { getDesk } from "#app/features/projects/desk.server.ts";
+import { commitApproval } from "#app/features/projects/commands/deliver.server.ts";
+import { findDeskForTime, getDesk } from "#app/features/projects/desk.server.ts";
 import { commitToDesk } from "#app/features/projects/log.server.ts";
+import { selectMilestone } from "#app/features/projects/milestone-case.server.ts";
 import { changed } from "#app/features/projects/news.ts";
 import type { ProjectContext } from "#app/features/projects/project-context.server.ts";
-import type { AppContext, QueryContext } from "#app/platform/context.server.ts";
+import { isReadOnly } from "#app/features/projects/rules.ts";
+import { notBlocked } from "#app/features/safety/rules.server.ts";
+import type { AppContext, MemberContext, QueryContext } from "#app/platform/context.server.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
+import type { makeLinkSchema } from "./schema.ts";
 
 const LINKS_MAX = 20;
 
@@ -23,9 +30,11 @@ const LINKS_MAX = 20;
 export async function makeGuestLink(
   ctx: ProjectContext,
   projectId: string,
-  { name, days: life, comment }: { name: string; days: number; comment: boolean },
+  { name, days: life, comment, approve }: z.output<typeof makeLinkSchema>,
 ): Promise<string> {
   const desk = await getDesk(ctx, projectId, "manage_guests");
+  if (approve && desk.role !== "client" && desk.people.some(({ role }) => role === "client"))
+    throw new AppError("forbidden", { sentence: "The client of this project lets others approve for them." });
   const now = ctx.clock.now();
   const token = newToken();
   await commitToDesk(
@@ -44,6 +53,7 @@ export async function makeGuestLink(
         name,
         token_hash: await hashToken(token),
         can_comment: comment,
+        can_approve: approve,
         created_by: ctx.viewer.userId,
         expires_at: now + days(life),
         created_at: now,
@@ -110,6 +120,17 @@ export async function getGuestRoom(ctx: GuestContext, token: string) {
         title: milestones.title,
         status: milestones.status,
         dueOn: milestones.due_on,
+        version: milestones.version,
+        note: sql<
+          string | null
+        >`(SELECT d.note FROM ${deliverables} AS d WHERE d.milestone_id = ${milestones}.id
+          AND d.status IN ('submitted', 'approved') ORDER BY d.version_no DESC LIMIT 1)`.as("delivery_note"),
+        urls: sql<
+          string[]
+        >`coalesce((SELECT d.urls FROM ${deliverables} AS d WHERE d.milestone_id = ${milestones}.id
+          AND d.status IN ('submitted', 'approved') ORDER BY d.version_no DESC LIMIT 1), '[]')`
+          .mapWith(parseTextList)
+          .as("delivery_urls"),
       })
       .from(milestones)
       .where(
@@ -152,6 +173,8 @@ export async function getGuestRoom(ctx: GuestContext, token: string) {
     title: link.title,
     guest: link.name,
     canComment: link.canComment,
+    canApprove: link.canApprove && link.status === "active",
+    member: link.userId,
     milestones: parts,
     files: shared,
     pins,
@@ -167,27 +190,107 @@ export async function commentAsGuest(
   const link = await getLink(ctx, token);
   if (!link.canComment) throw new AppError("forbidden");
   const [file] = await ctx.db
-    .select({ versionNo: project_files.version_no })
+    .select({
+      versionNo: project_files.version_no,
+      name: project_files.name,
+      uploadedBy: project_files.uploaded_by,
+    })
     .from(project_files)
     .where(
       sql`${project_files.file_id} = ${fileId} AND ${project_files.project_id} = ${link.projectId}
         AND ${project_files.visibility} = 'shared' AND ${project_files.deleted_at} IS NULL`,
     );
   if (!file) throw new AppError("not_found");
+  const desk = await findDeskForTime(ctx.db, link.projectId);
+  if (!desk || isReadOnly(desk.status)) throw new AppError("conflict", { sentence: OVER });
   const now = ctx.clock.now();
-  await ctx.commit([
-    ctx.db.insert(review_pins).values({
-      id: newId(now),
-      project_id: link.projectId,
-      file_id: fileId,
-      version_no: file.versionNo,
-      guest_link_id: link.id,
-      kind: "general",
-      text,
-      created_at: now,
-    }),
-  ]);
+  const id = newId(now);
+  await ctx.commit(
+    [
+      ctx.db.insert(review_pins).values({
+        id,
+        project_id: link.projectId,
+        file_id: fileId,
+        version_no: file.versionNo,
+        guest_link_id: link.id,
+        kind: "general",
+        text,
+        created_at: now,
+      }),
+    ],
+    changed(asGuest(link), desk, "file.pinned", { mark: id, about: file.name, tell: [file.uploadedBy] }),
+  );
 }
+
+/** A guest who was granted it approves what was delivered, as the client would. */
+export async function approveAsGuest(
+  ctx: GuestContext & Pick<AppContext, "commit">,
+  token: string,
+  { milestone_id, version }: { milestone_id: Id; version: number },
+): Promise<void> {
+  const link = await getLink(ctx, token);
+  if (!link.canApprove) throw new AppError("forbidden");
+  const [milestone] = await selectMilestone(ctx, link.projectId, milestone_id);
+  if (!milestone || milestone.status === "draft") throw new AppError("not_found");
+  const desk = await findDeskForTime(ctx.db, link.projectId);
+  if (desk?.status !== "active") throw new AppError("conflict", { sentence: OVER });
+  await commitApproval({ ...ctx, viewer: null }, desk, milestone, {
+    version,
+    actor: asGuest(link),
+    // A link of one's own making earns no points: it might be oneself.
+    guest: { name: link.name, madeBy: link.madeBy },
+  });
+}
+
+/**
+ * A guest who is a member of Thrive keeps the project among their own: they look at it and answer for it without the
+ * link, and the link goes on as before.
+ * @throws AppError `not_found` across a block, `conflict` for who was part of it before
+ */
+export async function joinAsGuest(
+  ctx: GuestContext & Pick<MemberContext, "commit" | "viewer">,
+  token: string,
+): Promise<Id> {
+  const link = await getLink(ctx, token);
+  const me = ctx.viewer;
+  const desk = await findDeskForTime(ctx.db, link.projectId);
+  if (!desk) throw new AppError("not_found");
+  if (desk.people.some(({ userId }) => userId === me.userId)) return desk.id;
+  const now = ctx.clock.now();
+  await commitToDesk(
+    ctx,
+    desk,
+    [{ type: "member.joined", data: { role: "guest", link: link.id } }],
+    [
+      failWhen(ctx.db, sql`NOT ${notBlocked(me.userId, sql`${link.madeBy}`)}`),
+      ctx.db
+        .update(guest_links)
+        .set({ user_id: me.userId })
+        .where(sql`${guest_links.id} = ${link.id} AND ${guest_links.user_id} IS NULL`),
+      failWhen(ctx.db, sql`changes() = 0`),
+      ctx.db
+        .insert(project_members)
+        .values({
+          project_id: desk.id,
+          user_id: me.userId,
+          role: "guest",
+          title: link.name,
+          status: "active",
+          permissions: { comment_file: link.canComment },
+          created_at: now,
+        })
+        .onConflictDoNothing(),
+      failWhen(ctx.db, sql`changes() = 0`),
+    ],
+    [changed(me, desk, "member.joined", { mark: link.id })],
+    "This link is somebody else's already, or you were part of this project before: ask to be invited.",
+  );
+  return desk.id;
+}
+
+const OVER = "This project rests or is over: there is nothing to answer now.";
+
+const asGuest = ({ name }: { name: string }) => ({ userId: null, displayName: `${name} (guest)` });
 
 async function getLink(ctx: GuestContext, token: string) {
   const read = ctx.db
@@ -196,7 +299,11 @@ async function getLink(ctx: GuestContext, token: string) {
       projectId: guest_links.project_id,
       name: guest_links.name,
       canComment: guest_links.can_comment,
+      canApprove: guest_links.can_approve,
+      userId: guest_links.user_id,
+      madeBy: guest_links.created_by,
       title: projects.title,
+      status: projects.status,
     })
     .from(guest_links)
     .innerJoin(projects, eq(projects.id, guest_links.project_id))

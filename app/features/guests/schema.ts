@@ -1,15 +1,20 @@
 import { z } from "zod";
 import { line, lines } from "#app/features/projects/schema.ts";
 
+const tick = z
+  .literal("on")
+  .optional()
+  .transform((ticked) => ticked === "on");
+
 export const makeLinkSchema = z.object({
   name: line(60, "Say who it is for."),
   days: z.coerce.number().int().min(1).max(90).default(30),
-  comment: z
-    .literal("on")
-    .optional()
-    .transform((tick) => tick === "on"),
+  comment: tick,
+  approve: tick,
 });
 
 export const revokeLinkSchema = z.object({ link_id: z.uuid() });
+
+export const guestApproveSchema = z.object({ milestone_id: z.uuid(), version: z.coerce.number().int() });
 
 export const guestCommentSchema = z.object({ file_id: z.uuid(), text: lines(1000, "Write what you see.") });

@@ -10,7 +10,7 @@ import type { Permission, ProjectStatus } from "./rules.ts";
 import { STATUS_WORDS } from "./words.ts";
 
 /** A milestone with what its next step is judged by. */
-function selectMilestone(ctx: Pick<ProjectContext, "db">, projectId: string, milestoneId: string) {
+export function selectMilestone(ctx: Pick<ProjectContext, "db">, projectId: string, milestoneId: string) {
   return ctx.db
     .select({
       id: milestones.id,
@@ -88,6 +88,6 @@ export function requireStatus(desk: Desk, statuses: ProjectStatus[]): void {
 export const forbiddenBecause = (sentence: string) => new AppError("forbidden", { sentence });
 
 /** The people of one side, or of both. */
-export function peopleIn(desk: Desk, ...roles: DeskMember["role"][]): Id[] {
+export function peopleIn(desk: Pick<Desk, "people">, ...roles: DeskMember["role"][]): Id[] {
   return desk.people.filter(({ role }) => roles.includes(role)).map(({ userId }) => userId);
 }

@@ -2,13 +2,16 @@ import type { Id } from "#app/core/ids.ts";
 import type { Happened } from "#app/platform/outbox.server.ts";
 import type { Desk } from "./desk.server.ts";
 
+/** Who did it: a member, the guest of a link by name, or nobody but time. */
+export type Actor = { userId: Id | null; displayName: string } | null;
+
 /**
  * Something that happened in a project, for the outbox: open windows of its people show it, and those are told whom it
  * concerns.
  * @param news.mark tells one such event from the next
  */
 export function changed(
-  actor: { userId: Id; displayName: string } | null,
+  actor: Actor,
   desk: Pick<Desk, "id" | "title"> & { people: readonly { userId: Id }[] },
   what: string,
   news: { mark: string; about?: string | null; note?: string | null; tell?: Id[] },

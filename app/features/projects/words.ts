@@ -14,7 +14,7 @@ export const ROLE_WORDS: Record<ProjectRole, { label: string; note: string }> = 
   lead: { label: "Lead", note: "Runs the work, delivers and invites." },
   client: { label: "Client", note: "Asks for the work and approves it." },
   member: { label: "Member", note: "Works on what they are assigned to." },
-  guest: { label: "Guest", note: "Looks, by a link." },
+  guest: { label: "Guest", note: "Looks, and leaves remarks on what is shared." },
 };
 
 export const MILESTONE_WORDS: Record<MilestoneStatus, string> = {

@@ -2,9 +2,6 @@ import { FileAudio, FileImage, FileText, FileVideo, Folder, MessageSquareDot, Pl
 import { Link, useNavigate, useParams } from "react-router";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { shownAs, sizeWords } from "#app/features/files/components/file-words.ts";
-import { GuestLinks } from "#app/features/guests/components/guest-links.tsx";
-import { makeGuestLink, selectGuestLinks } from "#app/features/guests/guest-link.server.ts";
-import { makeLinkSchema } from "#app/features/guests/schema.ts";
 import { FilePanel, OneAct } from "#app/features/project-files/components/file-panel.tsx";
 import { FileUpload } from "#app/features/project-files/components/file-upload.tsx";
 import {
@@ -15,9 +12,6 @@ import {
 } from "#app/features/project-files/queries.server.ts";
 import { deskQuery } from "#app/features/projects/desk-query.server.ts";
 import { isReadOnly, may } from "#app/features/projects/rules.ts";
-import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
-import { readForm } from "#app/platform/read-form.server.ts";
-import { memberAction } from "#app/platform/responses.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
@@ -34,10 +28,9 @@ export const loader = deskQuery(
       selectFiles(ctx, params.projectId),
       selectFolders(ctx, params.projectId),
       selectPins(ctx, params.projectId, asked),
-      selectGuestLinks(ctx, params.projectId),
     ] as const;
   },
-  (app, desk, [rows, folders, pins, guestLinks], { request }) => {
+  (app, desk, [rows, folders, pins], { request }) => {
     const query = new URL(request.url).searchParams;
     const place = query.get("folder") ?? "";
     const open = rows.find(({ id, deletedAt }) => id === query.get("file") && deletedAt === null) ?? null;
@@ -64,20 +57,10 @@ export const loader = deskQuery(
         approve: may(desk.role, "approve_file", desk.own) && !isReadOnly(desk.status),
         trash: open !== null && drop(open),
       },
-      guestLinks: may(desk.role, "manage_guests", desk.own) && !isReadOnly(desk.status) ? guestLinks : null,
       now: app.clock.now(),
     };
   },
 );
-
-/** Makes a guest link: its secret is in this one answer, and nowhere else. */
-export const action = memberAction(async (app, { request, params }: Route.ActionArgs) => {
-  const form = await readForm(request);
-  return answerForm(form, async () => {
-    const token = await makeGuestLink(app, params.projectId, parseForm(form, makeLinkSchema));
-    return { done: "The link is made.", path: `/guest/${token}` };
-  });
-});
 
 export default function DeskFiles({ loaderData }: Route.ComponentProps) {
   const { place, folders, files, trash, open, adding, names, now } = loaderData;
@@ -131,7 +114,6 @@ export default function DeskFiles({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       )}
-      {loaderData.guestLinks ? <GuestLinks links={loaderData.guestLinks} /> : null}
       {open ? (
         <FilePanel {...loaderData} file={open} addressOf={(id) => address(`&file=${id}`)} onClose={close} />
       ) : null}

@@ -1,5 +1,8 @@
 import { useState } from "react";
 import { longDay } from "#app/core/day-words.ts";
+import { GuestLinks } from "#app/features/guests/components/guest-links.tsx";
+import { makeGuestLink, selectGuestLinks } from "#app/features/guests/guest-link.server.ts";
+import { makeLinkSchema } from "#app/features/guests/schema.ts";
 import { Press } from "#app/features/projects/components/desk-acts.tsx";
 import { DeskForm } from "#app/features/projects/components/desk-form.tsx";
 import { PeopleList } from "#app/features/projects/components/people-list.tsx";
@@ -8,15 +11,32 @@ import { deskQuery } from "#app/features/projects/desk-query.server.ts";
 import { memberReads, toPeople } from "#app/features/projects/queries/members.server.ts";
 import { isReadOnly, may } from "#app/features/projects/rules.ts";
 import { ROLE_WORDS } from "#app/features/projects/words.ts";
+import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { memberAction } from "#app/platform/responses.server.ts";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import type { Route } from "./+types/members.ts";
 
 export const loader = deskQuery(
-  (ctx, { params }: Route.LoaderArgs) => memberReads(ctx, params.projectId),
-  (app, desk, answers) => ({ people: toPeople(desk, app.viewer.userId, answers), now: app.clock.now() }),
+  (ctx, { params }: Route.LoaderArgs) =>
+    [selectGuestLinks(ctx, params.projectId), ...memberReads(ctx, params.projectId)] as const,
+  (app, desk, [links, ...answers]) => ({
+    people: toPeople(desk, app.viewer.userId, answers),
+    guestLinks: may(desk.role, "manage_guests", desk.own) && !isReadOnly(desk.status) ? links : null,
+    now: app.clock.now(),
+  }),
 );
+
+/** Makes a guest link: its secret is in this one answer, and nowhere else. */
+export const action = memberAction(async (app, { request, params }: Route.ActionArgs) => {
+  const form = await readForm(request);
+  return answerForm(form, async () => {
+    const token = await makeGuestLink(app, params.projectId, parseForm(form, makeLinkSchema));
+    return { done: "The link is made.", path: `/guest/${token}` };
+  });
+});
 
 export default function DeskMembers({ loaderData }: Route.ComponentProps) {
   const { people, now } = loaderData;
@@ -55,6 +75,7 @@ export default function DeskMembers({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       ) : null}
+      {loaderData.guestLinks ? <GuestLinks links={loaderData.guestLinks} /> : null}
       <Splits people={people} />
     </div>
   );

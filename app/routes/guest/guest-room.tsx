@@ -1,16 +1,24 @@
-import { Form } from "react-router";
+import { Form, redirect, useNavigation } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { longDay } from "#app/core/day-words.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { shownAs, sizeWords } from "#app/features/files/components/file-words.ts";
-import { commentAsGuest, getGuestRoom } from "#app/features/guests/guest-link.server.ts";
-import { guestCommentSchema } from "#app/features/guests/schema.ts";
-import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
+import {
+  approveAsGuest,
+  commentAsGuest,
+  getGuestRoom,
+  joinAsGuest,
+} from "#app/features/guests/guest-link.server.ts";
+import { guestApproveSchema, guestCommentSchema } from "#app/features/guests/schema.ts";
+import { MILESTONE_WORDS } from "#app/features/projects/words.ts";
+import { asMember } from "#app/platform/context.server.ts";
+import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { publicAction, publicLoader } from "#app/platform/responses.server.ts";
 import { FormOutcome, TextAreaField } from "#app/ui/form/fields.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
-import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
+import { Button, ButtonLink, buttonClass } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import type { Route } from "./+types/guest-room.ts";
 
@@ -20,18 +28,35 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "referrer", content: "no-referrer" },
 ];
 
-export const loader = publicLoader(async (app, { params }: Route.LoaderArgs) => ({
-  ...(await getGuestRoom(app, params.token)),
-  token: params.token,
-}));
+export const loader = publicLoader(async (app, { params }: Route.LoaderArgs) => {
+  const { member, ...room } = await getGuestRoom(app, params.token);
+  return {
+    ...room,
+    token: params.token,
+    /** Whether who looks can keep it among their own projects, or has to sign in for that. */
+    keep: member !== null ? null : app.viewer ? ("now" as const) : ("signed-out" as const),
+  };
+});
 
 export const action = publicAction(async (app, { request, params }: Route.ActionArgs) => {
   const form = await readForm(request);
-  return answerForm(form, async () => {
-    const { file_id, text } = parseForm(form, guestCommentSchema);
-    await commentAsGuest(app, params.token, { fileId: file_id, text });
-    return "Thank you. They see your remark now.";
-  });
+  return answerForm(form, () =>
+    byIntent<() => Promise<string | Response>>(
+      {
+        comment: async () => {
+          const { file_id, text } = parseForm(form, guestCommentSchema);
+          await commentAsGuest(app, params.token, { fileId: file_id, text });
+          return "Thank you. They see your remark now.";
+        },
+        approve: async () => {
+          await approveAsGuest(app, params.token, parseForm(form, guestApproveSchema));
+          return "Approved. They know it now.";
+        },
+        join: async () => redirect(`/desk/${await joinAsGuest(asMember(app), params.token)}`),
+      },
+      form,
+    )(),
+  );
 });
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -56,13 +81,7 @@ export default function GuestRoom({ loaderData, actionData }: Route.ComponentPro
         <ol className="flex flex-col gap-2">
           {milestones.map((part) => (
             <li key={part.id}>
-              <Card className="flex flex-wrap items-center justify-between gap-3">
-                <span className="min-w-0 break-words font-medium">{part.title}</span>
-                <span className="flex flex-wrap gap-1.5">
-                  <Chip tone="strong">{part.status.replaceAll("_", " ")}</Chip>
-                  {part.dueOn ? <Chip className="tabular">due {part.dueOn}</Chip> : null}
-                </span>
-              </Card>
+              <GuestMilestone part={part} mayApprove={loaderData.canApprove} />
             </li>
           ))}
         </ol>
@@ -78,11 +97,73 @@ export default function GuestRoom({ loaderData, actionData }: Route.ComponentPro
           ))}
         </ul>
       </section>
+      {loaderData.keep ? <Keep keep={loaderData.keep} token={loaderData.token} /> : null}
     </Page>
   );
 }
 
 type Room = Route.ComponentProps["loaderData"];
+
+function GuestMilestone({ part, mayApprove }: { part: Room["milestones"][number]; mayApprove: boolean }) {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Card className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <span className="min-w-0 break-words font-medium">{part.title}</span>
+        <span className="flex flex-wrap gap-1.5">
+          <Chip tone="strong">{MILESTONE_WORDS[part.status]}</Chip>
+          {part.dueOn ? <Chip>due {longDay(Date.parse(part.dueOn))}</Chip> : null}
+        </span>
+      </div>
+      {part.note ? <p className="whitespace-pre-line break-words text-14">{part.note}</p> : null}
+      {part.urls.length > 0 ? (
+        <ul aria-label="What was handed over" className="flex flex-col gap-1 text-14">
+          {part.urls.map((url) => (
+            <li key={url}>
+              <a
+                href={url}
+                target="_blank"
+                rel="noreferrer nofollow"
+                className="break-all underline underline-offset-4"
+              >
+                {url}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {mayApprove && part.status === "delivered" ? (
+        <Form method="post" className="self-start">
+          <input type="hidden" name="intent" value="approve" />
+          <input type="hidden" name="milestone_id" value={part.id} />
+          <input type="hidden" name="version" value={part.version} />
+          <Button type="submit" variant="spark" disabled={busy}>
+            Approve
+          </Button>
+        </Form>
+      ) : null}
+    </Card>
+  );
+}
+
+/** The way from a link to a place of one's own on the desk. */
+function Keep({ keep, token }: { keep: "now" | "signed-out"; token: string }) {
+  return (
+    <Card className="mt-8 flex flex-wrap items-center justify-between gap-3">
+      <p className="min-w-0 flex-1 basis-64 text-14 text-muted">
+        Keep this among your own projects: you find it without the link, and nothing of what you said is lost.
+      </p>
+      {keep === "now" ? (
+        <Form method="post">
+          <input type="hidden" name="intent" value="join" />
+          <Button type="submit">Keep it in my account</Button>
+        </Form>
+      ) : (
+        <ButtonLink to={`/auth?return=${encodeURIComponent(`/guest/${token}`)}`}>Sign in or join</ButtonLink>
+      )}
+    </Card>
+  );
+}
 
 function GuestFile({
   file,

@@ -20,7 +20,7 @@ export function GuestLinks({ links }: { links: GuestLink[] }) {
   const { data: answer } = fetcher;
   const { field } = fieldsOf(undefined, answer);
   return (
-    <details className="mt-6 rounded-card border border-hairline bg-surface p-4">
+    <details className="rounded-card border border-hairline bg-surface p-4">
       <summary className="cursor-pointer font-medium">Guest links</summary>
       <p className="mt-2 max-w-[65ch] text-14 text-muted">
         Somebody without an account sees the milestones, and the files marked “guests too”. Nothing else.
@@ -48,7 +48,7 @@ export function GuestLinks({ links }: { links: GuestLink[] }) {
       ) : null}
       <fetcher.Form
         method="post"
-        action={`/desk/${projectId}/files`}
+        action={`/desk/${projectId}/members`}
         className="flex flex-col gap-3 sm:max-w-md"
       >
         <input type="hidden" name="intent" value="guest-make" />
@@ -63,6 +63,10 @@ export function GuestLinks({ links }: { links: GuestLink[] }) {
         <label className="flex min-h-11 items-center gap-3 text-14">
           <input type="checkbox" name="comment" defaultChecked className="size-5 accent-(--spark)" />
           May leave remarks on files
+        </label>
+        <label className="flex min-h-11 items-center gap-3 text-14">
+          <input type="checkbox" name="approve" className="size-5 accent-(--spark)" />
+          May approve what is delivered, as the client
         </label>
         <Button type="submit" disabled={fetcher.state !== "idle"} className="self-start">
           Make a link

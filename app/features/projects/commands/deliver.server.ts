@@ -6,11 +6,14 @@ import { days } from "#app/core/time.ts";
 import { statement } from "#app/db/client.server.ts";
 import { project_files } from "#app/db/schema/project-files.ts";
 import { deliverables } from "#app/db/schema/projects.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
 import { sha256 } from "../chain.ts";
+import type { Desk } from "../desk.server.ts";
 import { commitToDesk } from "../log.server.ts";
 import {
   forbiddenBecause,
   getMilestone,
+  type MilestoneCase,
   type OnMilestone,
   peopleIn,
   projectIs,
@@ -18,7 +21,7 @@ import {
 } from "../milestone-case.server.ts";
 import { mayApprove, mayDeliver } from "../milestone-rules.ts";
 import type { changesSchema, deliverSchema, MilestoneTarget } from "../milestone-schema.ts";
-import { changed } from "../news.ts";
+import { type Actor, changed } from "../news.ts";
 import type { ProjectContext } from "../project-context.server.ts";
 import { moveMilestone } from "../transition.server.ts";
 import { CHANGED } from "./plan-milestone.server.ts";
@@ -156,13 +159,37 @@ export async function approve(
   projectId: string,
   { milestone_id, version }: MilestoneTarget,
 ): Promise<void> {
-  const { desk, me, milestone } = await approving(ctx, projectId, milestone_id);
+  const { desk, milestone } = await approving(ctx, projectId, milestone_id);
+  await commitApproval(ctx, desk, milestone, { version, actor: ctx.viewer });
+}
+
+/**
+ * One delivery approved, by a member or by the guest of a link.
+ * @throws AppError `conflict` for one that was changed or answered meanwhile
+ */
+export async function commitApproval(
+  ctx: Pick<AppContext, "db" | "clock" | "commit"> & { viewer: { userId: Id } | null },
+  desk: Pick<Desk, "id" | "title" | "people" | "logSeq" | "logHash">,
+  milestone: Pick<MilestoneCase, "id" | "title" | "version" | "assigneeIds" | "deliveredBy" | "deliveries">,
+  {
+    version,
+    actor,
+    guest,
+  }: { version: number | undefined; actor: Actor; guest?: { name: string; madeBy: Id } },
+): Promise<void> {
   const { id, title } = milestone;
   const now = ctx.clock.now();
+  const by = ctx.viewer?.userId ?? null;
+  const data = {
+    milestone_id: id,
+    title,
+    version_no: milestone.deliveries,
+    ...(guest ? { guest: guest.name } : {}),
+  };
   await commitToDesk(
     ctx,
     desk,
-    [{ type: "milestone.approved", data: { milestone_id: id, title, version_no: milestone.deliveries } }],
+    [{ type: "milestone.approved", data }],
     [
       projectIs(ctx, desk.id, ["active"]),
       ...moveMilestone(ctx.db, {
@@ -170,12 +197,12 @@ export async function approve(
         move: "approve",
         now,
         version,
-        set: [sql`approved_at = ${now}`, sql`approved_by = ${me.userId}`, sql`approve_due_at = NULL`],
+        set: [sql`approved_at = ${now}`, sql`approved_by = ${by}`, sql`approve_due_at = NULL`],
       }),
-      answered(ctx, id, "approved", me.userId, null, now),
+      answered(ctx, id, "approved", by, null, now),
     ],
     [
-      changed(ctx.viewer, desk, "milestone.approved", {
+      changed(actor, desk, "milestone.approved", {
         mark: `${id}:${milestone.version}`,
         about: title,
         tell: peopleIn(desk, "lead", "member", "client"),
@@ -185,7 +212,7 @@ export async function approve(
         payload: {
           projectId: desk.id,
           milestoneId: id,
-          earners: earners(desk, milestone).filter((userId) => userId !== me.userId),
+          earners: earners(desk, milestone).filter((userId) => userId !== by && userId !== guest?.madeBy),
         },
       },
     ],
@@ -226,10 +253,10 @@ async function approving(ctx: ProjectContext, projectId: string, milestoneId: st
 }
 
 function answered(
-  ctx: ProjectContext,
+  ctx: Pick<ProjectContext, "db">,
   milestoneId: Id,
   status: "approved" | "changes_requested",
-  by: Id,
+  by: Id | null,
   words: string | null,
   now: number,
 ) {

@@ -52,13 +52,12 @@ export interface LogLine {
 }
 
 export function toLines(rows: readonly Row[]): LogLine[] {
-  return rows.map(({ seq, actorName, type, data, at, hash }) => ({
-    seq,
-    actorName: actorName ?? "Thrive",
-    words: logWords(type, storedData.parse(JSON.parse(data))),
-    at,
-    hash,
-  }));
+  return rows.map(({ seq, actorName, type, data, at, hash }) => {
+    const said = storedData.parse(JSON.parse(data));
+    // Guests of a link are no members: the entry itself names them.
+    const guest = typeof said.guest === "string" ? `${said.guest} (guest)` : null;
+    return { seq, actorName: actorName ?? guest ?? "Thrive", words: logWords(type, said), at, hash };
+  });
 }
 
 /** @returns one page, and where the next one begins */
