@@ -117,7 +117,6 @@ test("a client without an account comes in by a link, leaves a remark, and finds
     const [part] = storedRows<{ id: string }>("SELECT id FROM milestones WHERE project_id = ?", id);
     const milestone = { milestone_id: part?.id ?? "" };
     for (const form of [
-      { intent: "propose-milestone", ...milestone },
       { intent: "agree-milestone", ...milestone },
       { intent: "deliver", ...milestone, note: "The poster is ready." },
     ]) {

@@ -58,6 +58,7 @@ const words = { title: "Second cut", propose: "yes", currency: "EUR" };
 
 /** Acts of a desk by their intent. */
 const ACTS: Record<string, Row> = {
+  "edit-project": { may: SIDES, form: () => ({ title: "Autumn", auto_release_days: "7" }) },
   start: { may: SIDES, form: nothing },
   hold: { may: SIDES, form: () => ({ reason: "Rain" }) },
   resume: { may: SIDES, form: nothing },

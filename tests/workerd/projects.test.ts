@@ -10,6 +10,7 @@ import {
   openDispute,
   withdrawDispute,
 } from "#app/features/projects/commands/disputes.server.ts";
+import { editProject } from "#app/features/projects/commands/edit-project.server.ts";
 import {
   answerInvite,
   invite,
@@ -39,6 +40,8 @@ import { selectDesk } from "#app/features/projects/desk.server.ts";
 import { findInvite } from "#app/features/projects/find-invite.server.ts";
 import { inviteSchema } from "#app/features/projects/invite-schema.ts";
 import { deliverSchema, disputeSchema } from "#app/features/projects/milestone-schema.ts";
+import { selectLog, toLines } from "#app/features/projects/queries/log.server.ts";
+import { editProjectSchema } from "#app/features/projects/schema.ts";
 import {
   approveByTime,
   completeByTime,
@@ -463,6 +466,41 @@ describe("the people of a project", () => {
     await leave(made.app, made.id);
     expect(await selectDesk(made.app, made.id)).toEqual([]);
     expect(await selectDesk(carolApp, made.id)).toMatchObject([{ id: made.id, role: "lead" }]);
+  });
+});
+
+describe("what a project is", () => {
+  const edit = (fields: Record<string, unknown>) =>
+    editProjectSchema.parse({ title: "Winter lookbook", auto_release_days: "10", ...fields });
+
+  it("is written anew by either side, once for one version, and stands in the log", async () => {
+    const made = await aProject();
+    const [{ version } = { version: 0 }] = await selectDesk(made.app, made.id);
+    await editProject(made.app, made.id, edit({ version, description: "Ten looks", due_on: "2031-01-01" }));
+    const [desk] = await selectDesk(made.clientApp, made.id);
+    expect(desk).toMatchObject({
+      title: "Winter lookbook",
+      description: "Ten looks",
+      dueOn: "2031-01-01",
+      autoReleaseDays: 10,
+    });
+    await expect(
+      editProject(made.clientApp, made.id, edit({ version, title: "Spring" })),
+    ).rejects.toMatchObject({ code: "conflict" });
+    const [line] = toLines(await selectLog(made.app, made.id));
+    expect(line?.words).toBe("changed title, description, due day, days to answer");
+    await cancelProject(made.app, made.id, { reason: "No budget." });
+    await expect(editProject(made.app, made.id, edit({ title: "Over" }))).rejects.toMatchObject({
+      code: "conflict",
+    });
+  });
+
+  it("is refused with an end before its beginning, or without a name", () => {
+    const refused = (fields: Record<string, unknown>) =>
+      editProjectSchema.safeParse({ title: "x", auto_release_days: "7", ...fields }).success;
+    expect(refused({ starts_on: "2031-02-01", due_on: "2031-01-01" })).toBe(false);
+    expect([refused({ title: " " }), refused({ auto_release_days: "2" })]).toEqual([false, false]);
+    expect(refused({})).toBe(true);
   });
 });
 

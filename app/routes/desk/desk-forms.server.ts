@@ -1,5 +1,6 @@
 import { AppError } from "#app/core/errors.ts";
 import type { FormAnswer } from "#app/core/form-answer.ts";
+import { editProject } from "#app/features/projects/commands/edit-project.server.ts";
 import {
   archiveProject,
   cancelProject,
@@ -10,7 +11,7 @@ import {
 } from "#app/features/projects/commands/move-project.server.ts";
 import type { InviteContext } from "#app/features/projects/new-invite.server.ts";
 import { type LogLine, readLatest } from "#app/features/projects/queries/log.server.ts";
-import { moveSchema, reasonSchema } from "#app/features/projects/schema.ts";
+import { editProjectSchema, moveSchema, reasonSchema } from "#app/features/projects/schema.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { ON_THE_AGREEMENT } from "./agreement-forms.server.ts";
 import { ON_THE_CALENDAR } from "./calendar-forms.server.ts";
@@ -20,6 +21,10 @@ import { type Act, ON_MILESTONES } from "./milestone-forms.server.ts";
 import { taskActs } from "./task-acts.server.ts";
 
 const ON_THE_PROJECT: Record<string, Act> = {
+  "edit-project": async (app, id, form) => {
+    await editProject(app, id, parseForm(form, editProjectSchema));
+    return "Saved.";
+  },
   start: async (app, id, form) => {
     await startDraft(app, id, parseForm(form, moveSchema));
     return "The project has begun.";

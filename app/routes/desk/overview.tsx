@@ -1,19 +1,178 @@
+import { Link } from "react-router";
+import { longDay, shortDay } from "#app/core/day-words.ts";
+import { EditProject } from "#app/features/projects/components/edit-project.tsx";
+import { LogList } from "#app/features/projects/components/log-list.tsx";
 import { deskQuery } from "#app/features/projects/desk-query.server.ts";
+import { selectAgreements, toAgreements } from "#app/features/projects/queries/agreements.server.ts";
+import { selectLog, toLines } from "#app/features/projects/queries/log.server.ts";
+import { isReadOnly, may } from "#app/features/projects/rules.ts";
+import { MILESTONE_WORDS } from "#app/features/projects/words.ts";
+import { selectTasks } from "#app/features/tasks/queries.server.ts";
+import { cx } from "#app/ui/cx.ts";
 import { Card } from "#app/ui/layout/page.tsx";
+import { ButtonLink } from "#app/ui/primitives/button.tsx";
+import { Chip } from "#app/ui/primitives/chip.tsx";
 import type { Route } from "./+types/overview.ts";
 
+const SHOWN = 5;
+
 export const loader = deskQuery(
-  () => [],
-  (_app, desk, _, _args: Route.LoaderArgs) => ({ description: desk.description }),
+  (ctx, { params }: Route.LoaderArgs) =>
+    [
+      selectTasks(ctx, params.projectId),
+      selectAgreements(ctx, params.projectId),
+      selectLog(ctx, params.projectId, null, SHOWN),
+    ] as const,
+  (app, desk, [tasks, agreements, log]) => {
+    const me = app.viewer.userId;
+    const { versions } = toAgreements(desk, me, agreements);
+    const open = tasks.filter(
+      ({ status, assigneeIds }) => status !== "done" && status !== "cancelled" && assigneeIds.includes(me),
+    );
+    return {
+      id: desk.id,
+      project: {
+        title: desk.title,
+        description: desk.description,
+        startsOn: desk.startsOn,
+        dueOn: desk.dueOn,
+        autoReleaseDays: desk.autoReleaseDays,
+        version: desk.version,
+      },
+      mayEdit: may(desk.role, "edit_project", desk.own) && !isReadOnly(desk.status),
+      steps: desk.parts.filter(({ status }) => status !== "cancelled"),
+      mine: open.slice(0, SHOWN).map(({ id, title, dueOn }) => ({ id, title, dueOn })),
+      agreement: versions[0] ? { version: versions[0].version, state: versions[0].state } : null,
+      lines: toLines(log),
+      now: app.clock.now(),
+    };
+  },
 );
 
 export default function DeskOverview({ loaderData }: Route.ComponentProps) {
+  const { id, project, mayEdit, steps, mine, agreement, lines, now } = loaderData;
+  const desk = `/desk/${id}`;
   return (
-    <Card>
-      <h2 className="mb-2 text-18">What it is about</h2>
-      <p className="whitespace-pre-line break-words text-muted">
-        {loaderData.description ?? "Nobody has written down yet what this project is about."}
-      </p>
-    </Card>
+    <div className="grid items-start gap-4 lg:grid-cols-[1.6fr_1fr]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <Card>
+          <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+            <h2 className="text-18">What it is about</h2>
+            {mayEdit ? <EditProject project={project} /> : null}
+          </div>
+          <p className="max-w-[65ch] whitespace-pre-line break-words text-muted">
+            {project.description ?? "Nobody has written down yet what this project is about."}
+          </p>
+          {project.startsOn || project.dueOn ? (
+            <p className="mt-3 text-14 text-muted">{spanOf(project)}</p>
+          ) : null}
+        </Card>
+        <Card>
+          <Heading to={`${desk}/milestones`} more="All milestones">
+            Milestones
+          </Heading>
+          {steps.length === 0 ? (
+            <p className="text-14 text-muted">Nothing is planned yet.</p>
+          ) : (
+            <ol className="flex flex-col">
+              {steps.map((part) => (
+                <Step key={part.id} part={part} to={`${desk}/milestones#milestone-${part.id}`} />
+              ))}
+            </ol>
+          )}
+        </Card>
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <Card>
+          <Heading to={`${desk}/tasks?view=mine`} more="My tasks">
+            Your next steps
+          </Heading>
+          {mine.length === 0 ? <p className="text-14 text-muted">No task waits for you.</p> : null}
+          <ul className="flex flex-col">
+            {mine.map((task) => (
+              <li key={task.id}>
+                <Link
+                  to={`${desk}/tasks?task=${task.id}`}
+                  className="flex min-h-11 items-center justify-between gap-3 text-14 hover:underline"
+                >
+                  <span className="min-w-0 break-words">{task.title}</span>
+                  {task.dueOn ? (
+                    <span className="shrink-0 text-muted tabular">{shortDay(Date.parse(task.dueOn))}</span>
+                  ) : null}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Card>
+        <Card className="flex flex-wrap items-center justify-between gap-3">
+          <div className="min-w-0">
+            <h2 className="text-18">Agreement</h2>
+            <p className="text-14 text-muted">
+              {agreement ? `Version ${agreement.version}: ${agreement.state.toLowerCase()}` : "None yet"}
+            </p>
+          </div>
+          <ButtonLink to={`${desk}/agreement`} size="sm">
+            Look at it
+          </ButtonLink>
+        </Card>
+        <Card>
+          <Heading to={`${desk}/log`} more="The whole log">
+            What happened
+          </Heading>
+          <LogList lines={lines} now={now} />
+        </Card>
+      </div>
+    </div>
   );
+}
+
+function Heading({ to, more, children }: { to: string; more: string; children: React.ReactNode }) {
+  return (
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+      <h2 className="text-18">{children}</h2>
+      <Link to={to} className="inline-flex min-h-11 items-center text-14 underline underline-offset-4">
+        {more}
+      </Link>
+    </div>
+  );
+}
+
+type Part = Route.ComponentProps["loaderData"]["steps"][number];
+
+const DONE: readonly Part["status"][] = ["approved", "released", "split"];
+
+/** One stop of the rail. */
+function Step({ part, to }: { part: Part; to: string }) {
+  const done = DONE.includes(part.status);
+  return (
+    <li className="relative border-hairline-strong border-l pb-2 pl-5 last:border-transparent">
+      <span
+        aria-hidden
+        className={cx(
+          "-left-[7px] absolute top-4 size-3 rounded-full ring-2 ring-surface",
+          done
+            ? "bg-success"
+            : part.status === "proposed" || part.status === "draft"
+              ? "bg-muted"
+              : "bg-spark",
+        )}
+      />
+      <Link
+        to={to}
+        className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 hover:underline"
+      >
+        <span className="min-w-0 break-words">{part.title}</span>
+        <span className="flex shrink-0 items-center gap-2 text-14 text-muted">
+          {part.dueOn ? shortDay(Date.parse(part.dueOn)) : null}
+          <Chip>{MILESTONE_WORDS[part.status]}</Chip>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function spanOf({ startsOn, dueOn }: { startsOn: string | null; dueOn: string | null }): string {
+  const words = (day: string) => longDay(Date.parse(day));
+  if (startsOn && dueOn) return `From ${words(startsOn)} to ${words(dueOn)}`;
+  return startsOn ? `From ${words(startsOn)} on` : dueOn ? `Due on ${words(dueOn)}` : "";
 }

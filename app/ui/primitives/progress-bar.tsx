@@ -22,7 +22,10 @@ export function ProgressBar({
       className={cx("h-2 overflow-hidden rounded-full bg-sunken ring-1 ring-hairline", className)}
     >
       <div
-        className="h-full min-w-2 rounded-full bg-spark-gradient transition-[width] duration-220"
+        className={cx(
+          "h-full rounded-full bg-spark-gradient transition-[width] duration-220",
+          value > 0 && "min-w-2",
+        )}
         style={{ width: `${(100 * value) / max}%` }}
       />
     </div>

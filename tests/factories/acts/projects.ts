@@ -1,6 +1,7 @@
 import { proposeAgreementSchema, signAgreementSchema } from "#app/features/projects/agreement-rules.ts";
 import { proposeAgreement, signAgreement } from "#app/features/projects/commands/agreements.server.ts";
 import { beginProject } from "#app/features/projects/commands/begin-project.server.ts";
+import { editProject } from "#app/features/projects/commands/edit-project.server.ts";
 import { invite } from "#app/features/projects/commands/invites.server.ts";
 import { selectDesk } from "#app/features/projects/desk.server.ts";
 import { inviteSchema } from "#app/features/projects/invite-schema.ts";
@@ -8,6 +9,7 @@ import { selectAgreements } from "#app/features/projects/queries/agreements.serv
 import { selectLog } from "#app/features/projects/queries/log.server.ts";
 import { memberReads } from "#app/features/projects/queries/members.server.ts";
 import { selectMyInvites, selectMyProjects } from "#app/features/projects/queries/my-projects.server.ts";
+import { editProjectSchema } from "#app/features/projects/schema.ts";
 import { projectInput } from "#tests/factories/projects.ts";
 import type { Acts, Cast } from "./cast.ts";
 
@@ -30,6 +32,12 @@ export async function projectActs({ creatorApp, app, creator }: Cast): Promise<A
     },
     commands: {
       "a project": () => beginProject(creatorApp, projectInput()),
+      "another name for a project": () =>
+        editProject(
+          creatorApp,
+          id,
+          editProjectSchema.parse({ title: "Winter lookbook", auto_release_days: "7" }),
+        ),
       "an invitation to a project": () =>
         invite(
           creatorApp,

@@ -140,7 +140,13 @@ interface OneActProps {
 /** An act on a file that needs no words: one press. */
 export function OneAct({ intent, fileId, variant = "quiet", onDone, children }: OneActProps) {
   return (
-    <DeskForm intent={intent} fields={{ file_id: fileId }} {...(onDone ? { onDone } : {})} className="gap-2">
+    <DeskForm
+      intent={intent}
+      fields={{ file_id: fileId }}
+      {...(onDone ? { onDone } : {})}
+      patient
+      className="gap-2"
+    >
       {({ busy }) => (
         <Button type="submit" size="sm" variant={variant} disabled={busy}>
           {children}

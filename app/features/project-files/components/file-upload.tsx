@@ -23,6 +23,7 @@ export function FileUpload({ folder, folders, versionOf, onDone }: FileUploadPro
   return (
     <DeskForm
       intent="file-add"
+      patient
       fields={versionOf ? { version_of: versionOf } : {}}
       onDone={() => {
         keep();

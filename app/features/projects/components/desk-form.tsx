@@ -15,12 +15,22 @@ interface DeskFormProps {
   /** What was on screen; another one meanwhile is a conflict. */
   version?: number;
   onDone?: () => void;
+  /** `onDone` waits until the page was read again: it leads to another address, which would break that off. */
+  patient?: boolean;
   className?: string;
   children: (form: ReturnType<typeof fieldsOf> & { busy: boolean }) => React.ReactNode;
 }
 
 /** One act on a project, from any tab of its desk: says how it went, and what somebody else changed meanwhile. */
-export function DeskForm({ intent, fields = {}, version, onDone, className, children }: DeskFormProps) {
+export function DeskForm({
+  intent,
+  fields = {},
+  version,
+  onDone,
+  patient,
+  className,
+  children,
+}: DeskFormProps) {
   const { projectId } = useParams();
   const fetcher = useFetcher<ConflictAnswer>();
   const busy = fetcher.state !== "idle";
@@ -32,13 +42,13 @@ export function DeskForm({ intent, fields = {}, version, onDone, className, chil
     done.current = onDone;
   });
   const told = useRef<ConflictAnswer>(undefined);
-  // Once the page was read again: a step to another address would break that off.
+  const news = patient ? answer : fetcher.data;
   useEffect(() => {
-    if (!answer?.done || told.current === answer) return;
-    told.current = answer;
-    toast({ title: answer.done });
+    if (!news?.done || told.current === news) return;
+    told.current = news;
+    toast({ title: news.done });
     done.current?.();
-  }, [answer]);
+  }, [news]);
   /** The same act once more, whatever version there is by now. */
   function overwrite(element: HTMLFormElement | null): void {
     if (!element) return;
