@@ -4,7 +4,7 @@ import { hashPassword } from "#app/features/auth/password.server.ts";
 import demoAccounts from "./demo-accounts.json" with { type: "json" };
 import { unshelve } from "./late-search.ts";
 import { type LocalStore, openLocalStore } from "./local-store.ts";
-import { isMigrated, migrate } from "./migrate.ts";
+import { migrate } from "./migrate.ts";
 import { readOptions, type SeedOptions, USAGE } from "./options.ts";
 import { SeedProblem } from "./problem.ts";
 import { emptyEverything } from "./reset.ts";
@@ -31,10 +31,8 @@ async function main(): Promise<void> {
 
 async function openMigrated(persistTo: string): Promise<LocalStore> {
   const store = await openLocalStore(root, persistTo);
-  if (await isMigrated(root, store)) return store;
-  await store.close();
-  await migrate(root, persistTo);
-  return openLocalStore(root, persistTo);
+  await migrate(root, store);
+  return store;
 }
 
 async function fill(store: LocalStore, options: SeedOptions): Promise<string> {

@@ -26,9 +26,7 @@ export function wranglerEnv() {
 /** Migrates the local D1 and fills it when it is empty. */
 export async function prepareDatabase() {
   const env = wranglerEnv();
-  // `--config`, only here: the build running beside this replaces the file the default would lead to.
-  const migrate = ["d1", "migrations", "apply", "thrive", "--local", "--config", "wrangler.toml"];
-  await step("migrations", () => runQuietly("wrangler", migrate, { env }).then(() => ""));
+  await step("migrations", () => runQuietly("npm", ["run", "db:migrate"], { env }).then(() => ""));
   const seed = ["run", "--if-present", "seed", "--", "--if-empty"];
   await step("demo world", () => runQuietly("npm", seed, { env }).then(() => ""));
 }

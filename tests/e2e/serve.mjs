@@ -44,8 +44,6 @@ await main(async () => {
   throw new Problem(`The server ended with code ${await server.ended}.`);
 });
 
-/** `--config`: without it wrangler looks at the build, which may be in the making beside this. */
 function migrate(state, env) {
-  const apply = ["d1", "migrations", "apply", "thrive", "--local", "--persist-to", state];
-  return runQuietly("wrangler", [...apply, "--config", "wrangler.toml"], { env });
+  return runQuietly("npm", ["run", "db:migrate", "--", "--persist-to", state], { env });
 }

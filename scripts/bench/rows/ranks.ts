@@ -112,8 +112,8 @@ async function worldOf(members: number): Promise<LocalStore> {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return openLocalStore(root, home);
   rmSync(home, { recursive: true, force: true });
   mkdirSync(home, { recursive: true });
-  await migrate(root, home);
   const store = await openLocalStore(root, home);
+  await migrate(root, store);
   // Counted at once below instead of one by one.
   await store.batch([sql("DROP TRIGGER profile_opened")]);
   for (let from = 0; from < members; from += PER_BATCH) {

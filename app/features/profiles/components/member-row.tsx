@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { placeName } from "#app/core/countries.ts";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 
 /** As much of a member as a list shows. */
@@ -24,7 +25,7 @@ export function MemberRow({
   when: string;
   actions?: React.ReactNode;
 }) {
-  const place = [member.city, member.country].filter(Boolean).join(", ");
+  const place = placeName(member);
   return (
     <li className="flex flex-col gap-4 rounded-card border border-hairline bg-surface p-4 shadow-card sm:flex-row sm:items-center">
       <Link to={`/profile/${member.userId}`} className="flex min-w-0 flex-1 flex-wrap items-center gap-4">

@@ -1,5 +1,6 @@
 import { MapPin } from "lucide-react";
 import { Link } from "react-router";
+import { placeName } from "#app/core/countries.ts";
 import { tierLabel } from "#app/core/tiers.ts";
 import { Art } from "#app/ui/primitives/art.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
@@ -21,7 +22,7 @@ interface MemberTileProps {
 
 /** A member in a grid: their light, face and tier, then who and where. */
 export function MemberTile({ member }: MemberTileProps) {
-  const place = [member.city, member.country].filter(Boolean).join(", ");
+  const place = placeName(member);
   return (
     <Link
       to={`/profile/${member.handle}`}
