@@ -12,6 +12,7 @@ import {
 } from "#app/features/messages/commands/keep-thread.server.ts";
 import { markRead, markUnread } from "#app/features/messages/commands/mark-read.server.ts";
 import { sendMessage } from "#app/features/messages/commands/send-message.server.ts";
+import { selectPart } from "#app/features/messages/queries/access.server.ts";
 import { selectThreads } from "#app/features/messages/queries/list.server.ts";
 import { selectMessages } from "#app/features/messages/queries/message-rows.server.ts";
 import { selectFound } from "#app/features/messages/queries/search.server.ts";
@@ -43,6 +44,7 @@ export async function messageActs({ creator, brand, app, creatorApp }: Cast): Pr
         ]),
       ),
       "a thread": () => app.ask(threadQueries(app, id)),
+      "taking part": () => app.ask([selectPart(db, me, id)]),
       "messages before": () => app.ask([selectMessages(db, me, id, { before: 9 })]),
       "messages after": () => app.ask([selectMessages(db, me, id, { after: 0 })]),
       "messages changed": () => app.ask([selectMessages(db, me, id, { changedSince: 0 })]),

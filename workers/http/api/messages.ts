@@ -12,6 +12,7 @@ import {
 import { keepDraft, keepThread } from "#app/features/messages/commands/keep-thread.server.ts";
 import { markRead, markUnread } from "#app/features/messages/commands/mark-read.server.ts";
 import { sendMessage } from "#app/features/messages/commands/send-message.server.ts";
+import { selectPart } from "#app/features/messages/queries/access.server.ts";
 import { selectThreads, toThreadList } from "#app/features/messages/queries/list.server.ts";
 import {
   type Stretch,
@@ -59,10 +60,14 @@ export const messagesApi = new Hono<ServerEnv>()
   .get("/conversations/:id/messages", async (c) => {
     const id = idOf(c.req.param("id"));
     const stretch = stretchOf(c.req.query());
-    const { answer } = await readAsMember(c.var.app, ({ db, viewer }) =>
-      selectMessages(db, viewer.userId, id, stretch),
+    const { answers } = await readAllAsMember(
+      c.var.app,
+      ({ db, viewer }) =>
+        [selectPart(db, viewer.userId, id), selectMessages(db, viewer.userId, id, stretch)] as const,
     );
-    const found = answer.map(toMessage);
+    const [part, messages] = answers;
+    if (part.length === 0) throw new AppError("not_found");
+    const found = messages.map(toMessage);
     return c.json({ messages: "before" in stretch ? found.reverse() : found });
   })
   .get("/messages/search", async (c) => {

@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
+import type { Database } from "#app/db/client.server.ts";
 import { conversation_members } from "#app/db/schema/messages.ts";
 import { network } from "#app/db/schema/network.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
@@ -7,6 +8,7 @@ import { projects } from "#app/db/schema/projects.ts";
 import { matches } from "#app/db/schema/sparks.ts";
 import { haveSpark } from "#app/features/profiles/relations.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
+import { rowsOf } from "./rows-of.server.ts";
 
 /** SQL condition: this member takes part in the thread. What is not theirs is not found. */
 export function takesPart(me: Id, conversationId: SQLWrapper | Id): SQL {
@@ -18,6 +20,11 @@ export function takesPart(me: Id, conversationId: SQLWrapper | Id): SQL {
 export function related(me: Id, other: SQLWrapper | Id): SQL {
   return sql`(EXISTS (SELECT 1 FROM ${network} WHERE user_id = ${me} AND other_id = ${other})
     OR ${haveSpark(me, other)})`;
+}
+
+/** One row for who takes part in the thread; none for everybody else. */
+export function selectPart(db: Database, me: Id, conversationId: Id) {
+  return rowsOf<{ part: number }>(db, sql`SELECT 1 AS part WHERE ${takesPart(me, conversationId)}`);
 }
 
 /**
