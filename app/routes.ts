@@ -6,7 +6,6 @@ const COMING_FOR_MEMBERS = [
   "subscription",
   "storage",
   "membership",
-  "support-dashboard",
   "notification-settings",
   "partner-directory",
   "payment-history",
@@ -27,6 +26,9 @@ export default [
   route("community-guidelines", "routes/marketing/legal/legal-page.tsx", { id: "community-guidelines" }),
 
   route("help", "routes/help/help.tsx"),
+  route("support-dashboard", "routes/support/support-dashboard.tsx"),
+  route("support-dashboard/queue", "routes/support/queue.tsx"),
+
   route("help/:slug", "routes/help/article.tsx"),
 
   route("auth", "routes/auth/auth.tsx"),

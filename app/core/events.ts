@@ -272,6 +272,14 @@ export interface DomainEvents {
   "skill.unverified": { userId: Id; skill: string };
   "member.blocked": { blockerId: Id; blockedId: Id };
   "member.unblocked": { blockerId: Id; blockedId: Id };
+  /** Something happened to a request for help; what was said stands where it is stored. `reply`: a person answered. */
+  "support.changed": {
+    ticketId: Id;
+    memberId: Id;
+    forMember: boolean;
+    forStaff: boolean;
+    reply: { messageId: Id; agentName: string } | null;
+  };
   "report.made": { reportId: Id; userId: Id; subjectType: string; reason: string };
   /** `requestedAt` tells one request of a pair from a later one. */
   "connection.requested": {

@@ -106,6 +106,8 @@ export const serverFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("conversation.changed"), conversationId: z.string() }),
   z.object({ type: z.literal("typing"), conversationId: z.string(), userId: z.string() }),
   z.object({ type: z.literal("presence"), userId: z.string() }),
+  /** Something happened in a request for help: who shows it asks for what it may read of it. */
+  z.object({ type: z.literal("support.changed"), ticketId: z.string() }),
   /** The session of this socket has ended. */
   z.object({ type: z.literal("session.ended") }),
   z.object({ type: z.literal("pong") }),

@@ -4,6 +4,7 @@ import type { Id } from "#app/core/ids.ts";
 import type { Viewer } from "#app/core/viewer.ts";
 import type { Database, Meter } from "#app/db/client.server.ts";
 import type { SharedRead } from "#app/db/shared-read.server.ts";
+import type { Assistant } from "./ai/assistant.server.ts";
 import type { Covers } from "./ai/covers/covers.server.ts";
 import type { Captcha } from "./captcha/captcha.server.ts";
 import type { Clock } from "./clock.server.ts";
@@ -48,6 +49,7 @@ export interface AppContext {
   captcha: Captcha;
   moderation: Moderation;
   covers: Covers;
+  assistant: Assistant;
   portfolio: FileStore;
   parts: PartStore;
   rooms: Rooms;

@@ -8,7 +8,7 @@ export type LogEvent =
   | { event: "cover_failed"; name: string; message: string }
   | {
       event: "model_asked";
-      task: "moderation" | "image";
+      task: "moderation" | "image" | "support";
       outcome: string;
       tries: number;
       ms: number;

@@ -64,11 +64,12 @@ const FOR_MEMBERS = [
   "./desk/evidence.ts",
   "./projects/projects.tsx",
   "./projects/new-project.tsx",
+  "./support/support-dashboard.tsx",
   "./coming/coming-for-members.tsx",
 ];
 
 /** Pages that are there for staff alone (product.md R11). */
-const FOR_STAFF = ["./coming/coming-for-staff.tsx"];
+const FOR_STAFF = ["./coming/coming-for-staff.tsx", "./support/queue.tsx"];
 
 const guarded = Object.entries(modules).flatMap(([file, module]) =>
   (["loader", "action"] as const)

@@ -1,7 +1,11 @@
 import type { LocalStore } from "./local-store.ts";
 
 /** Rows that came with a migration: they belong to the product. */
-const KEPT: Record<string, string> = { project_templates: " WHERE visibility <> 'official'" };
+const KEPT: Record<string, string> = {
+  project_templates: " WHERE visibility <> 'official'",
+  help_articles: " WHERE 0",
+  canned_replies: " WHERE 0",
+};
 
 /**
  * Empties every table of ours and both buckets; tables of the database itself, of wrangler and of FTS indexes

@@ -19,6 +19,7 @@ import { reviewActs } from "./acts/reviews.ts";
 import { rewardActs } from "./acts/rewards.ts";
 import { secondFactorActs } from "./acts/second-factors.ts";
 import { sparkActs } from "./acts/sparks.ts";
+import { supportActs } from "./acts/support.ts";
 import { taskActs } from "./acts/tasks.ts";
 import { templateActs } from "./acts/templates.ts";
 
@@ -37,6 +38,7 @@ const AREAS: ((cast: Cast) => Acts | Promise<Acts>)[] = [
   secondFactorActs,
   hiringActs,
   helpActs,
+  supportActs,
   templateActs,
   messageActs,
   projectActs,

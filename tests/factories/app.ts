@@ -19,7 +19,17 @@ import type { Person } from "./people.ts";
 type Ports = Partial<
   Pick<
     AppContext,
-    "env" | "clock" | "rooms" | "covers" | "moderation" | "portfolio" | "parts" | "sms" | "dns" | "web"
+    | "env"
+    | "clock"
+    | "rooms"
+    | "covers"
+    | "assistant"
+    | "moderation"
+    | "portfolio"
+    | "parts"
+    | "sms"
+    | "dns"
+    | "web"
   >
 > & {
   d1?: D1Database;
@@ -74,6 +84,7 @@ export function visitorApp(ports: Ports = {}, headers: Record<string, string> = 
     meter,
     ask,
     covers: ports.covers ?? plainCovers,
+    assistant: ports.assistant ?? base.assistant,
     moderation: ports.moderation ?? base.moderation,
     dns: ports.dns ?? base.dns,
     web: ports.web ?? base.web,

@@ -3,8 +3,10 @@ import { isId, newId } from "#app/core/ids.ts";
 import { newMeter, openDatabase } from "#app/db/client.server.ts";
 import { SharedRead } from "#app/db/shared-read.server.ts";
 import { authSettings } from "#app/features/auth/settings.server.ts";
+import { createModelAssistant } from "#app/platform/ai/assistant.server.ts";
 import { paintedBy } from "#app/platform/ai/covers/by-model.server.ts";
 import { createDrawnCovers } from "#app/platform/ai/covers/drawn.server.ts";
+import { createPassageAssistant } from "#app/platform/ai/from-passages.server.ts";
 import { createGatewayModel } from "#app/platform/ai/gateway.server.ts";
 import { createWorkersAiModel } from "#app/platform/ai/workers-ai.server.ts";
 import { createCaptcha } from "#app/platform/captcha/captcha.server.ts";
@@ -73,6 +75,7 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
     captcha: createCaptcha(env),
     moderation: createModeration(env),
     covers: createCovers(env),
+    assistant: createAssistant(env),
     portfolio: createPortfolioStore(env),
     parts: createPartStore(env),
     rooms,
@@ -107,6 +110,12 @@ export function createModeration(env: Env) {
   const rules = createWordListModeration();
   const model = createModel(env);
   return model ? withModel(rules, model) : rules;
+}
+
+/** A model where one is configured; else the best passages of the help centre, as they stand. */
+function createAssistant(env: Env) {
+  const model = createModel(env);
+  return model ? createModelAssistant(model) : createPassageAssistant();
 }
 
 /** Painted where a model that paints is configured, else drawn by ourselves. */

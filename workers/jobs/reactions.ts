@@ -17,6 +17,7 @@ import { referralReactions } from "./reactions/referrals.ts";
 import { reviewReactions } from "./reactions/review.ts";
 import { rewardReactions } from "./reactions/rewards.ts";
 import { sparkReactions } from "./reactions/spark.ts";
+import { supportReactions } from "./reactions/support.ts";
 
 /** Event -> what follows from it, area by area: XP, notifications, analytics, mail, live frames. */
 const reactions: Reactions = {
@@ -33,6 +34,7 @@ const reactions: Reactions = {
   ...projectReactions,
   ...reviewReactions,
   ...sparkReactions,
+  ...supportReactions,
   ...feedReactions,
   ...rewardReactions,
 };

@@ -31,6 +31,7 @@ import {
 } from "#app/features/reviews/reminders.server.ts";
 import { prunePeriods } from "#app/features/rewards/commands/prune-periods.server.ts";
 import { restSilent } from "#app/features/sparks/commands/rest-silent.server.ts";
+import { closeResolved, rescueUnanswered } from "#app/features/support/commands/time.server.ts";
 import { reviewPendingTemplates } from "#app/features/templates/commands.server.ts";
 import { systemClock } from "#app/platform/clock.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
@@ -101,6 +102,8 @@ export async function runSchedule(
     silentSparks: () => restSilent({ ...deps, commit }),
     oldRequests: () => expireRequests(deps, clock.now() - REQUEST_LIVES),
     oldIntros: () => expireIntros(deps, clock.now() - REQUEST_LIVES, clock.now()),
+    supportClosed: () => closeResolved({ ...deps, commit }),
+    supportUnanswered: () => rescueUnanswered({ ...deps, commit }),
     periods: () => prunePeriods(deps),
     passkeyChallenges: () => pruneChallenges(deps),
     codes: () => db.delete(one_time_tokens).where(lte(one_time_tokens.link_expires_at, clock.now())),

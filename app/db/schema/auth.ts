@@ -365,7 +365,7 @@ export const user_roles = sqliteTable(
     role: text("role", { enum: ["support", "moderator", "finance", "partner_manager", "admin"] }).notNull(),
     created_at: moment("created_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.user_id, t.role] })],
+  (t) => [primaryKey({ columns: [t.user_id, t.role] }), index("user_roles_role").on(t.role, t.user_id)],
 );
 
 /** Fixed windows per action and subject; one upsert counts exactly. */

@@ -26,6 +26,7 @@ export const files = sqliteTable(
         "company",
         "project",
         "message",
+        "support",
       ],
     }).notNull(),
     /** What its bytes count as (product.md §5.18). */
@@ -67,7 +68,7 @@ export const file_scopes = sqliteTable(
     file_id: id("file_id")
       .notNull()
       .references(() => files.id),
-    scope: text("scope", { enum: ["conversation", "project"] }).notNull(),
+    scope: text("scope", { enum: ["conversation", "project", "support"] }).notNull(),
     scope_id: id("scope_id").notNull(),
     created_at: moment("created_at").notNull(),
   },

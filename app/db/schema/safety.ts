@@ -87,3 +87,24 @@ export const reports = sqliteTable(
     index("reports_open").on(t.created_at, t.id).where(sql`status = 'open'`),
   ],
 );
+
+/** When staff opened private data of a member, and why; the member sees it (product.md §5.17). */
+export const access_log = sqliteTable(
+  "access_log",
+  {
+    id: id("id").primaryKey(),
+    /** Whose data it was. */
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    staff_id: id("staff_id")
+      .notNull()
+      .references(() => users.id),
+    /** Which part of it, in a word of ours. */
+    area: text("area").notNull(),
+    reason: text("reason").notNull(),
+    ticket_id: id("ticket_id"),
+    created_at: moment("created_at").notNull(),
+  },
+  (t) => [index("access_log_member").on(t.user_id, t.created_at)],
+);

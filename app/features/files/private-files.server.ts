@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { isId } from "#app/core/ids.ts";
+import { user_roles } from "#app/db/schema/auth.ts";
 import { file_scopes, files } from "#app/db/schema/files.ts";
 import { conversation_members } from "#app/db/schema/messages.ts";
 import { guest_links, project_files } from "#app/db/schema/project-files.ts";
@@ -15,7 +16,8 @@ export interface Asker {
 /**
  * A private file, when the asker may read it; null for everybody else, as for what does not exist. The one table of who
  * may: its owner; members of a thread it was sent to; people of a project it belongs to, except for what somebody keeps
- * to themselves there (guests: only what is shared with them); who holds a guest link of the project.
+ * to themselves there (guests: only what is shared with them); who holds a guest link of the project; the support team,
+ * what came with a request for help.
  */
 export async function findPrivateFile(
   { db, clock }: Pick<AppContext, "db" | "clock">,
@@ -40,7 +42,9 @@ export async function findPrivateFile(
         OR EXISTS (SELECT 1 FROM ${project_files} AS own CROSS JOIN ${guest_links} AS link
           WHERE own.file_id = ${id} AND own.visibility = 'shared' AND own.deleted_at IS NULL
             AND link.token_hash = ${guestHash ?? ""} AND link.project_id = own.project_id
-            AND link.revoked_at IS NULL AND link.expires_at > ${clock.now()}))`,
+            AND link.revoked_at IS NULL AND link.expires_at > ${clock.now()})
+        OR EXISTS (SELECT 1 FROM ${file_scopes} AS s CROSS JOIN ${user_roles} AS r
+          WHERE s.file_id = ${id} AND s.scope = 'support' AND r.user_id = ${me} AND r.role IN ('support', 'admin')))`,
     );
   return file ?? null;
 }

@@ -12,6 +12,7 @@ export const uploadPurpose = z.enum([
   "avatar",
   "cover",
   "company",
+  "support",
 ]);
 
 export type UploadPurpose = z.infer<typeof uploadPurpose>;

@@ -32,7 +32,7 @@ export function createSdkModel(models: () => Promise<SdkModels>, timeout?: numbe
           prompt: JSON.stringify(question.data),
           output: Output.object({ schema: question.answer }),
           temperature: 0,
-          maxOutputTokens: LONGEST_ANSWER,
+          maxOutputTokens: question.longest ?? LONGEST_ANSWER,
           maxRetries: 0,
           abortSignal,
         }),

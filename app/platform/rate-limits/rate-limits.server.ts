@@ -38,6 +38,7 @@ export const LIMITS = {
   report: { count: 20, window: days(1) },
   ask_question: { count: 20, window: days(1) },
   moderation: { count: 60, window: minutes(60) },
+  ai_support: { count: 20, window: minutes(60) },
   ai_image: { count: 10, window: days(1) },
   upload: { count: 30, window: minutes(30) },
   upload_day: { count: 200, window: days(1) },

@@ -20,7 +20,6 @@ const PAGES: Record<string, { title: string; what: string }> = {
     title: "Opportunity dashboard",
     what: "Everyone who applies, from first word to filled.",
   },
-  "support-dashboard": { title: "Support", what: "Your requests and their answers." },
   "notification-settings": {
     title: "Notification settings",
     what: "Choose what reaches you, where and when.",

@@ -54,6 +54,17 @@ export default function Help({ loaderData: { question, entries } }: Route.Compon
           Search
         </Button>
       </Form>
+      <p className="-mt-4 mb-8 text-14 text-muted">
+        Not here?{" "}
+        <Link to="?dialog=support" className="underline underline-offset-2">
+          Ask the AI Assistant
+        </Link>{" "}
+        or{" "}
+        <Link to="/support-dashboard" className="underline underline-offset-2">
+          see your requests
+        </Link>
+        .
+      </p>
       {question === "" ? <Shelves entries={entries} /> : <Found question={question} entries={entries} />}
     </Page>
   );

@@ -1,7 +1,9 @@
 import { Link } from "react-router";
 import { isId } from "#app/core/ids.ts";
+import { relativeTime } from "#app/core/relative-time.ts";
 import { ActivityList } from "#app/features/auth/components/activity-list.tsx";
 import { activityPage, selectActivity } from "#app/features/auth/queries/list-activity.server.ts";
+import { selectAccess } from "#app/features/safety/access-log.server.ts";
 import { memberLoader } from "#app/platform/responses.server.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
@@ -10,13 +12,22 @@ import { SettingsFrame } from "./settings-frame.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: "Account activity · Thrive" }];
 
+const AREAS: Record<string, string> = {
+  contact: "your email address",
+  projects: "the list of your projects",
+};
+
 export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) => {
   const asked = new URL(request.url).searchParams.get("before") ?? "";
   const before = isId(asked) ? asked : null;
-  return { ...activityPage(await selectActivity(app, { before })), before, now: app.clock.now() };
+  const [activity, [access]] = await Promise.all([
+    selectActivity(app, { before }),
+    app.ask([selectAccess(app)] as const),
+  ]);
+  return { ...activityPage(activity), access, before, now: app.clock.now() };
 });
 
-export default function Activity({ loaderData: { lines, next, before, now } }: Route.ComponentProps) {
+export default function Activity({ loaderData: { lines, next, access, before, now } }: Route.ComponentProps) {
   return (
     <SettingsFrame
       title="Account activity"
@@ -31,6 +42,25 @@ export default function Activity({ loaderData: { lines, next, before, now } }: R
           {next ? <ButtonLink to={`/settings/activity?before=${next}`}>Older</ButtonLink> : null}
         </nav>
       ) : null}
+      <section aria-labelledby="access">
+        <Card>
+          <h2 id="access" className="text-18">
+            Access by our staff
+          </h2>
+          {access.length === 0 ? (
+            <p className="mt-1 text-14 text-muted">Nobody of our staff opened private data of yours.</p>
+          ) : (
+            <ul className="mt-2 flex flex-col gap-2 text-14">
+              {access.map(({ accessId, area, reason, staffName, at }) => (
+                <li key={accessId}>
+                  {`${staffName ?? "A colleague who left"} looked at ${AREAS[area] ?? "private data of yours"}. `}
+                  <span className="text-muted">{`${reason}, ${relativeTime(at, now)}`}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+      </section>
       <p className="text-14 text-muted">
         Something you do not know?{" "}
         <Link to="/settings/account#password" className="underline underline-offset-2">

@@ -141,7 +141,12 @@ export const SETTINGS_MAP: SettingsGroup[] = [
         to: "/settings/consents",
         words: "consents legal gdpr terms",
       },
-      { title: "Access by our staff", note: "When somebody looked, and why", to: null, words: "consent log" },
+      {
+        title: "Access by our staff",
+        note: "When somebody looked, and why",
+        to: "/settings/activity",
+        words: "consent log",
+      },
     ],
   },
   {

@@ -9,7 +9,7 @@ export const postOpportunityDialog = part(
 );
 export const createPostDialog = part(() => import("#app/features/feed/components/create-post-dialog.tsx"));
 const addPortfolioDialog = part(() => import("#app/features/portfolio/components/add-portfolio-dialog.tsx"));
-export const comingDialog = part(() => import("./coming-dialog.tsx"));
+export const supportDialog = part(() => import("#app/features/support/components/support-dialog.tsx"));
 /** For members who have not had it; nobody else fetches it. */
 const tour = part(() => import("./tour.tsx"));
 
@@ -86,7 +86,11 @@ export function Dialogs({
         />
       ) : null}
       {open === "support" ? (
-        <LazyPart part={comingDialog} props={{ onOpenChange: close }} giveUp={giveUp} />
+        <LazyPart
+          part={supportDialog}
+          props={{ memberId: viewer?.userId ?? null, onOpenChange: close }}
+          giveUp={giveUp}
+        />
       ) : null}
     </DialogsContext>
   );

@@ -15,7 +15,7 @@ import {
 import { TierMoment } from "#app/features/rewards/components/tier-moment.tsx";
 import { sparkDialog } from "#app/features/sparks/components/spark-moment.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
-import { comingDialog, createPostDialog, postOpportunityDialog } from "./dialogs.tsx";
+import { createPostDialog, postOpportunityDialog, supportDialog } from "./dialogs.tsx";
 import { MemberMenu, menuSheet } from "./member-menu.tsx";
 import type { ShellViewer } from "./viewer.ts";
 
@@ -62,7 +62,7 @@ const PRESSES = [
   menuSheet.prepare,
   notificationsSheet.prepare,
   sparkDialog.prepare,
-  comingDialog.prepare,
+  supportDialog.prepare,
   postOpportunityDialog.prepare,
   createPostDialog.prepare,
 ];

@@ -35,6 +35,7 @@ import { parse } from "../parse.ts";
 import type { ServerEnv } from "../server-env.ts";
 import { feedApi } from "./feed.ts";
 import { messagesApi } from "./messages.ts";
+import { supportApi } from "./support.ts";
 import { uploads } from "./uploads.ts";
 
 /** The JSON API: the same schemas and commands as the pages (architecture.md §4). */
@@ -68,6 +69,7 @@ export const api = new Hono<ServerEnv>()
     return c.json(await undoSwipe(asMember(app), command.target_id));
   })
   .route("/", messagesApi)
+  .route("/", supportApi)
   .use(settled)
   .get("/session", (c) => c.json({ session: sessionStateOf(c.var.app) }))
   .post("/notifications", async (c) => {

@@ -4,6 +4,8 @@ import { AppError } from "#app/core/errors.ts";
 import { imageQuestion, moderationQuestion } from "#app/features/opportunities/function-schema.ts";
 import { analyzeLink } from "#app/features/portfolio/links/analyze-link.server.ts";
 import { linkQuestion } from "#app/features/portfolio/links/schema.ts";
+import { writeToSupport } from "#app/features/support/commands/write.server.ts";
+import { aiSupportQuestion } from "#app/features/support/schema.ts";
 import { asMember } from "#app/platform/context.server.ts";
 import { readJson } from "#app/platform/read-form.server.ts";
 import { parse } from "../parse.ts";
@@ -37,6 +39,14 @@ export const functions = new Hono<ServerEnv>()
     return c.json({ image: `data:image/png;base64,${toBase64(png)}` });
   })
   .all("/generate-opportunity-image", () => {
+    throw new AppError("method_not_allowed");
+  })
+  .post("/ai-support", async (c) => {
+    const { app } = c.var;
+    if (!app.claimed) throw new AppError("unauthenticated");
+    return c.json(await writeToSupport(app, parse(aiSupportQuestion, await readJson(c.req.raw))));
+  })
+  .all("/ai-support", () => {
     throw new AppError("method_not_allowed");
   })
   .all("*", () => {

@@ -5,10 +5,10 @@ export type Answer<T> = { ok: true; value: T } | { ok: false; status: number; co
 
 const OFFLINE = "You seem to be offline. Please try again.";
 
-/** One call of the feed's API; what goes wrong comes back as a sentence. */
+/** One call of the API, or of a function by its whole path; what goes wrong comes back as a sentence. */
 export async function ask<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
   try {
-    const response = await fetch(`/api/v1${path}`, {
+    const response = await fetch(path.startsWith("/functions/") ? path : `/api/v1${path}`, {
       method,
       headers: {
         Accept: "application/json",

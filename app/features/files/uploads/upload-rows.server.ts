@@ -26,11 +26,12 @@ const CATEGORIES: Partial<Record<FileRow["purpose"], FileRow["category"]>> = {
   feed: "feed",
   project: "project",
   message: "messages",
+  support: "support",
 };
 
 /** What only those may read whom the work it belongs to concerns: served by its id, never by its name. */
 export function isPrivate(purpose: FileRow["purpose"]): boolean {
-  return purpose === "project" || purpose === "message";
+  return purpose === "project" || purpose === "message" || purpose === "support";
 }
 
 /** Two files of one millisecond get neighbouring names. */

@@ -1,0 +1,97 @@
+import { eq, sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import type { Id } from "#app/core/ids.ts";
+import type { Statement } from "#app/db/client.server.ts";
+import { users } from "#app/db/schema/auth.ts";
+import { project_members, projects } from "#app/db/schema/projects.ts";
+import { selectAnswers } from "#app/features/help/queries.server.ts";
+import { logAccess } from "#app/features/safety/access-log.server.ts";
+import { requireStaff } from "#app/features/staff/guards.server.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { askAssistant } from "../assistant/ask-assistant.server.ts";
+import { selectCase } from "../queries/desk.server.ts";
+import { selectAllMessages, selectMessage } from "../queries/messages.server.ts";
+import { readNow } from "../queries/tickets.server.ts";
+import type { ServeContext } from "./serve.server.ts";
+
+/** Private parts of a member that a request may need; each is opened by a press, and that press is kept. */
+export const AREAS = {
+  contact: "Email address",
+  projects: "Projects",
+} as const;
+export type Area = keyof typeof AREAS;
+
+const MOST = 10;
+
+/**
+ * What staff may see of a member's private data, for one request. The look is written down in the batch that reads, and
+ * the member sees it (product.md B4).
+ * @throws AppError `not_found`
+ */
+export async function reveal(app: ServeContext, ticketId: Id, area: Area): Promise<string[]> {
+  const ctx = requireStaff(app, "support");
+  const [ticket] = await readNow(ctx.db, selectCase(ctx.db, ticketId));
+  if (!ticket) throw new AppError("not_found");
+  const reads: Record<Area, Statement> = {
+    contact: ctx.db
+      .select({ line: sql<string>`coalesce(${users.email}, 'none')`.as("line") })
+      .from(users)
+      .where(eq(users.id, ticket.user_id)),
+    projects: ctx.db
+      .select({ line: sql<string>`${projects.title} || ' (' || ${projects.status} || ')'`.as("line") })
+      .from(project_members)
+      .innerJoin(projects, eq(projects.id, project_members.project_id))
+      .where(eq(project_members.user_id, ticket.user_id))
+      .limit(MOST),
+  };
+  const { results } = await ctx.commit([
+    logAccess(ctx.db, {
+      userId: ticket.user_id,
+      staffId: ctx.viewer.userId,
+      area,
+      reason: `Support request “${ticket.title}”`,
+      ticketId,
+      now: ctx.clock.now(),
+    }),
+    reads[area],
+  ]);
+  return (results[1] as { line: string }[]).map(({ line }) => line);
+}
+
+/**
+ * What the assistant would answer, for an agent to change and send: it is stored nowhere, and never sent by itself.
+ * @throws AppError `not_found`, `unavailable`
+ */
+export async function draftReply(
+  app: ServeContext & Pick<AppContext, "assistant">,
+  ticketId: Id,
+): Promise<string> {
+  const ctx = requireStaff(app, "support");
+  const [last] = await readNow(
+    ctx.db,
+    selectMessage(
+      ctx.db,
+      sql`m.ticket_id = ${ticketId} AND m.sender_type = 'user' ORDER BY m.seq DESC LIMIT 1`,
+    ),
+  );
+  if (!last) throw new AppError("not_found");
+  const said = await readNow(ctx.db, selectAllMessages(ctx.db, ticketId));
+  const found = await (selectAnswers(ctx, last.content, 4) ?? Promise.resolve([]));
+  const history = said
+    .filter(({ internal, sender_type }) => internal === 0 && sender_type !== "system")
+    .slice(-8)
+    .map(({ sender_type, content }) => ({
+      role: sender_type === "user" ? ("user" as const) : ("assistant" as const),
+      content,
+    }));
+  try {
+    const { message } = await askAssistant(app.assistant, {
+      message: last.content,
+      history,
+      passages: found,
+    });
+    return message;
+  } catch {
+    throw new AppError("unavailable", { sentence: "The assistant cannot draft an answer right now." });
+  }
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from "react";
+import { toast } from "#app/browser/toasts.ts";
+import { Chip } from "#app/ui/primitives/chip.tsx";
+import { Dialog } from "#app/ui/primitives/dialog.tsx";
+import { Conversation } from "./conversation.tsx";
+import { useSupport } from "./use-support.ts";
+
+interface SupportDialogProps {
+  memberId: string | null;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The Support Assistant (specification §2 *Support Assistant dialog*): for members; others are asked to sign in. */
+export default function SupportDialog({ memberId, onOpenChange }: SupportDialogProps) {
+  useEffect(() => {
+    if (memberId) return;
+    toast({ title: "Authentication required", description: "Please sign in to contact support" });
+    onOpenChange(false);
+  }, [memberId, onOpenChange]);
+  return memberId ? <Assistant onOpenChange={onOpenChange} /> : null;
+}
+
+function Assistant({ onOpenChange }: Pick<SupportDialogProps, "onOpenChange">) {
+  const support = useSupport(null, () => onOpenChange(false));
+  const [now, setNow] = useState(Date.now);
+  const category = support.thread?.ticket.category;
+  const count = support.thread?.messages.length ?? 0;
+  useEffect(() => {
+    if (count > 0) setNow(Date.now());
+  }, [count]);
+  return (
+    <Dialog
+      open
+      steady
+      onOpenChange={onOpenChange}
+      title="Support Assistant"
+      description="Get instant help from our AI assistant. Complex issues will be escalated to our team."
+      size="chat"
+      badge={
+        category ? (
+          <Chip tone="strong" className="mr-4">
+            {category}
+          </Chip>
+        ) : null
+      }
+    >
+      <div className="-m-5 sm:-m-6 flex h-[calc(100dvh-15.25rem)] flex-col sm:h-[calc(100%+3rem)]">
+        <Conversation support={support} now={now} />
+      </div>
+    </Dialog>
+  );
+}

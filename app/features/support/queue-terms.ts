@@ -1,0 +1,60 @@
+import { CATEGORIES, type Category, PRIORITIES, type Priority } from "./terms.ts";
+
+/** Views of the team's queue, in their order. */
+export const QUEUE_VIEWS = {
+  waiting: "Waiting",
+  unassigned: "Unassigned",
+  mine: "Mine",
+  answered: "Answered",
+  assistant: "With the assistant",
+  solved: "Solved",
+} as const;
+export type QueueView = keyof typeof QUEUE_VIEWS;
+
+export interface QueueFilter {
+  view: QueueView;
+  category: Category | null;
+  priority: Priority | null;
+  plan: string | null;
+  language: string | null;
+}
+
+export const PLANS = ["free", "pro", "business"] as const;
+export const LANGUAGES = ["en", "de", "es", "fr", "it", "pl", "pt"] as const;
+
+/** What an address asks for; what it does not know is left out. */
+export function readQueueFilter(query: URLSearchParams): QueueFilter {
+  const oneOf = <T extends string>(known: readonly T[], name: string): T | null =>
+    known.find((word) => word === query.get(name)) ?? null;
+  return {
+    view: oneOf(Object.keys(QUEUE_VIEWS) as QueueView[], "view") ?? "waiting",
+    category: oneOf(CATEGORIES, "category"),
+    priority: oneOf(PRIORITIES, "priority"),
+    plan: oneOf(PLANS, "plan"),
+    language: oneOf(LANGUAGES, "language"),
+  };
+}
+
+/** An address of the queue with other choices; what is empty falls away. */
+export function queuePath(query: URLSearchParams, change: Record<string, string | null>): string {
+  const next = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(change)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  const text = next.toString();
+  return `/support-dashboard/queue${text ? `?${text}` : ""}`;
+}
+
+/** The service clock in words: how long the team still has, or how late it is. */
+export function clockWords(dueAt: number, now: number): string {
+  const late = now > dueAt;
+  const mins = Math.max(1, Math.round(Math.abs(dueAt - now) / 60_000));
+  const span =
+    mins < 90
+      ? `${mins} min`
+      : mins < 36 * 60
+        ? `${Math.round(mins / 60)} h`
+        : `${Math.round(mins / 1440)} d`;
+  return late ? `${span} late` : `${span} left`;
+}

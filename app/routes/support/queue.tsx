@@ -1,0 +1,257 @@
+import { useEffect } from "react";
+import { data, Form, Link, useSearchParams, useSubmit } from "react-router";
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { connectRoom } from "#app/browser/room-socket.ts";
+import { useReadAgain } from "#app/browser/use-read-again.ts";
+import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
+import { isId, newId } from "#app/core/ids.ts";
+import { relativeTime } from "#app/core/relative-time.ts";
+import { staffAction, staffQuery } from "#app/features/staff/guards.server.ts";
+import { selectStaff, toStaff } from "#app/features/staff/queries.server.ts";
+import { CasePanel } from "#app/features/support/components/case-panel.tsx";
+import { type CaseView, type QueueItem, toCase, toQueueItem } from "#app/features/support/desk-view.ts";
+import {
+  selectBeside,
+  selectCanned,
+  selectCase,
+  selectQueue,
+} from "#app/features/support/queries/desk.server.ts";
+import { selectAllMessages, toSupportMessage } from "#app/features/support/queries/messages.server.ts";
+import {
+  clockWords,
+  LANGUAGES,
+  PLANS,
+  QUEUE_VIEWS,
+  type QueueFilter,
+  queuePath,
+  readQueueFilter,
+} from "#app/features/support/queue-terms.ts";
+import { STATUS_WORDS } from "#app/features/support/support-view.ts";
+import { CATEGORY_WORDS, PRIORITIES } from "#app/features/support/terms.ts";
+import { answerForm, byIntent } from "#app/platform/form-answers.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { cx } from "#app/ui/cx.ts";
+import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
+import { CONTROL } from "#app/ui/form/field.tsx";
+import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
+import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
+import { Chip } from "#app/ui/primitives/chip.tsx";
+import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
+import { StaffBoundary, staffTitle } from "../shell/staff-boundary.tsx";
+import type { Route } from "./+types/queue.ts";
+import { QUEUE_ACTS, type QueueAnswer } from "./queue-forms.server.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => staffTitle(loaderData, "Support queue");
+
+/** The team's queue, and one request of it (product.md D14); for support and admins. */
+export const loader = staffQuery(
+  "support",
+  (ctx, { request }: Route.LoaderArgs) => {
+    const { filter, id } = askedOf(request);
+    return [
+      selectQueue(ctx.db, ctx.viewer.userId, filter),
+      selectCase(ctx.db, id),
+      selectAllMessages(ctx.db, id),
+      selectBeside(ctx.db, id),
+      selectStaff(ctx.db, "support"),
+      selectCanned(ctx.db),
+    ] as const;
+  },
+  (app, [queue, [found], messages, beside, staff, canned], { request }) => {
+    const { filter, id } = askedOf(request);
+    if (id !== "" && !found)
+      throw data({ code: "not_found", message: "We could not find that." }, { status: 404 });
+    const opened: CaseView | null = found
+      ? { ...toCase(found, beside), messages: messages.map(toSupportMessage) }
+      : null;
+    return {
+      filter,
+      queue: queue.map(toQueueItem),
+      opened,
+      staff: toStaff(staff),
+      canned,
+      me: app.viewer.userId,
+      clientId: newId(app.clock.now()),
+      now: app.clock.now(),
+    };
+  },
+);
+
+function askedOf(request: Request) {
+  const query = new URL(request.url).searchParams;
+  const ticket = query.get("ticket");
+  return { filter: readQueueFilter(query), id: ticket === null ? "" : isId(ticket) ? ticket : "none" };
+}
+
+export const action = staffAction("support", async (app, { request }: Route.ActionArgs) => {
+  const form = await readForm(request);
+  return answerForm<QueueAnswer>(form, async () => byIntent(QUEUE_ACTS, form)(app, form));
+});
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
+}
+
+export default function Queue({ loaderData, actionData }: Route.ComponentProps) {
+  const { filter, queue, opened, staff, canned, me, clientId, now } = loaderData;
+  const [query] = useSearchParams();
+  const readAgain = useReadAgain();
+  useEffect(
+    () =>
+      connectRoom({
+        onFrame: (frame) => {
+          if (frame.type === "support.changed") void readAgain();
+        },
+        onOpen: () => void readAgain(),
+      }),
+    [readAgain],
+  );
+  return (
+    <Page>
+      <PageHeader
+        title="Support queue"
+        lead="What is due first stands first."
+        actions={<ButtonLink to="/support-dashboard?mine">My own requests</ButtonLink>}
+      />
+      <div className={cx("mb-4 flex flex-col gap-3", opened && "max-lg:hidden")}>
+        <TabLinks
+          label="Views of the queue"
+          tabs={Object.entries(QUEUE_VIEWS).map(([view, label]) => ({
+            to: queuePath(query, { view, ticket: null }),
+            label,
+            current: filter.view === view,
+          }))}
+        />
+        <Filters filter={filter} />
+      </div>
+      <div className="grid gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
+        <div className={cx("min-w-0", opened && "max-lg:hidden")}>
+          <QueueList queue={queue} current={opened?.id ?? null} query={query} now={now} />
+        </div>
+        <div className={cx("min-w-0", !opened && "max-lg:hidden")}>
+          {opened ? (
+            <>
+              <Link
+                to={queuePath(query, { ticket: null })}
+                className="mb-3 inline-flex min-h-11 items-center text-14 text-muted lg:hidden"
+              >
+                ← Queue
+              </Link>
+              <CasePanel
+                key={opened.id}
+                opened={opened}
+                staff={staff}
+                canned={canned}
+                me={me}
+                clientId={clientId}
+                now={now}
+                answer={answerTo<FormAnswer & Partial<QueueAnswer>>(actionData)}
+              />
+            </>
+          ) : (
+            <Card className="grid min-h-80 place-items-center">
+              <EmptyState title="Choose a request">The clock beside each says how long there is.</EmptyState>
+            </Card>
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <StaffBoundary error={error} />;
+}
+
+const ANY = "any";
+
+function Filters({ filter }: { filter: QueueFilter }) {
+  const submit = useSubmit();
+  const words = (list: readonly string[]) => Object.fromEntries(list.map((word) => [word, word]));
+  const filters = [
+    { name: "category", label: "Category", all: "Every category", options: CATEGORY_WORDS },
+    { name: "priority", label: "Priority", all: "Every priority", options: words(PRIORITIES) },
+    { name: "plan", label: "Plan", all: "Every plan", options: words(PLANS) },
+    { name: "language", label: "Language", all: "Every language", options: words(LANGUAGES) },
+  ] as const;
+  return (
+    <Form className="flex flex-wrap gap-2" onChange={(event) => void submit(event.currentTarget)}>
+      <input type="hidden" name="view" value={filter.view} />
+      {filters.map(({ name, label, all, options }) => (
+        <select
+          key={name}
+          name={name}
+          aria-label={label}
+          defaultValue={filter[name] ?? ANY}
+          className={`${CONTROL} h-11 w-auto min-w-0 flex-1 basis-36 text-14`}
+        >
+          <option value={ANY}>{all}</option>
+          {Object.entries(options).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      ))}
+      <noscript>
+        <Button type="submit">Filter</Button>
+      </noscript>
+    </Form>
+  );
+}
+
+interface QueueListProps {
+  queue: QueueItem[];
+  current: string | null;
+  query: URLSearchParams;
+  now: number;
+}
+
+function QueueList({ queue, current, query, now }: QueueListProps) {
+  if (queue.length === 0)
+    return (
+      <Card>
+        <EmptyState title="Nobody is waiting">
+          Requests that need a person stand here, the most urgent first.
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <Card flush>
+      <ul aria-label="Queue" className="divide-y divide-hairline">
+        {queue.map((item) => (
+          <li key={item.id}>
+            <Link
+              to={queuePath(query, { ticket: item.id })}
+              aria-current={item.id === current ? "page" : undefined}
+              className="block px-4 py-3 hover:bg-text/6 aria-[current=page]:bg-spark/10"
+            >
+              <span className="flex items-baseline gap-2">
+                <span className="min-w-0 flex-1 truncate font-medium">{item.title}</span>
+                {item.dueAt !== null ? (
+                  <span
+                    className={cx(
+                      "shrink-0 font-medium text-12 tabular",
+                      item.dueAt < now ? "text-danger" : "text-muted",
+                    )}
+                  >
+                    {clockWords(item.dueAt, now)}
+                  </span>
+                ) : null}
+              </span>
+              <span className="mt-0.5 block truncate text-14 text-muted">
+                {item.memberName} · {relativeTime(item.lastAt, now)}
+                {item.agentName ? ` · ${item.agentName}` : ""}
+              </span>
+              <span className="mt-1.5 flex flex-wrap gap-1.5">
+                <Chip tone={item.open ? "strong" : "plain"}>{STATUS_WORDS[item.status]}</Chip>
+                {item.category ? <Chip>{item.category}</Chip> : null}
+                {item.priority === "normal" ? null : <Chip>{item.priority}</Chip>}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,241 @@
+import { LifeBuoy, Plus, Search } from "lucide-react";
+import { useEffect } from "react";
+import { data, Form, Link, redirect } from "react-router";
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { connectRoom } from "#app/browser/room-socket.ts";
+import { useReadAgain } from "#app/browser/use-read-again.ts";
+import { answerTo } from "#app/core/form-answer.ts";
+import { isId, newId } from "#app/core/ids.ts";
+import { relativeTime } from "#app/core/relative-time.ts";
+import { isStaff } from "#app/features/staff/guards.server.ts";
+import { requestHelp } from "#app/features/support/commands/member-acts.server.ts";
+import { Conversation } from "#app/features/support/components/conversation.tsx";
+import { NewRequest } from "#app/features/support/components/new-request.tsx";
+import { useSupport } from "#app/features/support/components/use-support.ts";
+import { selectOwnMessages, toSupportMessage } from "#app/features/support/queries/messages.server.ts";
+import {
+  selectOwnTicket,
+  selectOwnTickets,
+  selectTakenLately,
+} from "#app/features/support/queries/tickets.server.ts";
+import { waitingWords } from "#app/features/support/rules.ts";
+import { newRequestForm } from "#app/features/support/schema.ts";
+import {
+  STATUS_WORDS,
+  type SupportThread,
+  type SupportTicket,
+  toSupportTicket,
+} from "#app/features/support/support-view.ts";
+import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
+import { cx } from "#app/ui/cx.ts";
+import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
+import { CONTROL } from "#app/ui/form/field.tsx";
+import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
+import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
+import { Chip } from "#app/ui/primitives/chip.tsx";
+import type { Route } from "./+types/support-dashboard.ts";
+
+const HERE = "/support-dashboard";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.thread?.ticket.title ?? "Support"} · Thrive` },
+];
+
+/** A member's own requests (product.md D14); the team starts at its queue. */
+export const loader = memberQuery(
+  (ctx, { request }: Route.LoaderArgs) => {
+    const id = askedOf(request).id ?? "";
+    return [
+      selectOwnTickets(ctx.db, ctx.viewer.userId),
+      selectOwnTicket(ctx.db, ctx.viewer.userId, id),
+      selectOwnMessages(ctx.db, ctx.viewer.userId, id),
+      selectTakenLately(ctx),
+    ] as const;
+  },
+  (app, [tickets, [ticket], messages, taken], { request }) => {
+    const { id, isNew, mine } = askedOf(request);
+    const staff = isStaff(app.viewer, "support");
+    if (staff && !mine && !id && !isNew) throw redirect(`${HERE}/queue`);
+    if (id && !ticket) throw data({ code: "not_found", message: "We could not find that." }, { status: 404 });
+    const thread: SupportThread | null = ticket
+      ? { ticket: toSupportTicket(ticket), messages: messages.map(toSupportMessage) }
+      : null;
+    return {
+      tickets: tickets.map(toSupportTicket),
+      thread,
+      isNew,
+      staff,
+      wait: waitingWords(taken.map(({ taken }: { taken: number }) => taken)),
+      clientId: newId(app.clock.now()),
+      now: app.clock.now(),
+    };
+  },
+);
+
+function askedOf(request: Request) {
+  const query = new URL(request.url).searchParams;
+  const ticket = query.get("ticket");
+  return {
+    id: ticket === null ? null : isId(ticket) ? ticket : "none",
+    isNew: query.has("new"),
+    mine: query.has("mine"),
+  };
+}
+
+export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
+  const form = await readForm(request);
+  return answerForm(form, async () => {
+    const id = await requestHelp(app, parseForm(form, newRequestForm));
+    return redirect(`${HERE}?ticket=${id}`);
+  });
+});
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
+}
+
+export default function SupportDashboard({ loaderData, actionData }: Route.ComponentProps) {
+  const { tickets, thread, isNew, staff, wait, clientId, now } = loaderData;
+  const readAgain = useReadAgain();
+  useEffect(
+    () =>
+      connectRoom({
+        onFrame: (frame) => {
+          if (frame.type === "support.changed") void readAgain();
+        },
+        onOpen: () => undefined,
+      }),
+    [readAgain],
+  );
+  const aside = thread !== null || isNew;
+  return (
+    <Page>
+      <PageHeader
+        title="Support"
+        lead={`Your requests and their answers. A person answers ${wait}.`}
+        actions={
+          <>
+            {staff ? <ButtonLink to={`${HERE}/queue`}>Queue</ButtonLink> : null}
+            <ButtonLink to={`${HERE}?new`} variant="spark">
+              <Plus aria-hidden className="size-5" strokeWidth={1.75} />
+              New Request
+            </ButtonLink>
+          </>
+        }
+      />
+      <div className="grid gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
+        <div className={cx("flex min-w-0 flex-col gap-4", aside && "max-lg:hidden")}>
+          <HelpSearch />
+          <TicketList tickets={tickets} current={thread?.ticket.id ?? null} now={now} />
+        </div>
+        <div className={cx("min-w-0", !aside && "max-lg:hidden")}>
+          {aside ? (
+            <Link
+              to={`${HERE}?mine`}
+              className="mb-3 inline-flex min-h-11 items-center text-14 text-muted lg:hidden"
+            >
+              ← All requests
+            </Link>
+          ) : null}
+          {isNew ? (
+            <NewRequest answer={answerTo(actionData, "new-request")} clientId={clientId} wait={wait} />
+          ) : thread ? (
+            <Thread key={thread.ticket.id} thread={thread} now={now} />
+          ) : (
+            <Card className="grid min-h-80 place-items-center max-lg:hidden">
+              <EmptyState title="Choose a request">
+                Or ask something new; the help centre may know it too.
+              </EmptyState>
+            </Card>
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function HelpSearch() {
+  return (
+    <Form action="/help" role="search" className="flex gap-2">
+      <label className="relative min-w-0 flex-1">
+        <span className="sr-only">Search the help</span>
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted"
+          strokeWidth={1.75}
+        />
+        <input
+          type="search"
+          name="q"
+          maxLength={500}
+          placeholder="Search the help"
+          className={`${CONTROL} h-11 pl-11`}
+        />
+      </label>
+      <Button type="submit">Search</Button>
+    </Form>
+  );
+}
+
+function TicketList({
+  tickets,
+  current,
+  now,
+}: {
+  tickets: SupportTicket[];
+  current: string | null;
+  now: number;
+}) {
+  if (tickets.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          title="No requests yet"
+          action={<ButtonLink to="/help">Look through the help</ButtonLink>}
+        >
+          What you ask the AI Assistant, and what you send us here, stands in this list.
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <Card flush>
+      <ul aria-label="Your requests" className="divide-y divide-hairline">
+        {tickets.map((ticket) => (
+          <li key={ticket.id}>
+            <Link
+              to={`${HERE}?ticket=${ticket.id}`}
+              aria-current={ticket.id === current ? "page" : undefined}
+              className="block px-4 py-3 hover:bg-text/6 aria-[current=page]:bg-spark/10"
+            >
+              <span className="block truncate font-medium">{ticket.title}</span>
+              <span className="mt-1.5 flex flex-wrap items-center gap-1.5 text-12 text-muted">
+                <Chip tone={ticket.open ? "strong" : "plain"}>{STATUS_WORDS[ticket.status]}</Chip>
+                {ticket.category ? <Chip>{ticket.category}</Chip> : null}
+                <span className="ml-auto tabular">{relativeTime(ticket.lastAt, now)}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** One request, live. */
+function Thread({ thread, now }: { thread: SupportThread; now: number }) {
+  const support = useSupport(thread, () => undefined);
+  const { ticket } = support.thread ?? thread;
+  return (
+    <Card flush className="flex h-[calc(100dvh-15rem)] min-h-112 flex-col">
+      <header className="flex flex-wrap items-center gap-2 border-hairline border-b px-5 py-3.5 sm:px-6">
+        <LifeBuoy aria-hidden className="size-5 text-spark" strokeWidth={1.75} />
+        <h2 className="min-w-0 flex-1 truncate text-18">{ticket.title}</h2>
+        {ticket.category ? <Chip>{ticket.category}</Chip> : null}
+        <Chip tone="strong">{STATUS_WORDS[ticket.status]}</Chip>
+      </header>
+      <Conversation support={support} now={now} />
+    </Card>
+  );
+}
