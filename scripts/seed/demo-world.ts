@@ -13,6 +13,7 @@ import { profile_skills, profiles, services } from "#app/db/schema/profiles.ts";
 import { endorsements, review_requests, reviews } from "#app/db/schema/reviews.ts";
 import { xp_activities } from "#app/db/schema/rewards.ts";
 import { matches, swipes } from "#app/db/schema/sparks.ts";
+import { support_messages, support_tickets } from "#app/db/schema/support.ts";
 import { publicUrl } from "#app/platform/files/files.server.ts";
 import { type Account, identityRow, profileRow, userRow } from "./accounts.ts";
 import { xpRow } from "./awards.ts";
@@ -42,6 +43,7 @@ import { matchRow } from "./sparks.ts";
 import { swipeRow } from "./swipe-rows.ts";
 import { talkStatements } from "./talk-rows.ts";
 import { openTalks } from "./talks.ts";
+import { ticketRows } from "./tickets.ts";
 import { drawWorks, type ShownWork } from "./works.ts";
 import { written } from "./written-applications.ts";
 import { tellXpHistory } from "./xp-history.ts";
@@ -94,6 +96,7 @@ export function demoStatements(
   const talks = inTalks(history.applications.map(written), now);
   const threads = openTalks({ accounts, postings, ...history }, now);
   const inThreads = picturesSent(threads, now);
+  const support = ticketRows(accounts, now);
   const rows = {
     users: accounts.map((account) => userRow(account, passwordHash, now)),
     profiles: accounts.map((account) => ({
@@ -128,6 +131,8 @@ export function demoStatements(
     ...insertRows(opportunities, rows.opportunities),
     ...insertRows(opportunity_contacts, postings.map(contactRow)),
     ...insertRows(xp_activities, rows.awards),
+    ...insertRows(support_tickets, support.tickets),
+    ...insertRows(support_messages, support.messages),
     ...checkInStatements(rows.checkIns),
     ...insertRows(swipes, history.swipes.map(swipeRow)),
     ...insertRows(applications, talks),
