@@ -45,3 +45,34 @@ async function fromCacheFirst(request) {
   }
   return answer;
 }
+
+// A push says what happened and where it leads: an own path, whatever else it may hold.
+self.addEventListener("push", (event) => {
+  const { title = "Thrive", body = "", path = "/dashboard", tag } = event.data?.json() ?? {};
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      body,
+      tag,
+      icon: "/icon.svg",
+      data: { path: ownPath(path) },
+    }),
+  );
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data?.path ?? "/dashboard"));
+});
+
+function ownPath(path) {
+  const url = new URL(path, location.origin);
+  return url.origin === location.origin ? `${url.pathname}${url.search}${url.hash}` : "/dashboard";
+}
+
+/** In the window that is there, else in a new one. */
+async function open(path) {
+  const [window] = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (!window) return self.clients.openWindow(path);
+  await window.focus();
+  return window.navigate(path).catch(() => self.clients.openWindow(path));
+}

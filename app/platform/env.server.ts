@@ -64,6 +64,16 @@ declare global {
       AUTH_MFA_PHONE?: string;
       /** `false`: nobody signs in with a passkey, and none can be added. */
       AUTH_PASSKEYS?: string;
+      /** Cloudflare's Email binding; bound in production only. */
+      EMAIL?: SendEmail;
+      /** Whom mails come from, e.g. `Thrive <hello@thrive.example>`. */
+      MAIL_FROM?: string;
+      /** Sends mails through Resend instead, and the secret (`whsec_...`) its webhook signs with. */
+      RESEND_API_KEY?: string;
+      MAIL_WEBHOOK_SECRET?: string;
+      /** Private JWK (P-256) that signs pushes (VAPID), and whom push services may ask: `mailto:...` or an address. */
+      PUSH_KEY?: string;
+      PUSH_CONTACT?: string;
       /** Twilio Verify: account (or API key) SID, its secret, and the service `VA...`; without them SMS stay in the outbox. */
       TWILIO_ACCOUNT_SID?: string;
       TWILIO_AUTH_TOKEN?: string;

@@ -38,6 +38,7 @@ const FOR_MEMBERS = [
   "./settings/activity.tsx",
   "./settings/messages.tsx",
   "./settings/consents.tsx",
+  "./settings/notification-settings.tsx",
   "./settings/teams.tsx",
   "./templates/gallery.tsx",
   "./templates/template.tsx",

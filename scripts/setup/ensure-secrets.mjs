@@ -8,6 +8,7 @@ const file = join(root, ".dev.vars");
 
 const makers = {
   AUTH_SIGNING_KEY: () => JSON.stringify(signingKey()),
+  PUSH_KEY: () => JSON.stringify(signingKey()),
   AUTH_TOKEN_SECRET: () => randomBytes(32).toString("base64url"),
 };
 

@@ -28,6 +28,7 @@ type Ports = Partial<
     | "portfolio"
     | "parts"
     | "sms"
+    | "mailer"
     | "dns"
     | "web"
   >
@@ -73,6 +74,9 @@ export function visitorApp(ports: Ports = {}, headers: Record<string, string> = 
     clock,
     rooms,
     sms: ports.sms ?? createOutboxSms(usedEnv, db, clock),
+    mailer: ports.mailer ?? base.mailer,
+    mailTexts: base.mailTexts,
+    pushes: base.pushes,
     defer,
     portfolio: ports.portfolio ?? base.portfolio,
     parts: ports.parts ?? base.parts,

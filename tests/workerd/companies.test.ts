@@ -21,7 +21,7 @@ import {
   PROVED_BY_ANOTHER,
 } from "#app/features/companies/commands/prove-domain.server.ts";
 import { recheckDomains } from "#app/features/companies/commands/recheck-domains.server.ts";
-import { renderCompanyMail } from "#app/features/companies/mails/company-mails.ts";
+import { companyLetter } from "#app/features/companies/mails/company-mails.ts";
 import {
   findUnfinishedCompany,
   getCompanySetup,
@@ -318,13 +318,13 @@ describe("an invitation", () => {
       id,
     );
     expect(row?.token_hash).not.toContain(token);
-    const mail = renderCompanyMail("company_invite", {
+    const mail = companyLetter("company_invite", {
       company: name,
       inviter: "Bora",
       role: "Viewer",
       link: "https://x",
     });
-    expect(mail?.text).toContain(name);
+    expect(mail?.paragraphs.join()).toContain(name);
   });
 
   it("makes a member, once, also when it is accepted twice at the same moment", async () => {

@@ -16,9 +16,13 @@ import { withLocalNames } from "#app/platform/dns/local.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { createForeignWeb } from "#app/platform/fetch/foreign-web.server.ts";
 import { createPartStore, createPortfolioStore } from "#app/platform/files/files.server.ts";
+import { createCloudflareMailer } from "#app/platform/mail/cloudflare.server.ts";
+import { createLocalMailer } from "#app/platform/mail/outbox.server.ts";
+import { createResendMailer } from "#app/platform/mail/resend.server.ts";
 import { withModel } from "#app/platform/moderation/with-model.server.ts";
 import { createWordListModeration } from "#app/platform/moderation/word-list.server.ts";
 import { createCommit } from "#app/platform/outbox.server.ts";
+import { createWebPush } from "#app/platform/push/web-push.server.ts";
 import { createD1RateLimiter } from "#app/platform/rate-limits/d1.server.ts";
 import { limitSettings } from "#app/platform/rate-limits/rate-limits.server.ts";
 import { createUpstashRateLimiter } from "#app/platform/rate-limits/upstash.server.ts";
@@ -28,6 +32,7 @@ import { createOutboxSms } from "#app/platform/sms/outbox.server.ts";
 import { createTwilioVerify } from "#app/platform/sms/twilio-verify.server.ts";
 import { DeliveredMarks } from "../jobs/delivered-marks.ts";
 import { reactions } from "../jobs/outbox.ts";
+import { createMailTexts } from "../mails/render-mail.ts";
 import { clockOf } from "./test-clock.ts";
 import { visitorAddress } from "./visitor-address.ts";
 
@@ -53,6 +58,9 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
   const rooms = createRooms(env);
   const dns = createDns(env);
   const sms = createSms(env, db, clock);
+  const mail = createMail(env);
+  const web = createForeignWeb({ dns, ...ownPlaces(env, facts.headers) });
+  const pushes = createPushes(env, web);
   const browserSessionId = readBrowserSession(facts.headers.get("cookie"));
   const app: AppContext = {
     env,
@@ -72,6 +80,8 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
     nonce: newNonce(),
     limits: createLimiter(env, db, clock, ask),
     sms,
+    ...mail,
+    pushes,
     captcha: createCaptcha(env),
     moderation: createModeration(env),
     covers: createCovers(env),
@@ -80,14 +90,14 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
     parts: createPartStore(env),
     rooms,
     dns,
-    web: createForeignWeb({ dns, ...ownPlaces(env, facts.headers) }),
+    web,
     commit: withReferral(
       createCommit({
         db,
         clock,
         viewerId: () => app.viewer?.userId ?? null,
         browserSessionId,
-        ...reactions({ env, db, clock, rooms, sms, delivered, defer: facts.defer }),
+        ...reactions({ env, db, clock, rooms, sms, ...mail, pushes, delivered, defer: facts.defer }),
       }),
       readReferralCookie(facts.headers.get("cookie")),
     ),
@@ -154,6 +164,22 @@ export function createSms(env: Env, db: AppContext["db"], clock: AppContext["clo
     return createTwilioVerify({ user, password, service, fetch: (...call) => fetch(...call) });
   }
   return createOutboxSms(env, db, clock);
+}
+
+/** By a provider where one is configured, in production alone; else mails stay in the outbox, where they are read. */
+export function createMail(env: Env): Pick<AppContext, "mailer" | "mailTexts"> {
+  return { mailer: createMailer(env), mailTexts: createMailTexts(authSettings(env).siteUrl) };
+}
+
+/** Signed by this installation's own key; without one nothing is pushed. */
+export function createPushes(env: Env, web: AppContext["web"]) {
+  return createWebPush({ key: env.PUSH_KEY, contact: env.PUSH_CONTACT || authSettings(env).siteUrl, web });
+}
+
+function createMailer({ APP_ENV, MAIL_FROM: from, RESEND_API_KEY: key, EMAIL: binding }: Env) {
+  if (APP_ENV !== "production" || !from) return createLocalMailer();
+  if (key) return createResendMailer({ key, from, fetch: (...call) => fetch(...call) });
+  return binding ? createCloudflareMailer(binding, from) : createLocalMailer();
 }
 
 function readBrowserSession(cookieHeader: string | null): string | null {

@@ -7,6 +7,7 @@ import { EMBED_ORIGINS } from "#app/features/portfolio/embeds.ts";
 import { LINK_IMAGE_PATH } from "#app/features/portfolio/links/link-image.server.ts";
 import { type AppContext, appContext } from "#app/platform/context.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { sendQueued } from "../jobs/send-queued.ts";
 import { api } from "./api/api.ts";
 import { createAppContext } from "./app-context.ts";
 import { wire } from "./auth/wire.ts";
@@ -22,11 +23,16 @@ import { settled } from "./middleware/settled.ts";
 import { servePrivateFile } from "./private-file.ts";
 import { problem } from "./problem.ts";
 import type { ServerEnv } from "./server-env.ts";
+import { hearOfMail } from "./webhooks/mail.ts";
 
 /** Renders pages and runs their loaders and actions; the React Router handler in the built Worker. */
 export type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
 /** Where the calls of identity stand for other clients. */
+/** What they say is signed. */
+const WEBHOOKS = "/webhooks/";
+/** One click in a mail program, from its provider's servers (RFC 8058): the token in the address is all that speaks. */
+const STOPS_MAILS = /^\/u\/[^/]+\/unsubscribe$/;
 const WIRE = "/auth/v1/";
 
 /**
@@ -47,10 +53,10 @@ export function createServer(renderPage: PageHandler, build?: string): Hono<Serv
     });
     app.commit = edge.forgetting(app, c.req.raw);
     c.set("app", app);
-    if (path.startsWith(WIRE)) {
+    if (path.startsWith(WIRE) || path.startsWith(WEBHOOKS)) {
       // No cookie speaks for anyone here, so there is nothing another site could borrow.
       await next();
-    } else if (!isSameOrigin(c.req.raw)) {
+    } else if (!isSameOrigin(c.req.raw) && !STOPS_MAILS.test(path)) {
       log({ event: "mutation_refused", reason: "origin", path });
       c.res = problem(new AppError("forbidden"), app.requestId);
     } else if (path.startsWith("/media/")) {
@@ -64,6 +70,8 @@ export function createServer(renderPage: PageHandler, build?: string): Hono<Serv
         c.res = failure(error, c.req.raw, app.requestId);
       }
     }
+    // Mails of the account are waited for: they do not lie until the next minute.
+    if (c.req.method === "POST" && path.startsWith("/auth")) app.defer(sendQueued(app));
     finish(c, app, cookies);
   });
 
@@ -84,6 +92,7 @@ export function createServer(renderPage: PageHandler, build?: string): Hono<Serv
   server.route("/api/v1", api);
   server.route("/functions/v1", functions);
   server.route("/auth/v1", wire);
+  server.post(`${WEBHOOKS}mail`, hearOfMail);
   server.all("*", (c) => {
     const context = new RouterContextProvider();
     context.set(appContext, c.var.app);

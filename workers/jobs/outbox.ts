@@ -5,7 +5,9 @@ import type { Statement } from "#app/db/client.server.ts";
 import { outbox } from "#app/db/schema/platform.ts";
 import { type CodeSender, sendAskedCode } from "#app/features/auth/commands/send-asked-code.server.ts";
 import { routeDue } from "#app/features/notifications/reach.server.ts";
+import { sendPushes } from "#app/features/notifications/send-pushes.server.ts";
 import { selectUntoldTierUps, type UntoldTierUp } from "#app/features/rewards/tier-ups.server.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
 import { describeError, log } from "#app/platform/log.server.ts";
 import type { CommitDependencies, Consequences } from "#app/platform/outbox.server.ts";
 import type { Rooms } from "#app/platform/realtime.server.ts";
@@ -13,6 +15,7 @@ import { deliverChanged, deliverSaid } from "./deliver-said.ts";
 import type { DeliveredMarks } from "./delivered-marks.ts";
 import type { Delivery, Effect } from "./reactions/effects.ts";
 import { effectsOf } from "./reactions.ts";
+import { sendQueued } from "./send-queued.ts";
 import { tellTierUps } from "./tier-ups.ts";
 
 const SWEEP_SIZE = 50;
@@ -25,7 +28,9 @@ const WITHOUT_XP: ReadonlySet<EventName> = new Set([
 ]);
 const KEEP_DELIVERED = days(7);
 
-export interface ReactionDependencies extends CodeSender {
+export interface ReactionDependencies
+  extends CodeSender,
+    Pick<AppContext, "mailer" | "mailTexts" | "pushes"> {
   rooms: Rooms;
   delivered: DeliveredMarks;
   defer(work: Promise<unknown>): void;
@@ -159,6 +164,7 @@ async function reach(deps: ReactionDependencies, pushes: Delivery[]): Promise<vo
   if (ids.length === 0) return;
   try {
     await routeDue(deps, ids);
+    await Promise.all([sendQueued(deps), sendPushes(deps)]);
   } catch (error) {
     log({ event: "sweep_failed", job: "reach", ...describeError(error) });
   }
@@ -167,7 +173,10 @@ async function reach(deps: ReactionDependencies, pushes: Delivery[]): Promise<vo
 async function send(deps: ReactionDependencies, push: Delivery): Promise<void> {
   // Once all windows have theirs.
   if ("reach" in push) return;
-  if ("code" in push) return sendAskedCode(deps, push.code);
+  if ("code" in push) {
+    await sendAskedCode(deps, push.code);
+    return sendQueued(deps);
+  }
   if ("said" in push) {
     const told = await deliverSaid(deps, push.said);
     return reach(

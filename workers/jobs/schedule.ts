@@ -15,6 +15,7 @@ import { expireIntros } from "#app/features/network/commands/introduce.server.ts
 import { REQUEST_LIVES } from "#app/features/network/rules.ts";
 import { mailTheUnread, sendDigests } from "#app/features/notifications/digest.server.ts";
 import { routeDue } from "#app/features/notifications/reach.server.ts";
+import { sendPushes } from "#app/features/notifications/send-pushes.server.ts";
 import { removeExpired, wakeSnoozed } from "#app/features/notifications/wake.server.ts";
 import { reviewPending } from "#app/features/opportunities/commands/review-pending.server.ts";
 import { announceEnds, expirePostings } from "#app/features/opportunities/commands/run-lives.server.ts";
@@ -40,9 +41,17 @@ import { createPartStore, createPortfolioStore } from "#app/platform/files/files
 import { describeError, log } from "#app/platform/log.server.ts";
 import { createCommit } from "#app/platform/outbox.server.ts";
 import { createRooms } from "#app/platform/realtime.server.ts";
-import { createDns, createModeration, createSms, ownPlaces } from "../http/app-context.ts";
+import {
+  createDns,
+  createMail,
+  createModeration,
+  createPushes,
+  createSms,
+  ownPlaces,
+} from "../http/app-context.ts";
 import { DeliveredMarks } from "./delivered-marks.ts";
 import { pruneOutbox, reactions, sweepOutbox } from "./outbox.ts";
+import { sendAllQueued } from "./send-queued.ts";
 
 /** What the cron does each minute. One job's failure does not keep the others from running. */
 export async function runSchedule(
@@ -51,12 +60,16 @@ export async function runSchedule(
 ): Promise<void> {
   const clock = systemClock;
   const db = openDatabase(env.DB, newMeter());
+  const dns = createDns(env);
+  const web = createForeignWeb({ dns, ...ownPlaces(env, new Headers()) });
   const deps = {
     db,
     clock,
     env,
+    pushes: createPushes(env, web),
     rooms: createRooms(env),
     sms: createSms(env, db, clock),
+    ...createMail(env),
     portfolio: createPortfolioStore(env),
     parts: createPartStore(env),
     delivered: new DeliveredMarks(0),
@@ -69,8 +82,7 @@ export async function runSchedule(
     browserSessionId: null,
     ...reactions(deps),
   });
-  const dns = createDns(env);
-  const outside = { dns, web: createForeignWeb({ dns, ...ownPlaces(env, new Headers()) }), commit };
+  const outside = { dns, web, commit };
   const jobs = {
     outbox: () => sweepOutbox(deps),
     pruneOutbox: () => pruneOutbox(deps),
@@ -79,6 +91,8 @@ export async function runSchedule(
     channels: () => untilNoneIsLeft(() => routeDue(deps, null)),
     unreadMails: () => untilNoneIsLeft(() => mailTheUnread(deps)),
     digests: () => untilNoneIsLeft(() => sendDigests(deps)),
+    pushes: () => untilNoneIsLeft(() => sendPushes(deps)),
+    mails: () => sendAllQueued(deps),
     orphans: () => removeOrphans(deps),
     storage: () => recountStorage(deps),
     ledger: () => reconcile(deps),

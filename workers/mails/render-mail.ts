@@ -1,17 +1,38 @@
-import { renderIdentityMail } from "#app/features/auth/mails/identity-mails.ts";
-import { renderCompanyMail } from "#app/features/companies/mails/company-mails.ts";
-import { renderPostingMail } from "#app/features/opportunities/mails/posting-mails.ts";
-import { renderProjectMail } from "#app/features/projects/mails/project-mails.ts";
-import { renderReviewMail } from "#app/features/reviews/mails/review-mails.ts";
+import { IDENTITY_MAILS, identityLetter } from "#app/features/auth/mails/identity-mails.ts";
+import type { Letter } from "#app/features/auth/mails/letter.ts";
+import { renderLetter } from "#app/features/auth/mails/render-letter.ts";
+import { companyLetter } from "#app/features/companies/mails/company-mails.ts";
+import { notificationLetter } from "#app/features/notifications/mails/notification-mails.ts";
+import { postingLetter } from "#app/features/opportunities/mails/posting-mails.ts";
+import { projectLetter } from "#app/features/projects/mails/project-mails.ts";
+import { reviewLetter } from "#app/features/reviews/mails/review-mails.ts";
+import type { MailFrame, MailTexts, RenderedMail } from "#app/platform/mail/mail.server.ts";
 
-/** What a mail of the outbox says, whichever area queued it; null for a template that has no text yet. */
-export function renderMail(template: string, data: Record<string, string>) {
+/** What a mail of the outbox says, whichever area queued it; null for a template that has no text (any more). */
+export function renderMail(
+  template: string,
+  data: Record<string, string>,
+  frame: MailFrame & { site?: string } = {},
+): RenderedMail | null {
+  const letter = letterOf(template, data, frame.site ?? "");
+  return letter && renderLetter(letter, frame);
+}
+
+function letterOf(template: string, data: Record<string, string>, site: string): Letter | null {
   return (
-    renderIdentityMail(template, data) ??
-    renderCompanyMail(template, data) ??
-    renderReviewMail(template, data) ??
-    renderProjectMail(template, data) ??
-    renderPostingMail(template, data) ??
-    null
+    identityLetter(template, data) ??
+    companyLetter(template, data) ??
+    reviewLetter(template, data) ??
+    projectLetter(template, data) ??
+    postingLetter(template, data) ??
+    notificationLetter(template, data, site)
   );
+}
+
+/** @param site where the product is, without a slash at the end */
+export function createMailTexts(site: string): MailTexts {
+  return {
+    account: [...IDENTITY_MAILS, "company_invite"],
+    render: (template, data, frame) => renderMail(template, data, { ...frame, site }),
+  };
 }

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { renderLetter } from "#app/features/auth/mails/render-letter.ts";
 import { endorsementWeight } from "./endorsement-rules.ts";
-import { renderReviewMail } from "./mails/review-mails.ts";
+import { reviewLetter } from "./mails/review-mails.ts";
 import { holdsLink, maskAddress, ratingOf, scoresOf } from "./rules.ts";
 
 it.each([
@@ -57,12 +58,13 @@ it.each([
 });
 
 it("mails carry what members wrote as text", () => {
-  const mail = renderReviewMail("review_request", {
+  const letter = reviewLetter("review_request", {
     name: "<b>Mira</b>",
     message: "<img src=x onerror=alert(1)>",
     link: "https://thrive.test/review?token=t",
   });
+  const mail = letter && renderLetter(letter);
   expect(mail?.html).not.toMatch(/<b>Mira|<img/);
   expect(mail?.html).toContain("&lt;img");
-  expect(renderReviewMail("welcome", {})).toBeNull();
+  expect(reviewLetter("welcome", {})).toBeNull();
 });

@@ -20,10 +20,6 @@ const PAGES: Record<string, { title: string; what: string }> = {
     title: "Opportunity dashboard",
     what: "Everyone who applies, from first word to filled.",
   },
-  "notification-settings": {
-    title: "Notification settings",
-    what: "Choose what reaches you, where and when.",
-  },
   "partner-directory": { title: "Partner deals", what: "Perks from partners, unlocked by tier." },
   "payment-history": { title: "Payment history", what: "Every payment in and out, with its receipt." },
   wallet: { title: "Wallet", what: "Balances per currency, and where they come from." },

@@ -8,6 +8,7 @@ const PAGES = [
   { to: "/settings/security", label: "Security" },
   { to: "/settings/activity", label: "Account activity" },
   { to: "/settings/messages", label: "Messages and presence" },
+  { to: "/notification-settings", label: "Notifications" },
   { to: "/settings/consents", label: "What you agreed to" },
   { to: "/settings/blocked", label: "Blocked people" },
   { to: "/settings/teams", label: "Teams and roles" },

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { IDENTITY_MAILS, renderIdentityMail } from "./identity-mails.ts";
+import { IDENTITY_MAILS, identityLetter } from "./identity-mails.ts";
+import { renderLetter } from "./render-letter.ts";
+
+const rendered = (template: string, data: Record<string, string>) => {
+  const letter = identityLetter(template, data);
+  return letter && renderLetter(letter);
+};
 
 const DATA = {
   code: "012345",
@@ -8,7 +14,7 @@ const DATA = {
 };
 
 describe.each(IDENTITY_MAILS)("the mail %s", (template) => {
-  const mail = renderIdentityMail(template, DATA);
+  const mail = rendered(template, DATA);
   const { subject = "", text = "", html = "" } = mail ?? {};
 
   it("has a subject that fits a phone, and says the same as text and as HTML", () => {
@@ -34,11 +40,11 @@ describe.each(IDENTITY_MAILS)("the mail %s", (template) => {
 });
 
 it("member text stays text", () => {
-  const mail = renderIdentityMail("welcome", { name: '<img src=x onerror="alert(1)">' });
+  const mail = rendered("welcome", { name: '<img src=x onerror="alert(1)">' });
   expect(mail?.html).not.toContain("<img");
   expect(mail?.html).toContain("&lt;img");
 });
 
 it.each(["nothing", "constructor", "toString", "__proto__"])("knows no template %s", (name) => {
-  expect(renderIdentityMail(name, {})).toBeNull();
+  expect(identityLetter(name, {})).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { type Letter, type RenderedMail, renderLetter } from "./letter.ts";
+import type { Letter } from "./letter.ts";
 
 /** What a command gave its mail: a code, a link, a name. */
 type MailData = Record<string, string | undefined>;
@@ -157,9 +157,8 @@ export type IdentityMail = keyof typeof LETTERS;
 /** The names of all templates, for previews. */
 export const IDENTITY_MAILS = Object.keys(LETTERS) as IdentityMail[];
 
-/** Writes one mail of identity. @returns null for a template of another area */
-export function renderIdentityMail(template: string, data: MailData): RenderedMail | null {
+/** One mail of this area. @returns null for a template of another */
+export function identityLetter(template: string, data: MailData): Letter | null {
   if (!Object.hasOwn(LETTERS, template)) return null;
-  const letter: Letter = LETTERS[template as IdentityMail](data);
-  return renderLetter(letter);
+  return LETTERS[template as keyof typeof LETTERS](data);
 }

@@ -1,4 +1,4 @@
-import { type Letter, type RenderedMail, renderLetter } from "#app/features/auth/mails/letter.ts";
+import type { Letter } from "#app/features/auth/mails/letter.ts";
 
 const LETTERS = {
   company_invite: ({ company, inviter, role, link }) => ({
@@ -13,8 +13,8 @@ const LETTERS = {
   }),
 } satisfies Record<string, (data: Record<string, string>) => Letter>;
 
-/** Writes one mail about companies. @returns null for a template of another area */
-export function renderCompanyMail(template: string, data: Record<string, string>): RenderedMail | null {
+/** One mail of this area. @returns null for a template of another */
+export function companyLetter(template: string, data: Record<string, string>): Letter | null {
   if (!Object.hasOwn(LETTERS, template)) return null;
-  return renderLetter(LETTERS[template as keyof typeof LETTERS](data));
+  return LETTERS[template as keyof typeof LETTERS](data);
 }

@@ -33,6 +33,7 @@ const LIVE_PAGES = [
   "/connect",
   "/projects",
   "/desk/",
+  "/notification-settings",
 ];
 
 /**

@@ -1,4 +1,4 @@
-import { type Letter, type RenderedMail, renderLetter } from "#app/features/auth/mails/letter.ts";
+import type { Letter } from "#app/features/auth/mails/letter.ts";
 
 /** What a command gave its mail. */
 type MailData = Record<string, string | undefined>;
@@ -26,8 +26,8 @@ const LETTERS = {
   }),
 } satisfies Record<string, (data: MailData) => Letter>;
 
-/** Writes one mail of this area. @returns null for a template of another area */
-export function renderPostingMail(template: string, data: MailData): RenderedMail | null {
+/** One mail of this area. @returns null for a template of another */
+export function postingLetter(template: string, data: MailData): Letter | null {
   if (!Object.hasOwn(LETTERS, template)) return null;
-  return renderLetter(LETTERS[template as keyof typeof LETTERS](data));
+  return LETTERS[template as keyof typeof LETTERS](data);
 }

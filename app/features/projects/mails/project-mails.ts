@@ -1,4 +1,4 @@
-import { type Letter, type RenderedMail, renderLetter } from "#app/features/auth/mails/letter.ts";
+import type { Letter } from "#app/features/auth/mails/letter.ts";
 
 const LETTERS = {
   project_invite: ({ project, inviter, role, message, link }) => ({
@@ -14,8 +14,8 @@ const LETTERS = {
   }),
 } satisfies Record<string, (data: Record<string, string>) => Letter>;
 
-/** Writes one mail about projects. @returns null for a template of another area */
-export function renderProjectMail(template: string, data: Record<string, string>): RenderedMail | null {
+/** One mail of this area. @returns null for a template of another */
+export function projectLetter(template: string, data: Record<string, string>): Letter | null {
   if (!Object.hasOwn(LETTERS, template)) return null;
-  return renderLetter(LETTERS[template as keyof typeof LETTERS](data));
+  return LETTERS[template as keyof typeof LETTERS](data);
 }

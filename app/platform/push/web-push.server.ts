@@ -1,0 +1,96 @@
+import { buildPushPayload } from "@block65/webcrypto-web-push";
+import { z } from "zod";
+import { fromBase64Url, toBase64Url } from "#app/core/base64url.ts";
+import { hours, seconds } from "#app/core/time.ts";
+import { FetchRefused } from "../fetch/fetch-refused.ts";
+import type { ForeignWeb } from "../fetch/foreign-web.server.ts";
+
+/** A browser that takes pushes, by the words of the Push API. */
+export interface PushReceiver {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+export interface PushNote {
+  title: string;
+  body: string;
+  /** Where a click leads: an own path. */
+  path: string;
+  /** Another with the same takes its place on the device, and in the push service while it waits. */
+  tag: string;
+  urgent: boolean;
+}
+
+/** What became of a push: taken; its browser gave it up for good; or not now. */
+export type PushOutcome = "taken" | "gone" | "later";
+
+/** Pushes to browsers (RFC 8030), encrypted for each (RFC 8291) and signed as ours (RFC 8292). */
+export interface Pushes {
+  /** What browsers subscribe with; null where no key is configured, and nothing can be pushed. */
+  publicKey: string | null;
+  send(receiver: PushReceiver, note: PushNote): Promise<PushOutcome>;
+}
+
+const privateKey = z.object({
+  kty: z.literal("EC"),
+  crv: z.literal("P-256"),
+  d: z.string(),
+  x: z.string(),
+  y: z.string(),
+});
+
+const LIVES = hours(24);
+
+interface PushSettings {
+  /** Private JWK, as one line of JSON. */
+  key: string | undefined;
+  /** Whom push services may ask: `mailto:...` or an address of the product. */
+  contact: string;
+  web: Pick<ForeignWeb, "check">;
+}
+
+export function createWebPush({ key, contact, web }: PushSettings): Pushes {
+  const jwk = key ? privateKey.safeParse(JSON.parse(key)).data : undefined;
+  if (!jwk) return { publicKey: null, send: async () => "later" };
+  const publicKey = toBase64Url(new Uint8Array([4, ...fromBase64Url(jwk.x), ...fromBase64Url(jwk.y)]));
+  return {
+    publicKey,
+    send: async ({ endpoint, p256dh, auth }, note) => {
+      try {
+        // A name may lead elsewhere today than when the browser gave it.
+        const url = await web.check(endpoint);
+        const { headers, body, method } = await buildPushPayload(
+          {
+            data: JSON.stringify({ title: note.title, body: note.body, path: note.path, tag: note.tag }),
+            options: {
+              ttl: LIVES / 1000,
+              topic: await topicOf(note.tag),
+              urgency: note.urgent ? "high" : "normal",
+            },
+          },
+          { endpoint: url.href, expirationTime: null, keys: { p256dh, auth } },
+          { subject: contact, publicKey, privateKey: jwk.d },
+        );
+        const answer = await fetch(url, {
+          method,
+          headers: headers as Record<string, string>,
+          body: new Uint8Array(body),
+          redirect: "manual",
+          signal: AbortSignal.timeout(seconds(5)),
+        });
+        await answer.body?.cancel();
+        if (answer.ok) return "taken";
+        return answer.status === 404 || answer.status === 410 ? "gone" : "later";
+      } catch (error) {
+        return error instanceof FetchRefused && error.reason.startsWith("private") ? "gone" : "later";
+      }
+    },
+  };
+}
+
+/** At most 32 characters of base64url (RFC 8030 §5.4). */
+async function topicOf(tag: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(tag));
+  return toBase64Url(new Uint8Array(digest).slice(0, 18));
+}
