@@ -13,7 +13,7 @@ const COMING_FOR_MEMBERS = [
 ];
 
 /** Not found for anybody else (product.md R11). */
-const COMING_FOR_STAFF = ["admin", "test-emails"];
+const COMING_FOR_STAFF = ["admin"];
 
 const COMING_FOR_EVERYONE = ["partner-submit", "payment-success", "payment-canceled"];
 
@@ -80,6 +80,7 @@ export default [
   route("settings/consents", "routes/settings/consents.tsx"),
   route("settings/blocked", "routes/settings/blocked.tsx"),
   route("notification-settings", "routes/settings/notification-settings.tsx"),
+  route("test-emails", "routes/admin/test-emails.tsx"),
   route("settings/teams", "routes/settings/teams.tsx"),
 
   route("verify", "routes/evidence/verify.tsx"),

@@ -29,10 +29,26 @@ function letterOf(template: string, data: Record<string, string>, site: string):
   );
 }
 
+/** Templates beside those of the account, as the lists of their areas have them. */
+const OTHERS = [
+  "company_invite",
+  "project_invite",
+  "review_request",
+  "review_reminder",
+  "endorsement_request",
+  "endorsement_reminder",
+  "request_code",
+  "review_published",
+  "posting_expiring",
+  "posting_flagged",
+  "digest",
+];
+
 /** @param site where the product is, without a slash at the end */
 export function createMailTexts(site: string): MailTexts {
   return {
-    account: [...IDENTITY_MAILS, "company_invite"],
+    account: IDENTITY_MAILS,
+    others: OTHERS,
     render: (template, data, frame) => renderMail(template, data, { ...frame, site }),
   };
 }

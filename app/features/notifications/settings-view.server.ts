@@ -32,26 +32,29 @@ export type ReachView = ReturnType<typeof reachView>;
 
 /** When and by what the member may be reached, in the words of the form. */
 export function reachView(row: Awaited<ReturnType<typeof selectReach>>[number] | undefined, now: number) {
-  const own = row?.settings;
-  const timezone = own?.timezone ?? row?.profileZone ?? "UTC";
-  const away = own?.vacation_until && own.vacation_until > now ? own.vacation_until : null;
+  const timezone = row?.ownZone ?? row?.profileZone ?? "UTC";
+  const away = row?.vacationUntil && row.vacationUntil > now ? row.vacationUntil : null;
   return {
-    email: own?.email ?? DEFAULT_REACH.email,
-    push: own?.push ?? DEFAULT_REACH.push,
-    marketing: own?.marketing ?? true,
-    quiet: own?.quiet_from != null,
-    quietFrom: clock(own?.quiet_from ?? 22 * 60),
-    quietTo: clock(own?.quiet_to ?? 7 * 60),
-    quietWeekends: own?.quiet_weekends ?? false,
+    email: isOn(row?.email, DEFAULT_REACH.email),
+    push: isOn(row?.push, DEFAULT_REACH.push),
+    marketing: row?.marketing ?? true,
+    quiet: row?.quietFrom != null,
+    quietFrom: clock(row?.quietFrom ?? 22 * 60),
+    quietTo: clock(row?.quietTo ?? 7 * 60),
+    quietWeekends: row?.quietWeekends ?? false,
     timezone,
-    digestTime: clock(own?.digest_time ?? DEFAULT_REACH.digestTime),
-    digestDays: own?.digest_days ?? DEFAULT_REACH.digestDays,
+    digestTime: clock(row?.digestTime ?? DEFAULT_REACH.digestTime),
+    digestDays: row?.digestDays ?? DEFAULT_REACH.digestDays,
     // It ends with the midnight after that day.
     vacationUntil: away === null ? "" : dayIn(timezone, away - 1),
     address: row?.address ?? null,
     confirmed: row?.confirmedAt != null,
     suppressed: row?.suppressed ?? null,
   };
+}
+
+function isOn(value: number | null | undefined, usual: boolean): boolean {
+  return value == null ? usual : value === 1;
 }
 
 function clock(minute: number): string {

@@ -35,19 +35,31 @@ export function selectPreferences({ db, viewer }: QueryContext) {
 
 /** The member's own row where there is one, their zone, and whether mail reaches them. */
 export function selectReach({ db, viewer }: QueryContext) {
-  return db
-    .select({
-      settings: notification_settings,
-      profileZone: profiles.timezone,
-      address: users.email,
-      confirmedAt: users.email_confirmed_at,
-      suppressed: suppressed_addresses.reason,
-    })
-    .from(users)
-    .leftJoin(profiles, eq(profiles.user_id, users.id))
-    .leftJoin(notification_settings, eq(notification_settings.user_id, users.id))
-    .leftJoin(suppressed_addresses, eq(suppressed_addresses.email, users.email))
-    .where(eq(users.id, viewer.userId));
+  return (
+    db
+      // Names of their own: columns of one name fall into one in a batch.
+      .select({
+        email: sql<number | null>`${notification_settings.email}`.as("mail_on"),
+        push: sql<number | null>`${notification_settings.push}`.as("push_on"),
+        marketing: notification_settings.marketing,
+        digestTime: notification_settings.digest_time,
+        digestDays: notification_settings.digest_days,
+        ownZone: sql<string | null>`${notification_settings.timezone}`.as("own_zone"),
+        quietFrom: notification_settings.quiet_from,
+        quietTo: notification_settings.quiet_to,
+        quietWeekends: notification_settings.quiet_weekends,
+        vacationUntil: notification_settings.vacation_until,
+        profileZone: sql<string | null>`${profiles.timezone}`.as("profile_zone"),
+        address: sql<string | null>`${users.email}`.as("address"),
+        confirmedAt: users.email_confirmed_at,
+        suppressed: suppressed_addresses.reason,
+      })
+      .from(users)
+      .leftJoin(profiles, eq(profiles.user_id, users.id))
+      .leftJoin(notification_settings, eq(notification_settings.user_id, users.id))
+      .leftJoin(suppressed_addresses, eq(suppressed_addresses.email, users.email))
+      .where(eq(users.id, viewer.userId))
+  );
 }
 
 /** Sets one cell of the matrix. What cannot be turned off stays as it is. */

@@ -38,8 +38,10 @@ export class MailRefused extends Error {
 
 /** The texts of all mails; wired where all areas are known. */
 export interface MailTexts {
-  /** Templates of the account and of invitations: what they hold is nobody else's business, and nobody can stop them. */
-  account: string[];
+  /** Of the account: what they hold is nobody else's business. */
+  account: readonly string[];
+  /** Those of the other areas. */
+  others: readonly string[];
   /** @returns null for a template that does not exist (any more) */
   render(template: string, data: Record<string, string>, frame?: MailFrame): RenderedMail | null;
 }

@@ -46,6 +46,7 @@ export const LIMITS = {
   /** Reviews and endorsements asked for by one member; mails about it to one address. */
   ask_for_review: { count: 10, window: days(1) },
   request_recipient: { count: 5, window: days(1) },
+  test_mail: { count: 10, window: minutes(60) },
   invite_mail: { count: 20, window: days(1) },
   code_entry: { count: 10, window: minutes(60) },
   api_read: { count: 1500, window: minutes(5) },

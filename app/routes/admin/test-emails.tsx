@@ -1,0 +1,261 @@
+import { Form, Link, useSearchParams } from "react-router";
+import { z } from "zod";
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerTo, messageOf } from "#app/core/form-answer.ts";
+import {
+  mailToMyself,
+  OUTBOX_PAGE,
+  outboxSearch,
+  requeueMail,
+  selectOutbox,
+} from "#app/features/notifications/outbox.server.ts";
+import { staffAction, staffLoader } from "#app/features/staff/guards.server.ts";
+import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
+import { Button } from "#app/ui/primitives/button.tsx";
+import type { Route } from "./+types/test-emails.ts";
+import { mailedKinds, sampleOf } from "./mail-samples.ts";
+import { OutboxTable } from "./outbox-table.tsx";
+
+export const meta: Route.MetaFunction = () => [{ title: "Email templates · Thrive" }];
+
+const fields = z.record(z.string(), z.string().max(5_000));
+const LONGEST = 20_000;
+
+export const loader = staffLoader("admin", async (app, { request }: Route.LoaderArgs) => {
+  const search = new URL(request.url).searchParams;
+  const choice = search.get("template") ?? "welcome";
+  const sample = sampleOf(choice);
+  const data = readFields(search.get("data")) ?? sample.data;
+  const theme = search.get("theme") === "dark" ? "dark" : "light";
+  const unsubscribe = choice.startsWith("notification:")
+    ? "https://thrive.example/u/token/unsubscribe"
+    : undefined;
+  const mails = await selectOutbox(app, outboxSearch.parse(Object.fromEntries(search)));
+  return {
+    choice,
+    data: JSON.stringify(data, null, 2),
+    theme,
+    wide: search.get("width") !== "phone",
+    preview: app.mailTexts.render(sample.template, data, { theme, unsubscribe }),
+    templates: { account: app.mailTexts.account, others: app.mailTexts.others, kinds: mailedKinds() },
+    outbox: mails.map((mail) => readable(app, mail)),
+    next: mails.length === OUTBOX_PAGE ? mails.at(-1)?.id : undefined,
+    leaves: !app.mailer.keepsContents,
+  };
+});
+
+type StoredMail = Awaited<ReturnType<typeof selectOutbox>>[number];
+
+/** Locally the outbox is the mailbox; where mails leave, those of the account are their receiver's alone. */
+function readable(
+  { mailer, mailTexts }: Pick<AppContext, "mailer" | "mailTexts">,
+  { data, ...mail }: StoredMail,
+) {
+  const known = fields.safeParse(data).data;
+  const open = mailer.keepsContents || !mailTexts.account.includes(mail.template);
+  return { ...mail, text: open && known ? (mailTexts.render(mail.template, known)?.text ?? null) : null };
+}
+
+function readFields(text: string | null): Record<string, string> | null {
+  if (!text || text.length > LONGEST) return null;
+  try {
+    return fields.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+const sendSchema = z.object({
+  template: z.string().max(80),
+  data: z
+    .string()
+    .max(LONGEST)
+    .refine((text) => readFields(text) !== null, "That is no list of texts by name."),
+});
+
+const intents: Record<string, (app: MemberContext, form: FormData) => Promise<string>> = {
+  send: async (app, form) => {
+    const { template, data } = parseForm(form, sendSchema);
+    await mailToMyself(app, sampleOf(template).template, readFields(data) ?? {});
+    return "On its way to your own address.";
+  },
+  requeue: async (app, form) => {
+    await requeueMail(app, parseForm(form, z.object({ mail: z.uuid() })).mail);
+    return "Back in the queue.";
+  },
+};
+
+export const action = staffAction("admin", async (app, { request }: Route.ActionArgs) => {
+  const form = await readForm(request);
+  const act = byIntent(intents, form);
+  return answerForm(form, () => act(app, form));
+});
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
+}
+
+export default function TestEmails({ loaderData, actionData }: Route.ComponentProps) {
+  const { choice, data, preview, wide, theme, templates, outbox, next, leaves } = loaderData;
+  const answer = answerTo(actionData);
+  return (
+    <Page>
+      <PageHeader
+        title="Email templates"
+        lead={
+          leaves
+            ? "Every mail we send, and what became of it."
+            : "Nothing leaves this machine: the outbox below is the mailbox."
+        }
+      />
+      <p role="status" className="min-h-6 text-14 text-muted">
+        {answer?.done}
+      </p>
+      {messageOf(answer) || answer?.error ? (
+        <p role="alert" className="mb-3 text-14 text-danger">
+          {messageOf(answer) ?? Object.values(answer?.error?.fields ?? {}).flat()[0]}
+        </p>
+      ) : null}
+      <div className="grid gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <Card className="self-start">
+          <TemplateForm
+            key={choice}
+            choice={choice}
+            data={data}
+            templates={templates}
+            wide={wide}
+            theme={theme}
+          />
+        </Card>
+        <Card>
+          <h2 className="mb-3 break-words text-18">{preview?.subject ?? "No such template"}</h2>
+          {preview ? (
+            <>
+              <iframe
+                title="Preview"
+                sandbox=""
+                srcDoc={preview.html}
+                style={{ width: wide ? "100%" : 360, colorScheme: theme }}
+                className="h-[34rem] max-w-full rounded-control border border-hairline"
+              />
+              <details className="mt-3">
+                <summary className="cursor-pointer text-14 text-muted">
+                  Plain text · {Math.ceil(preview.html.length / 1024)} kB of HTML
+                </summary>
+                <pre className="mt-2 whitespace-pre-wrap break-words text-14">{preview.text}</pre>
+              </details>
+            </>
+          ) : null}
+        </Card>
+      </div>
+      <Card className="mt-4">
+        <h2 className="mb-3 text-18">Outbox</h2>
+        <StatusLinks />
+        <OutboxTable mails={outbox} />
+        {next ? (
+          <Link to={`?after=${next}`} className="mt-3 inline-block text-14 underline underline-offset-2">
+            Older ones
+          </Link>
+        ) : null}
+      </Card>
+    </Page>
+  );
+}
+
+const STATES = ["all", "queued", "sent", "failed", "bounced", "complained", "suppressed"];
+
+function StatusLinks() {
+  const [search] = useSearchParams();
+  const chosen = search.get("status") ?? "all";
+  return (
+    <nav aria-label="State of mails" className="mb-3 flex flex-wrap gap-x-4 text-14">
+      {STATES.map((state) => (
+        <Link
+          key={state}
+          to={state === "all" ? "?" : `?status=${state}`}
+          aria-current={state === chosen ? "page" : undefined}
+          className="inline-flex min-h-9 items-center text-muted hover:text-text aria-[current=page]:text-spark"
+        >
+          {state}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+interface TemplateFormProps {
+  choice: string;
+  data: string;
+  templates: { account: readonly string[]; others: readonly string[]; kinds: readonly string[] };
+  wide: boolean;
+  theme: string;
+}
+
+const CONTROL = "w-full rounded-control border border-hairline-strong/60 bg-surface px-3";
+
+/** What is shown: chosen by GET, so that a preview has an address. */
+function TemplateForm({ choice, data, templates, wide, theme }: TemplateFormProps) {
+  const groups = {
+    Account: templates.account,
+    "Other mails": templates.others,
+    Notifications: templates.kinds,
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <Form method="get" className="flex flex-col gap-3">
+        <label className="flex flex-col gap-1 text-14">
+          Template
+          <select name="template" defaultValue={choice} className={`${CONTROL} h-11`}>
+            {Object.entries(groups).map(([group, names]) => (
+              <optgroup key={group} label={group}>
+                {names.map((name) => (
+                  <option key={name} value={name}>
+                    {name.replace("notification:", "")}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+        </label>
+        <div className="grid grid-cols-2 gap-3">
+          <label className="flex flex-col gap-1 text-14">
+            Width
+            <select name="width" defaultValue={wide ? "desktop" : "phone"} className={`${CONTROL} h-11`}>
+              <option value="desktop">Desktop</option>
+              <option value="phone">Phone</option>
+            </select>
+          </label>
+          <label className="flex flex-col gap-1 text-14">
+            Theme
+            <select name="theme" defaultValue={theme} className={`${CONTROL} h-11`}>
+              <option value="light">Light</option>
+              <option value="dark">Dark</option>
+            </select>
+          </label>
+        </div>
+        <Button type="submit" variant="quiet">
+          Show
+        </Button>
+      </Form>
+      <Form method="post" className="flex flex-col gap-3">
+        <input type="hidden" name="template" value={choice} />
+        <label className="flex flex-col gap-1 text-14">
+          Sample data
+          <textarea
+            name="data"
+            defaultValue={data}
+            rows={8}
+            spellCheck={false}
+            className={`${CONTROL} py-2 font-mono text-14`}
+          />
+        </label>
+        <Button type="submit" name="intent" value="send" variant="spark">
+          Send to my address
+        </Button>
+      </Form>
+    </div>
+  );
+}

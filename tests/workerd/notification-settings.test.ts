@@ -1,0 +1,239 @@
+import { describe, expect, it } from "vitest";
+import {
+  addDevice,
+  removeDevice,
+  selectDevices,
+  testDevice,
+} from "#app/features/notifications/devices.server.ts";
+import { routeDue } from "#app/features/notifications/reach.server.ts";
+import { sendPushes } from "#app/features/notifications/send-pushes.server.ts";
+import {
+  choose,
+  choosePreset,
+  restorePreferences,
+  saveReach,
+  selectPreferences,
+  selectReach,
+  tryAddressAgain,
+} from "#app/features/notifications/settings.server.ts";
+import { type NewDevice, reachSchema } from "#app/features/notifications/settings-schema.ts";
+import { matrixOf, reachView } from "#app/features/notifications/settings-view.server.ts";
+import type { PushNote, PushOutcome } from "#app/platform/push/web-push.server.ts";
+import { appOf } from "#tests/factories/app.ts";
+import { count, db, everythingOf, rows } from "#tests/factories/database.ts";
+import { telling } from "#tests/factories/notifications.ts";
+import { alice, bora, type Person } from "#tests/factories/people.ts";
+
+/** The page as its loader reads it, in one batch. */
+async function pageOf(person: Person) {
+  const { app } = await appOf(person);
+  const [preferences, reach] = (await app.ask([selectPreferences(app), selectReach(app)])) as [
+    Awaited<ReturnType<typeof selectPreferences>>,
+    Awaited<ReturnType<typeof selectReach>>,
+  ];
+  return { matrix: matrixOf(preferences), reach: reachView(reach[0], app.clock.now()) };
+}
+
+async function rowOf(person: Person, kind: string) {
+  const { matrix } = await pageOf(person);
+  return matrix.flatMap(({ rows: kinds }) => kinds).find((row) => row.kind === kind);
+}
+
+describe("bora's settings", () => {
+  it("begin as product and profile say", async () => {
+    const brand = await bora({ profile: { timezone: "Asia/Tokyo" } });
+    const { matrix, reach } = await pageOf(brand);
+    expect(reach).toMatchObject({
+      email: true,
+      push: true,
+      quiet: false,
+      timezone: "Asia/Tokyo",
+      digestTime: "08:00",
+    });
+    expect(reach).toMatchObject({
+      address: brand.email,
+      confirmed: true,
+      suppressed: null,
+      vacationUntil: "",
+    });
+    expect(matrix.map(({ group }) => group)).toContain("Security");
+    expect(await rowOf(brand, "offer")).toMatchObject({ inApp: true, email: "instant", push: true });
+  });
+
+  it("keep one cell after the other, and nothing of what protects her account", async () => {
+    const brand = await bora();
+    const { app } = await appOf(brand);
+    await choose(app, { kind: "offer", channel: "email", value: "digest" });
+    await choose(app, { kind: "offer", channel: "push", value: false });
+    await choose(app, { kind: "security_passkey_added", channel: "email", value: "off" });
+    await choose(app, { kind: "dispute_opened", channel: "in_app", value: false });
+    expect(await rowOf(brand, "offer")).toMatchObject({ inApp: true, email: "digest", push: false });
+    expect(await rowOf(brand, "security_passkey_added")).toMatchObject({
+      inApp: true,
+      email: "instant",
+      push: true,
+    });
+    expect(await rowOf(brand, "dispute_opened")).toMatchObject({ inApp: true });
+    expect(await count("notification_preferences", "user_id = ?", brand.userId)).toBe(1);
+  });
+
+  it("take a preset, and take it back", async () => {
+    const brand = await bora();
+    const { app } = await appOf(brand);
+    await choose(app, { kind: "offer", channel: "email", value: "digest" });
+    const before = await choosePreset(app, "important");
+    expect(await rowOf(brand, "application_seen")).toMatchObject({ inApp: true, email: "off", push: false });
+    expect(await rowOf(brand, "offer")).toMatchObject({ email: "instant", push: true });
+    await restorePreferences(app, before);
+    expect(await rowOf(brand, "offer")).toMatchObject({ email: "digest", push: true });
+    expect(await rowOf(brand, "application_seen")).toMatchObject({ email: "instant" });
+    await choosePreset(app, "usual");
+    expect(await count("notification_preferences", "user_id = ?", brand.userId)).toBe(0);
+  });
+
+  it("say when she may be reached, with a vacation until the end of its day where she is", async () => {
+    const brand = await bora();
+    const { app } = await appOf(brand);
+    const year = new Date().getUTCFullYear() + 1;
+    await saveReach(
+      app,
+      reachSchema.parse({
+        email: "on",
+        quiet: "on",
+        quiet_from: "22:30",
+        quiet_to: "06:45",
+        timezone: "America/New_York",
+        digest_time: "18:00",
+        digest_days: ["0", "4"],
+        vacation_until: `${year}-07-04`,
+      }),
+    );
+    expect((await pageOf(brand)).reach).toMatchObject({
+      email: true,
+      push: false,
+      quiet: true,
+      quietFrom: "22:30",
+      quietTo: "06:45",
+      timezone: "America/New_York",
+      digestTime: "18:00",
+      digestDays: 0b10001,
+      vacationUntil: `${year}-07-04`,
+    });
+  });
+
+  it.each([
+    { digest_time: "25:00", timezone: "UTC" },
+    { digest_time: "08:00", timezone: "Mars/Olympus" },
+    { digest_time: "08:00", timezone: "UTC", quiet: "on" },
+    { digest_time: "08:00", timezone: "UTC", vacation_until: "soon" },
+  ])("refuse %j", (input) => {
+    expect(reachSchema.safeParse(input).success).toBe(false);
+  });
+
+  it("bring an address back that had bounced, her own alone", async () => {
+    const [creator, brand] = await Promise.all([alice(), bora()]);
+    for (const { email } of [creator, brand])
+      await rows("INSERT INTO suppressed_addresses VALUES (?, 'bounced', 1)", email);
+    expect((await pageOf(brand)).reach.suppressed).toBe("bounced");
+    await tryAddressAgain((await appOf(brand)).app);
+    expect((await pageOf(brand)).reach.suppressed).toBeNull();
+    expect((await pageOf(creator)).reach.suppressed).toBe("bounced");
+  });
+});
+
+describe("browsers that take pushes", () => {
+  const device = (endpoint: string): NewDevice => ({
+    endpoint,
+    p256dh: "B".repeat(87),
+    auth: "a".repeat(22),
+  });
+  const open = { check: async (url: string | URL) => new URL(url) };
+
+  /** Push services that answer as they are told, and remember what came. */
+  function services(answers: PushOutcome[]) {
+    const came: PushNote[] = [];
+    const send = async (_to: unknown, note: PushNote) => {
+      came.push(note);
+      return answers.shift() ?? "taken";
+    };
+    return { came, pushes: { publicKey: "key", send } };
+  }
+
+  async function withDevice(answers: PushOutcome[] = []) {
+    const brand = await bora();
+    const { app } = await appOf(brand);
+    const { came, pushes } = services(answers);
+    const ctx = { ...app, pushes, web: { ...app.web, ...open } };
+    await addDevice(ctx, device(`https://push.example/${crypto.randomUUID()}`));
+    const [kept] = await selectDevices(ctx);
+    return { brand, ctx, came, id: kept?.id ?? "" };
+  }
+
+  it.each([
+    "https://127.0.0.1/push",
+    "https://10.0.0.8/push",
+    "https://[::1]/push",
+    "https://printer.local/push",
+    "https://thrive.test/push",
+    "http://93.184.216.34/push",
+    "https://user:pass@93.184.216.34/push",
+    "ftp://93.184.216.34/push",
+  ])("are refused at %s, and nothing is kept", async (endpoint) => {
+    const brand = await bora();
+    const { app } = await appOf(brand);
+    await expect(addDevice(app, device(endpoint))).rejects.toMatchObject({ code: "invalid_input" });
+    expect(await count("push_subscriptions", "user_id = ?", brand.userId)).toBe(0);
+  });
+
+  it("get one push for one notification, however often it is carried on", async () => {
+    const { brand, ctx, came } = await withDevice();
+    await db.batch([telling(brand, "job:1")]);
+    await Promise.all([routeDue(ctx, null), routeDue(ctx, null)]);
+    await Promise.all([sendPushes(ctx), sendPushes(ctx), sendPushes(ctx)]);
+    await sendPushes(ctx);
+    expect(came).toHaveLength(1);
+    expect(came[0]).toMatchObject({ title: "Someone is interested", path: "/spark?tab=likes", urgent: true });
+    expect(await count("push_deliveries", "1 = 1")).toBe(0);
+  });
+
+  it("are forgotten once their service says that they are gone", async () => {
+    const { brand, ctx } = await withDevice(["gone"]);
+    await db.batch([telling(brand, "job:1")]);
+    await routeDue(ctx, null);
+    await sendPushes(ctx);
+    expect(await count("push_subscriptions", "user_id = ?", brand.userId)).toBe(0);
+  });
+
+  it("are tried again when their service is busy", async () => {
+    const { brand, ctx, came } = await withDevice(["later", "taken"]);
+    await db.batch([telling(brand, "job:1")]);
+    await routeDue(ctx, null);
+    await sendPushes(ctx);
+    expect(await sendPushes(ctx)).toBe(0);
+    await sendPushes({ ...ctx, clock: { now: () => Date.now() + 120_000 } });
+    expect(came).toHaveLength(2);
+  });
+
+  it("get nothing any more once their member signed out there, or has read it", async () => {
+    const { brand, ctx, came } = await withDevice();
+    await db.batch([telling(brand, "job:1")]);
+    await routeDue(ctx, null);
+    await rows("UPDATE notifications SET read = 1 WHERE user_id = ?", brand.userId);
+    await sendPushes(ctx);
+    await db.batch([telling(brand, "job:2")]);
+    await routeDue(ctx, null);
+    await rows("DELETE FROM sessions WHERE user_id = ?", brand.userId);
+    await sendPushes(ctx);
+    expect(came).toEqual([]);
+    expect(await count("push_subscriptions", "user_id = ?", brand.userId)).toBe(0);
+  });
+
+  it("are nobody else's to test or to remove", async () => {
+    const { brand, id } = await withDevice();
+    const { app } = await appOf(await alice());
+    const before = await everythingOf(brand.userId);
+    await expect(testDevice(app, id)).rejects.toMatchObject({ code: "not_found" });
+    await removeDevice(app, id);
+    expect(await everythingOf(brand.userId)).toBe(before);
+  });
+});
