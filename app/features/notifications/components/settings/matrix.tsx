@@ -1,5 +1,5 @@
 import { Lock } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { Card } from "#app/ui/layout/page.tsx";
@@ -29,8 +29,15 @@ export function Matrix({ rows }: { rows: { group: string; rows: MatrixRow[] }[] 
   const answer = answerTo<SettingsAnswer>(fetcher.data);
   /** How the last cell stood before; a preset's answer says it itself. */
   const [before, setBefore] = useState<Undo | null>(null);
+  /** Cells as they were set and are not stored yet. */
+  const [tried, setTried] = useState<Undo>({});
+  const settled = fetcher.state === "idle";
+  useEffect(() => {
+    if (settled) setTried({});
+  }, [settled]);
   const send: Send = (fields, inverse = null) => {
     setBefore(inverse);
+    if (fields.channel) setTried((cells) => ({ ...cells, [cellOf(fields)]: fields.value ?? "" }));
     void fetcher.submit(fields, { method: "post" });
   };
   return (
@@ -66,7 +73,7 @@ export function Matrix({ rows }: { rows: { group: string; rows: MatrixRow[] }[] 
             </thead>
             <tbody className="divide-y divide-hairline">
               {kinds.map((row) => (
-                <Row key={row.kind} row={row} send={send} />
+                <Row key={row.kind} row={withTried(row, tried)} send={send} />
               ))}
             </tbody>
           </table>
@@ -74,6 +81,22 @@ export function Matrix({ rows }: { rows: { group: string; rows: MatrixRow[] }[] 
       ))}
     </>
   );
+}
+
+function cellOf({ kind, channel }: Undo): string {
+  return `${kind}:${channel}`;
+}
+
+/** The row with what was just set in it, so that a control answers at once. */
+function withTried(row: MatrixRow, tried: Undo): MatrixRow {
+  const cell = (channel: string) => tried[`${row.kind}:${channel}`];
+  const [inApp, email, push] = [cell("in_app"), cell("email"), cell("push")];
+  return {
+    ...row,
+    inApp: inApp === undefined ? row.inApp : inApp === "on",
+    email: email === undefined ? row.email : (email as MatrixRow["email"]),
+    push: push === undefined ? row.push : push === "on",
+  };
 }
 
 function Row({ row, send }: { row: MatrixRow; send: Send }) {
