@@ -53,7 +53,7 @@ const KINDS = ["reads", "commands", "jobs"] as const;
 
 export type Stage = Record<(typeof KINDS)[number], Record<string, Act>> & {
   recording: RecordingD1;
-  cast: Pick<Cast, "creator" | "brand">;
+  cast: Pick<Cast, "creator" | "brand" | "settled">;
 };
 
 /** What people can do so far, each act over a database that writes down what it is asked. */

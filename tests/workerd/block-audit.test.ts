@@ -13,6 +13,9 @@ const MAY_NAME: Record<string, string> = {
   "own endorsements": "the same",
   "who may be endorsed": "the same",
   "the owner of second factors": "the same",
+  "who answers requests": "asked by staff alone, of staff",
+  "one's projects": "a shared project stays (product.md §5.2)",
+  "the meetings of a project": "the same",
 };
 
 it("no read of the product names a member whom the reader blocks, or is blocked by", async () => {

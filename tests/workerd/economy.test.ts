@@ -83,7 +83,7 @@ describe("round trips to the database", () => {
       await act();
       trips[name] = up.app.meter.roundTrips - before;
     }
-    const { recording, commands } = await stage();
+    const { recording, commands, cast } = await stage();
     const feed = [
       "a post shared",
       "a post changed",
@@ -93,6 +93,8 @@ describe("round trips to the database", () => {
       "a post deleted",
     ];
     for (const name of ["a spark back", "a posting", "a refresh", "a sign-out", ...feed]) {
+      // What the act before put off until after its answer is not this one's.
+      await cast.settled();
       recording.roundTrips = 0;
       await commands[name]?.();
       trips[name] = recording.roundTrips;

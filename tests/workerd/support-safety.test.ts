@@ -8,7 +8,7 @@ import { alice, bora } from "#tests/factories/people.ts";
 import { asks, opens, threadOf, wantsPerson } from "#tests/factories/support.ts";
 import { obedient } from "#tests/fakes/assistants.ts";
 import { HELP_QUESTIONS } from "#tests/fixtures/help/questions.ts";
-import { HOSTILE_PROMPTS } from "#tests/fixtures/support/hostile-prompts.ts";
+import { HONEST_QUESTIONS, HOSTILE_PROMPTS, INJECTIONS } from "#tests/fixtures/support/hostile-prompts.ts";
 
 const CANARY = "canary-7f3a-of-bora";
 
@@ -23,7 +23,7 @@ const LEAKS = [
   "javascript:",
   "<script",
   "will refund",
-  "is approved",
+  "refund is approved",
 ];
 
 /** All that alice's ticket shows of what was not typed by her. */
@@ -70,11 +70,11 @@ it("leaks nothing with a model that obeys every one of them, nor in a question t
     expect(answers.join("\n")).not.toContain(sentence);
 });
 
-it("shows no model what is meant for machines, nearly always", () => {
-  const missed = HOSTILE_PROMPTS.filter((prompt) => !isHostile(prompt));
-  expect(missed.length, missed.join("\n")).toBeLessThanOrEqual(HOSTILE_PROMPTS.length / 5);
+it("shows no model what speaks to machines", () => {
+  expect(INJECTIONS.filter((prompt) => !isHostile(prompt))).toEqual([]);
 });
 
-it("takes no honest question for an attack", () => {
-  expect(HELP_QUESTIONS.filter(([question]) => isHostile(question))).toEqual([]);
-});
+it.each([...HONEST_QUESTIONS, ...HELP_QUESTIONS.map(([question]) => question)])(
+  "takes an honest question for one: %s",
+  (question) => expect(isHostile(question)).toBe(false),
+);

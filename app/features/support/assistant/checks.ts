@@ -1,25 +1,21 @@
-/** What is asked of an assistant that should rather go to nobody. */
+/**
+ * Words that speak to a machine and not to people. Only these: whoever asks about passwords, members' addresses or
+ * refunds has a question, and what may be answered is decided by the passages and by `isSafeAnswer`.
+ */
 const HOSTILE: RegExp[] = [
-  /\b(ignore|disregard|forget|override|bypass|skip)\b[^.?!]{0,60}\b(rules?|instructions?|prompts?|guidelines|above|previous|prior|polic(y|ies)|restrictions?|filters?|training)\b/i,
-  /\b(system|hidden|initial|secret|original|developer|internal|your)\b[^.?!]{0,20}\b(prompts?|instructions?|rules|messages? above|directives?|configuration|guidelines)\b/i,
-  /\b(repeat|print|show|reveal|output|dump|leak|translate|summari[sz]e|quote|spell|encode)\b[^.?!]{0,50}\b(everything above|text above|words above|instructions?|system|prompts?|rules you|first (line|sentence|message)|context|passages? verbatim)\b/i,
-  /\b(you are|act as|pretend|role.?play|behave|imagine you)\b[^.?!]{0,40}\b(now|dan|admin\w*|root|developer|unrestricted|jailbr\w*|no (rules|limits|restrictions)|employee|agent|support (agent|staff)|ceo|grandm\w+|terminal|shell|database|linux)\b/i,
-  /\b(jailbreak|developer mode|god mode|debug mode|maintenance mode|sudo|do anything now)\b/i,
+  /\b(ignore|disregard|forget|override|bypass)\b[^.?!]{0,20}\b(all|any|your|previous|prior|above|the)\b[^.?!]{0,20}\b(rules?|instructions?|prompts?|guidelines|restrictions?|training|safety)\b/i,
+  /\b(system|hidden|initial|developer)\s+(prompts?|instructions?|directives?)\b|\bdeveloper message\b/i,
+  /\b(repeat|print|reveal|output|dump|leak|translate|summari[sz]e|write|show|tell|list|answer)\b[^.?!]{0,40}\b((everything|text|words) above|your (exact |own )?(prompts?|rules|instructions?|directives?|configuration)|context window|passages verbatim)\b/i,
+  /\b(you are|act as|pretend)\b[^.?!]{0,20}\b(dan|unrestricted|jailbr\w*|the database|root|shell|terminal)\b/i,
+  /\b(jailbreak|developer mode|god mode|do anything now)\b/i,
   /<\/?\s*(system|assistant|instructions?|script|iframe|img|svg|object)\b/i,
   /\[(system|inst|\/inst|assistant)\]|<\|[a-z_]+\|>|^\s*(system|assistant)\s*:/im,
-  /\b(api|secret|private|signing|access|service)[ -]?(keys?|tokens?)\b|\b(env(ironment)? (variables?|vars?|file)|\.env|process\.env|bearer token|jwt|session (cookie|token)s?|credentials? (of|for|in))\b/i,
-  /\b(select\b.{1,40}\bfrom\b|drop\s+table|union\s+select|insert\s+into|delete\s+from|;\s*--)/i,
-  /\b(e-?mails?( address(es)?)?|phone( number)?s?|passwords?|address(es)?|ip|messages|inbox|payments?|balances?|bank details|wallets?|tickets?|data|accounts?|location|birthdays?|real names?|identity|codes?)\b[^.?!]{0,20}\b(of|from|for|belonging to|behind)\b[^.?!]{0,20}\b(user|member|customer|account|creator|brand|profile|person|people|everyone|everybody|all|other|another|someone|somebody|anyone|[@][\w.]+|[A-Z][a-z]+ [A-Z][a-z]+)\b/,
-  /\b(another|other|someone else|somebody else|everyone|everybody|all) ?('s|s')? ?(member|user|customer|people|person|account|creator|brand)?s?('s|s'|’s)? (private |personal |secret )?(e-?mails?|phone|password|address|messages|data|tickets?|conversations?|payments?|balance|details)\b/i,
-  /\b(list|show|give|send|export|dump|tell)\b( me)?[^.?!]{0,30}\b(all|every|other)\b[^.?!]{0,20}\b(users|members|customers|accounts|emails|tickets|passwords|conversations)\b/i,
-  /\b(give|grant|make|set|add|transfer|credit)\b( me| my| us)?[^.?!]{0,30}\b(admin|staff|moderator|free (premium|credits)|\d{2,} ?(xp|credits|points|euros?|dollars?)|refund now|role)\b/i,
-  /\b(promise|guarantee|confirm|approve|issue|authori[sz]e|say (that )?(i|my))\b[^.?!]{0,50}\b(refund\w*|compensation|payout|reimburse\w*|money back)\b/i,
-  /\b(base64|rot13|hex|morse|backwards|reversed?|leetspeak|caesar)\b[^.?!]{0,60}\b(decode|encode|answer|reply|write|instruction|prompt|execute|follow)\b|\b(decode|execute|run|eval)\b[^.?!]{0,30}\b(base64|hex|rot13|this (code|payload|script|command))\b/i,
-  /\b(curl|wget|fetch|http get|open|visit|load|go to)\b[^.?!]{0,20}https?:\/\/|javascript:|data:text\/html|!\[[^\]]*\]\(https?:/i,
+  /\bprocess\.env\b|\benvironment variables?\b|\bcat \.env\b/i,
+  /\b(drop\s+table|union\s+select|select\s+[\w*, ]+\s+from\s+\w+)\b\s*(;|where|$)|;\s*--/i,
+  /javascript:|data:text\/html|!\[[^\]]*\]\(https?:/i,
   /[A-Za-z0-9+/]{60,}={0,2}/,
-  /\b(impersonate|log ?in as|sign in as|act on behalf of|switch to (the )?account|disable (the )?(2fa|two|checks?|moderation|logging))\b/i,
-  /\b(ignoriere|vergiss|ignora|olvida|ignorez|oublie|игнорируй|忽略|無視)\b.{0,60}/i,
-  /忽略|無視して|игнорируй/,
+  /\b(ignoriere|vergiss|ignora|olvida|ignorez|oublie)\b[^.?!]{0,40}(anweisung|instruc|regel|reglas|règles)/i,
+  /(忽略|無視)[^。]{0,20}(指示|指令|规则|プロンプト)|игнорируй[^.]{0,30}(инструкц|правил)/i,
 ];
 
 /** Words that are meant for a machine and not for help: they are answered by us, and no model sees them. */
