@@ -163,6 +163,14 @@ export interface DomainEvents {
   "replies.due": { opportunityId: Id; posterId: Id; title: string; waiting: number; day: string };
   /** What it says stays where it is stored. */
   "message.sent": { messageId: Id; conversationId: Id; senderId: Id; senderName: string };
+  /** Names members of its thread whom it did not name before. */
+  "message.mentioned": {
+    messageId: Id;
+    conversationId: Id;
+    senderId: Id;
+    senderName: string;
+    userIds: Id[];
+  };
   /** Edited, removed, or reacted to. */
   "message.changed": { messageId: Id; conversationId: Id; actorId: Id };
   /** A stranger's first message waits for an answer; `asksId` is who sent it. */

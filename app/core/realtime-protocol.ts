@@ -46,6 +46,8 @@ export const messageItem = z.object({
     }),
   ),
   replyTo: z.nullable(z.object({ id: z.string(), senderId: z.nullable(z.string()), excerpt: z.string() })),
+  /** Whom it names by handle. */
+  mentions: z.array(z.object({ userId: z.string(), handle: z.string() })),
   /** Emoji -> ids of who gave it. */
   reactions: z.record(z.string(), z.array(z.string())),
   /** Reasons of the scam rules, by name. */

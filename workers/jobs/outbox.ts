@@ -24,6 +24,7 @@ const WITHOUT_XP: ReadonlySet<EventName> = new Set([
   "swipe.made",
   "swipe.undone",
   "message.sent",
+  "message.mentioned",
   "message.changed",
 ]);
 const KEEP_DELIVERED = days(7);

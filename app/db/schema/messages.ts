@@ -37,7 +37,10 @@ export const conversations = sqliteTable(
   ],
 );
 
-/** Who takes part in a thread, and how each of them keeps it. Members of a project's thread follow the project by triggers. */
+/**
+ * Who takes part in a thread, and how each of them keeps it. Triggers let the members of a project's thread follow the
+ * project, and those of an application's thread who hires for the company.
+ */
 export const conversation_members = sqliteTable(
   "conversation_members",
   {
@@ -49,7 +52,7 @@ export const conversation_members = sqliteTable(
       .references(() => users.id),
     /** The thread's, kept here so that lists by kind are one index range. */
     kind: text("kind", { enum: ["direct", "match", "application", "project", "support_handoff"] }).notNull(),
-    /** The other one of two; null in a project. */
+    /** The other one of two, or of two sides: the applicant for who hires, the poster for the applicant. Null in a project. */
     other_id: id("other_id"),
     role: text("role", { enum: ["owner", "member", "observer"] })
       .notNull()
@@ -126,6 +129,8 @@ export const messages = sqliteTable(
     /** Ids of files. */
     attachments: textList("attachments").notNull().default(sql`'[]'`),
     reply_to_id: id("reply_to_id"),
+    /** {userId, handle} of everybody it ever mentioned: who was told once is not told again. */
+    mentions: json("mentions").notNull().default(sql`'[]'`),
     /** {type, id}. */
     entity_ref: json("entity_ref"),
     /** {score, reasons} of the scam rules; null when nothing was noticed. */

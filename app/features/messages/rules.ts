@@ -86,3 +86,8 @@ export function mayRemove(message: { sentAt: number; removedAt: number | null },
 export function directKey(one: string, other: string): string {
   return `direct:${one < other ? `${one}:${other}` : `${other}:${one}`}`;
 }
+
+/** By what a mention is told: all of a thread begin alike, so that reading it takes them back. */
+export function mentionId(conversationId: string, messageId = ""): string {
+  return `${conversationId}:${messageId}`;
+}

@@ -91,7 +91,7 @@ export const KINDS = {
 
   message_new: kind("Messages", "message", "A new message", "IPU"),
   message_request: kind("Messages", "message", "A first message from somebody new", "IE"),
-  mention: kind("Messages", "message", "Somebody mentions you", "IP", { waitsFor: "community" }),
+  mention: kind("Messages", "message", "Somebody mentions you", "IP"),
 
   invite: project("An invitation to a project", "IEPH"),
   invite_answered: project("An answer to your invitation", "I"),

@@ -14,6 +14,11 @@ import { markRead, markUnread } from "#app/features/messages/commands/mark-read.
 import { sendMessage } from "#app/features/messages/commands/send-message.server.ts";
 import { selectPart } from "#app/features/messages/queries/access.server.ts";
 import { selectThreads } from "#app/features/messages/queries/list.server.ts";
+import {
+  membersOfMessage,
+  membersOfTarget,
+  selectMentioned,
+} from "#app/features/messages/queries/mentioned.server.ts";
 import { selectMessages } from "#app/features/messages/queries/message-rows.server.ts";
 import { selectFound } from "#app/features/messages/queries/search.server.ts";
 import { threadQueries } from "#app/features/messages/queries/thread.server.ts";
@@ -48,6 +53,15 @@ export async function messageActs({ creator, brand, app, creatorApp }: Cast): Pr
       "messages before": () => app.ask([selectMessages(db, me, id, { before: 9 })]),
       "messages after": () => app.ask([selectMessages(db, me, id, { after: 0 })]),
       "messages changed": () => app.ask([selectMessages(db, me, id, { changedSince: 0 })]),
+      "who is named": () =>
+        app.ask(
+          [
+            membersOfTarget({ kind: "conversation", id }),
+            membersOfTarget({ kind: "project", id }),
+            membersOfTarget({ kind: "application", id }),
+            membersOfMessage(said.id),
+          ].flatMap((people) => (people ? [selectMentioned(db, me, people, ["alice"])] : [])) as never,
+        ),
       "messages found": () => app.ask([selectFound(app, "hello bora")]),
       "unread messages": () => app.ask([selectUnread(db, me)]),
     },
@@ -56,6 +70,8 @@ export async function messageActs({ creator, brand, app, creatorApp }: Cast): Pr
       "a first message": async () =>
         sendMessage(app, text({ kind: "user", id: (await alice()).userId }, "Hi")),
       "a message changed": () => editMessage(creatorApp, said.id, "Hello, Bora"),
+      "a message changed to name somebody": () => editMessage(creatorApp, said.id, "Hello @bora"),
+      "a message that names somebody": () => sendMessage(app, text(thread(id), "Hello @alice")),
       "a message reacted to": () => reactToMessage(app, said.id, { emoji: "🎉", on: true }),
       "a reaction to a message taken back": () => reactToMessage(app, said.id, { emoji: "🎉", on: false }),
       "a message read": () => markRead(app, id, 1),

@@ -1,11 +1,14 @@
 import { sql } from "drizzle-orm";
+import type { DomainEvents } from "#app/core/events.ts";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, statement } from "#app/db/client.server.ts";
 import { conversation_members, conversations } from "#app/db/schema/messages.ts";
+import { projects } from "#app/db/schema/projects.ts";
 import { type HearerRow, selectHearers } from "#app/features/messages/queries/hearers.server.ts";
+import { mentionId } from "#app/features/messages/rules.ts";
 import { inTouch } from "#app/features/network/commands/keep-note.server.ts";
 import { markTalked } from "#app/features/sparks/commands/close-match.server.ts";
-import { type Effect, type Reactions, told, track } from "./effects.ts";
+import { type Effect, type Reactions, told, toldEach, track } from "./effects.ts";
 
 export const messageReactions = {
   "message.sent": (db, event) => {
@@ -33,6 +36,22 @@ export const messageReactions = {
         again: hearers,
         live: (rows) => [{ said: { hearers: rows as HearerRow[], senderName, at: event.createdAt } }],
       },
+    ];
+  },
+  "message.mentioned": (db, { payload, createdAt }) => {
+    const { conversationId, senderId } = payload;
+    return [
+      toldEach(db, mentioned(payload), {
+        kind: "mention",
+        category: "message",
+        priority: "normal",
+        title: "You were mentioned",
+        link: `/messages?c=${conversationId}`,
+        actionText: "Read",
+        actorId: senderId,
+        entityType: "message",
+        now: createdAt,
+      }),
     ];
   },
   "message.changed": (db, { payload, createdAt }) => {
@@ -64,6 +83,17 @@ export const messageReactions = {
   "message_request.accepted": (db, { payload: { conversationId, userId, asksId } }) =>
     [userId, asksId].map((member) => changed(db, member, conversationId)),
 } satisfies Partial<Reactions>;
+
+/** Those of a message's thread whom it names, also where they have muted it: being meant is more than hearing it go on. */
+function mentioned({ messageId, conversationId, senderName, userIds }: DomainEvents["message.mentioned"]) {
+  return sql`SELECT m.user_id, ${mentionId(conversationId, messageId)} AS entity_id, ${senderName} || ' mentioned you'
+      || coalesce(' in “' || project.title || '”', '') || '.' AS message
+    FROM json_each(${JSON.stringify(userIds)}) AS named
+    CROSS JOIN ${conversation_members} AS m ON m.conversation_id = ${conversationId} AND m.user_id = named.value
+    CROSS JOIN ${conversations} AS c ON c.id = m.conversation_id
+    LEFT JOIN ${projects} AS project ON project.id = c.project_id
+    WHERE m.left_at IS NULL AND m.notify <> 'none'`;
+}
 
 /** Windows of this member that show the thread or a list read it again. */
 function changed(db: Database, userId: Id, conversationId: Id): Effect {

@@ -9,10 +9,13 @@ import { reports } from "#app/db/schema/safety.ts";
 import { removeGivenUp } from "#app/features/files/commands.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import type { Happened } from "#app/platform/outbox.server.ts";
+import { handlesIn, type Mention } from "../mentions.ts";
 import { lockOf, takesPart } from "../queries/access.server.ts";
+import { type MentionedRow, membersOfMessage, selectMentioned } from "../queries/mentioned.server.ts";
 import { type MessageRow, selectMessage, toMessage } from "../queries/message-rows.server.ts";
 import { EDIT_FOR, type EMOJI, lockSentence, mayEdit, mayRemove, REMOVE_FOR } from "../rules.ts";
 import { scamFlags } from "../scam.ts";
+import { nameMembers } from "./name-members.server.ts";
 
 type ChangeContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">;
 
@@ -32,12 +35,17 @@ export async function editMessage(ctx: ChangeContext, id: Id, body: string): Pro
   const now = ctx.clock.now();
   const flags = scamFlags(body);
   const me = ctx.viewer.userId;
-  const change = sql`UPDATE ${messages} SET body = ${body}, flags = ${flags ? JSON.stringify(flags) : null},
-      edited_at = ${now}, change = ${nextChange}
+  const change = (mentions: Mention[]) => sql`UPDATE ${messages} SET body = ${body},
+      flags = ${flags ? JSON.stringify(flags) : null}, mentions = ${JSON.stringify(mentions)}, edited_at = ${now},
+      change = ${nextChange}
     WHERE id = ${id} AND sender_id = ${me} AND type = 'text' AND deleted_at IS NULL AND sent_at > ${now - EDIT_FOR}
       AND body <> ${body} AND ${writable(me)}`;
   return changed(ctx, id, {
     change,
+    names: {
+      handles: handlesIn(body),
+      when: sql`EXISTS (SELECT 1 FROM ${messages} WHERE id = ${id} AND edited_at = ${now})`,
+    },
     refusal: (message) => {
       if (message.body === body) return null;
       return mayEdit(message, now) ? lockSentence("closed") : TOO_LATE.edit;
@@ -107,7 +115,9 @@ function writable(me: Id): SQL {
 }
 
 interface Changing {
-  change: SQL;
+  change: SQL | ((mentions: Mention[]) => SQL);
+  /** Handles in its new words; those who were not named before are told once this holds. */
+  names?: { handles: string[]; when: SQL };
   /** Why nothing was changed; null where nothing had to be. */
   refusal: (message: MessageItem) => string | null;
   /** Also messages of others. */
@@ -120,12 +130,15 @@ interface Changing {
 async function changed(
   ctx: ChangeContext,
   id: Id,
-  { change, refusal, others = false, before: first = [], after }: Changing,
+  { change, names, refusal, others = false, before: first = [], after }: Changing,
 ): Promise<MessageItem> {
   const me = ctx.viewer.userId;
-  const [[before]] = (await ctx.limits.take("message_mark", me, [selectMessage(ctx.db, me, id)])) as [
-    MessageRow[],
-  ];
+  const [[before], named = []] = (await ctx.limits.take("message_mark", me, [
+    selectMessage(ctx.db, me, id),
+    ...(names && names.handles.length > 0
+      ? [selectMentioned(ctx.db, me, membersOfMessage(id), names.handles)]
+      : []),
+  ])) as [MessageRow[], MentionedRow[]?];
   if (!before || (!others && before.sender_id !== me)) throw new AppError("not_found");
   const told: Happened = {
     name: "message.changed",
@@ -133,8 +146,16 @@ async function changed(
     when: sql`changes() > 0`,
     usual: true,
   };
+  const { mentions, events: mentioned } = nameMembers(ctx, {
+    messageId: id,
+    conversationId: before.conversation_id,
+    before: toMessage(before).mentions,
+    rows: named,
+    when: names?.when ?? sql`0`,
+  });
+  const update = typeof change === "function" ? change(mentions) : change;
   // The event's condition looks at the statement right before it.
-  const { events, results } = await ctx.commit([...first, statement(ctx.db, change)], told);
+  const { events, results } = await ctx.commit([...first, statement(ctx.db, update)], told, ...mentioned);
   after?.(results as unknown[][]);
   const [row] = await readAgain(ctx, id);
   if (!row) throw new AppError("not_found");

@@ -3,10 +3,11 @@ import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
 import { conversation_members, conversations, messages } from "#app/db/schema/messages.ts";
-import { withdrawNotification } from "#app/features/notifications/tell.server.ts";
+import { withdrawAbout, withdrawNotification } from "#app/features/notifications/tell.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { type Other, selectOthers } from "../queries/hearers.server.ts";
 import { selectUnread } from "../queries/unread.server.ts";
+import { mentionId } from "../rules.ts";
 
 type MarkContext = Pick<MemberContext, "db" | "viewer" | "commit" | "limits" | "rooms" | "defer">;
 
@@ -57,6 +58,7 @@ async function mark(
         RETURNING last_read_seq`,
     ),
     withdrawNotification(ctx.db, { userId: me, kind: "message_new", entityId: conversationId }),
+    withdrawAbout(ctx.db, { userId: me, kind: "mention", about: mentionId(conversationId) }),
     selectUnread(ctx.db, me),
     selectOthers(ctx.db, me, conversationId),
     statement(
@@ -65,7 +67,8 @@ async function mark(
         WHERE conversation_id = ${conversationId} AND user_id = ${me} AND left_at IS NULL`,
     ),
   ]);
-  const [changed, withdrawn, [total], others, [now]] = results as [
+  const [changed, withdrawn, unmentioned, [total], others, [now]] = results as [
+    unknown[],
     unknown[],
     unknown[],
     { unread: number }[],
@@ -82,7 +85,8 @@ async function mark(
       for (const { other, receipts, accepted } of others)
         if (receipts && accepted) pushes.push(ctx.rooms.push(other, frame));
   }
-  if (withdrawn.length > 0) pushes.push(ctx.rooms.push(me, { type: "notifications.changed" }));
+  if (withdrawn.length + unmentioned.length > 0)
+    pushes.push(ctx.rooms.push(me, { type: "notifications.changed" }));
   ctx.defer(Promise.allSettled(pushes));
   return { ...state, changed: changed.length > 0 };
 }

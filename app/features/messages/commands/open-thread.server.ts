@@ -1,7 +1,10 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
+import { company_members } from "#app/db/schema/companies.ts";
+import { applications } from "#app/db/schema/hiring.ts";
 import { conversation_members, conversations } from "#app/db/schema/messages.ts";
+import { opportunities } from "#app/db/schema/opportunities.ts";
 import { project_members } from "#app/db/schema/projects.ts";
 import type { Target } from "../queries/target.server.ts";
 import { REQUEST_WINDOW } from "../rules.ts";
@@ -31,7 +34,9 @@ export function openThread(
   const members = target.project_id
     ? sql`SELECT user_id AS member, NULL AS other FROM ${project_members}
         WHERE project_id = ${target.project_id} AND status = 'active' AND role <> 'guest'`
-    : sql`SELECT ${me} AS member, ${target.other_id} AS other UNION ALL SELECT ${target.other_id}, ${me}`;
+    : target.application_id
+      ? sidesOf(target.application_id)
+      : sql`SELECT ${me} AS member, ${target.other_id} AS other UNION ALL SELECT ${target.other_id}, ${me}`;
   return [
     statement(
       db,
@@ -50,4 +55,16 @@ export function openThread(
       FROM ${conversations} AS c CROSS JOIN (${members}) AS side WHERE c.id = ${id}`,
     ),
   ];
+}
+
+/** The applicant and who posted it; beside the poster, everybody who hires for the company (product.md §7.3). */
+function sidesOf(applicationId: Id): SQL {
+  const application = sql`${applications} AS a WHERE a.id = ${applicationId}`;
+  return sql`SELECT a.applicant_id AS member, a.poster_id AS other FROM ${application}
+    UNION ALL SELECT a.poster_id, a.applicant_id FROM ${application}
+    UNION ALL SELECT hiring.user_id, a.applicant_id FROM ${applications} AS a
+      CROSS JOIN ${opportunities} AS o ON o.id = a.opportunity_id
+      CROSS JOIN ${company_members} AS hiring ON hiring.company_id = o.company_id
+      WHERE a.id = ${applicationId} AND hiring.status = 'active' AND hiring.role IN ('owner', 'admin', 'recruiter')
+        AND hiring.user_id NOT IN (a.applicant_id, a.poster_id)`;
 }

@@ -9,13 +9,16 @@ import { markTalking } from "#app/features/sparks/commands/mark-talking.server.t
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, type Happened, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { type TakingContext, takeAsMember } from "#app/platform/take-as-member.server.ts";
+import { handlesIn, type Mention } from "../mentions.ts";
 import { lockOf, related } from "../queries/access.server.ts";
+import { type MentionedRow, membersOfTarget, selectMentioned } from "../queries/mentioned.server.ts";
 import { type MessageRow, selectOwnSent, toMessage } from "../queries/message-rows.server.ts";
 import { selectTarget, type Target } from "../queries/target.server.ts";
 import { lockSentence, mayWrite } from "../rules.ts";
 import { holdsLink, scamFlags } from "../scam.ts";
 import type { NewMessage } from "../schema.ts";
 import { claimFiles } from "./claim-files.server.ts";
+import { nameMembers } from "./name-members.server.ts";
 import { openThread } from "./open-thread.server.ts";
 
 type SendContext = TakingContext & Pick<AppContext, "clock" | "commit" | "env">;
@@ -32,11 +35,14 @@ const ONE_TEXT_SENTENCE =
  * under a used id), `invalid_input`, `rate_limited`
  */
 export async function sendMessage(asker: SendContext, input: NewMessage): Promise<MessageItem> {
+  const handles = handlesIn(input.body);
+  const people = handles.length > 0 ? membersOfTarget(input.to) : null;
   const { member: ctx, answers } = await takeAsMember(asker, "message", (me) => [
     selectTarget(asker.db, me, input.to),
     selectOwnSent(asker.db, me, input.client_id),
+    ...(people ? [selectMentioned(asker.db, me, people, handles)] : []),
   ]);
-  const [[target], [sent]] = answers as [Target[], MessageRow[]];
+  const [[target], [sent], named = []] = answers as [Target[], MessageRow[], MentionedRow[]?];
   if (sent) return sameMessage(sent, input, target);
   if (!target) throw new AppError("not_found");
   const isRequest = checkAllowed(target, input);
@@ -44,6 +50,14 @@ export async function sendMessage(asker: SendContext, input: NewMessage): Promis
   const now = ctx.clock.now();
   const [id, threadId] = [newId(now), target.conversation_id ?? newId(now)];
   const me = ctx.viewer.userId;
+  const isStored = sql`EXISTS (SELECT 1 FROM ${messages} WHERE id = ${id})`;
+  const { mentions, events: mentioned } = nameMembers(ctx, {
+    messageId: id,
+    conversationId: threadId,
+    before: [],
+    rows: named,
+    when: isStored,
+  });
   const stored = selectOwnSent(ctx.db, me, input.client_id);
   const statements: Statement[] = [
     ...(opensAnew
@@ -54,7 +68,7 @@ export async function sendMessage(asker: SendContext, input: NewMessage): Promis
           now,
         })
       : []),
-    insertion(ctx, id, target.context_key, input, now),
+    insertion(ctx, id, target.context_key, input, { mentions, now }),
     failWhen(
       ctx.db,
       sql`NOT EXISTS (SELECT 1 FROM ${messages} WHERE sender_id = ${me} AND client_id = ${input.client_id})`,
@@ -68,9 +82,10 @@ export async function sendMessage(asker: SendContext, input: NewMessage): Promis
     {
       name: "message.sent",
       payload: { messageId: id, conversationId: threadId, senderId: me, senderName: ctx.viewer.displayName },
-      when: sql`EXISTS (SELECT 1 FROM ${messages} WHERE id = ${id})`,
+      when: isStored,
       usual: true,
     },
+    ...mentioned,
   ];
   if (isRequest && opensAnew && target.other_id)
     told.push({
@@ -122,17 +137,23 @@ function requestCap({ env, viewer }: Sender): number {
 }
 
 /** The row, where its sender may still write; nothing for a repeat. */
-function insertion(ctx: Sender, id: Id, contextKey: string, input: NewMessage, now: number): Statement {
+function insertion(
+  ctx: Sender,
+  id: Id,
+  contextKey: string,
+  input: NewMessage,
+  { mentions, now }: { mentions: Mention[]; now: number },
+): Statement {
   const me = ctx.viewer.userId;
   const flags = scamFlags(input.body);
   const text = input.body === "" ? "file" : "text";
   return statement(
     ctx.db,
     sql`INSERT INTO ${messages} (id, conversation_id, seq, change, sender_id, client_id, type, body, attachments,
-      reply_to_id, flags, sent_at)
+      reply_to_id, mentions, flags, sent_at)
     SELECT ${id}, c.id, c.last_seq + 1, c.last_change + 1, ${me}, ${input.client_id}, ${text}, ${input.body},
       ${JSON.stringify(input.file_ids)}, (SELECT r.id FROM ${messages} AS r WHERE r.id = ${input.reply_to_id}
-        AND r.conversation_id = c.id), ${flags ? JSON.stringify(flags) : null}, max(${now}, c.last_message_at)
+        AND r.conversation_id = c.id), ${JSON.stringify(mentions)}, ${flags ? JSON.stringify(flags) : null}, max(${now}, c.last_message_at)
     FROM ${conversations} AS c
     CROSS JOIN ${conversation_members} AS m ON m.conversation_id = c.id AND m.user_id = ${me} AND m.left_at IS NULL
     WHERE c.context_key = ${contextKey} AND ${lockOf(me)} IS NULL AND NOT (${waitsFor(me)})

@@ -15,6 +15,8 @@ export interface HearerRow extends MessageRow {
   thread_unread: number;
   /** Wants to be told of it, when no window of theirs shows the thread. */
   told: number;
+  /** Named in it, and told of that. */
+  mentioned: number;
   project_title: string | null;
 }
 
@@ -28,7 +30,9 @@ export function selectHearers(db: Database, messageId: Id, now: number) {
     sql`SELECT ${messageColumns}, member.user_id AS hearer, ${unreadOf(sql`member.user_id`)} AS unread_total,
       member.unread AS thread_unread,
       (member.folder = 'inbox' AND member.notify = 'all' AND member.user_id IS NOT msg.sender_id
-        AND coalesce(member.muted_until, 0) <= ${now}) AS told, project.title AS project_title
+        AND coalesce(member.muted_until, 0) <= ${now}) AS told,
+      (msg.mentions <> '[]' AND EXISTS (SELECT 1 FROM json_each(msg.mentions) AS named
+        WHERE named.value->>'userId' = member.user_id)) AS mentioned, project.title AS project_title
     FROM ${messages} AS msg
     CROSS JOIN ${conversations} AS c ON c.id = msg.conversation_id
     CROSS JOIN ${conversation_members} AS member ON member.conversation_id = msg.conversation_id

@@ -5,6 +5,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { parseTextList } from "#app/db/columns.ts";
 import { files } from "#app/db/schema/files.ts";
 import { message_reactions, messages } from "#app/db/schema/messages.ts";
+import type { Mention } from "../mentions.ts";
 import { CATCH_UP_PAGE, THREAD_PAGE } from "../rules.ts";
 import { SCAM_REASONS } from "../scam.ts";
 import { takesPart } from "./access.server.ts";
@@ -23,6 +24,7 @@ export interface MessageRow {
   reply_to_id: Id | null;
   reply_sender: Id | null;
   reply_excerpt: string | null;
+  mentions: string;
   reactions: string;
   flags: string | null;
   edited_at: number | null;
@@ -41,6 +43,7 @@ export const messageColumns = sql`msg.id AS message_id, msg.conversation_id, msg
   (SELECT r.sender_id FROM ${messages} AS r WHERE r.id = msg.reply_to_id) AS reply_sender,
   (SELECT iif(r.deleted_at IS NULL, substr(r.body, 1, 140), '') FROM ${messages} AS r
     WHERE r.id = msg.reply_to_id) AS reply_excerpt,
+  iif(msg.deleted_at IS NULL, msg.mentions, '[]') AS mentions,
   CASE WHEN msg.deleted_at IS NULL THEN (SELECT json_group_array(json_array(given.emoji, given.user_id)) FROM
     ${message_reactions} AS given WHERE given.message_id = msg.id) ELSE '[]' END AS reactions,
   iif(msg.deleted_at IS NULL, msg.flags, NULL) AS flags, msg.edited_at, msg.deleted_at, msg.sent_at`;
@@ -64,6 +67,7 @@ export function toMessage(row: MessageRow): MessageItem {
       row.reply_to_id === null || row.deleted_at !== null
         ? null
         : { id: row.reply_to_id, senderId: row.reply_sender, excerpt: row.reply_excerpt ?? "" },
+    mentions: JSON.parse(row.mentions) as Mention[],
     reactions,
     warnings: reasonsIn(row.flags),
     editedAt: row.edited_at,

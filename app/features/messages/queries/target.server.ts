@@ -4,9 +4,11 @@ import type { Database } from "#app/db/client.server.ts";
 import type { Query } from "#app/db/compiled-select.server.ts";
 import { applications } from "#app/db/schema/hiring.ts";
 import { conversation_members, conversations } from "#app/db/schema/messages.ts";
+import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { project_members, projects } from "#app/db/schema/projects.ts";
 import { matches } from "#app/db/schema/sparks.ts";
+import { managedBy } from "#app/features/opportunities/life.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { directKey, type Lock, type RequestState, type ThreadKind } from "../rules.ts";
 import type { ThreadTarget } from "../schema.ts";
@@ -52,6 +54,10 @@ const lockBefore = (
 ) => sql`CASE WHEN NOT (${notBlocked(me, sql`p.user_id`)}) THEN 'blocked'
   WHEN p.status <> 'active' THEN 'suspended' WHEN ${closed} THEN 'closed' END AS lock`;
 
+/** SQL condition on `a`: `me` hires for the company whose posting it is (product.md §7.3). */
+const hiresFor = (me: Id) =>
+  sql`EXISTS (SELECT 1 FROM ${opportunities} WHERE id = a.opportunity_id AND ${managedBy(me)})`;
+
 const SELECTS: Record<ThreadTarget["kind"], (me: Id, id: Id) => SQL> = {
   conversation: (
     me,
@@ -88,11 +94,12 @@ const SELECTS: Record<ThreadTarget["kind"], (me: Id, id: Id) => SQL> = {
 
   application: (me, id) => sql`SELECT c.id AS conversation_id, 'application' AS kind,
       'application:' || a.id AS context_key, NULL AS match_id, a.id AS application_id, NULL AS project_id,
-      p.user_id AS other_id, ${person}, ${lockBefore(me, sql`0`)}, 1 AS is_related, ${threadSoFar(me)}
+      p.user_id AS other_id, ${person}, ${lockBefore(me, sql`NOT (${notBlocked(sql`a.poster_id`, sql`a.applicant_id`)})`)}, 1 AS is_related, ${threadSoFar(me)}
     FROM ${applications} AS a
     CROSS JOIN ${profiles} AS p ON p.user_id = iif(a.applicant_id = ${me}, a.poster_id, a.applicant_id)
     LEFT JOIN ${conversations} AS c ON c.context_key = 'application:' || a.id
-    WHERE a.id = ${id} AND ${me} IN (a.applicant_id, a.poster_id) AND (a.status <> 'draft' OR a.applicant_id = ${me})`,
+    WHERE a.id = ${id} AND (${me} IN (a.applicant_id, a.poster_id) OR ${hiresFor(me)})
+      AND (a.status <> 'draft' OR a.applicant_id = ${me})`,
 
   project: (
     me,

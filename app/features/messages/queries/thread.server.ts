@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import type { MessageItem } from "#app/core/realtime-protocol.ts";
 import { parseTextList } from "#app/db/columns.ts";
+import { companies } from "#app/db/schema/companies.ts";
 import { applications } from "#app/db/schema/hiring.ts";
 import { conversation_members, conversations, message_settings } from "#app/db/schema/messages.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
@@ -46,6 +47,8 @@ interface HeadRow {
   match_reasons: string | null;
   application_id: Id | null;
   application_status: string | null;
+  applicant_id: Id | null;
+  company_name: string | null;
   is_poster: number;
   project_id: Id | null;
   project_title: string | null;
@@ -70,6 +73,8 @@ export interface Person {
   avatarUrl: string | null;
   xp: number;
   timeZone: string;
+  /** The company in whose name they write. */
+  speaksFor: string | null;
   /** Null when they do not tell, or the asker does not. */
   readSeq: number | null;
   deliveredSeq: number;
@@ -77,11 +82,12 @@ export interface Person {
 
 /** What a thread is about, for the card above it. */
 export type About =
-  | { kind: "match"; reasons: string[]; opportunity: { id: Id; title: string } | null }
+  | { kind: "match"; matchId: Id; reasons: string[]; opportunity: { id: Id; title: string } | null }
   | {
       kind: "application";
       applicationId: Id;
       status: string;
+      /** Whether the one who looks is on the side that decides. */
       poster: boolean;
       opportunity: { id: Id; title: string };
     }
@@ -124,12 +130,13 @@ export function threadQueries({ db, viewer }: QueryContext, id: Id | SQL) {
       iif(m.other_id IS NULL, 1, ${related(me, sql`m.other_id`)}) AS is_related,
       o.id AS opportunity_id, o.title AS opportunity_title,
       c.match_id, s.reasons AS match_reasons, c.application_id, a.status AS application_status,
-      a.poster_id IS ${me} AS is_poster, c.project_id, p.title AS project_title, p.status AS project_status
+      a.applicant_id, company.name AS company_name, a.applicant_id IS NOT ${me} AS is_poster, c.project_id, p.title AS project_title, p.status AS project_status
     FROM ${conversations} AS c
     CROSS JOIN ${conversation_members} AS m ON m.conversation_id = c.id AND m.user_id = ${me} AND m.left_at IS NULL
     LEFT JOIN ${matches} AS s ON s.id = c.match_id
     LEFT JOIN ${applications} AS a ON a.id = c.application_id
     LEFT JOIN ${opportunities} AS o ON o.id = coalesce(s.opportunity_id, a.opportunity_id)
+    LEFT JOIN ${companies} AS company ON c.application_id IS NOT NULL AND company.id = o.company_id
     LEFT JOIN ${projects} AS p ON p.id = c.project_id
     WHERE c.id = ${id}`,
   );
@@ -163,7 +170,14 @@ export function toThreadPage(
 ): ThreadPage | null {
   const [row] = head;
   if (!row) return null;
-  return { thread: toThread(me, row, people.map(toPerson)), messages: rows.map(toMessage).reverse() };
+  return {
+    thread: toThread(
+      me,
+      row,
+      people.map((person) => toPerson(person, row)),
+    ),
+    messages: rows.map(toMessage).reverse(),
+  };
 }
 
 function toThread(me: Id, row: HeadRow, people: Person[]): Thread {
@@ -196,7 +210,7 @@ function toThread(me: Id, row: HeadRow, people: Person[]): Thread {
   };
 }
 
-function toPerson(row: PersonRow): Person {
+function toPerson(row: PersonRow, { applicant_id, company_name }: HeadRow): Person {
   return {
     userId: row.person_id,
     name: row.name,
@@ -204,6 +218,7 @@ function toPerson(row: PersonRow): Person {
     avatarUrl: row.avatar_url,
     xp: row.xp,
     timeZone: row.timezone,
+    speaksFor: row.person_id === applicant_id ? null : company_name,
     readSeq: row.read_seq,
     deliveredSeq: row.delivered_seq,
   };
@@ -214,8 +229,13 @@ function aboutOf(row: HeadRow): About {
     row.opportunity_id && row.opportunity_title
       ? { id: row.opportunity_id, title: row.opportunity_title }
       : null;
-  if (row.kind === "match")
-    return { kind: "match", reasons: parseTextList(row.match_reasons).slice(0, 3), opportunity };
+  if (row.kind === "match" && row.match_id)
+    return {
+      kind: "match",
+      matchId: row.match_id,
+      reasons: parseTextList(row.match_reasons).slice(0, 3),
+      opportunity,
+    };
   if (row.kind === "application" && opportunity && row.application_id)
     return {
       kind: "application",

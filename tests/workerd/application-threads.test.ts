@@ -1,0 +1,160 @@
+import { describe, expect, it } from "vitest";
+import { anApplication, applies } from "#tests/factories/applications.ts";
+import { blocks } from "#tests/factories/blocks.ts";
+import { rows } from "#tests/factories/database.ts";
+import { opensWindow } from "#tests/factories/live.ts";
+import { reads, says, thread, threadOf, threadsOf, unreadOf, writes } from "#tests/factories/messages.ts";
+import { alice, bora, type Person } from "#tests/factories/people.ts";
+import { posting } from "#tests/factories/postings.ts";
+
+async function company(owner: Person): Promise<string> {
+  const id = crypto.randomUUID();
+  await rows(
+    `INSERT INTO companies (id, created_by, name, handle, kind, domain_token, created_at, updated_at)
+     VALUES (?1, ?2, 'Northlight', ?1, 'studio', 't', 1, 1)`,
+    id,
+    owner.userId,
+  );
+  return id;
+}
+
+const joins = (companyId: string, person: Person, role: string) =>
+  rows(
+    `INSERT INTO company_members (company_id, user_id, role, status, created_at, updated_at)
+     VALUES (?, ?, ?, 'active', 1, 1)`,
+    companyId,
+    person.userId,
+    role,
+  );
+
+const becomes = (companyId: string, person: Person, role: string, status = "active") =>
+  rows(
+    "UPDATE company_members SET role = ?, status = ?, updated_at = 2 WHERE company_id = ? AND user_id = ?",
+    role,
+    status,
+    companyId,
+    person.userId,
+  );
+
+/** Alice applied to a posting of bora's company, where a recruiter and a viewer work, too. */
+async function atNorthlight() {
+  const [creator, brand, recruiter, viewer] = await Promise.all([
+    alice(),
+    bora(),
+    bora({ name: "Rosa" }),
+    bora({ name: "Vera" }),
+  ]);
+  const house = await company(brand);
+  await joins(house, brand, "owner");
+  await joins(house, recruiter, "recruiter");
+  await joins(house, viewer, "viewer");
+  const job = await posting(brand, { company_id: house });
+  const application = { kind: "application", id: await applies(creator, job) } as const;
+  return { creator, brand, recruiter, viewer, house, job, application };
+}
+
+describe("a conversation about an application to a company", () => {
+  it("is seen and answered by who hires there, and the applicant sees for whom they speak", async () => {
+    const { creator, brand, recruiter, viewer, application } = await atNorthlight();
+    const { conversationId: id } = await says(creator, application, "Did you see my pictures?");
+    for (const person of [brand, recruiter]) {
+      expect((await threadsOf(person)).rows).toMatchObject([{ id, title: "Alice", unread: 1 }]);
+      expect((await threadOf(person, id)).thread).toMatchObject({
+        otherId: creator.userId,
+        writing: "freely",
+        about: { kind: "application", poster: true },
+      });
+    }
+    expect((await writes(viewer, thread(id))).status).toBe(404);
+    expect((await writes(viewer, application)).status).toBe(404);
+
+    const window = await opensWindow(creator);
+    const answer = await says(recruiter, thread(id), "We did, and we like them.");
+    expect((await window.hears("message.created")).message).toMatchObject({ id: answer.id });
+    const { thread: theirs } = await threadOf(creator, id);
+    expect(theirs).toMatchObject({ otherId: brand.userId, about: { poster: false } });
+    expect(Object.fromEntries(theirs.people.map(({ userId, speaksFor }) => [userId, speaksFor]))).toEqual({
+      [creator.userId]: null,
+      [brand.userId]: "Northlight",
+      [recruiter.userId]: "Northlight",
+    });
+    await reads(recruiter, id, 2);
+    expect([await unreadOf(recruiter), await unreadOf(brand), await unreadOf(creator)]).toEqual([0, 2, 1]);
+  });
+
+  it("may be begun by a colleague of the poster", async () => {
+    const { creator, brand, recruiter, application } = await atNorthlight();
+    const { conversationId: id } = await says(recruiter, application, "When could you start?");
+    expect((await threadsOf(creator)).rows).toMatchObject([{ id, title: "Bora", unread: 1 }]);
+    expect((await threadsOf(brand)).rows).toMatchObject([{ id, title: "Alice", unread: 1 }]);
+    expect((await says(brand, application, "Or next week?")).conversationId).toBe(id);
+  });
+
+  it("goes with the role, and comes with it", async () => {
+    const { creator, recruiter, viewer, house, application } = await atNorthlight();
+    const { conversationId: id } = await says(creator, application, "Hello");
+    await becomes(house, recruiter, "finance");
+    expect((await writes(recruiter, thread(id))).status).toBe(404);
+    expect((await writes(recruiter, application)).status).toBe(404);
+    expect((await threadsOf(recruiter)).rows).toEqual([]);
+    expect(await unreadOf(recruiter)).toBe(0);
+    const window = await opensWindow(recruiter);
+    await becomes(house, viewer, "admin");
+    expect((await threadsOf(viewer)).rows).toMatchObject([{ id, unread: 0 }]);
+    await says(viewer, thread(id), "Hello Alice");
+    expect(window.frames).toEqual([]);
+    await becomes(house, viewer, "admin", "removed");
+    expect((await writes(viewer, thread(id))).status).toBe(404);
+    await rows("DELETE FROM company_members WHERE company_id = ? AND user_id = ?", house, recruiter.userId);
+    const late = await bora({ name: "Lena" });
+    await joins(house, late, "owner");
+    expect((await threadOf(late, id)).messages).toHaveLength(2);
+  });
+
+  it("stays the poster's own when they leave the company, and moves with the posting", async () => {
+    const { creator, brand, recruiter, house, job, application } = await atNorthlight();
+    const { conversationId: id } = await says(creator, application, "Hello");
+    await becomes(house, brand, "viewer", "removed");
+    await says(brand, thread(id), "Still here");
+    const other = await company(brand);
+    const theirs = await bora({ name: "Olga" });
+    await joins(other, theirs, "recruiter");
+    await rows("UPDATE opportunities SET company_id = ? WHERE id = ?", other, job.id);
+    expect((await writes(recruiter, thread(id))).status).toBe(404);
+    await says(theirs, thread(id), "From the other house");
+    expect((await threadOf(creator, id)).messages).toHaveLength(3);
+  });
+
+  it("is closed to a colleague by a block, and to all of them by one between poster and applicant", async () => {
+    const { creator, brand, recruiter, application } = await atNorthlight();
+    const { conversationId: id } = await says(creator, application, "Hello");
+    await blocks(creator, recruiter);
+    expect((await writes(recruiter, thread(id))).status).toBe(409);
+    expect((await threadsOf(recruiter)).rows).toEqual([]);
+    const window = await opensWindow(recruiter);
+    await says(brand, thread(id), "Hello Alice");
+    await says(creator, thread(id), "Hello Bora");
+    expect(window.frames).toEqual([]);
+    await blocks(creator, brand);
+    for (const person of [creator, brand, recruiter])
+      expect((await writes(person, thread(id))).status).toBe(409);
+  });
+
+  it("goes on with the company while the poster cannot be reached", async () => {
+    const { creator, brand, application } = await atNorthlight();
+    const { conversationId: id } = await says(creator, application, "Hello");
+    await rows("UPDATE profiles SET status = 'suspended' WHERE user_id = ?", brand.userId);
+    await says(creator, thread(id), "Is anybody there?");
+  });
+
+  it("of two stays theirs where no company stands behind it", async () => {
+    const { creator, brand, id } = await anApplication();
+    const application = { kind: "application", id } as const;
+    const { conversationId } = await says(creator, application, "Hello");
+    expect((await threadOf(brand, conversationId)).thread.people.map(({ speaksFor }) => speaksFor)).toEqual([
+      null,
+      null,
+    ]);
+    expect((await writes(await bora(), application)).status).toBe(404);
+  });
+});
