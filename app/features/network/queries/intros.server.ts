@@ -1,5 +1,6 @@
-import { and, desc, eq, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { Id } from "#app/core/ids.ts";
 import { intros } from "#app/db/schema/network.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { listed } from "#app/features/profiles/listed.server.ts";
@@ -10,6 +11,15 @@ const MOST = 50;
 const via = alias(profiles, "via");
 const target = alias(profiles, "target");
 
+const NEWEST_FIRST = [desc(intros.created_at), desc(intros.id)] as const;
+const viaName = sql<string>`${via.display_name}`.as("via_name");
+const targetName = sql<string>`${target.display_name}`.as("target_name");
+
+/** Introductions of this member (`own` says as what), between whom and the others of it no block stands. */
+function between(me: Id, own: SQLiteColumn, state: SQL, ...others: SQLiteColumn[]): SQL | undefined {
+  return and(eq(own, me), state, ...others.map((other) => notBlocked(me, other)));
+}
+
 /** Introductions this member asked for, newest first. */
 export function selectAskedIntros(ctx: QueryContext, limit = MOST) {
   const me = ctx.viewer.userId;
@@ -19,22 +29,24 @@ export function selectAskedIntros(ctx: QueryContext, limit = MOST) {
       state: intros.state,
       note: intros.note,
       createdAt: intros.created_at,
-      viaName: sql<string>`${via.display_name}`.as("via_name"),
+      viaName,
       targetId: intros.target_id,
-      targetName: sql<string>`${target.display_name}`.as("target_name"),
+      targetName,
       targetAvatarUrl: sql<string | null>`${target.avatar_url}`.as("target_avatar_url"),
     })
     .from(intros)
     .innerJoin(via, eq(via.user_id, intros.via_id))
     .innerJoin(target, eq(target.user_id, intros.target_id))
     .where(
-      and(
-        eq(intros.requester_id, me),
+      between(
+        me,
+        intros.requester_id,
         sql`${intros.state} NOT IN ('withdrawn', 'expired')`,
-        sql`${notBlocked(me, intros.target_id)} AND ${notBlocked(me, intros.via_id)}`,
+        intros.target_id,
+        intros.via_id,
       ),
     )
-    .orderBy(desc(intros.created_at), desc(intros.id))
+    .orderBy(...NEWEST_FIRST)
     .limit(limit);
 }
 
@@ -50,20 +62,18 @@ export function selectIntrosToForward(ctx: QueryContext, limit = MOST) {
       requesterName: profiles.display_name,
       requesterAvatarUrl: profiles.avatar_url,
       targetId: intros.target_id,
-      targetName: sql<string>`${target.display_name}`.as("target_name"),
+      targetName,
     })
     .from(intros)
     .innerJoin(profiles, eq(profiles.user_id, intros.requester_id))
     .innerJoin(target, eq(target.user_id, intros.target_id))
     .where(
       and(
-        eq(intros.via_id, me),
-        eq(intros.state, "asked"),
-        sql`${notBlocked(me, intros.requester_id)} AND ${notBlocked(me, intros.target_id)}
-          AND ${notBlocked(intros.requester_id, intros.target_id)}`,
+        between(me, intros.via_id, sql`${intros.state} = 'asked'`, intros.requester_id, intros.target_id),
+        notBlocked(intros.requester_id, intros.target_id),
       ),
     )
-    .orderBy(desc(intros.created_at), desc(intros.id))
+    .orderBy(...NEWEST_FIRST)
     .limit(limit);
 }
 
@@ -76,7 +86,7 @@ export function selectIntrosForMe(ctx: QueryContext, limit = MOST) {
       forwardNote: intros.forward_note,
       movedAt: intros.moved_at,
       viaId: intros.via_id,
-      viaName: sql<string>`${via.display_name}`.as("via_name"),
+      viaName,
       viaAvatarUrl: sql<string | null>`${via.avatar_url}`.as("via_avatar_url"),
       accountType: profiles.account_type,
       city: listed(profiles.city, "location", "members", null),
@@ -85,13 +95,9 @@ export function selectIntrosForMe(ctx: QueryContext, limit = MOST) {
     .innerJoin(profiles, eq(profiles.user_id, intros.requester_id))
     .innerJoin(via, eq(via.user_id, intros.via_id))
     .where(
-      and(
-        eq(intros.target_id, me),
-        sql`${intros.state} = 'forwarded'`,
-        sql`${notBlocked(me, intros.requester_id)} AND ${notBlocked(me, intros.via_id)}`,
-      ),
+      between(me, intros.target_id, sql`${intros.state} = 'forwarded'`, intros.requester_id, intros.via_id),
     )
-    .orderBy(desc(intros.created_at), desc(intros.id))
+    .orderBy(...NEWEST_FIRST)
     .limit(limit);
 }
 
