@@ -17,6 +17,9 @@ const HOT = [
   "circle, next",
   "likes",
   "sent",
+  "inbox",
+  "thread",
+  "unread messages",
   "profile",
 ] as const;
 

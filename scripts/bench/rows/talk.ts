@@ -6,6 +6,7 @@ import { percentile } from "../stats.ts";
 import type { Member } from "../world/people.ts";
 import type { Bench, Outcome } from "./bench.ts";
 import { openEcho } from "./live.ts";
+import { longThread } from "./long-thread.ts";
 import { commandHeaders } from "./writes.ts";
 
 /** Members online, in project threads of so many. */
@@ -19,7 +20,7 @@ interface Heard {
   seq: number;
 }
 
-/** 200 members in their rooms, 20 messages a second: all stored, and at everybody's once, in one order. */
+/** 200 members in their rooms, 20 messages a second: all stored, and at everybody's once, in one order; and a long thread. */
 export async function talk(bench: Bench): Promise<Outcome> {
   const members = [...bench.cast.actors, ...bench.cast.swipers].slice(0, ONLINE);
   const threads = await openThreads(bench, members);
@@ -95,7 +96,8 @@ export async function talk(bench: Bench): Promise<Outcome> {
       note: `${sent} acknowledged, ${arrived()} heard`,
     },
   ];
-  return { findings, loads: [] };
+  const long = await longThread(bench);
+  return { findings: [...findings, ...long.findings], loads: long.loads };
 }
 
 /** The same id for the same message of a run, another for each run. */

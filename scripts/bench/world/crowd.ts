@@ -23,7 +23,14 @@ const VETERAN_SWIPES = 1_000;
 const CIRCLE = 120;
 const POSTS_EACH = 30;
 
-/** Every member likes one member and one posting, has one notification and one post; the reader has lists that fill pages. */
+/** A thread of the reader's with more messages than a page shows. */
+export const THREAD = "00000000-0000-7000-8000-000000000001";
+const THREAD_MESSAGES = 200;
+
+/**
+ * Every member likes one member and one posting, has one notification and one post, and talks with one other; the reader has
+ * lists that fill pages.
+ */
 export function crowdStatements(now: number): StoredStatement[] {
   const at = now - days(2);
   const swipe = "INSERT OR IGNORE INTO swipes (actor_id, target_type, target_id, direction, swiped_at)";
@@ -73,6 +80,43 @@ export function crowdStatements(now: number): StoredStatement[] {
         SELECT 'spark-' || user_id, min(user_id, ${READER}), max(user_id, ${READER}), 'member', 'crowd:' || user_id, 'active', ?1 + rank, ?1
         FROM ${RANKED} WHERE rank BETWEEN 600 AND 599 + ${CIRCLE}`,
       params: [at],
+    },
+    ...talk("a.rank % 2 = 1 AND b.rank = a.rank + 1", "'talk-' || a.user_id", at),
+    ...talk(
+      `a.rank = ${READER_RANK} AND b.rank BETWEEN 600 AND 599 + ${CIRCLE}`,
+      "'inbox-' || b.user_id",
+      at + hours(1),
+    ),
+    ...talk(
+      `a.rank = ${READER_RANK} AND b.rank = ${VETERAN_RANK} + 1`,
+      `'${THREAD}'`,
+      at + hours(2),
+      THREAD_MESSAGES,
+    ),
+  ];
+}
+
+/** Threads of two members `a` and `b`, who take turns. */
+function talk(whom: string, id: string, at: number, each = 2): StoredStatement[] {
+  const pairs = `${RANKED} AS a JOIN ${RANKED} AS b ON ${whom}`;
+  const side = (me: string, other: string) =>
+    `SELECT ${id}, ${me}.user_id, 'direct', ${other}.user_id, ?1, ?1 FROM ${pairs}`;
+  const members =
+    "INSERT INTO conversation_members (conversation_id, user_id, kind, other_id, joined_at, activity_at)";
+  return [
+    {
+      sql: `INSERT INTO conversations (id, kind, context_key, created_by, last_message_at, created_at)
+        SELECT ${id}, 'direct', 'crowd:' || ${id}, a.user_id, ?1, ?1 FROM ${pairs}`,
+      params: [at],
+    },
+    { sql: `${members} ${side("a", "b")}`, params: [at] },
+    { sql: `${members} ${side("b", "a")}`, params: [at] },
+    {
+      sql: `INSERT INTO messages (id, conversation_id, seq, change, sender_id, type, body, sent_at)
+        SELECT ${id} || ':' || said.value, ${id}, said.value, said.value, iif(said.value % 2, b.user_id, a.user_id), 'text',
+          'Shall we meet at the pier on Monday, before the light is gone?', ?1 + said.value
+        FROM ${pairs} JOIN json_each(?2) AS said`,
+      params: [at, JSON.stringify(Array.from({ length: each }, (_, index) => index + 1))],
     },
   ];
 }

@@ -12,12 +12,16 @@ import {
   type Look,
 } from "#app/features/discovery/queries/deck.server.ts";
 import { listFeed, listNews } from "#app/features/feed/queries.server.ts";
+import { selectThreads } from "#app/features/messages/queries/list.server.ts";
+import { threadQueries } from "#app/features/messages/queries/thread.server.ts";
+import { selectUnread } from "#app/features/messages/queries/unread.server.ts";
 import { newestNotifications, notificationsSince } from "#app/features/notifications/queries.server.ts";
 import { getPostingPage } from "#app/features/opportunities/queries/posting-page.server.ts";
 import { selectOwnOpportunities } from "#app/features/opportunities/queries.server.ts";
 import { selectLikes, selectMatches, selectSent } from "#app/features/sparks/queries.server.ts";
 import { systemClock } from "#app/platform/clock.server.ts";
 import { readMemberPage } from "#app/routes/profile/member-page.server.ts";
+import { THREAD } from "./crowd.ts";
 import { type Member, viewerOf } from "./people.ts";
 import type { RawStatement } from "./raw-database.ts";
 
@@ -50,6 +54,10 @@ export async function statementsOf(member: Member, opportunityId: Id) {
     likes: await sentBy((db) => selectLikes(ctx(db))),
     sent: await sentBy((db) => selectSent(ctx(db))),
     matches: await sentBy((db) => selectMatches(ctx(db))),
+    inbox: await sentBy((db) => db.batch([selectThreads(ctx(db), "all")])),
+    "inbox, unread": await sentBy((db) => db.batch([selectThreads(ctx(db), "unread")])),
+    thread: await sentBy((db) => db.batch([...threadQueries(ctx(db), THREAD)])),
+    "unread messages": await sentBy((db) => db.batch([selectUnread(db, viewer.userId)])),
     "own postings": await sentBy((db) => selectOwnOpportunities(ctx(db))),
     opportunity: await sentBy((db) => getPostingPage(sharing(db), opportunityId)),
     profile: await sentBy((db) => readMemberPage(sharing(db), member.userId, { tab: null, cursor: null })),
