@@ -29,8 +29,7 @@ import { selectMemberName } from "#app/features/profiles/queries/member-name.ser
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { FormOutcome } from "#app/ui/form/fields.tsx";
-import { Page, PageHeader } from "#app/ui/layout/page.tsx";
-import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
+import { TabbedPage } from "#app/ui/layout/tabbed-page.tsx";
 import type { Route } from "./+types/connect.ts";
 import { asked, CONNECT_TABS, type ConnectTab } from "./connect-address.ts";
 import { handleConnectForm } from "./connect-forms.server.ts";
@@ -124,28 +123,23 @@ export default function ConnectPage({ loaderData, actionData }: Route.ComponentP
     invite: 0,
   };
   return (
-    <Page>
-      <div className="mx-auto max-w-3xl">
-        <PageHeader title="Connect" lead="People you know, and people you should." />
-        <TabLinks
-          label="Connect"
-          className="mb-6"
-          tabs={Object.entries(CONNECT_TABS).map(([key, label]) => ({
-            to: key === "requests" ? "/connect" : `/connect?tab=${key}`,
-            label,
-            current: tab === key,
-            count: shown[key as ConnectTab],
-          }))}
-        />
-        <div className="mb-4 empty:hidden">
-          <FormOutcome answer={answer} />
-        </div>
-        {tab === "requests" ? <Requests {...loaderData} /> : null}
-        {tab === "network" ? <MyNetwork {...loaderData} answer={answer} /> : null}
-        {tab === "suggestions" ? <Suggestions suggestions={loaderData.suggestions} /> : null}
-        {tab === "introductions" ? <Introductions {...loaderData} answer={answer} /> : null}
-        {tab === "invite" ? <Invite /> : null}
+    <TabbedPage
+      title="Connect"
+      lead="People you know, and people you should."
+      path="/connect"
+      tabs={CONNECT_TABS}
+      current={tab}
+      counts={shown}
+      width="column"
+    >
+      <div className="mb-4 empty:hidden">
+        <FormOutcome answer={answer} />
       </div>
-    </Page>
+      {tab === "requests" ? <Requests {...loaderData} /> : null}
+      {tab === "network" ? <MyNetwork {...loaderData} answer={answer} /> : null}
+      {tab === "suggestions" ? <Suggestions suggestions={loaderData.suggestions} /> : null}
+      {tab === "introductions" ? <Introductions {...loaderData} answer={answer} /> : null}
+      {tab === "invite" ? <Invite /> : null}
+    </TabbedPage>
   );
 }

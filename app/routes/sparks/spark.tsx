@@ -18,8 +18,7 @@ import { matchSchema, swipeSchema, undoSchema, unmatchSchema } from "#app/featur
 import { parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
-import { Page, PageHeader } from "#app/ui/layout/page.tsx";
-import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
+import { TabbedPage } from "#app/ui/layout/tabbed-page.tsx";
 import type { Route } from "./+types/spark.ts";
 import { Circle } from "./circle.tsx";
 import { Matches } from "./matches.tsx";
@@ -127,26 +126,21 @@ export default function SparkPage({ loaderData, actionData }: Route.ComponentPro
     circle: 0,
   };
   return (
-    <Page>
-      <div className="mx-auto max-w-2xl">
-        <PageHeader title="Spark" lead="Where interest meets interest." />
-        <TabLinks
-          label="Spark"
-          className="mb-6"
-          tabs={Object.entries(TABS).map(([key, label]) => ({
-            to: key === "matches" ? "/spark" : `/spark?tab=${key}`,
-            label,
-            current: tab === key,
-            count: counts[key as SparkTab],
-          }))}
-        />
-        {tab === "matches" ? <Matches matches={matches} archived={archived} now={now} /> : null}
-        {tab === "likes" ? <Likes likes={likes} interested={interested} now={now} /> : null}
-        {tab === "sent" ? <Sent sent={sent} now={now} /> : null}
-        {tab === "circle" ? <Circle feed={feed} asked={asked} viewer={viewer} now={now} /> : null}
-      </div>
+    <TabbedPage
+      title="Spark"
+      lead="Where interest meets interest."
+      path="/spark"
+      tabs={TABS}
+      current={tab}
+      counts={counts}
+      width="narrow"
+    >
+      {tab === "matches" ? <Matches matches={matches} archived={archived} now={now} /> : null}
+      {tab === "likes" ? <Likes likes={likes} interested={interested} now={now} /> : null}
+      {tab === "sent" ? <Sent sent={sent} now={now} /> : null}
+      {tab === "circle" ? <Circle feed={feed} asked={asked} viewer={viewer} now={now} /> : null}
       <AnsweredSpark answer={actionData} matches={matches} viewer={viewer} />
-    </Page>
+    </TabbedPage>
   );
 }
 
