@@ -4,7 +4,6 @@ import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { cachedPage } from "#app/browser/query-client.ts";
 import { isOwnPath } from "#app/core/return-path.ts";
-import { ActiveFilters } from "#app/features/discovery/components/active-filters.tsx";
 import { CardDeck } from "#app/features/discovery/components/deck.tsx";
 import { DeckEnd } from "#app/features/discovery/components/deck-end.tsx";
 import { FilterForm } from "#app/features/discovery/components/filter-form.tsx";
@@ -26,6 +25,12 @@ import { Page } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/discover.ts";
+
+const ActiveFilters = lazy(() =>
+  import("#app/features/discovery/components/active-filters.tsx").then((list) => ({
+    default: list.ActiveFilters,
+  })),
+);
 
 const DeckList = lazy(() =>
   import("#app/features/discovery/components/deck-list.tsx").then((list) => ({ default: list.DeckList })),
@@ -154,11 +159,15 @@ export default function Discover({ loaderData }: Route.ComponentProps) {
             <Bookmark aria-hidden className="size-5" strokeWidth={1.75} />
           </ButtonLink>
         </div>
-        <ActiveFilters
-          filters={filters}
-          hasFloor={hasFloor}
-          pathTo={(next) => discoverPath(tab, view, next)}
-        />
+        {asksForAll(filters) && !hasFloor ? null : (
+          <Suspense fallback={<div className="min-h-9 pointer-coarse:min-h-11" />}>
+            <ActiveFilters
+              filters={filters}
+              hasFloor={hasFloor}
+              pathTo={(next) => discoverPath(tab, view, next)}
+            />
+          </Suspense>
+        )}
         {asksForAll(filters) ? null : (
           <Suspense fallback={<div className="min-h-9 pointer-coarse:min-h-11" />}>
             <SaveSearch key={query} tab={tab} query={query} />

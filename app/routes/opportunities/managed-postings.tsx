@@ -9,7 +9,7 @@ import { hasEnded, isEditable } from "#app/features/opportunities/life.ts";
 import { ShareButton } from "#app/features/profiles/components/share-button.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip, KindChip } from "#app/ui/primitives/chip.tsx";
-import { PostingImage } from "#app/ui/primitives/posting-tile.tsx";
+import { PostingImage } from "#app/ui/primitives/posting-image.tsx";
 import type { Route } from "./+types/manage-opportunities.ts";
 import { SaveTemplate } from "./save-template.tsx";
 

@@ -7,7 +7,7 @@ import { placeName } from "#app/core/countries.ts";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { KindChip } from "#app/ui/primitives/chip.tsx";
-import { PostingImage } from "#app/ui/primitives/posting-tile.tsx";
+import { PostingImage } from "#app/ui/primitives/posting-image.tsx";
 import type { DeckCard, MemberCard, OpportunityCard } from "../rules.ts";
 import { swipesOf } from "./deck-wire.ts";
 import { MatchPercent } from "./match-percent.tsx";

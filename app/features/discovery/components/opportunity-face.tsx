@@ -1,7 +1,7 @@
 import { MapPin, Wallet } from "lucide-react";
 import { Link } from "react-router";
 import { Chip, KindChip } from "#app/ui/primitives/chip.tsx";
-import { PostingImage } from "#app/ui/primitives/posting-tile.tsx";
+import { PostingImage } from "#app/ui/primitives/posting-image.tsx";
 import type { OpportunityCard } from "../rules.ts";
 import { MatchPercent } from "./match-percent.tsx";
 import { Reasons } from "./reasons.tsx";

@@ -1,0 +1,37 @@
+import { cx } from "../cx.ts";
+import { Art } from "./art.tsx";
+
+/** What a posting's picture is shown from. */
+export interface Pictured {
+  id: string;
+  imageUrl: string | null;
+  /** Whether we drew it. */
+  aiImage: boolean;
+}
+
+/** The picture of a posting, filling the box around it: of a drawn cover the left side stays, where its words are. */
+export function PostingImage({
+  posting,
+  eager,
+}: {
+  posting: Pictured;
+  /** For the first picture of a page. */
+  eager?: boolean;
+}) {
+  return posting.imageUrl ? (
+    <img
+      src={posting.imageUrl}
+      alt=""
+      draggable={false}
+      width={800}
+      height={600}
+      loading={eager ? "eager" : "lazy"}
+      className={cx(
+        "absolute inset-0 size-full object-cover transition-[scale] duration-300 group-hover:scale-[1.03]",
+        posting.aiImage ? "object-[0%_50%]" : "object-center",
+      )}
+    />
+  ) : (
+    <Art seed={posting.id} />
+  );
+}
