@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { hostilePages } from "./hostile-pages.ts";
 import { modelWire } from "./model-wire.ts";
 import { oddPages } from "./odd-pages.ts";
+import { pushService } from "./push-service.ts";
 
 /** Answers one address of a foreign site. */
 export type Page = (request: IncomingMessage, response: ServerResponse, url: URL) => void | Promise<void>;
@@ -40,7 +41,9 @@ const SAVED: Record<string, string> = {
 export function findPage(url: URL): Page | undefined {
   const place = `${url.hostname}${url.pathname}`;
   const saved = SAVED[`${place}?url=${url.searchParams.get("url")}`] ?? SAVED[place];
-  return saved ? savedPage(saved) : (hostilePages[place] ?? oddPages[place] ?? modelWire[place]);
+  return saved
+    ? savedPage(saved)
+    : (hostilePages[place] ?? oddPages[place] ?? modelWire[place] ?? pushService(url));
 }
 
 function savedPage(file: string): Page {

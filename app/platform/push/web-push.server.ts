@@ -42,6 +42,10 @@ const privateKey = z.object({
 
 const LIVES = hours(24);
 
+/** Characters of a push, so that it fits its one record of 4 kB in any script. */
+const TITLE_MAX = 150;
+const BODY_MAX = 600;
+
 interface PushSettings {
   /** Private JWK, as one line of JSON. */
   key: string | undefined;
@@ -62,7 +66,12 @@ export function createWebPush({ key, contact, web }: PushSettings): Pushes {
         const url = await web.check(endpoint);
         const { headers, body, method } = await buildPushPayload(
           {
-            data: JSON.stringify({ title: note.title, body: note.body, path: note.path, tag: note.tag }),
+            data: JSON.stringify({
+              title: shortened(note.title, TITLE_MAX),
+              body: shortened(note.body, BODY_MAX),
+              path: note.path,
+              tag: note.tag,
+            }),
             options: {
               ttl: LIVES / 1000,
               topic: await topicOf(note.tag),
@@ -87,6 +96,10 @@ export function createWebPush({ key, contact, web }: PushSettings): Pushes {
       }
     },
   };
+}
+
+function shortened(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, "")}…` : text;
 }
 
 /** At most 32 characters of base64url (RFC 8030 §5.4). */
