@@ -1,16 +1,21 @@
-import { evictDurableObject } from "cloudflare:test";
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { days, minutes } from "#app/core/time.ts";
 import { signOut } from "#app/features/auth/commands/sign-out.server.ts";
+import { mergeNotifications } from "#app/features/notifications/rules.ts";
+import { choose } from "#app/features/notifications/settings.server.ts";
 import { claimCheckIn } from "#app/features/rewards/commands/claim-check-in.server.ts";
-import { createRooms } from "#app/platform/realtime.server.ts";
+import { createRooms, type Rooms } from "#app/platform/realtime.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { call, cookieOf, ORIGIN, post } from "#tests/factories/calls.ts";
-import { opensWindow } from "#tests/factories/live.ts";
-import { listOf, since } from "#tests/factories/notifications.ts";
-import { alice, anotherBrowserOf, bora } from "#tests/factories/people.ts";
+import { opensWindow, type Window } from "#tests/factories/live.ts";
+import { listOf, since, unreadOf } from "#tests/factories/notifications.ts";
+import { alice, anotherBrowserOf, bora, type Person } from "#tests/factories/people.ts";
 import { posting } from "#tests/factories/postings.ts";
 import { likes } from "#tests/factories/swipes.ts";
+import { expectConsoleError } from "#tests/setup/unexpected-errors.ts";
+import { sweepOutbox } from "#workers/jobs/outbox.ts";
 
 describe("bora's open windows", () => {
   it("all hear of alice's interest, with the notification that is stored", async () => {
@@ -84,6 +89,80 @@ describe("bora's open windows", () => {
     await likes(creator, brand);
     await window.hears("notification.created");
   });
+});
+
+describe("a room that is killed while a notification is under way", () => {
+  /** Ends the room as a crash does: its windows are cut off, whatever it was doing. */
+  async function killed({ userId }: Person): Promise<void> {
+    const room = env.USER_ROOM.getByName(userId);
+    await runInDurableObject(room, (_room, state) => state.abort("killed")).catch(() => {});
+  }
+
+  const liveOf = (window: Window) =>
+    window.frames.flatMap((frame) => (frame.type === "notification.created" ? [frame.notification] : []));
+
+  /** Bora's room dies with the first notification that is brought to it: before she hears of it, or right after. */
+  async function unlucky(dies: "before" | "after") {
+    const brand = await bora();
+    const real = createRooms(env);
+    let lived = false;
+    const push: Rooms["push"] = async (userId, frame) => {
+      const last = !lived && frame.type === "notification.created";
+      lived ||= last;
+      if (last && dies === "before") await killed(brand);
+      await real.push(userId, frame);
+      if (!last || dies === "before") return;
+      await window.hears("notification.created");
+      await killed(brand);
+      throw new Error("the room died before it answered");
+    };
+    const { app, jobs, settled } = await appOf(brand, { rooms: { ...real, push } });
+    await choose(app, { kind: "streak_at_risk", channel: "in_app", value: true });
+    await settled();
+    const window = await opensWindow(brand);
+    return {
+      brand,
+      window,
+      tells: async (day: string) => {
+        const payload = { userId: brand.userId, streak: 3, day, endsAt: Date.now() + days(1) };
+        await app.commit([], { name: "streak.at_risk", payload });
+        await settled();
+      },
+      sweeps: async () => {
+        await sweepOutbox({ ...jobs, clock: { now: () => Date.now() + minutes(1) } });
+        await settled();
+      },
+    };
+  }
+
+  it.each(["before", "after"] as const)(
+    "dies %s bora hears of it: after the reconnect her window has it once, and the count is right",
+    async (dies) => {
+      if (dies === "after") expectConsoleError("delivery_failed");
+      const { brand, window, tells, sweeps } = await unlucky(dies);
+      await tells("2031-03-04");
+      await window.ends();
+      const heard = liveOf(window);
+      expect(heard).toHaveLength(dies === "after" ? 1 : 0);
+
+      // As the browser does: the wire anew, then all that came after the last one it has.
+      const back = await opensWindow(brand);
+      const missed = await since(brand, Math.max(0, ...heard.map(({ seq }) => seq)));
+      const items = mergeNotifications(heard, missed.items);
+      expect(items.map(({ seq }) => seq)).toEqual([1]);
+      expect(missed.unread).toBe(1);
+
+      await sweeps();
+      await tells("2031-03-05");
+      await vi.waitFor(() => expect(liveOf(back).map(({ seq }) => seq)).toContain(2), 5000);
+      // What its room did not answer for was carried once more, and is still the same one.
+      expect(liveOf(back).map(({ seq }) => seq)).toEqual(dies === "after" ? [1, 2] : [2]);
+      const all = mergeNotifications(items, liveOf(back));
+      expect(all.map(({ seq }) => seq)).toEqual([2, 1]);
+      expect(await listOf(brand)).toEqual({ items: all, unread: 2 });
+      expect(await unreadOf(brand)).toEqual({ stored: 2, real: 2 });
+    },
+  );
 });
 
 describe("what a window says", () => {
