@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { KIND_NAMES, KINDS } from "#app/features/notifications/kinds.ts";
 
 /** What the fields of templates hold in a preview. */
@@ -31,6 +32,42 @@ const DIGEST = {
     { title: "A milestone is proposed", message: "Bora Demir proposes “First edit”.", path: "/projects" },
   ]),
 };
+
+const fields = z.record(z.string(), z.string().max(3_000));
+
+/** Characters of what is typed: a preview has an address, and an address must not be too long. */
+export const DATA_MAX = 4_000;
+
+/** The texts of a template by their names; null for anything else. */
+export function readFields(text: string): Record<string, string> | null {
+  if (text.length > DATA_MAX) return null;
+  try {
+    return fields.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+interface TypedData {
+  /** The choice it was typed for. */
+  of: string | null;
+  data: string | null;
+}
+
+/**
+ * What a choice is shown and sent with: what was typed for it, else its sample. What was typed for another one, which
+ * stood there before, is none of its.
+ * @returns `data` null for what is no list of texts by name, with `text` as it was typed
+ */
+export function dataOf(
+  choice: string,
+  typed: TypedData,
+): { template: string; data: Record<string, string> | null; text: string } {
+  const sample = sampleOf(choice);
+  const own = typed.of === choice ? typed.data?.trim() : "";
+  const data = own ? readFields(own) : sample.data;
+  return { template: sample.template, data, text: data ? JSON.stringify(data, null, 2) : (own ?? "") };
+}
 
 /** The template of one kind's mail, as the list of previews names it. */
 const OF_KIND = /^notification:(\w+)$/;

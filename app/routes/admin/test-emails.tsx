@@ -16,19 +16,17 @@ import { readForm } from "#app/platform/read-form.server.ts";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { Route } from "./+types/test-emails.ts";
-import { mailedKinds, sampleOf } from "./mail-samples.ts";
+import { DATA_MAX, dataOf, mailedKinds } from "./mail-samples.ts";
 import { OutboxTable } from "./outbox-table.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: "Email templates · Thrive" }];
 
-const fields = z.record(z.string(), z.string().max(5_000));
-const LONGEST = 20_000;
+const NO_LIST = "That is no list of texts by name.";
 
 export const loader = staffLoader("admin", async (app, { request }: Route.LoaderArgs) => {
   const search = new URL(request.url).searchParams;
   const choice = search.get("template") ?? "welcome";
-  const sample = sampleOf(choice);
-  const data = readFields(search.get("data")) ?? sample.data;
+  const shown = dataOf(choice, { of: search.get("of"), data: search.get("data") });
   const theme = search.get("theme") === "dark" ? "dark" : "light";
   const unsubscribe = choice.startsWith("notification:")
     ? "https://thrive.example/u/token/unsubscribe"
@@ -36,16 +34,19 @@ export const loader = staffLoader("admin", async (app, { request }: Route.Loader
   const mails = await selectOutbox(app, outboxSearch.parse(Object.fromEntries(search)));
   return {
     choice,
-    data: JSON.stringify(data, null, 2),
+    data: shown.text,
+    wrong: shown.data ? null : NO_LIST,
     theme,
     wide: search.get("width") !== "phone",
-    preview: app.mailTexts.render(sample.template, data, { theme, unsubscribe }),
+    preview: shown.data && app.mailTexts.render(shown.template, shown.data, { theme, unsubscribe }),
     templates: { account: app.mailTexts.account, others: app.mailTexts.others, kinds: mailedKinds() },
     outbox: mails.map((mail) => readable(app, mail)),
     next: mails.length === OUTBOX_PAGE ? mails.at(-1)?.id : undefined,
     leaves: !app.mailer.keepsContents,
   };
 });
+
+const stored = z.record(z.string(), z.string());
 
 type StoredMail = Awaited<ReturnType<typeof selectOutbox>>[number];
 
@@ -54,32 +55,20 @@ function readable(
   { mailer, mailTexts }: Pick<AppContext, "mailer" | "mailTexts">,
   { data, ...mail }: StoredMail,
 ) {
-  const known = fields.safeParse(data).data;
+  const known = stored.safeParse(data).data;
   const open = mailer.keepsContents || !mailTexts.account.includes(mail.template);
   return { ...mail, text: open && known ? (mailTexts.render(mail.template, known)?.text ?? null) : null };
 }
 
-function readFields(text: string | null): Record<string, string> | null {
-  if (!text || text.length > LONGEST) return null;
-  try {
-    return fields.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
-}
-
-const sendSchema = z.object({
-  template: z.string().max(80),
-  data: z
-    .string()
-    .max(LONGEST)
-    .refine((text) => readFields(text) !== null, "That is no list of texts by name."),
-});
+const sendSchema = z
+  .object({ template: z.string().max(80), of: z.string().max(80), data: z.string().max(DATA_MAX) })
+  .transform(({ template, ...typed }) => dataOf(template, typed))
+  .refine(({ data }) => data !== null, { path: ["data"], message: NO_LIST });
 
 const intents: Record<string, (app: MemberContext, form: FormData) => Promise<string>> = {
   send: async (app, form) => {
     const { template, data } = parseForm(form, sendSchema);
-    await mailToMyself(app, sampleOf(template).template, readFields(data) ?? {});
+    await mailToMyself(app, template, data ?? {});
     return "On its way to your own address.";
   },
   requeue: async (app, form) => {
@@ -99,7 +88,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function TestEmails({ loaderData, actionData }: Route.ComponentProps) {
-  const { choice, data, preview, wide, theme, templates, outbox, next, leaves } = loaderData;
+  const { choice, data, wrong, preview, wide, theme, templates, outbox, next, leaves } = loaderData;
   const answer = answerTo(actionData);
   return (
     <Page>
@@ -122,16 +111,18 @@ export default function TestEmails({ loaderData, actionData }: Route.ComponentPr
       <div className="grid gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <Card className="self-start">
           <TemplateForm
-            key={choice}
             choice={choice}
             data={data}
+            wrong={wrong}
             templates={templates}
             wide={wide}
             theme={theme}
           />
         </Card>
         <Card>
-          <h2 className="mb-3 break-words text-18">{preview?.subject ?? "No such template"}</h2>
+          <h2 className="mb-3 break-words text-18">
+            {preview?.subject ?? (wrong ? "Nothing to show" : "No such template")}
+          </h2>
           {preview ? (
             <>
               <iframe
@@ -189,6 +180,8 @@ function StatusLinks() {
 interface TemplateFormProps {
   choice: string;
   data: string;
+  /** Why it cannot be shown. */
+  wrong: string | null;
   templates: { account: readonly string[]; others: readonly string[]; kinds: readonly string[] };
   wide: boolean;
   theme: string;
@@ -196,66 +189,73 @@ interface TemplateFormProps {
 
 const CONTROL = "w-full rounded-control border border-hairline-strong/60 bg-surface px-3";
 
-/** What is shown: chosen by GET, so that a preview has an address. */
-function TemplateForm({ choice, data, templates, wide, theme }: TemplateFormProps) {
+/** What is shown, by GET, so that a preview has an address; and sent, with the same words. */
+function TemplateForm({ choice, data, wrong, templates, wide, theme }: TemplateFormProps) {
   const groups = {
     Account: templates.account,
     "Other mails": templates.others,
     Notifications: templates.kinds,
   };
   return (
-    <div className="flex flex-col gap-4">
-      <Form method="get" className="flex flex-col gap-3">
+    <Form method="get" className="flex flex-col gap-3">
+      <input type="hidden" name="of" value={choice} />
+      <label className="flex flex-col gap-1 text-14">
+        Template
+        <select key={choice} name="template" defaultValue={choice} className={`${CONTROL} h-11`}>
+          {Object.entries(groups).map(([group, names]) => (
+            <optgroup key={group} label={group}>
+              {names.map((name) => (
+                <option key={name} value={name}>
+                  {name.replace("notification:", "")}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      </label>
+      <div className="grid grid-cols-2 gap-3">
         <label className="flex flex-col gap-1 text-14">
-          Template
-          <select name="template" defaultValue={choice} className={`${CONTROL} h-11`}>
-            {Object.entries(groups).map(([group, names]) => (
-              <optgroup key={group} label={group}>
-                {names.map((name) => (
-                  <option key={name} value={name}>
-                    {name.replace("notification:", "")}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
+          Width
+          <select name="width" defaultValue={wide ? "desktop" : "phone"} className={`${CONTROL} h-11`}>
+            <option value="desktop">Desktop</option>
+            <option value="phone">Phone</option>
           </select>
         </label>
-        <div className="grid grid-cols-2 gap-3">
-          <label className="flex flex-col gap-1 text-14">
-            Width
-            <select name="width" defaultValue={wide ? "desktop" : "phone"} className={`${CONTROL} h-11`}>
-              <option value="desktop">Desktop</option>
-              <option value="phone">Phone</option>
-            </select>
-          </label>
-          <label className="flex flex-col gap-1 text-14">
-            Theme
-            <select name="theme" defaultValue={theme} className={`${CONTROL} h-11`}>
-              <option value="light">Light</option>
-              <option value="dark">Dark</option>
-            </select>
-          </label>
-        </div>
+        <label className="flex flex-col gap-1 text-14">
+          Theme
+          <select name="theme" defaultValue={theme} className={`${CONTROL} h-11`}>
+            <option value="light">Light</option>
+            <option value="dark">Dark</option>
+          </select>
+        </label>
+      </div>
+      <label className="flex flex-col gap-1 text-14">
+        Sample data
+        <textarea
+          key={data}
+          name="data"
+          defaultValue={data}
+          maxLength={DATA_MAX}
+          rows={10}
+          spellCheck={false}
+          aria-invalid={wrong !== null}
+          aria-describedby={wrong ? "data-wrong" : undefined}
+          className={`${CONTROL} py-2 font-mono text-14`}
+        />
+      </label>
+      {wrong ? (
+        <p id="data-wrong" role="alert" className="text-14 text-danger">
+          {wrong}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="quiet">
           Show
         </Button>
-      </Form>
-      <Form method="post" className="flex flex-col gap-3">
-        <input type="hidden" name="template" value={choice} />
-        <label className="flex flex-col gap-1 text-14">
-          Sample data
-          <textarea
-            name="data"
-            defaultValue={data}
-            rows={8}
-            spellCheck={false}
-            className={`${CONTROL} py-2 font-mono text-14`}
-          />
-        </label>
-        <Button type="submit" name="intent" value="send" variant="spark">
+        <Button type="submit" formMethod="post" name="intent" value="send" variant="spark">
           Send to my address
         </Button>
-      </Form>
-    </div>
+      </div>
+    </Form>
   );
 }

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { renderMail } from "#workers/mails/render-mail.ts";
+import { DATA_MAX, dataOf, mailedKinds } from "./mail-samples.ts";
+
+const nothing = { of: null, data: null };
+
+describe("what a template is shown and sent with", () => {
+  it.each(["welcome", "digest", "review_request", ...mailedKinds().slice(0, 3)])(
+    "is its sample at first, and makes a mail: %s",
+    (choice) => {
+      const { template, data, text } = dataOf(choice, nothing);
+      expect(JSON.parse(text)).toEqual(data);
+      expect(renderMail(template, data ?? {})?.html).toContain("<html");
+    },
+  );
+
+  it("is what was typed for it", () => {
+    const { template, data } = dataOf("welcome", { of: "welcome", data: '{"name":"Zo\\u00eb"}' });
+    expect(data).toEqual({ name: "Zoë" });
+    expect(renderMail(template, data ?? {})?.subject).toBe("Welcome, Zoë");
+  });
+
+  it("is not what was typed for another one, or for none", () => {
+    const sample = dataOf("digest", nothing);
+    expect(dataOf("digest", { of: "welcome", data: '{"name":"Zoë"}' })).toEqual(sample);
+    expect(dataOf("digest", { of: null, data: '{"name":"Zoë"}' })).toEqual(sample);
+    expect(dataOf("digest", { of: "digest", data: "  " })).toEqual(sample);
+  });
+
+  it.each(["{", "[]", "1", '{"name":1}', '{"name":{}}', `{"name":"${"x".repeat(DATA_MAX)}"}`])(
+    "is nothing when it is no list of texts by name, and stays as it was typed: %s",
+    (typed) => {
+      expect(dataOf("welcome", { of: "welcome", data: typed })).toEqual({
+        template: "welcome",
+        data: null,
+        text: typed,
+      });
+    },
+  );
+});
