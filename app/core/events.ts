@@ -209,6 +209,16 @@ export interface DomainEvents {
     sends: number;
   };
   "project.joined": { projectId: Id; title: string; inviterId: Id; memberId: Id; memberName: string };
+  /** The day is here, or just over, on which somebody's task is due. */
+  "task.due": {
+    taskId: Id;
+    projectId: Id;
+    userId: Id;
+    title: string;
+    projectTitle: string;
+    dueOn: string;
+    over: boolean;
+  };
   /** `earners`: who delivered it, without whoever approved it. */
   "milestone.approved": { projectId: Id; milestoneId: Id; earners: Id[] };
   /** `earned`: it is worth points, as two people worked on it and something was approved. */
@@ -348,6 +358,8 @@ export interface DomainEvents {
   "comment.deleted": { commentId: Id; postId: Id; authorId: Id; actorId: Id; answersId: Id | null };
   /** `streak` has today in it. */
   "check_in.claimed": { userId: Id; day: string; streak: number };
+  /** Without a claim of `day` the streak ends with it, at `endsAt`. */
+  "streak.at_risk": { userId: Id; streak: number; day: string; endsAt: number };
   "promo.redeemed": { userId: Id; kind: "og" };
   "invite.sent": {
     inviteId: Id;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { days } from "./time.ts";
-import { dayIn, isTimeZone, nextMidnight } from "./time-zone.ts";
+import { dayIn, isTimeZone, momentOn, nextMidnight } from "./time-zone.ts";
 
 it.each([
   ["Europe/Berlin", true],
@@ -49,4 +49,17 @@ describe("nextMidnight", () => {
       { numRuns: 60 },
     );
   });
+});
+
+it.each([
+  ["UTC", "2026-05-14", 480, "2026-05-14T08:00:00Z"],
+  ["America/New_York", "2026-05-14", 1200, "2026-05-15T00:00:00Z"],
+  ["Pacific/Kiritimati", "2026-05-14", 480, "2026-05-13T18:00:00Z"],
+  ["Etc/GMT+12", "2026-05-14", 480, "2026-05-14T20:00:00Z"],
+  ["Europe/Berlin", "2026-03-29", 480, "2026-03-29T06:00:00Z"],
+  // No clock shows 2:30 that night.
+  ["Europe/Berlin", "2026-03-29", 150, "2026-03-29T01:00:00Z"],
+  ["Europe/Berlin", "2026-10-25", 480, "2026-10-25T07:00:00Z"],
+])("the moment of a day: %s on %s at minute %i is %s", (zone, day, minute, at) => {
+  expect(new Date(momentOn(zone, day, minute)).toISOString()).toBe(new Date(at).toISOString());
 });

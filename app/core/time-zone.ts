@@ -72,6 +72,13 @@ export function nextTimeOfDay(timeZone: string, at: number, minute: number, week
   return null;
 }
 
+/** The moment of a day, `YYYY-MM-DD`, when the clock there shows `minute`. */
+export function momentOn(timeZone: string, day: string, minute: number): number {
+  const near = Date.parse(`${day}T00:00:00Z`);
+  const midnight = dayIn(timeZone, near) < day ? nextMidnight(timeZone, near) : lastMidnight(timeZone, near);
+  return momentIn(timeZone, midnight, nextMidnight(timeZone, midnight), minute);
+}
+
 /** The first moment of this day whose clock shows `minute` or, when that is left out, more. */
 function momentIn(timeZone: string, midnight: number, next: number, minute: number): number {
   const near = midnight + minutes(minute);

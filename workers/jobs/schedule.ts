@@ -31,8 +31,10 @@ import {
   remindReviewers,
 } from "#app/features/reviews/reminders.server.ts";
 import { prunePeriods } from "#app/features/rewards/commands/prune-periods.server.ts";
+import { remindOfStreaks } from "#app/features/rewards/commands/remind-of-streaks.server.ts";
 import { restSilent } from "#app/features/sparks/commands/rest-silent.server.ts";
 import { closeResolved, rescueUnanswered } from "#app/features/support/commands/time.server.ts";
+import { remindOfTasks } from "#app/features/tasks/due.server.ts";
 import { reviewPendingTemplates } from "#app/features/templates/commands.server.ts";
 import { systemClock } from "#app/platform/clock.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
@@ -118,6 +120,8 @@ export async function runSchedule(
     oldIntros: () => expireIntros(deps, clock.now() - REQUEST_LIVES, clock.now()),
     supportClosed: () => closeResolved({ ...deps, commit }),
     supportUnanswered: () => rescueUnanswered({ ...deps, commit }),
+    streaksAtRisk: () => untilNoneIsLeft(() => remindOfStreaks({ ...deps, commit })),
+    tasksDue: () => untilNoneIsLeft(() => remindOfTasks({ ...deps, commit })),
     periods: () => prunePeriods(deps),
     passkeyChallenges: () => pruneChallenges(deps),
     codes: () => db.delete(one_time_tokens).where(lte(one_time_tokens.link_expires_at, clock.now())),

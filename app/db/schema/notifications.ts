@@ -184,6 +184,7 @@ export const email_outbox = sqliteTable(
   (t) => [
     uniqueIndex("email_outbox_dedupe").on(t.dedupe_key),
     index("email_outbox_queue").on(t.status, t.created_at),
+    index("email_outbox_state").on(t.status, t.id),
     index("email_outbox_due").on(t.next_attempt_at).where(sql`status = 'queued'`),
     uniqueIndex("email_outbox_provider").on(t.provider_id).where(sql`provider_id IS NOT NULL`),
   ],

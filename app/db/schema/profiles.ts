@@ -79,6 +79,8 @@ export const profiles = sqliteTable(
     /** Day of the last check-in, `YYYY-MM-DD` in the member's time zone. */
     last_claim_day: text("last_claim_day"),
     streak_freezes: integer("streak_freezes").notNull().default(0),
+    /** When the member is to hear that the streak is about to end; null once that is decided. */
+    streak_remind_at: moment("streak_remind_at"),
     /** A colour theme of the page, unlocked by tier. */
     theme_key: text("theme_key"),
     /** Shown in public rankings. */
@@ -102,6 +104,7 @@ export const profiles = sqliteTable(
       .on(t.deck_at, t.user_id)
       .where(sql`status = 'active' AND visibility <> 'hidden' AND xp >= 1500`),
     index("profiles_xp").on(t.xp, t.user_id),
+    index("profiles_streak_remind").on(t.streak_remind_at).where(sql`streak_remind_at IS NOT NULL`),
     index("profiles_country").on(t.country, t.xp, t.user_id).where(sql`country IS NOT NULL`),
     index("profiles_category").on(t.category, t.xp, t.user_id).where(sql`category IS NOT NULL`),
   ],

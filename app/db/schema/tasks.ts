@@ -54,10 +54,13 @@ export const task_assignees = sqliteTable(
       .notNull()
       .references(() => users.id),
     created_at: moment("created_at").notNull(),
+    /** When to look whether they are to hear that it is due; triggers set it anew with the day and the state. */
+    remind_at: moment("remind_at"),
   },
   (t) => [
     primaryKey({ columns: [t.task_id, t.user_id] }),
     index("task_assignees_user").on(t.user_id, t.task_id),
+    index("task_assignees_remind").on(t.remind_at).where(sql`remind_at IS NOT NULL`),
   ],
 );
 

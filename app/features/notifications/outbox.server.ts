@@ -20,7 +20,8 @@ export const OUTBOX_PAGE = 30;
 export function selectOutbox({ db }: Pick<QueryContext, "db">, { status, after }: OutboxSearch) {
   const where: (SQL | undefined)[] = [
     status ? eq(email_outbox.status, status) : undefined,
-    after ? lt(email_outbox.id, after) : undefined,
+    // Every id comes before this one: a page begins where it should, and nothing is sorted.
+    lt(email_outbox.id, after ?? "z"),
   ];
   return db
     .select({

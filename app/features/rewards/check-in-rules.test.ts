@@ -11,6 +11,7 @@ import {
   dayAfter,
   daysBetween,
   nextClaimAt,
+  remindAt,
   type Streak,
   standingStreak,
   streakWith,
@@ -202,4 +203,13 @@ it("counts days over months and years", () => {
   expect(daysBetween("2026-12-31", "2027-01-01")).toBe(1);
   expect(dayAfter("2028-02-28", 2)).toBe("2028-03-01");
   expect(dayAfter("2026-03-01", -1)).toBe("2026-02-28");
+});
+
+it.each([
+  [0, "UTC", "2026-05-15T20:00:00Z"],
+  [1, "UTC", "2026-05-16T20:00:00Z"],
+  [2, "Asia/Tokyo", "2026-05-16T11:00:00Z"],
+  [0, "America/New_York", "2026-05-16T00:00:00Z"],
+])("with %i freezes in %s a streak claimed last on 14 May is reminded of at %s", (freezes, zone, at) => {
+  expect(remindAt({ freezes }, "2026-05-14", zone)).toBe(Date.parse(at));
 });

@@ -1,5 +1,5 @@
 import { days } from "#app/core/time.ts";
-import { dayIn, nextMidnight } from "#app/core/time-zone.ts";
+import { dayIn, momentOn, nextMidnight } from "#app/core/time-zone.ts";
 import { XP_AWARDS, type XpReward } from "#app/core/xp.ts";
 
 /** Days of a streak between two weekly bonuses (specification §9). */
@@ -68,6 +68,19 @@ export function standingStreak(streak: Streak, today: string): number {
  */
 export function canClaim(lastDay: string | null, today: string): boolean {
   return lastDay === null || lastDay < today;
+}
+
+/** Eight in the evening: when who wants it hears that the streak is about to end. */
+const EVENING = 20 * 60;
+
+/** The last day on which a claim keeps the streak: the next one, or the one after when a freeze bridges that. */
+export function lastDayOf(streak: Pick<Streak, "freezes">, lastDay: string): string {
+  return dayAfter(lastDay, streak.freezes > 0 ? 2 : 1);
+}
+
+/** When it is to be told of. */
+export function remindAt(streak: Pick<Streak, "freezes">, lastDay: string, timeZone: string): number {
+  return momentOn(timeZone, lastDayOf(streak, lastDay), EVENING);
 }
 
 /** What a claim pays, by the streak it makes (specification §9). */

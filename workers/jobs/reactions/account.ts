@@ -1,5 +1,6 @@
 import type { DomainEvent } from "#app/core/events.ts";
 import type { Database } from "#app/db/client.server.ts";
+import type { KindName } from "#app/features/notifications/kinds.ts";
 import { queueMail } from "#app/features/notifications/queue-mail.server.ts";
 import { type Effect, type Reactions, told, track } from "./effects.ts";
 
@@ -37,11 +38,12 @@ export const accountReactions = {
     track(db, event, "sign_out", event.payload.userId, {}),
     { statement: null, live: () => [{ userId: event.payload.userId, endSession: event.payload.sessionId }] },
   ],
-  "factor.added": (db, event) => securityMail(db, event, "factor_added", event.payload.factorId),
-  "factor.removed": (db, event) => securityMail(db, event, "factor_removed", event.payload.factorId),
-  "passkey.added": (db, event) => securityMail(db, event, "passkey_added", event.payload.passkeyId),
-  "passkey.removed": (db, event) => securityMail(db, event, "passkey_removed", event.payload.passkeyId),
-  "recovery_code.used": (db, event) => securityMail(db, event, "recovery_code_used", event.payload.codeId),
+  "factor.added": (db, event) => protectionChanged(db, event, "factor_added", event.payload.factorId),
+  "factor.removed": (db, event) => protectionChanged(db, event, "factor_removed", event.payload.factorId),
+  "passkey.added": (db, event) => protectionChanged(db, event, "passkey_added", event.payload.passkeyId),
+  "passkey.removed": (db, event) => protectionChanged(db, event, "passkey_removed", event.payload.passkeyId),
+  "recovery_code.used": (db, event) =>
+    protectionChanged(db, event, "recovery_code_used", event.payload.codeId),
   "sessions.ended": (_db, { payload }) => [
     {
       statement: null,
@@ -54,24 +56,79 @@ type ProtectionEvent = DomainEvent<
   "factor.added" | "factor.removed" | "passkey.added" | "passkey.removed" | "recovery_code.used"
 >;
 
-/** The owner of an account hears of what changes its protection, wherever it was done. */
-function securityMail(
+/** What is told beside the mail: the kind, and what happened in a few words. */
+const PROTECTION = {
+  factor_added: {
+    kind: "security_factor_added",
+    title: "A second factor was added",
+    say: ({ factor = "It" }) => `${factor} is asked for from now on when you sign in.`,
+  },
+  factor_removed: {
+    kind: "security_factor_removed",
+    title: "A second factor was removed",
+    say: ({ factor = "It" }) => `${factor} is no longer asked for when you sign in.`,
+  },
+  passkey_added: {
+    kind: "security_passkey_added",
+    title: "A passkey was added",
+    say: ({ passkey = "It" }) => `“${passkey}” can sign in to your account from now on.`,
+  },
+  passkey_removed: {
+    kind: "security_passkey_removed",
+    title: "A passkey was removed",
+    say: ({ passkey = "It" }) => `“${passkey}” can no longer sign in to your account.`,
+  },
+  recovery_code_used: {
+    kind: "security_recovery_code_used",
+    title: "A recovery code was used",
+    say: () => "It stood in for your second factor, and does not work again.",
+  },
+} satisfies Record<string, { kind: KindName; title: string; say: (names: Record<string, string>) => string }>;
+
+/**
+ * The owner of an account hears of what changes its protection, wherever it was done: in every window and browser, and
+ * by the mail of the account itself, which is the only one.
+ */
+function protectionChanged(
   db: Database,
   event: ProtectionEvent,
-  template: "factor_added" | "factor_removed" | "passkey_added" | "passkey_removed" | "recovery_code_used",
+  what: keyof typeof PROTECTION,
   cause: string,
 ): Effect[] {
   const { userId, email } = event.payload;
-  if (!email) return [];
-  const mail = {
-    toUser: userId,
-    toEmail: email,
-    template,
-    data: namesIn(event.payload),
-    cause,
-    now: event.createdAt,
-  };
-  return [{ statement: queueMail(db, mail) }];
+  const now = event.createdAt;
+  const names = namesIn(event.payload);
+  const { kind, title, say } = PROTECTION[what];
+  return [
+    told(db, {
+      userId,
+      kind,
+      category: "other",
+      priority: "high",
+      title,
+      message: `${say(names)} If this was not you, look at it now.`,
+      link: "/settings/security",
+      actionText: "Look at it",
+      actorId: null,
+      entityType: "user",
+      entityId: cause,
+      now,
+    }),
+    ...(email
+      ? [
+          {
+            statement: queueMail(db, {
+              toUser: userId,
+              toEmail: email,
+              template: what,
+              data: names,
+              cause,
+              now,
+            }),
+          },
+        ]
+      : []),
+  ];
 }
 
 /** What the mail is about: a factor or a passkey, by name. */

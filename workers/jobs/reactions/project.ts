@@ -79,6 +79,22 @@ export const projectReactions = {
       shownAnew(projectId, [memberId]),
     ];
   },
+  "task.due": (db, { payload: it, createdAt: now }) => [
+    told(db, {
+      userId: it.userId,
+      kind: "task_due",
+      category: "project",
+      priority: "normal",
+      title: it.over ? "A task was due yesterday" : "A task is due today",
+      message: `“${it.title}” in “${it.projectTitle}”.`,
+      link: `/desk/${it.projectId}/tasks`,
+      actionText: "Look at it",
+      actorId: null,
+      entityType: "task",
+      entityId: `${it.taskId}:${it.dueOn}`,
+      now,
+    }),
+  ],
   "milestone.approved": (db, { payload: { milestoneId, earners }, createdAt: now }) =>
     earners.map((userId) =>
       paid(db, {

@@ -1,6 +1,6 @@
 import { queueMail } from "#app/features/notifications/queue-mail.server.ts";
 import { claimAwards } from "#app/features/rewards/check-in-rules.ts";
-import { paid, type Reactions } from "./effects.ts";
+import { paid, type Reactions, told } from "./effects.ts";
 
 export const rewardReactions = {
   "check_in.claimed": (db, event) =>
@@ -13,6 +13,23 @@ export const rewardReactions = {
         now: event.createdAt,
       }),
     ),
+  "streak.at_risk": (db, { payload: { userId, streak, day, endsAt }, createdAt: now }) => [
+    told(db, {
+      userId,
+      kind: "streak_at_risk",
+      category: "other",
+      priority: "normal",
+      title: "Your streak ends today",
+      message: `Claim the day before midnight, and your ${streak} days in a row go on.`,
+      link: "/check-in",
+      actionText: "Claim it",
+      actorId: null,
+      entityType: "day",
+      entityId: day,
+      now,
+      expiresAt: endsAt,
+    }),
+  ],
   "promo.redeemed": (db, event) => [
     paid(db, {
       userId: event.payload.userId,

@@ -6,7 +6,7 @@ import { check_ins } from "#app/db/schema/rewards.ts";
 import { currentTimeZone } from "#app/features/profiles/rules.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure, isUniqueFailure } from "#app/platform/outbox.server.ts";
-import { canClaim, claimXp, streakWith } from "../check-in-rules.ts";
+import { canClaim, claimXp, remindAt, streakWith } from "../check-in-rules.ts";
 import { selectStreak, toStreak } from "../queries/check-ins.server.ts";
 import type { CheckInInput } from "../schema.ts";
 
@@ -26,7 +26,8 @@ export async function claimCheckIn(
   const [row] = await selectStreak(ctx);
   if (!row) throw new AppError("not_found", { sentence: PROFILE_NOT_FOUND });
   const now = ctx.clock.now();
-  const day = dayIn(currentTimeZone(row, now), now);
+  const zone = currentTimeZone(row, now);
+  const day = dayIn(zone, now);
   const before = toStreak(row);
   if (!canClaim(before.lastDay, day)) throw alreadyClaimed();
   const next = streakWith(before, day);
@@ -49,6 +50,7 @@ export async function claimCheckIn(
       streak_current: next.current,
       streak_longest: next.longest,
       streak_freezes: next.freezes,
+      streak_remind_at: remindAt(next, day, zone),
     })
     .where(and(eq(profiles.user_id, me), sql`${profiles.last_claim_day} IS ${before.lastDay}`));
   try {

@@ -1,0 +1,208 @@
+import { describe, expect, it } from "vitest";
+import { days, hours } from "#app/core/time.ts";
+import { momentOn } from "#app/core/time-zone.ts";
+import { routeDue } from "#app/features/notifications/reach.server.ts";
+import { choose } from "#app/features/notifications/settings.server.ts";
+import { claimCheckIn } from "#app/features/rewards/commands/claim-check-in.server.ts";
+import { remindOfStreaks } from "#app/features/rewards/commands/remind-of-streaks.server.ts";
+import { createTask, editTask, moveTask } from "#app/features/tasks/commands.server.ts";
+import { remindOfTasks } from "#app/features/tasks/due.server.ts";
+import { createTaskSchema, editTaskSchema } from "#app/features/tasks/schema.ts";
+import { appOf } from "#tests/factories/app.ts";
+import { count, rows } from "#tests/factories/database.ts";
+import { desk } from "#tests/factories/desks.ts";
+import { listOf, unreadOf } from "#tests/factories/notifications.ts";
+import { alice, bora, type Person } from "#tests/factories/people.ts";
+
+/** A job of the cron at a moment, until it finds nothing more. */
+async function atTime(person: Person, now: number, job: typeof remindOfTasks): Promise<void> {
+  const { app, settled } = await appOf(person);
+  while ((await job({ ...app, clock: { now: () => now } })) > 0);
+  await settled();
+}
+
+const toldOf = (person: Person, kind: string) =>
+  rows<{ title: string; message: string; hidden: number; expires_at: number | null }>(
+    "SELECT title, message, hidden, expires_at FROM notifications WHERE user_id = ? AND kind = ? ORDER BY seq",
+    person.userId,
+    kind,
+  );
+
+describe("a task that is due", () => {
+  const DUE = "2031-05-14";
+  const morning = (zone: string, day = DUE) => momentOn(zone, day, 8 * 60);
+
+  /** Bora in New York and carol in Tokyo do it; alice leads. */
+  async function given(due: string | null = DUE) {
+    const [lead, brand, carol] = await Promise.all([
+      alice(),
+      bora({ profile: { timezone: "America/New_York" } }),
+      alice({ name: "Carol", profile: { timezone: "Asia/Tokyo" } }),
+    ]);
+    const { id } = await desk([
+      [lead, "lead"],
+      [brand, "client"],
+      [carol, "member"],
+    ]);
+    const { app } = await appOf(lead);
+    const input = { title: "Brief", due_on: due ?? undefined, assignee_ids: [brand.userId, carol.userId] };
+    const taskId = await createTask(app, id, createTaskSchema.parse(input));
+    const edit = (more: Record<string, unknown>) =>
+      editTask(app, id, editTaskSchema.parse({ ...input, task_id: taskId, status: "todo", ...more }));
+    const told = async () => [
+      (await toldOf(brand, "task_due")).length,
+      (await toldOf(carol, "task_due")).length,
+    ];
+    return { app, id, taskId, lead, brand, carol, edit, told };
+  }
+
+  it("is told to who does it, each in the morning of that day where they are, and once", async () => {
+    const { lead, brand, carol, told } = await given();
+    await atTime(lead, morning("Asia/Tokyo") - 1, remindOfTasks);
+    expect(await told()).toEqual([0, 0]);
+    for (const _time of [1, 2]) await atTime(lead, morning("Asia/Tokyo"), remindOfTasks);
+    expect(await told()).toEqual([0, 1]);
+    await atTime(lead, morning("America/New_York") - 1, remindOfTasks);
+    expect(await told()).toEqual([0, 1]);
+    for (const _time of [1, 2]) await atTime(lead, morning("America/New_York"), remindOfTasks);
+    expect(await told()).toEqual([1, 1]);
+    expect((await listOf(brand)).items[0]).toMatchObject({
+      title: "A task is due today",
+      message: "“Brief” in “Spring campaign”.",
+      link: expect.stringMatching(/^\/desk\/.+\/tasks$/),
+    });
+    expect(await toldOf(lead, "task_due")).toEqual([]);
+    expect(await unreadOf(carol)).toMatchObject({ stored: 2, real: 2 });
+  });
+
+  it("is told of once by two crons at a time", async () => {
+    const { lead, told } = await given();
+    const now = morning("America/New_York");
+    await Promise.all([1, 2, 3].map(() => atTime(lead, now, remindOfTasks)));
+    expect(await told()).toEqual([1, 1]);
+  });
+
+  it("is not told of when it is done, called off, put off, given to somebody else, or its project rests", async () => {
+    const later = morning("America/New_York");
+    const done = await given();
+    await moveTask(done.app, done.id, { task_id: done.taskId, to: "done" });
+    const cancelled = await given();
+    await cancelled.edit({ status: "cancelled" });
+    const putOff = await given();
+    await putOff.edit({ due_on: "2031-06-01" });
+    const passedOn = await given();
+    await passedOn.edit({ assignee_ids: [passedOn.brand.userId] });
+    const rests = await given();
+    await rows("UPDATE projects SET status = 'on_hold' WHERE id = ?", rests.id);
+    const left = await given();
+    await rows("UPDATE project_members SET status = 'left' WHERE user_id = ?", left.brand.userId);
+    await atTime(done.lead, later, remindOfTasks);
+    const all = [done, cancelled, putOff, passedOn, rests, left];
+    expect(await Promise.all(all.map(({ told }) => told()))).toEqual([
+      [0, 0],
+      [0, 0],
+      [0, 0],
+      [1, 0],
+      [0, 0],
+      [0, 1],
+    ]);
+    await atTime(done.lead, morning("America/New_York", "2031-06-01"), remindOfTasks);
+    expect(await putOff.told()).toEqual([1, 1]);
+  });
+
+  it("is told of again when it was done, taken up again and given another day; never when it has no day", async () => {
+    const { app, id, taskId, lead, edit, told } = await given(null);
+    await atTime(lead, morning("America/New_York"), remindOfTasks);
+    expect(await told()).toEqual([0, 0]);
+    await edit({ due_on: DUE });
+    await moveTask(app, id, { task_id: taskId, to: "done" });
+    await atTime(lead, morning("Asia/Tokyo") - 1, remindOfTasks);
+    await moveTask(app, id, { task_id: taskId, to: "todo" });
+    await atTime(lead, morning("America/New_York"), remindOfTasks);
+    expect(await told()).toEqual([1, 1]);
+  });
+
+  it("is still told of the next morning when the cron slept, and not after that", async () => {
+    const [late, tooLate] = [await given(), await given("2031-05-10")];
+    await atTime(late.lead, morning("Asia/Tokyo") + hours(20), remindOfTasks);
+    expect((await toldOf(late.carol, "task_due"))[0]?.title).toBe("A task was due yesterday");
+    expect(await tooLate.told()).toEqual([0, 0]);
+  });
+});
+
+describe("a streak about to end", () => {
+  const START = Date.parse("2031-03-03T12:00:00Z");
+  const evening = (day: string) => momentOn("America/New_York", day, 20 * 60);
+
+  const claims = (ctx: Parameters<typeof claimCheckIn>[0]) => claimCheckIn(ctx, { focus: null, mood: null });
+
+  /** Alice in New York with a streak of so many days, the last of them 2031-03-03. */
+  async function streaking(count: number, wants = true) {
+    const person = await alice({ profile: { timezone: "America/New_York" } });
+    const { app } = await appOf(person);
+    for (let day = count - 1; day >= 0; day--) {
+      await claims({ ...app, clock: { now: () => START - days(day) } });
+    }
+    if (wants) await choose(app, { kind: "streak_at_risk", channel: "in_app", value: true });
+    return person;
+  }
+
+  it("is told to who asked for it, in the evening where they are, once, and goes with the day", async () => {
+    const person = await streaking(3);
+    await atTime(person, evening("2031-03-04") - 1, remindOfStreaks);
+    expect(await toldOf(person, "streak_at_risk")).toEqual([]);
+    for (const _time of [1, 2]) await atTime(person, evening("2031-03-04"), remindOfStreaks);
+    expect(await toldOf(person, "streak_at_risk")).toEqual([
+      {
+        title: "Your streak ends today",
+        message: "Claim the day before midnight, and your 3 days in a row go on.",
+        hidden: 0,
+        expires_at: evening("2031-03-04") + hours(4),
+      },
+    ]);
+  });
+
+  it("is told to nobody else: by itself it is off, in the drawer, by mail and as a push", async () => {
+    const person = await streaking(3, false);
+    await atTime(person, evening("2031-03-04"), remindOfStreaks);
+    expect(await toldOf(person, "streak_at_risk")).toEqual([]);
+    expect(await count("profiles", "user_id = ? AND streak_remind_at IS NOT NULL", person.userId)).toBe(0);
+  });
+
+  it("goes as a push alone where only that was asked for", async () => {
+    const person = await streaking(3, false);
+    const { app } = await appOf(person);
+    await rows(
+      "INSERT INTO push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth, created_at) VALUES (?, ?, ?, ?, 'k', 'a', 1)",
+      crypto.randomUUID(),
+      person.userId,
+      person.sessionId,
+      `https://push.example/${crypto.randomUUID()}`,
+    );
+    await choose(app, { kind: "streak_at_risk", channel: "push", value: true });
+    await atTime(person, evening("2031-03-04"), remindOfStreaks);
+    await routeDue({ ...app, clock: { now: () => evening("2031-03-04") } }, null);
+    expect(await listOf(person)).toMatchObject({ unread: expect.any(Number) });
+    expect((await toldOf(person, "streak_at_risk")).map(({ hidden }) => hidden)).toEqual([1]);
+    expect(
+      await count(
+        "push_deliveries",
+        "subscription_id IN (SELECT id FROM push_subscriptions WHERE user_id = ?)",
+        person.userId,
+      ),
+    ).toBe(1);
+    expect(await count("email_outbox", "to_user = ? AND kind = 'streak_at_risk'", person.userId)).toBe(0);
+  });
+
+  it("waits while a freeze bridges the day, and is no matter after a claim or for a single day", async () => {
+    const [frozen, claimed, single] = [await streaking(7), await streaking(3), await streaking(1)];
+    await claims({ ...(await appOf(claimed)).app, clock: { now: () => START + days(1) } });
+    await atTime(frozen, evening("2031-03-04"), remindOfStreaks);
+    for (const person of [frozen, claimed, single])
+      expect(await toldOf(person, "streak_at_risk")).toEqual([]);
+    await atTime(frozen, evening("2031-03-05"), remindOfStreaks);
+    expect(await toldOf(frozen, "streak_at_risk")).toHaveLength(1);
+    expect(await toldOf(claimed, "streak_at_risk")).toHaveLength(1);
+    expect(await toldOf(single, "streak_at_risk")).toEqual([]);
+  });
+});
