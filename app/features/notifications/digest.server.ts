@@ -61,7 +61,8 @@ export async function sendDigests(ctx: DigestContext): Promise<number> {
   const rows = await ctx.db.all<DigestRow>(sql`
     SELECT n.id, n.user_id, n.kind, n.title, n.message, n.count, n.action_url, n.delivery_at, ${unseen} AS unseen,
       CASE WHEN u.email_confirmed_at IS NOT NULL THEN u.email END AS address
-    FROM (SELECT DISTINCT user_id FROM ${notifications}
+    -- The plus keeps the planner from walking through everybody's notifications in the order of members.
+    FROM (SELECT DISTINCT +user_id AS user_id FROM ${notifications}
       WHERE delivery_step = 'digest' AND delivery_at <= ${now} LIMIT ${DIGESTS_AT_ONCE}) AS whose
     CROSS JOIN ${notifications} AS n ON n.user_id = whose.user_id AND n.delivery_step = 'digest'
       AND n.delivery_at <= ${now}
