@@ -3,10 +3,13 @@ import { type Account, openAccount } from "./accounts.ts";
 import { interestReceived, likeReceived, sparkMade, type Told, welcome } from "./notification-rows.ts";
 import { openPosting, type Posting } from "./postings.ts";
 import { type SharedPost, sharePosts, toldOfPost } from "./posts.ts";
+import { type OpenedProject, openProjects } from "./projects.ts";
+import type { ShelvedPosting } from "./shelved-postings.ts";
 import { openSpark, type Spark } from "./sparks.ts";
 import { type ApplicationRow, interestRow, type Swipe } from "./swipe-rows.ts";
 import { members } from "./world/members.ts";
 import { opportunities } from "./world/opportunities.ts";
+import { shelved } from "./world/opportunities-shelved.ts";
 import { listMutualLikes, swipes } from "./world/swipes.ts";
 
 /** Interests that the poster answered with a Spark. */
@@ -18,11 +21,14 @@ export const SPARKED_BACK = [
 /** What happened in the demo world until `now`, and what followed from it. */
 export interface DemoHistory {
   accounts: Account[];
+  /** The open ones. */
   postings: Posting[];
+  shelved: ShelvedPosting[];
   swipes: Swipe[];
   applications: ApplicationRow[];
   sparks: Spark[];
   posts: SharedPost[];
+  projects: OpenedProject[];
   told: Told[];
 }
 
@@ -59,6 +65,9 @@ export function liveDemoWorld(now: number): DemoHistory {
   ];
   const everybody = [...accounts.values()];
   const posts = sharePosts(account, now);
+  const notOpen = shelved.map((opportunity): ShelvedPosting => {
+    return { ...openPosting(opportunity, account(opportunity.poster).id, now), opportunity };
+  });
   const told = [
     ...everybody.map(welcome),
     ...made.flatMap((swipe) => tellOfSwipe(swipe, everybody, sparks)),
@@ -68,10 +77,12 @@ export function liveDemoWorld(now: number): DemoHistory {
   return {
     accounts: everybody,
     postings: [...postings.values()],
+    shelved: notOpen,
     swipes: made,
     applications,
     sparks,
     posts,
+    projects: openProjects({ accounts: everybody, sparks, shelved: notOpen }, now),
     told,
   };
 }

@@ -15,6 +15,7 @@ import type { StoredStatement } from "./local-store.ts";
 import type { Posting } from "./postings.ts";
 import type { SharedPost } from "./posts.ts";
 import { seedId } from "./seed-id.ts";
+import { wasPublished } from "./shelved-postings.ts";
 import type { Spark } from "./sparks.ts";
 import { type Swipe, swipeRow } from "./swipe-rows.ts";
 import { openTestStore, type TestStore } from "./test-store.ts";
@@ -25,9 +26,8 @@ const history = liveDemoWorld(now);
 
 async function seededStore(): Promise<TestStore> {
   const store = openTestStore();
-  await store.batch(
-    demoStatements(history, { pictures: [], urls: new Map(), works: [], sent: new Map() }, "hash", now),
-  );
+  const drawn = { pictures: [], urls: new Map(), works: [], sent: new Map(), projectFiles: new Map() };
+  await store.batch(await demoStatements(history, drawn, "hash", now));
   return store;
 }
 
@@ -35,7 +35,9 @@ test("all rows go in, and every count agrees with them", async () => {
   const store = await seededStore();
   expect(store.select("PRAGMA foreign_key_check")).toEqual([]);
   expect(store.select("SELECT count(*) AS n FROM profiles")).toEqual([{ n: 40 }]);
-  expect(store.select("SELECT count(*) AS n FROM opportunities")).toEqual([{ n: 60 }]);
+  expect(store.select("SELECT count(*) AS n FROM opportunities WHERE status = 'active'")).toEqual([
+    { n: 60 },
+  ]);
   expect(
     store.select(`SELECT display_name FROM profiles JOIN users ON id = user_id WHERE xp <>
       (SELECT sum(xp_earned) FROM xp_activities a WHERE a.user_id = profiles.user_id)`),
@@ -121,7 +123,7 @@ test("mira has news, and northlight has interests to answer", async () => {
   ]);
   expect(unread("northlight@thrive.example").map((row) => row.kind)).toContain("interest_received");
   const waiting = store.select(`SELECT status FROM applications JOIN users ON users.id = poster_id
-    WHERE email = 'northlight@thrive.example'`);
+    WHERE email = 'northlight@thrive.example' AND status IN ('interested', 'submitted', 'shortlisted')`);
   expect(waiting).toHaveLength(4);
   expect(new Set(waiting.map(({ status }) => status))).toEqual(new Set(["interested", "submitted"]));
   const talks = store.select("SELECT DISTINCT status FROM applications").map(({ status }) => status);
@@ -140,7 +142,7 @@ test("mira has news, and northlight has interests to answer", async () => {
 const TOLD = `SELECT user_id, seq, title, message, category, kind, priority, link, action_url,
   action_text, actor_id, entity_type, entity_id, dedupe_key, created_at FROM notifications ORDER BY user_id, seq`;
 const INTERESTED = `SELECT opportunity_id, applicant_id, poster_id, origin, created_at FROM applications
-  ORDER BY opportunity_id, applicant_id`;
+  WHERE origin = 'swipe' ORDER BY opportunity_id, applicant_id`;
 const POSTED = `SELECT user_id, xp_earned, description, source_type, source_id, idem_key, created_at
   FROM xp_activities WHERE activity_type = 'opportunity_posted' ORDER BY idem_key`;
 
@@ -173,7 +175,8 @@ interface Happening {
 
 /** The demo world as domain events, in order. */
 function listEvents(): Happening[] {
-  const { accounts, postings, swipes: made, sparks, posts } = history;
+  const { accounts, shelved, swipes: made, sparks, posts } = history;
+  const postings = [...history.postings, ...shelved.filter(wasPublished)];
   return [
     ...accounts.map(accountCreated),
     ...postings.map(opportunityCreated),
@@ -278,9 +281,11 @@ test("threads stand as their messages would have left them", async () => {
   ).toEqual([]);
   expect(
     store.select("SELECT DISTINCT kind FROM conversations ORDER BY kind").map(({ kind }) => kind),
-  ).toEqual(["application", "direct", "match"]);
+  ).toEqual(["application", "direct", "match", "project"]);
   expect(
-    store.select("SELECT count(*) AS n FROM file_scopes JOIN files ON id = file_id WHERE bucket = 'private'"),
+    store.select(
+      "SELECT count(*) AS n FROM file_scopes JOIN files ON id = file_id WHERE scope = 'conversation'",
+    ),
   ).toEqual([{ n: 1 }]);
   expect(
     store.select(`SELECT id FROM matches WHERE status = 'in_conversation' AND last_activity_at <>

@@ -23,7 +23,7 @@ import { type DemoHistory, liveDemoWorld } from "./demo-history.ts";
 import { endorsementRows, skillRows } from "./endorsements.ts";
 import { applicationCounts, inTalks, offerRows, questionRows } from "./hiring-talks.ts";
 import { insertRows } from "./insert-rows.ts";
-import type { LocalStore, StoredStatement } from "./local-store.ts";
+import type { LocalStore, StoredFile, StoredStatement } from "./local-store.ts";
 import { networkRows } from "./network.ts";
 import { notificationRows } from "./notification-rows.ts";
 import {
@@ -37,8 +37,13 @@ import {
 import { contactRow, opportunityRow } from "./postings.ts";
 import { commentRows, postRow, reactionRows } from "./posts.ts";
 import { completenessStatement, profileDetails, serviceRows } from "./profile-details.ts";
+import { projectReviewRows } from "./project-reviews.ts";
+import { cameOfIt, projectStatements } from "./project-rows.ts";
+import { type DrawnFiles, drawProjectFile } from "./project-work.ts";
+import { projectAwards } from "./projects.ts";
 import { reviewRows } from "./reviews.ts";
 import { drawSent, picturesSent, sentFileRow } from "./sent-pictures.ts";
+import { shelvedRow, takenRows, wasPublished } from "./shelved-postings.ts";
 import { matchRow } from "./sparks.ts";
 import { swipeRow } from "./swipe-rows.ts";
 import { talkStatements } from "./talk-rows.ts";
@@ -66,32 +71,39 @@ export interface DrawnPictures {
   works: readonly ShownWork[];
   /** Bytes of what was sent in threads, by the id of the file. */
   sent: ReadonlyMap<Id, number>;
+  projectFiles: DrawnFiles;
 }
 
 /** Draws and writes the demo world: pictures first, then every row in one transaction. */
 export async function writeDemoWorld({ store, root, passwordHash, now }: DemoWorldRun): Promise<string> {
   const history = liveDemoWorld(now);
   const drawn = await drawPictures(store, root, history, now);
-  await store.batch(demoStatements(history, drawn, passwordHash, now));
+  await store.batch(await demoStatements(history, drawn, passwordHash, now));
   const { accounts, postings } = history;
-  return `${accounts.length} members, ${postings.length} opportunities, ${history.posts.length} posts, ${drawn.pictures.length} pictures`;
+  const { posts, projects } = history;
+  return `${accounts.length} members, ${postings.length} opportunities, ${posts.length} posts, ${projects.length} projects, ${drawn.pictures.length} pictures`;
 }
 
 /** Every row of the demo world, in an order that foreign keys and triggers accept. */
-export function demoStatements(
+export async function demoStatements(
   { accounts, postings, ...history }: DemoHistory,
-  { pictures, urls, works, sent }: DrawnPictures,
+  { pictures, urls, works, sent, projectFiles }: DrawnPictures,
   passwordHash: string,
   now: number,
-): StoredStatement[] {
+): Promise<StoredStatement[]> {
+  const { projects, shelved } = history;
   const awards = new Map(
     accounts.map((account) => {
-      const own = postings.filter(({ posterId }) => posterId === account.id);
-      return [account.id, tellXpHistory(account, own, now)];
+      const own = [...postings, ...shelved.filter(wasPublished)].filter(
+        ({ posterId }) => posterId === account.id,
+      );
+      return [account.id, tellXpHistory(account, own, now, projectAwards(projects, account))];
     }),
   );
   const skills = accounts.flatMap((account) => skillRows(account, awards.get(account.id) ?? []));
-  const reviewed = reviewRows(accounts, awards);
+  const ofProjects = projectReviewRows(projects);
+  const reviewed = reviewRows(accounts, awards, new Set(ofProjects.reviews.map(({ id }) => id)));
+  const taken = takenRows(projects);
   const network = networkRows(accounts, now);
   const talks = inTalks(history.applications.map(written), now);
   const threads = openTalks({ accounts, postings, ...history }, now);
@@ -129,7 +141,11 @@ export function demoStatements(
       works.map((work) => work.row),
     ),
     ...insertRows(opportunities, rows.opportunities),
-    ...insertRows(opportunity_contacts, postings.map(contactRow)),
+    ...insertRows(
+      opportunities,
+      shelved.map((posting) => shelvedRow(posting, urls.get(posting.id) ?? null, projects)),
+    ),
+    ...insertRows(opportunity_contacts, [...postings, ...shelved].map(contactRow)),
     ...insertRows(xp_activities, rows.awards),
     ...insertRows(support_tickets, support.tickets),
     ...insertRows(support_messages, support.messages),
@@ -137,6 +153,8 @@ export function demoStatements(
     ...insertRows(swipes, history.swipes.map(swipeRow)),
     ...insertRows(applications, talks),
     ...insertRows(offers, offerRows(talks, now)),
+    ...insertRows(applications, taken.applications),
+    ...insertRows(offers, taken.offers),
     ...insertRows(
       opportunity_questions,
       questionRows(
@@ -147,7 +165,9 @@ export function demoStatements(
     ),
     applicationCounts(),
     ...insertRows(matches, rows.matches),
+    ...(await projectStatements(projects, projectFiles)),
     ...talkStatements(threads, inThreads, now),
+    ...cameOfIt(projects),
     ...insertRows(connections, network.connections),
     ...insertRows(network_labels, network.labels),
     ...insertRows(follows, network.follows),
@@ -156,6 +176,8 @@ export function demoStatements(
     ...insertRows(endorsements, endorsementRows(accounts, awards, history.sparks, now)),
     ...insertRows(review_requests, reviewed.requests),
     ...insertRows(reviews, reviewed.reviews),
+    ...insertRows(review_requests, ofProjects.requests),
+    ...insertRows(reviews, ofProjects.reviews),
     ...insertRows(
       feed_posts,
       history.posts.map((post) => postRow(post, urls.get(post.id) ?? null)),
@@ -171,7 +193,7 @@ export function demoStatements(
 async function drawPictures(
   store: Pick<LocalStore, "putPublic" | "putPrivate">,
   root: string,
-  { accounts, postings, posts, ...history }: DemoHistory,
+  { accounts, postings, posts, shelved, ...history }: DemoHistory,
   now: number,
 ): Promise<DrawnPictures> {
   const font = await readCoverFont(root);
@@ -187,7 +209,7 @@ async function drawPictures(
     const avatar = await drawAvatar(account);
     if (avatar) await keep(account.id, avatar);
   }
-  for (const posting of postings) await keep(posting.id, drawPostingCover(posting, font));
+  for (const posting of [...postings, ...shelved]) await keep(posting.id, drawPostingCover(posting, font));
   for (const post of posts) {
     const picture = drawPostPicture(post, font);
     if (picture) await keep(post.id, picture);
@@ -202,7 +224,15 @@ async function drawPictures(
     await store.putPrivate(drawn);
     sent.set(picture.id, drawn.bytes.byteLength);
   }
-  return { pictures, urls, works, sent };
+  const projectFiles = new Map<Id, StoredFile>();
+  for (const project of history.projects) {
+    const drawn = drawProjectFile(project, font);
+    if (!drawn) continue;
+    const { id, ...file } = drawn;
+    await store.putPrivate(file);
+    projectFiles.set(id, file);
+  }
+  return { pictures, urls, works, sent, projectFiles };
 }
 
 function roleRow({ id, joinedAt, member }: Account): (typeof user_roles.$inferInsert)[] {

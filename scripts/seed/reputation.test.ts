@@ -4,12 +4,18 @@ import { demoStatements } from "./demo-world.ts";
 import { openTestStore, type TestStore } from "./test-store.ts";
 
 const now = Date.UTC(2026, 10, 20, 12);
-const none = { pictures: [], urls: new Map<string, string>(), works: [], sent: new Map() };
+const none = {
+  pictures: [],
+  urls: new Map<string, string>(),
+  works: [],
+  sent: new Map(),
+  projectFiles: new Map(),
+};
 let store: TestStore;
 
 beforeAll(async () => {
   store = openTestStore();
-  await store.batch(demoStatements(liveDemoWorld(now), none, "hash", now));
+  await store.batch(await demoStatements(liveDemoWorld(now), none, "hash", now));
 });
 
 test("every review is published, has its 150 XP and counts in the rating of its subject", () => {

@@ -16,16 +16,18 @@ interface ReviewRows {
 /**
  * A published review for each of a member's newest awards for one, up to four: its id is the source of the award, its
  * time is the award's. Every text is used once.
+ * @param known awards whose reviews stand elsewhere, by their sources
  */
 export function reviewRows(
   accounts: readonly Account[],
   awards: ReadonlyMap<Id, readonly Award[]>,
+  known: ReadonlySet<string>,
 ): ReviewRows {
   const texts = { creator: [...REVIEWS_OF_CREATORS], brand: [...REVIEWS_OF_BRANDS] };
   const rows: ReviewRows = { requests: [], reviews: [] };
   for (const subject of accounts) {
     const earned = (awards.get(subject.id) ?? [])
-      .filter(({ reward }) => reward === "review_received")
+      .filter(({ reward, sourceId }) => reward === "review_received" && !known.has(sourceId))
       .toSorted((one, other) => other.at - one.at)
       .slice(0, REVIEWS_AT_MOST);
     for (const [index, award] of earned.entries()) {

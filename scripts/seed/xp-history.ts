@@ -14,19 +14,21 @@ const CONNECTIONS_AT_MOST = 18;
 const VERIFIED_WITHIN = days(40);
 
 /**
- * Awards that add up to the member's XP and could have happened: their postings, a complete profile,
+ * Awards that add up to the member's XP and could have happened: their postings, what was `worked` on, a complete profile,
  * check-ins with their streaks, finished projects, skills, connections and works.
- * @throws RangeError when the XP cannot be told that way (less than their postings earned, or an odd rest)
+ * @throws RangeError when the XP cannot be told that way (less than postings and work earned, or an odd rest)
  */
 export function tellXpHistory(
   { member, joinedAt }: Account,
   postings: readonly Posting[],
   now: number,
+  worked: readonly Award[] = [],
 ): Award[] {
   const { key } = member;
   const awards: Award[] = postings.map(({ id, publishedAt }) => {
     return { reward: "opportunity_posted", sourceType: "opportunity", sourceId: id, at: publishedAt };
   });
+  awards.push(...worked);
   let left = member.xp - worth(awards);
 
   function someTime(what: string): number {

@@ -92,3 +92,61 @@ export interface SeedTalk {
   archived?: string[];
   draft?: Record<string, string>;
 }
+
+export interface SeedMilestone {
+  title: string;
+  /** Minor units. */
+  amount: number;
+  dueIn: number;
+  hands: string[];
+  delivered?: { ago: number; note: string };
+  approved?: number;
+}
+
+export interface SeedTask {
+  title: string;
+  who: string;
+  status: "todo" | "in_progress" | "in_review" | "done";
+  /** When it was written. */
+  ago: number;
+  dueIn: number;
+  priority?: "high";
+  checklist?: [text: string, done: boolean][];
+  blocked?: string;
+}
+
+/** A project. `ago`, `begun`, `approved` and the like are days before the seed, `dueIn` days after it. */
+export interface SeedProject {
+  key: string;
+  /** Of the filled posting it came out of. */
+  posting?: string;
+  /** Between whom the Spark was that it came out of. */
+  spark?: [string, string];
+  title: string;
+  description: string;
+  kind: OpportunityType;
+  client: string;
+  lead: string;
+  currency: string;
+  begun: number;
+  dueIn: number;
+  /** Who signed the agreement, and when. */
+  signed?: Record<string, number>;
+  /** The client has not answered yet: everything is proposed. */
+  invite?: { to: string; message: string };
+  milestones: SeedMilestone[];
+  tasks: SeedTask[];
+  file?: { words: string; folder: string; by: string; ago: number; shared?: true };
+  meeting?: { title: string; by: string; ago: number; inDays: number; status: "proposed" | "confirmed" };
+  guest?: { name: string; by: string; ago: number };
+  talk: { from: string; ago: number; text: string }[];
+  /** How many lines of the talk somebody has read, if not all. */
+  read?: Record<string, number>;
+  completed?: number;
+  reviews?: { from: string; to: string; ago: number; stars: number; body: string }[];
+}
+
+/** A posting that is not open: not yet, for now, or any more. */
+export interface ShelvedOpportunity extends SeedOpportunity {
+  status: "draft" | "paused" | "filled" | "expired";
+}
