@@ -7,7 +7,7 @@ import { expect, test } from "./support/test.ts";
 const WIDE = { width: 1280, height: 800 };
 
 const columnOf = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-const titlesIn = (page: Page, name: string) => columnOf(page, name).locator("[data-task-link]");
+const titlesIn = (page: Page, name: string) => columnOf(page, name).locator("[data-card-link]");
 
 test("alice puts tasks on the board and moves them by menu, keys and drag; bora sees each step in an open window", async ({
   people,
@@ -57,7 +57,7 @@ test("alice puts tasks on the board and moves them by menu, keys and drag; bora 
   });
 
   await test.step("by dragging", async () => {
-    await page.locator("[data-task]", { hasText: "Record the choir" }).dragTo(columnOf(page, "Done"));
+    await page.locator("[data-card]", { hasText: "Record the choir" }).dragTo(columnOf(page, "Done"));
     await expect(titlesIn(page, "Done")).toHaveText(["Record the choir"]);
     await expect(titlesIn(bora.page, "Done")).toHaveText(["Record the choir"]);
     await seeNoBarrierOnAnyScreen(page, "a board");
@@ -69,7 +69,7 @@ test("alice puts tasks on the board and moves them by menu, keys and drag; bora 
     await bora.page.getByRole("link", { name: "Write the melody" }).click();
     // Ticked once the answer is there.
     await bora.page.getByRole("dialog").getByRole("checkbox", { name: "First verse" }).click();
-    await expect(page.locator("[data-task]", { hasText: "Write the melody" })).toContainText("1/2");
+    await expect(page.locator("[data-card]", { hasText: "Write the melody" })).toContainText("1/2");
     await titlesIn(page, "In review").click();
     const panel = page.getByRole("dialog", { name: "Write the melody" });
     await seeNoBarrierOnAnyScreen(page, "a task", "[role=dialog]");

@@ -138,7 +138,7 @@ function useMove(page: string): MoveTask {
     );
     // The card was drawn anew at its place: the keyboard goes on from there.
     requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>(`[data-task="${task.id}"] [data-task-link]`)?.focus(),
+      document.querySelector<HTMLElement>(`[data-card="${task.id}"] [data-card-link]`)?.focus(),
     );
   };
 }

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { formatMoney } from "#app/core/money.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
+import { cardProps } from "#app/ui/primitives/card-board.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import type { PipelineCard as Card } from "../pipeline.server.ts";
 import { type Column, replyClock } from "../rules.ts";
@@ -23,12 +24,7 @@ interface PipelineCardProps {
 export function PipelineCard({ card, now, to, compared, onCompare, onMove }: PipelineCardProps) {
   return (
     <article
-      draggable
-      data-card={card.id}
-      onDragStart={(event) => {
-        event.dataTransfer.setData("text/plain", card.id);
-        event.dataTransfer.effectAllowed = "move";
-      }}
+      {...cardProps(card.id)}
       className="flex cursor-grab flex-col gap-2.5 rounded-card border border-hairline bg-surface p-3.5 shadow-card transition-shadow hover:border-hairline-strong active:cursor-grabbing"
     >
       <Link

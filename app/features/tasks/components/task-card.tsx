@@ -5,6 +5,7 @@ import { longDay } from "#app/core/day-words.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { buttonClass } from "#app/ui/primitives/button.tsx";
+import { cardProps } from "#app/ui/primitives/card-board.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import type { TaskRow } from "../queries.server.ts";
 import { COLUMNS, isLate, TASK_STATUSES, type TaskStatus } from "../rules.ts";
@@ -31,12 +32,7 @@ export function TaskCard({ task, people, today, to, onMove }: TaskCardProps) {
   const who = people.filter(({ userId }) => task.assigneeIds.includes(userId));
   return (
     <article
-      draggable={onMove !== undefined}
-      data-task={task.id}
-      onDragStart={(event) => {
-        event.dataTransfer.setData("text/plain", task.id);
-        event.dataTransfer.effectAllowed = "move";
-      }}
+      {...cardProps(task.id, onMove !== undefined)}
       className={cx(
         "flex flex-col gap-2.5 rounded-card border border-hairline bg-surface p-3.5 shadow-card transition-shadow hover:border-hairline-strong",
         onMove && "cursor-grab active:cursor-grabbing",
@@ -47,7 +43,7 @@ export function TaskCard({ task, people, today, to, onMove }: TaskCardProps) {
           to={to}
           preventScrollReset
           draggable={false}
-          data-task-link
+          data-card-link
           className={cx(
             "block break-words rounded-control font-medium hover:underline",
             task.status === "done" && "text-muted line-through",

@@ -1,0 +1,40 @@
+/** Which way a card is carried with the keyboard. */
+export type CarryStep = { sideways: 1 | -1 } | { along: 1 | -1 };
+
+const STEPS: Record<string, CarryStep> = {
+  ArrowLeft: { sideways: -1 },
+  ArrowRight: { sideways: 1 },
+  ArrowUp: { along: -1 },
+  ArrowDown: { along: 1 },
+};
+
+/** Arrow keys between the cards of a board, past empty columns; with Shift the card goes along. */
+export function walkCards(
+  event: React.KeyboardEvent<HTMLElement>,
+  carry: (id: string, step: CarryStep) => void,
+): void {
+  const link = (event.target as HTMLElement).closest<HTMLElement>("[data-card-link]");
+  const id = link?.closest<HTMLElement>("[data-card]")?.dataset.card;
+  const step = STEPS[event.key];
+  if (!link || !id || !step) return;
+  event.preventDefault();
+  if (event.shiftKey) carry(id, step);
+  else neighbour(link, step)?.focus();
+}
+
+function neighbour(link: HTMLElement, step: CarryStep): HTMLElement | undefined {
+  const column = link.closest<HTMLElement>("[data-column]");
+  if ("along" in step) {
+    const links = linksOf(column);
+    return links[links.indexOf(link) + step.along];
+  }
+  const beside = (place: Element | null | undefined) =>
+    (step.sideways === 1 ? place?.nextElementSibling : place?.previousElementSibling) ?? null;
+  let next = beside(column);
+  while (next && linksOf(next).length === 0) next = beside(next);
+  return linksOf(next)[0];
+}
+
+function linksOf(place: Element | null): HTMLElement[] {
+  return [...(place?.querySelectorAll<HTMLElement>("[data-card-link]") ?? [])];
+}
