@@ -72,7 +72,7 @@ function Propose({ shown }: { shown: Route.ComponentProps["loaderData"] }) {
             : "It holds when a lead and a client have signed it."
         }
       >
-        <DeskForm intent="propose-agreement" fields={{ after: last }} onDone={() => setOpen(false)}>
+        <DeskForm intent="propose-agreement" fields={{ after: last }} keeps onDone={() => setOpen(false)}>
           {({ busy, field }) => (
             <>
               <TextAreaField

@@ -37,21 +37,7 @@ export function ConflictDialog({ answer, message, onOverwrite, onClose }: Confli
       size="narrow"
     >
       <div className="flex flex-col gap-5">
-        {answer.theirs && answer.theirs.length > 0 ? (
-          <div>
-            <h3 className="mb-2 text-16">What happened last</h3>
-            <ol className="flex flex-col gap-2">
-              {answer.theirs.map((line) => (
-                <li key={line.seq} className="rounded-control bg-sunken px-3.5 py-2.5 text-14">
-                  <strong className="font-medium">{line.actorName}</strong> {line.words}
-                  <span className="block text-12 text-muted">
-                    {relativeTime(line.at, answer.now ?? line.at)}
-                  </span>
-                </li>
-              ))}
-            </ol>
-          </div>
-        ) : null}
+        <WhatHappened answer={answer} />
         <div className="flex flex-wrap gap-2">
           <Button
             variant="spark"
@@ -75,5 +61,23 @@ export function ConflictDialog({ answer, message, onOverwrite, onClose }: Confli
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** The last entries of the log, the newest first. */
+export function WhatHappened({ answer: { theirs = [], now } }: { answer: ConflictAnswer }) {
+  if (theirs.length === 0) return null;
+  return (
+    <div>
+      <h3 className="mb-2 text-16">What happened last</h3>
+      <ol className="flex flex-col gap-2">
+        {theirs.map((line) => (
+          <li key={line.seq} className="rounded-control bg-sunken px-3.5 py-2.5 text-14">
+            <strong className="font-medium">{line.actorName}</strong> {line.words}
+            <span className="block text-12 text-muted">{relativeTime(line.at, now ?? line.at)}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }

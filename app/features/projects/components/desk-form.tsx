@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import { useFetcher, useParams } from "react-router";
 import { toast } from "#app/browser/toasts.ts";
 import { messageOf } from "#app/core/form-answer.ts";
@@ -6,7 +6,9 @@ import { cx } from "#app/ui/cx.ts";
 import { FormError } from "#app/ui/form/fields.tsx";
 import { fieldsOf } from "#app/ui/form/use-answered-form.ts";
 import { useErrorFocus } from "#app/ui/form/use-error-focus.ts";
+import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { type ConflictAnswer, ConflictDialog } from "./conflict-dialog.tsx";
+import { useDraftBasis } from "./use-draft-basis.ts";
 
 interface DeskFormProps {
   intent: string;
@@ -17,6 +19,8 @@ interface DeskFormProps {
   onDone?: () => void;
   /** `onDone` waits until the page was read again: it leads to another address, which would break that off. */
   patient?: boolean;
+  /** Holds what the member writes: when somebody else was quicker it stays in its fields, beside the newer. */
+  keeps?: boolean;
   className?: string;
   children: (form: ReturnType<typeof fieldsOf> & { busy: boolean }) => React.ReactNode;
 }
@@ -28,6 +32,7 @@ export function DeskForm({
   version,
   onDone,
   patient,
+  keeps = false,
   className,
   children,
 }: DeskFormProps) {
@@ -36,10 +41,13 @@ export function DeskForm({
   const busy = fetcher.state !== "idle";
   const answer = busy ? undefined : fetcher.data;
   const outdated = answer?.error?.code === "conflict";
+  const draft = useDraftBasis(keeps, { version, fields });
   const form = useErrorFocus<HTMLFormElement>(answer?.error && !outdated && answer);
   const done = useRef(onDone);
+  const settled = useRef(draft.letGo);
   useEffect(() => {
     done.current = onDone;
+    settled.current = draft.letGo;
   });
   const told = useRef<ConflictAnswer>(undefined);
   const news = patient ? answer : fetcher.data;
@@ -47,6 +55,7 @@ export function DeskForm({
     if (!news?.done || told.current === news) return;
     told.current = news;
     toast({ title: news.done });
+    settled.current();
     done.current?.();
   }, [news]);
   /** The same act once more, whatever version there is by now. */
@@ -56,28 +65,35 @@ export function DeskForm({
     again.delete("version");
     void fetcher.submit(again, { method: "post", action: `/desk/${projectId}` });
   }
+  const overwriting = version === undefined ? {} : { onOverwrite: () => overwrite(form.current) };
   return (
     <>
       <fetcher.Form
         ref={form}
         method="post"
         action={`/desk/${projectId}`}
+        onInput={draft.hold}
         className={cx("flex flex-col gap-4", className)}
       >
         <input type="hidden" name="intent" value={intent} />
-        {Object.entries(fields).map(([name, value]) => (
+        {Object.entries(draft.basis.fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {version === undefined ? null : <input type="hidden" name="version" value={version} />}
+        {draft.basis.version === undefined ? null : (
+          <input type="hidden" name="version" value={draft.basis.version} />
+        )}
         <FormError message={outdated ? null : messageOf(answer)} />
-        {children({ ...fieldsOf(undefined, answer), busy })}
+        {keeps && outdated && answer && answer !== draft.answered ? (
+          <ChangedMeanwhile answer={answer} onLoad={() => draft.load(answer)} {...overwriting} />
+        ) : null}
+        <Fragment key={draft.key}>{children({ ...fieldsOf(undefined, answer), busy })}</Fragment>
       </fetcher.Form>
-      {outdated && answer ? (
+      {!keeps && outdated && answer ? (
         <ConflictDialog
           answer={answer}
           message={messageOf(answer) ?? ""}
           onClose={() => onDone?.()}
-          {...(version === undefined ? {} : { onOverwrite: () => overwrite(form.current) })}
+          {...overwriting}
         />
       ) : null}
     </>

@@ -29,7 +29,7 @@ export function EditProject({ project }: { project: EditedProject }) {
         description="Everybody on the desk sees what you change."
         size="narrow"
       >
-        <DeskForm intent="edit-project" version={project.version} onDone={() => setOpen(false)}>
+        <DeskForm intent="edit-project" version={project.version} keeps onDone={() => setOpen(false)}>
           {({ busy, field }) => (
             <>
               <TextField label="Title" required limit={TITLE_MAX} {...field("title", project.title)} />

@@ -22,6 +22,7 @@ export function MilestoneForm({ currency, workers, milestone, onDone }: Mileston
       intent={milestone ? "edit-milestone" : "add-milestone"}
       fields={milestone ? { milestone_id: milestone.id, currency } : { currency }}
       {...(milestone ? { version: milestone.version } : {})}
+      keeps
       onDone={onDone}
     >
       {({ busy, field, choices }) => (

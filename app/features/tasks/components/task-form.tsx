@@ -21,8 +21,8 @@ export function TaskForm({ task, status = "todo", people, milestones, onDone }: 
       intent={task ? "task-edit" : "task-create"}
       {...(task ? { fields: { task_id: task.id }, version: task.version } : {})}
       onDone={onDone}
-      // One that is changed has another key by then, and is gone.
-      patient={!task}
+      patient
+      keeps
     >
       {({ field, choices, busy }) => (
         <>

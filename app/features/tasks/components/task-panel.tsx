@@ -35,12 +35,7 @@ export function TaskPanel({ task, today, mayWrite, mayDelete, onClose, ...form }
           </>
         ) : null}
         {mayWrite ? (
-          <TaskForm
-            key={task ? `${task.id}:${task.version}` : "new"}
-            task={task}
-            onDone={onClose}
-            {...form}
-          />
+          <TaskForm key={task?.id ?? "new"} task={task} onDone={onClose} {...form} />
         ) : (
           <p className="whitespace-pre-line break-words">{task?.description}</p>
         )}
