@@ -2,6 +2,7 @@ import { type Id, newId } from "#app/core/ids.ts";
 import type { Database, Statement } from "#app/db/client.server.ts";
 import { milestones, project_members, projects } from "#app/db/schema/projects.ts";
 import type { Happened } from "#app/platform/outbox.server.ts";
+import { began } from "./began.ts";
 import { followingEntries, type LogEntry } from "./log.server.ts";
 
 interface Draft {
@@ -51,8 +52,10 @@ export async function draftProject(
     status: running ? ("proposed" as const) : ("draft" as const),
     ...times,
   }));
+  // Nobody collaborates yet: what pays for that comes with the other side.
+  const begun = began({ id, title, kind: draft.kind, matchId, templateId, members: [] });
   const entries: LogEntry[] = [
-    { type: "project.created", data: { title, kind: draft.kind, match: matchId, template: templateId } },
+    begun.entry,
     ...parts.map((part) => ({
       type: running ? "milestone.proposed" : "milestone.added",
       data: { milestone_id: part.id, title: part.title, amount: part.amount, due_on: part.due_on },
@@ -91,10 +94,6 @@ export async function draftProject(
       ...parts.map((part) => db.insert(milestones).values(part)),
       ...(await followingEntries(db, { id, logSeq: 0, logHash: "" }, { actorId: owner, now }, entries)),
     ],
-    happened: {
-      name: "project.created",
-      // Nobody collaborates yet: what pays for that comes with the other side.
-      payload: { projectId: id, title, matchId, opportunityId: null, members: [] },
-    },
+    happened: begun.happened,
   };
 }

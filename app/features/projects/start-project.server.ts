@@ -3,6 +3,7 @@ import type { Database, Statement } from "#app/db/client.server.ts";
 import { agreements, milestones, project_members, projects } from "#app/db/schema/projects.ts";
 import type { Happened } from "#app/platform/outbox.server.ts";
 import { agreementText, contentHash } from "./agreement-text.ts";
+import { began } from "./began.ts";
 import { followingEntries } from "./log.server.ts";
 
 interface Agreed {
@@ -42,6 +43,8 @@ export async function startProject(
   const terms = { amount, currency, milestones: parts, ...agreed.terms };
   const words = agreementText({ title, kind, terms });
   const hash = await contentHash(words, terms);
+  const { applicationId } = agreed;
+  const begun = began({ id, title, kind, matchId, opportunityId, applicationId, members: [client, lead] });
   const member = { project_id: id, status: "active" as const, created_at: now };
   const statements: Statement[] = [
     db.insert(projects).values({
@@ -52,7 +55,7 @@ export async function startProject(
       company_id: agreed.companyId,
       match_id: matchId,
       opportunity_id: opportunityId,
-      application_id: agreed.applicationId,
+      application_id: applicationId,
       status: "active",
       budget_total: amount,
       currency,
@@ -93,16 +96,9 @@ export async function startProject(
       created_at: now,
     }),
     ...(await followingEntries(db, { id, logSeq: 0, logHash: "" }, { actorId: agreed.actor, now }, [
-      { type: "project.created", data: { title, kind, application: agreed.applicationId } },
+      begun.entry,
       { type: "agreement.sent", data: { version: 1, content_hash: hash } },
     ])),
   ];
-  return {
-    id,
-    statements,
-    happened: {
-      name: "project.created",
-      payload: { projectId: id, title, matchId, opportunityId, members: [client, lead] },
-    },
-  };
+  return { id, statements, happened: begun.happened };
 }

@@ -19,9 +19,11 @@ const HEAD = [
   "Currency",
 ];
 
+const LINES_MAX = 500;
+
 /** One's projects as a table for a spreadsheet. */
 export const loader = memberQuery(
-  (ctx, _: Route.LoaderArgs) => [selectMyProjects(ctx)] as const,
+  (ctx, _: Route.LoaderArgs) => [selectMyProjects(ctx, { limit: LINES_MAX })] as const,
   (app, [rows]) => {
     const lines = rows.map((row) => {
       const card = toProjectCard(row, app.viewer.userId, app.clock.now());

@@ -21,8 +21,11 @@ import type { Route } from "./+types/new-project.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "New project · Thrive" }];
 
+/** Among so many past ones the one to begin with is looked for. */
+const PAST_MAX = 100;
+
 export const loader = memberQuery(
-  (ctx, _: Route.LoaderArgs) => [selectMatches(ctx), selectMyProjects(ctx)] as const,
+  (ctx, _: Route.LoaderArgs) => [selectMatches(ctx), selectMyProjects(ctx, { limit: PAST_MAX })] as const,
   (app, [matches, projects], { request }) => {
     const query = new URL(request.url).searchParams;
     const template = query.get("template");

@@ -1,14 +1,17 @@
 import { Plus } from "lucide-react";
 import { Link } from "react-router";
 import { cachedPage } from "#app/browser/query-client.ts";
+import { decodeCursor } from "#app/core/cursor.ts";
 import { longDay } from "#app/core/day-words.ts";
 import { Subscribe } from "#app/features/calendars/components/subscribe.tsx";
 import { renewFeed, selectFeed } from "#app/features/calendars/feed.server.ts";
 import { ProjectCard } from "#app/features/projects/components/project-card.tsx";
+import { ProjectsByDay } from "#app/features/projects/components/projects-by-day.tsx";
 import { KINDS } from "#app/features/projects/new-project-schema.ts";
 import {
   selectMyInvites,
   selectMyProjects,
+  toPage,
   toProjectCard,
 } from "#app/features/projects/queries/my-projects.server.ts";
 import { SECTIONS, type Section, sectionOf } from "#app/features/projects/sections.ts";
@@ -27,19 +30,22 @@ export const meta: Route.MetaFunction = () => [{ title: "Projects · Thrive" }];
 const VIEWS = { board: "Board", list: "List", calendar: "Calendar" } as const;
 
 export const loader = memberQuery(
-  (ctx, _: Route.LoaderArgs) => [selectMyProjects(ctx), selectMyInvites(ctx), selectFeed(ctx, null)] as const,
+  (ctx, { request }: Route.LoaderArgs) =>
+    [selectMyProjects(ctx, asked(request)), selectMyInvites(ctx), selectFeed(ctx, null)] as const,
   (app, [rows, invites, [feed]], { request }) => {
-    const asks = asked(request);
+    const { view, kind, role, after } = asked(request);
     const now = app.clock.now();
-    const all = rows.map((row) => toProjectCard(row, app.viewer.userId, now));
+    const { page, next } = toPage(rows);
     return {
-      ...asks,
+      view,
+      kind,
+      role,
       invites,
+      next,
+      later: after !== null,
       feedSince: feed?.since ?? null,
-      any: all.length > 0,
-      projects: all.filter(
-        ({ kind, role }) => (!asks.kind || kind === asks.kind) && (!asks.role || role === asks.role),
-      ),
+      any: rows.length > 0 || kind !== null || role !== null || after !== null,
+      projects: page.map((row) => toProjectCard(row, app.viewer.userId, now)),
     };
   },
 );
@@ -50,7 +56,12 @@ function asked(request: Request) {
     const value = query.get(name) ?? "";
     return Object.hasOwn(known, value) ? (value as K) : null;
   };
-  return { view: one("view", VIEWS) ?? "board", kind: one("kind", KINDS), role: one("role", ROLE_WORDS) };
+  return {
+    view: one("view", VIEWS) ?? "board",
+    kind: one("kind", KINDS),
+    role: one("role", ROLE_WORDS),
+    after: decodeCursor(query.get("cursor")),
+  };
 }
 
 /** Makes the address a calendar subscribes to: its secret is in this one answer, and nowhere else. */
@@ -110,13 +121,14 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
           {view === "list" ? <List projects={projects} /> : null}
           {view === "calendar" ? (
             <>
-              <Calendar projects={projects} />
+              <ProjectsByDay projects={projects} />
               <Subscribe action="/projects" since={loaderData.feedSince}>
                 Everything with a day in all of your projects, in the calendar you use. Whoever has the
                 address sees it.
               </Subscribe>
             </>
           ) : null}
+          <Pages shown={loaderData} />
         </>
       ) : (
         <EmptyState
@@ -140,6 +152,19 @@ function addressOf(shown: Shown, change: Record<string, string | null>): string 
   };
   for (const [name, value] of Object.entries(all)) if (value && value !== "board") query.set(name, value);
   return query.size > 0 ? `/projects?${query}` : "/projects";
+}
+
+/** To those joined earlier, and back to the newest. */
+function Pages({ shown }: { shown: Shown }) {
+  if (!shown.next && !shown.later) return null;
+  return (
+    <nav aria-label="Pages" className="mt-6 flex flex-wrap gap-2">
+      {shown.later ? <ButtonLink to={addressOf(shown, {})}>The newest</ButtonLink> : null}
+      {shown.next ? (
+        <ButtonLink to={addressOf(shown, { cursor: shown.next })}>Earlier ones</ButtonLink>
+      ) : null}
+    </nav>
+  );
 }
 
 function Filters({ shown }: { shown: Shown }) {
@@ -269,40 +294,5 @@ function List({ projects }: Pick<Shown, "projects">) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** By the next day something is due. */
-function Calendar({ projects }: Pick<Shown, "projects">) {
-  const dated = projects
-    .filter(({ status }) => status === "active" || status === "on_hold" || status === "draft")
-    .toSorted((a, b) => (a.nextDue ?? "9999").localeCompare(b.nextDue ?? "9999"));
-  const days = [...new Set(dated.map(({ nextDue }) => nextDue))];
-  if (days.length === 0) return <p className="py-8 text-muted">Nothing is due.</p>;
-  return (
-    <ol className="flex flex-col gap-6">
-      {days.map((day) => (
-        <li key={day ?? "none"} className="grid gap-3 sm:grid-cols-[11rem_1fr]">
-          <h2 className="text-16 tabular">{day ? longDay(Date.parse(day)) : "No date yet"}</h2>
-          <ul className="flex flex-col gap-2">
-            {dated
-              .filter(({ nextDue }) => nextDue === day)
-              .map((project) => (
-                <li key={project.id}>
-                  <Link
-                    to={`/desk/${project.id}`}
-                    className="flex min-h-11 flex-wrap items-center justify-between gap-2 rounded-control border border-hairline bg-surface px-4 py-2.5 hover:border-hairline-strong"
-                  >
-                    <span className="min-w-0 break-words">{project.title}</span>
-                    <span className="text-14 text-muted">
-                      {project.waiting ?? STATUS_WORDS[project.status]}
-                    </span>
-                  </Link>
-                </li>
-              ))}
-          </ul>
-        </li>
-      ))}
-    </ol>
   );
 }

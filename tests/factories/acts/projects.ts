@@ -23,6 +23,8 @@ export async function projectActs({ creatorApp, app, creator }: Cast): Promise<A
   return {
     reads: {
       "one's projects": async () => await selectMyProjects(creatorApp),
+      "one's projects of before": async () =>
+        await selectMyProjects(creatorApp, { kind: "collab", role: "lead", after: { key: 1, id: "x" } }),
       "the invitations to projects": async () => await selectMyInvites(creatorApp),
       "a desk": async () => await selectDesk(creatorApp, id),
       "the agreement of a project": async () => await selectAgreements(creatorApp, id),

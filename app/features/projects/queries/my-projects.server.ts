@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { type Cursor, encodeCursor } from "#app/core/cursor.ts";
 import type { Id } from "#app/core/ids.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import {
@@ -20,9 +21,11 @@ import {
   nextDue,
   progressOf,
 } from "../milestone-rules.ts";
+import type { KINDS } from "../new-project-schema.ts";
 import type { ProjectRole } from "../rules.ts";
 
-const PAGE = 100;
+/** Projects on one page of the list. */
+export const PROJECTS_PAGE = 60;
 const INVITES = 20;
 
 interface CardPart {
@@ -43,8 +46,19 @@ interface CardPerson {
   confirmedAt: number | null;
 }
 
-/** The projects one is part of, those joined last first. */
-export function selectMyProjects(ctx: QueryContext) {
+interface Wanted {
+  kind?: keyof typeof KINDS | null;
+  role?: ProjectRole | null;
+  after?: Cursor | null;
+  /** Most of them; one page and one more without it. */
+  limit?: number;
+}
+
+/** The projects one is part of, those joined last first: a page, and one more that tells whether there are others. */
+export function selectMyProjects(
+  ctx: QueryContext,
+  { kind, role, after, limit = PROJECTS_PAGE + 1 }: Wanted = {},
+) {
   const me = ctx.viewer.userId;
   return ctx.db
     .select({
@@ -59,6 +73,7 @@ export function selectMyProjects(ctx: QueryContext) {
       completionDueAt: projects.completion_due_at,
       updatedAt: projects.updated_at,
       role: project_members.role,
+      joinedAt: project_members.created_at,
       people: sql<
         CardPerson[]
       >`(SELECT json_group_array(json_object('userId', m.user_id, 'name', p.display_name,
@@ -82,9 +97,18 @@ export function selectMyProjects(ctx: QueryContext) {
     })
     .from(project_members)
     .innerJoin(projects, sql`${projects.id} = ${project_members.project_id}`)
-    .where(sql`${project_members.user_id} = ${me} AND ${project_members.status} = 'active'`)
-    .orderBy(sql`${project_members.created_at} DESC`)
-    .limit(PAGE);
+    .where(
+      and(
+        sql`${project_members.user_id} = ${me} AND ${project_members.status} = 'active'`,
+        kind ? eq(projects.kind, kind) : undefined,
+        role ? eq(project_members.role, role) : undefined,
+        after
+          ? sql`(${project_members.created_at}, ${project_members.project_id}) < (${after.key}, ${after.id})`
+          : undefined,
+      ),
+    )
+    .orderBy(sql`${project_members.created_at} DESC, ${project_members.project_id} DESC`)
+    .limit(limit);
 }
 
 /** Open invitations to them, by name or by the address of their account. */
@@ -117,9 +141,16 @@ export function selectMyInvites(ctx: QueryContext) {
 
 type Row = Awaited<ReturnType<typeof selectMyProjects>>[number];
 
+/** What of the rows read is one page, and the cursor that leads to the next one. */
+export function toPage(rows: readonly Row[]): { page: readonly Row[]; next: string | null } {
+  const page = rows.slice(0, PROJECTS_PAGE);
+  const last = rows.length > PROJECTS_PAGE ? page.at(-1) : undefined;
+  return { page, next: last ? encodeCursor({ key: last.joinedAt, id: last.id }) : null };
+}
+
 /** What a card shows. */
 export function toProjectCard(row: Row, userId: Id, now: number) {
-  const { parts, people, toSign, clientApproval: _, completionDueAt, ...card } = row;
+  const { parts, people, toSign, clientApproval: _, joinedAt: __, completionDueAt, ...card } = row;
   const today = new Date(now).toISOString().slice(0, 10);
   const paid = parts.filter(({ amount, status }) => amount > 0 && status !== "cancelled");
   return {
