@@ -81,6 +81,18 @@ test("alice brings a file, bora pins a remark, a new version is approved, and th
     await page.getByRole("button", { name: "Restore" }).click();
     await expect(page.getByText("The trash is empty")).toBeVisible();
   });
+
+  await test.step("a folder may be called like the trash and is none", async () => {
+    await page.getByRole("button", { name: "New folder" }).click();
+    const dialog = page.getByRole("dialog", { name: "New folder" });
+    await dialog.getByLabel("Name").fill("trash");
+    await dialog.getByRole("button", { name: "Add the folder" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/folder=trash/);
+    await expect(page.getByText("No files here yet")).toBeVisible();
+    await visit(bora.page, `/desk/${id}/files`);
+    await expect(bora.page.getByRole("link", { name: /^trash/ })).toBeVisible();
+  });
 });
 
 test("a client without an account comes in by a link, leaves a remark, and finds nothing once it is taken back", async ({

@@ -36,6 +36,44 @@ test("alice begins with a template: its plan stands on her desk; a copy of it be
   await expect(page).toHaveURL(/\/desk\//);
   const tabs = page.getByRole("navigation", { name: "Desk" });
   await tabs.getByRole("link", { name: "Tasks" }).click();
-  await expect(page.locator("[data-task]").first()).toBeVisible();
+  await expect(page.locator("[data-card]").first()).toBeVisible();
   await seeNoBarrierOnAnyScreen(page, "the tasks of a template");
+
+  await test.step("the plan of the desk is kept as a template of her own", async () => {
+    await tabs.getByRole("link", { name: "Overview" }).click();
+    await page.getByRole("button", { name: "Save as template" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Edit template" })).toBeVisible();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Songs of the harbour");
+  });
+});
+
+test("bora shares a template of alice, and reports it", async ({ people }) => {
+  const [{ page: hers }, { page: his }] = [
+    await people.alice({ at: "/project-templates?category=music" }),
+    await people.bora({ at: "/project-templates" }),
+  ];
+  await hers
+    .getByRole("list", { name: /templates$/ })
+    .getByRole("link")
+    .first()
+    .click();
+  await hers.getByRole("button", { name: "Copy and edit" }).click();
+  await hers.getByLabel("Name", { exact: true }).fill("A record in four weeks");
+  await hers.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(hers.getByRole("heading", { level: 1, name: "A record in four weeks" })).toBeVisible();
+  await hers.getByLabel("Who sees it").selectOption("community");
+  await hers.getByRole("button", { name: "Save who sees it" }).click();
+  await expect(hers.getByText("Others see it now.")).toBeVisible();
+  await expect(hers.getByRole("button", { name: /Report/ })).toHaveCount(0);
+
+  await visit(his, new URL(hers.url()).pathname);
+  await his.getByRole("button", { name: "Share" }).click();
+  await expect(his.getByRole("dialog", { name: "Share this template" })).toBeVisible();
+  await seeNoBarrierOnAnyScreen(his, "a template that is shared");
+  await his.keyboard.press("Escape");
+  await his.getByRole("button", { name: "Report this template" }).click();
+  const dialog = his.getByRole("dialog");
+  await dialog.getByText("Work that is not theirs").click();
+  await dialog.getByRole("button", { name: "Send report" }).click();
+  await expect(his.getByText("Thank you for telling us")).toBeVisible();
 });

@@ -1,4 +1,7 @@
+import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
+import { days } from "#app/core/time.ts";
+import { removeGivenUp } from "#app/features/files/commands.server.ts";
 import type { StoredUpload } from "#app/features/files/uploads/stored-upload.ts";
 import {
   addFiles,
@@ -8,6 +11,7 @@ import {
   resolvePin,
   trashFile,
 } from "#app/features/project-files/commands.server.ts";
+import { emptyTrash } from "#app/features/project-files/empty-trash.server.ts";
 import { selectFiles, selectPins } from "#app/features/project-files/queries.server.ts";
 import { addFilesSchema, pinSchema } from "#app/features/project-files/schema.ts";
 import { appOf } from "#tests/factories/app.ts";
@@ -184,4 +188,32 @@ it("trashes all versions of a file together, and brings them back", async () => 
   ).rejects.toMatchObject({ code: "not_found" });
   await trashFile(lead, id, mine, false);
   expect(await gone()).toBe(0);
+});
+
+it("deletes for good what was thrown away 30 days ago, but nothing that was handed over", async () => {
+  const { id, creator, lead } = await team();
+  const [away, kept, handed] = [await uploaded(creator), await uploaded(creator), await uploaded(creator)];
+  for (const file of [away, kept, handed]) await addFiles(lead, id, add(file));
+  await pinFile(lead, id, pinSchema.parse({ file_id: away, kind: "general", text: "Too dark" }));
+  const [part] = await rows<{ id: string }>("SELECT id FROM milestones WHERE project_id = ?", id);
+  await env.DB.prepare(
+    `INSERT INTO deliverables (id, milestone_id, project_id, version_no, file_ids, submitted_by, submitted_at, status, sha256)
+      VALUES (?, ?, ?, 9, ?, ?, 1, 'superseded', 'x')`,
+  )
+    .bind(crypto.randomUUID(), part?.id, id, JSON.stringify([handed]), creator.userId)
+    .run();
+  for (const file of [away, handed, kept]) await trashFile(lead, id, file, true);
+  const left = async () => (await selectFiles(lead, id)).map((row) => row.id).toSorted();
+  const late = (more: number) => ({ db: lead.db, clock: { now: () => lead.clock.now() + days(more) } });
+  await emptyTrash(late(29));
+  expect(await left()).toEqual([away, kept, handed].toSorted());
+  await trashFile(lead, id, kept, false);
+  await emptyTrash(late(31));
+  expect(await left()).toEqual([kept, handed].toSorted());
+  expect((await read(creator, away)).status).toBe(404);
+  expect(await rows("SELECT status FROM files WHERE id = ?", away)).toEqual([{ status: "deleted" }]);
+  expect(await rows("SELECT id FROM review_pins WHERE file_id = ?", away)).toEqual([]);
+  await removeGivenUp(lead);
+  expect(await rows("SELECT id FROM files WHERE id = ?", away)).toEqual([]);
+  expect((await read(creator, kept)).status).toBe(200);
 });

@@ -204,6 +204,13 @@ it("keeps a project's plan as a template, for who works on it only", async () =>
   const kept = structureSchema.parse(structure);
   expect(status).toBe("draft");
   expect(kept.milestones).toEqual(original.milestones);
+  expect(kept).toMatchObject({
+    folders: original.folders.toSorted(),
+    agreement: original.agreement,
+    rights: original.rights,
+    roles: original.roles,
+    questions: original.questions,
+  });
   expect(kept.tasks.map(({ title, day }) => [title, day])).toEqual(
     original.tasks.map(({ title, day }) => [title, day]),
   );

@@ -1,20 +1,22 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, desc, eq, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { project_folders } from "#app/db/schema/project-files.ts";
-import { milestones, project_members, projects } from "#app/db/schema/projects.ts";
+import { agreements, milestones, project_members, projects } from "#app/db/schema/projects.ts";
 import { tasks } from "#app/db/schema/tasks.ts";
 import { insertOwn, type TemplateContext } from "./commands.server.ts";
 import { daysBetween } from "./plan.ts";
+import { selectOrigin } from "./queries.server.ts";
 import { LENGTH_MAX, MILESTONES_MAX, type StructureInput, structureSchema, TASKS_MAX } from "./structure.ts";
+import { termsOf } from "./terms.ts";
 
 /**
- * A project's plan as a private template of the member's own: what was planned, not who did it, for how much, or what
- * was said.
+ * A project's plan as a private template of the member's own: what was planned and on which terms, not who did it, for
+ * how much, or what was said.
  * @throws AppError `not_found` for a project the member does not work on, `invalid_input` without a milestone
  */
 export async function saveProjectAsTemplate(ctx: TemplateContext, projectId: Id): Promise<Id> {
-  const [[project], parts, todo, folders] = await ctx.db.batch([
+  const [[project], parts, todo, folders, [agreement], [origin]] = await ctx.db.batch([
     ctx.db
       .select({
         title: projects.title,
@@ -25,7 +27,7 @@ export async function saveProjectAsTemplate(ctx: TemplateContext, projectId: Id)
       .from(projects)
       .where(
         sql`${projects.id} = ${projectId} AND EXISTS (SELECT 1 FROM ${project_members} WHERE project_id = ${projectId}
-          AND user_id = ${ctx.viewer.userId} AND status = 'active')`,
+          AND user_id = ${ctx.viewer.userId} AND status = 'active' AND role <> 'guest')`,
       ),
     ctx.db
       .select()
@@ -40,6 +42,13 @@ export async function saveProjectAsTemplate(ctx: TemplateContext, projectId: Id)
       .orderBy(asc(tasks.status), asc(tasks.rank))
       .limit(TASKS_MAX),
     ctx.db.select().from(project_folders).where(eq(project_folders.project_id, projectId)).limit(20),
+    ctx.db
+      .select({ words: agreements.body_md, terms: agreements.terms })
+      .from(agreements)
+      .where(sql`${agreements.project_id} = ${projectId} AND ${agreements.status} <> 'void'`)
+      .orderBy(desc(agreements.version))
+      .limit(1),
+    selectOrigin(ctx, projectId),
   ]);
   if (!project) throw new AppError("not_found");
   if (parts.length === 0)
@@ -70,6 +79,7 @@ export async function saveProjectAsTemplate(ctx: TemplateContext, projectId: Id)
       };
     }),
     folders: folders.map(({ name }) => name),
+    ...termsOf(origin?.structure, agreement),
   };
   return insertOwn(ctx, {
     title: project.title.slice(0, 80),

@@ -109,6 +109,17 @@ export function selectTemplate({ db, viewer }: Asked, id: string) {
 
 export type TemplateRow = Awaited<ReturnType<typeof selectTemplate>>[number];
 
+/** What the template holds that a project began with, while the member may see it. */
+export function selectOrigin({ db, viewer }: Asked, projectId: Id) {
+  return db
+    .select({ structure: project_templates.structure })
+    .from(project_templates)
+    .where(
+      sql`${project_templates.id} = (SELECT template_id FROM template_uses WHERE project_id = ${projectId})
+        AND ${readableBy(viewer)}`,
+    );
+}
+
 /** @throws AppError `not_found` for what the member may not see */
 export async function getTemplate(ctx: Asked, id: string): Promise<TemplateRow> {
   const [row] = await selectTemplate(ctx, id);

@@ -1,4 +1,14 @@
-import { FileAudio, FileImage, FileText, FileVideo, Folder, MessageSquareDot, Plus } from "lucide-react";
+import {
+  FileAudio,
+  FileImage,
+  FileText,
+  FileVideo,
+  Folder,
+  FolderPlus,
+  MessageSquareDot,
+  Plus,
+} from "lucide-react";
+import { useRef, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { shownAs, sizeWords } from "#app/features/files/components/file-words.ts";
@@ -10,16 +20,17 @@ import {
   selectFolders,
   selectPins,
 } from "#app/features/project-files/queries.server.ts";
+import { TRASH_DAYS } from "#app/features/project-files/schema.ts";
+import { DeskForm } from "#app/features/projects/components/desk-form.tsx";
 import { deskQuery } from "#app/features/projects/desk-query.server.ts";
 import { isReadOnly, may } from "#app/features/projects/rules.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
-import { ButtonLink } from "#app/ui/primitives/button.tsx";
+import { TextField } from "#app/ui/form/fields.tsx";
+import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/files.ts";
-
-const TRASH = "trash";
 
 export const loader = deskQuery(
   (ctx, { params, request }: Route.LoaderArgs) => {
@@ -33,6 +44,7 @@ export const loader = deskQuery(
   (app, desk, [rows, folders, pins], { request }) => {
     const query = new URL(request.url).searchParams;
     const place = query.get("folder") ?? "";
+    const inTrash = query.has("trash");
     const open = rows.find(({ id, deletedAt }) => id === query.get("file") && deletedAt === null) ?? null;
     const write = may(desk.role, "write_files", desk.own) && !isReadOnly(desk.status);
     const mine = (row: FileRow) => row.uploadedBy === app.viewer.userId;
@@ -41,6 +53,7 @@ export const loader = deskQuery(
     const newest = [...new Map(rows.toReversed().map((row) => [row.versionOf, row])).values()].toReversed();
     return {
       place,
+      inTrash,
       folders: folders.map(({ name }) => name),
       files: newest.filter(({ deletedAt }) => deletedAt === null),
       trash: newest
@@ -63,7 +76,7 @@ export const loader = deskQuery(
 );
 
 export default function DeskFiles({ loaderData }: Route.ComponentProps) {
-  const { place, folders, files, trash, open, adding, names, now } = loaderData;
+  const { place, inTrash, folders, files, trash, open, adding, names, now } = loaderData;
   const { projectId } = useParams();
   const navigate = useNavigate();
   const page = `/desk/${projectId}/files`;
@@ -76,26 +89,30 @@ export default function DeskFiles({ loaderData }: Route.ComponentProps) {
         <TabLinks
           label="Folders"
           className="max-w-full"
-          tabs={["", ...folders, ...(trash.length > 0 || place === TRASH ? [TRASH] : [])].map((name) => ({
-            to: address("", name),
-            label: name === "" ? "All files" : name === TRASH ? "Trash" : name,
-            current: name === place,
-            count:
-              name === ""
-                ? files.length
-                : name === TRASH
-                  ? trash.length
-                  : files.filter(({ folder }) => folder === name).length,
-          }))}
+          tabs={[
+            ...["", ...folders].map((name) => ({
+              to: address("", name),
+              label: name === "" ? "All files" : name,
+              current: !inTrash && name === place,
+              count: files.filter(({ folder }) => name === "" || folder === name).length,
+            })),
+            // Not a folder: members may call one of theirs the same.
+            ...(trash.length > 0 || inTrash
+              ? [{ to: `${page}?trash`, label: "Trash", current: inTrash, count: trash.length }]
+              : []),
+          ]}
         />
         {loaderData.may.write ? (
-          <ButtonLink to={address("&add")} preventScrollReset variant="spark">
-            <Plus aria-hidden className="size-5" strokeWidth={1.75} />
-            Add files
-          </ButtonLink>
+          <div className="flex flex-wrap gap-2">
+            <NewFolder onDone={(name) => void navigate(address("", name))} />
+            <ButtonLink to={address("&add")} preventScrollReset variant="spark">
+              <Plus aria-hidden className="size-5" strokeWidth={1.75} />
+              Add files
+            </ButtonLink>
+          </div>
         ) : null}
       </div>
-      {place === TRASH ? (
+      {inTrash ? (
         <Trash files={trash} />
       ) : shown.length === 0 ? (
         <EmptyState title="No files here yet">
@@ -124,6 +141,53 @@ export default function DeskFiles({ loaderData }: Route.ComponentProps) {
         description="Images, video, audio, PDF and ZIP. They count towards your storage."
       >
         <FileUpload folder={place} folders={folders} onDone={close} />
+      </Dialog>
+    </>
+  );
+}
+
+/** A folder may stand empty until something is put into it. */
+function NewFolder({ onDone }: { onDone: (name: string) => void }) {
+  const [open, setOpen] = useState(false);
+  const name = useRef("");
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <FolderPlus aria-hidden className="size-5" strokeWidth={1.75} />
+        New folder
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="New folder"
+        description="Everybody on the desk sees it."
+        size="narrow"
+      >
+        <DeskForm
+          intent="folder-add"
+          patient
+          onDone={() => {
+            setOpen(false);
+            onDone(name.current);
+          }}
+        >
+          {({ busy, field }) => (
+            <>
+              <TextField
+                label="Name"
+                required
+                limit={40}
+                onChange={(event) => {
+                  name.current = event.currentTarget.value.trim();
+                }}
+                {...field("name")}
+              />
+              <Button type="submit" variant="spark" disabled={busy}>
+                {busy ? "Adding..." : "Add the folder"}
+              </Button>
+            </>
+          )}
+        </DeskForm>
       </Dialog>
     </>
   );
@@ -196,20 +260,25 @@ function FileTile({ file, to, who, now }: FileTileProps) {
 function Trash({ files }: { files: (FileRow & { mayRestore: boolean })[] }) {
   if (files.length === 0) return <EmptyState title="The trash is empty" />;
   return (
-    <ul
-      aria-label="Trash"
-      className="flex flex-col divide-y divide-hairline rounded-card border border-hairline bg-surface"
-    >
-      {files.map((file) => (
-        <li key={file.id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
-          <span className="min-w-0 truncate">{file.name}</span>
-          {file.mayRestore ? (
-            <OneAct intent="file-restore" fileId={file.id}>
-              Restore
-            </OneAct>
-          ) : null}
-        </li>
-      ))}
-    </ul>
+    <>
+      <p className="mb-3 text-14 text-muted">
+        What lies here for {TRASH_DAYS} days is deleted for good, but for what was handed over.
+      </p>
+      <ul
+        aria-label="Trash"
+        className="flex flex-col divide-y divide-hairline rounded-card border border-hairline bg-surface"
+      >
+        {files.map((file) => (
+          <li key={file.id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
+            <span className="min-w-0 truncate">{file.name}</span>
+            {file.mayRestore ? (
+              <OneAct intent="file-restore" fileId={file.id}>
+                Restore
+              </OneAct>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

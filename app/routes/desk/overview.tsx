@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Form, Link } from "react-router";
 import { longDay, shortDay } from "#app/core/day-words.ts";
 import { EditProject } from "#app/features/projects/components/edit-project.tsx";
 import { LogList } from "#app/features/projects/components/log-list.tsx";
@@ -10,7 +10,7 @@ import { MILESTONE_WORDS } from "#app/features/projects/words.ts";
 import { selectTasks } from "#app/features/tasks/queries.server.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Card } from "#app/ui/layout/page.tsx";
-import { ButtonLink } from "#app/ui/primitives/button.tsx";
+import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import type { Route } from "./+types/overview.ts";
 
@@ -39,6 +39,7 @@ export const loader = deskQuery(
         autoReleaseDays: desk.autoReleaseDays,
         version: desk.version,
       },
+      mayKeep: desk.role !== "guest" && desk.parts.some(({ status }) => status !== "cancelled"),
       mayEdit: may(desk.role, "edit_project", desk.own) && !isReadOnly(desk.status),
       steps: desk.parts.filter(({ status }) => status !== "cancelled"),
       mine: open.slice(0, SHOWN).map(({ id, title, dueOn }) => ({ id, title, dueOn })),
@@ -50,7 +51,7 @@ export const loader = deskQuery(
 );
 
 export default function DeskOverview({ loaderData }: Route.ComponentProps) {
-  const { id, project, mayEdit, steps, mine, agreement, lines, now } = loaderData;
+  const { id, project, mayEdit, mayKeep, steps, mine, agreement, lines, now } = loaderData;
   const desk = `/desk/${id}`;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[1.6fr_1fr]">
@@ -80,6 +81,19 @@ export default function DeskOverview({ loaderData }: Route.ComponentProps) {
               ))}
             </ol>
           )}
+          {mayKeep ? (
+            <Form
+              method="post"
+              action="/project-templates"
+              className="mt-3 flex flex-wrap items-center gap-3"
+            >
+              <input type="hidden" name="project_id" value={id} />
+              <Button type="submit" name="intent" value="save-project" size="sm">
+                Save as template
+              </Button>
+              <span className="text-14 text-muted">The plan and its terms, for you to use again.</span>
+            </Form>
+          ) : null}
         </Card>
       </div>
       <div className="flex min-w-0 flex-col gap-4">
@@ -93,7 +107,7 @@ export default function DeskOverview({ loaderData }: Route.ComponentProps) {
               <li key={task.id}>
                 <Link
                   to={`${desk}/tasks?task=${task.id}`}
-                  className="flex min-h-11 items-center justify-between gap-3 text-14 hover:underline"
+                  className="flex min-h-11 items-center justify-between gap-3 py-1.5 text-14 hover:underline"
                 >
                   <span className="min-w-0 break-words">{task.title}</span>
                   {task.dueOn ? (

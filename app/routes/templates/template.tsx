@@ -3,6 +3,9 @@ import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { CURRENCIES } from "#app/core/money.ts";
 import { selectHiringCompanies } from "#app/features/companies/queries.server.ts";
+import { ShareButton } from "#app/features/profiles/components/share-button.tsx";
+import { ReportButton } from "#app/features/safety/components/report-button.tsx";
+import type { ReportedThing } from "#app/features/safety/components/reported-thing.ts";
 import { Rating, StateChip } from "#app/features/templates/components/template-card.tsx";
 import { TemplatePlan } from "#app/features/templates/components/template-plan.tsx";
 import { getTemplate, selectTemplate } from "#app/features/templates/queries.server.ts";
@@ -34,8 +37,14 @@ export const loader = memberQuery(
   (app, [rows, companies]) => {
     const { ownerId, structure, moderation, companyId: _company, ...template } = oneTemplate(rows);
     const mine = ownerId === app.viewer.userId;
+    const open = template.status === "published" && template.visibility !== "company";
+    const owner =
+      ownerId !== null && template.ownerName !== null ? { userId: ownerId, name: template.ownerName } : null;
+    const reported: ReportedThing | null =
+      open && !mine ? { type: "template", id: template.id, owner } : null;
     return {
       template,
+      reported,
       structure: structureSchema.parse(structure),
       mine,
       refused: mine && moderation !== null && template.status === "removed",
@@ -109,7 +118,13 @@ export default function Template({ loaderData, actionData }: Route.ComponentProp
               answer={answerTo(actionData, "use")}
             />
           )}
-          <Tools template={template} mine={mine} companies={companies} answer={answerTo(actionData)} />
+          <Tools
+            template={template}
+            reported={loaderData.reported}
+            mine={mine}
+            companies={companies}
+            answer={answerTo(actionData)}
+          />
         </div>
       </div>
     </Page>
@@ -166,15 +181,17 @@ function UseForm({ title, kind, today, answer }: UseFormProps) {
 interface ToolsProps {
   template: Pick<
     Route.ComponentProps["loaderData"]["template"],
-    "id" | "status" | "visibility" | "used" | "ownStars"
+    "id" | "title" | "status" | "visibility" | "used" | "ownStars"
   >;
+  /** Null for what is not shown to everybody, and for one's own. */
+  reported: ReportedThing | null;
   mine: boolean;
   companies: { id: string; name: string }[];
   answer: FormAnswer | undefined;
 }
 
-function Tools({ template, mine, companies, answer }: ToolsProps) {
-  const { id, status, visibility, used, ownStars } = template;
+function Tools({ template, reported, mine, companies, answer }: ToolsProps) {
+  const { id, title, status, visibility, used, ownStars } = template;
   const told = answer?.intent === "use" ? undefined : answer;
   return (
     <Card aria-label="What you can do" className="flex flex-col gap-3">
@@ -211,6 +228,12 @@ function Tools({ template, mine, companies, answer }: ToolsProps) {
             Rate it
           </Button>
         </Form>
+      ) : null}
+      {status === "published" ? (
+        <div className="flex flex-wrap gap-2">
+          <ShareButton name={title} path={`/project-templates/${id}`} what="template" />
+          {reported ? <ReportButton look="button" thing={reported} /> : null}
+        </div>
       ) : null}
     </Card>
   );

@@ -18,6 +18,7 @@ import {
   resolvePin,
   trashFile,
 } from "#app/features/project-files/commands.server.ts";
+import { emptyTrash } from "#app/features/project-files/empty-trash.server.ts";
 import { selectFiles, selectFolders, selectPins } from "#app/features/project-files/queries.server.ts";
 import { changeFileSchema, pinSchema } from "#app/features/project-files/schema.ts";
 import { deskCast, wholeDesk } from "#tests/factories/whole-desks.ts";
@@ -69,5 +70,6 @@ export async function deskActs({ app, creatorApp, creator, brand, visitor }: Cas
       },
       "an address for a calendar": () => renewFeed(creatorApp, id),
     },
+    jobs: { "the trash of files": () => emptyTrash(creatorApp) },
   };
 }

@@ -9,7 +9,7 @@ export interface ShareDialogProps {
   /** Where it is. */
   path: string;
   /** What is shared, for the dialog's title. */
-  what: "profile" | "opportunity";
+  what: "profile" | "opportunity" | "template";
   onOpenChange: (open: boolean) => void;
 }
 
