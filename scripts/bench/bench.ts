@@ -18,6 +18,7 @@ import { pages } from "./rows/pages.ts";
 import { ranks } from "./rows/ranks.ts";
 import { startTime } from "./rows/start.ts";
 import { steady } from "./rows/steady.ts";
+import { support } from "./rows/support.ts";
 import { talk } from "./rows/talk.ts";
 import { weight } from "./rows/weight.ts";
 import { writes } from "./rows/writes.ts";
@@ -112,6 +113,7 @@ async function measure(
     weight: async () => only([...(await weight(bench, build)), workerBundle(build)]),
     memory: async () => only(await memory(bench, startEmpty)),
     ranks: async () => only(await ranks()),
+    support: async () => only(await support(bench)),
   };
   const findings: Finding[] = [];
   const loads: Load[] = [];

@@ -6,7 +6,7 @@ export const USAGE = `Usage: npm run bench -- [options]
   --quick        fewer and shorter rounds (about 2 minutes once the worlds are seeded)
   --fresh        seed both worlds again
   --start        also measure how long npm start takes
-  --only A,B     only these groups of rows: pages, lists, growth, writes, identity, live, talk, steady, weight, memory, ranks
+  --only A,B     only these groups of rows: pages, lists, growth, writes, identity, live, talk, steady, weight, memory, ranks, support
   --build DIR    measure another build than the one of this folder
   --help
 
@@ -24,6 +24,7 @@ export const GROUPS = [
   "weight",
   "memory",
   "ranks",
+  "support",
 ] as const;
 export type Group = (typeof GROUPS)[number];
 

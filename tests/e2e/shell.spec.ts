@@ -48,9 +48,7 @@ test("Projects stands in the menu on large screens only", async ({ people }) => 
 });
 
 test("ada, the admin, finds the Admin Panel in her menu", async ({ people }) => {
-  const { page, userId } = await people.member("Ada", "company");
-  operate("INSERT INTO user_roles (user_id, role, created_at) VALUES (?, 'admin', 0)", userId);
-  await visit(page, "/dashboard");
+  const { page } = await people.staff("Ada", "admin", { at: "/dashboard" });
   await (await openMenu(page)).getByRole("link", { name: "Admin Panel" }).click();
   await expect(page).toHaveURL("/admin");
   await expect(page.getByRole("heading", { name: "Admin Panel" })).toBeVisible();

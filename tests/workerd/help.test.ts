@@ -51,6 +51,14 @@ it("answers what people ask, in their words", async () => {
   expect(share(3)).toBeGreaterThanOrEqual(0.9);
 });
 
+it("has the article whose very title is asked for first, however common its words", async () => {
+  const titles = await rows<{ slug: string; title: string }>(
+    "SELECT slug, title FROM help_articles WHERE slug <> 'what-is-thrive'",
+  );
+  const first = await Promise.all(titles.map(async ({ title }) => (await found(title, 1))[0]));
+  expect(first).toEqual(titles.map(({ slug }) => slug));
+});
+
 it.each(['"', "NEAR(", "zzyzx:*", "' OR 1=1 --", "a AND", "^", "\u0000", "🙂", "   ", "the of and"])(
   "takes %j for a question, not for an order",
   async (question) => {

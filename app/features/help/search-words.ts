@@ -11,10 +11,12 @@ const EMPTY = new Set(
 
 /** Most words of a question that are looked for. */
 const MOST_WORDS = 12;
+const LONGEST_TITLE = 20;
 
 /**
- * What the full-text index is asked for a question; any word counts, the rare ones most. Each word stands in quotes:
- * nothing typed is an operator.
+ * What the full-text index is asked for a question; any word counts, the rare ones most, and above all the words in a row
+ * that are a title (else *What is a Spark?* is one word, which many titles hold). Each stands in quotes: nothing typed is
+ * an operator.
  * @returns null where nothing is left to look for
  */
 export function searchWords(question: string): string | null {
@@ -24,8 +26,6 @@ export function searchWords(question: string): string | null {
     .match(/[\p{L}\p{N}]+/gu);
   const telling = [...new Set(words ?? [])].filter((word) => word.length > 1 && !EMPTY.has(word));
   if (telling.length === 0) return null;
-  return telling
-    .slice(0, MOST_WORDS)
-    .map((word) => `"${word}"`)
-    .join(" OR ");
+  const title = `title : "${words?.slice(0, LONGEST_TITLE).join(" ")}"`;
+  return [...telling.slice(0, MOST_WORDS).map((word) => `"${word}"`), title].join(" OR ");
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, lt, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { AppError } from "#app/core/errors.ts";
 import { newId } from "#app/core/ids.ts";
-import { email_outbox } from "#app/db/schema/notifications.ts";
+import { email_outbox, notification_settings } from "#app/db/schema/notifications.ts";
 import type { MemberContext, QueryContext } from "#app/platform/context.server.ts";
 
 export const MAIL_STATES = ["queued", "sent", "bounced", "complained", "suppressed", "failed"] as const;
@@ -34,8 +34,11 @@ export function selectOutbox({ db }: Pick<QueryContext, "db">, { status, after }
       reason: email_outbox.reason,
       createdAt: email_outbox.created_at,
       sentAt: email_outbox.sent_at,
+      kind: email_outbox.kind,
+      token: notification_settings.email_unsub_token,
     })
     .from(email_outbox)
+    .leftJoin(notification_settings, eq(notification_settings.user_id, email_outbox.to_user))
     .where(and(...where))
     .orderBy(desc(email_outbox.id))
     .limit(OUTBOX_PAGE);

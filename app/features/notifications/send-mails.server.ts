@@ -6,8 +6,8 @@ import { email_outbox, notification_settings, suppressed_addresses } from "#app/
 import type { AppContext } from "#app/platform/context.server.ts";
 import { describeError, log } from "#app/platform/log.server.ts";
 import { type Mailer, MailRefused, type MailTexts } from "#app/platform/mail/mail.server.ts";
-import { kindOf } from "./kinds.ts";
 import { newToken } from "./settings.server.ts";
+import { unsubscribeLink } from "./unsubscribe-link.ts";
 
 type SendContext = Pick<AppContext, "db" | "clock"> & {
   mailer: Mailer;
@@ -105,8 +105,7 @@ async function sendOne(
   const data = JSON.parse(mail.data) as Record<string, string>;
   if (data.code && mail.created_at < now - CODES_LIVE)
     return ended(db, mail.id, "failed", "its code is too old");
-  const token = mail.kind && kindOf(mail.kind)?.keeps !== "all" ? tokens.get(mail.to_user) : undefined;
-  const unsubscribe = token ? `${site}/u/${token}/unsubscribe?kind=${mail.kind}` : undefined;
+  const unsubscribe = unsubscribeLink(site, tokens.get(mail.to_user), mail.kind);
   try {
     const rendered = mailTexts.render(mail.template, data, { unsubscribe });
     if (!rendered) return ended(db, mail.id, "failed", "no such template");

@@ -2,6 +2,7 @@ import { Form, Link, useSearchParams } from "react-router";
 import { z } from "zod";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { answerTo, messageOf } from "#app/core/form-answer.ts";
+import { authSettings } from "#app/features/auth/settings.server.ts";
 import {
   mailToMyself,
   OUTBOX_PAGE,
@@ -9,17 +10,19 @@ import {
   requeueMail,
   selectOutbox,
 } from "#app/features/notifications/outbox.server.ts";
+import { unsubscribeLink } from "#app/features/notifications/unsubscribe-link.ts";
 import { staffAction, staffLoader } from "#app/features/staff/guards.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
+import { StaffBoundary, staffTitle } from "../shell/staff-boundary.tsx";
 import type { Route } from "./+types/test-emails.ts";
 import { DATA_MAX, dataOf, mailedKinds } from "./mail-samples.ts";
 import { OutboxTable } from "./outbox-table.tsx";
 
-export const meta: Route.MetaFunction = () => [{ title: "Email templates · Thrive" }];
+export const meta: Route.MetaFunction = ({ loaderData }) => staffTitle(loaderData, "Email templates");
 
 const NO_LIST = "That is no list of texts by name.";
 
@@ -50,14 +53,21 @@ const stored = z.record(z.string(), z.string());
 
 type StoredMail = Awaited<ReturnType<typeof selectOutbox>>[number];
 
-/** Locally the outbox is the mailbox; where mails leave, those of the account are their receiver's alone. */
+/**
+ * Locally the outbox is the mailbox, and a mail reads as it came; where mails leave, those of the account are their
+ * receiver's alone, and so is every link that stops mails.
+ */
 function readable(
-  { mailer, mailTexts }: Pick<AppContext, "mailer" | "mailTexts">,
-  { data, ...mail }: StoredMail,
+  { mailer, mailTexts, env }: Pick<AppContext, "mailer" | "mailTexts" | "env">,
+  { data, kind, token, ...mail }: StoredMail,
 ) {
   const known = stored.safeParse(data).data;
-  const open = mailer.keepsContents || !mailTexts.account.includes(mail.template);
-  return { ...mail, text: open && known ? (mailTexts.render(mail.template, known)?.text ?? null) : null };
+  if (!known || !(mailer.keepsContents || !mailTexts.account.includes(mail.template)))
+    return { ...mail, text: null };
+  const unsubscribe = mailer.keepsContents
+    ? unsubscribeLink(authSettings(env).siteUrl, token, kind)
+    : undefined;
+  return { ...mail, text: mailTexts.render(mail.template, known, { unsubscribe })?.text ?? null };
 }
 
 const sendSchema = z
@@ -258,4 +268,8 @@ function TemplateForm({ choice, data, wrong, templates, wide, theme }: TemplateF
       </div>
     </Form>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <StaffBoundary error={error} />;
 }

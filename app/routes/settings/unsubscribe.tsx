@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Form, isRouteErrorResponse, Link } from "react-router";
 import { AppError } from "#app/core/errors.ts";
 import {
   findUnsubscriber,
@@ -10,6 +10,7 @@ import { readForm } from "#app/platform/read-form.server.ts";
 import { publicAction, publicLoader } from "#app/platform/responses.server.ts";
 import { Card, Page } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
+import { ErrorScreen } from "../shell/error-screen.tsx";
 import type { Route } from "./+types/unsubscribe.ts";
 
 export const meta: Route.MetaFunction = () => [
@@ -61,19 +62,43 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
             </Form>
           </>
         )}
-        <p className="mt-6 text-14 text-muted">
-          Every channel of every kind is set in your{" "}
-          <Link to="/notification-settings" className="underline underline-offset-2 hover:text-text">
-            notification settings
-          </Link>
-          .
-        </p>
+        <WayToSettings />
       </Card>
     </Page>
+  );
+}
+
+function WayToSettings() {
+  return (
+    <p className="mt-6 text-14 text-muted">
+      Every channel of every kind is set in your{" "}
+      <Link to="/notification-settings" className="underline underline-offset-2 hover:text-text">
+        notification settings
+      </Link>
+      .
+    </p>
   );
 }
 
 function wordsOf(stopped: Stopped): string {
   if (stopped.scope === "kind") return `mails about “${stopped.label}”`;
   return stopped.scope === "digest" ? "digests" : "mails that you can do without";
+}
+
+/** A link that was cut short on its way, or belongs to an account that is gone. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404)
+    return <ErrorScreen error={error} signedIn={false} />;
+  return (
+    <Page className="mx-auto max-w-xl py-10">
+      <Card>
+        <h1 className="text-28">This link does not work</h1>
+        <p className="mt-3">
+          Nothing was changed. Some mail programs cut long links in two: open it from the mail itself, by a
+          press.
+        </p>
+        <WayToSettings />
+      </Card>
+    </Page>
+  );
 }

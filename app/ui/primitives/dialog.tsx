@@ -24,8 +24,8 @@ const SIZES = {
   narrow: "sm:w-[min(92vw,26rem)]",
   medium: "sm:w-[min(92vw,40rem)]",
   wide: "sm:w-[min(92vw,44rem)]",
-  /** Specification §2 *Support Assistant dialog*. */
-  chat: "sm:h-[600px] sm:w-[600px]",
+  /** Specification §2 *Support Assistant dialog*: as high as it may be on phones, and its body parts the height itself. */
+  chat: "h-[calc(100dvh-5.5rem)] sm:h-[600px] sm:w-[600px]",
 };
 
 const OVERLAY = "fixed inset-0 z-40 animate-[fade-in_150ms] bg-overlay backdrop-blur-[2px]";
@@ -63,7 +63,12 @@ export function Dialog({
             <div aria-hidden className="mx-auto mt-2.5 h-1 w-10 rounded-full bg-hairline-strong sm:hidden" />
             <SheetHead title={title} description={description} badge={badge} />
           </div>
-          <div className="min-h-0 flex-1 scroll-pb-24 overflow-y-auto overscroll-contain p-5 sm:p-6">
+          <div
+            className={cx(
+              "min-h-0 flex-1 overflow-y-auto overscroll-contain",
+              size === "chat" ? "flex flex-col" : "scroll-pb-24 p-5 sm:p-6",
+            )}
+          >
             {children}
           </div>
         </Radix.Content>

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { expect } from "@playwright/test";
 
 /** Rows as they are stored in the database of the server under test. */
 export function storedRows<Row>(sql: string, ...values: SQLInputValue[]): Row[] {
@@ -18,6 +19,13 @@ export function storedRowsIn<Row>(state: string, sql: string, ...values: SQLInpu
  */
 export function operate(sql: string, ...values: SQLInputValue[]): void {
   using(process.env.E2E_STATE ?? "", { readOnly: false }, (database) => database.prepare(sql).run(...values));
+}
+
+/** Waits until all that this member did has reached whom it concerns: the server is at rest then, and can be operated. */
+export async function allDelivered(userId: string): Promise<void> {
+  const waiting = () =>
+    storedRows("SELECT id FROM outbox WHERE actor_id = ? AND delivered_at IS NULL", userId).length;
+  await expect.poll(waiting).toBe(0);
 }
 
 /** How often this member's event is stored, with these properties. */

@@ -1,5 +1,7 @@
 import type { APIResponse, Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
+import type { StaffRole } from "#app/core/viewer.ts";
 import type { Complaints } from "./complaints.ts";
+import { allDelivered, operate } from "./database.ts";
 import { hydrated } from "./pages.ts";
 
 export const PASSWORD = "correct horse battery";
@@ -37,6 +39,8 @@ export interface People {
   bora(arrival?: Arrival): Promise<Member>;
   /** Anyone else, by first name. */
   member(firstName: string, accountType: AccountType, arrival?: Arrival): Promise<Member>;
+  /** Somebody who works for Thrive. Their role is written before they open a page: invite them before the others do. */
+  staff(firstName: string, role: StaffRole, arrival?: Arrival): Promise<Member>;
   /** The same member in one more browser. */
   signedIn(member: Member): Promise<Member>;
 }
@@ -64,6 +68,14 @@ export function createPeople(browser: Browser, complaints: Complaints, origin: s
     return { ...someone, ...person, userId: await userIdIn(someone.context) };
   }
 
+  async function staff(firstName: string, role: StaffRole, { at, ...arrival }: Arrival = {}) {
+    const person = await member(firstName, "company", arrival);
+    await allDelivered(person.userId);
+    operate("INSERT INTO user_roles (user_id, role, created_at) VALUES (?, ?, 0)", person.userId, role);
+    if (at) await arrive(person.page, at, arrival);
+    return person;
+  }
+
   async function signedIn(person: Member): Promise<Member> {
     const browserOfTheirs = await visitor();
     const form = { intent: "sign-in", email: person.email, password: PASSWORD };
@@ -74,6 +86,7 @@ export function createPeople(browser: Browser, complaints: Complaints, origin: s
   const people: People = {
     visitor,
     member,
+    staff,
     signedIn,
     alice: (arrival) => member("Alice", "creator", arrival),
     bora: (arrival) => member("Bora", "brand", arrival),

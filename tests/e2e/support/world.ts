@@ -1,9 +1,7 @@
-import { startOwnServer } from "./own-server.ts";
+import { type OwnServer, startOwnServer } from "./own-server.ts";
 
 /** The server of one worker and everything stored there: what others' tests post is never in its decks. */
-export interface World {
-  origin: string;
-}
+export type World = Pick<OwnServer, "origin" | "sweep">;
 
 /**
  * Starts the world of this worker, which begins empty; `E2E_STATE` leads the helpers that read its database to it.
@@ -12,6 +10,6 @@ export interface World {
 export async function createWorld(index: number): Promise<{ world: World; end: () => Promise<void> }> {
   const state = `${process.env.E2E_STATE ?? ".tmp/e2e-state"}-${index}`;
   process.env.E2E_STATE = state;
-  const { origin, stop } = await startOwnServer(state);
-  return { world: { origin }, end: stop };
+  const { origin, sweep, stop } = await startOwnServer(state);
+  return { world: { origin, sweep }, end: stop };
 }

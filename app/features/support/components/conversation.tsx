@@ -27,7 +27,7 @@ export function Conversation({ support, now }: { support: Support; now: number }
         aria-label="Conversation"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keyboard
         tabIndex={0}
-        className="-outline-offset-2 min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4 sm:px-6"
+        className="-outline-offset-2 min-h-32 flex-1 overflow-y-auto overscroll-contain px-5 py-4 sm:px-6"
       >
         {thread ? (
           <SupportMessages messages={thread.messages} now={now} side="user" />

@@ -38,15 +38,13 @@ function Assistant({ onOpenChange }: Pick<SupportDialogProps, "onOpenChange">) {
       size="chat"
       badge={
         category ? (
-          <Chip tone="strong" className="mr-4">
+          <Chip tone="strong" className="mx-3.5">
             {category}
           </Chip>
         ) : null
       }
     >
-      <div className="-m-5 sm:-m-6 flex h-[calc(100dvh-15.25rem)] flex-col sm:h-[calc(100%+3rem)]">
-        <Conversation support={support} now={now} />
-      </div>
+      <Conversation support={support} now={now} />
     </Dialog>
   );
 }
