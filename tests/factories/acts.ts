@@ -9,6 +9,7 @@ import { helpActs } from "./acts/help.ts";
 import { hiringActs } from "./acts/hiring.ts";
 import { messageActs } from "./acts/messages.ts";
 import { networkActs } from "./acts/network.ts";
+import { notificationActs } from "./acts/notifications.ts";
 import { passkeyActs } from "./acts/passkeys.ts";
 import { portfolioActs } from "./acts/portfolio.ts";
 import { postingActs } from "./acts/postings.ts";
@@ -44,6 +45,7 @@ const AREAS: ((cast: Cast) => Acts | Promise<Acts>)[] = [
   projectActs,
   taskActs,
   deskActs,
+  notificationActs,
   passkeyActs,
   providerActs,
   accountActs,

@@ -19,8 +19,9 @@ export async function newCast() {
   const recording = recordingD1(env.DB);
   const { d1 } = recording;
   const [creator, brand] = await Promise.all([alice(), bora()]);
-  const { app, jobs, settled } = await appOf(brand, { d1 });
-  const { app: creatorApp } = await appOf(creator, { d1 });
+  const { app, jobs, settled: brandSettled } = await appOf(brand, { d1 });
+  const { app: creatorApp, settled: creatorSettled } = await appOf(creator, { d1 });
   const { app: visitor, settled: mailsSent } = visitorApp({ d1 });
+  const settled = () => Promise.all([brandSettled(), creatorSettled()]);
   return { recording, creator, brand, app, creatorApp, visitor, mailsSent, settled, jobs };
 }
