@@ -160,17 +160,13 @@ export default function Discover({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </div>
         {asksForAll(filters) && !hasFloor ? null : (
-          <Suspense fallback={<div className="min-h-9 pointer-coarse:min-h-11" />}>
+          <Suspense>
             <ActiveFilters
               filters={filters}
               hasFloor={hasFloor}
               pathTo={(next) => discoverPath(tab, view, next)}
             />
-          </Suspense>
-        )}
-        {asksForAll(filters) ? null : (
-          <Suspense fallback={<div className="min-h-9 pointer-coarse:min-h-11" />}>
-            <SaveSearch key={query} tab={tab} query={query} />
+            {asksForAll(filters) ? null : <SaveSearch key={query} tab={tab} query={query} />}
           </Suspense>
         )}
       </div>
