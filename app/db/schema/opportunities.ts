@@ -93,9 +93,15 @@ export const opportunities = sqliteTable(
     index("opportunities_deck")
       .on(t.published_at, t.id)
       .where(sql`status = 'active' AND visibility <> 'invited'`),
+    // Similar ones: newest of one type.
+    index("opportunities_similar")
+      .on(t.type, t.published_at, t.id)
+      .where(sql`status = 'active' AND visibility <> 'invited'`),
     index("opportunities_owner").on(t.created_by, t.created_at),
     index("opportunities_company").on(t.company_id, t.created_at).where(sql`company_id IS NOT NULL`),
-    index("opportunities_end").on(t.status, t.expires_at),
+    // Partial, so that no read enters by a status alone, which most rows share.
+    index("opportunities_end").on(t.expires_at).where(sql`status IN ('active', 'paused')`),
+    index("opportunities_pending").on(t.created_at).where(sql`status = 'pending_review'`),
   ],
 );
 

@@ -86,8 +86,7 @@ export function selectFeaturedOpportunities(ctx: Pick<AppContext, "db" | "clock"
     .innerJoin(profiles, eq(profiles.user_id, opportunities.created_by))
     .where(
       and(
-        // Without the hint SQLite would take another index by its equality, and sort.
-        sql`likelihood(${opportunities.status} = 'active', 0.9) AND ${opportunities.visibility} <> 'invited'`,
+        sql`${opportunities.status} = 'active' AND ${opportunities.visibility} <> 'invited'`,
         eq(opportunities.visibility, "public"),
         gt(opportunities.published_at, ctx.clock.now() - PAID_POSTING_LIFE),
         eq(profiles.status, "active"),

@@ -12,6 +12,7 @@ const HOT = [
   "discover, text and three filters",
   "discover, members by text",
   "saved search, what is new",
+  "opportunity",
   "notifications",
   "circle",
   "circle, next",

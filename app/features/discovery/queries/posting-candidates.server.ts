@@ -68,8 +68,7 @@ const POSTING = {
 /** What may be shown to this member at all. */
 function allowed(): SQL | undefined {
   return and(
-    // Without the hint SQLite would take another index by its equality, and sort.
-    sql`likelihood(${opportunities.status} = 'active', 0.9) AND ${opportunities.visibility} <> 'invited'`,
+    sql`${opportunities.status} = 'active' AND ${opportunities.visibility} <> 'invited'`,
     ne(opportunities.created_by, me),
     eq(profiles.status, "active"),
     notBlocked(me, opportunities.created_by),

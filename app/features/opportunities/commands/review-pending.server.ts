@@ -104,7 +104,13 @@ function selectPending(ctx: ReviewContext, now: number) {
     })
     .from(opportunities)
     .innerJoin(profiles, eq(profiles.user_id, opportunities.created_by))
-    .where(and(eq(opportunities.status, "pending_review"), lte(next, now)))
+    .where(
+      and(
+        sql`${opportunities.status} = 'pending_review'`,
+        lte(opportunities.created_at, now),
+        lte(next, now),
+      ),
+    )
     .orderBy(asc(opportunities.created_at))
     .limit(SWEEP_SIZE);
 }

@@ -1,4 +1,4 @@
-import { and, inArray, lte, sql } from "drizzle-orm";
+import { and, lte, sql } from "drizzle-orm";
 import { days } from "#app/core/time.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { authSettings } from "#app/features/auth/settings.server.ts";
@@ -79,7 +79,7 @@ function selectEnding(ctx: SweepContext, until: number, after?: number) {
     .from(opportunities)
     .where(
       and(
-        inArray(opportunities.status, ["active", "paused"]),
+        sql`${opportunities.status} IN ('active', 'paused')`,
         lte(expires_at, until),
         after === undefined
           ? undefined

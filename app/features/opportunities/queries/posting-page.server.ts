@@ -194,7 +194,7 @@ function selectQuestions(ctx: Asked, id: Id) {
 
 export type Question = PostingPage["questions"][number];
 
-/** Newest open ones of the same type, off the deck's index. */
+/** Newest open ones of the same type, off their own index. */
 function selectSimilar(ctx: Asked, id: Id) {
   const me = ctx.viewer?.userId;
   return ctx.db
