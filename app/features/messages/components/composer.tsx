@@ -5,13 +5,17 @@ import { tellOutOfReach } from "#app/browser/toasts.ts";
 import { cleanLines, countCharacters } from "#app/core/member-text.ts";
 import type { MessageItem } from "#app/core/realtime-protocol.ts";
 import { cx } from "#app/ui/cx.ts";
-import { LazyPart } from "#app/ui/lazy-part.tsx";
+import { LazyPart, part } from "#app/ui/lazy-part.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
+import type { Person } from "../queries/thread.server.ts";
 import type { ThreadTarget } from "../schema.ts";
 import { BODY_MAX } from "../terms.ts";
 import { AttachButton } from "./attach-button.tsx";
 import { useAlive } from "./local-time.ts";
 import { attachments, useAttachments, useDroppedFiles } from "./use-attachments.ts";
+import { useNaming } from "./use-naming.ts";
+
+const peopleList = part(() => import("./people-list.tsx"));
 
 /** What the words in the field are about. */
 export type Meant = { kind: "new" } | { kind: "reply" | "edit"; message: MessageItem; name: string };
@@ -27,9 +31,16 @@ interface ComposerProps {
   onTyping: () => void;
   /** Whether files may come with it: not to strangers. */
   takesFiles: boolean;
+  /** Who can be named by an @; nobody where there are only two. */
+  people?: Person[];
+  /** Short answers that one press puts into the empty field, to be sent or gone on with. */
+  replies?: string[];
   /** Said under the field, about what may be sent. */
   hint: string | null;
 }
+
+const NOBODY: Person[] = [];
+const NO_REPLIES: string[] = [];
 
 /** Enter sends, with Shift it begins a line; what was begun is kept. Without script it is a plain form. */
 export function Composer({
@@ -42,6 +53,8 @@ export function Composer({
   onDraft,
   onTyping,
   takesFiles,
+  people = NOBODY,
+  replies = NO_REPLIES,
   hint,
 }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
@@ -74,6 +87,8 @@ export function Composer({
     onDraft(value);
     if (value !== "") onTyping();
   };
+  const naming = useNaming(field, change);
+  const names = people.length > 0 && naming.words !== null;
   const send = () => {
     if (!ready) return;
     if (meant.kind === "edit") onEdit(meant.message, cleanLines(text));
@@ -95,7 +110,7 @@ export function Composer({
     <Form
       method="post"
       className={cx(
-        "border-hairline border-t bg-canvas/90 px-3 pt-2.5 pb-3 sm:px-5",
+        "relative border-hairline border-t bg-canvas/90 px-3 pt-2.5 pb-3 sm:px-5",
         dropping && "ring-2 ring-spark ring-inset",
       )}
       onSubmit={(event) => {
@@ -135,6 +150,41 @@ export function Composer({
           />
         </div>
       ) : null}
+      {alive && text === "" && !about && replies.length > 0 ? (
+        <ul
+          aria-label="Quick replies"
+          className="-mx-3 mb-2 flex gap-2 overflow-x-auto px-3 [scrollbar-width:none] sm:-mx-5 sm:px-5"
+        >
+          {replies.map((reply) => (
+            <li key={reply} className="shrink-0">
+              <button
+                type="button"
+                onClick={() => {
+                  change(reply);
+                  field.current?.focus();
+                }}
+                className="min-h-9 rounded-full border border-hairline-strong/60 bg-surface px-3.5 text-14 hover:border-hairline-strong pointer-coarse:min-h-11"
+              >
+                {reply}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {names ? (
+        <LazyPart
+          part={peopleList}
+          props={{
+            id: `${label}-people`,
+            people,
+            words: naming.words ?? "",
+            keys: naming.keys,
+            onActive: naming.setActive,
+            onChoose: naming.choose,
+          }}
+          giveUp={naming.close}
+        />
+      ) : null}
       <div className="flex items-end gap-2">
         {takes ? (
           <AttachButton disabled={!alive} onNear={attachments.prepare} onChoose={files.choose} />
@@ -151,7 +201,16 @@ export function Composer({
           placeholder={dropping ? "Let go to attach" : "Write a message…"}
           value={text}
           aria-describedby={hint || used > BODY_MAX - 200 ? `${label}-hint` : undefined}
-          onChange={(event) => change(event.currentTarget.value)}
+          {...(people.length > 0 ? { "aria-autocomplete": "list" } : {})}
+          {...(names && naming.active
+            ? { "aria-controls": `${label}-people`, "aria-activedescendant": naming.active }
+            : {})}
+          onChange={(event) => {
+            change(event.currentTarget.value);
+            naming.look();
+          }}
+          onSelect={naming.look}
+          onBlur={naming.close}
           onPaste={(event) => {
             const pasted = [...event.clipboardData.files];
             if (!takes || pasted.length === 0) return;
@@ -159,6 +218,7 @@ export function Composer({
             files.choose(pasted);
           }}
           onKeyDown={(event) => {
+            if (names && naming.onKeyDown(event)) return;
             if (event.key === "Escape" && about) cancel();
             // While a word is being put together, Enter ends that.
             if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;

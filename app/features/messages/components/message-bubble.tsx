@@ -74,7 +74,9 @@ export function MessageBubble(props: BubbleProps) {
           ) : (
             <>
               {message.files.length > 0 ? <MessageFiles files={message.files} /> : null}
-              {message.body ? <MessageText text={message.body} /> : null}
+              {message.body ? (
+                <MessageText text={message.body} naming={{ mentions: message.mentions, me: props.me }} />
+              ) : null}
             </>
           )}
           <p className="mt-0.5 flex items-center justify-end gap-1 text-12 text-muted tabular">

@@ -97,6 +97,10 @@ export function MessageList(props: MessageListProps) {
   const people = useMemo(() => new Map(thread.people.map((person) => [person.userId, person])), [thread]);
   const nameOf = (userId: string | null) =>
     userId === me ? "You" : ((userId && people.get(userId)?.name) ?? "A former member");
+  const titleOf = (userId: string | null) => {
+    const company = userId && people.get(userId)?.speaksFor;
+    return company ? `${nameOf(userId)} · ${company}` : nameOf(userId);
+  };
   const unreadBefore = unreadAfter !== null && (stretch.messages[0]?.seq ?? 0) > unreadAfter + 1;
 
   return (
@@ -137,7 +141,7 @@ export function MessageList(props: MessageListProps) {
               own={own}
               first={item.first}
               last={item.last}
-              name={own || thread.otherId ? null : nameOf(message.senderId)}
+              name={own || (thread.otherId && thread.people.length < 3) ? null : titleOf(message.senderId)}
               nameOf={nameOf}
               arrival={own ? arrivalOf(message.seq, marks, thread.people, me) : null}
               timeZone={timeZone}
@@ -186,8 +190,14 @@ function arrivalOf(
   people: Person[],
   me: string,
 ): Arrival {
-  const others = people.filter(({ userId }) => userId !== me);
-  if (others.length > 0 && others.every(({ userId }) => (read[userId] ?? 0) >= seq)) return "read";
+  const mine = people.find(({ userId }) => userId === me)?.speaksFor ?? null;
+  const others = people.filter(
+    ({ userId, speaksFor }) => userId !== me && (!speaksFor || speaksFor !== mine),
+  );
+  const hasRead = ({ userId }: Person) => (read[userId] ?? 0) >= seq;
+  // For a company, one reads for all.
+  const company = others.filter(({ speaksFor }) => speaksFor);
+  if (company.length > 0 ? company.some(hasRead) : others.length > 0 && others.every(hasRead)) return "read";
   const arrived = ({ userId }: Person) => Math.max(delivered[userId] ?? 0, read[userId] ?? 0) >= seq;
   return others.some(arrived) ? "delivered" : "sent";
 }

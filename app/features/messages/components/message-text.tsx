@@ -1,8 +1,18 @@
+import { Link } from "react-router";
 import { cx } from "#app/ui/cx.ts";
 import { blocks, type Inline } from "../markdown.ts";
+import { type Mention, splitMentions } from "../mentions.ts";
+
+interface Naming {
+  mentions: Mention[];
+  /** Whose own name stands out more. */
+  me: string;
+}
+
+const NOBODY: Naming = { mentions: [], me: "" };
 
 /** A message's words: limited Markdown as elements, everything else as it was typed. */
-export function MessageText({ text }: { text: string }) {
+export function MessageText({ text, naming = NOBODY }: { text: string; naming?: Naming }) {
   return (
     <div className="flex min-w-0 flex-col gap-1.5 [overflow-wrap:anywhere]">
       {blocks(text).map((block, index) => {
@@ -19,7 +29,7 @@ export function MessageText({ text }: { text: string }) {
               {block.items.map((item, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, always in the same order
                 <li key={place}>
-                  <Parts parts={item} />
+                  <Parts parts={item} naming={naming} />
                 </li>
               ))}
             </ul>
@@ -32,7 +42,7 @@ export function MessageText({ text }: { text: string }) {
               block.kind === "quote" && "border-hairline-strong border-l-2 pl-2.5 text-muted",
             )}
           >
-            <Parts parts={block.parts} />
+            <Parts parts={block.parts} naming={naming} />
           </p>
         );
       })}
@@ -42,10 +52,10 @@ export function MessageText({ text }: { text: string }) {
 
 const ELEMENTS = { strong: "strong", em: "em", del: "del" } as const;
 
-function Parts({ parts }: { parts: Inline[] }) {
+function Parts({ parts, naming }: { parts: Inline[]; naming: Naming }) {
   return parts.map((part, index) => {
     const key = index;
-    if (part.kind === "text") return part.text;
+    if (part.kind === "text") return <Words key={key} text={part.text} naming={naming} />;
     if (part.kind === "code")
       return (
         <code key={key} className="rounded-sm bg-sunken px-1 py-0.5 text-[0.92em]">
@@ -67,8 +77,29 @@ function Parts({ parts }: { parts: Inline[] }) {
     const Element = ELEMENTS[part.kind];
     return (
       <Element key={key}>
-        <Parts parts={part.parts} />
+        <Parts parts={part.parts} naming={naming} />
       </Element>
     );
   });
+}
+
+/** Plain words, and the members they name. */
+function Words({ text, naming: { mentions, me } }: { text: string; naming: Naming }) {
+  return splitMentions(text, mentions).map((piece, index) =>
+    piece.userId ? (
+      <Link
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text, always in the same order
+        key={index}
+        to={`/profile/${piece.userId}`}
+        className={cx(
+          "font-medium text-spark hover:underline",
+          piece.userId === me && "rounded-sm bg-spark/15 px-0.5",
+        )}
+      >
+        {piece.text}
+      </Link>
+    ) : (
+      piece.text
+    ),
+  );
 }

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { buttonClass } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import type { About } from "../queries/thread.server.ts";
 
@@ -15,10 +16,14 @@ const STATUS_WORDS: Record<string, string> = {
   withdrawn: "Withdrawn",
 };
 
+/** In these, who posted can offer something: the form stands with the application. */
+const OPEN_TO_OFFERS = new Set(["shortlisted", "interviewing", "countered"]);
+
 /** What a thread is about: the Spark's reasons, the posting and how far the application is, or the project. */
-export function ThreadAbout({ about }: { about: About }) {
+export function ThreadAbout({ about, locked }: { about: About; locked: boolean }) {
   if (!about) return null;
-  if (about.kind === "match" && about.reasons.length === 0 && !about.opportunity) return null;
+  const next = locked ? null : nextStep(about);
+  if (about.kind === "match" && about.reasons.length === 0 && !about.opportunity && !next) return null;
   return (
     <aside
       aria-label="What this is about"
@@ -40,8 +45,22 @@ export function ThreadAbout({ about }: { about: About }) {
       ) : null}
       {about.kind === "project" ? <span className="font-medium">Project</span> : null}
       <AboutLink about={about} />
+      {next ? (
+        <Link to={next.to} className={buttonClass("quiet", "sm", "sm:ml-auto")}>
+          {next.words}
+        </Link>
+      ) : null}
     </aside>
   );
+}
+
+/** Where talking leads to. */
+function nextStep(about: NonNullable<About>): { to: string; words: string } | null {
+  if (about.kind === "match")
+    return { to: `/projects/new?match=${about.matchId}`, words: "Create a project" };
+  if (about.kind === "application" && about.poster && OPEN_TO_OFFERS.has(about.status))
+    return { to: `/opportunity-dashboard?application=${about.applicationId}`, words: "Send an offer" };
+  return null;
 }
 
 function AboutLink({ about }: { about: NonNullable<About> }) {

@@ -100,6 +100,8 @@ function stateOf({ thread, me, now, here, typing }: ThreadHeadProps, other: Othe
     return `${new Intl.ListFormat("en").format(typing.map(nameOf))} ${typing.length === 1 ? "is" : "are"} writing…`;
   if (other) {
     const time = `${clockOf(now, other.timeZone)} for them`;
+    if (other.speaksFor)
+      return `For ${other.speaksFor} · ${here.includes(other.userId) ? "here now · " : ""}${time}`;
     return here.includes(other.userId) ? `Here now · ${time}` : time;
   }
   const others = thread.people.filter(({ userId }) => userId !== me);

@@ -5,6 +5,7 @@ import type { MessageItem } from "#app/core/realtime-protocol.ts";
 import { ask } from "#app/features/feed/components/feed-wire.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { Thread, ThreadPage } from "../queries/thread.server.ts";
+import { quickReplies } from "../quick-replies.ts";
 import { lockSentence } from "../rules.ts";
 import type { Keep } from "../schema.ts";
 import { Composer, type Meant } from "./composer.tsx";
@@ -81,7 +82,7 @@ export function ThreadPanel({ page, me, now, at = null, back = null }: ThreadPan
         }}
         onBlock={thread.otherId && thread.lock !== "blocked" ? () => setAgainst({ kind: "block" }) : null}
       />
-      <ThreadAbout about={thread.about} />
+      <ThreadAbout about={thread.about} locked={thread.lock !== null} />
       <MessageList
         thread={thread}
         me={me}
@@ -132,6 +133,8 @@ export function ThreadPanel({ page, me, now, at = null, back = null }: ThreadPan
           onMeant={setMeant}
           hint={null}
           takesFiles={thread.request !== "waiting"}
+          people={nameable(thread, me)}
+          replies={quickReplies(thread, me, live.stretch.messages.at(-1))}
           onSend={(body, fileIds) => {
             draft.stop();
             messagesOf(me).add({
@@ -152,6 +155,11 @@ export function ThreadPanel({ page, me, now, at = null, back = null }: ThreadPan
 }
 
 const ignore = () => undefined;
+
+/** Who can be named: where there are only two, they speak to each other anyway. */
+function nameable({ people }: Thread, me: string) {
+  return people.length > 2 ? people.filter(({ userId }) => userId !== me) : [];
+}
 
 function personAgainst(
   thread: Thread,
