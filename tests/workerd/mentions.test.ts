@@ -102,8 +102,11 @@ describe("who is named in a thread of three", () => {
     await sends(third, "PUT", `/messages/${said.id}/reaction`, { emoji: "🎉", on: true });
     expect([await toldTo(brand), await toldTo(third)].map((told) => told.length)).toEqual([1, 1]);
     expect(window.frames.filter(({ type }) => type === "notification.created")).toEqual([]);
+    // Its words are gone for everybody, and so is the news of them.
     await sends(creator, "DELETE", `/messages/${said.id}`);
     expect((await threadOf(third, id)).messages.at(-1)).toMatchObject({ body: "", mentions: [] });
+    await window.hears("notifications.changed");
+    expect([await toldTo(brand), await toldTo(third)]).toEqual([[], []]);
   });
 
   it("is one of the thread: nobody else, nobody blocked, nobody who has left, and not oneself", async () => {

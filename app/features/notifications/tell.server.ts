@@ -230,11 +230,12 @@ export function withdrawAbout(
 /**
  * Takes back unread ones of many members at once.
  * @param keys a select of dedupe keys, `{member}:{kind}:{entity}`
+ * @returns one row of `user_id` for each
  */
 export function withdrawEach(db: Database, keys: SQL): Statement {
   return statement(
     db,
-    sql`DELETE FROM ${notifications} WHERE dedupe_key IN (${keys}) AND (read = 0 OR hidden = 1)`,
+    sql`DELETE FROM ${notifications} WHERE dedupe_key IN (${keys}) AND (read = 0 OR hidden = 1) RETURNING user_id`,
   );
 }
 

@@ -12,6 +12,7 @@ import {
   notify,
   notifyEach,
   type ToldToEach,
+  withdrawEach,
   withdrawNotification,
 } from "#app/features/notifications/tell.server.ts";
 import { grantXp, reverseXp } from "#app/features/rewards/commands.server.ts";
@@ -72,6 +73,21 @@ export function untold(db: Database, input: Parameters<typeof withdrawNotificati
     again: statement(db, sql`SELECT 1`),
     live: (rows) =>
       toRows(rows).map(() => ({ userId: input.userId, frame: { type: "notifications.changed" } })),
+  };
+}
+
+/**
+ * The same for many members at once.
+ * @param keys a select of dedupe keys, `{member}:{kind}:{entity}`
+ */
+export function untoldEach(db: Database, keys: SQL): Effect {
+  return {
+    statement: withdrawEach(db, keys),
+    again: statement(db, sql`SELECT 1`),
+    live: (rows) =>
+      (toRows(rows) as { user_id?: Id }[]).flatMap(({ user_id }) =>
+        user_id ? [{ userId: user_id, frame: { type: "notifications.changed" } as const }] : [],
+      ),
   };
 }
 

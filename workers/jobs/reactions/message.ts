@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import type { DomainEvents } from "#app/core/events.ts";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, statement } from "#app/db/client.server.ts";
-import { conversation_members, conversations } from "#app/db/schema/messages.ts";
+import { conversation_members, conversations, messages } from "#app/db/schema/messages.ts";
 import { projects } from "#app/db/schema/projects.ts";
 import { type HearerRow, selectHearers } from "#app/features/messages/queries/hearers.server.ts";
 import { mentionId } from "#app/features/messages/rules.ts";
 import { inTouch } from "#app/features/network/commands/keep-note.server.ts";
 import { markTalked } from "#app/features/sparks/commands/close-match.server.ts";
-import { type Effect, type Reactions, told, toldEach, track } from "./effects.ts";
+import { type Effect, type Reactions, told, toldEach, track, untoldEach } from "./effects.ts";
 
 export const messageReactions = {
   "message.sent": (db, event) => {
@@ -62,6 +62,7 @@ export const messageReactions = {
         again: hearers,
         live: (rows) => [{ changed: rows as HearerRow[] }],
       },
+      untoldEach(db, mentionsOfRemoved(payload)),
     ];
   },
   "message.requested": (db, { payload: { conversationId, userId, asksId, asksName }, createdAt }) => [
@@ -93,6 +94,13 @@ function mentioned({ messageId, conversationId, senderName, userIds }: DomainEve
     CROSS JOIN ${conversations} AS c ON c.id = m.conversation_id
     LEFT JOIN ${projects} AS project ON project.id = c.project_id
     WHERE m.left_at IS NULL AND m.notify <> 'none'`;
+}
+
+/** By what those were told whom a message named that is taken back: its words are gone. */
+function mentionsOfRemoved({ messageId, conversationId }: DomainEvents["message.changed"]) {
+  return sql`SELECT (named.value->>'userId') || ':mention:' || ${mentionId(conversationId, messageId)}
+    FROM ${messages} AS msg CROSS JOIN json_each(msg.mentions) AS named
+    WHERE msg.id = ${messageId} AND msg.deleted_at IS NOT NULL`;
 }
 
 /** Windows of this member that show the thread or a list read it again. */

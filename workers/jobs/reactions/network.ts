@@ -4,11 +4,11 @@ import { pairKey as keyOf } from "#app/core/pairs.ts";
 import { connections } from "#app/db/schema/network.ts";
 import { cutTies } from "#app/features/network/commands/end-connection.server.ts";
 import { SETTLED_AFTER } from "#app/features/network/rules.ts";
-import { forgetEachOther, withdrawEach } from "#app/features/notifications/tell.server.ts";
+import { forgetEachOther } from "#app/features/notifications/tell.server.ts";
 import { grantXpToEach } from "#app/features/rewards/commands.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { closeBetween } from "#app/features/sparks/commands/close-match.server.ts";
-import { type Effect, type Reactions, told, toldEach, track, unpaid, untold } from "./effects.ts";
+import { type Effect, type Reactions, told, toldEach, track, unpaid, untold, untoldEach } from "./effects.ts";
 
 export const networkReactions = {
   "member.blocked": (db, event) => {
@@ -85,12 +85,10 @@ export const networkReactions = {
           now: event.createdAt,
         },
       ),
-      {
-        statement: withdrawEach(
-          db,
-          sql`SELECT addressee_id || ':connection_request:' || pair_key || ':' || requested_at ${accepted}`,
-        ),
-      },
+      untoldEach(
+        db,
+        sql`SELECT addressee_id || ':connection_request:' || pair_key || ':' || requested_at ${accepted}`,
+      ),
       stale([addresseeId, ...others]),
     ];
   },

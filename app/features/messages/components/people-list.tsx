@@ -50,7 +50,7 @@ export default function PeopleList({ id, people, words, keys, onActive, onChoose
           role="listbox"
           id={id}
           aria-label="Mention somebody"
-          className="absolute inset-x-3 bottom-full z-20 mb-1 max-h-72 max-w-sm overflow-y-auto rounded-card border border-hairline bg-raised p-1.5 shadow-raised sm:inset-x-5"
+          className="absolute inset-x-3 bottom-full z-20 mb-1 max-h-[min(14rem,40dvh)] max-w-sm overflow-y-auto rounded-card border border-hairline bg-raised p-1.5 shadow-raised sm:inset-x-5"
         >
           {found.map((person, index) => (
             <div
