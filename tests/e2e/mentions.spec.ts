@@ -1,5 +1,6 @@
 import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
 import { beginDesk } from "./support/desks.ts";
+import { openDrawer, rows } from "./support/notices.ts";
 import { visit } from "./support/pages.ts";
 import { unusedTitle } from "./support/postings.ts";
 import { expect, test } from "./support/test.ts";
@@ -51,7 +52,8 @@ test("alice names cleo among three by the keyboard alone, and cleo is told thoug
   const named = alice.page.getByRole("log").getByRole("link", { name: /^@cleo/ });
   await expect(named).toHaveAttribute("href", `/profile/${cleo.userId}`);
 
-  await expect(cleo.page.getByText(`${alice.name} mentioned you in “${title}”.`).first()).toBeVisible();
+  const told = rows(await openDrawer(cleo.page), `${alice.name} mentioned you in “${title}”.`);
+  await expect(told).toHaveCount(1);
   await visit(bora.page, "/messages?filter=projects");
   await bora.page.getByRole("link", { name: new RegExp(title) }).click();
   await expect(bora.page.getByRole("log").getByRole("link", { name: /^@cleo/ })).toBeVisible();

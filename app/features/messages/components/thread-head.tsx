@@ -46,7 +46,7 @@ export function ThreadHead(props: ThreadHeadProps) {
       <div className="min-w-0 flex-1">
         <h2 className="truncate text-18">
           {link ? (
-            <Link to={link} className="hover:underline">
+            <Link to={link} className="block truncate hover:underline">
               {thread.title}
             </Link>
           ) : (
