@@ -4,7 +4,6 @@ import { index, type RouteConfig, type RouteConfigEntry, route } from "@react-ro
 const COMING_FOR_MEMBERS = [
   "analytics",
   "subscription",
-  "storage",
   "membership",
   "partner-directory",
   "payment-history",
@@ -82,6 +81,8 @@ export default [
   route("notification-settings", "routes/settings/notification-settings.tsx"),
   route("test-emails", "routes/admin/test-emails.tsx"),
   route("settings/teams", "routes/settings/teams.tsx"),
+
+  route("storage", "routes/storage/storage.tsx"),
 
   route("verify", "routes/evidence/verify.tsx"),
   route("verify/known", "routes/evidence/known.ts"),

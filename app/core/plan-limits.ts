@@ -1,6 +1,8 @@
+const GB = 1024 ** 3;
+
 /**
  * What each plan holds; right swipes and requests to strangers are those of a day (product.md §7.4). Off during the beta:
- * members see them, and nothing is refused, but for requests, which would be spam.
+ * members see them, and nothing is refused, but for requests, which would be spam, and storage, which has to be paid for.
  */
 export const PLAN_LIMITS = {
   free: {
@@ -9,6 +11,7 @@ export const PLAN_LIMITS = {
     savedSearchAlerts: 3,
     rightSwipes: 60,
     messageRequests: 10,
+    storageBytes: 2 * GB,
   },
   pro: {
     activeOpportunities: 15,
@@ -16,6 +19,7 @@ export const PLAN_LIMITS = {
     savedSearchAlerts: 25,
     rightSwipes: 200,
     messageRequests: 30,
+    storageBytes: 50 * GB,
   },
   business: {
     activeOpportunities: 100,
@@ -23,6 +27,7 @@ export const PLAN_LIMITS = {
     savedSearchAlerts: 100,
     rightSwipes: 200,
     messageRequests: 50,
+    storageBytes: 500 * GB,
   },
 } as const;
 

@@ -44,6 +44,7 @@ const FOR_MEMBERS = [
   "./templates/template.tsx",
   "./templates/edit-template.tsx",
   "./settings/blocked.tsx",
+  "./storage/storage.tsx",
   "./safety/safety.ts",
   "./network/connect.tsx",
   "./network/export-network.ts",

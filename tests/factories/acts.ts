@@ -20,6 +20,7 @@ import { reviewActs } from "./acts/reviews.ts";
 import { rewardActs } from "./acts/rewards.ts";
 import { secondFactorActs } from "./acts/second-factors.ts";
 import { sparkActs } from "./acts/sparks.ts";
+import { storageActs } from "./acts/storage.ts";
 import { supportActs } from "./acts/support.ts";
 import { taskActs } from "./acts/tasks.ts";
 import { templateActs } from "./acts/templates.ts";
@@ -34,6 +35,7 @@ const AREAS: ((cast: Cast) => Acts | Promise<Acts>)[] = [
   companyActs,
   feedActs,
   portfolioActs,
+  storageActs,
   rewardActs,
   reviewActs,
   secondFactorActs,

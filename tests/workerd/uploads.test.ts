@@ -1,10 +1,11 @@
 import { env } from "cloudflare:workers";
 import { Buffer } from "node:buffer";
 import { describe, expect, it } from "vitest";
+import { PLAN_LIMITS } from "#app/core/plan-limits.ts";
 import { hours } from "#app/core/time.ts";
 import { removeOrphans } from "#app/features/files/commands.server.ts";
 import { recountStorage } from "#app/features/files/recount-storage.server.ts";
-import { MAX_BYTES, PART_BYTES, STORAGE_QUOTA } from "#app/features/files/upload-rules.ts";
+import { MAX_BYTES, PART_BYTES } from "#app/features/files/upload-rules.ts";
 import { storePart } from "#app/features/files/uploads/store-part.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { call, post } from "#tests/factories/calls.ts";
@@ -363,7 +364,7 @@ describe("a member's storage", () => {
     await rows(
       "INSERT INTO storage_usage (user_id, category, bytes, files) VALUES (?, 'other', ?, 1)",
       creator.userId,
-      STORAGE_QUOTA - 4000,
+      PLAN_LIMITS.free.storageBytes - 4000,
     );
     const answers = await Promise.all([start(creator, song()), start(creator, song())]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);

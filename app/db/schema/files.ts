@@ -52,8 +52,13 @@ export const files = sqliteTable(
     thumb_size: integer("thumb_size").notNull().default(0),
     created_at: moment("created_at").notNull(),
     attached_at: moment("attached_at"),
+    /** In the trash since then, with the work or the project's file it belongs to: triggers keep it (product.md §5.18). */
+    trashed_at: moment("trashed_at"),
   },
   (t) => [
+    index("files_biggest").on(t.owner_id, t.size, t.id).where(sql`status = 'ready' AND trashed_at IS NULL`),
+    index("files_alike").on(t.owner_id, t.sha256).where(sql`status = 'ready' AND trashed_at IS NULL`),
+    index("files_trash").on(t.owner_id, t.trashed_at).where(sql`trashed_at IS NOT NULL`),
     uniqueIndex("files_r2_key").on(t.bucket, t.r2_key),
     index("files_owner").on(t.owner_id, t.created_at),
     index("files_orphans").on(t.created_at).where(sql`attached_at IS NULL`),
@@ -93,7 +98,7 @@ export const upload_parts = sqliteTable(
   (t) => [primaryKey({ columns: [t.file_id, t.part] })],
 );
 
-/** What a member's files take, kept by triggers on files (product.md §5.18). */
+/** What a member's files take, kept by triggers on files; what is in the trash counts half (product.md §5.18). */
 export const storage_usage = sqliteTable(
   "storage_usage",
   {

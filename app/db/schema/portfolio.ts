@@ -36,9 +36,13 @@ export const portfolio_items = sqliteTable(
     published_at: moment("published_at"),
     created_at: moment("created_at").notNull(),
     updated_at: moment("updated_at").notNull(),
+    /** In the trash while its file is still there; gone for good without one. */
     deleted_at: moment("deleted_at"),
   },
   (t) => [
+    index("portfolio_items_trash")
+      .on(t.deleted_at)
+      .where(sql`deleted_at IS NOT NULL AND file_id IS NOT NULL`),
     uniqueIndex("portfolio_items_source").on(t.user_id, t.source_key).where(sql`deleted_at IS NULL`),
     index("portfolio_items_file").on(t.file_id).where(sql`file_id IS NOT NULL`),
     index("portfolio_items_cover").on(t.cover_file_id).where(sql`cover_file_id IS NOT NULL`),

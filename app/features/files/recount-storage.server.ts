@@ -20,7 +20,7 @@ export async function recountStorage({ db, clock }: Pick<AppContext, "db" | "clo
     statement(
       db,
       sql`UPDATE ${storage_usage} SET counted_at = ${now},
-        bytes = (SELECT coalesce(sum(size + thumb_size), 0) ${theirs}), files = (SELECT count(*) ${theirs})
+        bytes = (SELECT coalesce(sum((size + thumb_size) / iif(trashed_at IS NULL, 1, 2)), 0) ${theirs}), files = (SELECT count(*) ${theirs})
       WHERE rowid IN (SELECT rowid FROM ${storage_usage} WHERE counted_at <= ${now - EVERY}
         ORDER BY counted_at LIMIT ${SWEEP_SIZE})`,
     ),

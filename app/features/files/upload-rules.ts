@@ -18,8 +18,8 @@ export const IN_PARTS: readonly string[] = ["portfolio", "feed", "project", "mes
 /** Purposes that take documents as well: PDF and ZIP, which nobody but those concerned ever gets. */
 export const WITH_DOCUMENTS: readonly string[] = ["project", "message"];
 
-/** Storage of the free plan (product.md §7.4). */
-export const STORAGE_QUOTA = 2048 * MB;
+/** How long what was thrown away can be taken out of the trash again. */
+export const TRASH_DAYS = 30;
 
 /** R2 wants parts of one size, at least 5 MiB; only the last may be smaller. */
 export const PART_BYTES = 8 * MB;
@@ -37,8 +37,11 @@ export const MEDIA_KINDS =
 export const UNKNOWN_FILE_SENTENCE = `We could not recognise that file. Please choose ${MEDIA_KINDS}.`;
 export const IMAGES_ONLY_SENTENCE = "Please choose an image here.";
 export const EMPTY_FILE_SENTENCE = "That file is empty. Please choose another one.";
-export const STORAGE_FULL_SENTENCE =
-  "Your storage of 2 GB is full. Please remove something you no longer need, then try again.";
+
+/** What an upload is refused with that does not fit any more, in the storage of a plan of so many bytes. */
+export function storageFullSentence(quota: number): string {
+  return `Your storage of ${quota / (1024 * MB)} GB is full. Please remove something you no longer need, then try again.`;
+}
 
 /** What a file of this kind is refused with when it is too large: the sentence names the limit. */
 export function tooLargeSentence(kind: MediaKind): string {

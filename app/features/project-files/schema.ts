@@ -9,9 +9,6 @@ export const VISIBILITIES = {
 } as const;
 export type FileVisibility = keyof typeof VISIBILITIES;
 
-/** How long what was thrown away can be taken out of the trash again. */
-export const TRASH_DAYS = 30;
-
 const visibility = z.enum(Object.keys(VISIBILITIES) as [FileVisibility, ...FileVisibility[]]);
 
 const folder = z

@@ -10,7 +10,6 @@ const PAGES: Record<string, { title: string; what: string }> = {
   desk: { title: "Desk", what: "Milestones, tasks, files and agreement of one project." },
   analytics: { title: "Analytics", what: "How your profile, postings and applications do." },
   subscription: { title: "Subscription", what: "Your plan, its renewal and invoices." },
-  storage: { title: "Storage", what: "What your files take, and what you can free." },
   membership: {
     title: "Membership",
     what: "What each plan and each tier gives you. Everything is free during beta.",

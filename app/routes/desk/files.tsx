@@ -12,6 +12,7 @@ import { useRef, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { shownAs, sizeWords } from "#app/features/files/components/file-words.ts";
+import { TRASH_DAYS } from "#app/features/files/upload-rules.ts";
 import { FilePanel, OneAct } from "#app/features/project-files/components/file-panel.tsx";
 import { FileUpload } from "#app/features/project-files/components/file-upload.tsx";
 import {
@@ -20,7 +21,6 @@ import {
   selectFolders,
   selectPins,
 } from "#app/features/project-files/queries.server.ts";
-import { TRASH_DAYS } from "#app/features/project-files/schema.ts";
 import { DeskForm } from "#app/features/projects/components/desk-form.tsx";
 import { deskQuery } from "#app/features/projects/desk-query.server.ts";
 import { isReadOnly, may } from "#app/features/projects/rules.ts";

@@ -14,17 +14,20 @@ interface TabbedPageProps<Tab extends string> {
   /** Shown beside a label when above zero. */
   counts: Record<Tab, number>;
   width: keyof typeof WIDTHS;
+  /** What stands above all tabs. */
+  above?: React.ReactNode;
   children: React.ReactNode;
 }
 
 /** A page of lists with an address each, below one title. */
 export function TabbedPage<Tab extends string>(props: TabbedPageProps<Tab>) {
-  const { title, lead, path, tabs, current, counts, width, children } = props;
+  const { title, lead, path, tabs, current, counts, width, above, children } = props;
   const keys = Object.keys(tabs) as Tab[];
   return (
     <Page>
       <div className={WIDTHS[width]}>
         <PageHeader title={title} lead={lead} />
+        {above}
         <TabLinks
           label={title}
           className="mb-6"

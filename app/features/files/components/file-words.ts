@@ -6,6 +6,8 @@ export function clockOf(ms: number): string {
 
 export function sizeWords(bytes: number): string {
   if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
+  const gigabytes = bytes / 1024 ** 3;
+  if (gigabytes >= 1) return `${Number(gigabytes.toFixed(1))} GB`;
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 

@@ -1,18 +1,13 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, isId } from "#app/core/ids.ts";
+import { PLAN_LIMITS, planOf } from "#app/core/plan-limits.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { files, storage_usage, upload_parts } from "#app/db/schema/files.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { PRIVATE_PREFIX, publicUrl } from "#app/platform/files/files.server.ts";
 import { isUniqueFailure } from "#app/platform/outbox.server.ts";
-import {
-  countParts,
-  type MediaKind,
-  PART_BYTES,
-  STORAGE_FULL_SENTENCE,
-  STORAGE_QUOTA,
-} from "../upload-rules.ts";
+import { countParts, type MediaKind, PART_BYTES, storageFullSentence } from "../upload-rules.ts";
 import type { StoredUpload, UploadProgress } from "./stored-upload.ts";
 
 type UploadContext = Pick<MemberContext, "db" | "viewer">;
@@ -80,26 +75,36 @@ export async function reserveFile(ctx: UploadContext, file: NewFile, now: number
   for (let attempt = 0; ; attempt++) {
     const key = keyOf(ctx.viewer.userId, file, now + attempt);
     try {
-      const [, [row]] = (await ctx.db.batch([
+      const [, [row], used] = await ctx.db.batch([
         insertWithin(ctx, file, key, now),
         selectOwnFile(ctx, file.id),
-      ])) as [unknown, FileRow[]];
+        selectUsed(ctx),
+      ]);
       if (row) return row;
-      throw await whyNot(ctx, file.size);
+      throw whyNot(ctx, file.size, used[0]?.bytes ?? 0);
     } catch (error) {
       if (attempt >= NAME_TRIES || !isUniqueFailure(error, "files.bucket, files.r2_key")) throw error;
     }
   }
 }
 
-/** The storage is full, or the id is somebody else's. */
-async function whyNot({ db, viewer }: UploadContext, size: number): Promise<AppError> {
-  const [used] = await db
-    .select({ bytes: sql<number>`coalesce(sum(${storage_usage.bytes}), 0)` })
+/** Bytes that the plan of a member holds (product.md §7.4). */
+export function quotaOf(viewer: Pick<MemberContext["viewer"], "subscription">): number {
+  return PLAN_LIMITS[planOf(viewer.subscription)].storageBytes;
+}
+
+/** What is used when a file did not fit, or its id is somebody else's: asked in the same breath, as it may be free again. */
+function selectUsed({ db, viewer }: UploadContext) {
+  return db
+    .select({ bytes: sql<number>`coalesce(sum(${storage_usage.bytes}), 0)`.as("bytes") })
     .from(storage_usage)
     .where(eq(storage_usage.user_id, viewer.userId));
-  return (used?.bytes ?? 0) + size > STORAGE_QUOTA
-    ? new AppError("invalid_input", { sentence: STORAGE_FULL_SENTENCE })
+}
+
+function whyNot({ viewer }: UploadContext, size: number, used: number): AppError {
+  const quota = quotaOf(viewer);
+  return used + size > quota
+    ? new AppError("invalid_input", { sentence: storageFullSentence(quota) })
     : new AppError("conflict");
 }
 
@@ -123,7 +128,7 @@ function insertWithin({ db, viewer }: UploadContext, file: NewFile, key: string,
     SELECT ${file.id}, ${viewer.userId}, ${hidden ? "private" : "portfolio"}, ${key}, ${file.mime}, ${file.size}, ${file.purpose},
       ${category}, ${file.name}, ${file.status}, ${file.sha256 ?? null}, ${file.width ?? null}, ${file.height ?? null},
       ${thumbKey}, ${now}
-    WHERE ${used} + ${file.size} <= ${STORAGE_QUOTA}
+    WHERE ${used} + ${file.size} <= ${quotaOf(viewer)}
     ON CONFLICT (id) DO NOTHING`,
   );
 }

@@ -92,23 +92,24 @@ export async function orderItems(ctx: ChangeContext, ids: Id[]): Promise<void> {
 }
 
 /**
- * Deletes works: their files go, and the storage they took is free with the same batch. XP of the last day is taken
- * back (product.md §7.1).
+ * Puts works into the trash, where their files wait for 30 days (product.md §5.18); those behind a link have none and go
+ * at once. XP of the last day is taken back (product.md §7.1).
  * @throws AppError `not_found`
  */
 export async function deleteItems(ctx: ChangeContext, ids: Id[]): Promise<void> {
   const items = await getOwn(ctx, ids);
   const now = ctx.clock.now();
   const userId = ctx.viewer.userId;
-  const fileIds = items.flatMap(({ fileId, coverFileId }) =>
-    [fileId, coverFileId].filter((id) => id !== null),
-  );
+  const gone = items.flatMap(({ fileId, coverFileId }) => (!fileId && coverFileId ? [coverFileId] : []));
   await ctx.commit(
     [
-      giveUpOwnFiles(ctx.db, { ids: fileIds, ownerId: userId }),
+      giveUpOwnFiles(ctx.db, { ids: gone, ownerId: userId }),
       ctx.db
         .update(portfolio_items)
-        .set({ deleted_at: now, file_id: null, cover_file_id: null })
+        .set({
+          deleted_at: now,
+          cover_file_id: sql`iif(${portfolio_items.file_id} IS NULL, NULL, ${portfolio_items.cover_file_id})`,
+        })
         .where(own(ctx, ids)),
       ...refreshCompleteness(ctx.db, userId, now),
     ],
@@ -118,7 +119,7 @@ export async function deleteItems(ctx: ChangeContext, ids: Id[]): Promise<void> 
         : [{ name: "portfolio.removed", payload: { userId, itemId: id, sourceKey, publishedAt } }],
     ),
   );
-  if (fileIds.length > 0) ctx.defer(removeGivenUp(ctx, fileIds));
+  if (gone.length > 0) ctx.defer(removeGivenUp(ctx, gone));
 }
 
 function own({ viewer }: ChangeContext, ids: Id[]) {

@@ -8,7 +8,7 @@ interface DeleteItemDialogProps {
   onDelete: () => void;
 }
 
-/** Asks once before works and their files are gone. */
+/** Asks once before works and their files go to the trash; those behind links have none and are gone. */
 export default function DeleteItemDialog({ items, onClose, onDelete }: DeleteItemDialogProps) {
   const [only] = items;
   const one = items.length === 1;
@@ -17,14 +17,11 @@ export default function DeleteItemDialog({ items, onClose, onDelete }: DeleteIte
       open
       onOpenChange={onClose}
       title={one ? "Delete this work?" : `Delete ${items.length} works?`}
-      description={
-        one
-          ? `“${only?.title}” and its file are removed for good.`
-          : "They and their files are removed for good."
-      }
+      description={one ? `Nobody sees “${only?.title}” any more.` : "Nobody sees them any more."}
       size="narrow"
     >
       <p className="mb-5 text-14 text-muted">
+        Works with a file wait in the trash of your storage for 30 days; those behind a link are gone at once.
         XP for a work that you published within the last 24 hours is taken back. You can also hide
         {one ? " it " : " them "}
         instead.

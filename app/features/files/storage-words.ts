@@ -1,0 +1,34 @@
+import { days } from "#app/core/time.ts";
+import { TRASH_DAYS } from "./upload-rules.ts";
+
+/** What a member's files count as (product.md §5.18), in our words. */
+export const STORAGE_CATEGORIES = {
+  portfolio: "Portfolio",
+  project: "Projects",
+  messages: "Messages",
+  feed: "Posts",
+  support: "Support",
+  other: "Pictures of pages and postings",
+} as const;
+
+export type StorageCategory = keyof typeof STORAGE_CATEGORIES;
+
+export function isStorageCategory(word: string | null): word is StorageCategory {
+  return word !== null && Object.hasOwn(STORAGE_CATEGORIES, word);
+}
+
+/** How full a storage is (product.md §5.18): `over` after a smaller plan began. */
+export type StorageState = "ok" | "warn" | "full" | "over";
+
+const WARN_FROM = 0.8;
+
+export function storageState(used: number, quota: number): StorageState {
+  if (used > quota) return "over";
+  if (used === quota) return "full";
+  return used >= quota * WARN_FROM ? "warn" : "ok";
+}
+
+/** Days until something in the trash is deleted for good; 0 on its last day. */
+export function daysLeft(trashedAt: number, now: number): number {
+  return Math.max(0, Math.ceil((trashedAt + days(TRASH_DAYS) - now) / days(1)));
+}

@@ -1,0 +1,187 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Cursor, encodeCursor } from "#app/core/cursor.ts";
+import type { Id } from "#app/core/ids.ts";
+import { statement } from "#app/db/client.server.ts";
+import type { Query } from "#app/db/compiled-select.server.ts";
+import { file_scopes, files, storage_usage } from "#app/db/schema/files.ts";
+import { portfolio_items } from "#app/db/schema/portfolio.ts";
+import { project_files } from "#app/db/schema/project-files.ts";
+import { deliverables, projects } from "#app/db/schema/projects.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+import { publicUrl } from "#app/platform/files/files.server.ts";
+import type { StorageCategory } from "./storage-words.ts";
+
+type Asked = Pick<QueryContext, "db" | "viewer">;
+
+const PAGE = 20;
+/** Most rows of the trash, of duplicates and of projects that a page shows. */
+const MOST = 100;
+const MOST_ALIKE = 20;
+const MOST_PROJECTS = 10;
+
+/** Where a file is used: what it goes with when it is deleted. */
+export type FileUse =
+  | { kind: "work"; id: Id; title: string }
+  | { kind: "project"; id: Id; title: string; handed: 0 | 1 }
+  | { kind: "thread"; id: Id }
+  | { kind: "elsewhere" };
+
+interface StoredRow {
+  stored_id: Id;
+  name: string | null;
+  mime: string;
+  bytes: number;
+  /** Of the file alone: what the biggest are ordered by. */
+  size_key: number;
+  category: StorageCategory;
+  purpose: string;
+  bucket: "portfolio" | "private";
+  file_key: string;
+  thumb: string | null;
+  /** The same for files that are the same. */
+  alike: string | null;
+  stored_at: number;
+  since: number | null;
+  /** JSON of a FileUse; null while nothing uses it. */
+  used: string | null;
+}
+
+export type StoredFile = ReturnType<typeof toStored>;
+
+/** Of `f`, a row of files: what the storage page shows, and where it is used. */
+const columns = sql`f.id AS stored_id, f.name, f.mime, f.size + f.thumb_size AS bytes, f.size AS size_key, f.category, f.purpose, f.bucket,
+  f.r2_key AS file_key, f.sha256 AS alike, iif(f.thumb_size > 0, f.thumb_key, NULL) AS thumb, f.created_at AS stored_at, f.trashed_at AS since,
+  CASE WHEN f.attached_at IS NULL THEN NULL
+    WHEN f.category = 'portfolio' THEN (SELECT json_object('kind', 'work', 'id', w.id, 'title', w.title)
+      FROM ${portfolio_items} AS w WHERE w.id IN (
+        SELECT a.id FROM ${portfolio_items} AS a WHERE a.file_id = f.id
+        UNION ALL SELECT b.id FROM ${portfolio_items} AS b WHERE b.cover_file_id = f.id) LIMIT 1)
+    WHEN f.category = 'project' THEN (SELECT json_object('kind', 'project', 'id', p.id, 'title', p.title, 'handed',
+        EXISTS (SELECT 1 FROM ${deliverables} AS d JOIN json_each(d.file_ids) AS handed
+          WHERE d.project_id = own.project_id AND handed.value = f.id))
+      FROM ${project_files} AS own CROSS JOIN ${projects} AS p ON p.id = own.project_id WHERE own.file_id = f.id)
+    WHEN f.category = 'messages' THEN (SELECT json_object('kind', 'thread', 'id', s.scope_id)
+      FROM ${file_scopes} AS s WHERE s.file_id = f.id AND s.scope = 'conversation' LIMIT 1)
+    ELSE json_object('kind', 'elsewhere') END AS used`;
+
+function storedRows({ db }: Asked, index: string, rest: SQL): Query<StoredRow[]> {
+  return statement(
+    db,
+    sql`SELECT ${columns} FROM ${files} AS f INDEXED BY ${sql.raw(index)} ${rest}`,
+  ) as Query<StoredRow[]>;
+}
+
+/** What a member's files take, by category. */
+export function selectUsage({ db, viewer }: Asked) {
+  return db
+    .select({ category: storage_usage.category, bytes: storage_usage.bytes, count: storage_usage.files })
+    .from(storage_usage)
+    .where(sql`${storage_usage.user_id} = ${viewer.userId}`);
+}
+
+/** A page of the member's files, the biggest first. */
+export function selectBiggest(ctx: Asked, category: StorageCategory | null, after: Cursor | null) {
+  return storedRows(
+    ctx,
+    "files_biggest",
+    sql`WHERE f.owner_id = ${ctx.viewer.userId} AND f.status = 'ready' AND f.trashed_at IS NULL
+      ${category ? sql`AND f.category = ${category}` : sql``}
+      ${after ? sql`AND (f.size, f.id) < (${after.key}, ${after.id})` : sql``}
+    ORDER BY f.size DESC, f.id DESC LIMIT ${PAGE + 1}`,
+  );
+}
+
+/** What the member uploaded last. */
+export function selectUploads(ctx: Asked, after: Cursor | null) {
+  return storedRows(
+    ctx,
+    "files_owner",
+    sql`WHERE f.owner_id = ${ctx.viewer.userId} AND f.status = 'ready' AND f.trashed_at IS NULL
+      ${after ? sql`AND (f.created_at, f.rowid) < (${after.key}, (SELECT rowid FROM ${files} WHERE id = ${after.id}))` : sql``}
+    ORDER BY f.created_at DESC, f.rowid DESC LIMIT ${PAGE + 1}`,
+  );
+}
+
+/** Files that are the same, byte for byte: those first that take the most together. */
+export function selectAlike(ctx: Asked): Query<StoredRow[]> {
+  const { db, viewer } = ctx;
+  const mine = sql`owner_id = ${viewer.userId} AND status = 'ready' AND trashed_at IS NULL AND sha256 IS NOT NULL`;
+  return statement(
+    db,
+    sql`WITH twice AS MATERIALIZED (SELECT sha256 AS hash, sum(size) AS total FROM ${files} INDEXED BY files_alike
+        WHERE ${mine} GROUP BY sha256 HAVING count(*) > 1 ORDER BY total DESC LIMIT ${MOST_ALIKE})
+      SELECT ${columns} FROM twice CROSS JOIN ${files} AS f INDEXED BY files_alike
+        ON f.owner_id = ${viewer.userId} AND f.sha256 = twice.hash AND f.status = 'ready' AND f.trashed_at IS NULL
+      ORDER BY twice.total DESC, twice.hash, f.created_at LIMIT ${MOST}`,
+  ) as Query<StoredRow[]>;
+}
+
+/** What can still be taken out of the trash, the newest first. */
+export function selectTrash(ctx: Asked) {
+  return storedRows(
+    ctx,
+    "files_trash",
+    sql`WHERE f.owner_id = ${ctx.viewer.userId} AND f.trashed_at IS NOT NULL AND f.status = 'ready'
+    ORDER BY f.trashed_at DESC LIMIT ${MOST}`,
+  );
+}
+
+interface ProjectSum {
+  project_id: Id;
+  title: string;
+  total: number;
+  count: number;
+}
+
+/** The projects that the member's files take the most in. */
+export function selectProjectSums({ db, viewer }: Asked): Query<ProjectSum[]> {
+  return statement(
+    db,
+    sql`WITH sums AS MATERIALIZED (SELECT own.project_id AS id, sum(f.size + f.thumb_size) AS total, count(*) AS count
+        FROM ${files} AS f INDEXED BY files_biggest CROSS JOIN ${project_files} AS own ON own.file_id = f.id
+        WHERE f.owner_id = ${viewer.userId} AND f.status = 'ready' AND f.trashed_at IS NULL AND f.category = 'project'
+        GROUP BY own.project_id ORDER BY total DESC LIMIT ${MOST_PROJECTS})
+      SELECT p.id AS project_id, p.title, sums.total, sums.count FROM sums CROSS JOIN ${projects} AS p ON p.id = sums.id
+      ORDER BY sums.total DESC`,
+  ) as Query<ProjectSum[]>;
+}
+
+/** The member's own files of these ids, in the trash or not, with where they are used. */
+export function selectOwnStored(ctx: Asked, ids: Id[]): Query<StoredRow[]> {
+  return statement(
+    ctx.db,
+    sql`SELECT ${columns} FROM json_each(${JSON.stringify(ids)}) AS one CROSS JOIN ${files} AS f ON f.id = one.value
+      WHERE f.owner_id = ${ctx.viewer.userId} AND f.status = 'ready'`,
+  ) as Query<StoredRow[]>;
+}
+
+/** A file as the storage page shows it. */
+export function toStored(row: StoredRow) {
+  const hidden = row.bucket === "private";
+  const used = row.used === null ? null : (JSON.parse(row.used) as FileUse);
+  return {
+    id: row.stored_id,
+    name: row.name ?? (used?.kind === "work" ? used.title : "file"),
+    mime: row.mime,
+    bytes: row.bytes,
+    category: row.category,
+    purpose: row.purpose,
+    url: hidden ? `/files/${row.stored_id}` : publicUrl(row.file_key),
+    thumbnailUrl: row.thumb ? (hidden ? `/files/${row.stored_id}?thumb` : publicUrl(row.thumb)) : null,
+    storedAt: row.stored_at,
+    trashedAt: row.since,
+    alike: row.alike,
+    used,
+  };
+}
+
+/** One page of files, and where the next begins. */
+export function toStoredPage(rows: StoredRow[], key: "bytes" | "storedAt") {
+  const shown = rows.slice(0, PAGE).map(toStored);
+  const last = rows.length > PAGE ? rows[PAGE - 1] : undefined;
+  const at = last && (key === "bytes" ? last.size_key : last.stored_at);
+  return {
+    files: shown,
+    nextCursor: last && at !== undefined ? encodeCursor({ key: at, id: last.stored_id }) : null,
+  };
+}

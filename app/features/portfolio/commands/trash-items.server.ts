@@ -1,0 +1,89 @@
+import { sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import type { Id } from "#app/core/ids.ts";
+import { days } from "#app/core/time.ts";
+import { statement } from "#app/db/client.server.ts";
+import { portfolio_items } from "#app/db/schema/portfolio.ts";
+import { giveUpOwnFiles, removeGivenUp } from "#app/features/files/commands.server.ts";
+import { TRASH_DAYS } from "#app/features/files/upload-rules.ts";
+import { refreshCompleteness } from "#app/features/profiles/completeness.server.ts";
+import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import { failWhen, isGuardFailure, isUniqueFailure } from "#app/platform/outbox.server.ts";
+
+type TrashContext = Pick<MemberContext, "db" | "clock" | "viewer" | "portfolio" | "parts" | "defer">;
+
+/**
+ * Takes a work out of the trash. It comes back hidden: its owner shows it when they are ready.
+ * @throws AppError `not_found`, `conflict` when the same work was added again meanwhile
+ */
+export async function restoreItem(ctx: TrashContext, id: Id): Promise<void> {
+  const now = ctx.clock.now();
+  try {
+    await ctx.db.batch([
+      ctx.db
+        .update(portfolio_items)
+        .set({ deleted_at: null, visibility: "hidden", updated_at: now })
+        .where(inTrash(ctx.viewer.userId, [id])),
+      failWhen(ctx.db, sql`changes() = 0`),
+      ...refreshCompleteness(ctx.db, ctx.viewer.userId, now),
+    ]);
+  } catch (error) {
+    if (isGuardFailure(error)) throw new AppError("not_found");
+    if (!isUniqueFailure(error, "portfolio_items.user_id, portfolio_items.source_key")) throw error;
+    throw new AppError("conflict", { sentence: "This work is in your portfolio again already." });
+  }
+}
+
+/** Deletes works in the trash for good; what is not there, or somebody else's, is left alone. */
+export async function purgeItems(ctx: TrashContext, ids: Id[]): Promise<void> {
+  const ownerId = ctx.viewer.userId;
+  const found = await ctx.db
+    .select({ fileId: portfolio_items.file_id, coverFileId: portfolio_items.cover_file_id })
+    .from(portfolio_items)
+    .where(inTrash(ownerId, ids));
+  const fileIds = found.flatMap((one) => [one.fileId, one.coverFileId].filter((id) => id !== null));
+  if (fileIds.length === 0) return;
+  // The trash is looked at once more: what was restored meanwhile keeps its file.
+  await ctx.db.batch([
+    statement(
+      ctx.db,
+      sql`UPDATE ${portfolio_items} SET file_id = NULL, cover_file_id = NULL WHERE ${inTrash(ownerId, ids)}`,
+    ),
+    failWhen(ctx.db, sql`changes() <> ${found.length}`),
+    giveUpOwnFiles(ctx.db, { ids: fileIds, ownerId }),
+  ]);
+  ctx.defer(removeGivenUp(ctx, fileIds));
+}
+
+const SWEEP_SIZE = 50;
+
+/**
+ * The cron: what has been in the trash for 30 days goes for good; its bytes go with the sweep of what was given up.
+ * @returns how many works went; 0 when there is nothing left
+ */
+export async function emptyWorks({ db, clock }: Pick<AppContext, "db" | "clock">): Promise<number> {
+  const due = sql`deleted_at <= ${clock.now() - days(TRASH_DAYS)} AND deleted_at IS NOT NULL AND file_id IS NOT NULL`;
+  const found = await db
+    .select({ id: portfolio_items.id })
+    .from(portfolio_items)
+    .where(due)
+    .orderBy(portfolio_items.deleted_at)
+    .limit(SWEEP_SIZE);
+  if (found.length === 0) return 0;
+  const those = sql`id IN (SELECT value FROM json_each(${JSON.stringify(found.map(({ id }) => id))})) AND ${due}`;
+  await db.batch([
+    statement(
+      db,
+      sql`UPDATE files SET status = 'deleted', attached_at = NULL WHERE id IN (
+        SELECT file_id FROM ${portfolio_items} WHERE ${those}
+        UNION ALL SELECT cover_file_id FROM ${portfolio_items} WHERE ${those})`,
+    ),
+    statement(db, sql`UPDATE ${portfolio_items} SET file_id = NULL, cover_file_id = NULL WHERE ${those}`),
+  ]);
+  return found.length;
+}
+
+function inTrash(userId: Id, ids: Id[]) {
+  return sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND user_id = ${userId}
+    AND deleted_at IS NOT NULL AND file_id IS NOT NULL`;
+}

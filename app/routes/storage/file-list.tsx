@@ -1,0 +1,155 @@
+import { FileAudio, FileImage, FileText, FileVideo, type LucideIcon } from "lucide-react";
+import { useId, useState } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { relativeTime } from "#app/core/relative-time.ts";
+import { type Shown, shownAs, sizeWords } from "#app/features/files/components/file-words.ts";
+import type { StoredFile } from "#app/features/files/storage.server.ts";
+import { daysLeft } from "#app/features/files/storage-words.ts";
+import { Card } from "#app/ui/layout/page.tsx";
+import { Button } from "#app/ui/primitives/button.tsx";
+
+const ICONS: Record<Shown, LucideIcon> = {
+  image: FileImage,
+  video: FileVideo,
+  audio: FileAudio,
+  document: FileText,
+};
+
+interface FileListProps {
+  title?: string;
+  files: StoredFile[];
+  inTrash: boolean;
+  now: number;
+}
+
+/** Files to choose from, and what is done with those that were chosen. */
+export function FileList({ title, files, inTrash, now }: FileListProps) {
+  const formId = useId();
+  const busy = useNavigation().formMethod === "POST";
+  const [chosen, setChosen] = useState<string[]>([]);
+  const here = files.filter(({ id }) => chosen.includes(id)).map(({ id }) => id);
+  const choose = (id: string, on: boolean) =>
+    setChosen(on ? [...here, id] : here.filter((other) => other !== id));
+  return (
+    <Card flush>
+      {title ? <h3 className="px-4 pt-4 text-16">{title}</h3> : null}
+      <ul aria-label={title ?? "Files"} className="divide-y divide-hairline">
+        {files.map((file) => (
+          <li key={file.id} className="flex items-center gap-3 p-3 sm:px-4">
+            <label className="-m-2 flex size-11 shrink-0 items-center justify-center">
+              <span className="sr-only">Choose {file.name}</span>
+              <input
+                type="checkbox"
+                form={formId}
+                name="file_ids"
+                value={file.id}
+                disabled={!mayChoose(file)}
+                checked={here.includes(file.id)}
+                onChange={(event) => choose(file.id, event.currentTarget.checked)}
+                className="size-5 accent-spark disabled:opacity-40"
+              />
+            </label>
+            <Thumbnail file={file} />
+            <div className="min-w-0 flex-1">
+              <a
+                href={file.url}
+                target="_blank"
+                rel="noreferrer"
+                className="block truncate font-medium hover:text-spark"
+              >
+                {file.name}
+              </a>
+              <p className="text-14 text-muted">
+                <Use file={file} />
+                {inTrash && file.trashedAt !== null
+                  ? ` · ${leftWords(daysLeft(file.trashedAt, now))}`
+                  : ` · ${relativeTime(file.storedAt, now)}`}
+              </p>
+            </div>
+            <span className="shrink-0 text-14 tabular">{sizeWords(file.bytes)}</span>
+          </li>
+        ))}
+      </ul>
+      <Form
+        method="post"
+        id={formId}
+        preventScrollReset
+        className="flex flex-wrap items-center gap-2 border-hairline border-t bg-sunken px-4 py-3"
+      >
+        <p role="status" className="flex-1 basis-40 text-14 text-muted">
+          {here.length > 0 ? wordsOf(files, here, inTrash) : "Choose files to do something with them."}
+        </p>
+        {inTrash ? (
+          <>
+            <Button type="submit" size="sm" name="intent" value="restore" disabled={busy}>
+              Restore
+            </Button>
+            <Button type="submit" size="sm" variant="danger" name="intent" value="purge" disabled={busy}>
+              Delete for good
+            </Button>
+          </>
+        ) : (
+          <Button type="submit" size="sm" variant="danger" name="intent" value="trash" disabled={busy}>
+            Delete
+          </Button>
+        )}
+      </Form>
+    </Card>
+  );
+}
+
+function Thumbnail({ file }: { file: StoredFile }) {
+  const kind = shownAs(file.mime);
+  const Icon = ICONS[kind];
+  const picture = file.thumbnailUrl ?? (kind === "image" ? file.url : null);
+  return (
+    <span className="flex size-11 shrink-0 items-center justify-center overflow-hidden rounded-control bg-sunken text-muted">
+      {picture ? (
+        <img src={picture} alt="" loading="lazy" className="size-full object-cover" />
+      ) : (
+        <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+      )}
+    </span>
+  );
+}
+
+function Use({ file: { used } }: { file: StoredFile }) {
+  switch (used?.kind) {
+    case "work":
+      return <>Work: {used.title}</>;
+    case "project":
+      return (
+        <Link to={`/desk/${used.id}/files`} className="hover:text-text hover:underline">
+          {used.title}
+          {used.handed ? " (handed over, stays)" : ""}
+        </Link>
+      );
+    case "thread":
+      return (
+        <Link to={`/messages?c=${used.id}`} className="hover:text-text hover:underline">
+          In a message
+        </Link>
+      );
+    case "elsewhere":
+      return <>Goes with what shows it</>;
+    case undefined:
+      return <>Not used: goes by itself within a day</>;
+  }
+}
+
+/** Others go with what shows them: a message, a post, a page. */
+function mayChoose({ used }: StoredFile): boolean {
+  return used === null || used.kind === "work" || (used.kind === "project" && !used.handed);
+}
+
+function leftWords(left: number): string {
+  return left === 1 ? "1 day left" : `${left} days left`;
+}
+
+function wordsOf(files: StoredFile[], chosen: string[], inTrash: boolean): string {
+  const bytes = files.reduce((sum, file) => sum + (chosen.includes(file.id) ? file.bytes : 0), 0);
+  const many = `${chosen.length} chosen, ${sizeWords(bytes)}`;
+  return inTrash
+    ? many
+    : `${many}. Works leave your profile, files their desk; both wait in the trash for 30 days.`;
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { AppError } from "#app/core/errors.ts";
+import { type Id, isId } from "#app/core/ids.ts";
+import { type StoredFile, selectOwnStored, toStored } from "#app/features/files/storage.server.ts";
+import { cancelUpload } from "#app/features/files/uploads/cancel-upload.server.ts";
+import { deleteItems } from "#app/features/portfolio/commands/change-items.server.ts";
+import { purgeItems, restoreItem } from "#app/features/portfolio/commands/trash-items.server.ts";
+import { trashFile } from "#app/features/project-files/commands.server.ts";
+import { purgeFiles } from "#app/features/project-files/empty-trash.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { byIntent, parseForm } from "#app/platform/form-answers.server.ts";
+
+const MOST_AT_ONCE = 50;
+
+const filesSchema = z.object({
+  file_ids: z
+    .array(z.uuid())
+    .min(1, "Choose a file first.")
+    .max(MOST_AT_ONCE, `Choose at most ${MOST_AT_ONCE} files at once.`),
+});
+
+const HANDED = "That file was handed over with a milestone: it is evidence and stays.";
+const ELSEWHERE =
+  "That file goes with what shows it: delete the message or the post, or choose another picture there.";
+
+type Act = (app: MemberContext, files: StoredFile[]) => Promise<string>;
+
+/** What the forms of the storage page do, each with the area that a file belongs to. */
+const ACTS: Record<string, Act> = {
+  trash: async (app, files) => {
+    for (const file of files) requireLoose(file);
+    await deleteItems(app, distinct(files, "work"));
+    for (const { id, used } of onDesks(files)) await trashFile(app, used.id, id, true);
+    for (const { id, used } of files) if (!used) await cancelUpload(app, id);
+    return files.length === 1 ? "It is deleted." : `${files.length} files are deleted.`;
+  },
+  restore: async (app, files) => {
+    for (const id of distinct(files, "work")) await restoreItem(app, id);
+    for (const { id, used } of onDesks(files)) await trashFile(app, used.id, id, false);
+    return "It is back. A work comes back hidden: show it on your profile when you are ready.";
+  },
+  purge: async (app, files) => {
+    for (const file of files) if (isHanded(file)) throw refused(HANDED);
+    await purge(app, files);
+    return files.length === 1 ? "It is gone for good." : `${files.length} files are gone for good.`;
+  },
+};
+
+/** Does what a form of the storage page asks for, with files of the member's own alone. @throws AppError `not_found` */
+export async function answerStorageForm(app: MemberContext, form: FormData): Promise<string> {
+  const act = byIntent(ACTS, form);
+  const { file_ids: ids } = parseForm(form, filesSchema);
+  const [rows] = await app.ask([selectOwnStored(app, ids)]);
+  const files: StoredFile[] = rows.map(toStored);
+  const inTrash = form.get("intent") !== "trash";
+  if (files.length !== new Set(ids).size || files.some(({ trashedAt }) => (trashedAt !== null) !== inTrash))
+    throw new AppError("not_found");
+  return act(app, files);
+}
+
+async function purge(app: MemberContext, files: StoredFile[]): Promise<void> {
+  await purgeItems(app, distinct(files, "work"));
+  await purgeFiles(
+    app,
+    onDesks(files).map(({ id }) => id),
+  );
+}
+
+function requireLoose(file: StoredFile): void {
+  if (isHanded(file)) throw refused(HANDED);
+  if (file.used && file.used.kind !== "work" && file.used.kind !== "project") throw refused(ELSEWHERE);
+}
+
+function isHanded({ used }: StoredFile): boolean {
+  return used?.kind === "project" && used.handed === 1;
+}
+
+function distinct(files: StoredFile[], kind: "work"): Id[] {
+  return [...new Set(files.flatMap(({ used }) => (used?.kind === kind && isId(used.id) ? [used.id] : [])))];
+}
+
+function onDesks(files: StoredFile[]) {
+  return files.flatMap(({ id, used }) => (used?.kind === "project" ? [{ id, used }] : []));
+}
+
+function refused(sentence: string): AppError {
+  return new AppError("conflict", { sentence });
+}

@@ -1,0 +1,174 @@
+import { useLoaderData } from "react-router";
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { decodeCursor } from "#app/core/cursor.ts";
+import { answerTo } from "#app/core/form-answer.ts";
+import {
+  type StoredFile,
+  selectAlike,
+  selectBiggest,
+  selectProjectSums,
+  selectTrash,
+  selectUploads,
+  selectUsage,
+  toStored,
+  toStoredPage,
+} from "#app/features/files/storage.server.ts";
+import { isStorageCategory, STORAGE_CATEGORIES } from "#app/features/files/storage-words.ts";
+import { quotaOf } from "#app/features/files/uploads/upload-rows.server.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+import { answerForm } from "#app/platform/form-answers.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
+import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
+import { FormOutcome } from "#app/ui/form/fields.tsx";
+import { TabbedPage } from "#app/ui/layout/tabbed-page.tsx";
+import { ButtonLink } from "#app/ui/primitives/button.tsx";
+import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
+import type { Route } from "./+types/storage.ts";
+import { FileList } from "./file-list.tsx";
+import { answerStorageForm } from "./storage-forms.server.ts";
+import { Usage } from "./usage.tsx";
+
+const TABS = { biggest: "Biggest", uploads: "Newest", alike: "Duplicates", trash: "Trash" };
+type Tab = keyof typeof TABS;
+
+export const meta: Route.MetaFunction = () => [{ title: "Storage · Thrive" }];
+
+export const loader = memberQuery(
+  (ctx, { request }: Route.LoaderArgs) => {
+    const asked = askedFor(request);
+    return [selectUsage(ctx), selectProjectSums(ctx), filesOf(ctx, asked)] as const;
+  },
+  (app, [usage, projects, rows], { request }) => {
+    const { tab, category } = askedFor(request);
+    const paged = tab === "biggest" || tab === "uploads";
+    return {
+      tab,
+      category,
+      usage,
+      projects,
+      quota: quotaOf(app.viewer),
+      ...(paged
+        ? toStoredPage(rows, tab === "biggest" ? "bytes" : "storedAt")
+        : { files: rows.map(toStored) as StoredFile[], nextCursor: null }),
+      now: app.clock.now(),
+    };
+  },
+);
+
+function askedFor(request: Request) {
+  const query = new URL(request.url).searchParams;
+  const asked = query.get("tab") ?? "";
+  const category = query.get("category");
+  return {
+    tab: (Object.hasOwn(TABS, asked) ? asked : "biggest") as Tab,
+    category: isStorageCategory(category) ? category : null,
+    after: decodeCursor(query.get("cursor")),
+  };
+}
+
+function filesOf(ctx: QueryContext, { tab, category, after }: ReturnType<typeof askedFor>) {
+  switch (tab) {
+    case "biggest":
+      return selectBiggest(ctx, category, after);
+    case "uploads":
+      return selectUploads(ctx, after);
+    case "alike":
+      return selectAlike(ctx);
+    case "trash":
+      return selectTrash(ctx);
+  }
+}
+
+export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
+  const form = await readForm(request);
+  return answerForm(form, () => answerStorageForm(app, form));
+});
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
+}
+
+export default function Storage({ loaderData, actionData }: Route.ComponentProps) {
+  const { tab, usage, quota, projects, nextCursor, category } = loaderData;
+  const more = new URLSearchParams({ tab, ...(category ? { category } : {}), cursor: nextCursor ?? "" });
+  return (
+    <TabbedPage
+      title="Storage"
+      lead="What your files take, and what you can free."
+      path="/storage"
+      tabs={TABS}
+      current={tab}
+      counts={{ biggest: 0, uploads: 0, alike: 0, trash: 0 }}
+      width="column"
+      above={<Usage usage={usage} quota={quota} projects={projects} />}
+    >
+      <FormOutcome answer={answerTo(actionData)} />
+      {tab === "biggest" ? <Categories current={category} /> : null}
+      <Files />
+      {nextCursor ? (
+        <div className="mt-4 flex justify-center">
+          <ButtonLink to={`/storage?${more}`} size="sm">
+            Show more
+          </ButtonLink>
+        </div>
+      ) : null}
+    </TabbedPage>
+  );
+}
+
+function Categories({ current }: { current: string | null }) {
+  const all = Object.entries(STORAGE_CATEGORIES);
+  return (
+    <TabLinks
+      label="Category"
+      className="mb-4"
+      replace
+      tabs={[
+        { to: "/storage", label: "All", current: current === null },
+        ...all.map(([key, label]) => ({
+          to: `/storage?category=${key}`,
+          label: key === "other" ? "Pictures" : label,
+          current: key === current,
+        })),
+      ]}
+    />
+  );
+}
+
+const EMPTY: Record<Tab, { title: string; text: string }> = {
+  biggest: {
+    title: "Nothing here",
+    text: "Files you upload to works, posts, messages and desks stand here.",
+  },
+  uploads: { title: "Nothing uploaded yet", text: "What you upload stands here, the newest first." },
+  alike: {
+    title: "No file is here twice",
+    text: "Files that are the same, byte for byte, would stand here together.",
+  },
+  trash: {
+    title: "The trash is empty",
+    text: "Works and files of projects that you delete wait here for 30 days.",
+  },
+};
+
+function Files() {
+  const { tab, files, now } = useLoaderData<typeof loader>();
+  if (files.length === 0) return <EmptyState title={EMPTY[tab].title}>{EMPTY[tab].text}</EmptyState>;
+  if (tab !== "alike") return <FileList key={tab} files={files} inTrash={tab === "trash"} now={now} />;
+  const hashes = [...new Set(files.map(({ alike }) => alike))];
+  const groups = hashes.map((hash) => files.filter(({ alike }) => alike === hash));
+  return (
+    <div className="flex flex-col gap-5">
+      {groups.map((group) => (
+        <FileList
+          key={group[0]?.id}
+          title={`${group.length} times the same`}
+          files={group}
+          inTrash={false}
+          now={now}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import {
+  selectAlike,
+  selectBiggest,
+  selectOwnStored,
+  selectProjectSums,
+  selectTrash,
+  selectUploads,
+  selectUsage,
+} from "#app/features/files/storage.server.ts";
+import { addItem } from "#app/features/portfolio/commands/add-item.server.ts";
+import { deleteItems } from "#app/features/portfolio/commands/change-items.server.ts";
+import { emptyWorks, purgeItems, restoreItem } from "#app/features/portfolio/commands/trash-items.server.ts";
+import { purgeFiles } from "#app/features/project-files/empty-trash.server.ts";
+import { uploadedImage } from "#tests/factories/uploads.ts";
+import type { Acts, Cast } from "./cast.ts";
+
+/** What files take, the trash, and what comes out of it. */
+export async function storageActs({ creator, creatorApp, jobs }: Cast): Promise<Acts> {
+  const upload = await uploadedImage(creator);
+  const words = { title: "For the trash", description: null, category: null, tags: [], rights_note: null };
+  const common = { intent: "add", visibility: "private", file_id: upload.id, ...words } as const;
+  const { id } = await addItem(creatorApp, { id: crypto.randomUUID(), ...common });
+  const after = { key: 1, id: "z" };
+  return {
+    reads: {
+      "what one's files take": async () => await selectUsage(creatorApp),
+      "the biggest files": async () => await creatorApp.ask([selectBiggest(creatorApp, null, null)]),
+      "the biggest files of a category": async () =>
+        await creatorApp.ask([selectBiggest(creatorApp, "portfolio", after)]),
+      "the newest files": async () => await creatorApp.ask([selectUploads(creatorApp, after)]),
+      "files that are the same": async () => await creatorApp.ask([selectAlike(creatorApp)]),
+      "the trash of one's files": async () => await creatorApp.ask([selectTrash(creatorApp)]),
+      "what projects take": async () => await creatorApp.ask([selectProjectSums(creatorApp)]),
+      "files of one's own": async () => await creatorApp.ask([selectOwnStored(creatorApp, [upload.id])]),
+    },
+    commands: {
+      "a work put into the trash": () => deleteItems(creatorApp, [id]),
+      "a work taken out of the trash": () => restoreItem(creatorApp, id),
+      "works deleted for good": () => purgeItems(creatorApp, [id]),
+      "project files deleted for good": () => purgeFiles(creatorApp, [upload.id]),
+    },
+    jobs: { "works long in the trash": () => emptyWorks(jobs) },
+  };
+}
