@@ -23,6 +23,7 @@ export type LogEvent =
   | { event: "refresh_failed"; name: string; message: string }
   | { event: "mail_failed"; template: string; name: string; message: string }
   | { event: "push_failed"; status: number; name: string; message: string }
+  | { event: "push_off"; message: string }
   | { event: "sms_failed"; name: string; message: string }
   | { event: "part_failed"; name: string; message: string }
   | { event: "link_failed"; name: string; message: string }
@@ -36,7 +37,12 @@ export type LogEvent =
 export function log(entry: LogEvent): void {
   const line = JSON.stringify(entry);
   if (entry.event === "model_asked") console.log(line);
-  else if (entry.event === "mutation_refused" || entry.event === "browser_error") console.warn(line);
+  else if (
+    entry.event === "mutation_refused" ||
+    entry.event === "browser_error" ||
+    entry.event === "push_off"
+  )
+    console.warn(line);
   else console.error(line);
 }
 

@@ -22,6 +22,8 @@ export function ensureSecrets() {
     appendFileSync(file, before === "" || before.endsWith("\n") ? lines : `\n${lines}`, { mode: 0o600 });
   }
   chmodSync(file, 0o600);
+  if (known.has("PUSH_KEY") && !isKey(valueIn(before, "PUSH_KEY")))
+    return "PUSH_KEY in .dev.vars is no private P-256 key as one line of JSON: nobody is pushed until it is mended or removed";
   return missing.length > 0 ? `made ${missing.join(", ")}` : "present";
 }
 
@@ -36,6 +38,22 @@ function namesIn(text) {
     /^[ \t]*(?:export[ \t]+)?([A-Z][A-Z0-9_]*)[ \t]*=[ \t]*(?!['"`]{2}[ \t]*$)\S/gm,
   );
   return new Set(Array.from(lines, ([, name]) => name));
+}
+
+/** The value of a name in the text of a `.dev.vars` file, without its quotes. */
+function valueIn(text, name) {
+  const [, value = ""] =
+    new RegExp(`^[ \\t]*(?:export[ \\t]+)?${name}[ \\t]*=[ \\t]*(.*)$`, "m").exec(text) ?? [];
+  return value.trim().replace(/^(['"`])(.*)\1$/, "$2");
+}
+
+function isKey(text) {
+  try {
+    const { kty, crv, d, x, y } = JSON.parse(text);
+    return kty === "EC" && crv === "P-256" && [d, x, y].every((part) => typeof part === "string");
+  } catch {
+    return false;
+  }
 }
 
 /** An ES256 private key as JWK, its id the RFC 7638 thumbprint. */

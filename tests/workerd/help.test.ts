@@ -52,9 +52,7 @@ it("answers what people ask, in their words", async () => {
 });
 
 it("has the article whose very title is asked for first, however common its words", async () => {
-  const titles = await rows<{ slug: string; title: string }>(
-    "SELECT slug, title FROM help_articles WHERE slug <> 'what-is-thrive'",
-  );
+  const titles = await rows<{ slug: string; title: string }>("SELECT slug, title FROM help_articles");
   const first = await Promise.all(titles.map(async ({ title }) => (await found(title, 1))[0]));
   expect(first).toEqual(titles.map(({ slug }) => slug));
 });

@@ -9,9 +9,10 @@ import {
   resolveTicket,
   setFacts,
 } from "#app/features/support/commands/serve.server.ts";
-import { selectCase, selectQueue } from "#app/features/support/queries/desk.server.ts";
+import { toQueueItem } from "#app/features/support/desk-view.ts";
+import { QUEUE_PAGE, selectCase, selectQueue } from "#app/features/support/queries/desk.server.ts";
 import { readNow } from "#app/features/support/queries/tickets.server.ts";
-import { type QueueFilter, readQueueFilter } from "#app/features/support/queue-terms.ts";
+import { nextInQueue, type QueueFilter, readQueueFilter } from "#app/features/support/queue-terms.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { call } from "#tests/factories/calls.ts";
 import { count, db, rows } from "#tests/factories/database.ts";
@@ -57,6 +58,36 @@ describe("sam, who answers", () => {
     expect(places[2]).toBe(-1);
     const none = await readNow(db, selectQueue(db, agent.userId, everything({ plan: "business" })));
     expect(none).toEqual([]);
+  });
+
+  it("reads the queue page by page, each request once and in its order", async () => {
+    const [agent, creator] = [await sam(), await alice()];
+    await rows(
+      `INSERT INTO support_tickets (id, user_id, title, status, asked, due_at, category, last_message_at, created_at)
+       SELECT 'page-' || printf('%03d', value), ?, 'Page', 'escalated', 1, 1000 + value / 3, 'legal', 1 + value / 3, 1
+       FROM json_each(?)`,
+      creator.userId,
+      JSON.stringify(Array.from({ length: 70 }, (_, place) => place)),
+    );
+    for (const view of ["waiting", "unassigned"] as const) {
+      const seen: string[] = [];
+      let after: string | null = null;
+      do {
+        const query: URLSearchParams = new URLSearchParams({
+          view,
+          category: "legal",
+          ...(after ? { after } : {}),
+        });
+        const page = (await readNow(db, selectQueue(db, agent.userId, readQueueFilter(query)))).map(
+          toQueueItem,
+        );
+        seen.push(...page.map(({ id }) => id));
+        after = page.length < QUEUE_PAGE ? null : nextInQueue(view, page.at(-1));
+      } while (after);
+      expect(seen).toHaveLength(70);
+      expect(seen).toEqual([...new Set(seen)].sort());
+    }
+    await rows("DELETE FROM support_tickets WHERE id LIKE 'page-%'");
   });
 
   it("answers, and the member hears of it at once, in their window and in the drawer", async () => {

@@ -1,5 +1,5 @@
 import { importJWK, jwtVerify } from "jose";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { fromBase64Url, toBase64Url } from "#app/core/base64url.ts";
 import { hours } from "#app/core/time.ts";
 import { addDevice, selectDevices, testDevice } from "#app/features/notifications/devices.server.ts";
@@ -36,6 +36,15 @@ async function pushing(answer?: number) {
   const subscriptions = () => count("push_subscriptions", "user_id = ?", brand.userId);
   return { brand, ctx, key, browser, subscriptions };
 }
+
+it("is off with a key that cannot be read, which is said once; pages work on", async () => {
+  const { app } = await appOf(await bora());
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  for (const key of ["no JSON", "no JSON", '{"kty":"RSA"}'])
+    expect(createWebPush({ key, contact: CONTACT, web: app.web }).publicKey).toBeNull();
+  expect(warn.mock.calls.map(([line]) => JSON.parse(line as string).event)).toEqual(["push_off", "push_off"]);
+  warn.mockRestore();
+});
 
 describe("a push", () => {
   it("arrives, and only bora's browser can read it", async () => {

@@ -9,23 +9,29 @@ const EMPTY = new Set(
     .filter(Boolean),
 );
 
+/** What says something in two words alone. */
+const PAIRS = /\bsign(?:ed|ing)?[ -]?(up|in|out)\b/g;
+
 /** Most words of a question that are looked for. */
 const MOST_WORDS = 12;
 const LONGEST_TITLE = 20;
 
 /**
  * What the full-text index is asked for a question; any word counts, the rare ones most, and above all the words in a row
- * that are a title (else *What is a Spark?* is one word, which many titles hold). Each stands in quotes: nothing typed is
- * an operator.
- * @returns null where nothing is left to look for
+ * that are a title (else *What is a Spark?* is one word, which many titles hold, and *What is Thrive?* is none). Each
+ * stands in quotes: nothing typed is an operator.
+ * @returns null where there is no word at all
  */
 export function searchWords(question: string): string | null {
-  const words = question
-    .toLowerCase()
-    .replace(/['’]/g, "")
-    .match(/[\p{L}\p{N}]+/gu);
-  const telling = [...new Set(words ?? [])].filter((word) => word.length > 1 && !EMPTY.has(word));
-  if (telling.length === 0) return null;
-  const title = `title : "${words?.slice(0, LONGEST_TITLE).join(" ")}"`;
+  const asked = question.toLowerCase().replace(/['’]/g, "");
+  const words = wordsOf(asked);
+  if (words.length === 0) return null;
+  const pairs = Array.from(asked.matchAll(PAIRS), ([, way]) => `sign${way}`);
+  const telling = [...new Set([...pairs, ...words])].filter((word) => word.length > 1 && !EMPTY.has(word));
+  const title = `title : "${words.slice(0, LONGEST_TITLE).join(" ")}"`;
   return [...telling.slice(0, MOST_WORDS).map((word) => `"${word}"`), title].join(" OR ");
+}
+
+function wordsOf(text: string): string[] {
+  return text.match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -1,3 +1,4 @@
+import { type Cursor, decodeCursor, encodeCursor } from "#app/core/cursor.ts";
 import { CATEGORIES, type Category, PRIORITIES, type Priority } from "./terms.ts";
 
 /** Views of the team's queue, in their order. */
@@ -17,6 +18,8 @@ export interface QueueFilter {
   priority: Priority | null;
   plan: string | null;
   language: string | null;
+  /** The last one seen, by what the view is ordered by; null begins at the top. */
+  after: Cursor | null;
 }
 
 export const PLANS = ["free", "pro", "business"] as const;
@@ -32,6 +35,7 @@ export function readQueueFilter(query: URLSearchParams): QueueFilter {
     priority: oneOf(PRIORITIES, "priority"),
     plan: oneOf(PLANS, "plan"),
     language: oneOf(LANGUAGES, "language"),
+    after: decodeCursor(query.get("after")),
   };
 }
 
@@ -44,6 +48,19 @@ export function queuePath(query: URLSearchParams, change: Record<string, string 
   }
   const text = next.toString();
   return `/support-dashboard/queue${text ? `?${text}` : ""}`;
+}
+
+/** Views that stand by what is due; the others by what was last said. */
+export const DUE_FIRST: readonly QueueView[] = ["waiting", "unassigned"];
+
+/** Where the next page begins, behind the last of this one. */
+export function nextInQueue(
+  view: QueueView,
+  last: { id: string; dueAt: number | null; lastAt: number } | undefined,
+): string | null {
+  return last
+    ? encodeCursor({ key: (DUE_FIRST.includes(view) ? last.dueAt : last.lastAt) ?? 0, id: last.id })
+    : null;
 }
 
 /** The service clock in words: how long the team still has, or how late it is. */

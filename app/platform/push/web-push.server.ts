@@ -4,6 +4,7 @@ import { fromBase64Url, toBase64Url } from "#app/core/base64url.ts";
 import { hours, seconds } from "#app/core/time.ts";
 import { FetchRefused } from "../fetch/fetch-refused.ts";
 import type { ForeignWeb } from "../fetch/foreign-web.server.ts";
+import { log } from "../log.server.ts";
 
 /** A browser that takes pushes, by the words of the Push API. */
 export interface PushReceiver {
@@ -55,7 +56,7 @@ interface PushSettings {
 }
 
 export function createWebPush({ key, contact, web }: PushSettings): Pushes {
-  const jwk = key ? privateKey.safeParse(JSON.parse(key)).data : undefined;
+  const jwk = key ? readKey(key) : undefined;
   if (!jwk) return { publicKey: null, send: async () => "later" };
   const publicKey = toBase64Url(new Uint8Array([4, ...fromBase64Url(jwk.x), ...fromBase64Url(jwk.y)]));
   return {
@@ -96,6 +97,30 @@ export function createWebPush({ key, contact, web }: PushSettings): Pushes {
       }
     },
   };
+}
+
+/** The last one that could not be read: each is told of once, not with every request. */
+let unreadable: string | undefined;
+
+/** @returns nothing for what is no key: pages work on, without pushes */
+function readKey(text: string) {
+  const jwk = privateKey.safeParse(parsed(text)).data;
+  if (!jwk && unreadable !== text) {
+    unreadable = text;
+    log({
+      event: "push_off",
+      message: "PUSH_KEY is no private P-256 key as one line of JSON: nobody is pushed.",
+    });
+  }
+  return jwk;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function shortened(text: string, most: number): string {

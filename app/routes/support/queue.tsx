@@ -11,6 +11,7 @@ import { selectStaff, toStaff } from "#app/features/staff/queries.server.ts";
 import { CasePanel } from "#app/features/support/components/case-panel.tsx";
 import { type CaseView, type QueueItem, toCase, toQueueItem } from "#app/features/support/desk-view.ts";
 import {
+  QUEUE_PAGE,
   selectBeside,
   selectCanned,
   selectCase,
@@ -20,6 +21,7 @@ import { selectAllMessages, toSupportMessage } from "#app/features/support/queri
 import {
   clockWords,
   LANGUAGES,
+  nextInQueue,
   PLANS,
   QUEUE_VIEWS,
   type QueueFilter,
@@ -67,6 +69,7 @@ export const loader = staffQuery(
     return {
       filter,
       queue: queue.map(toQueueItem),
+      next: queue.length < QUEUE_PAGE ? null : nextInQueue(filter.view, queue.map(toQueueItem).at(-1)),
       opened,
       staff: toStaff(staff),
       canned,
@@ -93,7 +96,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Queue({ loaderData, actionData }: Route.ComponentProps) {
-  const { filter, queue, opened, staff, canned, me, clientId, now } = loaderData;
+  const { filter, queue, next, opened, staff, canned, me, clientId, now } = loaderData;
   const [query] = useSearchParams();
   const readAgain = useReadAgain();
   useEffect(
@@ -117,7 +120,7 @@ export default function Queue({ loaderData, actionData }: Route.ComponentProps) 
         <TabLinks
           label="Views of the queue"
           tabs={Object.entries(QUEUE_VIEWS).map(([view, label]) => ({
-            to: queuePath(query, { view, ticket: null }),
+            to: queuePath(query, { view, ticket: null, after: null }),
             label,
             current: filter.view === view,
           }))}
@@ -127,6 +130,14 @@ export default function Queue({ loaderData, actionData }: Route.ComponentProps) 
       <div className="grid gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <div className={cx("min-w-0", opened && "max-lg:hidden")}>
           <QueueList queue={queue} current={opened?.id ?? null} query={query} now={now} />
+          <nav aria-label="Pages of the queue" className="mt-3 flex flex-wrap gap-x-5">
+            {filter.after ? (
+              <PageLink to={queuePath(query, { after: null, ticket: null })}>From the top</PageLink>
+            ) : null}
+            {next ? (
+              <PageLink to={queuePath(query, { after: next, ticket: null })}>More requests</PageLink>
+            ) : null}
+          </nav>
         </div>
         <div className={cx("min-w-0", !opened && "max-lg:hidden")}>
           {opened ? (
@@ -156,6 +167,14 @@ export default function Queue({ loaderData, actionData }: Route.ComponentProps) 
         </div>
       </div>
     </Page>
+  );
+}
+
+function PageLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="inline-flex min-h-11 items-center text-14 underline underline-offset-2">
+      {children}
+    </Link>
   );
 }
 

@@ -145,9 +145,13 @@ export default function SupportDashboard({ loaderData, actionData }: Route.Compo
             <Thread key={thread.ticket.id} thread={thread} now={now} />
           ) : (
             <Card className="grid min-h-80 place-items-center max-lg:hidden">
-              <EmptyState title="Choose a request">
-                Or ask something new; the help centre may know it too.
-              </EmptyState>
+              {tickets.length > 0 ? (
+                <EmptyState title="Choose a request">Or ask something new.</EmptyState>
+              ) : (
+                <EmptyState title="How can we help?">
+                  Write a new request, or search the help: most answers are there already.
+                </EmptyState>
+              )}
             </Card>
           )}
         </div>
@@ -195,7 +199,7 @@ function TicketList({
           title="No requests yet"
           action={<ButtonLink to="/help">Look through the help</ButtonLink>}
         >
-          What you ask the AI Assistant, and what you send us here, stands in this list.
+          What you ask the AI Assistant and what you send us is kept here, with its answers.
         </EmptyState>
       </Card>
     );

@@ -3,10 +3,10 @@ import type { Id } from "#app/core/ids.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { canned_replies, support_tickets } from "#app/db/schema/support.ts";
-import type { QueueFilter, QueueView } from "../queue-terms.ts";
+import { DUE_FIRST, type QueueFilter, type QueueView } from "../queue-terms.ts";
 import { rowsOf, type TicketRow, ticketColumns } from "./tickets.server.ts";
 
-const MOST = 60;
+export const QUEUE_PAGE = 30;
 
 export interface QueueRow extends TicketRow {
   member_name: string;
@@ -45,20 +45,28 @@ function viewOf(view: QueueView, me: Id): { where: SQL; order: SQL } {
 }
 
 /** The team's queue; requests that hold our greeting alone are none (product.md R27). */
-export function selectQueue(db: Database, me: Id, { view, category, priority, plan, language }: QueueFilter) {
+export function selectQueue(
+  db: Database,
+  me: Id,
+  { view, category, priority, plan, language, after }: QueueFilter,
+) {
   const { where, order } = viewOf(view, me);
+  const behind = DUE_FIRST.includes(view)
+    ? sql`(t.due_at, t.id) > (${after?.key}, ${after?.id})`
+    : sql`(t.last_message_at, t.id) < (${after?.key}, ${after?.id})`;
   const filters = [
     sql`t.asked > 0 AND t.merged_into IS NULL`,
     where,
     ...(category ? [sql`t.category = ${category}`] : []),
     ...(priority ? [sql`t.priority = ${priority}`] : []),
     ...(plan ? [sql`p.subscription_tier = ${plan}`] : []),
+    ...(after ? [behind] : []),
     ...(language ? [sql`t.language = ${language}`] : []),
   ];
   return rowsOf<QueueRow>(
     db,
     sql`SELECT ${columns} FROM ${support_tickets} AS t CROSS JOIN ${profiles} AS p ON p.user_id = t.user_id
-      WHERE ${sql.join(filters, sql` AND `)} ORDER BY ${order} LIMIT ${MOST}`,
+      WHERE ${sql.join(filters, sql` AND `)} ORDER BY ${order} LIMIT ${QUEUE_PAGE}`,
   );
 }
 
