@@ -1,8 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { makeGuestLink } from "#app/features/guests/guest-link.server.ts";
+import { forkTemplate } from "#app/features/templates/commands.server.ts";
+import { OFFICIAL_TEMPLATES } from "#app/features/templates/official/all.ts";
 import { DESK_ACTS } from "#app/routes/desk/desk-forms.server.ts";
 import routeTable from "#app/routes.ts?raw";
+import { appOf } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
 import { call } from "#tests/factories/calls.ts";
+import { rows } from "#tests/factories/database.ts";
 import { writes } from "#tests/factories/messages.ts";
 import type { Person } from "#tests/factories/people.ts";
 import { visits } from "#tests/factories/visits.ts";
@@ -138,19 +143,78 @@ const OTHER_ACTIONS: Record<string, Row> = {
 };
 
 /** Addresses that are about nobody's project, or ask for a secret of their own: tested where their secret is made. */
-const ELSEWHERE = [
-  "routes/calendars/feed.ts",
-  "routes/evidence/verify.tsx",
-  "routes/evidence/known.ts",
-  "routes/guest/guest-room.tsx",
-  "routes/projects/projects.tsx",
-  "routes/projects/new-project.tsx",
-  "routes/projects/export-projects.ts",
-  "routes/projects/accept-invite.tsx",
-  "routes/templates/gallery.tsx",
-  "routes/templates/template.tsx",
-  "routes/templates/edit-template.tsx",
-];
+const ELSEWHERE = ["routes/calendars/feed.ts", "routes/evidence/verify.tsx", "routes/evidence/known.ts"];
+
+type Somebody = keyof DeskCast | "anonymous";
+
+/** Addresses around projects: how each of our people is answered, by what is theirs. */
+interface Around {
+  path: string;
+  params?: Record<string, string>;
+  /** 200 for these, `refused` for other members, `away` for who is not signed in. */
+  may: readonly Somebody[];
+  refused?: number;
+  away?: number;
+}
+
+const PHOTO = OFFICIAL_TEMPLATES[0]?.id ?? "";
+const MEMBERS = [...OUTSIDE, ...ALL] as const;
+
+async function around(desk: WholeDesk, cast: DeskCast): Promise<Record<string, Around[]>> {
+  const { app } = await appOf(cast.lead);
+  const token = await makeGuestLink(app, desk.id, {
+    name: "Gus",
+    days: 7,
+    approve: false,
+    comment: true,
+  });
+  await rows(
+    `INSERT INTO project_invites (id, project_id, inviter_id, user_id, role, token_hash, status, sent_at, expires_at,
+       created_at, updated_at)
+     SELECT ?, project_id, inviter_id, ?, role, ?, status, sent_at, expires_at, created_at, updated_at
+     FROM project_invites WHERE id = ?`,
+    crypto.randomUUID(),
+    cast.stranger.userId,
+    crypto.randomUUID(),
+    desk.inviteId,
+  );
+  const [own, shown] = [await forkTemplate(app, PHOTO), await forkTemplate(app, PHOTO)];
+  await rows(
+    "UPDATE project_templates SET visibility = 'community', status = 'published' WHERE id = ?",
+    shown,
+  );
+  const templateAt = (templateId: string) => ({
+    path: `/project-templates/${templateId}`,
+    params: { templateId },
+  });
+  return {
+    "routes/guest/guest-room.tsx": [
+      { path: `/guest/${token}`, params: { token }, may: [...MEMBERS, "anonymous"] },
+      { path: "/guest/x", params: { token: `${token.slice(0, -2)}xx` }, may: [], away: 404 },
+    ],
+    "routes/projects/projects.tsx": [{ path: "/projects", may: MEMBERS }],
+    "routes/projects/new-project.tsx": [{ path: "/projects/new", may: MEMBERS }],
+    "routes/projects/export-projects.ts": [{ path: "/projects/export", may: MEMBERS }],
+    "routes/projects/accept-invite.tsx": [
+      // Without its token it is for whom it was sent to alone; visitors are asked to sign in, and learn nothing.
+      {
+        path: `/accept-invite/${desk.id}`,
+        params: { projectId: desk.id },
+        may: ["stranger", "anonymous"],
+      },
+      { path: "/accept-invite/x", params: { projectId: crypto.randomUUID() }, may: ["anonymous"] },
+    ],
+    "routes/templates/gallery.tsx": [{ path: "/project-templates", may: MEMBERS }],
+    "routes/templates/template.tsx": [
+      { ...templateAt(own), may: LEAD },
+      { ...templateAt(shown), may: MEMBERS.filter((role) => role !== "blocked") },
+    ],
+    "routes/templates/edit-template.tsx": [
+      { ...templateAt(own), may: LEAD },
+      { ...templateAt(shown), may: LEAD },
+    ],
+  };
+}
 
 interface RouteModule {
   loader?: unknown;
@@ -175,11 +239,13 @@ const inTable = [
 
 let cast: DeskCast;
 let shown: WholeDesk;
+let besides: Record<string, Around[]>;
 
 beforeAll(async () => {
   cast = await deskCast();
   await blocks(cast.lead, cast.blocked);
   shown = await wholeDesk(cast);
+  besides = await around(shown, cast);
 });
 
 const who = (role: keyof DeskCast | "anonymous"): Person | null => (role === "anonymous" ? null : cast[role]);
@@ -203,11 +269,16 @@ const letIn = (status: number) => ![401, 403, 404].includes(status);
 
 describe("who may do what on a desk", () => {
   it("is written down for each address and each act, and for nothing else", () => {
-    const written = [...Object.keys(PAGES), ...Object.keys(OTHER_ACTIONS), ...ELSEWHERE];
+    const written = [
+      ...Object.keys(PAGES),
+      ...Object.keys(OTHER_ACTIONS),
+      ...ELSEWHERE,
+      ...Object.keys(besides),
+    ];
     expect([...new Set(written)].toSorted()).toEqual([...new Set(inTable)].toSorted());
     expect(Object.keys(ACTS).toSorted()).toEqual(Object.keys(DESK_ACTS).toSorted());
     for (const [file, { loader, action }] of Object.entries(modules)) {
-      if (ELSEWHERE.includes(file) || !inTable.includes(file)) continue;
+      if (ELSEWHERE.includes(file) || file in besides || !inTable.includes(file)) continue;
       expect(Boolean(loader), `${file} has a loader`).toBe(file in PAGES);
       const acts = file in OTHER_ACTIONS || file === "routes/desk/desk.tsx";
       expect(Boolean(action), `${file} has an action`).toBe(acts);
@@ -243,6 +314,21 @@ describe("who may do what on a desk", () => {
     expect([allowed, found]).toEqual([may, found]);
   });
 
+  it("goes for what stands around projects: lists, templates, invitations, the room of guests", async () => {
+    for (const [file, pages] of Object.entries(besides))
+      for (const { path, params, may, refused = 404, away = 302 } of pages) {
+        const page = { path, ...(params ? { params } : {}) };
+        const found = await answers(
+          async (person) => (await visits(person, modules[file]?.loader, page)).status,
+        );
+        const wanted = EVERYBODY.map((role) => [
+          role,
+          may.includes(role) ? 200 : role === "anonymous" ? away : refused,
+        ]);
+        expect([file, path, found]).toEqual([file, path, Object.fromEntries(wanted)]);
+      }
+  });
+
   it("goes for the project's file and its chat as well", async () => {
     const say = await answers(
       async (person) => (await writes(person, { kind: "project", id: shown.id })).status,
@@ -254,5 +340,7 @@ describe("who may do what on a desk", () => {
     });
     const file = await answers(async (person) => (await call(person, `/files/${shown.fileId}?x`)).status);
     for (const role of ["anonymous", ...OUTSIDE]) expect([role, file[role]]).toEqual([role, 404]);
+    const held = await answers(async (person) => (await call(person, `/files/${shown.fileId}`)).status);
+    for (const role of EVERYBODY) expect([role, held[role]]).toEqual([role, file[role]]);
   });
 });

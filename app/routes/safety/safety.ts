@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { toast } from "#app/browser/toasts.ts";
 import { returnPath } from "#app/core/return-path.ts";
 import { block, unblock } from "#app/features/safety/commands/block.server.ts";
 import { report } from "#app/features/safety/commands/report.server.ts";
@@ -36,6 +37,13 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
   });
 });
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return answerInPlace(args);
+/** Whoever is blocked may be gone from the page, and the dialog with them, before it could say anything. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  const answer = await answerInPlace(args);
+  if ("reported" in answer && answer.reported?.blocked)
+    toast({
+      title: "Thank you for telling us",
+      description: `Your report is ${answer.reported.caseNumber}. You no longer see each other.`,
+    });
+  return answer;
 }

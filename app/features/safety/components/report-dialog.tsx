@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
-import { toast } from "#app/browser/toasts.ts";
 import { Choices } from "#app/ui/form/choices.tsx";
 import { FormError, TextAreaField } from "#app/ui/form/fields.tsx";
 import { fieldsOf } from "#app/ui/form/use-answered-form.ts";
@@ -21,13 +20,8 @@ export default function ReportDialog({ thing, onClose }: { thing: ReportedThing;
     done.current = onClose;
   });
   useEffect(() => {
-    if (!reported?.blocked) return;
-    // What it was about is gone from the page, and this dialog with it.
-    toast({
-      title: "Thank you for telling us",
-      description: `Your report is ${reported.caseNumber}. You no longer see each other.`,
-    });
-    done.current();
+    // A toast says it: what it was about goes from the page.
+    if (reported?.blocked) done.current();
   }, [reported]);
   return (
     <Dialog
