@@ -1,6 +1,7 @@
 /** The floors of the house (docs/decisions/0001): who may import whom. A feature sees only features on lower floors. */
 const FLOORS = [
   ["safety"],
+  ["ledger"],
   ["staff"],
   ["files"],
   ["profiles"],

@@ -221,6 +221,32 @@ export interface DomainEvents {
   };
   /** `earners`: who delivered it, without whoever approved it. */
   "milestone.approved": { projectId: Id; milestoneId: Id; earners: Id[] };
+  /** A payment took a step, as its provider says; `mark` tells one such step from the next. `payerId`: null for guests. */
+  "payment.changed": {
+    paymentId: Id;
+    payerId: Id | null;
+    purpose: string;
+    title: string;
+    /** Minor units: of the payment, or of what was given back by this step. */
+    amount: number;
+    currency: string;
+    /** Own path to what was paid for. */
+    backTo: string;
+    to: string;
+    failureCode: string | null;
+    /** It found no use and lies on the payer's balance. */
+    diverted: boolean;
+    mark: string;
+  };
+  /** `amount`: what arrives, in minor units. */
+  "payout.changed": {
+    payoutId: Id;
+    userId: Id;
+    amount: number;
+    currency: string;
+    to: string;
+    eta: number | null;
+  };
   /** `earned`: it is worth points, as two people worked on it and something was approved. */
   "project.completed": {
     projectId: Id;

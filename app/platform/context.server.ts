@@ -15,6 +15,7 @@ import type { FileStore, PartStore } from "./files/files.server.ts";
 import type { Mailer, MailTexts } from "./mail/mail.server.ts";
 import type { Moderation } from "./moderation/moderation.server.ts";
 import type { Commit } from "./outbox.server.ts";
+import type { Payments } from "./payments/payments.server.ts";
 import type { Pushes } from "./push/web-push.server.ts";
 import type { RateLimiter } from "./rate-limits/rate-limits.server.ts";
 import type { Rooms } from "./realtime.server.ts";
@@ -51,6 +52,7 @@ export interface AppContext {
   mailTexts: MailTexts;
   mailer: Mailer;
   pushes: Pushes;
+  payments: Payments;
   captcha: Captcha;
   moderation: Moderation;
   covers: Covers;

@@ -31,6 +31,9 @@ export type LogEvent =
   | { event: "sweep_failed"; job: string; name: string; message: string }
   /** A balance is not the sum of its entries: somebody has to look. */
   | { event: "ledger_differs"; account: string }
+  | { event: "payment_webhook_failed"; name: string; message: string }
+  /** What was paid is not what was asked for: somebody has to look. */
+  | { event: "payment_mismatch"; paymentId: string }
   | { event: "mutation_refused"; reason: "origin"; path: string };
 
 /** One line of JSON per event, so that any log sink can filter by field. */

@@ -13,6 +13,7 @@ import { recordingRooms } from "#tests/fakes/recording-rooms.ts";
 import { createAppContext } from "#workers/http/app-context.ts";
 import { DeliveredMarks } from "#workers/jobs/delivered-marks.ts";
 import { type ReactionDependencies, reactions } from "#workers/jobs/outbox.ts";
+import { createPayments } from "#workers/jobs/payments.ts";
 import { cookieOf } from "./calls.ts";
 import type { Person } from "./people.ts";
 
@@ -31,6 +32,7 @@ type Ports = Partial<
     | "mailer"
     | "dns"
     | "web"
+    | "payments"
   >
 > & {
   d1?: D1Database;
@@ -90,6 +92,7 @@ export function visitorApp(ports: Ports = {}, headers: Record<string, string> = 
     covers: ports.covers ?? plainCovers,
     assistant: ports.assistant ?? base.assistant,
     moderation: ports.moderation ?? base.moderation,
+    payments: ports.payments ?? createPayments(jobs),
     dns: ports.dns ?? base.dns,
     web: ports.web ?? base.web,
     limits: createD1RateLimiter(db, clock, limitSettings(usedEnv), ask),

@@ -32,6 +32,7 @@ import { createOutboxSms } from "#app/platform/sms/outbox.server.ts";
 import { createTwilioVerify } from "#app/platform/sms/twilio-verify.server.ts";
 import { DeliveredMarks } from "../jobs/delivered-marks.ts";
 import { reactions } from "../jobs/outbox.ts";
+import { createPayments } from "../jobs/payments.ts";
 import { createMailTexts } from "../mails/render-mail.ts";
 import { clockOf } from "./test-clock.ts";
 import { visitorAddress } from "./visitor-address.ts";
@@ -61,6 +62,7 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
   const mail = createMail(env);
   const web = createForeignWeb({ dns, ...ownPlaces(env, facts.headers) });
   const pushes = createPushes(env, web);
+  const deps = { env, db, clock, rooms, sms, ...mail, pushes, delivered, defer: facts.defer };
   const browserSessionId = readBrowserSession(facts.headers.get("cookie"));
   const app: AppContext = {
     env,
@@ -82,6 +84,7 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
     sms,
     ...mail,
     pushes,
+    payments: createPayments(deps),
     captcha: createCaptcha(env),
     moderation: createModeration(env),
     covers: createCovers(env),
@@ -97,7 +100,7 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
         clock,
         viewerId: () => app.viewer?.userId ?? null,
         browserSessionId,
-        ...reactions({ env, db, clock, rooms, sms, ...mail, pushes, delivered, defer: facts.defer }),
+        ...reactions(deps),
       }),
       readReferralCookie(facts.headers.get("cookie")),
     ),

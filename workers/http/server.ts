@@ -24,6 +24,7 @@ import { servePrivateFile } from "./private-file.ts";
 import { problem } from "./problem.ts";
 import type { ServerEnv } from "./server-env.ts";
 import { hearOfMail } from "./webhooks/mail.ts";
+import { hearOfPayment } from "./webhooks/payments.ts";
 
 /** Renders pages and runs their loaders and actions; the React Router handler in the built Worker. */
 export type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
@@ -93,6 +94,7 @@ export function createServer(renderPage: PageHandler, build?: string): Hono<Serv
   server.route("/functions/v1", functions);
   server.route("/auth/v1", wire);
   server.post(`${WEBHOOKS}mail`, hearOfMail);
+  server.post(`${WEBHOOKS}payments/:provider`, hearOfPayment);
   server.all("*", (c) => {
     const context = new RouterContextProvider();
     context.set(appContext, c.var.app);

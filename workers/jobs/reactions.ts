@@ -7,6 +7,7 @@ import type { Effect, Reactions } from "./reactions/effects.ts";
 import { feedReactions } from "./reactions/feed.ts";
 import { hiringReactions } from "./reactions/hiring.ts";
 import { messageReactions } from "./reactions/message.ts";
+import { moneyReactions } from "./reactions/money.ts";
 import { networkReactions } from "./reactions/network.ts";
 import { onboardingReactions } from "./reactions/onboarding.ts";
 import { opportunityReactions } from "./reactions/opportunity.ts";
@@ -26,6 +27,7 @@ const reactions: Reactions = {
   ...hiringReactions,
   ...discoveryReactions,
   ...messageReactions,
+  ...moneyReactions,
   ...networkReactions,
   ...onboardingReactions,
   ...opportunityReactions,

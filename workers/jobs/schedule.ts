@@ -4,6 +4,7 @@ import { one_time_tokens, rate_limits } from "#app/db/schema/auth.ts";
 import { pruneFactors } from "#app/features/auth/mfa/commands/prune-factors.server.ts";
 import { pruneFlows } from "#app/features/auth/oauth/flows.server.ts";
 import { pruneChallenges } from "#app/features/auth/passkeys/challenges.server.ts";
+import { sweepWebhooks } from "#app/features/billing/webhooks.server.ts";
 import { recheckDomains } from "#app/features/companies/commands/recheck-domains.server.ts";
 import { runSearches } from "#app/features/discovery/commands/run-searches.server.ts";
 import { removeOrphans } from "#app/features/files/commands.server.ts";
@@ -55,6 +56,8 @@ import {
 } from "../http/app-context.ts";
 import { DeliveredMarks } from "./delivered-marks.ts";
 import { pruneOutbox, reactions, sweepOutbox } from "./outbox.ts";
+import { PAYMENT_PURPOSES } from "./payment-purposes.ts";
+import { createPayments, deliverSandbox, webhookContext } from "./payments.ts";
 import { sendAllQueued } from "./send-queued.ts";
 
 /** What the cron does each minute. One job's failure does not keep the others from running. */
@@ -87,6 +90,7 @@ export async function runSchedule(
     ...reactions(deps),
   });
   const outside = { dns, web, commit };
+  const payments = createPayments(deps);
   const jobs = {
     outbox: () => sweepOutbox(deps),
     pruneOutbox: () => pruneOutbox(deps),
@@ -102,6 +106,8 @@ export async function runSchedule(
     orphans: () => removeOrphans(deps),
     storage: () => recountStorage(deps),
     ledger: () => reconcile(deps),
+    testPayments: () => deliverSandbox(deps, payments),
+    paymentNews: () => untilNoneIsLeft(() => sweepWebhooks(webhookContext(deps, payments), PAYMENT_PURPOSES)),
     flows: () => pruneFlows(deps),
     factors: () => pruneFactors(deps),
     sealedReviews: () => publishSealed({ ...deps, commit }),

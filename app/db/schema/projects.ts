@@ -123,6 +123,9 @@ export const milestones = sqliteTable(
     /** Null when time approved it. */
     approved_by: id("approved_by"),
     released_at: moment("released_at"),
+    /** Who asked for the money back before the work began, and when silence means yes. */
+    refund_asked_by: id("refund_asked_by"),
+    refund_due_at: moment("refund_due_at"),
     dispute_id: id("dispute_id"),
     status: text("status", {
       enum: [
@@ -151,6 +154,8 @@ export const milestones = sqliteTable(
     index("milestones_due")
       .on(t.approve_due_at)
       .where(sql`status = 'delivered' AND approve_due_at IS NOT NULL`),
+    index("milestones_unpaid").on(t.approved_at).where(sql`status = 'approved' AND amount > 0`),
+    index("milestones_refunds").on(t.refund_due_at).where(sql`status = 'refund_requested'`),
   ],
 );
 
@@ -215,6 +220,13 @@ export const disputes = sqliteTable(
     answered_by: id("answered_by"),
     answered_at: moment("answered_at"),
     answer_due_at: moment("answer_due_at").notNull(),
+    /** How it ended, by whom (null: by time), and why. */
+    resolution: text("resolution", { enum: ["release", "refund", "split"] }),
+    /** Of what was held, to those who did the work; the rest goes back. */
+    split_bps: integer("split_bps"),
+    ruling: text("ruling"),
+    decided_by: id("decided_by"),
+    decided_at: moment("decided_at"),
     closed_at: moment("closed_at"),
     created_at: moment("created_at").notNull(),
   },
@@ -223,6 +235,8 @@ export const disputes = sqliteTable(
       .on(t.milestone_id)
       .where(sql`status NOT IN ('accepted', 'resolved', 'withdrawn')`),
     index("disputes_project").on(t.project_id, t.created_at),
+    index("disputes_unanswered").on(t.answer_due_at).where(sql`status = 'open'`),
+    index("disputes_status").on(t.status, t.created_at),
   ],
 );
 

@@ -1,0 +1,225 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { flag, id, json, moment } from "../columns.ts";
+import { users } from "./auth.ts";
+
+/** Money that comes in (product.md §5.9). What was charged is never read from a browser, only from the provider. */
+export const payments = sqliteTable(
+  "payments",
+  {
+    id: id("id").primaryKey(),
+    /** Null for a guest who pays one invoice. */
+    payer_id: id("payer_id").references(() => users.id),
+    company_id: id("company_id"),
+    purpose: text("purpose", {
+      enum: ["milestone", "invoice", "topup", "subscription", "credits", "boost"],
+    }).notNull(),
+    /** What is paid for: the id of a milestone, an invoice, a subscription... */
+    reference_id: id("reference_id").notNull(),
+    /** What it was for, in words that the payer reads. */
+    title: text("title").notNull(),
+    /** What the purpose needs to know once it is paid. */
+    details: json("details").notNull().default(sql`'{}'`),
+    /** Minor units of `currency`, fee and tax included. */
+    amount: integer("amount").notNull(),
+    fee_amount: integer("fee_amount").notNull().default(0),
+    tax_amount: integer("tax_amount").notNull().default(0),
+    refunded_amount: integer("refunded_amount").notNull().default(0),
+    currency: text("currency").notNull(),
+    provider: text("provider").notNull(),
+    /** The provider's checkout session, and the charge behind it. */
+    session_ref: text("session_ref"),
+    charge_ref: text("charge_ref"),
+    checkout_url: text("checkout_url"),
+    /** Own path that leads back to what was paid for. */
+    back_to: text("back_to").notNull(),
+    method_brand: text("method_brand"),
+    method_last4: text("method_last4"),
+    status: text("status", {
+      enum: [
+        "created",
+        "requires_action",
+        "processing",
+        "succeeded",
+        "failed",
+        "canceled",
+        "partially_refunded",
+        "refunded",
+        "disputed",
+        "won",
+        "lost",
+      ],
+    }).notNull(),
+    /** Why it failed, in the provider's word. */
+    failure_code: text("failure_code"),
+    receipt_no: text("receipt_no"),
+    /** When the last event that changed it happened at the provider. */
+    event_at: moment("event_at").notNull().default(0),
+    idempotency_key: text("idempotency_key").notNull(),
+    /** Where it went, when what it was for could not take it any more. */
+    diverted: text("diverted"),
+    expires_at: moment("expires_at"),
+    succeeded_at: moment("succeeded_at"),
+    created_at: moment("created_at").notNull(),
+    updated_at: moment("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("payments_key").on(t.idempotency_key),
+    uniqueIndex("payments_session").on(t.provider, t.session_ref).where(sql`session_ref IS NOT NULL`),
+    index("payments_charge").on(t.provider, t.charge_ref).where(sql`charge_ref IS NOT NULL`),
+    index("payments_payer").on(t.payer_id, t.created_at),
+    index("payments_reference").on(t.reference_id, t.created_at),
+    index("payments_open").on(t.expires_at).where(sql`status IN ('created', 'requires_action')`),
+    check("payments_amount", sql`typeof(amount) = 'integer' AND amount BETWEEN 1 AND 100000000000`),
+    check("payments_refunded", sql`refunded_amount BETWEEN 0 AND amount`),
+  ],
+);
+
+/** What the provider told us, letter by letter, before anything is made of it; each event once. */
+export const payment_webhooks = sqliteTable(
+  "payment_webhooks",
+  {
+    provider: text("provider").notNull(),
+    event_id: text("event_id").notNull(),
+    type: text("type").notNull(),
+    /** The checkout session or charge it is about. */
+    about_ref: text("about_ref"),
+    body: text("body").notNull(),
+    received_at: moment("received_at").notNull(),
+    processed_at: moment("processed_at"),
+    /** applied, stale (something newer was known), foreign (none of ours). */
+    outcome: text("outcome"),
+    attempts: integer("attempts").notNull().default(0),
+    next_attempt_at: moment("next_attempt_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.provider, t.event_id] }),
+    index("payment_webhooks_due").on(t.next_attempt_at).where(sql`processed_at IS NULL`),
+    index("payment_webhooks_about").on(t.provider, t.about_ref).where(sql`processed_at IS NULL`),
+  ],
+);
+
+/** Cards that may be charged again; the provider keeps them, we their names. */
+export const payment_methods = sqliteTable(
+  "payment_methods",
+  {
+    id: id("id").primaryKey(),
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    provider: text("provider").notNull(),
+    customer_ref: text("customer_ref").notNull(),
+    method_ref: text("method_ref").notNull(),
+    brand: text("brand"),
+    last4: text("last4"),
+    status: text("status", { enum: ["active", "needs_action", "expired", "removed"] }).notNull(),
+    is_default: flag("is_default").notNull().default(false),
+    created_at: moment("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("payment_methods_ref").on(t.provider, t.method_ref),
+    index("payment_methods_user").on(t.user_id, t.created_at),
+  ],
+);
+
+/** Where a member's money may go. */
+export const payout_methods = sqliteTable(
+  "payout_methods",
+  {
+    id: id("id").primaryKey(),
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    provider: text("provider").notNull(),
+    provider_ref: text("provider_ref").notNull(),
+    holder: text("holder").notNull(),
+    bank: text("bank").notNull(),
+    last4: text("last4").notNull(),
+    country: text("country").notNull(),
+    currency: text("currency").notNull(),
+    status: text("status", { enum: ["active", "needs_action", "removed"] }).notNull(),
+    is_default: flag("is_default").notNull().default(false),
+    created_at: moment("created_at").notNull(),
+    removed_at: moment("removed_at"),
+  },
+  (t) => [
+    index("payout_methods_user").on(t.user_id, t.created_at),
+    uniqueIndex("payout_methods_default").on(t.user_id, t.currency).where(sql`is_default = 1`),
+  ],
+);
+
+/** Money that leaves for a member's bank. */
+export const payouts = sqliteTable(
+  "payouts",
+  {
+    id: id("id").primaryKey(),
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    method_id: id("method_id")
+      .notNull()
+      .references(() => payout_methods.id),
+    /** Minor units that leave the balance, fee included. */
+    amount: integer("amount").notNull(),
+    fee: integer("fee").notNull().default(0),
+    currency: text("currency").notNull(),
+    status: text("status", {
+      enum: ["requested", "in_review", "processing", "paid", "failed", "canceled"],
+    }).notNull(),
+    /** Why somebody looks at it first: first payout, over the limit, new method. */
+    review_reason: text("review_reason"),
+    failure_code: text("failure_code"),
+    provider: text("provider").notNull(),
+    provider_ref: text("provider_ref"),
+    eta: moment("eta"),
+    idempotency_key: text("idempotency_key").notNull(),
+    decided_by: id("decided_by"),
+    decided_at: moment("decided_at"),
+    attempts: integer("attempts").notNull().default(0),
+    next_attempt_at: moment("next_attempt_at"),
+    created_at: moment("created_at").notNull(),
+    updated_at: moment("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("payouts_key").on(t.user_id, t.idempotency_key),
+    index("payouts_user").on(t.user_id, t.created_at),
+    index("payouts_status").on(t.status, t.created_at),
+    index("payouts_due").on(t.next_attempt_at).where(sql`next_attempt_at IS NOT NULL`),
+    uniqueIndex("payouts_provider").on(t.provider, t.provider_ref).where(sql`provider_ref IS NOT NULL`),
+    check("payouts_amount", sql`typeof(amount) = 'integer' AND amount > 0 AND fee BETWEEN 0 AND amount`),
+  ],
+);
+
+/** The embedded provider's own books (test money): its checkout pages. */
+export const sandbox_checkouts = sqliteTable("sandbox_checkouts", {
+  id: text("id").primaryKey(),
+  /** Our payment; the same order twice is one page. */
+  order_ref: text("order_ref").notNull().unique(),
+  title: text("title").notNull(),
+  amount: integer("amount").notNull(),
+  currency: text("currency").notNull(),
+  success_path: text("success_path").notNull(),
+  cancel_path: text("cancel_path").notNull(),
+  save_method: flag("save_method").notNull(),
+  charge_ref: text("charge_ref").notNull(),
+  /** The card that was tried last. */
+  brand: text("brand"),
+  last4: text("last4"),
+  status: text("status", { enum: ["open", "challenge", "complete", "expired"] }).notNull(),
+  refunded: integer("refunded").notNull().default(0),
+  expires_at: moment("expires_at").notNull(),
+  created_at: moment("created_at").notNull(),
+});
+
+/** Webhooks that the embedded provider still has to send: each more than once, and not in order. */
+export const sandbox_events = sqliteTable(
+  "sandbox_events",
+  {
+    id: text("id").primaryKey(),
+    body: text("body").notNull(),
+    due_at: moment("due_at").notNull(),
+    deliveries_left: integer("deliveries_left").notNull(),
+    created_at: moment("created_at").notNull(),
+  },
+  (t) => [index("sandbox_events_due").on(t.due_at).where(sql`deliveries_left > 0`)],
+);

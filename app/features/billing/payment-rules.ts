@@ -1,0 +1,70 @@
+import type { payments } from "#app/db/schema/payments.ts";
+
+export type Payment = typeof payments.$inferSelect;
+export type PaymentStatus = Payment["status"];
+export type Purpose = Payment["purpose"];
+
+/** Least and most that one payment may be, in minor units. */
+export const LEAST_PAID = 50;
+export const MOST_PAID = 100_000_000_000;
+
+/**
+ * Every way a payment moves (product.md §5.9). Money that came is booked whatever was known before: a card that was
+ * declined may be followed by one that is not, on the same page.
+ */
+export const PAYMENT_MOVES = {
+  requires_action: ["created", "failed"],
+  processing: ["created", "requires_action", "failed"],
+  failed: ["created", "requires_action", "processing"],
+  canceled: ["created", "requires_action"],
+  succeeded: ["created", "requires_action", "processing", "failed", "canceled"],
+  partially_refunded: ["succeeded", "partially_refunded", "won"],
+  refunded: ["succeeded", "partially_refunded", "won"],
+  disputed: ["succeeded", "partially_refunded"],
+  won: ["disputed"],
+  lost: ["disputed"],
+} as const satisfies Partial<Record<PaymentStatus, readonly PaymentStatus[]>>;
+
+export type PaymentMove = keyof typeof PAYMENT_MOVES;
+
+export const UNPAID: readonly PaymentStatus[] = [
+  "created",
+  "requires_action",
+  "processing",
+  "failed",
+  "canceled",
+];
+
+/**
+ * What becomes of news about a payment, in whatever order it comes: it is taken, it came too late to say anything, or
+ * it waits for what happened before it.
+ */
+export function judgeNews(
+  payment: Pick<Payment, "status" | "event_at" | "refunded_amount">,
+  news: { to: PaymentMove; at: number; refunded?: number },
+): "take" | "stale" | "wait" {
+  const { status, event_at, refunded_amount } = payment;
+  const from: readonly PaymentStatus[] = PAYMENT_MOVES[news.to];
+  if (news.refunded !== undefined && news.refunded <= refunded_amount) return "stale";
+  // Of the steps before it is paid the last one counts.
+  if (UNPAID.includes(status) && UNPAID.includes(news.to) && news.at < event_at) return "stale";
+  if (from.includes(status)) return "take";
+  const begun = UNPAID.includes(news.to) || news.to === "succeeded";
+  if (begun || status === "refunded" || status === "lost") return "stale";
+  if ((news.to === "won" || news.to === "lost") && status === "won") return "stale";
+  if (news.to === "disputed" && status !== "created" && !UNPAID.includes(status)) return "stale";
+  return "wait";
+}
+
+/** Why a payment failed, for who paid. */
+export function failureWords(code: string | null): string {
+  return FAILURES[code ?? ""] ?? "The bank did not accept it. Another card may work.";
+}
+
+const FAILURES: Record<string, string> = {
+  card_declined: "The bank declined this card. Another card may work.",
+  insufficient_funds: "There is not enough money on this card.",
+  expired_card: "This card has expired.",
+  authentication_failed: "The bank could not confirm that it is you.",
+  payment_intent_authentication_failure: "The bank could not confirm that it is you.",
+};

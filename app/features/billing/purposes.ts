@@ -1,0 +1,24 @@
+import type { AppContext } from "#app/platform/context.server.ts";
+import type { Payment, Purpose } from "./payment-rules.ts";
+
+/**
+ * What a purpose may use when its payment moved. `commit` holds the payment's own step already: one call of it stores
+ * both, or neither.
+ */
+export type SettleContext = Pick<AppContext, "db" | "clock" | "commit" | "env"> & { viewer: null };
+
+/**
+ * What happens to the thing that was paid for. Each ends in exactly one `ctx.commit(statements, ...events)`, or does
+ * nothing and leaves the payment's step to stand alone. A `conflict` that `succeeded` throws means that the thing cannot
+ * take the money any more: then it goes to the payer's balance.
+ */
+export interface PaymentPurpose {
+  succeeded(ctx: SettleContext, payment: Payment): Promise<unknown>;
+  failed?(ctx: SettleContext, payment: Payment): Promise<unknown>;
+  /** @param amount what was given back by this step alone, in minor units; without it the payer's balance pays it */
+  refunded?(ctx: SettleContext, payment: Payment, amount: number): Promise<unknown>;
+  /** The payer's balance has been charged for it already. */
+  disputed?(ctx: SettleContext, payment: Payment): Promise<unknown>;
+}
+
+export type PaymentPurposes = Partial<Record<Purpose, PaymentPurpose>>;

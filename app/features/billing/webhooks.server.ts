@@ -1,0 +1,214 @@
+import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import { minutes, seconds } from "#app/core/time.ts";
+import { type Statement, statement } from "#app/db/client.server.ts";
+import { payment_webhooks, payments } from "#app/db/schema/payments.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { describeError, log } from "#app/platform/log.server.ts";
+import { failWhen } from "#app/platform/outbox.server.ts";
+import type { Payments, ProviderEvent } from "#app/platform/payments/payments.server.ts";
+import { judgeNews, type Payment } from "./payment-rules.ts";
+import type { PaymentPurposes, SettleContext } from "./purposes.ts";
+import { divert, moveOf, settle } from "./settle.server.ts";
+
+const SWEEP = 50;
+/** News about what we do not know is kept this long for its row to appear. */
+const FOREIGN_AFTER = minutes(15);
+const RETRY = [seconds(5), seconds(30), minutes(2), minutes(10), minutes(60)];
+
+export type Outcome = "applied" | "stale" | "foreign" | "mismatch" | "waits" | "done";
+
+export interface WebhookContext extends SettleContext {
+  payments: Payments;
+  payouts: (ctx: SettleContext, event: PayoutNews, also: Statement[]) => Promise<"applied" | "stale">;
+}
+
+export type PayoutNews = Extract<ProviderEvent, { type: "payout" }>;
+
+/**
+ * Takes a webhook in: who says it is checked, what it says is stored, and nothing else is done before the answer. The
+ * same event again changes nothing.
+ * @returns its id, for `processWebhook`
+ * @throws AppError `unauthenticated`, `invalid_input`
+ */
+export async function storeWebhook(
+  { db, clock, payments: provider }: Pick<AppContext, "db" | "clock" | "payments">,
+  headers: Headers,
+  body: string,
+): Promise<string> {
+  const event = await provider.readWebhook(headers, body);
+  const now = clock.now();
+  await db
+    .insert(payment_webhooks)
+    .values({
+      provider: provider.provider,
+      event_id: event.id,
+      type: event.type === "other" ? event.name : `${event.type}.${event.what.to}`,
+      about_ref: event.aboutRef,
+      body,
+      received_at: now,
+      next_attempt_at: now + seconds(20),
+      ...(event.type === "other" ? { processed_at: now, outcome: "foreign" } : {}),
+    })
+    .onConflictDoNothing();
+  return event.id;
+}
+
+/** Makes of one stored webhook what it means, once, and of those that waited for it. Never throws. */
+export async function processWebhook(
+  ctx: WebhookContext,
+  purposes: PaymentPurposes,
+  eventId: string,
+): Promise<Outcome> {
+  const outcome = await attempt(ctx, purposes, eventId);
+  if (outcome === "applied") await processWaiting(ctx, purposes, eventId);
+  return outcome;
+}
+
+/** The cron: what is stored and not yet done, in the order it came. */
+export async function sweepWebhooks(ctx: WebhookContext, purposes: PaymentPurposes): Promise<number> {
+  const due = await ctx.db
+    .select({ eventId: payment_webhooks.event_id })
+    .from(payment_webhooks)
+    .where(and(isNull(payment_webhooks.processed_at), lte(payment_webhooks.next_attempt_at, ctx.clock.now())))
+    .orderBy(asc(payment_webhooks.next_attempt_at))
+    .limit(SWEEP);
+  for (const { eventId } of due) await processWebhook(ctx, purposes, eventId);
+  return due.length === SWEEP ? due.length : 0;
+}
+
+async function processWaiting(ctx: WebhookContext, purposes: PaymentPurposes, eventId: string) {
+  const waiting = await ctx.db
+    .select({ eventId: payment_webhooks.event_id })
+    .from(payment_webhooks)
+    .where(
+      sql`${payment_webhooks.processed_at} IS NULL AND ${payment_webhooks.provider} = ${ctx.payments.provider}
+        AND ${payment_webhooks.about_ref} = (SELECT about_ref FROM payment_webhooks
+          WHERE provider = ${ctx.payments.provider} AND event_id = ${eventId})`,
+    )
+    .orderBy(asc(payment_webhooks.received_at))
+    .limit(SWEEP);
+  for (const one of waiting) await attempt(ctx, purposes, one.eventId);
+}
+
+async function attempt(ctx: WebhookContext, purposes: PaymentPurposes, eventId: string): Promise<Outcome> {
+  try {
+    return await processOnce(ctx, purposes, eventId);
+  } catch (error) {
+    log({ event: "payment_webhook_failed", ...describeError(error) });
+    await postpone(ctx, eventId);
+    return "waits";
+  }
+}
+
+async function processOnce(
+  ctx: WebhookContext,
+  purposes: PaymentPurposes,
+  eventId: string,
+): Promise<Outcome> {
+  const row = await findWebhook(ctx, eventId);
+  if (!row || row.processed_at !== null) return "done";
+  const event = ctx.payments.parseEvent(row.body);
+  if (event.type === "other") return close(ctx, eventId, "foreign");
+  if (event.type === "payout") {
+    const moved = await ctx.payouts(ctx, event, [marked(ctx, eventId, "applied")]);
+    return moved === "applied" ? "applied" : close(ctx, eventId, "stale");
+  }
+  // Somebody else may be quicker each time; what they did is looked at anew.
+  for (let tried = 0; tried < 4; tried++) {
+    const payment = await findPayment(ctx, event);
+    if (!payment) {
+      if (ctx.clock.now() - row.received_at > FOREIGN_AFTER) return close(ctx, eventId, "foreign");
+      return postpone(ctx, eventId);
+    }
+    const { what, at } = event;
+    if (what.to === "succeeded" && (what.amount !== payment.amount || what.currency !== payment.currency)) {
+      log({ event: "payment_mismatch", paymentId: payment.id });
+      return close(ctx, eventId, "mismatch");
+    }
+    const judged = judgeNews(payment, {
+      to: moveOf(payment, what),
+      at,
+      ...(what.to === "refunded" ? { refunded: what.refunded } : {}),
+    });
+    if (judged === "stale") return close(ctx, eventId, "stale");
+    if (judged === "wait") return postpone(ctx, eventId);
+    const news = { eventId, at, what };
+    const also = [marked(ctx, eventId, "applied"), failWhen(ctx.db, sql`changes() = 0`)];
+    try {
+      await settle(ctx, purposes, payment, news, also);
+      return "applied";
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === "conflict")) throw error;
+      const again = await findPayment(ctx, event);
+      // Nobody else moved it: what was paid for cannot take the money any more.
+      if (what.to === "succeeded" && again?.status === payment.status) {
+        await divert(ctx, again, news, also);
+        return "applied";
+      }
+    }
+  }
+  return postpone(ctx, eventId);
+}
+
+async function findWebhook({ db, payments: { provider } }: WebhookContext, eventId: string) {
+  const [row] = await db
+    .select()
+    .from(payment_webhooks)
+    .where(and(eq(payment_webhooks.provider, provider), eq(payment_webhooks.event_id, eventId)));
+  return row;
+}
+
+async function findPayment(
+  { db, payments: { provider } }: WebhookContext,
+  { paymentId, sessionRef, chargeRef }: Extract<ProviderEvent, { type: "payment" }>,
+): Promise<Payment | undefined> {
+  const by = [
+    ...(paymentId ? [eq(payments.id, paymentId)] : []),
+    ...(sessionRef ? [and(eq(payments.provider, provider), eq(payments.session_ref, sessionRef))] : []),
+    ...(chargeRef ? [and(eq(payments.provider, provider), eq(payments.charge_ref, chargeRef))] : []),
+  ];
+  if (by.length === 0) return undefined;
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.provider, provider), or(...by)))
+    .limit(1);
+  if (payment && chargeRef && !payment.charge_ref) {
+    await db.update(payments).set({ charge_ref: chargeRef }).where(eq(payments.id, payment.id));
+  }
+  return payment;
+}
+
+function marked({ db, clock, payments: { provider } }: WebhookContext, eventId: string, outcome: Outcome) {
+  return statement(
+    db,
+    sql`UPDATE ${payment_webhooks} SET processed_at = ${clock.now()}, outcome = ${outcome}, attempts = attempts + 1
+      WHERE provider = ${provider} AND event_id = ${eventId} AND processed_at IS NULL`,
+  );
+}
+
+async function close(ctx: WebhookContext, eventId: string, outcome: Outcome): Promise<Outcome> {
+  await ctx.db.batch([marked(ctx, eventId, outcome)]);
+  return outcome;
+}
+
+async function postpone(
+  { db, clock, payments: { provider } }: WebhookContext,
+  eventId: string,
+): Promise<Outcome> {
+  const now = clock.now();
+  const cases = sql.join(
+    RETRY.map((wait, tries) => sql`WHEN attempts = ${tries} THEN ${wait}`),
+    sql` `,
+  );
+  await db.batch([
+    statement(
+      db,
+      sql`UPDATE ${payment_webhooks} SET attempts = attempts + 1,
+          next_attempt_at = ${now} + CASE ${cases} ELSE ${minutes(60)} END
+        WHERE provider = ${provider} AND event_id = ${eventId} AND processed_at IS NULL`,
+    ),
+  ]);
+  return "waits";
+}

@@ -1,0 +1,129 @@
+import type { Id } from "#app/core/ids.ts";
+
+/** One thing to pay, as a provider's page shows it. */
+export interface CheckoutOrder {
+  /** Our payment: a provider that hears of it twice opens one page. */
+  paymentId: Id;
+  title: string;
+  /** Minor units of `currency`, fee and tax included. */
+  amount: number;
+  currency: string;
+  /** Known to the page, so that nobody types it again. */
+  email: string | null;
+  /** Own paths; `{CHECKOUT_SESSION_ID}` becomes the session's id. */
+  successPath: string;
+  cancelPath: string;
+  /** The card is kept with the provider, to be charged again without its owner. */
+  saveMethod: boolean;
+}
+
+export interface OpenedCheckout {
+  sessionRef: string;
+  /** Where the payer goes: an own path with the sandbox, another site with a real provider. */
+  url: string;
+  expiresAt: number;
+}
+
+/** A card the provider keeps. */
+export interface SavedMethod {
+  customerRef: string;
+  methodRef: string;
+}
+
+export interface ChargeOrder {
+  paymentId: Id;
+  title: string;
+  amount: number;
+  currency: string;
+  method: SavedMethod;
+}
+
+/** What an answer already says; webhooks say it too, and are what counts. */
+export type ChargeOutcome =
+  | { chargeRef: string; state: "succeeded" | "processing" }
+  | { chargeRef: string | null; state: "failed"; failureCode: string };
+
+export interface PayoutOrder {
+  payoutId: Id;
+  amount: number;
+  currency: string;
+  methodRef: string;
+}
+
+/** What happened at the provider, in words of ours (product.md §5.9); the same for all providers. */
+export type ProviderEvent = { id: string; at: number; body: string; aboutRef: string | null } & (
+  | {
+      type: "payment";
+      /** Of its checkout session, its charge, or our own payment: what the provider named. */
+      sessionRef: string | null;
+      chargeRef: string | null;
+      paymentId: Id | null;
+      what: PaymentHappening;
+    }
+  | { type: "payout"; payoutId: Id; what: { to: "paid" } | { to: "failed"; failureCode: string } }
+  /** Nothing that we act upon. */
+  | { type: "other"; name: string }
+);
+
+export type PaymentHappening =
+  | { to: "requires_action" | "processing" | "canceled" | "won" | "lost" }
+  /** `amount` and `currency` as they were really paid. */
+  | {
+      to: "succeeded";
+      amount: number;
+      currency: string;
+      brand: string | null;
+      last4: string | null;
+      saved: SavedMethod | null;
+    }
+  | { to: "failed"; failureCode: string }
+  /** Of the whole payment until now, in minor units. */
+  | { to: "refunded"; refunded: number }
+  | { to: "disputed" };
+
+export interface CheckoutPage {
+  title: string;
+  amount: number;
+  currency: string;
+  successPath: string;
+  cancelPath: string;
+  /** What it waits for: a card, the bank's question, or nothing any more. */
+  state: "card" | "challenge" | "paid" | "over";
+  last4: string | null;
+}
+
+export type PageAnswer = { to: "paid" | "challenge" } | { to: "declined"; code: string };
+
+export interface CheckoutPages {
+  find(sessionRef: string): Promise<CheckoutPage | null>;
+  /**
+   * @param act a card's digits, or the answer to the bank's question
+   * @throws AppError `not_found`, `conflict` for a page that is over, `invalid_input` for a card that is none
+   */
+  use(sessionRef: string, act: { card: string } | { confirmed: boolean }): Promise<PageAnswer>;
+}
+
+/** Money in and out through a provider. What it says of a payment arrives as webhooks alone. */
+export interface Payments {
+  /** In stored rows: `sandbox`, `stripe`. */
+  provider: string;
+  /** No real money moves; screens say so. */
+  isTest: boolean;
+  /** @throws AppError `unavailable` when the provider cannot be asked */
+  openCheckout(order: CheckoutOrder): Promise<OpenedCheckout>;
+  /** Charges a kept card without its owner (renewals). */
+  charge(order: ChargeOrder): Promise<ChargeOutcome>;
+  /** @param key the same key is refunded once */
+  refund(of: { chargeRef: string; amount: number; currency: string; key: string }): Promise<void>;
+  /** Where the provider's pages are our own: what they show, and what is done on them. */
+  pages: CheckoutPages | null;
+  /** Sends money to a payout method; how it went arrives as a webhook. */
+  payOut(order: PayoutOrder): Promise<{ providerRef: string; eta: number }>;
+  /**
+   * Checks who says it (signature over the raw body, five minutes of age) and reads what it says.
+   * @throws AppError `unauthenticated`, `invalid_input`
+   */
+  readWebhook(headers: Headers, body: string): Promise<ProviderEvent>;
+  /** Reads a body that was checked when it came. */
+  parseEvent(body: string): ProviderEvent;
+}

@@ -1,0 +1,47 @@
+import { newId } from "#app/core/ids.ts";
+import { startCheckout } from "#app/features/billing/start-checkout.server.ts";
+import { accountId, ofMember } from "#app/features/ledger/rules.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import type { TestApp } from "./app.ts";
+import { rows } from "./database.ts";
+import type { Person } from "./people.ts";
+
+export const CARD = "4242424242424242";
+
+/** A member begins to put money on their balance. */
+export async function topUp({ app }: TestApp<MemberContext>, amount: number, over: { key?: string } = {}) {
+  const { paymentId, url } = await startCheckout(app, {
+    purpose: "topup",
+    referenceId: app.viewer.userId,
+    title: "Top-up",
+    amount,
+    currency: "EUR",
+    payer: { userId: app.viewer.userId, email: app.viewer.email },
+    backTo: "/wallet",
+    key: over.key ?? newId(Date.now()),
+  });
+  return { paymentId, url, session: url.split("/").at(-1) ?? "" };
+}
+
+export async function balanceOf({ userId }: Person, kind: "available" | "pending" = "available") {
+  const account = accountId(ofMember(userId, kind, "EUR"));
+  const [found] = await rows<{ balance: number }>(
+    "SELECT balance FROM ledger_accounts WHERE id = ?",
+    account,
+  );
+  return found?.balance ?? 0;
+}
+
+/** What must hold of the whole ledger, whatever happened. */
+export async function ledgerFaults(): Promise<unknown[]> {
+  return [
+    ...(await rows(`SELECT journal_id, currency, sum(amount) AS off FROM ledger_entries
+      GROUP BY journal_id, currency HAVING off <> 0`)),
+    ...(await rows(`SELECT id, balance FROM ledger_accounts AS a WHERE balance <>
+      (SELECT coalesce(sum(amount), 0) FROM ledger_entries WHERE account_id = a.id)`)),
+    ...(await rows(
+      `SELECT id, balance FROM ledger_accounts WHERE balance < 0 AND kind NOT IN ('clearing', 'available')`,
+    )),
+    ...(await rows(`SELECT idempotency_key FROM ledger_journals GROUP BY 1 HAVING count(*) > 1`)),
+  ];
+}

@@ -1,0 +1,7 @@
+import type { PaymentPurposes } from "#app/features/billing/purposes.ts";
+
+/**
+ * What becomes of money that came in, by what it was for: the areas that own those things say it. A top-up needs
+ * nobody: it is on the payer's balance.
+ */
+export const PAYMENT_PURPOSES: PaymentPurposes = {};

@@ -1,0 +1,46 @@
+import { movePayout } from "#app/features/billing/payout-news.server.ts";
+import { processWebhook, storeWebhook, type WebhookContext } from "#app/features/billing/webhooks.server.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { createCommit } from "#app/platform/outbox.server.ts";
+import type { Payments } from "#app/platform/payments/payments.server.ts";
+import { createSandbox, deliverSandboxEvents } from "#app/platform/payments/sandbox.server.ts";
+import { type ReactionDependencies, reactions } from "./outbox.ts";
+import { PAYMENT_PURPOSES } from "./payment-purposes.ts";
+
+export type MoneyDependencies = ReactionDependencies & Pick<AppContext, "env" | "db" | "clock">;
+
+/** The provider of this installation. */
+export function createPayments(deps: MoneyDependencies): Payments {
+  const payments: Payments = createSandbox(deps, () => deps.defer(deliverSandbox(deps, payments)));
+  return payments;
+}
+
+/** What the embedded provider has to send, it sends as a real one does: by the same door, signed. */
+export async function deliverSandbox(deps: MoneyDependencies, payments: Payments): Promise<void> {
+  if (payments.provider !== "sandbox") return;
+  await deliverSandboxEvents(deps, (headers, body) => takeWebhook(deps, payments, headers, body));
+}
+
+/** A webhook is stored, and what it means is made after the answer. */
+export async function takeWebhook(
+  deps: MoneyDependencies,
+  payments: Payments,
+  headers: Headers,
+  body: string,
+): Promise<void> {
+  const eventId = await storeWebhook({ ...deps, payments }, headers, body);
+  deps.defer(processWebhook(webhookContext(deps, payments), PAYMENT_PURPOSES, eventId));
+}
+
+/** What moves money because a provider says so: nobody is signed in behind it. */
+export function webhookContext(deps: MoneyDependencies, payments: Payments): WebhookContext {
+  const { db, clock, env } = deps;
+  const commit = createCommit({
+    db,
+    clock,
+    viewerId: () => null,
+    browserSessionId: null,
+    ...reactions(deps),
+  });
+  return { db, clock, env, commit, payments, payouts: movePayout, viewer: null };
+}

@@ -1,0 +1,104 @@
+import { formatMoney } from "#app/core/money.ts";
+import { failureWords } from "#app/features/billing/payment-rules.ts";
+import { type Reactions, told } from "./effects.ts";
+
+export const moneyReactions = {
+  "payment.changed": (db, { payload: it, createdAt: now }) => {
+    const telling = it.payerId ? tellingOf(it) : null;
+    if (!it.payerId || !telling) return [];
+    return [
+      told(db, {
+        userId: it.payerId,
+        kind: telling.kind,
+        category: "other",
+        priority: "high",
+        title: telling.title,
+        message: telling.message,
+        link: telling.link,
+        actionText: "See it",
+        actorId: null,
+        entityType: "payment",
+        entityId: `${it.paymentId}:${it.mark}`,
+        now,
+      }),
+    ];
+  },
+  "payout.changed": (db, { payload: it, createdAt: now }) => {
+    const telling = PAYOUT_WORDS[it.to];
+    if (!telling) return [];
+    return [
+      told(db, {
+        userId: it.userId,
+        kind: "payout",
+        category: "other",
+        priority: "high",
+        title: telling.title,
+        message: telling.say(formatMoney(it.amount, it.currency)),
+        link: "/wallet",
+        actionText: "See it",
+        actorId: null,
+        entityType: "payout",
+        entityId: `${it.payoutId}:${it.to}`,
+        now,
+      }),
+    ];
+  },
+} satisfies Partial<Reactions>;
+
+const PAYOUT_WORDS: Record<string, { title: string; say(money: string): string }> = {
+  processing: { title: "Your payout is on its way", say: (money) => `${money} left for your bank.` },
+  paid: { title: "Your payout arrived", say: (money) => `${money} is at your bank.` },
+  failed: {
+    title: "Your payout came back",
+    say: (money) => `Your bank did not take ${money}. It is on your balance again.`,
+  },
+  canceled: { title: "Your payout is canceled", say: (money) => `${money} is on your balance again.` },
+};
+
+interface Said {
+  title: string;
+  amount: number;
+  currency: string;
+  backTo: string;
+  to: string;
+  failureCode: string | null;
+  diverted: boolean;
+}
+
+/** What the payer is told; that a payment went through is what they see at once. */
+function tellingOf({ title, amount, currency, backTo, to, failureCode, diverted }: Said) {
+  const money = formatMoney(amount, currency);
+  if (diverted) {
+    return {
+      kind: "refund" as const,
+      title: "Your payment is on your balance",
+      message: `“${title}” could not take ${money} any more. The money is yours, in your wallet.`,
+      link: "/wallet",
+    };
+  }
+  if (to === "failed") {
+    return {
+      kind: "payment_failed" as const,
+      title: "A payment failed",
+      message: `${money} for “${title}”: ${failureWords(failureCode)}`,
+      link: backTo,
+    };
+  }
+  if (to === "refunded" || to === "partially_refunded") {
+    return {
+      kind: "refund" as const,
+      title: "A refund",
+      message: `${money} of “${title}” went back to your card.`,
+      link: "/wallet",
+    };
+  }
+  if (to === "disputed" || to === "lost") {
+    return {
+      kind: "payment_failed" as const,
+      title: "Your bank took a payment back",
+      message: `${money} for “${title}” is disputed, and taken from your balance.`,
+      link: "/wallet",
+    };
+  }
+  return null;
+}
