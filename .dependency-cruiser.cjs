@@ -11,7 +11,7 @@ const FLOORS = [
   ["opportunities", "portfolio", "partners", "rewards", "notifications", "analytics"],
   ["sparks", "network"],
   ["projects", "discovery", "feed"],
-  ["hiring", "messages", "reviews", "support", "tasks", "project-files"],
+  ["hiring", "messages", "reviews", "support", "tasks", "project-files", "invoices"],
   ["templates", "guests", "evidence", "calendars", "admin", "privacy", "integrations"],
 ];
 

@@ -3,6 +3,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { leftOut } from "./vite/left-out.ts";
 import { lightIcons } from "./vite/light-icons.ts";
 import { ownCopyForTheWire } from "./vite/own-copy.ts";
 import { reactTextChunks } from "./vite/react-text-chunks.ts";
@@ -15,6 +16,7 @@ export default defineConfig({
     cloudflare({ viteEnvironment: { name: "ssr" }, config: { vars: localVariables } }),
     tailwindcss(),
     reactRouter(),
+    leftOut(),
     reactTextChunks(),
     lightIcons(),
     ownCopyForTheWire(),

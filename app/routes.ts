@@ -8,7 +8,6 @@ const COMING_FOR_MEMBERS = [
   "partner-directory",
   "payment-history",
   "wallet",
-  "thrivepay",
 ];
 
 /** Not found for anybody else (product.md R11). */
@@ -98,6 +97,14 @@ export default [
   route("leaderboard/xp", "routes/rewards/xp.tsx"),
   route("earn-credits", "routes/rewards/earn-credits.tsx"),
   route("no-invitations/:inviteId", "routes/rewards/no-invitations.tsx"),
+
+  route("thrivepay", "routes/money/thrivepay.tsx"),
+  route("thrivepay/invoices/new", "routes/money/edit-invoice.tsx", { id: "new-invoice" }),
+  route("thrivepay/invoices/:invoiceId", "routes/money/invoice.tsx"),
+  route("thrivepay/invoices/:invoiceId/edit", "routes/money/edit-invoice.tsx"),
+  route("thrivepay/invoices/:invoiceId/pdf", "routes/money/invoice-pdf.ts"),
+  route("invoice/:token", "routes/money/guest-invoice.tsx"),
+  route("invoice/:token/pdf", "routes/money/guest-pdf.ts"),
 
   route("projects", "routes/projects/projects.tsx"),
   route("projects/new", "routes/projects/new-project.tsx"),

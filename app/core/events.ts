@@ -110,6 +110,37 @@ export interface DomainEvents {
     /** Both members, with the name the other one is shown. */
     members: [{ userId: Id; name: string }, { userId: Id; name: string }];
   };
+  /** Something happened to an invoice; `mark` tells one such thing from the next. */
+  "invoice.changed": {
+    invoiceId: Id;
+    /** Empty while it is a draft. */
+    number: string;
+    what:
+      | "sent"
+      | "viewed"
+      | "overdue"
+      | "reminded"
+      /** A recurring one is ready to be looked at. */
+      | "drafted"
+      /** Money came outside of Thrive, as the issuer says. */
+      | "recorded"
+      /** The payer says they paid; then the issuer found it, or did not. */
+      | "claimed"
+      | "confirmed"
+      | "not_found"
+      /** Over Thrive. */
+      | "paid"
+      | "credited"
+      | "void";
+    issuerId: Id;
+    issuerName: string;
+    /** Null for somebody without an account. */
+    customerId: Id | null;
+    customerName: string;
+    /** As it is read: "€450". */
+    amount: string;
+    mark: string;
+  };
   /**
    * Something happened to an application. `team`: everybody on the poster's side; `actorId` is null for what nobody did.
    * `version` is the one it had before.

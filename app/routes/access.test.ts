@@ -12,7 +12,7 @@ const modules = import.meta.glob<RouteModule>(
     "./opportunities/life.ts",
     "./safety/safety.ts",
     "./network/export-network.ts",
-    "./{desk,evidence}/*.ts",
+    "./{desk,evidence,money}/*.ts",
   ],
   { eager: true },
 );
@@ -67,6 +67,10 @@ const FOR_MEMBERS = [
   "./projects/projects.tsx",
   "./projects/new-project.tsx",
   "./support/support-dashboard.tsx",
+  "./money/thrivepay.tsx",
+  "./money/edit-invoice.tsx",
+  "./money/invoice.tsx",
+  "./money/invoice-pdf.ts",
   "./coming/coming-for-members.tsx",
 ];
 

@@ -7,6 +7,7 @@ import { discoveryActs } from "./acts/discovery.ts";
 import { feedActs } from "./acts/feed.ts";
 import { helpActs } from "./acts/help.ts";
 import { hiringActs } from "./acts/hiring.ts";
+import { invoiceActs } from "./acts/invoices.ts";
 import { messageActs } from "./acts/messages.ts";
 import { networkActs } from "./acts/network.ts";
 import { notificationActs } from "./acts/notifications.ts";
@@ -47,6 +48,7 @@ const AREAS: ((cast: Cast) => Acts | Promise<Acts>)[] = [
   projectActs,
   taskActs,
   deskActs,
+  invoiceActs,
   notificationActs,
   passkeyActs,
   providerActs,

@@ -6,6 +6,7 @@ import { discoveryReactions } from "./reactions/discovery.ts";
 import type { Effect, Reactions } from "./reactions/effects.ts";
 import { feedReactions } from "./reactions/feed.ts";
 import { hiringReactions } from "./reactions/hiring.ts";
+import { invoiceReactions } from "./reactions/invoice.ts";
 import { messageReactions } from "./reactions/message.ts";
 import { moneyReactions } from "./reactions/money.ts";
 import { networkReactions } from "./reactions/network.ts";
@@ -26,6 +27,7 @@ const reactions: Reactions = {
   ...companyReactions,
   ...hiringReactions,
   ...discoveryReactions,
+  ...invoiceReactions,
   ...messageReactions,
   ...moneyReactions,
   ...networkReactions,

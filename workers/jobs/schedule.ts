@@ -10,6 +10,7 @@ import { runSearches } from "#app/features/discovery/commands/run-searches.serve
 import { removeOrphans } from "#app/features/files/commands.server.ts";
 import { recountStorage } from "#app/features/files/recount-storage.server.ts";
 import { expireOffers, freeTheUnanswered, remindOfReplies } from "#app/features/hiring/reply-clock.server.ts";
+import { fallDue, issueRecurring, remindOfInvoices } from "#app/features/invoices/time.server.ts";
 import { reconcile } from "#app/features/ledger/reconcile.server.ts";
 import { expireRequests } from "#app/features/network/commands/end-connection.server.ts";
 import { expireIntros } from "#app/features/network/commands/introduce.server.ts";
@@ -133,6 +134,9 @@ export async function runSchedule(
     streaksAtRisk: () => untilNoneIsLeft(() => remindOfStreaks({ ...deps, commit })),
     tasksDue: () => untilNoneIsLeft(() => remindOfTasks({ ...deps, commit })),
     periods: () => prunePeriods(deps),
+    invoicesOverdue: () => untilNoneIsLeft(() => fallDue({ ...deps, commit })),
+    invoiceReminders: () => untilNoneIsLeft(() => remindOfInvoices({ ...deps, commit })),
+    recurringInvoices: () => untilNoneIsLeft(() => issueRecurring({ ...deps, commit })),
     passkeyChallenges: () => pruneChallenges(deps),
     codes: () => db.delete(one_time_tokens).where(lte(one_time_tokens.link_expires_at, clock.now())),
     domains: () => recheckDomains({ ...deps, ...outside }),

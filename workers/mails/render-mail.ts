@@ -2,6 +2,7 @@ import { IDENTITY_MAILS, identityLetter } from "#app/features/auth/mails/identit
 import type { Letter } from "#app/features/auth/mails/letter.ts";
 import { renderLetter } from "#app/features/auth/mails/render-letter.ts";
 import { companyLetter } from "#app/features/companies/mails/company-mails.ts";
+import { invoiceLetter } from "#app/features/invoices/mails/invoice-mails.ts";
 import { notificationLetter } from "#app/features/notifications/mails/notification-mails.ts";
 import { postingLetter } from "#app/features/opportunities/mails/posting-mails.ts";
 import { projectLetter } from "#app/features/projects/mails/project-mails.ts";
@@ -25,6 +26,7 @@ function letterOf(template: string, data: Record<string, string>, site: string):
     reviewLetter(template, data) ??
     projectLetter(template, data) ??
     postingLetter(template, data) ??
+    invoiceLetter(template, data) ??
     notificationLetter(template, data, site)
   );
 }
@@ -41,6 +43,8 @@ const OTHERS = [
   "review_published",
   "posting_expiring",
   "posting_flagged",
+  "invoice_sent",
+  "invoice_reminder",
   "digest",
 ];
 

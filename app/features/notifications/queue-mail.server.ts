@@ -26,7 +26,9 @@ export type MailTemplate =
   | "platform_invite"
   | "project_invite"
   | "posting_expiring"
-  | "posting_flagged";
+  | "posting_flagged"
+  | "invoice_sent"
+  | "invoice_reminder";
 
 /** Queues one mail; the same mail for the same cause is queued once. */
 export function queueMail(

@@ -30,6 +30,9 @@ export const LIMITS = {
   post_opportunity: { count: 10, window: days(1) },
   /** Guests without an account, and whoever tries tokens. */
   guest_link: { count: 120, window: minutes(5) },
+  /** Invoices a member sends, and reminders of one by hand. */
+  invoice_send: { count: 60, window: days(1) },
+  invoice_remind: { count: 1, window: days(1) },
   /** Calendars that read a feed, and whoever tries tokens. */
   calendar_feed: { count: 300, window: minutes(60) },
   /** Whether a pack of evidence was made here, for whoever holds one. */

@@ -23,7 +23,6 @@ const PAGES: Record<string, { title: string; what: string }> = {
   "payment-history": { title: "Payment history", what: "Every payment in and out, with its receipt." },
   wallet: { title: "Wallet", what: "Balances per currency, and where they come from." },
   "project-templates": { title: "Project templates", what: "Start from a plan that has worked before." },
-  thrivepay: { title: "ThrivePay", what: "Pay, get paid, and see what is held until work is approved." },
   "accept-invite": { title: "Project invitation", what: "See who invites you, and answer." },
   "partner-submit": { title: "Become a partner", what: "Offer something good to everyone here." },
   "payment-success": { title: "Payment", what: "The state of a payment, straight from our records." },

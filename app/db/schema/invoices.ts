@@ -1,0 +1,164 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnySQLiteColumn,
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import { id, json, moment, textList } from "../columns.ts";
+import { users } from "./auth.ts";
+import { projects } from "./projects.ts";
+
+/** What a member writes on their invoices about themselves, and how they want to be paid (product.md `/thrivepay`). */
+export const tax_profiles = sqliteTable("tax_profiles", {
+  user_id: id("user_id")
+    .primaryKey()
+    .references(() => users.id),
+  legal_name: text("legal_name").notNull(),
+  address: text("address").notNull(),
+  country: text("country"),
+  tax_type: text("tax_type", { enum: ["none", "vat", "gst", "sales"] }).notNull(),
+  tax_id: text("tax_id"),
+  /** Bank account and reference, as who pays outside of Thrive reads it. */
+  pay_to: text("pay_to"),
+  updated_at: moment("updated_at").notNull(),
+});
+
+/** The last number given in each series of an issuer: it counts in the batch that sends, so there are no gaps. */
+export const invoice_series = sqliteTable(
+  "invoice_series",
+  {
+    issuer_id: id("issuer_id")
+      .notNull()
+      .references(() => users.id),
+    prefix: text("prefix", { enum: ["INV", "CN"] }).notNull(),
+    last_no: integer("last_no").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.issuer_id, t.prefix] })],
+);
+
+/**
+ * Invoices and the credit notes that correct them (product.md §5.9). What a sent one says is refused any change by a
+ * trigger; its state, what was paid and what is credited go on.
+ */
+export const invoices = sqliteTable(
+  "invoices",
+  {
+    id: id("id").primaryKey(),
+    kind: text("kind", { enum: ["invoice", "credit_note"] })
+      .notNull()
+      .default("invoice"),
+    /** `INV-0001`: given when it is sent. */
+    number: text("number"),
+    issuer_id: id("issuer_id")
+      .notNull()
+      .references(() => users.id),
+    /** The tax profile as it stood when it was sent. */
+    issuer_snapshot: json("issuer_snapshot").notNull(),
+    customer_user_id: id("customer_user_id").references(() => users.id),
+    customer_email: text("customer_email"),
+    /** Name, address and tax id of who is to pay, as its issuer wrote them. */
+    customer_snapshot: json("customer_snapshot").notNull(),
+    project_id: id("project_id").references(() => projects.id),
+    milestone_ids: textList("milestone_ids").notNull().default([]),
+    /** Text, quantity in thousandths, price in minor units, tax rate in basis points. */
+    lines: json("lines").notNull(),
+    currency: text("currency").notNull(),
+    discount_bps: integer("discount_bps").notNull().default(0),
+    /** Minor units, as all amounts here. */
+    subtotal: integer("subtotal").notNull(),
+    discount: integer("discount").notNull(),
+    tax_total: integer("tax_total").notNull(),
+    total: integer("total").notNull(),
+    issue_date: text("issue_date"),
+    /** Days to pay, from which the due date comes when it is sent. */
+    due_days: integer("due_days").notNull(),
+    due_date: text("due_date"),
+    notes: text("notes"),
+    status: text("status", {
+      enum: [
+        "draft",
+        "sent",
+        "viewed",
+        "partially_paid",
+        "paid",
+        "overdue",
+        "void",
+        "uncollectible",
+        "refunded",
+      ],
+    }).notNull(),
+    sent_at: moment("sent_at"),
+    viewed_at: moment("viewed_at"),
+    paid_at: moment("paid_at"),
+    paid_amount: integer("paid_amount").notNull().default(0),
+    /** What credit notes took off it. */
+    credited: integer("credited").notNull().default(0),
+    /** Agreed on the invoice: added once when it is overdue. */
+    late_fee_bps: integer("late_fee_bps").notNull().default(0),
+    late_fee: integer("late_fee").notNull().default(0),
+    /** The day of the next reminder; null when all are sent, or none is needed. */
+    remind_on: text("remind_on"),
+    /** How often copies come of it: such a draft is a pattern, and is never sent itself. */
+    recurring_rule: json("recurring_rule"),
+    next_on: text("next_on"),
+    /** The invoice a credit note corrects. */
+    parent_id: id("parent_id").references((): AnySQLiteColumn => invoices.id),
+    version: integer("version").notNull().default(1),
+    created_at: moment("created_at").notNull(),
+    updated_at: moment("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("invoices_number").on(t.issuer_id, t.number),
+    index("invoices_issuer").on(t.issuer_id, t.created_at, t.id),
+    index("invoices_customer").on(t.customer_user_id, t.created_at, t.id),
+    index("invoices_remind").on(t.remind_on).where(sql`remind_on IS NOT NULL`),
+    index("invoices_next").on(t.next_on).where(sql`next_on IS NOT NULL`),
+    index("invoices_due").on(t.status, t.due_date),
+    index("invoices_parent").on(t.parent_id, t.created_at),
+    index("invoices_awaited")
+      .on(t.issuer_id, t.currency)
+      .where(sql`status IN ('sent', 'viewed', 'partially_paid', 'overdue')`),
+    index("invoices_owed")
+      .on(t.customer_user_id, t.due_date)
+      .where(sql`status IN ('sent', 'viewed', 'partially_paid', 'overdue')`),
+    check(
+      "invoices_amounts",
+      sql`typeof(total) = 'integer' AND total BETWEEN 0 AND 1000000000000 AND typeof(paid_amount) = 'integer'
+        AND paid_amount >= 0 AND credited BETWEEN 0 AND total AND late_fee >= 0
+        AND total = subtotal - discount + tax_total`,
+    ),
+  ],
+);
+
+/** Money that came for an invoice: over Thrive, or outside of it as one side says and the other confirms. */
+export const invoice_payments = sqliteTable(
+  "invoice_payments",
+  {
+    id: id("id").primaryKey(),
+    invoice_id: id("invoice_id")
+      .notNull()
+      .references(() => invoices.id),
+    amount: integer("amount").notNull(),
+    method: text("method", { enum: ["outside", "card", "balance"] }).notNull(),
+    /** `claimed`: the payer says so, and the issuer has not found it yet. */
+    status: text("status", { enum: ["claimed", "counted", "refused"] }).notNull(),
+    paid_on: text("paid_on").notNull(),
+    note: text("note"),
+    /** The payment over Thrive it came by. */
+    payment_id: id("payment_id"),
+    recorded_by: id("recorded_by"),
+    /** Both sides say it: only then does it speak for the payer's punctuality. */
+    confirmed_at: moment("confirmed_at"),
+    created_at: moment("created_at").notNull(),
+  },
+  (t) => [
+    index("invoice_payments_invoice").on(t.invoice_id, t.created_at),
+    uniqueIndex("invoice_payments_payment").on(t.payment_id),
+    check("invoice_payments_amount", sql`typeof(amount) = 'integer' AND amount > 0`),
+  ],
+);

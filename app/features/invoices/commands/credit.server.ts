@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { AppError } from "#app/core/errors.ts";
+import { newId } from "#app/core/ids.ts";
+import { statement } from "#app/db/client.server.ts";
+import { invoices } from "#app/db/schema/invoices.ts";
+import { failWhen } from "#app/platform/outbox.server.ts";
+import { changed } from "../news.ts";
+import { dayOf, isOpen } from "../rules.ts";
+import type { creditSchema } from "../schema.ts";
+import { moveInvoice, orConflict } from "../transition.server.ts";
+import { getOwn, namesOf } from "./find.server.ts";
+import { countUp, lastNumber } from "./send.server.ts";
+import type { InvoiceContext } from "./write.server.ts";
+
+/**
+ * Corrects a sent invoice by a credit note, a document with a number of its own (product.md §5.9). Less is due then;
+ * where nothing is left the invoice is paid, or void when nothing ever was, and a paid one is refunded.
+ * @throws AppError `not_found`, `conflict`, `invalid_input` (more than it asked for, another currency)
+ */
+export async function creditInvoice(
+  ctx: InvoiceContext,
+  input: z.output<typeof creditSchema>,
+): Promise<void> {
+  const own = await getOwn(ctx.db, input.invoice_id, ctx.viewer.userId);
+  const { invoice } = own;
+  const paid = invoice.status === "paid";
+  if (invoice.kind !== "invoice" || !(isOpen(invoice.status) || paid))
+    throw new AppError("conflict", { sentence: "Only an invoice that was sent is corrected so." });
+  const left = invoice.total - invoice.credited;
+  const refuse = (field: string, sentence: string) =>
+    new AppError("invalid_input", { fields: { [field]: [sentence] } });
+  if (input.currency !== invoice.currency)
+    throw refuse("currency", `This invoice is in ${invoice.currency}.`);
+  if (input.amount > left) throw refuse("amount", "That is more than is left of the invoice.");
+  const now = ctx.clock.now();
+  const id = newId(now);
+  const nothingDue = invoice.late_fee + left - input.amount <= invoice.paid_amount;
+  const end =
+    input.amount === left && paid ? "refund" : nothingDue && isOpen(invoice.status) ? close(invoice) : null;
+  const credited = sql`credited = credited + ${input.amount}`;
+  await orConflict(
+    () =>
+      ctx.commit(
+        [
+          countUp(ctx.db, invoice.issuer_id, "CN"),
+          ...(end
+            ? moveInvoice(ctx.db, {
+                id: invoice.id,
+                move: end,
+                now,
+                version: invoice.version,
+                set: [credited, sql`remind_on = NULL`],
+              })
+            : [
+                statement(
+                  ctx.db,
+                  sql`UPDATE ${invoices} SET ${credited}, version = version + 1, updated_at = ${now}
+                    WHERE id = ${invoice.id} AND version = ${invoice.version}`,
+                ),
+                failWhen(ctx.db, sql`changes() = 0`),
+              ]),
+          statement(
+            ctx.db,
+            sql`INSERT INTO ${invoices} (id, kind, number, issuer_id, issuer_snapshot, customer_user_id, customer_email,
+                customer_snapshot, project_id, lines, currency, subtotal, discount, tax_total, total, issue_date,
+                due_days, status, sent_at, parent_id, created_at, updated_at)
+              SELECT ${id}, 'credit_note', ${lastNumber(invoice.issuer_id, "CN")}, issuer_id, issuer_snapshot,
+                customer_user_id, customer_email, customer_snapshot, project_id, ${JSON.stringify([
+                  { text: input.reason, quantity: 1000, unit: "", price: input.amount, taxRate: 0 },
+                ])}, currency, ${input.amount}, 0, 0, ${input.amount}, ${dayOf(now)}, 0, 'sent', ${now}, id, ${now},
+                ${now}
+              FROM ${invoices} WHERE id = ${invoice.id}`,
+          ),
+        ],
+        changed(invoice, "credited", { amount: input.amount, ...namesOf(own), mark: id }),
+      ),
+    "This invoice changed meanwhile. Reload to see what is left of it.",
+  );
+}
+
+/** How an invoice ends of which nothing is due any more. */
+function close({ paid_amount, status }: { paid_amount: number; status: string }): "pay" | "void" {
+  return paid_amount > 0 || status === "partially_paid" ? "pay" : "void";
+}

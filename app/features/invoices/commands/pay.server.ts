@@ -1,0 +1,171 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { AppError } from "#app/core/errors.ts";
+import { type Id, newId } from "#app/core/ids.ts";
+import { type Database, type Statement, statement } from "#app/db/client.server.ts";
+import { invoice_payments, invoices } from "#app/db/schema/invoices.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { failWhen } from "#app/platform/outbox.server.ts";
+import { stillDue } from "../amounts.ts";
+import { changed } from "../news.ts";
+import { dayOf, isOpen, MOVES } from "../rules.ts";
+import type { recordSchema } from "../schema.ts";
+import { orConflict } from "../transition.server.ts";
+import { getOwed, getOwn, type InvoiceCase, namesOf } from "./find.server.ts";
+import type { InvoiceContext } from "./write.server.ts";
+
+type Recorded = z.output<typeof recordSchema>;
+
+const MOVED = "This invoice was paid or changed meanwhile. Reload to see what is still due.";
+
+/**
+ * What counts a payment: the invoice is paid, or partly, by what is due when the batch runs. More than is due is refused.
+ */
+export function countPaid(db: Database, id: Id, amount: number, now: number): Statement[] {
+  const due = sql`total + late_fee - credited - paid_amount`;
+  return [
+    statement(
+      db,
+      sql`UPDATE ${invoices} SET
+          status = iif(${due} <= ${amount}, ${MOVES.pay.to}, ${MOVES.pay_part.to}),
+          paid_at = iif(${due} <= ${amount}, ${now}, NULL),
+          remind_on = iif(${due} <= ${amount}, NULL, remind_on),
+          paid_amount = paid_amount + ${amount}, version = version + 1, updated_at = ${now}
+        WHERE id = ${id} AND kind = 'invoice' AND status IN (${from}) AND ${due} >= ${amount}`,
+    ),
+    failWhen(db, sql`changes() = 0`),
+  ];
+}
+
+const from: SQL = sql.raw(MOVES.pay.from.map((status) => `'${status}'`).join(", "));
+
+/** Money came outside of Thrive, as its issuer says: it counts at once, and the payer is asked whether it is so. */
+export async function recordPayment(ctx: InvoiceContext, input: Recorded): Promise<void> {
+  const own = await getOwn(ctx.db, input.invoice_id, ctx.viewer.userId);
+  requirePayable(own, input, ctx.clock.now());
+  const now = ctx.clock.now();
+  const id = newId(now);
+  await orConflict(
+    () =>
+      ctx.commit(
+        [
+          ...countPaid(ctx.db, own.invoice.id, input.amount, now),
+          ctx.db.insert(invoice_payments).values(row(ctx, id, input, "counted", now)),
+        ],
+        changed(own.invoice, "recorded", { amount: input.amount, ...namesOf(own), mark: id }),
+      ),
+    MOVED,
+  );
+}
+
+/** A member says that they paid outside of Thrive; it counts when the issuer has found it. */
+export async function claimPaid(ctx: InvoiceContext, input: Recorded): Promise<void> {
+  const owed = await getOwed(ctx.db, input.invoice_id, ctx.viewer.userId);
+  requirePayable(owed, input, ctx.clock.now());
+  const now = ctx.clock.now();
+  const id = newId(now);
+  await orConflict(
+    () =>
+      ctx.commit(
+        [
+          failWhen(
+            ctx.db,
+            sql`EXISTS (SELECT 1 FROM ${invoice_payments}
+              WHERE invoice_id = ${owed.invoice.id} AND status = 'claimed')`,
+          ),
+          ctx.db.insert(invoice_payments).values(row(ctx, id, input, "claimed", now)),
+        ],
+        changed(owed.invoice, "claimed", { amount: input.amount, ...namesOf(owed), mark: id }),
+      ),
+    "You said so before, and the answer is still to come.",
+  );
+}
+
+/** The issuer found what the payer said they paid, or did not. */
+export async function answerClaim(
+  ctx: InvoiceContext,
+  { payment_id }: { payment_id: Id },
+  found: boolean,
+): Promise<void> {
+  const claim = await findPayment(ctx, payment_id);
+  const own = await getOwn(ctx.db, claim.invoice_id, ctx.viewer.userId);
+  const now = ctx.clock.now();
+  await orConflict(
+    () =>
+      ctx.commit(
+        [
+          statement(
+            ctx.db,
+            sql`UPDATE ${invoice_payments} SET status = ${found ? "counted" : "refused"},
+              confirmed_at = ${found ? now : null} WHERE id = ${payment_id} AND status = 'claimed'`,
+          ),
+          failWhen(ctx.db, sql`changes() = 0`),
+          ...(found ? countPaid(ctx.db, own.invoice.id, claim.amount, now) : []),
+        ],
+        changed(own.invoice, found ? "confirmed" : "not_found", {
+          amount: claim.amount,
+          ...namesOf(own),
+          mark: payment_id,
+        }),
+      ),
+    MOVED,
+  );
+}
+
+/** The payer says that what the issuer recorded is so. */
+export async function confirmRecorded(
+  ctx: InvoiceContext,
+  { payment_id }: { payment_id: Id },
+): Promise<void> {
+  const payment = await findPayment(ctx, payment_id);
+  await getOwed(ctx.db, payment.invoice_id, ctx.viewer.userId);
+  await orConflict(() =>
+    ctx.commit([
+      statement(
+        ctx.db,
+        sql`UPDATE ${invoice_payments} SET confirmed_at = ${ctx.clock.now()}
+          WHERE id = ${payment_id} AND status = 'counted' AND method = 'outside' AND confirmed_at IS NULL`,
+      ),
+      failWhen(ctx.db, sql`changes() = 0`),
+    ]),
+  );
+}
+
+async function findPayment({ db }: Pick<AppContext, "db">, id: Id) {
+  const [payment] = await db.select().from(invoice_payments).where(eq(invoice_payments.id, id));
+  if (!payment) throw new AppError("not_found");
+  return payment;
+}
+
+/** @throws AppError `conflict` (nothing awaited), `invalid_input` (another currency, more than is due, a day to come) */
+function requirePayable({ invoice }: InvoiceCase, input: Recorded, now: number): void {
+  if (invoice.kind !== "invoice" || !isOpen(invoice.status))
+    throw new AppError("conflict", { sentence: MOVED });
+  const refuse = (field: string, sentence: string) =>
+    new AppError("invalid_input", { fields: { [field]: [sentence] } });
+  if (input.currency !== invoice.currency)
+    throw refuse("currency", `This invoice is in ${invoice.currency}.`);
+  if (input.amount > stillDue(invoice)) throw refuse("amount", "That is more than is still due.");
+  // A day further on may be today where they are.
+  if (input.paid_on > dayOf(now + 86_400_000)) throw refuse("paid_on", "That day is still to come.");
+}
+
+function row(
+  { viewer }: Pick<InvoiceContext, "viewer">,
+  id: Id,
+  { invoice_id, amount, paid_on, note }: Recorded,
+  status: "claimed" | "counted",
+  now: number,
+) {
+  return {
+    id,
+    invoice_id,
+    amount,
+    method: "outside" as const,
+    status,
+    paid_on,
+    note,
+    recorded_by: viewer.userId,
+    created_at: now,
+  };
+}

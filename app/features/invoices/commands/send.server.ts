@@ -1,0 +1,204 @@
+import { sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import type { Id } from "#app/core/ids.ts";
+import { formatMoney } from "#app/core/money.ts";
+import { type Database, type Statement, statement } from "#app/db/client.server.ts";
+import { invoice_series } from "#app/db/schema/invoices.ts";
+import { queueMail } from "#app/features/notifications/queue-mail.server.ts";
+import { notBlocked } from "#app/features/safety/rules.server.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { failWhen, type Happened } from "#app/platform/outbox.server.ts";
+import { stillDue } from "../amounts.ts";
+import { guestLink } from "../guest-link.server.ts";
+import { changed } from "../news.ts";
+import { addDays, dayOf, isOpen, nextReminder } from "../rules.ts";
+import type { InvoiceTarget } from "../schema.ts";
+import { moveInvoice, orConflict } from "../transition.server.ts";
+import { getOwn, type InvoiceCase, namesOf } from "./find.server.ts";
+import type { InvoiceContext } from "./write.server.ts";
+
+const NO_PROFILE = "Fill in Tax & details first: an invoice says who it is from.";
+const CHANGED = "This invoice was sent, or changed meanwhile. Reload to see it.";
+
+/** The next number of a series; in one batch with the row that gets it, so that none is left out. */
+export function countUp(db: Database, issuerId: Id, prefix: "INV" | "CN"): Statement {
+  return statement(
+    db,
+    sql`INSERT INTO ${invoice_series} (issuer_id, prefix, last_no) VALUES (${issuerId}, ${prefix}, 1)
+      ON CONFLICT (issuer_id, prefix) DO UPDATE SET last_no = last_no + 1`,
+  );
+}
+
+/** The number that was counted last, as it is written: `INV-0042`. */
+export function lastNumber(issuerId: Id, prefix: "INV" | "CN") {
+  return sql`(SELECT prefix || '-' || printf('%04d', last_no) FROM ${invoice_series}
+    WHERE issuer_id = ${issuerId} AND prefix = ${prefix})`;
+}
+
+/**
+ * Sends a draft: from here on it has a number and says what it says.
+ * @throws AppError `not_found`, `conflict` (no tax profile, sent meanwhile, nothing to pay, a block)
+ */
+export async function sendInvoice(
+  ctx: InvoiceContext,
+  { invoice_id, version }: InvoiceTarget,
+): Promise<void> {
+  const own = await getOwn(ctx.db, invoice_id, ctx.viewer.userId);
+  if (own.invoice.recurring_rule)
+    throw new AppError("conflict", { sentence: "A pattern is sent by its days." });
+  if (own.invoice.total === 0)
+    throw new AppError("conflict", { sentence: "There is nothing to pay on it: write a price first." });
+  await ctx.limits.take("invoice_send", ctx.viewer.userId);
+  const sent = await prepareSending(ctx, own, version);
+  await orConflict(() => ctx.commit(sent.statements, sent.event), CHANGED);
+}
+
+type SendContext = Pick<AppContext, "db" | "clock" | "env">;
+
+/**
+ * Sending as statements, for the batch that sends or makes an invoice.
+ * @throws AppError `conflict` without a tax profile
+ */
+export async function prepareSending(
+  ctx: SendContext,
+  { invoice, tax, issuerName }: InvoiceCase,
+  version: number,
+): Promise<{ statements: Statement[]; event: Happened }> {
+  if (!tax) throw new AppError("conflict", { sentence: NO_PROFILE });
+  const now = ctx.clock.now();
+  const today = dayOf(now);
+  const due = addDays(today, invoice.due_days);
+  const issuer = {
+    name: tax.legal_name,
+    address: tax.address,
+    country: tax.country,
+    taxId: tax.tax_id,
+    taxType: tax.tax_type,
+    payTo: tax.pay_to,
+  };
+  const names = { ...namesOf({ invoice, issuerName }), issuerName: tax.legal_name };
+  const blocked = invoice.customer_user_id
+    ? [failWhen(ctx.db, sql`NOT ${notBlocked(invoice.issuer_id, invoice.customer_user_id)}`)]
+    : [];
+  return {
+    statements: [
+      ...blocked,
+      countUp(ctx.db, invoice.issuer_id, "INV"),
+      ...moveInvoice(ctx.db, {
+        id: invoice.id,
+        move: "send",
+        now,
+        version,
+        set: [
+          sql`number = ${lastNumber(invoice.issuer_id, "INV")}`,
+          sql`issuer_snapshot = ${JSON.stringify(issuer)}`,
+          sql`issue_date = ${today}`,
+          sql`due_date = ${due}`,
+          sql`sent_at = ${now}`,
+          sql`remind_on = ${nextReminder(due, today)}`,
+        ],
+      }),
+      ...(await mailed(ctx, { ...invoice, due_date: due }, names.issuerName, "invoice_sent", "sent")),
+    ],
+    event: changed(invoice, "sent", { amount: invoice.total, ...names, mark: "sent" }),
+  };
+}
+
+/** The mail to somebody without an account; members hear of it as they hear of all else. */
+export async function mailed(
+  ctx: SendContext,
+  invoice: InvoiceCase["invoice"],
+  issuerName: string,
+  template: "invoice_sent" | "invoice_reminder",
+  mark: string,
+): Promise<Statement[]> {
+  if (!invoice.customer_email) return [];
+  return [
+    queueMail(ctx.db, {
+      toUser: null,
+      toEmail: invoice.customer_email,
+      template,
+      data: {
+        issuer: issuerName,
+        amount: formatMoney(stillDue(invoice), invoice.currency),
+        due: invoice.due_date ?? "",
+        link: await guestLink(ctx.env, invoice.id),
+        ...(invoice.number ? { number: invoice.number } : {}),
+      },
+      cause: `${invoice.id}:${mark}`,
+      now: ctx.clock.now(),
+    }),
+  ];
+}
+
+/** Its issuer asks again, at most once a day. @throws AppError `not_found`, `conflict`, RateLimited */
+export async function remind(
+  ctx: InvoiceContext,
+  { invoice_id }: Pick<InvoiceTarget, "invoice_id">,
+): Promise<void> {
+  const own = await getOwn(ctx.db, invoice_id, ctx.viewer.userId);
+  if (!isOpen(own.invoice.status))
+    throw new AppError("conflict", { sentence: "Nothing is awaited for this invoice." });
+  await ctx.limits.take("invoice_remind", invoice_id);
+  const mark = `by hand ${dayOf(ctx.clock.now())}`;
+  const names = namesOf(own);
+  await ctx.commit(
+    await mailed(ctx, own.invoice, names.issuerName, "invoice_reminder", mark),
+    changed(own.invoice, "reminded", { amount: stillDue(own.invoice), ...names, mark }),
+  );
+}
+
+/** Takes a sent invoice back: it stays, with its number, and asks for nothing any more. */
+export async function voidInvoice(
+  ctx: InvoiceContext,
+  { invoice_id, version }: InvoiceTarget,
+): Promise<void> {
+  await endByIssuer(ctx, invoice_id, version, "void");
+}
+
+/** Gives an overdue invoice up. */
+export async function giveUp(ctx: InvoiceContext, { invoice_id, version }: InvoiceTarget): Promise<void> {
+  await endByIssuer(ctx, invoice_id, version, "give_up");
+}
+
+async function endByIssuer(ctx: InvoiceContext, id: Id, version: number, move: "void" | "give_up") {
+  const own = await getOwn(ctx.db, id, ctx.viewer.userId);
+  const now = ctx.clock.now();
+  const told = changed(own.invoice, "void", { amount: own.invoice.total, ...namesOf(own), mark: move });
+  await orConflict(
+    () =>
+      ctx.commit(
+        moveInvoice(ctx.db, {
+          id,
+          move,
+          now,
+          version,
+          set: [sql`remind_on = NULL`],
+          where: sql`paid_amount = 0`,
+        }),
+        ...(move === "void" ? [told] : []),
+      ),
+    "That cannot be done now: it was paid or changed meanwhile. Reload to see it.",
+  );
+}
+
+/** Who is to pay has seen it; said once. */
+export async function markViewed(
+  ctx: Pick<AppContext, "db" | "clock" | "commit">,
+  found: InvoiceCase,
+): Promise<void> {
+  const { invoice } = found;
+  if (invoice.status !== "sent") return;
+  const now = ctx.clock.now();
+  try {
+    await orConflict(() =>
+      ctx.commit(
+        moveInvoice(ctx.db, { id: invoice.id, move: "view", now, set: [sql`viewed_at = ${now}`] }),
+        changed(invoice, "viewed", { amount: invoice.total, ...namesOf(found), mark: "viewed" }),
+      ),
+    );
+  } catch (error) {
+    // Two windows at once, or it was paid meanwhile: it is seen either way.
+    if (!(error instanceof AppError && error.code === "conflict")) throw error;
+  }
+}

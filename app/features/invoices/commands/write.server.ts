@@ -1,0 +1,148 @@
+import { and, eq, sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import { type Id, newId } from "#app/core/ids.ts";
+import { invoices } from "#app/db/schema/invoices.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
+import { project_members } from "#app/db/schema/projects.ts";
+import { normalHandle } from "#app/features/profiles/handles.ts";
+import { notBlocked } from "#app/features/safety/rules.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { failWhen } from "#app/platform/outbox.server.ts";
+import { dayOf } from "../rules.ts";
+import type { InvoiceInput, InvoiceTarget } from "../schema.ts";
+import type { RecurringRule } from "../stored.ts";
+import { orConflict } from "../transition.server.ts";
+
+export type InvoiceContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "env" | "limits">;
+
+const NO_MEMBER = "We know nobody of that handle.";
+const SENT =
+  "This invoice was sent, or changed meanwhile. Reload to see it; a sent one is corrected by a credit note.";
+
+/**
+ * Stores an invoice as a draft, or writes a draft anew; one that recurs is the pattern of those that come of it.
+ * @throws AppError `invalid_input` (no such member, oneself), `not_found`, `conflict` (sent meanwhile)
+ */
+export async function saveInvoice(ctx: InvoiceContext, input: InvoiceInput): Promise<Id> {
+  const { db, viewer } = ctx;
+  const now = ctx.clock.now();
+  const [customer, project] = await readAround(ctx, input);
+  if (input.customer === "member" && !customer) throw invalid("handle", NO_MEMBER);
+  if (customer?.userId === viewer.userId || input.email === viewer.email.toLowerCase())
+    throw invalid(input.customer === "member" ? "handle" : "email", "That is you.");
+  if (input.project_id && !project) throw invalid("project_id", "You are not part of that project.");
+  const today = dayOf(now);
+  const start = input.starts_on && input.starts_on > today ? input.starts_on : today;
+  const rule: RecurringRule | null =
+    input.every === "once"
+      ? null
+      : { every: input.every, anchor: Number(start.slice(8)), autoSend: input.auto_send };
+  const { subtotal, discount, taxTotal, total } = input.amounts;
+  const written = {
+    customer_user_id: customer?.userId ?? null,
+    customer_email: customer ? null : input.email,
+    customer_snapshot: {
+      name: input.customer_name,
+      address: input.customer_address,
+      taxId: input.customer_tax_id,
+    },
+    project_id: input.project_id,
+    lines: input.lines,
+    currency: input.currency,
+    discount_bps: input.discount,
+    subtotal,
+    discount,
+    tax_total: taxTotal,
+    total,
+    due_days: input.due_days,
+    notes: input.notes,
+    late_fee_bps: input.late_fee,
+    recurring_rule: rule,
+    next_on: rule ? start : null,
+    updated_at: now,
+  };
+  const id = input.invoice_id;
+  if (!id) {
+    const made = newId(now);
+    await ctx.commit([
+      db.insert(invoices).values({
+        ...written,
+        id: made,
+        issuer_id: viewer.userId,
+        issuer_snapshot: {},
+        status: "draft",
+        created_at: now,
+      }),
+    ]);
+    return made;
+  }
+  const [own] = await db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(eq(invoices.id, id), eq(invoices.issuer_id, viewer.userId)));
+  if (!own) throw new AppError("not_found");
+  await orConflict(
+    () =>
+      ctx.commit([
+        db
+          .update(invoices)
+          .set({ ...written, version: sql`version + 1` })
+          .where(
+            sql`${invoices.id} = ${id} AND ${invoices.status} = 'draft'
+              AND ${invoices.version} = ${input.version ?? -1}`,
+          ),
+        failWhen(db, sql`changes() = 0`),
+      ]),
+    SENT,
+  );
+  return id;
+}
+
+/** Throws a draft, or the pattern of a recurring invoice, away; what came of it stays. */
+export async function deleteDraft(
+  ctx: InvoiceContext,
+  { invoice_id, version }: InvoiceTarget,
+): Promise<void> {
+  const [own] = await ctx.db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(eq(invoices.id, invoice_id), eq(invoices.issuer_id, ctx.viewer.userId)));
+  if (!own) throw new AppError("not_found");
+  await orConflict(
+    () =>
+      ctx.commit([
+        ctx.db
+          .delete(invoices)
+          .where(
+            sql`${invoices.id} = ${invoice_id} AND ${invoices.status} = 'draft' AND ${invoices.version} = ${version}`,
+          ),
+        failWhen(ctx.db, sql`changes() = 0`),
+      ]),
+    SENT,
+  );
+}
+
+async function readAround(ctx: InvoiceContext, input: InvoiceInput) {
+  const me = ctx.viewer.userId;
+  const [[customer], [project]] = await ctx.db.batch([
+    ctx.db
+      .select({ userId: profiles.user_id })
+      .from(profiles)
+      .where(
+        sql`${profiles.handle} = ${input.customer === "member" ? normalHandle(input.handle) : ""}
+          AND ${profiles.status} = 'active' AND ${notBlocked(me, profiles.user_id)}`,
+      ),
+    ctx.db
+      .select({ id: project_members.project_id })
+      .from(project_members)
+      .where(
+        sql`${project_members.project_id} = ${input.project_id ?? ""} AND ${project_members.user_id} = ${me}
+          AND ${project_members.status} = 'active'`,
+      ),
+  ]);
+  return [customer, project] as const;
+}
+
+function invalid(field: string, sentence: string): AppError {
+  return new AppError("invalid_input", { fields: { [field]: [sentence] } });
+}

@@ -1,0 +1,183 @@
+import { Form } from "react-router";
+import type { FormAnswer } from "#app/core/form-answer.ts";
+import { CURRENCIES, toMajorUnits } from "#app/core/money.ts";
+import { Choices } from "#app/ui/form/choices.tsx";
+import { FormError, SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
+import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
+import { Card } from "#app/ui/layout/page.tsx";
+import { Button } from "#app/ui/primitives/button.tsx";
+import { EVERY } from "../rules.ts";
+import type { Party, RecurringRule } from "../stored.ts";
+import { ADDRESS_MAX, CUSTOMER_KINDS, NAME_MAX, NOTES_MAX } from "../terms.ts";
+import { LinesEditor, type TypedLine } from "./lines-editor.tsx";
+
+/** A draft as it is written, or what a new one begins with. */
+export interface Draft {
+  id: string | null;
+  version: number;
+  handle: string | null;
+  email: string | null;
+  customer: Party;
+  projectId: string | null;
+  currency: string;
+  lines: { text: string; quantity: number; unit: string; price: number; taxRate: number }[];
+  discountBps: number;
+  lateFeeBps: number;
+  dueDays: number;
+  notes: string | null;
+  rule: RecurringRule | null;
+  nextOn: string | null;
+}
+
+interface EditorProps {
+  draft: Draft;
+  projects: { projectId: string; projectName: string }[];
+  answer: FormAnswer | undefined;
+}
+
+const CURRENCY_OPTIONS = Object.fromEntries(CURRENCIES.map((code) => [code, code]));
+
+/** Writes an invoice; its sums follow while it is typed. */
+export function InvoiceEditor({ draft, projects, answer }: EditorProps) {
+  const { form, busy, field, choices, typed, errorsOf, message } = useAnsweredForm(answer);
+  const percent = (bps: number) => (bps === 0 ? null : String(bps / 100));
+  return (
+    <Form ref={form} method="post" noValidate className="flex flex-col gap-5">
+      <input type="hidden" name="intent" value="save" />
+      {draft.id ? <input type="hidden" name="invoice_id" value={draft.id} /> : null}
+      <input type="hidden" name="version" value={draft.version} />
+      <FormError message={message} />
+      <Card className="flex flex-col gap-4">
+        <h2 className="text-18">Who it is for</h2>
+        <Choices
+          legend="Send it to"
+          kind="one"
+          options={CUSTOMER_KINDS}
+          required
+          {...choices("customer", [draft.email ? "email" : "member"])}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Handle"
+            help="For a member of Thrive."
+            autoComplete="off"
+            {...field("handle", draft.handle && `@${draft.handle}`)}
+          />
+          <TextField
+            label="Email"
+            help="For anybody else: they read and pay it without an account."
+            type="email"
+            autoComplete="off"
+            {...field("email", draft.email)}
+          />
+        </div>
+        <TextField
+          label="Name on the invoice"
+          required
+          limit={NAME_MAX}
+          {...field("customer_name", draft.customer.name)}
+        />
+        <TextAreaField
+          label="Their address"
+          rows={3}
+          limit={ADDRESS_MAX}
+          {...field("customer_address", draft.customer.address)}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField label="Their tax id" {...field("customer_tax_id", draft.customer.taxId)} />
+          {projects.length > 0 ? (
+            <SelectField
+              label="Project"
+              options={{
+                none: "None",
+                ...Object.fromEntries(projects.map(({ projectId, projectName }) => [projectId, projectName])),
+              }}
+              {...field("project_id", draft.projectId ?? "none")}
+            />
+          ) : null}
+        </div>
+      </Card>
+      <LinesEditor
+        lines={typedLines(answer) ?? draft.lines.map((line) => typedOf(line, draft.currency))}
+        currency={typed("currency") ?? draft.currency}
+        discount={typed("discount") ?? percent(draft.discountBps) ?? ""}
+        errorsOf={errorsOf}
+        currencies={CURRENCY_OPTIONS}
+      />
+      <Card className="flex flex-col gap-4">
+        <h2 className="text-18">Terms</h2>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Days to pay"
+            required
+            inputMode="numeric"
+            {...field("due_days", String(draft.dueDays))}
+          />
+          <TextField
+            label="Late fee, %"
+            help="Only where you have agreed on it; added once."
+            inputMode="decimal"
+            {...field("late_fee", percent(draft.lateFeeBps))}
+          />
+        </div>
+        <TextAreaField label="Notes" rows={3} limit={NOTES_MAX} {...field("notes", draft.notes)} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            label="How often"
+            options={{ once: "Once", ...EVERY }}
+            {...field("every", draft.rule?.every ?? "once")}
+          />
+          <TextField
+            label="First day"
+            help="For one that recurs; today unless you say."
+            type="date"
+            {...field("starts_on", draft.nextOn)}
+          />
+        </div>
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            name="auto_send"
+            defaultChecked={answer?.typed ? typed("auto_send") === "on" : draft.rule?.autoSend}
+            className="size-5 accent-spark"
+          />
+          Send those that recur by themselves
+        </label>
+      </Card>
+      <div className="flex justify-end">
+        <Button type="submit" variant="spark" disabled={busy}>
+          {busy ? "Saving..." : "Save and look at it"}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function typedOf(line: Draft["lines"][number], currency: string): TypedLine {
+  return {
+    text: line.text,
+    quantity: String(line.quantity / 1000),
+    unit: line.unit,
+    price: line.price === 0 && !line.text ? "" : toMajorUnits(line.price, currency),
+    tax: line.taxRate === 0 ? "" : String(line.taxRate / 100),
+  };
+}
+
+/** The lines as they were typed, when the answer to them brings them back. */
+function typedLines(answer: FormAnswer | undefined): TypedLine[] | null {
+  const typed = answer?.typed;
+  if (!typed) return null;
+  const at = (index: number, name: string) => typed[`lines[${index}].${name}`]?.[0] ?? "";
+  const lines: TypedLine[] = [];
+  while (`lines[${lines.length}].text` in typed) {
+    const index = lines.length;
+    lines.push({
+      text: at(index, "text"),
+      quantity: at(index, "quantity"),
+      unit: at(index, "unit"),
+      price: at(index, "price"),
+      tax: at(index, "tax"),
+    });
+  }
+  return lines;
+}

@@ -1,0 +1,53 @@
+import { Link } from "react-router";
+import { formatMoney } from "#app/core/money.ts";
+import { Card } from "#app/ui/layout/page.tsx";
+import type { InvoiceRow } from "../queries/lists.server.ts";
+import { EVERY } from "../rules.ts";
+import type { Box } from "../terms.ts";
+import { dayWords } from "../words.ts";
+import { InvoiceStatusChip } from "./status-chip.tsx";
+
+/** Invoices, one a row: who, which, how much, and when. */
+export function InvoiceList({ rows, box }: { rows: readonly InvoiceRow[]; box: Box }) {
+  return (
+    <Card flush>
+      <ul aria-label="Invoices" className="divide-y divide-hairline">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Link
+              to={`/thrivepay/invoices/${row.id}`}
+              className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-text/4 sm:grid-cols-[minmax(0,1fr)_9rem_8rem]"
+            >
+              <span className="min-w-0">
+                <span className="block truncate font-medium">{row.who || "Nobody yet"}</span>
+                <span className="block truncate text-14 text-muted">{whatOf(row, box)}</span>
+              </span>
+              <span className="text-right font-medium tabular sm:order-last">
+                {row.kind === "credit_note" ? "−" : ""}
+                {formatMoney(row.total, row.currency)}
+                {row.due > 0 && row.due !== row.total && row.kind === "invoice" ? (
+                  <span className="block font-normal text-12 text-muted">
+                    {formatMoney(row.due, row.currency)} due
+                  </span>
+                ) : null}
+              </span>
+              <span className="max-sm:col-span-2">
+                {row.kind === "credit_note" || box === "recurring" ? null : (
+                  <InvoiceStatusChip status={row.status} />
+                )}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function whatOf(row: InvoiceRow, box: Box): string {
+  if (box === "recurring")
+    return `${row.every ? EVERY[row.every] : "Recurring"}, next on ${row.nextOn ? dayWords(row.nextOn) : "no day"}`;
+  if (row.kind === "credit_note") return `Credit note ${row.number ?? ""}`;
+  if (box === "drafts") return "Not sent yet";
+  return `${row.number ?? ""}${row.dueDate ? ` · due ${dayWords(row.dueDate)}` : ""}`;
+}

@@ -1,0 +1,121 @@
+import { Link } from "react-router";
+import { shortDay } from "#app/core/day-words.ts";
+import { formatMoney } from "#app/core/money.ts";
+import type { MilestoneStatus } from "#app/features/projects/milestone-rules.ts";
+import { DISPUTE_REASONS } from "#app/features/projects/milestone-schema.ts";
+import { MILESTONE_WORDS } from "#app/features/projects/words.ts";
+import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
+import { Card } from "#app/ui/layout/page.tsx";
+import { ButtonLink } from "#app/ui/primitives/button.tsx";
+import { Chip } from "#app/ui/primitives/chip.tsx";
+
+interface Milestone {
+  id: string;
+  title: string;
+  amount: number;
+  currency: string;
+  status: MilestoneStatus;
+  dueOn: string | null;
+  projectId: string;
+  project: string;
+}
+
+const ROW =
+  "grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-text/4 sm:grid-cols-[minmax(0,1fr)_9rem_8rem]";
+
+/** Priced milestones of all projects; what is done about one is done at its desk. */
+export function MilestoneRows({ milestones }: { milestones: readonly Milestone[] }) {
+  if (milestones.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          title="No milestones with money"
+          action={<ButtonLink to="/projects">Your projects</ButtonLink>}
+        >
+          Milestones with an amount stand here, from agreed to paid out.
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <Card flush>
+      <ul aria-label="Milestones" className="divide-y divide-hairline">
+        {milestones.map((milestone) => (
+          <li key={milestone.id}>
+            <Link to={`/desk/${milestone.projectId}/milestones#milestone-${milestone.id}`} className={ROW}>
+              <span className="min-w-0">
+                <span className="block truncate font-medium">{milestone.title}</span>
+                <span className="block truncate text-14 text-muted">
+                  {milestone.project}
+                  {milestone.dueOn ? ` · due ${shortDay(Date.parse(milestone.dueOn))}` : ""}
+                </span>
+              </span>
+              <span className="text-right font-medium tabular sm:order-last">
+                {formatMoney(milestone.amount, milestone.currency)}
+              </span>
+              <span className="max-sm:col-span-2">
+                <Chip>{MILESTONE_WORDS[milestone.status]}</Chip>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface Dispute {
+  disputeId: string;
+  disputeStatus: keyof typeof DISPUTE_WORDS;
+  reason: keyof typeof DISPUTE_REASONS;
+  answerDueAt: number;
+  projectId: string;
+  milestone: string;
+  project: string;
+}
+
+const DISPUTE_WORDS = {
+  open: "Open",
+  answered: "Answered",
+  assisted: "With our help",
+  proposal: "A proposal",
+  accepted: "Agreed",
+  escalated: "With our team",
+  resolved: "Decided",
+  withdrawn: "Withdrawn",
+} as const;
+
+/** Disputes about milestones, with the next deadline. */
+export function DisputeRows({ disputes }: { disputes: readonly Dispute[] }) {
+  if (disputes.length === 0)
+    return (
+      <Card>
+        <EmptyState title="No disputes">
+          When work and money do not come together, either side can open one at the milestone.
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <Card flush>
+      <ul aria-label="Disputes" className="divide-y divide-hairline">
+        {disputes.map((dispute) => (
+          <li key={dispute.disputeId}>
+            <Link to={`/desk/${dispute.projectId}/milestones`} className={ROW}>
+              <span className="min-w-0">
+                <span className="block truncate font-medium">{dispute.milestone}</span>
+                <span className="block truncate text-14 text-muted">
+                  {dispute.project} · {DISPUTE_REASONS[dispute.reason]}
+                </span>
+              </span>
+              <span className="text-right text-14 text-muted sm:order-last">
+                {dispute.disputeStatus === "open" ? `answer by ${shortDay(dispute.answerDueAt)}` : ""}
+              </span>
+              <span className="max-sm:col-span-2">
+                <Chip>{DISPUTE_WORDS[dispute.disputeStatus]}</Chip>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Letter } from "#app/features/auth/mails/letter.ts";
+
+type MailData = Record<string, string | undefined>;
+
+const WHY =
+  "You get this mail because the sender wrote your address on an invoice. You need no account to read or pay it.";
+
+const LETTERS = {
+  invoice_sent: ({ issuer, amount, due, link }) => ({
+    subject: `An invoice from ${issuer ?? "somebody"}: ${amount ?? ""}`,
+    preview: `Due on ${due}.`,
+    paragraphs: [
+      `${issuer ?? "Somebody"} sent you an invoice over ${amount}. It is due on ${due}.`,
+      "Read it, keep it as a PDF, and pay it there.",
+    ],
+    action: link ? { label: "See the invoice", link } : undefined,
+    footnote: WHY,
+  }),
+  invoice_reminder: ({ issuer, amount, due, number, link }) => ({
+    subject: `Still open: ${number ? `invoice ${number}` : "your invoice"} from ${issuer ?? "somebody"}`,
+    preview: `${amount} due on ${due}.`,
+    paragraphs: [
+      `This is a reminder of an invoice from ${issuer ?? "somebody"}. ${amount} is due on ${due}.`,
+      "If you have paid meanwhile, you need not do anything.",
+    ],
+    action: link ? { label: "See the invoice", link } : undefined,
+    footnote: WHY,
+  }),
+} satisfies Record<string, (data: MailData) => Letter>;
+
+/** One mail of this area. @returns null for a template of another */
+export function invoiceLetter(template: string, data: Record<string, string>): Letter | null {
+  if (!Object.hasOwn(LETTERS, template)) return null;
+  return LETTERS[template as keyof typeof LETTERS](data);
+}

@@ -1,0 +1,38 @@
+import type { DomainEvents } from "#app/core/events.ts";
+import type { Id } from "#app/core/ids.ts";
+import { formatMoney } from "#app/core/money.ts";
+
+type Changed = DomainEvents["invoice.changed"];
+
+interface About {
+  id: Id;
+  number: string | null;
+  issuer_id: Id;
+  customer_user_id: Id | null;
+  currency: string;
+}
+
+/**
+ * That something happened to an invoice, for those it concerns.
+ * @param told.amount minor units it is about
+ * @param told.mark tells one such thing from the next
+ */
+export function changed(
+  invoice: About,
+  what: Changed["what"],
+  told: { amount: number; issuerName: string; customerName: string; mark: string },
+): { name: "invoice.changed"; payload: Changed } {
+  const { amount, ...rest } = told;
+  return {
+    name: "invoice.changed",
+    payload: {
+      invoiceId: invoice.id,
+      number: invoice.number ?? "",
+      what,
+      issuerId: invoice.issuer_id,
+      customerId: invoice.customer_user_id,
+      amount: formatMoney(amount, invoice.currency),
+      ...rest,
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { asc, eq, or, sql } from "drizzle-orm";
+import type { Id } from "#app/core/ids.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { invoice_payments, invoices } from "#app/db/schema/invoices.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
+import { project_members, projects } from "#app/db/schema/projects.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+import { amountsOf, lineNet, stillDue } from "../amounts.ts";
+import { isOpen } from "../rules.ts";
+import { readLines, readParty, readRule } from "../stored.ts";
+
+/** One invoice, for its issuer, and for the member it is for once it was sent. */
+export function selectInvoice({ db, viewer }: Pick<QueryContext, "db" | "viewer">, id: Id) {
+  const me = viewer.userId;
+  return selectWith(db).where(
+    sql`${invoices.id} = ${id} AND (${invoices.issuer_id} = ${me}
+      OR (${invoices.customer_user_id} = ${me} AND ${invoices.status} <> 'draft'))`,
+  );
+}
+
+/** The same for whoever holds its link. */
+export function selectSent(db: Database, id: Id) {
+  return selectWith(db).where(sql`${invoices.id} = ${id} AND ${invoices.status} <> 'draft'`);
+}
+
+function selectWith(db: Database) {
+  return db
+    .select({
+      invoice: invoices,
+      projectTitle: sql<string | null>`${projects.title}`.as("project_title"),
+      customerHandle: sql<string | null>`${profiles.handle}`.as("customer_handle"),
+    })
+    .from(invoices)
+    .leftJoin(projects, eq(projects.id, invoices.project_id))
+    .leftJoin(profiles, eq(profiles.user_id, invoices.customer_user_id));
+}
+
+/** What came for an invoice; only for those who see it. */
+export function selectPayments({ db, viewer }: Pick<QueryContext, "db" | "viewer">, id: Id) {
+  const me = viewer.userId;
+  return db
+    .select({
+      id: invoice_payments.id,
+      amount: invoice_payments.amount,
+      method: invoice_payments.method,
+      status: invoice_payments.status,
+      paidOn: invoice_payments.paid_on,
+      note: invoice_payments.note,
+      recordedBy: invoice_payments.recorded_by,
+      confirmedAt: invoice_payments.confirmed_at,
+    })
+    .from(invoice_payments)
+    .where(
+      sql`${invoice_payments.invoice_id} = ${id} AND EXISTS (SELECT 1 FROM ${invoices} AS i WHERE i.id = ${id}
+        AND (i.issuer_id = ${me} OR i.customer_user_id = ${me}))`,
+    )
+    .orderBy(asc(invoice_payments.created_at))
+    .limit(50);
+}
+
+/** Credit notes of an invoice. */
+export function selectCredits(db: Database, id: Id) {
+  return db
+    .select({
+      creditId: invoices.id,
+      creditNumber: invoices.number,
+      creditTotal: invoices.total,
+      creditDate: invoices.issue_date,
+    })
+    .from(invoices)
+    .where(eq(invoices.parent_id, id))
+    .orderBy(asc(invoices.created_at))
+    .limit(20);
+}
+
+/** Projects an invoice may be for. */
+export function selectProjectsToBill({ db, viewer }: QueryContext) {
+  return db
+    .select({ projectId: projects.id, projectName: projects.title })
+    .from(project_members)
+    .innerJoin(projects, eq(projects.id, project_members.project_id))
+    .where(
+      sql`${project_members.user_id} = ${viewer.userId} AND ${project_members.status} = 'active'
+        AND ${or(eq(projects.status, "active"), eq(projects.status, "completed"))}`,
+    )
+    .limit(50);
+}
+
+type Found = Awaited<ReturnType<typeof selectWith>>[number];
+
+/** An invoice as pages and the PDF show it: nothing in it that only one side may know. */
+export function toInvoiceView({ invoice, projectTitle }: Pick<Found, "invoice" | "projectTitle">) {
+  const lines = readLines(invoice.lines);
+  return {
+    id: invoice.id,
+    kind: invoice.kind,
+    number: invoice.number,
+    status: invoice.status,
+    open: invoice.kind === "invoice" && isOpen(invoice.status),
+    version: invoice.version,
+    issuer: readParty(invoice.issuer_snapshot),
+    customer: readParty(invoice.customer_snapshot),
+    project: projectTitle,
+    currency: invoice.currency,
+    lines: lines.map((line) => ({ ...line, net: lineNet(line) })),
+    discountBps: invoice.discount_bps,
+    subtotal: invoice.subtotal,
+    discount: invoice.discount,
+    taxes: amountsOf(lines, invoice.discount_bps).taxes.filter(({ tax }) => tax > 0),
+    total: invoice.total,
+    lateFeeBps: invoice.late_fee_bps,
+    lateFee: invoice.late_fee,
+    credited: invoice.credited,
+    paid: invoice.paid_amount,
+    due: stillDue(invoice),
+    issueDate: invoice.issue_date,
+    dueDate: invoice.due_date,
+    dueDays: invoice.due_days,
+    notes: invoice.notes,
+    viewedAt: invoice.viewed_at,
+    paidAt: invoice.paid_at,
+    rule: readRule(invoice.recurring_rule),
+    nextOn: invoice.next_on,
+  };
+}
+
+export type InvoiceView = ReturnType<typeof toInvoiceView>;

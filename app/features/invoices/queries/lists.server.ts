@@ -1,0 +1,138 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { type Cursor, encodeCursor } from "#app/core/cursor.ts";
+import { invoices, tax_profiles } from "#app/db/schema/invoices.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+import { stillDue } from "../amounts.ts";
+import { readParty, readRule } from "../stored.ts";
+import type { Box } from "../terms.ts";
+
+const INVOICES_PAGE = 25;
+
+const BELONGS = {
+  sent: (me: string) => sql`${invoices.issuer_id} = ${me} AND ${invoices.status} <> 'draft'`,
+  received: (me: string) => sql`${invoices.customer_user_id} = ${me} AND ${invoices.status} <> 'draft'`,
+  drafts: (me: string) =>
+    sql`${invoices.issuer_id} = ${me} AND ${invoices.status} = 'draft' AND ${invoices.next_on} IS NULL`,
+  recurring: (me: string) =>
+    sql`${invoices.issuer_id} = ${me} AND ${invoices.status} = 'draft' AND ${invoices.next_on} IS NOT NULL`,
+};
+
+/** One page of a list, newest first, and one row more. */
+export function selectInvoices({ db, viewer }: QueryContext, box: Box, after: Cursor | null) {
+  return db
+    .select({
+      id: invoices.id,
+      kind: invoices.kind,
+      number: invoices.number,
+      status: invoices.status,
+      customer: invoices.customer_snapshot,
+      issuer: invoices.issuer_snapshot,
+      currency: invoices.currency,
+      total: invoices.total,
+      late_fee: invoices.late_fee,
+      credited: invoices.credited,
+      paid_amount: invoices.paid_amount,
+      dueDate: invoices.due_date,
+      issueDate: invoices.issue_date,
+      nextOn: invoices.next_on,
+      rule: invoices.recurring_rule,
+      createdAt: invoices.created_at,
+    })
+    .from(invoices)
+    .where(
+      sql`${BELONGS[box](viewer.userId)} AND ${
+        after
+          ? sql`(${invoices.created_at} < ${after.key} OR (${invoices.created_at} = ${after.key} AND ${invoices.id} < ${after.id}))`
+          : sql`1`
+      }`,
+    )
+    .orderBy(desc(invoices.created_at), desc(invoices.id))
+    .limit(INVOICES_PAGE + 1);
+}
+
+type Row = Awaited<ReturnType<typeof selectInvoices>>[number];
+
+export function toInvoicePage(rows: readonly Row[], box: Box) {
+  const page = rows.slice(0, INVOICES_PAGE);
+  const last = page.at(-1);
+  return {
+    rows: page.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      number: row.number,
+      status: row.status,
+      who: readParty(box === "received" ? row.issuer : row.customer).name,
+      currency: row.currency,
+      total: row.total,
+      due: stillDue(row),
+      dueDate: row.dueDate,
+      issueDate: row.issueDate,
+      nextOn: row.nextOn,
+      every: readRule(row.rule)?.every ?? null,
+    })),
+    next: rows.length > INVOICES_PAGE && last ? encodeCursor({ key: last.createdAt, id: last.id }) : null,
+  };
+}
+
+export type InvoiceRow = ReturnType<typeof toInvoicePage>["rows"][number];
+
+const open = sql`${invoices.status} IN ('sent', 'viewed', 'partially_paid', 'overdue') AND ${invoices.kind} = 'invoice'`;
+const due = sql`${invoices.total} + ${invoices.late_fee} - ${invoices.credited} - ${invoices.paid_amount}`;
+
+/** What a member is still to get, by currency. */
+export function selectAwaited({ db, viewer }: QueryContext) {
+  return db
+    .select({
+      currency: invoices.currency,
+      amount: sql<number>`sum(${due})`.as("awaited"),
+      overdue: sql<number>`sum(iif(${invoices.status} = 'overdue', ${due}, 0))`.as("awaited_overdue"),
+    })
+    .from(invoices)
+    .where(sql`${invoices.issuer_id} = ${viewer.userId} AND ${open}`)
+    .groupBy(invoices.currency);
+}
+
+const OWED_MOST = 20;
+
+/** What a member is still to pay, the most urgent first. */
+export function selectOwed({ db, viewer }: QueryContext) {
+  return db
+    .select({
+      id: invoices.id,
+      number: invoices.number,
+      status: invoices.status,
+      issuer: invoices.issuer_snapshot,
+      currency: invoices.currency,
+      total: invoices.total,
+      late_fee: invoices.late_fee,
+      credited: invoices.credited,
+      paid_amount: invoices.paid_amount,
+      dueDate: invoices.due_date,
+    })
+    .from(invoices)
+    .where(sql`${invoices.customer_user_id} = ${viewer.userId} AND ${open}`)
+    .orderBy(invoices.due_date)
+    .limit(OWED_MOST);
+}
+
+export function toOwed(row: Awaited<ReturnType<typeof selectOwed>>[number]) {
+  const { issuer, total, late_fee, credited, paid_amount, ...rest } = row;
+  return { ...rest, who: readParty(issuer).name, due: stillDue({ total, late_fee, credited, paid_amount }) };
+}
+
+export type Owed = ReturnType<typeof toOwed>;
+
+/** What one's invoices say about oneself; nothing before it was written. */
+export function selectTaxProfile({ db, viewer }: QueryContext) {
+  return db
+    .select({
+      legalName: tax_profiles.legal_name,
+      address: tax_profiles.address,
+      taxCountry: tax_profiles.country,
+      taxType: tax_profiles.tax_type,
+      taxId: tax_profiles.tax_id,
+      payTo: tax_profiles.pay_to,
+    })
+    .from(tax_profiles)
+    .where(eq(tax_profiles.user_id, viewer.userId));
+}

@@ -1,0 +1,56 @@
+import { desc, eq, inArray, sql } from "drizzle-orm";
+import { disputes, milestones, project_members, projects } from "#app/db/schema/projects.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+
+const MOST = 60;
+
+const mySeats = ({ db, viewer }: QueryContext) =>
+  db
+    .select({ id: project_members.project_id })
+    .from(project_members)
+    .where(sql`${project_members.user_id} = ${viewer.userId} AND ${project_members.status} = 'active'
+      AND ${project_members.role} IN ('lead', 'client', 'member')`)
+    .limit(MOST);
+
+/** Priced milestones of a member's projects, the newest first. */
+export function selectPricedMilestones(ctx: QueryContext) {
+  return ctx.db
+    .select({
+      id: milestones.id,
+      title: milestones.title,
+      amount: milestones.amount,
+      currency: milestones.currency,
+      status: milestones.status,
+      dueOn: milestones.due_on,
+      projectId: milestones.project_id,
+      project: sql<string>`${projects.title}`.as("project_title"),
+    })
+    .from(milestones)
+    .innerJoin(projects, eq(projects.id, milestones.project_id))
+    .where(
+      sql`${inArray(milestones.project_id, mySeats(ctx))} AND ${milestones.amount} > 0
+        AND ${milestones.status} NOT IN ('draft', 'cancelled')`,
+    )
+    .orderBy(desc(milestones.updated_at))
+    .limit(MOST);
+}
+
+/** Disputes of a member's projects, those that are open first. */
+export function selectDisputes(ctx: QueryContext) {
+  return ctx.db
+    .select({
+      disputeId: disputes.id,
+      disputeStatus: disputes.status,
+      reason: disputes.reason,
+      answerDueAt: disputes.answer_due_at,
+      projectId: disputes.project_id,
+      milestone: sql<string>`${milestones.title}`.as("milestone_title"),
+      project: sql<string>`${projects.title}`.as("project_title"),
+    })
+    .from(disputes)
+    .innerJoin(milestones, eq(milestones.id, disputes.milestone_id))
+    .innerJoin(projects, eq(projects.id, disputes.project_id))
+    .where(inArray(disputes.project_id, mySeats(ctx)))
+    .orderBy(sql`${disputes.closed_at} IS NOT NULL`, desc(disputes.created_at))
+    .limit(MOST);
+}

@@ -1,0 +1,196 @@
+import { z } from "zod";
+import { COUNTRIES } from "#app/core/countries.ts";
+import { cleanLine, cleanLines } from "#app/core/member-text.ts";
+import { CURRENCIES, toMinorUnits } from "#app/core/money.ts";
+import { amountsOf, type Line } from "./amounts.ts";
+import { EVERY, type Every } from "./rules.ts";
+import { ADDRESS_MAX, NAME_MAX, NOTES_MAX } from "./terms.ts";
+
+const LINES_MAX = 30;
+const PRICE_MAX = 100_000_000_000;
+
+const line = (max: number, missing: string) =>
+  z
+    .string({ error: missing })
+    .overwrite(cleanLine)
+    .min(1, missing)
+    .max(max, `Use at most ${max} characters.`);
+
+const optional = (max: number, clean: (text: string) => string) =>
+  z
+    .string()
+    .overwrite(clean)
+    .max(max, `Use at most ${max} characters.`)
+    .optional()
+    .transform((text) => text || null);
+
+/** Somebody typed "7.5" for a percentage: basis points, at most so many percent. */
+const percent = (most: number) =>
+  z
+    .string()
+    .optional()
+    .transform((text, ctx) => {
+      const plain = (text ?? "").trim().replace(",", ".").replace(/\s*%$/, "") || "0";
+      if (!/^\d{1,3}(\.\d{1,2})?$/.test(plain) || Number(plain) > most) {
+        ctx.addIssue({ code: "custom", message: `Please write a percentage from 0 to ${most}.` });
+        return z.NEVER;
+      }
+      return Math.round(Number(plain) * 100);
+    });
+
+const quantity = z.string({ error: "How many?" }).transform((text, ctx) => {
+  const plain = text.trim().replace(",", ".");
+  if (!/^\d{1,5}(\.\d{1,3})?$/.test(plain) || Number(plain) <= 0) {
+    ctx.addIssue({ code: "custom", message: "Please write a number above 0, like 2 or 1.5." });
+    return z.NEVER;
+  }
+  return Math.round(Number(plain) * 1000);
+});
+
+const rawLine = z.object({
+  text: line(200, "Please say what it is for."),
+  quantity,
+  unit: z.string().overwrite(cleanLine).max(20, "Use at most 20 characters.").optional().default(""),
+  price: z.string({ error: "Please write a price." }),
+  tax: percent(100),
+});
+
+const currency = z.enum(CURRENCIES, "Please choose a currency.");
+
+const emailOf = z.email("Please enter a valid email address.").max(254).toLowerCase();
+
+/** An invoice as it is written, until it is sent. */
+export const invoiceSchema = z
+  .object({
+    invoice_id: z.uuid().optional(),
+    version: z.coerce.number().int().optional(),
+    customer: z.enum(["member", "email"], "Please choose who it is for."),
+    handle: z.string().overwrite(cleanLine).max(60).optional().default(""),
+    email: z.string().overwrite(cleanLine).max(254).optional().default(""),
+    customer_name: line(NAME_MAX, "Please write who it is for."),
+    customer_address: optional(ADDRESS_MAX, cleanLines),
+    customer_tax_id: optional(40, cleanLine),
+    project_id: z
+      .union([z.uuid(), z.literal("none")])
+      .optional()
+      .transform((id) => (id === "none" ? null : (id ?? null))),
+    currency,
+    lines: z
+      .array(rawLine)
+      .min(1, "An invoice has a line at least.")
+      .max(LINES_MAX, `Use at most ${LINES_MAX} lines.`),
+    discount: percent(100),
+    late_fee: percent(20),
+    due_days: z.coerce
+      .number("Please write a number of days.")
+      .int("Please write whole days.")
+      .min(0, "From 0 to 180 days.")
+      .max(180, "From 0 to 180 days."),
+    notes: optional(NOTES_MAX, cleanLines),
+    every: z
+      .enum([...(Object.keys(EVERY) as [Every, ...Every[]]), "once"])
+      .optional()
+      .default("once"),
+    /** The first day of a recurring one. */
+    starts_on: z.union([z.iso.date("Please choose a day."), z.literal("")]).optional(),
+    auto_send: z
+      .literal("on")
+      .optional()
+      .transform((ticked) => ticked === "on"),
+  })
+  .transform((input, ctx) => {
+    const lines = input.lines.map((each, index): Line => {
+      const price = toMinorUnits(each.price, input.currency);
+      if (price === null || price > PRICE_MAX)
+        ctx.addIssue({
+          code: "custom",
+          path: ["lines", index, "price"],
+          message: "Please write an amount like 450 or 450.50.",
+        });
+      return {
+        text: each.text,
+        quantity: each.quantity,
+        unit: each.unit,
+        price: price ?? 0,
+        taxRate: each.tax,
+      };
+    });
+    const email = emailOf.safeParse(input.email);
+    if (input.customer === "email" && !email.success)
+      ctx.addIssue({ code: "custom", path: ["email"], message: "Please enter a valid email address." });
+    if (input.customer === "member" && !input.handle.replace(/^@/, ""))
+      ctx.addIssue({ code: "custom", path: ["handle"], message: "Please write their handle." });
+    if (ctx.issues.length > 0) return z.NEVER;
+    try {
+      return { ...input, email: email.data ?? "", lines, amounts: amountsOf(lines, input.discount) };
+    } catch {
+      ctx.addIssue({ code: "custom", path: ["lines"], message: "That is more than an invoice can ask for." });
+      return z.NEVER;
+    }
+  });
+
+export type InvoiceInput = z.output<typeof invoiceSchema>;
+
+export const invoiceTarget = z.object({ invoice_id: z.uuid(), version: z.coerce.number().int() });
+export type InvoiceTarget = z.output<typeof invoiceTarget>;
+
+/** Money that came, or went, outside of Thrive. `currency` stands by the amount, so that none is taken for another. */
+export const recordSchema = z
+  .object({
+    invoice_id: z.uuid(),
+    currency,
+    amount: z.string({ error: "Please write an amount." }),
+    paid_on: z.iso.date("Please choose a day."),
+    note: optional(200, cleanLine),
+  })
+  .transform((input, ctx) => {
+    const amount = toMinorUnits(input.amount, input.currency);
+    if (amount === null || amount <= 0) {
+      ctx.addIssue({
+        code: "custom",
+        path: ["amount"],
+        message: "Please write an amount like 450 or 450.50.",
+      });
+      return z.NEVER;
+    }
+    return { ...input, amount };
+  });
+
+export const claimSchema = z.object({ payment_id: z.uuid() });
+
+/** Takes something off an invoice that was sent: all that is left of it, or an amount. */
+export const creditSchema = z
+  .object({
+    invoice_id: z.uuid(),
+    currency,
+    amount: z.string({ error: "Please write an amount." }),
+    reason: line(200, "Please say what for."),
+  })
+  .transform((input, ctx) => {
+    const amount = toMinorUnits(input.amount, input.currency);
+    if (amount === null || amount <= 0) {
+      ctx.addIssue({
+        code: "custom",
+        path: ["amount"],
+        message: "Please write an amount like 450 or 450.50.",
+      });
+      return z.NEVER;
+    }
+    return { ...input, amount };
+  });
+
+export const taxSchema = z.object({
+  legal_name: line(NAME_MAX, "Please write the name your invoices carry."),
+  address: z
+    .string({ error: "Please write your address." })
+    .overwrite(cleanLines)
+    .min(1, "Please write your address.")
+    .max(ADDRESS_MAX, `Use at most ${ADDRESS_MAX} characters.`),
+  country: z
+    .string()
+    .optional()
+    .transform((code) => (code && COUNTRIES.includes(code) ? code : null)),
+  tax_type: z.enum(["none", "vat", "gst", "sales"]),
+  tax_id: optional(40, cleanLine),
+  pay_to: optional(300, cleanLines),
+});

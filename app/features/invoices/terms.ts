@@ -1,0 +1,16 @@
+/** The lists of a member's invoices, as `/thrivepay` shows them. */
+export const BOXES = {
+  sent: "Sent",
+  received: "Received",
+  drafts: "Drafts",
+  recurring: "Recurring",
+} as const;
+export type Box = keyof typeof BOXES;
+
+export const NAME_MAX = 120;
+export const ADDRESS_MAX = 400;
+export const NOTES_MAX = 1000;
+
+export const CUSTOMER_KINDS = { member: "A member of Thrive", email: "Somebody by email" } as const;
+
+export const TAX_TYPES = { none: "No tax id", vat: "VAT", gst: "GST", sales: "Sales tax" } as const;

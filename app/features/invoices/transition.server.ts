@@ -1,0 +1,51 @@
+import { type SQL, sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import type { Id } from "#app/core/ids.ts";
+import { type Database, type Statement, statement } from "#app/db/client.server.ts";
+import { invoices } from "#app/db/schema/invoices.ts";
+import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
+import { MOVES, type Move } from "./rules.ts";
+
+interface Transition {
+  id: Id;
+  move: Move;
+  now: number;
+  /** Further assignments, each `column = value`. */
+  set?: SQL[];
+  /** What was on screen when it was decided; another version meanwhile is a conflict. */
+  version?: number;
+  /** What must hold besides. */
+  where?: SQL;
+}
+
+/**
+ * The one way an invoice changes its status: along an edge of the table, or the whole batch rolls back. Both statements
+ * belong next to each other.
+ */
+export function moveInvoice(db: Database, transition: Transition): Statement[] {
+  const { id, move, now, set = [], version, where } = transition;
+  const { from, to } = MOVES[move];
+  const assignments = sql.join(
+    [sql`status = ${to}, version = version + 1, updated_at = ${now}`, ...set],
+    sql`, `,
+  );
+  return [
+    statement(
+      db,
+      sql`UPDATE ${invoices} SET ${assignments} WHERE id = ${id}
+        AND status IN (${sql.raw(from.map((status) => `'${status}'`).join(", "))})
+        AND ${version === undefined ? sql`1` : sql`version = ${version}`} AND ${where ?? sql`1`}`,
+    ),
+    failWhen(db, sql`changes() = 0`),
+  ];
+}
+
+/** @throws AppError `conflict` in place of a batch that was rolled back by its guard */
+export async function orConflict<T>(act: () => Promise<T>, sentence?: string): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (isGuardFailure(error)) throw new AppError("conflict", sentence ? { sentence } : {});
+    throw error;
+  }
+}

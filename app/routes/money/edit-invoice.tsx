@@ -1,0 +1,94 @@
+import { data, redirect } from "react-router";
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerTo } from "#app/core/form-answer.ts";
+import { isId } from "#app/core/ids.ts";
+import { saveInvoice } from "#app/features/invoices/commands/write.server.ts";
+import { type Draft, InvoiceEditor } from "#app/features/invoices/components/invoice-editor.tsx";
+import { selectInvoice, selectProjectsToBill } from "#app/features/invoices/queries/invoice.server.ts";
+import { invoiceSchema } from "#app/features/invoices/schema.ts";
+import { readLines, readParty, readRule } from "#app/features/invoices/stored.ts";
+import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
+import { Page, PageHeader } from "#app/ui/layout/page.tsx";
+import type { Route } from "./+types/edit-invoice.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.draft.id ? "Edit invoice" : "New invoice"} · Thrive` },
+];
+
+const BLANK: Draft = {
+  id: null,
+  version: 1,
+  handle: null,
+  email: null,
+  customer: readParty({}),
+  projectId: null,
+  currency: "EUR",
+  lines: [],
+  discountBps: 0,
+  lateFeeBps: 0,
+  dueDays: 14,
+  notes: null,
+  rule: null,
+  nextOn: null,
+};
+
+export const loader = memberQuery(
+  (ctx, { params }: Route.LoaderArgs) => {
+    const id = params.invoiceId;
+    return [selectInvoice(ctx, id && isId(id) ? id : "none"), selectProjectsToBill(ctx)] as const;
+  },
+  (app, [[found], projects], { params, request }) => {
+    if (!params.invoiceId) {
+      const query = new URL(request.url).searchParams;
+      const handle = query.get("to");
+      return { projects, draft: { ...BLANK, handle, projectId: query.get("project") } };
+    }
+    if (found?.invoice.issuer_id !== app.viewer.userId)
+      throw data({ code: "not_found", message: "We could not find that." }, { status: 404 });
+    if (found.invoice.status !== "draft") throw redirect(`/thrivepay/invoices/${found.invoice.id}`);
+    const { invoice } = found;
+    const draft: Draft = {
+      id: invoice.id,
+      version: invoice.version,
+      handle: found.customerHandle,
+      email: invoice.customer_email,
+      customer: readParty(invoice.customer_snapshot),
+      projectId: invoice.project_id,
+      currency: invoice.currency,
+      lines: readLines(invoice.lines),
+      discountBps: invoice.discount_bps,
+      lateFeeBps: invoice.late_fee_bps,
+      dueDays: invoice.due_days,
+      notes: invoice.notes,
+      rule: readRule(invoice.recurring_rule),
+      nextOn: invoice.next_on,
+    };
+    return { projects, draft };
+  },
+);
+
+export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
+  const form = await readForm(request);
+  return answerForm(form, async () =>
+    redirect(`/thrivepay/invoices/${await saveInvoice(app, parseForm(form, invoiceSchema))}`),
+  );
+});
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
+}
+
+export default function EditInvoice({ loaderData, actionData }: Route.ComponentProps) {
+  const { draft, projects } = loaderData;
+  return (
+    <Page width="column">
+      <PageHeader
+        title={draft.id ? "Edit invoice" : "New invoice"}
+        lead="It stays a draft until you send it. What is sent is never changed, only corrected."
+      />
+      <InvoiceEditor draft={draft} projects={projects} answer={answerTo(actionData)} />
+    </Page>
+  );
+}

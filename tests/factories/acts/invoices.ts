@@ -1,0 +1,115 @@
+import { creditInvoice } from "#app/features/invoices/commands/credit.server.ts";
+import { viewAsGuest } from "#app/features/invoices/commands/guest.server.ts";
+import {
+  answerClaim,
+  claimPaid,
+  confirmRecorded,
+  recordPayment,
+} from "#app/features/invoices/commands/pay.server.ts";
+import { giveUp, remind, sendInvoice, voidInvoice } from "#app/features/invoices/commands/send.server.ts";
+import { deleteDraft } from "#app/features/invoices/commands/write.server.ts";
+import { guestPath } from "#app/features/invoices/guest-link.server.ts";
+import {
+  selectCredits,
+  selectInvoice,
+  selectPayments,
+  selectProjectsToBill,
+} from "#app/features/invoices/queries/invoice.server.ts";
+import {
+  selectAwaited,
+  selectInvoices,
+  selectOwed,
+  selectTaxProfile,
+} from "#app/features/invoices/queries/lists.server.ts";
+import { selectDisputes, selectPricedMilestones } from "#app/features/invoices/queries/work.server.ts";
+import { dayOf } from "#app/features/invoices/rules.ts";
+import { creditSchema, recordSchema } from "#app/features/invoices/schema.ts";
+import { BOXES, type Box } from "#app/features/invoices/terms.ts";
+import { fallDue, issueRecurring, remindOfInvoices } from "#app/features/invoices/time.server.ts";
+import { rows } from "#tests/factories/database.ts";
+import { aDraft, aSentInvoice, aTaxProfile, invoiceRow } from "#tests/factories/invoices.ts";
+import type { Acts, Cast } from "./cast.ts";
+
+/** Invoices, from both sides: bora bills alice. */
+export async function invoiceActs({ app, creatorApp, visitor, jobs }: Cast): Promise<Acts> {
+  const handle = async () => {
+    const me = creatorApp.viewer.userId;
+    const [row] = await rows<{ handle: string }>("SELECT handle FROM profiles WHERE user_id = ?", me);
+    return { customer: "member", handle: row?.handle ?? "" };
+  };
+  const to = await handle();
+  const [sent, other, late] = [
+    await aSentInvoice(app, to),
+    await aSentInvoice(app, to),
+    await aSentInvoice(app, { ...to, due_days: "0" }),
+  ];
+  const [draft, thrown] = [await aDraft(app, to), await aDraft(app, to)];
+  const token = (await guestPath(app.env, other)).slice("/invoice/".length);
+  const part = (id: string, amount: string) =>
+    recordSchema.parse({ invoice_id: id, currency: "EUR", amount, paid_on: dayOf(app.clock.now()) });
+  const target = async (id: string) => ({ invoice_id: id, version: (await invoiceRow(id)).version });
+  const payment = async (status: string) => {
+    const [row] = await rows<{ id: string }>(
+      "SELECT id FROM invoice_payments WHERE invoice_id = ? AND status = ?",
+      sent,
+      status,
+    );
+    return { payment_id: row?.id ?? "" };
+  };
+  const targets = {
+    draft: await target(draft),
+    thrown: await target(thrown),
+    late: await target(late),
+  };
+  const cron = { ...jobs, commit: app.commit, env: app.env };
+  const later = { ...cron, clock: { now: () => app.clock.now() + 2 * 86_400_000 } };
+  return {
+    reads: {
+      ...Object.fromEntries(
+        (Object.keys(BOXES) as Box[]).flatMap((box) => [
+          [`invoices, ${box}`, async () => await selectInvoices(app, box, null)],
+          [
+            `invoices, ${box}, further on`,
+            async () => await selectInvoices(app, box, { key: app.clock.now(), id: sent }),
+          ],
+        ]),
+      ),
+      "what is to come in": async () => await selectAwaited(app),
+      "what is to be paid": async () => await selectOwed(creatorApp),
+      "one's tax profile": async () => await selectTaxProfile(app),
+      "priced milestones": async () => await selectPricedMilestones(app),
+      "disputes of one's projects": async () => await selectDisputes(app),
+      "projects to bill": async () => await selectProjectsToBill(app),
+      "an invoice": async () => await selectInvoice(creatorApp, sent),
+      "payments of an invoice": async () => await selectPayments(app, sent),
+      "credit notes of an invoice": async () => await selectCredits(app.db, sent),
+    },
+    commands: {
+      "a tax profile saved": () => aTaxProfile(app),
+      "an invoice written": async () => aDraft(app, await handle()),
+      "an invoice sent": () => sendInvoice(app, targets.draft),
+      "a draft thrown away": () => deleteDraft(app, targets.thrown),
+      "an invoice seen by a guest": () => viewAsGuest(visitor, token),
+      "a reminder by hand": () => remind(app, { invoice_id: sent }),
+      "a payment recorded": () => recordPayment(app, part(sent, "5")),
+      "a payment said": () => claimPaid(creatorApp, part(sent, "5")),
+      "a recorded payment confirmed": async () => confirmRecorded(creatorApp, await payment("counted")),
+      "a payment found": async () => answerClaim(app, await payment("claimed"), true),
+      "an invoice corrected": () =>
+        creditInvoice(
+          app,
+          creditSchema.parse({ invoice_id: sent, currency: "EUR", amount: "5", reason: "Fewer" }),
+        ),
+      "an invoice taken back": async () => voidInvoice(app, await target(draft)),
+      "an overdue invoice given up": async () => {
+        await fallDue(later);
+        await giveUp(app, await target(late));
+      },
+    },
+    jobs: {
+      "invoices that fall due": () => fallDue(cron),
+      "reminders of invoices": () => remindOfInvoices(cron),
+      "invoices that recur": () => issueRecurring(cron),
+    },
+  };
+}

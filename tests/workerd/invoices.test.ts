@@ -1,0 +1,379 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { days } from "#app/core/time.ts";
+import { creditInvoice } from "#app/features/invoices/commands/credit.server.ts";
+import { getSentInvoice, viewAsGuest } from "#app/features/invoices/commands/guest.server.ts";
+import {
+  answerClaim,
+  claimPaid,
+  confirmRecorded,
+  recordPayment,
+} from "#app/features/invoices/commands/pay.server.ts";
+import { giveUp, remind, sendInvoice, voidInvoice } from "#app/features/invoices/commands/send.server.ts";
+import { deleteDraft, saveInvoice } from "#app/features/invoices/commands/write.server.ts";
+import { guestPath } from "#app/features/invoices/guest-link.server.ts";
+import { dayOf } from "#app/features/invoices/rules.ts";
+import { creditSchema, invoiceSchema, recordSchema } from "#app/features/invoices/schema.ts";
+import { fallDue, issueRecurring, remindOfInvoices } from "#app/features/invoices/time.server.ts";
+import { action as editAction } from "#app/routes/money/edit-invoice.tsx";
+import { loader as guestLoader } from "#app/routes/money/guest-invoice.tsx";
+import { loader as guestPdf } from "#app/routes/money/guest-pdf.ts";
+import { action as invoiceAction, loader as invoiceLoader } from "#app/routes/money/invoice.tsx";
+import { appOf, visitorApp } from "#tests/factories/app.ts";
+import { blocks } from "#tests/factories/blocks.ts";
+import { count, rows } from "#tests/factories/database.ts";
+import { aDraft, aSentInvoice, aTaxProfile, invoiceRow, typedInvoice } from "#tests/factories/invoices.ts";
+import { alice, bora, type Person } from "#tests/factories/people.ts";
+import { visits } from "#tests/factories/visits.ts";
+
+const told = (person: Person) =>
+  rows<{ kind: string; message: string }>(
+    "SELECT kind, message FROM notifications WHERE user_id = ? ORDER BY seq",
+    person.userId,
+  );
+
+async function handleOf(person: Person): Promise<string> {
+  const [row] = await rows<{ handle: string }>(
+    "SELECT handle FROM profiles WHERE user_id = ?",
+    person.userId,
+  );
+  return row?.handle ?? "";
+}
+
+async function billed() {
+  const [creator, brand] = await Promise.all([alice(), bora()]);
+  const { app } = await appOf(creator);
+  const { app: payer } = await appOf(brand);
+  const to = { customer: "member", handle: `@${await handleOf(brand)}` };
+  return { creator, brand, app, payer, to };
+}
+
+const paid = (id: string, amount: string, more: object = {}) =>
+  recordSchema.parse({ invoice_id: id, currency: "EUR", amount, paid_on: dayOf(Date.now()), ...more });
+
+describe("sending", () => {
+  it("numbers what is sent without gaps, however many are sent at once, and what fails takes none", async () => {
+    const { app } = await billed();
+    await aTaxProfile(app);
+    const drafts = await Promise.all(Array.from({ length: 6 }, () => aDraft(app)));
+    await Promise.all(drafts.map((id) => sendInvoice(app, { invoice_id: id, version: 1 })));
+    const stale = await aDraft(app);
+    await expect(sendInvoice(app, { invoice_id: stale, version: 7 })).rejects.toMatchObject({ status: 409 });
+    await sendInvoice(app, { invoice_id: stale, version: 1 });
+    const numbers = await Promise.all([...drafts, stale].map(async (id) => (await invoiceRow(id)).number));
+    expect(numbers.sort()).toEqual([1, 2, 3, 4, 5, 6, 7].map((no) => `INV-000${no}`));
+    // Twice is a conflict, and takes no number either.
+    await expect(sendInvoice(app, { invoice_id: stale, version: 2 })).rejects.toMatchObject({ status: 409 });
+    expect((await invoiceRow(await aSentInvoice(app))).number).toBe("INV-0008");
+  });
+
+  it("needs to know who it is from, and something to pay", async () => {
+    const { app } = await billed();
+    const id = await aDraft(app);
+    await expect(sendInvoice(app, { invoice_id: id, version: 1 })).rejects.toThrow("Tax & details");
+    await aTaxProfile(app);
+    const free = await aDraft(app, { lines: [{ text: "Gift", quantity: "1", price: "0" }] });
+    await expect(sendInvoice(app, { invoice_id: free, version: 1 })).rejects.toThrow("nothing to pay");
+  });
+
+  it("tells a member, mails anybody else, and never reaches across a block", async () => {
+    const { app, creator, brand, to } = await billed();
+    const id = await aSentInvoice(app, to);
+    expect(await told(brand)).toEqual([{ kind: "invoice_sent", message: "Alice Studio asks for €535.50." }]);
+    expect(await count("email_outbox", "template = 'invoice_sent' AND data LIKE ?", `%${id}%`)).toBe(0);
+    const outside = await aSentInvoice(app);
+    const link = await guestPath(env, outside);
+    expect(await count("email_outbox", "template = 'invoice_sent' AND instr(data, ?) > 0", link)).toBe(1);
+    const draft = await aDraft(app, to);
+    await blocks(brand, creator);
+    await expect(sendInvoice(app, { invoice_id: draft, version: 1 })).rejects.toMatchObject({ status: 409 });
+    await expect(aDraft(app, to)).rejects.toMatchObject({ fields: { handle: [expect.any(String)] } });
+  });
+
+  it("stays as it is once it was sent, whoever tries", async () => {
+    const { app, creator } = await billed();
+    const id = await aSentInvoice(app);
+    await expect(
+      saveInvoice(app, invoiceSchema.parse({ ...typedInvoice, invoice_id: id, version: 2, due_days: "90" })),
+    ).rejects.toMatchObject({ status: 409 });
+    await expect(deleteDraft(app, { invoice_id: id, version: 2 })).rejects.toMatchObject({ status: 409 });
+    for (const change of ["total = 1", "lines = '[]'", "number = 'INV-0009'", "due_date = '2030-01-01'"])
+      await expect(
+        env.DB.prepare(`UPDATE invoices SET ${change} WHERE id = ?`).bind(id).run(),
+      ).rejects.toThrow("stays as it is");
+    await expect(env.DB.prepare("DELETE FROM invoices WHERE id = ?").bind(id).run()).rejects.toThrow("stays");
+    // What its issuer is called afterwards is said by the next one alone.
+    await env.DB.prepare("UPDATE tax_profiles SET legal_name = 'Other' WHERE user_id = ?")
+      .bind(creator.userId)
+      .run();
+    const answer = await visits(creator, invoiceLoader, { path: "/", params: { invoiceId: id } });
+    expect(answer.body).toMatchObject({ invoice: { issuer: { name: "Alice Studio" } } });
+  });
+});
+
+describe("paying outside of Thrive", () => {
+  it("counts what the issuer records, part by part, and asks the payer whether it is so", async () => {
+    const { app, payer, brand, creator, to } = await billed();
+    const id = await aSentInvoice(app, to);
+    await recordPayment(app, paid(id, "500"));
+    expect(await invoiceRow(id)).toMatchObject({ status: "partially_paid", paid_amount: 500_00 });
+    await expect(recordPayment(app, paid(id, "36"))).rejects.toMatchObject({ code: "invalid_input" });
+    await recordPayment(app, paid(id, "35.50"));
+    expect(await invoiceRow(id)).toMatchObject({ status: "paid", paid_amount: 535_50, remind_on: null });
+    const [first] = await rows<{ id: string }>("SELECT id FROM invoice_payments WHERE invoice_id = ?", id);
+    const payment_id = first?.id ?? "";
+    await expect(confirmRecorded(app, { payment_id })).rejects.toMatchObject({ status: 404 });
+    await confirmRecorded(payer, { payment_id });
+    await expect(confirmRecorded(payer, { payment_id })).rejects.toMatchObject({ status: 409 });
+    expect((await told(brand)).map(({ kind }) => kind)).toContain("invoice_sent");
+    expect(await told(creator)).toEqual([]);
+  });
+
+  it("counts what the payer says once the issuer has found it, and once only", async () => {
+    const { app, payer, creator, to } = await billed();
+    const id = await aSentInvoice(app, to);
+    await claimPaid(payer, paid(id, "535.50"));
+    await expect(claimPaid(payer, paid(id, "535.50"))).rejects.toMatchObject({ status: 409 });
+    expect(await invoiceRow(id)).toMatchObject({ status: "sent", paid_amount: 0 });
+    const [claim] = await rows<{ id: string }>("SELECT id FROM invoice_payments WHERE invoice_id = ?", id);
+    const payment_id = claim?.id ?? "";
+    await expect(answerClaim(payer, { payment_id }, true)).rejects.toMatchObject({ status: 404 });
+    const answers = await Promise.allSettled(
+      Array.from({ length: 4 }, () => answerClaim(app, { payment_id }, true)),
+    );
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await invoiceRow(id)).toMatchObject({ status: "paid", paid_amount: 535_50 });
+    expect((await told(creator)).map(({ kind }) => kind)).toEqual(["payment_received"]);
+  });
+
+  it.each([
+    ["-5", "negative"],
+    ["0", "nothing"],
+    ["1.005", "finer than a cent"],
+    ["NaN", "no number"],
+    ["1000000000000000", "ten to the fifteenth"],
+    ["1e3", "a power"],
+    ["", "empty"],
+  ])("refuses %j, which is %s, and saves nothing", async (amount) => {
+    const { app, creator } = await billed();
+    const id = await aSentInvoice(app);
+    const before = await invoiceRow(id);
+    const form = { intent: "record", invoice_id: id, currency: "EUR", amount, paid_on: dayOf(Date.now()) };
+    const answer = await visits(creator, invoiceAction, { path: "/", form });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { error: { fields: { amount: [expect.any(String)] } } },
+    });
+    expect(await invoiceRow(id)).toEqual(before);
+    expect(await count("invoice_payments", "invoice_id = ?", id)).toBe(0);
+  });
+
+  it("refuses another currency, a day to come, more than is due, and a bill that is not theirs", async () => {
+    const { app, payer, to } = await billed();
+    const { app: stranger } = await appOf(await bora());
+    const id = await aSentInvoice(app, to);
+    await expect(claimPaid(payer, paid(id, "5", { currency: "USD" }))).rejects.toMatchObject({
+      fields: { currency: ["This invoice is in EUR."] },
+    });
+    await expect(claimPaid(payer, paid(id, "535.51"))).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(claimPaid(payer, paid(id, "5", { paid_on: "2099-01-01" }))).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+    for (const act of [
+      () => claimPaid(stranger, paid(id, "5")),
+      () => recordPayment(stranger, paid(id, "5")),
+      () => recordPayment(payer, paid(id, "5")),
+      () => voidInvoice(payer, { invoice_id: id, version: 2 }),
+      () => sendInvoice(payer, { invoice_id: id, version: 2 }),
+      () => remind(stranger, { invoice_id: id }),
+    ])
+      await expect(act()).rejects.toMatchObject({ code: "not_found" });
+    expect(await invoiceRow(id)).toMatchObject({ status: "sent", paid_amount: 0 });
+  });
+
+  it("never counts more than is due, however many record at once", async () => {
+    const { app } = await billed();
+    const id = await aSentInvoice(app);
+    const answers = await Promise.allSettled(
+      Array.from({ length: 5 }, () => recordPayment(app, paid(id, "300"))),
+    );
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await invoiceRow(id)).toMatchObject({ status: "partially_paid", paid_amount: 300_00 });
+    expect(await count("invoice_payments", "invoice_id = ?", id)).toBe(1);
+  });
+});
+
+describe("correcting", () => {
+  const credit = (id: string, amount: string) =>
+    creditSchema.parse({ invoice_id: id, currency: "EUR", amount, reason: "Fewer pictures" });
+
+  it("takes something off by a credit note with a number of its own", async () => {
+    const { app } = await billed();
+    const id = await aSentInvoice(app);
+    await creditInvoice(app, credit(id, "35.50"));
+    expect(await invoiceRow(id)).toMatchObject({ status: "sent", credited: 35_50, total: 535_50 });
+    const notes = await rows("SELECT number, kind, total FROM invoices WHERE parent_id = ?", id);
+    expect(notes).toEqual([{ number: "CN-0001", kind: "credit_note", total: 35_50 }]);
+    await expect(creditInvoice(app, credit(id, "500.01"))).rejects.toMatchObject({ code: "invalid_input" });
+    await recordPayment(app, paid(id, "500"));
+    expect(await invoiceRow(id)).toMatchObject({ status: "paid" });
+    await creditInvoice(app, credit(id, "500"));
+    expect(await invoiceRow(id)).toMatchObject({ status: "refunded", credited: 535_50 });
+  });
+
+  it("leaves one that was credited whole void, and one that was paid for the rest paid", async () => {
+    const { app } = await billed();
+    const whole = await aSentInvoice(app);
+    await creditInvoice(app, credit(whole, "535.50"));
+    expect(await invoiceRow(whole)).toMatchObject({ status: "void" });
+    const part = await aSentInvoice(app);
+    await recordPayment(app, paid(part, "500"));
+    await creditInvoice(app, credit(part, "35.50"));
+    expect(await invoiceRow(part)).toMatchObject({ status: "paid" });
+    await expect(voidInvoice(app, { invoice_id: part, version: 4 })).rejects.toMatchObject({ status: 409 });
+  });
+});
+
+describe("the one page of a guest", () => {
+  it("opens by its address alone, is seen once, and gives a PDF", async () => {
+    const { app, creator } = await billed();
+    const id = await aSentInvoice(app, { customer_name: "Łódź Fotografia" });
+    const { app: visitor } = visitorApp();
+    const token = (await guestPath(env, id)).slice("/invoice/".length);
+    const page = await visits(null, guestLoader, { path: "/", params: { token } });
+    expect(page.body).toMatchObject({ invoice: { number: "INV-0001", due: 535_50 } });
+    expect(JSON.stringify(page.body)).not.toContain(creator.userId);
+    expect(JSON.stringify(page.body)).not.toContain("books@client.example");
+    // Looking changes nothing; the page itself says that it was seen.
+    expect(await invoiceRow(id)).toMatchObject({ status: "sent" });
+    await viewAsGuest(visitor, token);
+    await viewAsGuest(visitor, token);
+    expect(await invoiceRow(id)).toMatchObject({ status: "viewed" });
+    expect((await told(creator)).map(({ kind }) => kind)).toEqual(["invoice_viewed"]);
+    const pdf = (await visits(null, guestPdf, { path: "/", params: { token } })).body as Response;
+    expect(pdf.headers.get("content-type")).toBe("application/pdf");
+    const bytes = new Uint8Array(await pdf.arrayBuffer());
+    expect(new TextDecoder("latin1").decode(bytes.slice(0, 5))).toBe("%PDF-");
+    expect(bytes.length).toBeGreaterThan(4000);
+    const draft = await aDraft(app);
+    const other = token.replace(id, draft);
+    for (const wrong of ["x", `${id}.x`, other, (await guestPath(env, draft)).slice(9), ""])
+      await expect(getSentInvoice(visitor, wrong)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("time", () => {
+  const at = (app: Awaited<ReturnType<typeof appOf>>["app"], now: number) => ({
+    ...app,
+    clock: { now: () => now },
+  });
+
+  it("reminds on four days, once each, and falls due with the late fee that was agreed", async () => {
+    const { app, brand, to } = await billed();
+    const id = await aSentInvoice(app, { ...to, late_fee: "5", due_days: "10" });
+    const start = Date.now();
+    for (let day = 0; day <= 25; day++) {
+      const later = at(app, start + days(day));
+      await remindOfInvoices(later);
+      await remindOfInvoices(later);
+      await fallDue(later);
+      await fallDue(later);
+    }
+    const news = (await told(brand)).map(({ message }) => message);
+    expect(news.filter((message) => message.includes("still open"))).toHaveLength(4);
+    expect(news.filter((message) => message.includes("was due"))).toHaveLength(1);
+    expect(await invoiceRow(id)).toMatchObject({ status: "overdue", late_fee: 26_78, remind_on: null });
+    await recordPayment(app, paid(id, "562.28"));
+    expect(await invoiceRow(id)).toMatchObject({ status: "paid", paid_amount: 562_28 });
+  });
+
+  it("gives up only what is overdue and unpaid", async () => {
+    const { app } = await billed();
+    const id = await aSentInvoice(app, { due_days: "0" });
+    await expect(giveUp(app, { invoice_id: id, version: 2 })).rejects.toMatchObject({ status: 409 });
+    await fallDue(at(app, Date.now() + days(2)));
+    await giveUp(app, { invoice_id: id, version: 3 });
+    expect(await invoiceRow(id)).toMatchObject({ status: "uncollectible", remind_on: null });
+  });
+
+  it("makes what recurs: sent by itself where that was asked for, once a time, and one for days that were missed", async () => {
+    const { app, creator } = await billed();
+    await aTaxProfile(app);
+    const pattern = await aDraft(app, { every: "week", auto_send: "on" });
+    await expect(sendInvoice(app, { invoice_id: pattern, version: 1 })).rejects.toMatchObject({
+      status: 409,
+    });
+    const made = () => count("invoices", "issuer_id = ? AND status = 'sent'", creator.userId);
+    await Promise.all([issueRecurring(app), issueRecurring(app)]);
+    expect(await made()).toBe(1);
+    await issueRecurring(at(app, Date.now() + days(7)));
+    expect(await made()).toBe(2);
+    await issueRecurring(at(app, Date.now() + days(40)));
+    await issueRecurring(at(app, Date.now() + days(40)));
+    expect(await made()).toBe(3);
+    expect((await invoiceRow(pattern)).next_on).toBe(dayOf(Date.now() + days(42)));
+    await deleteDraft(app, { invoice_id: pattern, version: 1 });
+    await issueRecurring(at(app, Date.now() + days(60)));
+    expect(await made()).toBe(3);
+  });
+
+  it("leaves a draft where nothing may be sent", async () => {
+    const { app, creator } = await billed();
+    await aDraft(app, { every: "month", auto_send: "on" });
+    await issueRecurring(app);
+    expect(await count("invoices", "issuer_id = ? AND status = 'sent'", creator.userId)).toBe(0);
+    expect(await count("invoices", "issuer_id = ? AND status = 'draft'", creator.userId)).toBe(2);
+    expect((await told(creator)).map(({ kind }) => kind)).toEqual(["invoice_sent"]);
+  });
+});
+
+describe("writing", () => {
+  it.each([
+    [{ "lines[0].price": "-1" }, "lines[0].price"],
+    [{ "lines[0].price": "0.001" }, "lines[0].price"],
+    [{ "lines[0].price": "NaN" }, "lines[0].price"],
+    [{ "lines[0].price": "1000000000000000" }, "lines[0].price"],
+    [{ "lines[0].quantity": "0" }, "lines[0].quantity"],
+    [{ "lines[0].quantity": "Infinity" }, "lines[0].quantity"],
+    [{ "lines[0].tax": "101" }, "lines[0].tax"],
+    [{ "lines[0].text": " " }, "lines[0].text"],
+    [{ "lines[0].price": "999999999", "lines[0].quantity": "99999" }, "lines"],
+    [{ discount: "-1" }, "discount"],
+    [{ currency: "XCR" }, "currency"],
+    [{ due_days: "1.5" }, "due_days"],
+    [{ email: "nobody" }, "email"],
+  ])("refuses %j with a sentence, and saves nothing", async (typed, field) => {
+    const creator = await alice();
+    const {
+      lines: [line],
+      ...rest
+    } = typedInvoice;
+    const form = {
+      intent: "save",
+      ...rest,
+      ...Object.fromEntries(Object.entries(line ?? {}).map(([name, value]) => [`lines[0].${name}`, value])),
+      ...typed,
+    };
+    const answer = await visits(creator, editAction, { path: "/thrivepay/invoices/new", form });
+    expect(answer.status).toBe(422);
+    expect((answer.body as { error: { fields: object } }).error.fields).toHaveProperty([field, 0]);
+    expect(await count("invoices", "issuer_id = ?", creator.userId)).toBe(0);
+  });
+
+  it("is for somebody else, in a project one is part of, and never another's draft", async () => {
+    const { app, creator, payer } = await billed();
+    const own = await handleOf(creator);
+    await expect(aDraft(app, { customer: "member", handle: own })).rejects.toMatchObject({
+      fields: { handle: ["That is you."] },
+    });
+    await expect(aDraft(app, { customer: "member", handle: "nobody-at-all" })).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+    await expect(aDraft(app, { project_id: crypto.randomUUID() })).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+    const id = await aDraft(app);
+    await expect(aDraft(payer, { invoice_id: id, version: 1 })).rejects.toMatchObject({ code: "not_found" });
+    await expect(aDraft(app, { invoice_id: id, version: 9 })).rejects.toMatchObject({ code: "conflict" });
+  });
+});

@@ -1,0 +1,110 @@
+import type { DomainEvents } from "#app/core/events.ts";
+import { type Effect, type Reactions, told } from "./effects.ts";
+
+type Changed = DomainEvents["invoice.changed"];
+
+interface News {
+  to: "issuer" | "customer";
+  kind: "invoice_sent" | "invoice_viewed" | "invoice_overdue" | "payment_received";
+  title: string;
+  message: string;
+}
+
+/** What each side is told (product.md §7.2); somebody without an account gets mails instead. */
+function newsOf({ what, issuerName, customerName, amount, number }: Changed): News[] {
+  const toCustomer = (kind: News["kind"], title: string, message: string): News[] => [
+    { to: "customer", kind, title, message },
+  ];
+  const toIssuer = (kind: News["kind"], title: string, message: string): News[] => [
+    { to: "issuer", kind, title, message },
+  ];
+  switch (what) {
+    case "sent":
+      return toCustomer("invoice_sent", "An invoice for you", `${issuerName} asks for ${amount}.`);
+    case "reminded":
+      return toCustomer(
+        "invoice_sent",
+        "An invoice is still open",
+        `${amount} for ${issuerName} is still open.`,
+      );
+    case "overdue":
+      return [
+        ...toCustomer("invoice_overdue", "An invoice is overdue", `${amount} for ${issuerName} was due.`),
+        ...toIssuer(
+          "invoice_overdue",
+          "An invoice is overdue",
+          `${customerName} still owes ${amount} for ${number}.`,
+        ),
+      ];
+    case "viewed":
+      return toIssuer("invoice_viewed", "Your invoice was opened", `${customerName} has seen ${number}.`);
+    case "drafted":
+      return toIssuer(
+        "invoice_sent",
+        "A recurring invoice is ready",
+        `${amount} for ${customerName}: look at it, and send it.`,
+      );
+    case "claimed":
+      return toIssuer(
+        "payment_received",
+        "Was this paid?",
+        `${customerName} says they paid ${amount} for ${number}.`,
+      );
+    case "paid":
+      return toIssuer(
+        "payment_received",
+        "Your invoice was paid",
+        `${customerName} paid ${amount} for ${number}.`,
+      );
+    case "recorded":
+      return toCustomer(
+        "invoice_sent",
+        "Your payment is recorded",
+        `${issuerName} got ${amount}. Is that right?`,
+      );
+    case "confirmed":
+      return toCustomer("invoice_sent", "Your payment was found", `${issuerName} found your ${amount}.`);
+    case "not_found":
+      return toCustomer(
+        "invoice_sent",
+        "Your payment was not found",
+        `${issuerName} has not found your ${amount}.`,
+      );
+    case "credited":
+      return toCustomer(
+        "invoice_sent",
+        "An invoice was corrected",
+        `${issuerName} took ${amount} off ${number}.`,
+      );
+    case "void":
+      return toCustomer(
+        "invoice_sent",
+        "An invoice was taken back",
+        `You need not pay ${number} from ${issuerName}.`,
+      );
+  }
+}
+
+export const invoiceReactions = {
+  "invoice.changed": (db, { payload, createdAt }) =>
+    newsOf(payload).flatMap(({ to, kind, title, message }): Effect[] => {
+      const userId = to === "issuer" ? payload.issuerId : payload.customerId;
+      if (!userId) return [];
+      return [
+        told(db, {
+          userId,
+          kind,
+          category: "other",
+          priority: kind === "payment_received" ? "high" : "normal",
+          title,
+          message,
+          link: `/thrivepay/invoices/${payload.invoiceId}`,
+          actionText: "See the invoice",
+          actorId: null,
+          entityType: "invoice",
+          entityId: `${payload.invoiceId}:${payload.mark}`,
+          now: createdAt,
+        }),
+      ];
+    }),
+} satisfies Partial<Reactions>;
