@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { days } from "#app/core/time.ts";
 import { creditInvoice } from "#app/features/invoices/commands/credit.server.ts";
 import { getSentInvoice, viewAsGuest } from "#app/features/invoices/commands/guest.server.ts";
 import {
@@ -9,13 +8,11 @@ import {
   confirmRecorded,
   recordPayment,
 } from "#app/features/invoices/commands/pay.server.ts";
-import { giveUp, remind, sendInvoice, voidInvoice } from "#app/features/invoices/commands/send.server.ts";
+import { remind, sendInvoice, voidInvoice } from "#app/features/invoices/commands/send.server.ts";
 import { deleteDraft, saveInvoice } from "#app/features/invoices/commands/write.server.ts";
 import { guestPath } from "#app/features/invoices/guest-link.server.ts";
 import { dayOf } from "#app/features/invoices/rules.ts";
 import { creditSchema, invoiceSchema, recordSchema } from "#app/features/invoices/schema.ts";
-import { fallDue, issueRecurring, remindOfInvoices } from "#app/features/invoices/time.server.ts";
-import { action as editAction } from "#app/routes/money/edit-invoice.tsx";
 import { loader as guestLoader } from "#app/routes/money/guest-invoice.tsx";
 import { loader as guestPdf } from "#app/routes/money/guest-pdf.ts";
 import { action as invoiceAction, loader as invoiceLoader } from "#app/routes/money/invoice.tsx";
@@ -259,121 +256,5 @@ describe("the one page of a guest", () => {
     const other = token.replace(id, draft);
     for (const wrong of ["x", `${id}.x`, other, (await guestPath(env, draft)).slice(9), ""])
       await expect(getSentInvoice(visitor, wrong)).rejects.toMatchObject({ code: "not_found" });
-  });
-});
-
-describe("time", () => {
-  const at = (app: Awaited<ReturnType<typeof appOf>>["app"], now: number) => ({
-    ...app,
-    clock: { now: () => now },
-  });
-
-  it("reminds on four days, once each, and falls due with the late fee that was agreed", async () => {
-    const { app, brand, to } = await billed();
-    const id = await aSentInvoice(app, { ...to, late_fee: "5", due_days: "10" });
-    const start = Date.now();
-    for (let day = 0; day <= 25; day++) {
-      const later = at(app, start + days(day));
-      await remindOfInvoices(later);
-      await remindOfInvoices(later);
-      await fallDue(later);
-      await fallDue(later);
-    }
-    const news = (await told(brand)).map(({ message }) => message);
-    expect(news.filter((message) => message.includes("still open"))).toHaveLength(4);
-    expect(news.filter((message) => message.includes("was due"))).toHaveLength(1);
-    expect(await invoiceRow(id)).toMatchObject({ status: "overdue", late_fee: 26_78, remind_on: null });
-    await recordPayment(app, paid(id, "562.28"));
-    expect(await invoiceRow(id)).toMatchObject({ status: "paid", paid_amount: 562_28 });
-  });
-
-  it("gives up only what is overdue and unpaid", async () => {
-    const { app } = await billed();
-    const id = await aSentInvoice(app, { due_days: "0" });
-    await expect(giveUp(app, { invoice_id: id, version: 2 })).rejects.toMatchObject({ status: 409 });
-    await fallDue(at(app, Date.now() + days(2)));
-    await giveUp(app, { invoice_id: id, version: 3 });
-    expect(await invoiceRow(id)).toMatchObject({ status: "uncollectible", remind_on: null });
-  });
-
-  it("makes what recurs: sent by itself where that was asked for, once a time, and one for days that were missed", async () => {
-    const { app, creator } = await billed();
-    await aTaxProfile(app);
-    const pattern = await aDraft(app, { every: "week", auto_send: "on" });
-    await expect(sendInvoice(app, { invoice_id: pattern, version: 1 })).rejects.toMatchObject({
-      status: 409,
-    });
-    const made = () => count("invoices", "issuer_id = ? AND status = 'sent'", creator.userId);
-    await Promise.all([issueRecurring(app), issueRecurring(app)]);
-    expect(await made()).toBe(1);
-    await issueRecurring(at(app, Date.now() + days(7)));
-    expect(await made()).toBe(2);
-    await issueRecurring(at(app, Date.now() + days(40)));
-    await issueRecurring(at(app, Date.now() + days(40)));
-    expect(await made()).toBe(3);
-    expect((await invoiceRow(pattern)).next_on).toBe(dayOf(Date.now() + days(42)));
-    await deleteDraft(app, { invoice_id: pattern, version: 1 });
-    await issueRecurring(at(app, Date.now() + days(60)));
-    expect(await made()).toBe(3);
-  });
-
-  it("leaves a draft where nothing may be sent", async () => {
-    const { app, creator } = await billed();
-    await aDraft(app, { every: "month", auto_send: "on" });
-    await issueRecurring(app);
-    expect(await count("invoices", "issuer_id = ? AND status = 'sent'", creator.userId)).toBe(0);
-    expect(await count("invoices", "issuer_id = ? AND status = 'draft'", creator.userId)).toBe(2);
-    expect((await told(creator)).map(({ kind }) => kind)).toEqual(["invoice_sent"]);
-  });
-});
-
-describe("writing", () => {
-  it.each([
-    [{ "lines[0].price": "-1" }, "lines[0].price"],
-    [{ "lines[0].price": "0.001" }, "lines[0].price"],
-    [{ "lines[0].price": "NaN" }, "lines[0].price"],
-    [{ "lines[0].price": "1000000000000000" }, "lines[0].price"],
-    [{ "lines[0].quantity": "0" }, "lines[0].quantity"],
-    [{ "lines[0].quantity": "Infinity" }, "lines[0].quantity"],
-    [{ "lines[0].tax": "101" }, "lines[0].tax"],
-    [{ "lines[0].text": " " }, "lines[0].text"],
-    [{ "lines[0].price": "999999999", "lines[0].quantity": "99999" }, "lines"],
-    [{ discount: "-1" }, "discount"],
-    [{ currency: "XCR" }, "currency"],
-    [{ due_days: "1.5" }, "due_days"],
-    [{ email: "nobody" }, "email"],
-  ])("refuses %j with a sentence, and saves nothing", async (typed, field) => {
-    const creator = await alice();
-    const {
-      lines: [line],
-      ...rest
-    } = typedInvoice;
-    const form = {
-      intent: "save",
-      ...rest,
-      ...Object.fromEntries(Object.entries(line ?? {}).map(([name, value]) => [`lines[0].${name}`, value])),
-      ...typed,
-    };
-    const answer = await visits(creator, editAction, { path: "/thrivepay/invoices/new", form });
-    expect(answer.status).toBe(422);
-    expect((answer.body as { error: { fields: object } }).error.fields).toHaveProperty([field, 0]);
-    expect(await count("invoices", "issuer_id = ?", creator.userId)).toBe(0);
-  });
-
-  it("is for somebody else, in a project one is part of, and never another's draft", async () => {
-    const { app, creator, payer } = await billed();
-    const own = await handleOf(creator);
-    await expect(aDraft(app, { customer: "member", handle: own })).rejects.toMatchObject({
-      fields: { handle: ["That is you."] },
-    });
-    await expect(aDraft(app, { customer: "member", handle: "nobody-at-all" })).rejects.toMatchObject({
-      code: "invalid_input",
-    });
-    await expect(aDraft(app, { project_id: crypto.randomUUID() })).rejects.toMatchObject({
-      code: "invalid_input",
-    });
-    const id = await aDraft(app);
-    await expect(aDraft(payer, { invoice_id: id, version: 1 })).rejects.toMatchObject({ code: "not_found" });
-    await expect(aDraft(app, { invoice_id: id, version: 9 })).rejects.toMatchObject({ code: "conflict" });
   });
 });

@@ -143,12 +143,22 @@ async function processOnce(
       const again = await findPayment(ctx, event);
       // Nobody else moved it: what was paid for cannot take the money any more.
       if (what.to === "succeeded" && again?.status === payment.status) {
-        await divert(ctx, again, news, also);
-        return "applied";
+        if (await unlessQuicker(() => divert(ctx, again, news, also))) return "applied";
       }
     }
   }
   return postpone(ctx, eventId);
+}
+
+/** @returns false when somebody else was quicker: it is looked at anew */
+async function unlessQuicker(act: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await act();
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "conflict") return false;
+    throw error;
+  }
 }
 
 async function findWebhook({ db, payments: { provider } }: WebhookContext, eventId: string) {

@@ -156,6 +156,13 @@ export const recordSchema = z
     return { ...input, amount };
   });
 
+/** Paying over Thrive: `seen` is what the payer saw before pressing, `key` is of the form, so that twice is once. */
+export const payInvoiceSchema = z.object({
+  invoice_id: z.uuid(),
+  seen: z.coerce.number().int(),
+  key: z.uuid(),
+});
+
 export const claimSchema = z.object({ payment_id: z.uuid() });
 
 /** Takes something off an invoice that was sent: all that is left of it, or an amount. */

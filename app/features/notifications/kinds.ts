@@ -74,9 +74,8 @@ const project = (label: string, channels: Channels, more?: More) =>
   kind("Projects & milestones", "project", label, channels, more);
 const opportunity = (label: string, channels: Channels, more?: More) =>
   kind("Opportunities", "opportunity", label, channels, more);
-const money = (label: string, channels: Channels, more?: More) =>
-  kind("Money", "other", label, channels, { keeps: "in_app", ...more });
-const LATER = { waitsFor: "money" } as const;
+const money = (label: string, channels: Channels) =>
+  kind("Money", "other", label, channels, { keeps: "in_app" });
 const security = (label: string) =>
   kind("Security", "other", label, "IEPH", { keeps: "all", urgent: true, ownMail: true });
 
@@ -156,9 +155,9 @@ export const KINDS = {
   question_answered: opportunity("An answer to your question", "I"),
 
   payment_received: money("You were paid", "IEPH"),
-  payment_failed: money("A payment failed", "IEPH", LATER),
-  refund: money("A refund", "IEPH", LATER),
-  payout: money("A payout", "IEPH", LATER),
+  payment_failed: money("A payment failed", "IEPH"),
+  refund: money("A refund", "IEPH"),
+  payout: money("A payout", "IEPH"),
   invoice_sent: money("An invoice for you", "IE"),
   invoice_viewed: money("Your invoice was opened", "IE"),
   invoice_overdue: money("An invoice is overdue", "IE"),

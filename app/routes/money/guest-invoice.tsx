@@ -1,13 +1,19 @@
 import { Download } from "lucide-react";
+import { redirect } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerTo } from "#app/core/form-answer.ts";
+import { newId } from "#app/core/ids.ts";
 import { formatMoney } from "#app/core/money.ts";
+import { payAsGuest } from "#app/features/invoices/commands/checkout.server.ts";
 import { getSentInvoice, viewAsGuest } from "#app/features/invoices/commands/guest.server.ts";
 import { InvoicePaper } from "#app/features/invoices/components/invoice-paper.tsx";
+import { PayByCard } from "#app/features/invoices/components/pay-by-card.tsx";
 import { InvoiceStatusChip } from "#app/features/invoices/components/status-chip.tsx";
 import { useViewed } from "#app/features/invoices/components/use-viewed.ts";
 import { toInvoiceView } from "#app/features/invoices/queries/invoice.server.ts";
+import { payInvoiceSchema } from "#app/features/invoices/schema.ts";
 import { dayWords } from "#app/features/invoices/words.ts";
-import { answerForm, byIntent } from "#app/platform/form-answers.server.ts";
+import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { publicAction, publicLoader } from "#app/platform/responses.server.ts";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
@@ -27,6 +33,8 @@ export const loader = publicLoader(async (app, { params }: Route.LoaderArgs) => 
     invoice: toInvoiceView(found),
     own: app.viewer?.userId === found.invoice.issuer_id,
     token: params.token,
+    payKey: newId(app.clock.now()),
+    testMoney: app.payments.isTest,
   };
 });
 
@@ -37,6 +45,7 @@ export const action = publicAction(async (app, { request, params }: Route.Action
       await viewAsGuest(app, params.token);
       return "Seen.";
     },
+    pay: async () => redirect(await payAsGuest(app, params.token, parseForm(form, payInvoiceSchema))),
   };
   return answerForm(form, () => byIntent(acts, form)());
 });
@@ -45,8 +54,8 @@ export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
 
-export default function GuestInvoice({ loaderData }: Route.ComponentProps) {
-  const { invoice, own, token } = loaderData;
+export default function GuestInvoice({ loaderData, actionData }: Route.ComponentProps) {
+  const { invoice, own, token, payKey, testMoney } = loaderData;
   useViewed(invoice.id, !own && invoice.status === "sent");
   return (
     <Page width="column">
@@ -69,6 +78,14 @@ export default function GuestInvoice({ loaderData }: Route.ComponentProps) {
             </span>
           ) : null}
         </Card>
+        {invoice.open && !own ? (
+          <PayByCard
+            invoice={invoice}
+            payKey={payKey}
+            testMoney={testMoney}
+            answer={answerTo(actionData, "pay")}
+          />
+        ) : null}
         <InvoicePaper invoice={invoice} />
       </div>
     </Page>

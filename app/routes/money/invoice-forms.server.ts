@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { payInvoice } from "#app/features/invoices/commands/checkout.server.ts";
 import { creditInvoice } from "#app/features/invoices/commands/credit.server.ts";
 import { getOwed } from "#app/features/invoices/commands/find.server.ts";
 import {
@@ -15,10 +16,18 @@ import {
   voidInvoice,
 } from "#app/features/invoices/commands/send.server.ts";
 import { deleteDraft, type InvoiceContext } from "#app/features/invoices/commands/write.server.ts";
-import { claimSchema, creditSchema, invoiceTarget, recordSchema } from "#app/features/invoices/schema.ts";
+import {
+  claimSchema,
+  creditSchema,
+  invoiceTarget,
+  payInvoiceSchema,
+  recordSchema,
+} from "#app/features/invoices/schema.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
 import { byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 
-type Act = (app: InvoiceContext, form: FormData) => Promise<string | Response>;
+type ActContext = InvoiceContext & Pick<MemberContext, "payments">;
+type Act = (app: ActContext, form: FormData) => Promise<string | Response>;
 
 const ACTS: Record<string, Act> = {
   send: async (app, form) => {
@@ -65,6 +74,7 @@ const ACTS: Record<string, Act> = {
     await confirmRecorded(app, parseForm(form, claimSchema));
     return "Thank you. Both of you say so now.";
   },
+  pay: async (app, form) => redirect(await payInvoice(app, parseForm(form, payInvoiceSchema))),
   viewed: async (app, form) => {
     const { invoice_id } = parseForm(form, invoiceTarget.pick({ invoice_id: true }));
     await markViewed(app, await getOwed(app.db, invoice_id, app.viewer.userId));
@@ -73,6 +83,6 @@ const ACTS: Record<string, Act> = {
 };
 
 /** What one form of an invoice's page asks for. */
-export function actOnInvoice(app: InvoiceContext, form: FormData): Promise<string | Response> {
+export function actOnInvoice(app: ActContext, form: FormData): Promise<string | Response> {
   return byIntent(ACTS, form)(app, form);
 }

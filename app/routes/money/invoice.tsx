@@ -3,9 +3,10 @@ import { data, Form, Link } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { shortDay } from "#app/core/day-words.ts";
 import { answerTo } from "#app/core/form-answer.ts";
-import { isId } from "#app/core/ids.ts";
+import { isId, newId } from "#app/core/ids.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { InvoicePaper } from "#app/features/invoices/components/invoice-paper.tsx";
+import { PayByCard } from "#app/features/invoices/components/pay-by-card.tsx";
 import { PayerAddress } from "#app/features/invoices/components/payer-address.tsx";
 import { AmountForm, PaymentList } from "#app/features/invoices/components/payment-acts.tsx";
 import { InvoiceStatusChip } from "#app/features/invoices/components/status-chip.tsx";
@@ -57,6 +58,8 @@ export const loader = memberQuery(
       link: issuer && shown.open ? await guestLink(app.env, found.invoice.id) : null,
       lacksProfile: issuer && !tax,
       today: dayOf(app.clock.now()),
+      payKey: newId(app.clock.now()),
+      testMoney: app.payments.isTest,
     };
   },
 );
@@ -96,6 +99,14 @@ export default function Invoice({ loaderData, actionData }: Route.ComponentProps
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Standing shown={loaderData} />
+          {invoice.open && !issuer ? (
+            <PayByCard
+              invoice={invoice}
+              payKey={loaderData.payKey}
+              testMoney={loaderData.testMoney}
+              answer={answerTo(actionData, "pay")}
+            />
+          ) : null}
           {invoice.status === "draft" ? <DraftActs shown={loaderData} /> : null}
           {issuer && invoice.open ? <OpenActs shown={loaderData} /> : null}
           {invoice.open && invoice.due > 0 ? (

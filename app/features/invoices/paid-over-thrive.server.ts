@@ -1,0 +1,98 @@
+import { sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import { newId } from "#app/core/ids.ts";
+import type { Statement } from "#app/db/client.server.ts";
+import { invoice_payments, invoices } from "#app/db/schema/invoices.ts";
+import type { Payment } from "#app/features/billing/payment-rules.ts";
+import type { PaymentPurpose, SettleContext } from "#app/features/billing/purposes.ts";
+import { isNotEnough, postJournal } from "#app/features/ledger/post-journal.server.ts";
+import { ofMember, ofProvider } from "#app/features/ledger/rules.ts";
+import { namesOf, selectCase } from "./commands/find.server.ts";
+import { countPaid } from "./commands/pay.server.ts";
+import { changed } from "./news.ts";
+import { canMove, dayOf } from "./rules.ts";
+import { moveInvoice } from "./transition.server.ts";
+
+/** What follows when an invoice is paid over Thrive: it counts, and the money is on its issuer's balance. */
+export const invoicePurpose: PaymentPurpose = {
+  async succeeded(ctx, payment) {
+    const [found] = await selectCase(ctx.db, sql`${invoices.id} = ${payment.reference_id}`);
+    if (!found || found.invoice.currency !== payment.currency) throw new AppError("conflict");
+    const { invoice } = found;
+    const now = ctx.clock.now();
+    await ctx.commit(
+      [
+        ...countPaid(ctx.db, invoice.id, payment.amount, now),
+        ctx.db.insert(invoice_payments).values({
+          id: newId(now),
+          invoice_id: invoice.id,
+          amount: payment.amount,
+          method: "card",
+          status: "counted",
+          paid_on: dayOf(now),
+          payment_id: payment.id,
+          recorded_by: payment.payer_id,
+          confirmed_at: now,
+          created_at: now,
+        }),
+        ...postJournal(
+          ctx.db,
+          {
+            type: "release",
+            reference: { type: "invoice", id: invoice.id },
+            key: `payment:${payment.id}`,
+            memo: `Invoice ${invoice.number}`,
+            by: payment.payer_id,
+            postings: [
+              { account: ofProvider(payment.provider, payment.currency), amount: -payment.amount },
+              { account: ofMember(invoice.issuer_id, "available", payment.currency), amount: payment.amount },
+            ],
+          },
+          now,
+        ),
+      ],
+      changed(invoice, "paid", { amount: payment.amount, ...namesOf(found), mark: payment.id }),
+    );
+  },
+
+  /** What went back to the card comes from who got it; below zero where it is gone already. */
+  async refunded(ctx, payment, amount) {
+    const [found] = await selectCase(ctx.db, sql`${invoices.id} = ${payment.reference_id}`);
+    if (!found) throw new AppError("not_found");
+    const whole = payment.refunded_amount + amount === payment.amount;
+    const ends =
+      whole && canMove(found.invoice.status, "refund") && found.invoice.paid_amount === payment.amount
+        ? moveInvoice(ctx.db, { id: found.invoice.id, move: "refund", now: ctx.clock.now() })
+        : [];
+    try {
+      await ctx.commit([...ends, ...back(ctx, payment, found.invoice.issuer_id, amount, "refund")]);
+    } catch (error) {
+      if (!isNotEnough(error)) throw error;
+      await ctx.commit([...ends, ...back(ctx, payment, found.invoice.issuer_id, amount, "chargeback")]);
+    }
+  },
+};
+
+function back(
+  ctx: SettleContext,
+  payment: Payment,
+  issuerId: string,
+  amount: number,
+  type: "refund" | "chargeback",
+): Statement[] {
+  return postJournal(
+    ctx.db,
+    {
+      type,
+      reference: { type: "invoice", id: payment.reference_id },
+      key: `payment:${payment.id}:back:${payment.refunded_amount + amount}`,
+      memo: "Refund of an invoice",
+      by: null,
+      postings: [
+        { account: ofMember(issuerId, "available", payment.currency), amount: -amount },
+        { account: ofProvider(payment.provider, payment.currency), amount },
+      ],
+    },
+    ctx.clock.now(),
+  );
+}
