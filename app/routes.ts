@@ -13,7 +13,7 @@ const COMING_FOR_MEMBERS = [
 /** Not found for anybody else (product.md R11). */
 const COMING_FOR_STAFF = ["admin"];
 
-const COMING_FOR_EVERYONE = ["partner-submit", "payment-success", "payment-canceled"];
+const COMING_FOR_EVERYONE = ["partner-submit"];
 
 /** The whole URL map (specification §2 *Screens and routes*). */
 export default [
@@ -105,6 +105,9 @@ export default [
   route("thrivepay/invoices/:invoiceId/pdf", "routes/money/invoice-pdf.ts"),
   route("invoice/:token", "routes/money/guest-invoice.tsx"),
   route("invoice/:token/pdf", "routes/money/guest-pdf.ts"),
+  route("checkout/:sessionId", "routes/money/checkout.tsx"),
+  route("payment-success", "routes/money/payment-success.tsx"),
+  route("payment-canceled", "routes/money/payment-canceled.tsx"),
 
   route("projects", "routes/projects/projects.tsx"),
   route("projects/new", "routes/projects/new-project.tsx"),

@@ -252,6 +252,16 @@ export interface DomainEvents {
   };
   /** `earners`: who delivered it, without whoever approved it. */
   "milestone.approved": { projectId: Id; milestoneId: Id; earners: Id[] };
+  /** What was held for a milestone went where it belongs; amounts in minor units. */
+  "milestone.settled": {
+    projectId: Id;
+    milestoneId: Id;
+    title: string;
+    projectTitle: string;
+    currency: string;
+    paid: { userId: Id; amount: number }[];
+    refunded: { userId: Id; amount: number }[];
+  };
   /** A payment took a step, as its provider says; `mark` tells one such step from the next. `payerId`: null for guests. */
   "payment.changed": {
     paymentId: Id;

@@ -23,6 +23,13 @@ export async function topUp({ app }: TestApp<MemberContext>, amount: number, ove
   return { paymentId, url, session: url.split("/").at(-1) ?? "" };
 }
 
+/** A member with so much on their balance. */
+export async function rich(member: TestApp<MemberContext>, amount: number): Promise<void> {
+  const { session } = await topUp(member, amount);
+  await member.app.payments.pages?.use(session, { card: CARD });
+  await member.settled();
+}
+
 export async function balanceOf({ userId }: Person, kind: "available" | "pending" = "available") {
   const account = accountId(ofMember(userId, kind, "EUR"));
   const [found] = await rows<{ balance: number }>(

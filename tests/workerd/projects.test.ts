@@ -156,7 +156,7 @@ describe("a milestone", () => {
       startMilestone(made.app, made.id, { milestone_id, version: undefined }),
     ).rejects.toMatchObject({
       code: "conflict",
-      message: expect.stringContaining("Payments open later"),
+      message: expect.stringContaining("when the client has funded it"),
     });
   });
 

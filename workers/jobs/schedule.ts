@@ -23,6 +23,8 @@ import { reviewPending } from "#app/features/opportunities/commands/review-pendi
 import { announceEnds, expirePostings } from "#app/features/opportunities/commands/run-lives.server.ts";
 import { emptyWorks } from "#app/features/portfolio/commands/trash-items.server.ts";
 import { emptyTrash } from "#app/features/project-files/empty-trash.server.ts";
+import { refundByTime } from "#app/features/projects/commands/refund.server.ts";
+import { ruleByTime } from "#app/features/projects/commands/rule-dispute.server.ts";
 import {
   approveByTime,
   completeByTime,
@@ -123,6 +125,8 @@ export async function runSchedule(
     offers: () => expireOffers({ ...deps, commit }),
     milestoneReminders: () => remindOfApproval({ ...deps, commit }),
     milestones: () => approveByTime({ ...deps, commit }),
+    refunds: () => refundByTime({ ...deps, commit }),
+    unansweredDisputes: () => ruleByTime({ ...deps, commit }),
     completions: () => completeByTime({ ...deps, commit }),
     projectInvites: () => expireInvites({ ...deps, commit }),
     searches: () => runSearches({ ...deps, commit }),

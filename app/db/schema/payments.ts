@@ -190,6 +190,23 @@ export const payouts = sqliteTable(
   ],
 );
 
+/** What somebody has paid, and when it was asked for (product.md B2). */
+export const payer_records = sqliteTable(
+  "payer_records",
+  {
+    payer_id: id("payer_id").notNull(),
+    source: text("source", { enum: ["milestone", "invoice"] }).notNull(),
+    source_id: id("source_id").notNull(),
+    asked_at: moment("asked_at").notNull(),
+    due_at: moment("due_at").notNull(),
+    paid_at: moment("paid_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.source, t.source_id] }),
+    index("payer_records_payer").on(t.payer_id, t.paid_at),
+  ],
+);
+
 /** The embedded provider's own books (test money): its checkout pages. */
 export const sandbox_checkouts = sqliteTable("sandbox_checkouts", {
   id: text("id").primaryKey(),

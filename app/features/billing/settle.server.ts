@@ -3,7 +3,7 @@ import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { payment_methods, payments } from "#app/db/schema/payments.ts";
-import { isNotEnough, postJournal } from "#app/features/ledger/post-journal.server.ts";
+import { isBookedBefore, isNotEnough, postJournal } from "#app/features/ledger/post-journal.server.ts";
 import { ofMember, ofPlatform, ofProvider } from "#app/features/ledger/rules.ts";
 import type { Commit } from "#app/platform/outbox.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
@@ -50,7 +50,7 @@ export async function settle(
     await consequences(inside, purposes, payment, news, move);
     if (!done) await commit([]);
   } catch (error) {
-    if (isGuardFailure(error)) throw new AppError("conflict");
+    if (isGuardFailure(error) || isBookedBefore(error)) throw new AppError("conflict");
     throw error;
   }
 }
@@ -70,7 +70,7 @@ export async function divert(
       said(payment, "succeeded", news, true),
     );
   } catch (error) {
-    if (isGuardFailure(error)) throw new AppError("conflict");
+    if (isGuardFailure(error) || isBookedBefore(error)) throw new AppError("conflict");
     throw error;
   }
 }

@@ -97,7 +97,7 @@ export const KINDS = {
   invite_answered: project("An answer to your invitation", "I"),
   milestone_proposed: project("A milestone is proposed", "IEP"),
   milestone_agreed: project("A milestone is agreed", "IEP"),
-  milestone_funded: project("A milestone is funded", "IEP", { waitsFor: "money" }),
+  milestone_funded: project("A milestone is funded", "IEP"),
   milestone_delivered: project("Work is delivered", "IEP"),
   milestone_changes: project("Changes are asked for", "IEP"),
   milestone_approved: project("A milestone is approved", "IEP"),

@@ -17,6 +17,8 @@ export function selectMilestone(ctx: Pick<ProjectContext, "db">, projectId: stri
       title: milestones.title,
       status: milestones.status,
       amount: milestones.amount,
+      currency: milestones.currency,
+      refundAskedBy: milestones.refund_asked_by,
       dueOn: milestones.due_on,
       version: milestones.version,
       assigneeIds: milestones.assignee_ids,

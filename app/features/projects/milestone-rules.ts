@@ -1,4 +1,4 @@
-import { days } from "#app/core/time.ts";
+import { days, hours } from "#app/core/time.ts";
 import type { ProjectRole } from "./rules.ts";
 
 export const MILESTONE_STATUSES = [
@@ -56,7 +56,9 @@ export const MILESTONE_MOVES = {
   rule_split: { by: ["staff"], from: ["disputed"], to: "split" },
   cancel: { by: SIDES, from: ["draft", "proposed", "agreed"], to: "cancelled" },
   request_refund: { by: SIDES, from: ["funded"], to: "refund_requested", when: "paid" },
-  refund: { by: ["money"], from: ["refund_requested"], to: "refunded", when: "paid" },
+  /** By the other side than the one that asked, or by nobody within 72 hours. */
+  refund: { by: SIDES, from: ["refund_requested"], to: "refunded", when: "paid" },
+  keep_funded: { by: SIDES, from: ["refund_requested"], to: "funded", when: "paid" },
 } as const satisfies Record<string, Edge>;
 
 export type MilestoneMove = keyof typeof MILESTONE_MOVES;
@@ -96,6 +98,9 @@ export const OVER: readonly MilestoneStatus[] = [...DONE, "cancelled", "refunded
 
 /** Days before it is approved by itself at which the approving side is reminded. */
 export const REMINDER_DAYS = [3, 1] as const;
+
+/** Silence of the other side means yes to a refund after so long. */
+export const REFUND_ANSWER_LIFE = hours(72);
 
 /** The other side has so long to answer a dispute. */
 export const DISPUTE_ANSWER_LIFE = days(5);

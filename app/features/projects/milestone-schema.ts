@@ -110,3 +110,24 @@ export const disputeSchema = milestoneTarget.extend({
 export const answerDisputeSchema = milestoneTarget.extend({
   answer: line(NOTE_MAX, "Please write your answer."),
 });
+
+/** `amount`: as it was on screen, in minor units. */
+export const fundSchema = milestoneTarget.extend({
+  amount: z.coerce.number().int().positive("Please reload the page and try again."),
+  from: z.enum(["card", "balance"]).default("card"),
+  key: z.uuid("Please reload the page and try again."),
+});
+
+export const RULINGS = {
+  release: "Pay those who did the work",
+  refund: "Give it back to who paid",
+  split: "Share it",
+} as const;
+
+export const rulingSchema = z.object({
+  dispute_id: z.uuid(),
+  resolution: z.enum(keys(RULINGS), { error: "Please choose how it ends." }),
+  /** Of what is held, to those who did the work; only where it is shared. */
+  work_percent: z.coerce.number("Please write a number.").min(0).max(100, "Between 0 and 100.").default(50),
+  ruling: line(NOTE_MAX, "Please say why: both sides read it."),
+});

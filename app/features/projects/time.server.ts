@@ -11,6 +11,7 @@ import { earners } from "./commands/deliver.server.ts";
 import { whatIsOpen } from "./completion-rules.ts";
 import { findDeskForTime } from "./desk.server.ts";
 import { commitToDesk, type LogEntry } from "./log.server.ts";
+import { released } from "./milestone-money.server.ts";
 import { mayApprove, REMINDER_DAYS } from "./milestone-rules.ts";
 import { changed } from "./news.ts";
 import { moveMilestone, unsayDone } from "./transition.server.ts";
@@ -27,11 +28,12 @@ export async function approveByTime(ctx: JobContext): Promise<void> {
     const desk = await findDeskForTime(ctx.db, due.projectId);
     if (desk?.status !== "active") continue;
     const { id, title } = due;
+    const money = released(ctx.db, desk, due, null, now);
     await quietly(() =>
       commitToDesk(
         byTime(ctx),
         desk,
-        [{ type: "milestone.approved", data: { milestone_id: id, title, by: "time" } }],
+        [{ type: "milestone.approved", data: { milestone_id: id, title, by: "time" } }, ...money.entries],
         [
           ...moveMilestone(ctx.db, {
             id,
@@ -46,8 +48,10 @@ export async function approveByTime(ctx: JobContext): Promise<void> {
             sql`UPDATE ${deliverables} SET status = 'approved', answered_at = ${now}
               WHERE milestone_id = ${id} AND status = 'submitted'`,
           ),
+          ...money.statements,
         ],
         [
+          ...money.happened,
           changed(null, desk, "milestone.approved", {
             mark: `${id}:${due.version}`,
             about: title,
@@ -179,6 +183,8 @@ function selectDelivered(ctx: JobContext, until: number, unreminded?: number) {
       projectId: milestones.project_id,
       title: milestones.title,
       version: milestones.version,
+      amount: milestones.amount,
+      currency: milestones.currency,
       assigneeIds: milestones.assignee_ids,
       approveDueAt: milestones.approve_due_at,
       deliveredBy: sql<Id | null>`(SELECT d.submitted_by FROM ${deliverables} AS d

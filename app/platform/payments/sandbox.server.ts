@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
+import { BANK_THAT_RETURNS, FAILS_LATER, TEST_CARDS } from "#app/core/test-cards.ts";
 import { hours, seconds } from "#app/core/time.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { sandbox_checkouts, sandbox_events } from "#app/db/schema/payments.ts";
 import type { Clock } from "../clock.server.ts";
 import type { Env } from "../env.server.ts";
 import type { CheckoutPage, PageAnswer, Payments, SavedMethod } from "./payments.server.ts";
-import { BANK_THAT_RETURNS, FAILS_LATER, TEST_CARDS } from "./sandbox-cards.ts";
 import {
   checkSandboxSignature,
   parseSandboxEvent,

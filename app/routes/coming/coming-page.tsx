@@ -25,8 +25,6 @@ const PAGES: Record<string, { title: string; what: string }> = {
   "project-templates": { title: "Project templates", what: "Start from a plan that has worked before." },
   "accept-invite": { title: "Project invitation", what: "See who invites you, and answer." },
   "partner-submit": { title: "Become a partner", what: "Offer something good to everyone here." },
-  "payment-success": { title: "Payment", what: "The state of a payment, straight from our records." },
-  "payment-canceled": { title: "Payment canceled", what: "Nothing was charged." },
 };
 
 /** A page of the product that is not built yet says so inside the shell, and leads on. */

@@ -12,6 +12,7 @@ import {
 import type { InviteContext } from "#app/features/projects/new-invite.server.ts";
 import { type LogLine, readLatest } from "#app/features/projects/queries/log.server.ts";
 import { editProjectSchema, moveSchema, reasonSchema } from "#app/features/projects/schema.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { ON_THE_AGREEMENT } from "./agreement-forms.server.ts";
 import { ON_THE_CALENDAR } from "./calendar-forms.server.ts";
@@ -63,7 +64,11 @@ export const DESK_ACTS = {
 };
 
 /** Does what one form of a desk asks for. @throws AppError `bad_request` for a form of another page */
-export async function handleDeskForm(app: InviteContext, projectId: string, form: FormData) {
+export async function handleDeskForm(
+  app: InviteContext & Pick<MemberContext, "payments">,
+  projectId: string,
+  form: FormData,
+) {
   const act = byIntent(DESK_ACTS, form);
   const refused: Meanwhile = {};
   return answerForm<FormAnswer & Meanwhile>(

@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import { confirmCompletion } from "#app/features/projects/commands/complete.server.ts";
 import { approve, deliver, requestChanges } from "#app/features/projects/commands/deliver.server.ts";
 import {
@@ -5,6 +6,7 @@ import {
   openDispute,
   withdrawDispute,
 } from "#app/features/projects/commands/disputes.server.ts";
+import { fundMilestone, requestRefund } from "#app/features/projects/commands/fund.server.ts";
 import {
   addMilestone,
   agreeMilestone,
@@ -13,21 +15,26 @@ import {
   proposeMilestone,
   startMilestone,
 } from "#app/features/projects/commands/plan-milestone.server.ts";
+import { agreeToRefund, keepFunded } from "#app/features/projects/commands/refund.server.ts";
 import {
   answerDisputeSchema,
   cancelSchema,
   changesSchema,
   deliverSchema,
   disputeSchema,
+  fundSchema,
   milestoneFields,
   milestoneTarget,
   proposing,
 } from "#app/features/projects/milestone-schema.ts";
 import type { ProjectContext } from "#app/features/projects/project-context.server.ts";
 import { moveSchema } from "#app/features/projects/schema.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
 import { parseForm } from "#app/platform/form-answers.server.ts";
 
-export type Act = (app: ProjectContext, projectId: string, form: FormData) => Promise<string>;
+export type Act = (app: DeskContext, projectId: string, form: FormData) => Promise<string | Response>;
+
+type DeskContext = ProjectContext & Pick<MemberContext, "payments">;
 
 /** What is done with the milestones of a project, up to its completion. */
 export const ON_MILESTONES: Record<string, Act> = {
@@ -83,6 +90,22 @@ export const ON_MILESTONES: Record<string, Act> = {
   "withdraw-dispute": async (app, id, form) => {
     await withdrawDispute(app, id, parseForm(form, milestoneTarget));
     return "The dispute is taken back.";
+  },
+  fund: async (app, id, form) => {
+    const url = await fundMilestone(app, id, parseForm(form, fundSchema));
+    return url ? redirect(url) : "Funded. The money is held until you approve.";
+  },
+  "request-refund": async (app, id, form) => {
+    await requestRefund(app, id, parseForm(form, cancelSchema));
+    return "Asked for. The other side has 72 hours to answer.";
+  },
+  "agree-refund": async (app, id, form) => {
+    await agreeToRefund(app, id, parseForm(form, milestoneTarget));
+    return "The money is on the balance of who paid.";
+  },
+  "keep-funded": async (app, id, form) => {
+    await keepFunded(app, id, parseForm(form, milestoneTarget));
+    return "It stays funded.";
   },
   "confirm-completion": async (app, id, form) => {
     const { completed } = await confirmCompletion(app, id, parseForm(form, moveSchema));

@@ -1,17 +1,71 @@
+import { formatMoney } from "#app/core/money.ts";
+import { TestMoney } from "#app/features/billing/components/test-money.tsx";
 import { deskQuery } from "#app/features/projects/desk-query.server.ts";
+import { DONE, HOLDING } from "#app/features/projects/milestone-rules.ts";
+import { MILESTONE_WORDS } from "#app/features/projects/words.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
+import { Card } from "#app/ui/layout/page.tsx";
+import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import type { Route } from "./+types/payments.ts";
 
 export const loader = deskQuery(
   () => [],
-  (_app, _desk, _, _args: Route.LoaderArgs) => null,
+  (app, desk, _, _args: Route.LoaderArgs) => ({
+    id: desk.id,
+    currency: desk.currency,
+    parts: desk.parts.filter(({ amount, status }) => amount > 0 && status !== "cancelled"),
+    isTest: app.payments.isTest,
+  }),
 );
 
-export default function DeskPayments() {
+export default function DeskPayments({ loaderData: { id, currency, parts, isTest } }: Route.ComponentProps) {
+  if (parts.length === 0) {
+    return (
+      <EmptyState title="No money in this project">
+        A milestone with an amount is funded before the work begins, and paid out when it is approved.
+      </EmptyState>
+    );
+  }
+  const sum = (statuses: readonly string[]) =>
+    parts.filter(({ status }) => statuses.includes(status)).reduce((all, { amount }) => all + amount, 0);
+  const facts = [
+    ["Waits for money", sum(["draft", "proposed", "agreed"])],
+    ["Held", sum(HOLDING)],
+    ["Paid out", sum(DONE)],
+  ] as const;
   return (
-    <EmptyState title="Payments are not open yet">
-      They come later in this beta. Milestones without an amount work already; those with one wait at funding,
-      and nothing is charged.
-    </EmptyState>
+    <section className="mx-auto flex max-w-4xl flex-col gap-5" aria-label="Payments">
+      <TestMoney shown={isTest} />
+      <dl className="grid gap-4 sm:grid-cols-3">
+        {facts.map(([name, amount]) => (
+          <Card key={name}>
+            <dt className="text-14 text-muted">{name}</dt>
+            <dd className="mt-1 text-22 tabular">{formatMoney(amount, currency)}</dd>
+          </Card>
+        ))}
+      </dl>
+      <Card flush>
+        <ul className="divide-y divide-hairline">
+          {parts.map((part) => (
+            <li
+              key={part.id}
+              className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-5 py-3.5"
+            >
+              <span className="min-w-0 break-words">{part.title}</span>
+              <span className="flex gap-4 text-14 text-muted tabular">
+                {MILESTONE_WORDS[part.status]}
+                <strong className="font-medium text-text">{formatMoney(part.amount, currency)}</strong>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={`/desk/${id}/milestones`}>Fund and approve in Milestones</ButtonLink>
+        <ButtonLink to="/wallet" variant="ghost">
+          My wallet
+        </ButtonLink>
+      </div>
+    </section>
   );
 }

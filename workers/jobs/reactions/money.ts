@@ -23,6 +23,40 @@ export const moneyReactions = {
       }),
     ];
   },
+  "milestone.settled": (db, { payload: it, createdAt: now }) => {
+    const about = `“${it.title}” of “${it.projectTitle}”`;
+    const common = {
+      category: "other",
+      priority: "high",
+      link: "/wallet",
+      actionText: "Open the wallet",
+      actorId: null,
+      entityType: "milestone",
+      now,
+    } as const;
+    return [
+      ...it.paid.map(({ userId, amount }) =>
+        told(db, {
+          ...common,
+          userId,
+          kind: "payment_received",
+          title: "You were paid",
+          message: `${formatMoney(amount, it.currency)} for ${about}.`,
+          entityId: `${it.milestoneId}:paid`,
+        }),
+      ),
+      ...it.refunded.map(({ userId, amount }) =>
+        told(db, {
+          ...common,
+          userId,
+          kind: "refund",
+          title: "A refund",
+          message: `${formatMoney(amount, it.currency)} of ${about} is on your balance.`,
+          entityId: `${it.milestoneId}:refunded`,
+        }),
+      ),
+    ];
+  },
   "payout.changed": (db, { payload: it, createdAt: now }) => {
     const telling = PAYOUT_WORDS[it.to];
     if (!telling) return [];

@@ -67,6 +67,35 @@ export const TOLD: Record<string, Telling> = {
     tab: "/milestones",
     action: "Look at it",
   },
+  "milestone.funded": {
+    kind: "milestone_funded",
+    title: "A milestone is funded",
+    say: (it) => `${it.note} for ${about(it)} is held. You can begin.`,
+    tab: "/milestones",
+    action: "Begin",
+  },
+  "milestone.refund_requested": {
+    kind: "refund",
+    priority: "high",
+    title: "A refund is asked for",
+    say: (it) =>
+      `${noted(`${it.actorName} asks for the money of ${about(it)} back`, it)} Silence is a yes after 72 hours.`,
+    tab: "/milestones",
+    action: "Answer",
+  },
+  "milestone.kept": {
+    kind: "milestone_funded",
+    title: "A milestone stays funded",
+    say: (it) => `${it.actorName} keeps ${about(it)} funded.`,
+    tab: "/milestones",
+  },
+  "dispute.resolved": {
+    kind: "dispute_withdrawn",
+    priority: "high",
+    title: "A dispute is decided",
+    say: (it) => noted(`The dispute about ${about(it)} is over`, it),
+    tab: "/milestones",
+  },
   "milestone.disputed": {
     kind: "dispute_opened",
     priority: "high",

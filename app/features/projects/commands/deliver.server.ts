@@ -19,6 +19,7 @@ import {
   projectIs,
   requireStatus,
 } from "../milestone-case.server.ts";
+import { type PaidMilestone, released } from "../milestone-money.server.ts";
 import { mayApprove, mayDeliver } from "../milestone-rules.ts";
 import type { changesSchema, deliverSchema, MilestoneTarget } from "../milestone-schema.ts";
 import { type Actor, changed } from "../news.ts";
@@ -153,7 +154,7 @@ export async function requestChanges(
   );
 }
 
-/** What was delivered is good. Without an amount that is the end of it; with one, the money follows. */
+/** What was delivered is good. What was held for it is paid out in the same moment. */
 export async function approve(
   ctx: ProjectContext,
   projectId: string,
@@ -170,7 +171,7 @@ export async function approve(
 export async function commitApproval(
   ctx: Pick<AppContext, "db" | "clock" | "commit"> & { viewer: { userId: Id } | null },
   desk: Pick<Desk, "id" | "title" | "people" | "logSeq" | "logHash">,
-  milestone: Pick<MilestoneCase, "id" | "title" | "version" | "assigneeIds" | "deliveredBy" | "deliveries">,
+  milestone: PaidMilestone & Pick<MilestoneCase, "version" | "deliveries">,
   {
     version,
     actor,
@@ -186,10 +187,11 @@ export async function commitApproval(
     version_no: milestone.deliveries,
     ...(guest ? { guest: guest.name } : {}),
   };
+  const money = released(ctx.db, desk, milestone, by, now);
   await commitToDesk(
     ctx,
     desk,
-    [{ type: "milestone.approved", data }],
+    [{ type: "milestone.approved", data }, ...money.entries],
     [
       projectIs(ctx, desk.id, ["active"]),
       ...moveMilestone(ctx.db, {
@@ -200,8 +202,10 @@ export async function commitApproval(
         set: [sql`approved_at = ${now}`, sql`approved_by = ${by}`, sql`approve_due_at = NULL`],
       }),
       answered(ctx, id, "approved", by, null, now),
+      ...money.statements,
     ],
     [
+      ...money.happened,
       changed(actor, desk, "milestone.approved", {
         mark: `${id}:${milestone.version}`,
         about: title,

@@ -147,20 +147,21 @@ export async function agreeMilestone(
   });
 }
 
-/** Work on an agreed part begins. @throws AppError `conflict` for one with an amount: it waits for its money */
+/** Work on an agreed part begins. @throws AppError `conflict` for one with an amount that nobody has funded yet */
 export async function startMilestone(
   ctx: ProjectContext,
   projectId: string,
   { milestone_id, version }: MilestoneTarget,
 ): Promise<void> {
   const on = await getMilestone(ctx, projectId, milestone_id, "start_milestone");
-  if (on.milestone.amount > 0) {
-    throw new AppError("conflict", {
-      sentence: "This part begins when the client has funded it. Payments open later in this beta.",
-    });
+  const paid = on.milestone.amount > 0;
+  if (paid && on.milestone.status !== "funded") {
+    throw new AppError("conflict", { sentence: "This part begins when the client has funded it." });
   }
+  if (paid && on.me.role === "client") throw forbiddenBecause("Whoever works on it begins.");
   requireStatus(on.desk, ["active"]);
-  await step(ctx, on, version, { moves: [{ move: "start" }], what: "milestone.started", tell: [] });
+  const move = paid ? "start_funded" : "start";
+  await step(ctx, on, version, { moves: [{ move }], what: "milestone.started", tell: [] });
 }
 
 /** A part that nobody has begun is called off. */

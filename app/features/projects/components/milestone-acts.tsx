@@ -10,6 +10,7 @@ import { may, type ProjectRole } from "../rules.ts";
 import { Press, WithReason } from "./desk-acts.tsx";
 import { DeskForm } from "./desk-form.tsx";
 import { MilestoneForm } from "./milestone-form.tsx";
+import { MilestoneMoney } from "./milestone-money.tsx";
 
 export interface MilestoneActsProps {
   milestone: MilestoneView;
@@ -66,12 +67,7 @@ export function MilestoneActs({ milestone, role, stage, currency, workers, files
           Begin
         </Press>
       ) : null}
-      {milestone.status === "agreed" && milestone.amount > 0 ? (
-        <p className="w-full text-14 text-muted">
-          This part begins when the client has funded it. Payments open later in this beta, and nothing is
-          charged before.
-        </p>
-      ) : null}
+      <MilestoneMoney milestone={milestone} role={role} running={running} />
       {editable && may(role, "edit_milestone") ? (
         <Button size="sm" onClick={() => setAsked("edit")}>
           Edit

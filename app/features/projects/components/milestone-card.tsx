@@ -1,9 +1,11 @@
+import { Lock } from "lucide-react";
 import { longDay } from "#app/core/day-words.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
+import { HOLDING } from "../milestone-rules.ts";
 import { DISPUTE_REASONS, OUTCOMES } from "../milestone-schema.ts";
 import type { MilestoneView } from "../queries/milestones.server.ts";
 import { MILESTONE_WORDS } from "../words.ts";
@@ -13,6 +15,8 @@ import { MilestoneActs, type MilestoneActsProps } from "./milestone-acts.tsx";
 const TONES: Partial<Record<MilestoneView["status"], string>> = {
   approved: "text-success border-success/50",
   released: "text-success border-success/50",
+  funded: "text-success border-success/50",
+  refund_requested: "text-job border-job/50",
   delivered: "text-info border-info/50",
   disputed: "text-danger border-danger/50",
   changes_requested: "text-job border-job/50",
@@ -36,6 +40,7 @@ export function MilestoneCard({
             </h2>
             <p className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-14 text-muted">
               <span className="tabular">{amount > 0 ? formatMoney(amount, currency) : "No money"}</span>
+              {amount > 0 && HOLDING.includes(status) ? <Held /> : null}
               {dueOn ? <span>Due {longDay(Date.parse(dueOn))}</span> : null}
               {milestone.assignees.length > 0 ? <span>By {milestone.assignees.join(", ")}</span> : null}
               {milestone.required ? null : <span>Extra</span>}
@@ -88,6 +93,16 @@ export function MilestoneCard({
         <MilestoneActs milestone={milestone} {...acts} />
       </Card>
     </li>
+  );
+}
+
+/** The money is there and waits for the work to be approved. */
+function Held() {
+  return (
+    <span className="inline-flex items-center gap-1 text-success">
+      <Lock aria-hidden className="size-3.5" strokeWidth={1.75} />
+      Held
+    </span>
   );
 }
 
@@ -146,11 +161,16 @@ function Dispute({ dispute, now }: { dispute: NonNullable<MilestoneView["dispute
         <p className="mt-2 whitespace-pre-line break-words border-hairline border-t pt-2">
           <strong className="font-medium">{dispute.answeredBy}:</strong> {dispute.answer}
         </p>
-      ) : (
+      ) : dispute.status === "open" ? (
         <p className="mt-2 text-muted">
           The other side answers {relativeTime(dispute.answerDueAt, now)} at the latest.
         </p>
-      )}
+      ) : null}
+      {dispute.ruling ? (
+        <p className="mt-2 whitespace-pre-line break-words border-hairline border-t pt-2">
+          <strong className="font-medium">Decided:</strong> {dispute.ruling}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -81,6 +81,14 @@ export function toMilestones(desk: Desk, userId: string, [parts, handed, quarrel
       revisionLimit: part.revision_limit,
       revisionsUsed: part.revisions_used,
       approveDueAt: part.approve_due_at,
+      refund:
+        part.status === "refund_requested"
+          ? {
+              by: nameOf(part.refund_asked_by),
+              mine: part.refund_asked_by === userId,
+              until: part.refund_due_at ?? 0,
+            }
+          : null,
       approvedAt: part.approved_at,
       approvedBy: part.approved_at === null ? null : part.approved_by ? nameOf(part.approved_by) : "time",
       assigneeIds: part.assignee_ids,
@@ -110,6 +118,7 @@ export function toMilestones(desk: Desk, userId: string, [parts, handed, quarrel
             answeredBy: dispute.answered_by ? nameOf(dispute.answered_by) : null,
             answerDueAt: dispute.answer_due_at,
             status: dispute.status,
+            ruling: dispute.ruling,
           }
         : null,
       /** What the table of roles leaves to this one person. */

@@ -1,0 +1,149 @@
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { AppError } from "#app/core/errors.ts";
+import { type Id, isId } from "#app/core/ids.ts";
+import { type Statement, statement } from "#app/db/client.server.ts";
+import { disputes } from "#app/db/schema/projects.ts";
+import { requireStaff } from "#app/features/staff/guards.server.ts";
+import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import { failWhen } from "#app/platform/outbox.server.ts";
+import { findDeskForTime } from "../desk.server.ts";
+import { commitToDesk } from "../log.server.ts";
+import { peopleIn, selectMilestone } from "../milestone-case.server.ts";
+import { ended, findFunder } from "../milestone-money.server.ts";
+import { sideOf } from "../milestone-rules.ts";
+import type { rulingSchema } from "../milestone-schema.ts";
+import { changed } from "../news.ts";
+import { WHOLE } from "../rules.ts";
+import { CHANGED } from "./plan-milestone.server.ts";
+
+type Context = Pick<AppContext, "db" | "clock" | "commit">;
+
+interface Ruling {
+  resolution: "release" | "refund" | "split";
+  workBps: number;
+  ruling: string;
+}
+
+/** Finance decides a dispute: all to those who did the work, all back, or so much of it. Decided once. */
+export async function ruleDispute(
+  ctx: Context & Pick<MemberContext, "viewer" | "limits">,
+  { dispute_id, resolution, work_percent, ruling }: z.output<typeof rulingSchema>,
+): Promise<void> {
+  requireStaff(ctx, "finance");
+  const reads: Statement[] = [selectOpen(ctx, dispute_id)];
+  const [[dispute]] = (await ctx.limits.take("api_write", ctx.viewer.userId, reads)) as [Open[]];
+  if (!dispute) throw new AppError("not_found");
+  const desk = await findDeskForTime(ctx.db, dispute.projectId);
+  if (desk?.people.some(({ userId }) => userId === ctx.viewer.userId)) {
+    throw new AppError("forbidden", { sentence: "Somebody who is not part of it decides this." });
+  }
+  const workBps = { release: WHOLE, refund: 0, split: Math.round(work_percent * 100) }[resolution];
+  await commitRuling(ctx, dispute, { resolution, workBps, ruling }, ctx.viewer.userId);
+}
+
+/**
+ * Nobody answered within five days: it goes to the side that delivered; without a delivery back to who asked for their
+ * money, and what the working side asked for is looked at by a person.
+ */
+export async function ruleByTime(ctx: Context): Promise<void> {
+  const now = ctx.clock.now();
+  const due = await ctx.db
+    .select(open)
+    .from(disputes)
+    .where(sql`${disputes.status} = 'open' AND ${disputes.answer_due_at} <= ${now}`)
+    .orderBy(disputes.answer_due_at)
+    .limit(50);
+  for (const dispute of due) {
+    const [milestone] = await selectMilestone(ctx, dispute.projectId, dispute.milestoneId);
+    const desk = await findDeskForTime(ctx.db, dispute.projectId);
+    const opener = desk?.people.find(({ userId }) => userId === dispute.openedBy);
+    if (milestone?.deliveries === 0 && opener && sideOf(opener.role) === "work") {
+      await ctx.db
+        .update(disputes)
+        .set({ status: "escalated" })
+        .where(sql`${disputes.id} = ${dispute.id} AND status = 'open'`);
+      continue;
+    }
+    const resolution = (milestone?.deliveries ?? 0) > 0 ? "release" : "refund";
+    const ruling = "The other side did not answer in five days.";
+    try {
+      await commitRuling(
+        ctx,
+        dispute,
+        { resolution, workBps: resolution === "release" ? WHOLE : 0, ruling },
+        null,
+      );
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === "conflict")) throw error;
+    }
+  }
+}
+
+const open = {
+  id: disputes.id,
+  projectId: disputes.project_id,
+  milestoneId: disputes.milestone_id,
+  openedBy: disputes.opened_by,
+};
+
+type Open = { id: Id; projectId: Id; milestoneId: Id; openedBy: Id };
+
+function selectOpen(ctx: Pick<Context, "db">, disputeId: string) {
+  return ctx.db
+    .select(open)
+    .from(disputes)
+    .where(sql`${disputes.id} = ${isId(disputeId) ? disputeId : ""}`);
+}
+
+async function commitRuling(
+  ctx: Context,
+  dispute: Open,
+  { resolution, workBps, ruling }: Ruling,
+  by: Id | null,
+): Promise<void> {
+  const { id, projectId, milestoneId } = dispute;
+  const desk = await findDeskForTime(ctx.db, projectId);
+  const [milestone] = await selectMilestone(ctx, projectId, milestoneId);
+  if (!desk || !milestone) throw new AppError("not_found");
+  const now = ctx.clock.now();
+  const money = ended(ctx.db, desk, milestone, await findFunder(ctx.db, milestoneId), {
+    move: `rule_${resolution}`,
+    workBps,
+    by,
+    now,
+    set: [sql`approve_due_at = NULL`],
+  });
+  const { title } = milestone;
+  await commitToDesk(
+    { ...ctx, viewer: null },
+    desk,
+    [
+      {
+        type: "dispute.resolved",
+        data: { milestone_id: milestoneId, title, dispute_id: id, resolution, work_bps: workBps, ruling },
+      },
+      ...money.entries,
+    ],
+    [
+      statement(
+        ctx.db,
+        sql`UPDATE ${disputes} SET status = 'resolved', resolution = ${resolution}, split_bps = ${workBps},
+            ruling = ${ruling}, decided_by = ${by}, decided_at = ${now}, closed_at = ${now}
+          WHERE id = ${id} AND status NOT IN ('accepted', 'resolved', 'withdrawn')`,
+      ),
+      failWhen(ctx.db, sql`changes() = 0`),
+      ...money.statements,
+    ],
+    [
+      ...money.happened,
+      changed(null, desk, "dispute.resolved", {
+        mark: id,
+        about: title,
+        note: ruling,
+        tell: peopleIn(desk, "lead", "client", "member"),
+      }),
+    ],
+    CHANGED,
+  );
+}

@@ -1,0 +1,108 @@
+import { Wallet } from "lucide-react";
+import { useState } from "react";
+import { formatMoney } from "#app/core/money.ts";
+import { Choices } from "#app/ui/form/choices.tsx";
+import { Button } from "#app/ui/primitives/button.tsx";
+import { Dialog } from "#app/ui/primitives/dialog.tsx";
+import { LocalTime } from "#app/ui/primitives/local-time.tsx";
+import { canMoveMilestone } from "../milestone-rules.ts";
+import type { MilestoneView } from "../queries/milestones.server.ts";
+import { may, type ProjectRole } from "../rules.ts";
+import { Press, WithReason } from "./desk-acts.tsx";
+import { DeskForm } from "./desk-form.tsx";
+
+interface MilestoneMoneyProps {
+  milestone: MilestoneView;
+  role: ProjectRole;
+  running: boolean;
+}
+
+/** What is done with the money of a milestone: it is paid in, asked back, or kept. */
+export function MilestoneMoney({ milestone, role, running }: MilestoneMoneyProps) {
+  if (milestone.amount === 0) return null;
+  const target = { fields: { milestone_id: milestone.id }, version: milestone.version };
+  const sides = may(role, "cancel_milestone");
+  return (
+    <>
+      {milestone.status === "agreed" && !may(role, "fund") ? (
+        <p className="w-full text-14 text-muted">This part begins when the client has funded it.</p>
+      ) : null}
+      {milestone.status === "agreed" && may(role, "fund") ? (
+        <Fund milestone={milestone} running={running} />
+      ) : null}
+      {canMoveMilestone("start_funded", role, milestone) && running ? (
+        <Press intent="start-milestone" variant="spark" {...target}>
+          Begin
+        </Press>
+      ) : null}
+      {milestone.status === "funded" && sides ? (
+        <WithReason
+          intent="request-refund"
+          words="Ask for a refund"
+          description="The other side agrees, or says nothing for 72 hours: then the money goes back."
+          variant="ghost"
+          optional
+          {...target}
+        />
+      ) : null}
+      {milestone.refund ? (
+        <p className="w-full text-14 text-muted">
+          {milestone.refund.by} asks for the money back. Silence is a yes on{" "}
+          <LocalTime at={milestone.refund.until} />.
+        </p>
+      ) : null}
+      {milestone.refund && sides && !milestone.refund.mine ? (
+        <Press intent="agree-refund" variant="spark" fields={target.fields}>
+          Give it back
+        </Press>
+      ) : null}
+      {milestone.refund && sides ? (
+        <Press intent="keep-funded" fields={target.fields}>
+          {milestone.refund.mine ? "Take it back" : "Keep it funded"}
+        </Press>
+      ) : null}
+    </>
+  );
+}
+
+const WAYS = { card: "Card", balance: "My balance on Thrive" };
+
+function Fund({ milestone, running }: { milestone: MilestoneView; running: boolean }) {
+  const [key, setKey] = useState<string | null>(null);
+  const { id, amount, currency, version, title } = milestone;
+  const money = formatMoney(amount, currency);
+  if (!running) {
+    return <p className="w-full text-14 text-muted">You can fund this part when the project has begun.</p>;
+  }
+  return (
+    <>
+      <Button size="sm" variant="spark" onClick={() => setKey(crypto.randomUUID())}>
+        <Wallet aria-hidden className="size-4" strokeWidth={1.75} />
+        Fund {money}
+      </Button>
+      <Dialog
+        open={key !== null}
+        onOpenChange={() => setKey(null)}
+        title={`Fund “${title}”`}
+        description={`${money} are held, and paid out when you approve the work. Until it begins you can ask for it back.`}
+        size="narrow"
+      >
+        <DeskForm
+          intent="fund"
+          fields={{ milestone_id: id, amount, key: key ?? "" }}
+          version={version}
+          onDone={() => setKey(null)}
+        >
+          {({ busy, choices }) => (
+            <>
+              <Choices legend="Pay from" kind="one" options={WAYS} {...choices("from", ["card"])} />
+              <Button type="submit" variant="spark" disabled={busy}>
+                {busy ? "One moment..." : `Fund ${money}`}
+              </Button>
+            </>
+          )}
+        </DeskForm>
+      </Dialog>
+    </>
+  );
+}

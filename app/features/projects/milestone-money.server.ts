@@ -1,0 +1,204 @@
+import { type SQL, sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import type { Id } from "#app/core/ids.ts";
+import type { Database, Statement } from "#app/db/client.server.ts";
+import { ledger_journals } from "#app/db/schema/ledger.ts";
+import { recordPaid } from "#app/features/billing/punctuality.server.ts";
+import { type JournalType, postJournal } from "#app/features/ledger/post-journal.server.ts";
+import { type Account, heldFor, ofMember, splitByShares } from "#app/features/ledger/rules.ts";
+import type { Happened } from "#app/platform/outbox.server.ts";
+import type { Desk } from "./desk.server.ts";
+import type { LogEntry } from "./log.server.ts";
+import type { MilestoneCase } from "./milestone-case.server.ts";
+import type { MilestoneMove } from "./milestone-rules.ts";
+import { sharesOf } from "./payout-shares.ts";
+import { WHOLE } from "./rules.ts";
+import { moveMilestone } from "./transition.server.ts";
+
+export type PaidDesk = Pick<Desk, "id" | "title" | "people">;
+export type PaidMilestone = Pick<
+  MilestoneCase,
+  "id" | "title" | "amount" | "currency" | "assigneeIds" | "deliveredBy"
+>;
+
+/** What a step with money adds to the batch of its command. */
+export interface MoneyPart {
+  entries: LogEntry[];
+  statements: Statement[];
+  happened: Happened[];
+}
+
+const NOTHING: MoneyPart = { entries: [], statements: [], happened: [] };
+
+/** Money for a milestone is there: it is held until the work is approved. One milestone is funded once. */
+export function held(
+  db: Database,
+  { id, amount, currency }: Pick<PaidMilestone, "id" | "amount" | "currency">,
+  from: Account,
+  by: Id,
+  now: number,
+): Statement[] {
+  return postJournal(
+    db,
+    {
+      type: "fund_milestone",
+      reference: { type: "milestone", id },
+      key: `fund:${id}`,
+      memo: "Held for a milestone",
+      by,
+      postings: [
+        { account: from, amount: -amount },
+        { account: heldFor(id, currency), amount },
+      ],
+    },
+    now,
+  );
+}
+
+interface Ending {
+  move: Extract<MilestoneMove, "release" | "refund" | "rule_release" | "rule_refund" | "rule_split">;
+  /** Of what is held, to those who did the work; the rest goes back to who paid. */
+  workBps: number;
+  by: Id | null;
+  now: number;
+  set?: SQL[];
+}
+
+const JOURNALS: Record<Ending["move"], JournalType> = {
+  release: "release",
+  rule_release: "release",
+  refund: "refund",
+  rule_refund: "refund",
+  rule_split: "split",
+};
+
+/**
+ * What is held for a milestone leaves it, to the last cent, once: the same key stands for all ways it can end. Nothing
+ * for one without an amount but its step.
+ * @param funder who paid, where some of it goes back
+ * @throws AppError `conflict` when there is nobody to pay
+ */
+export function ended(
+  db: Database,
+  desk: PaidDesk,
+  milestone: PaidMilestone,
+  funder: Id | null,
+  { move, workBps, by, now, set = [] }: Ending,
+): MoneyPart {
+  const { id, title, amount, currency } = milestone;
+  const step = moveMilestone(db, { id, move, now, set: [sql`released_at = ${now}`, ...set] });
+  if (amount === 0) return { ...NOTHING, statements: step };
+  const [toWork = 0, back = 0] = splitByShares(amount, [workBps, WHOLE - workBps]);
+  const paid = toWork > 0 ? paidTo(desk, milestone, toWork) : [];
+  if (back > 0 && !funder) throw new AppError("conflict");
+  const postings = [
+    { account: heldFor(id, currency), amount: -amount },
+    ...together([...paid, ...(back > 0 && funder ? [{ userId: funder, amount: back }] : [])]).map((one) => ({
+      account: ofMember(one.userId, "available", currency),
+      amount: one.amount,
+    })),
+  ];
+  const what = ENDED[JOURNALS[move]] ?? "milestone.released";
+  return {
+    entries: [{ type: what, data: { milestone_id: id, title, paid: toWork, refunded: back, currency } }],
+    statements: [
+      ...step,
+      ...postJournal(
+        db,
+        {
+          type: JOURNALS[move],
+          reference: { type: "milestone", id },
+          key: `settle:${id}`,
+          memo: MEMOS[JOURNALS[move]] ?? "Milestone paid out",
+          by,
+          postings,
+        },
+        now,
+      ),
+      ...(move === "release" ? [recordOf(db, id, now)] : []),
+    ],
+    happened: [
+      {
+        name: "milestone.settled",
+        payload: {
+          projectId: desk.id,
+          milestoneId: id,
+          title,
+          projectTitle: desk.title,
+          currency,
+          paid,
+          refunded: back > 0 && funder ? [{ userId: funder, amount: back }] : [],
+        },
+      },
+    ],
+  };
+}
+
+const ENDED: Partial<Record<JournalType, string>> = {
+  release: "milestone.released",
+  refund: "milestone.refunded",
+  split: "milestone.split",
+};
+
+const MEMOS: Partial<Record<JournalType, string>> = {
+  release: "Milestone paid out",
+  refund: "Milestone refunded",
+  split: "Milestone shared after a dispute",
+};
+
+/** Approved work is paid at once, in the batch that approves it. */
+export function released(
+  db: Database,
+  desk: PaidDesk,
+  milestone: PaidMilestone,
+  by: Id | null,
+  now: number,
+): MoneyPart {
+  if (milestone.amount === 0) return NOTHING;
+  return ended(db, desk, milestone, null, { move: "release", workBps: WHOLE, by, now });
+}
+
+/** Who funded a milestone; null for one that was not. */
+export async function findFunder(db: Database, milestoneId: Id): Promise<Id | null> {
+  const [journal] = await db
+    .select({ by: ledger_journals.created_by })
+    .from(ledger_journals)
+    .where(sql`${ledger_journals.idempotency_key} = ${`fund:${milestoneId}`}`);
+  return journal?.by ?? null;
+}
+
+function paidTo({ people }: PaidDesk, milestone: PaidMilestone, amount: number) {
+  const { assigneeIds, deliveredBy } = milestone;
+  const did = assigneeIds.length > 0 ? assigneeIds : deliveredBy ? [deliveredBy] : [];
+  const shares = sharesOf(people, did);
+  if (shares.length === 0) {
+    throw new AppError("conflict", { sentence: "There is nobody in this project who could be paid." });
+  }
+  const parts = splitByShares(
+    amount,
+    shares.map(({ bps }) => bps),
+  );
+  return shares
+    .map(({ userId }, index) => ({ userId, amount: parts[index] ?? 0 }))
+    .filter((share) => share.amount > 0);
+}
+
+/** One line per person, who may have both funded and worked. */
+function together(shares: { userId: Id; amount: number }[]) {
+  const sums = new Map<Id, number>();
+  for (const { userId, amount } of shares) sums.set(userId, (sums.get(userId) ?? 0) + amount);
+  return [...sums].map(([userId, amount]) => ({ userId, amount }));
+}
+
+/** From the day it was handed over to the day it is paid, for the record of who pays (product.md B2). */
+function recordOf(db: Database, id: Id, now: number): Statement {
+  return recordPaid(
+    db,
+    sql`SELECT j.created_by AS payer_id, ${id} AS source_id, m.delivered_at AS asked_at, ${now} AS paid_at,
+        m.delivered_at + p.auto_release_days * 86400000 AS due_at
+      FROM ledger_journals AS j CROSS JOIN milestones AS m ON m.id = ${id}
+        CROSS JOIN projects AS p ON p.id = m.project_id
+      WHERE j.idempotency_key = ${`fund:${id}`}`,
+    "milestone",
+  );
+}

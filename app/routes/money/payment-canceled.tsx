@@ -1,0 +1,49 @@
+import { findPaymentState } from "#app/features/billing/payment-state.server.ts";
+import { publicLoader } from "#app/platform/responses.server.ts";
+import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
+import { Page } from "#app/ui/layout/page.tsx";
+import { ButtonLink } from "#app/ui/primitives/button.tsx";
+import type { Route } from "./+types/payment-canceled.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Payment canceled · Thrive" },
+  { name: "robots", content: "noindex" },
+];
+
+export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) => {
+  const paymentId = new URL(request.url).searchParams.get("payment") ?? "";
+  const payment = await findPaymentState(app, { paymentId });
+  if (!payment) return null;
+  const { title, checkout, backTo, stage } = payment;
+  return { title, checkout, backTo, paid: stage === "paid" };
+});
+
+export default function PaymentCanceled({ loaderData: payment }: Route.ComponentProps) {
+  const help = `/help?q=${encodeURIComponent("payment")}`;
+  return (
+    <Page width="form">
+      <EmptyState
+        title={payment?.paid ? "This one is paid" : "Nothing was charged"}
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            {payment?.checkout ? (
+              <ButtonLink to={payment.checkout} variant="spark" reloadDocument>
+                Return to checkout
+              </ButtonLink>
+            ) : null}
+            <ButtonLink to={payment?.backTo ?? "/thrivepay"}>
+              {payment?.checkout ? "Choose another way" : "Go back"}
+            </ButtonLink>
+            <ButtonLink to={help} variant="ghost">
+              Get help
+            </ButtonLink>
+          </div>
+        }
+      >
+        {payment && !payment.paid
+          ? `“${payment.title}” waits as you left it.`
+          : "Whatever you began waits as you left it."}
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,225 @@
+import { describe, expect, it } from "vitest";
+import { newId } from "#app/core/ids.ts";
+import { days, hours } from "#app/core/time.ts";
+import { selectPaid } from "#app/features/billing/punctuality.server.ts";
+import { accountId, heldFor } from "#app/features/ledger/rules.ts";
+import { approve } from "#app/features/projects/commands/deliver.server.ts";
+import { openDispute } from "#app/features/projects/commands/disputes.server.ts";
+import { fundMilestone, requestRefund } from "#app/features/projects/commands/fund.server.ts";
+import { cancelMilestone } from "#app/features/projects/commands/plan-milestone.server.ts";
+import { agreeToRefund, keepFunded, refundByTime } from "#app/features/projects/commands/refund.server.ts";
+import { ruleByTime, ruleDispute } from "#app/features/projects/commands/rule-dispute.server.ts";
+import { approveByTime } from "#app/features/projects/time.server.ts";
+import { appOf } from "#tests/factories/app.ts";
+import { count, db, rows } from "#tests/factories/database.ts";
+import {
+  approved,
+  beginFunding,
+  delivered,
+  funded,
+  type PaidDesk,
+  paidDesk,
+  stepOf,
+  targetOf,
+} from "#tests/factories/paid-desks.ts";
+import { balanceOf, ledgerFaults, rich } from "#tests/factories/payments.ts";
+import { type ada, bora, person } from "#tests/factories/people.ts";
+
+const heldOf = async ({ milestoneId }: PaidDesk) => {
+  const account = accountId(heldFor(milestoneId, "EUR"));
+  const [found] = await rows<{ balance: number }>(
+    "SELECT balance FROM ledger_accounts WHERE id = ?",
+    account,
+  );
+  return found?.balance ?? 0;
+};
+
+const purses = async ({ lead, member, client }: PaidDesk) => [
+  await balanceOf(lead),
+  await balanceOf(member),
+  await balanceOf(client),
+];
+
+const inDays = (count: number) => ({ clock: { now: () => Date.now() + days(count) } });
+
+const quarrel = async (on: PaidDesk, by = on.client) =>
+  openDispute((await appOf(by)).app, on.id, {
+    ...(await targetOf(on)),
+    reason: "not_as_agreed",
+    statement: "It is another film.",
+    requested_outcome: "refund",
+  });
+
+const disputeOf = async ({ milestoneId }: PaidDesk) =>
+  (
+    await rows<{ id: string; status: string }>(
+      "SELECT id, status FROM disputes WHERE milestone_id = ?",
+      milestoneId,
+    )
+  )[0];
+
+describe("a milestone with an amount", () => {
+  it("is funded by its client, delivered, approved and paid by the agreed shares to the cent", async () => {
+    const on = await delivered();
+    expect([await heldOf(on), (await stepOf(on)).status]).toEqual([40_001, "delivered"]);
+    await approved(on);
+    expect((await stepOf(on)).status).toBe("released");
+    expect([await heldOf(on), ...(await purses(on))]).toEqual([0, 28_001, 12_000, 0]);
+    for (const { userId } of [on.lead, on.member])
+      expect(await count("notifications", "user_id = ? AND kind = 'payment_received'", userId)).toBe(1);
+    expect(await selectPaid(db, on.client.userId)).toHaveLength(1);
+    expect(await ledgerFaults()).toEqual([]);
+  });
+
+  it("is funded from a balance that holds enough, and only then", async () => {
+    const on = await paidDesk(9_000);
+    const client = await appOf(on.client);
+    const fund = async () =>
+      fundMilestone(client.app, on.id, {
+        ...(await targetOf(on)),
+        amount: 9_000,
+        from: "balance",
+        key: newId(Date.now()),
+      });
+    await rich(client, 8_999);
+    await expect(fund()).rejects.toMatchObject({ code: "conflict", message: /not enough/ });
+    await rich(client, 1_000);
+    await fund();
+    expect([await heldOf(on), await balanceOf(on.client)]).toEqual([9_000, 999]);
+  });
+
+  it("takes one payment: of two cards the second's money is on the balance", async () => {
+    const on = await paidDesk();
+    const [one, two] = [await beginFunding(on, on.client), await beginFunding(on, on.client)];
+    await Promise.all([one.pay(), two.pay()]);
+    expect([await heldOf(on), await balanceOf(on.client)]).toEqual([40_001, 40_001]);
+    expect(await ledgerFaults()).toEqual([]);
+  });
+
+  it("that was called off meanwhile leaves the money with who paid", async () => {
+    const on = await paidDesk();
+    const { pay } = await beginFunding(on, on.client);
+    await cancelMilestone((await appOf(on.lead)).app, on.id, { ...(await targetOf(on)), reason: null });
+    await pay();
+    expect([await heldOf(on), await balanceOf(on.client)]).toEqual([0, 40_001]);
+    expect(await count("notifications", "user_id = ? AND kind = 'refund'", on.client.userId)).toBe(1);
+  });
+
+  it("is not funded by others, with another amount, or twice", async () => {
+    const on = await paidDesk();
+    await expect(beginFunding(on, on.lead)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(beginFunding(on, await bora())).rejects.toMatchObject({ code: "not_found" });
+    await expect(beginFunding(on, on.client, { amount: 1 })).rejects.toMatchObject({ code: "conflict" });
+    await (await beginFunding(on, on.client)).pay();
+    await expect(beginFunding(on, on.client)).rejects.toMatchObject({ code: "conflict" });
+    const other = await paidDesk();
+    await expect(beginFunding({ ...on, milestoneId: other.milestoneId }, on.client)).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+
+  it("is approved and paid by time when nobody answers", async () => {
+    const on = await delivered(10_000);
+    const { app } = await appOf(on.lead, inDays(8));
+    await approveByTime({ ...app, viewer: null } as never);
+    expect((await stepOf(on)).status).toBe("released");
+    expect(await purses(on)).toEqual([7_000, 3_000, 0]);
+  });
+});
+
+describe("release and its rivals at the same instant", () => {
+  it("two approvals: one journal, the other one is told", async () => {
+    const on = await delivered(10_000);
+    const target = await targetOf(on);
+    const tries = await Promise.allSettled(
+      [1, 2, 3].map(async () => approve((await appOf(on.client)).app, on.id, target)),
+    );
+    expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await count("ledger_journals", "reference_id = ? AND type = 'release'", on.milestoneId)).toBe(1);
+  });
+
+  it("an approval and a dispute: exactly one wins, and the money is where it says", async () => {
+    for (let round = 0; round < 6; round++) {
+      const on = await delivered(10_000);
+      const target = await targetOf(on);
+      const tries = await Promise.allSettled([
+        appOf(on.client).then(({ app }) => approve(app, on.id, target)),
+        quarrel(on, on.lead),
+      ]);
+      expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+      const { status } = await stepOf(on);
+      expect([status, await heldOf(on)]).toEqual(
+        status === "released" ? ["released", 0] : ["disputed", 10_000],
+      );
+    }
+    expect(await ledgerFaults()).toEqual([]);
+  });
+});
+
+describe("a refund before the work began", () => {
+  const ask = async (on: PaidDesk, by = on.client) =>
+    requestRefund((await appOf(by)).app, on.id, { ...(await targetOf(on)), reason: "Plans changed" });
+
+  it("is agreed to by the other side alone", async () => {
+    const on = await funded(5_000);
+    await ask(on);
+    const agree = async (by = on.client) => agreeToRefund((await appOf(by)).app, on.id, await targetOf(on));
+    await expect(agree()).rejects.toMatchObject({ code: "forbidden" });
+    await agree(on.lead);
+    expect([(await stepOf(on)).status, await balanceOf(on.client)]).toEqual(["refunded", 5_000]);
+  });
+
+  it("is kept, or comes by 72 hours of silence", async () => {
+    const on = await funded(5_000);
+    await ask(on);
+    await keepFunded((await appOf(on.lead)).app, on.id, await targetOf(on));
+    expect((await stepOf(on)).status).toBe("funded");
+    await ask(on);
+    const early = await appOf(on.client, { clock: { now: () => Date.now() + hours(71) } });
+    await refundByTime(early.app);
+    expect((await stepOf(on)).status).toBe("refund_requested");
+    await refundByTime((await appOf(on.client, inDays(4))).app);
+    expect([(await stepOf(on)).status, await heldOf(on)]).toEqual(["refunded", 0]);
+    expect(await ledgerFaults()).toEqual([]);
+  });
+});
+
+describe("a dispute", () => {
+  const rule = async (on: PaidDesk, by: Awaited<ReturnType<typeof ada>>, work_percent = 50) =>
+    ruleDispute((await appOf(by)).app, {
+      dispute_id: (await disputeOf(on))?.id ?? "",
+      resolution: "split",
+      work_percent,
+      ruling: "Half of it was made.",
+    });
+
+  it("is ruled by finance: shared to the last cent, once", async () => {
+    const on = await delivered(10_001);
+    await quarrel(on);
+    await expect(rule(on, on.client)).rejects.toMatchObject({ code: "not_found" });
+    const finance = await person({ name: "Fin", role: "finance" });
+    await rule(on, finance, 33.33);
+    expect(await purses(on)).toEqual([2_333, 1_000, 6_668]);
+    expect((await stepOf(on)).status).toBe("split");
+    await expect(rule(on, finance)).rejects.toMatchObject({ code: "conflict" });
+    expect(await ledgerFaults()).toEqual([]);
+  });
+
+  it("that nobody answers within five days goes to the side that delivered", async () => {
+    const on = await delivered(10_000);
+    await quarrel(on);
+    await ruleByTime((await appOf(on.lead, inDays(4))).app);
+    expect((await stepOf(on)).status).toBe("disputed");
+    await ruleByTime((await appOf(on.lead, inDays(6))).app);
+    expect([(await stepOf(on)).status, await balanceOf(on.lead)]).toEqual(["released", 7_000]);
+  });
+
+  it("without a delivery goes back to the client, and to a person when the working side asked", async () => {
+    const [theirs, ours] = [await funded(5_000), await funded(5_000)];
+    await quarrel(theirs);
+    await quarrel(ours, ours.lead);
+    await ruleByTime((await appOf(ours.lead, inDays(6))).app);
+    expect([(await stepOf(theirs)).status, await balanceOf(theirs.client)]).toEqual(["refunded", 5_000]);
+    expect([(await stepOf(ours)).status, (await disputeOf(ours))?.status]).toEqual(["disputed", "escalated"]);
+  });
+});
