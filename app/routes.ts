@@ -5,15 +5,12 @@ const COMING_FOR_MEMBERS = [
   "analytics",
   "subscription",
   "membership",
-  "partner-directory",
   "payment-history",
   "wallet",
 ];
 
 /** Not found for anybody else (product.md R11). */
 const COMING_FOR_STAFF = ["admin"];
-
-const COMING_FOR_EVERYONE = ["partner-submit"];
 
 /** The whole URL map (specification §2 *Screens and routes*). */
 export default [
@@ -81,6 +78,11 @@ export default [
   route("test-emails", "routes/admin/test-emails.tsx"),
   route("settings/teams", "routes/settings/teams.tsx"),
 
+  route("partner-submit", "routes/partners/partner-submit.tsx"),
+  route("partner-directory", "routes/partners/directory.tsx"),
+  route("partner-directory/:slug", "routes/partners/partner.tsx"),
+  route("admin/partners", "routes/partners/review-partners.tsx"),
+
   route("storage", "routes/storage/storage.tsx"),
 
   route("verify", "routes/evidence/verify.tsx"),
@@ -129,7 +131,6 @@ export default [
 
   ...coming(COMING_FOR_MEMBERS, "routes/coming/coming-for-members.tsx"),
   ...coming(COMING_FOR_STAFF, "routes/coming/coming-for-staff.tsx"),
-  ...coming(COMING_FOR_EVERYONE, "routes/coming/coming-for-everyone.tsx"),
 
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

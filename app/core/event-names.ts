@@ -61,6 +61,7 @@ export const ANALYTICS_EVENTS = {
     properties: ["subject_type", "reason"],
     emitted: "reaction to report.made",
   },
+  deal_claimed: { category: "engagement", properties: ["deal_id"], emitted: "reaction to deal.claimed" },
   project_created: {
     category: "collaboration",
     properties: ["project_id", "match_id"],

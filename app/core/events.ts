@@ -427,6 +427,9 @@ export interface DomainEvents {
   "check_in.claimed": { userId: Id; day: string; streak: number };
   /** Without a claim of `day` the streak ends with it, at `endsAt`. */
   "streak.at_risk": { userId: Id; streak: number; day: string; endsAt: number };
+  /** A visit that brings XP: the first in seven days. */
+  "partner.visited": { userId: Id; partnerId: Id; name: string; visitedAt: number };
+  "deal.claimed": { userId: Id; dealId: Id; redemptionId: Id };
   "promo.redeemed": { userId: Id; kind: "og" };
   "invite.sent": {
     inviteId: Id;

@@ -45,6 +45,8 @@ const FOR_MEMBERS = [
   "./templates/edit-template.tsx",
   "./settings/blocked.tsx",
   "./storage/storage.tsx",
+  "./partners/directory.tsx",
+  "./partners/partner.tsx",
   "./safety/safety.ts",
   "./network/connect.tsx",
   "./network/export-network.ts",
@@ -75,7 +77,7 @@ const FOR_MEMBERS = [
 ];
 
 /** Pages that are there for staff alone (product.md R11). */
-const FOR_STAFF = ["./coming/coming-for-staff.tsx", "./support/queue.tsx"];
+const FOR_STAFF = ["./coming/coming-for-staff.tsx", "./support/queue.tsx", "./partners/review-partners.tsx"];
 
 const guarded = Object.entries(modules).flatMap(([file, module]) =>
   (["loader", "action"] as const)

@@ -8,6 +8,7 @@ import { applications, offers } from "#app/db/schema/hiring.ts";
 import { connections, follows, intros, network_labels } from "#app/db/schema/network.ts";
 import { notifications } from "#app/db/schema/notifications.ts";
 import { opportunities, opportunity_contacts, opportunity_questions } from "#app/db/schema/opportunities.ts";
+import { deal_codes, partner_deals, partners } from "#app/db/schema/partners.ts";
 import { portfolio_items } from "#app/db/schema/portfolio.ts";
 import { profile_skills, profiles, services } from "#app/db/schema/profiles.ts";
 import { endorsements, review_requests, reviews } from "#app/db/schema/reviews.ts";
@@ -26,6 +27,7 @@ import { insertRows } from "./insert-rows.ts";
 import type { LocalStore, StoredFile, StoredStatement } from "./local-store.ts";
 import { networkRows } from "./network.ts";
 import { notificationRows } from "./notification-rows.ts";
+import { partnerRows } from "./partners.ts";
 import {
   drawAvatar,
   drawPostingCover,
@@ -109,6 +111,7 @@ export async function demoStatements(
   const threads = openTalks({ accounts, postings, ...history }, now);
   const inThreads = picturesSent(threads, now);
   const support = ticketRows(accounts, now);
+  const perks = partnerRows(accounts, now);
   const rows = {
     users: accounts.map((account) => userRow(account, passwordHash, now)),
     profiles: accounts.map((account) => ({
@@ -184,6 +187,9 @@ export async function demoStatements(
     ),
     ...insertRows(post_reactions, history.posts.flatMap(reactionRows)),
     ...insertRows(post_comments, history.posts.flatMap(commentRows)),
+    ...insertRows(partners, perks.partners),
+    ...insertRows(partner_deals, perks.deals),
+    ...insertRows(deal_codes, perks.codes),
     ...insertRows(notifications, notificationRows(history.told, now)),
     completenessStatement(),
   ];

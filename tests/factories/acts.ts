@@ -11,6 +11,7 @@ import { invoiceActs } from "./acts/invoices.ts";
 import { messageActs } from "./acts/messages.ts";
 import { networkActs } from "./acts/network.ts";
 import { notificationActs } from "./acts/notifications.ts";
+import { partnerActs } from "./acts/partners.ts";
 import { passkeyActs } from "./acts/passkeys.ts";
 import { portfolioActs } from "./acts/portfolio.ts";
 import { postingActs } from "./acts/postings.ts";
@@ -37,6 +38,7 @@ const AREAS: ((cast: Cast) => Acts | Promise<Acts>)[] = [
   feedActs,
   portfolioActs,
   storageActs,
+  partnerActs,
   rewardActs,
   reviewActs,
   secondFactorActs,

@@ -20,7 +20,7 @@ export interface Person {
   address: string;
 }
 
-interface PersonDetails {
+export interface PersonDetails {
   name?: string;
   accountType?: AccountType;
   role?: StaffRole;

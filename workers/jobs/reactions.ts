@@ -12,6 +12,7 @@ import { moneyReactions } from "./reactions/money.ts";
 import { networkReactions } from "./reactions/network.ts";
 import { onboardingReactions } from "./reactions/onboarding.ts";
 import { opportunityReactions } from "./reactions/opportunity.ts";
+import { partnerReactions } from "./reactions/partners.ts";
 import { portfolioReactions } from "./reactions/portfolio.ts";
 import { profileReactions } from "./reactions/profile.ts";
 import { projectReactions } from "./reactions/project.ts";
@@ -33,6 +34,7 @@ const reactions: Reactions = {
   ...networkReactions,
   ...onboardingReactions,
   ...opportunityReactions,
+  ...partnerReactions,
   ...portfolioReactions,
   ...profileReactions,
   ...projectReactions,

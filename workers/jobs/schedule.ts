@@ -21,6 +21,7 @@ import { sendPushes } from "#app/features/notifications/send-pushes.server.ts";
 import { removeExpired, wakeSnoozed } from "#app/features/notifications/wake.server.ts";
 import { reviewPending } from "#app/features/opportunities/commands/review-pending.server.ts";
 import { announceEnds, expirePostings } from "#app/features/opportunities/commands/run-lives.server.ts";
+import { runDealTimes } from "#app/features/partners/commands/deal-times.server.ts";
 import { emptyWorks } from "#app/features/portfolio/commands/trash-items.server.ts";
 import { emptyTrash } from "#app/features/project-files/empty-trash.server.ts";
 import { refundByTime } from "#app/features/projects/commands/refund.server.ts";
@@ -105,6 +106,7 @@ export async function runSchedule(
     pushes: () => untilNoneIsLeft(() => sendPushes(deps)),
     mails: () => sendAllQueued(deps),
     trash: () => emptyTrash(deps),
+    partnerDeals: () => untilNoneIsLeft(() => runDealTimes(deps)),
     trashedWorks: () => emptyWorks(deps),
     orphans: () => removeOrphans(deps),
     storage: () => recountStorage(deps),

@@ -5,6 +5,7 @@ import { companyLetter } from "#app/features/companies/mails/company-mails.ts";
 import { invoiceLetter } from "#app/features/invoices/mails/invoice-mails.ts";
 import { notificationLetter } from "#app/features/notifications/mails/notification-mails.ts";
 import { postingLetter } from "#app/features/opportunities/mails/posting-mails.ts";
+import { partnerLetter } from "#app/features/partners/mails/partner-mails.ts";
 import { projectLetter } from "#app/features/projects/mails/project-mails.ts";
 import { reviewLetter } from "#app/features/reviews/mails/review-mails.ts";
 import type { MailFrame, MailTexts, RenderedMail } from "#app/platform/mail/mail.server.ts";
@@ -27,6 +28,7 @@ function letterOf(template: string, data: Record<string, string>, site: string):
     projectLetter(template, data) ??
     postingLetter(template, data) ??
     invoiceLetter(template, data) ??
+    partnerLetter(template, data) ??
     notificationLetter(template, data, site)
   );
 }
@@ -40,6 +42,9 @@ const OTHERS = [
   "endorsement_request",
   "endorsement_reminder",
   "request_code",
+  "partner_code",
+  "partner_received",
+  "partner_answer",
   "review_published",
   "posting_expiring",
   "posting_flagged",

@@ -11,6 +11,17 @@ export const STORAGE_CATEGORIES = {
   other: "Pictures of pages and postings",
 } as const;
 
+/** What a file without a name is called, by what it was uploaded for. */
+export const PURPOSES: Readonly<Record<string, string>> = {
+  opportunity_image: "Cover of a posting",
+  avatar: "Profile picture",
+  cover: "Profile cover",
+  company: "Picture of a company",
+  work_cover: "Cover of a work",
+  portfolio: "Work",
+  feed: "Picture of a post",
+};
+
 export type StorageCategory = keyof typeof STORAGE_CATEGORIES;
 
 export function isStorageCategory(word: string | null): word is StorageCategory {

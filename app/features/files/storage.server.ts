@@ -9,7 +9,7 @@ import { project_files } from "#app/db/schema/project-files.ts";
 import { deliverables, projects } from "#app/db/schema/projects.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { publicUrl } from "#app/platform/files/files.server.ts";
-import type { StorageCategory } from "./storage-words.ts";
+import { PURPOSES, type StorageCategory } from "./storage-words.ts";
 
 type Asked = Pick<QueryContext, "db" | "viewer">;
 
@@ -161,7 +161,7 @@ export function toStored(row: StoredRow) {
   const used = row.used === null ? null : (JSON.parse(row.used) as FileUse);
   return {
     id: row.stored_id,
-    name: row.name ?? (used?.kind === "work" ? used.title : "file"),
+    name: row.name ?? (used?.kind === "work" ? used.title : (PURPOSES[row.purpose] ?? "File")),
     mime: row.mime,
     bytes: row.bytes,
     category: row.category,

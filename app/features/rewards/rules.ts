@@ -76,7 +76,7 @@ export const REWARD_RULES: Record<XpReward, RewardRule> = {
   },
   partner_visit: {
     earned: "Visit a partner from the directory",
-    event: null,
+    event: "partner.visited",
     who: "visitor",
     once: "partner: the partner and seven days",
     reversed: "never",

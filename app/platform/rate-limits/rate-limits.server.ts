@@ -27,6 +27,10 @@ export const LIMITS = {
   company_invite: { count: 30, window: days(1) },
   company_join_request: { count: 5, window: days(1) },
   passkey_options: { count: 30, window: minutes(5) },
+  partner_submit: { count: 5, window: days(1) },
+  deal_claim: { count: 30, window: minutes(10) },
+  /** Codes of members that a partner types in, right or wrong. */
+  deal_code_entry: { count: 20, window: minutes(10) },
   post_opportunity: { count: 10, window: days(1) },
   /** Guests without an account, and whoever tries tokens. */
   guest_link: { count: 120, window: minutes(5) },

@@ -19,12 +19,10 @@ const PAGES: Record<string, { title: string; what: string }> = {
     title: "Opportunity dashboard",
     what: "Everyone who applies, from first word to filled.",
   },
-  "partner-directory": { title: "Partner deals", what: "Perks from partners, unlocked by tier." },
   "payment-history": { title: "Payment history", what: "Every payment in and out, with its receipt." },
   wallet: { title: "Wallet", what: "Balances per currency, and where they come from." },
   "project-templates": { title: "Project templates", what: "Start from a plan that has worked before." },
   "accept-invite": { title: "Project invitation", what: "See who invites you, and answer." },
-  "partner-submit": { title: "Become a partner", what: "Offer something good to everyone here." },
 };
 
 /** A page of the product that is not built yet says so inside the shell, and leads on. */

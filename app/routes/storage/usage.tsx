@@ -87,10 +87,10 @@ export function Usage({ usage, quota, projects }: UsageProps) {
                   />
                   {isStorageCategory(category) ? STORAGE_CATEGORIES[category] : category}
                 </th>
-                <td className="py-2 pr-4 text-right text-muted tabular">
+                <td className="whitespace-nowrap py-2 pr-4 text-right text-muted tabular">
                   {count} {count === 1 ? "file" : "files"}
                 </td>
-                <td className="py-2 text-right tabular">{sizeWords(bytes)}</td>
+                <td className="whitespace-nowrap py-2 text-right tabular">{sizeWords(bytes)}</td>
               </tr>
             ))}
           </tbody>

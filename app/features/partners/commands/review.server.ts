@@ -1,0 +1,134 @@
+import { sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import { type Id, newId } from "#app/core/ids.ts";
+import { type Statement, statement } from "#app/db/client.server.ts";
+import { deal_codes, partner_deals, partners } from "#app/db/schema/partners.ts";
+import { queueMail } from "#app/features/notifications/queue-mail.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { failWhen } from "#app/platform/outbox.server.ts";
+import { readCodes } from "../rules.ts";
+import { submissionLink } from "../submission-link.server.ts";
+import type { PartnerMove } from "../terms.ts";
+import { movePartner, unlessMoved } from "./move-partner.server.ts";
+
+type ReviewContext = Pick<MemberContext, "db" | "clock" | "env" | "viewer" | "commit">;
+
+/** What the contact is written, where staff do not say it themselves. */
+const WORDS: Partial<Record<PartnerMove, string>> = {
+  approve: "Your offer is approved. It goes live soon.",
+  publish: "Your offer is live: members find it in the directory of partners.",
+  pause: "Your listing is paused: members do not see it for now.",
+  resume: "Your listing is live again.",
+  end: "Your listing has ended. Thank you for what you gave.",
+};
+
+/**
+ * One step of the review, by staff; its contact is told by mail, but for that somebody has begun to look.
+ * @throws AppError `not_found`, `conflict` for a step that cannot be taken from here
+ */
+export async function reviewPartner(
+  ctx: ReviewContext,
+  id: Id,
+  move: PartnerMove,
+  said: { answer: string; fields: string[] } | null = null,
+): Promise<void> {
+  const [partner] = await ctx.db
+    .select({ name: partners.name, email: partners.contact_email, reference: partners.reference })
+    .from(partners)
+    .where(sql`${partners.id} = ${id} AND ${partners.status} <> 'unconfirmed'`);
+  if (!partner) throw new AppError("not_found");
+  const now = ctx.clock.now();
+  const words = said?.answer ?? WORDS[move];
+  const mail = words
+    ? [
+        queueMail(ctx.db, {
+          toUser: null,
+          toEmail: partner.email,
+          template: "partner_answer",
+          data: {
+            name: partner.name,
+            reference: partner.reference,
+            answer: words,
+            link: await submissionLink(ctx.env, id),
+          },
+          cause: `${id}:${move}:${now}`,
+          now,
+        }),
+      ]
+    : [];
+  const goesLive = move === "publish" ? publishing(ctx, id, now) : [];
+  await unlessMoved(() => ctx.commit([...movePartner(ctx.db, id, move, now, said), ...goesLive, ...mail]));
+}
+
+/** With its partner a deal goes live, or waits for its day. Codes of their own must be there first. */
+function publishing({ db }: ReviewContext, partnerId: Id, now: number): Statement[] {
+  return [
+    failWhen(
+      db,
+      sql`EXISTS (SELECT 1 FROM ${partner_deals} AS d WHERE d.partner_id = ${partnerId} AND d.status = 'draft'
+        AND d.code_mode = 'unique' AND NOT EXISTS (SELECT 1 FROM ${deal_codes} AS c WHERE c.deal_id = d.id))`,
+    ),
+    statement(
+      db,
+      sql`UPDATE ${partner_deals} SET status = iif(coalesce(starts_at, 0) > ${now}, 'scheduled', 'live'),
+        live_at = iif(coalesce(starts_at, 0) > ${now}, NULL, ${now}), updated_at = ${now}
+      WHERE partner_id = ${partnerId} AND status = 'draft'`,
+    ),
+  ];
+}
+
+const MOST_CODES = 2_000;
+
+/**
+ * Adds codes of which each is given to one member; those that are there already stay as they are. A deal that was sold
+ * out for want of codes is live again.
+ * @returns how many are new
+ * @throws AppError `not_found`, `invalid_input`
+ */
+export async function addCodes(ctx: ReviewContext, dealId: Id, text: string): Promise<number> {
+  const codes = readCodes(text);
+  const wrong = (sentence: string) => new AppError("invalid_input", { fields: { codes: [sentence] } });
+  if (codes.length === 0) throw wrong("Paste the codes, one a line.");
+  if (codes.length > MOST_CODES) throw wrong(`Add at most ${MOST_CODES} codes at once.`);
+  if (codes.some((code) => code.length > 60)) throw wrong("A code has at most 60 characters.");
+  const now = ctx.clock.now();
+  const rows = codes.map((code) => [newId(now), code]);
+  const [, , added] = await unlessMoved(() =>
+    ctx.db.batch([
+      statement(
+        ctx.db,
+        sql`UPDATE ${partner_deals} SET updated_at = ${now} WHERE id = ${dealId} AND code_mode = 'unique'`,
+      ),
+      failWhen(ctx.db, sql`changes() = 0`),
+      statement(
+        ctx.db,
+        sql`INSERT INTO ${deal_codes} (id, deal_id, code)
+        SELECT value ->> 0, ${dealId}, value ->> 1 FROM json_each(${JSON.stringify(rows)}) WHERE true
+        ON CONFLICT DO NOTHING RETURNING id`,
+      ),
+      statement(
+        ctx.db,
+        sql`UPDATE ${partner_deals} SET status = 'live' WHERE id = ${dealId} AND status = 'sold_out'
+          AND (stock IS NULL OR claimed_count < stock)
+          AND EXISTS (SELECT 1 FROM ${deal_codes} WHERE deal_id = ${dealId} AND taken_at IS NULL)`,
+      ),
+    ]),
+  );
+  return (added as unknown as unknown[]).length;
+}
+
+/** Who may have a deal. @throws AppError `conflict` when there is none */
+export async function setDealTerms(
+  ctx: ReviewContext,
+  { deal_id, tier_min, plan_min }: { deal_id: Id; tier_min: string; plan_min: "free" | "pro" | "business" },
+): Promise<void> {
+  await unlessMoved(() =>
+    ctx.commit([
+      ctx.db
+        .update(partner_deals)
+        .set({ tier_min, plan_min, updated_at: ctx.clock.now() })
+        .where(sql`${partner_deals.id} = ${deal_id}`),
+      failWhen(ctx.db, sql`changes() = 0`),
+    ]),
+  );
+}

@@ -1,0 +1,116 @@
+import { Gift, Lock } from "lucide-react";
+import { Form, Link, useNavigation } from "react-router";
+import { countryName } from "#app/core/countries.ts";
+import { longDay } from "#app/core/day-words.ts";
+import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
+import { Chip } from "#app/ui/primitives/chip.tsx";
+import type { DealRow } from "../queries/deals.server.ts";
+import { tierOf } from "../rules.ts";
+import { DEAL_LEVELS } from "../terms.ts";
+
+export type ShownDeal = Omit<DealRow, "mine"> & {
+  /** Why it is not open to the member yet; null when it is. */
+  lock: string | null;
+  /** How many they have of it. */
+  mine: number;
+};
+
+/** One deal: what it is worth, from whom, and how to have it. */
+export function DealCard({ deal, onPartnerPage = false }: { deal: ShownDeal; onPartnerPage?: boolean }) {
+  const left = deal.stock === null ? null : deal.stock - deal.claimedCount;
+  return (
+    <article className="flex h-full flex-col gap-3 rounded-card border border-hairline bg-surface p-5 shadow-card">
+      {onPartnerPage ? null : (
+        <Link
+          to={`/partner-directory/${deal.slug}`}
+          className="flex min-h-11 items-center gap-3 text-14 text-muted hover:text-text"
+        >
+          <PartnerLogo name={deal.partnerName} url={deal.logoUrl} />
+          <span className="min-w-0 truncate">{deal.partnerName}</span>
+        </Link>
+      )}
+      <p className="font-display text-22 text-spark">{deal.valueText}</p>
+      <h3 className="text-16">{deal.title}</h3>
+      <p className="line-clamp-4 text-14 text-muted">{deal.description}</p>
+      <ul aria-label="Conditions" className="flex flex-wrap gap-1.5">
+        <li>
+          <Chip>{DEAL_LEVELS[tierOf(deal.tierMin).key]}</Chip>
+        </li>
+        {deal.endsAt ? (
+          <li>
+            <Chip>Until {longDay(deal.endsAt)}</Chip>
+          </li>
+        ) : null}
+        {left === null ? null : (
+          <li>
+            <Chip tone={left <= 10 ? "strong" : "plain"}>{left > 0 ? `${left} left` : "None left"}</Chip>
+          </li>
+        )}
+        {deal.countries.length > 0 ? (
+          <li>
+            <Chip>{deal.countries.map(countryName).join(", ")}</Chip>
+          </li>
+        ) : null}
+        {deal.usefulCount > 0 ? (
+          <li>
+            <Chip>Useful {(deal.usefulSum / deal.usefulCount).toFixed(1)} of 5</Chip>
+          </li>
+        ) : null}
+      </ul>
+      {deal.terms ? (
+        <details className="text-14 text-muted">
+          <summary className="min-h-6 cursor-pointer hover:text-text">Terms</summary>
+          <p className="mt-1 whitespace-pre-line">{deal.terms}</p>
+        </details>
+      ) : null}
+      <div className="mt-auto pt-1">
+        <ClaimPart deal={deal} />
+      </div>
+    </article>
+  );
+}
+
+function ClaimPart({ deal }: { deal: ShownDeal }) {
+  const busy = useNavigation().formMethod === "POST";
+  if (deal.mine >= deal.perUserLimit)
+    return (
+      <ButtonLink to="/partner-directory?tab=mine" size="sm" className="w-full">
+        See your code
+      </ButtonLink>
+    );
+  if (deal.status === "sold_out") return <p className="text-14 text-muted">Sold out.</p>;
+  if (deal.status !== "live") return <p className="text-14 text-muted">Not to be had at the moment.</p>;
+  if (deal.lock)
+    return (
+      <p className="flex items-center gap-2 rounded-control bg-sunken px-3 py-2.5 text-14">
+        <Lock aria-hidden className="size-4 shrink-0 text-muted" strokeWidth={1.75} />
+        {deal.lock}
+      </p>
+    );
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="deal_id" value={deal.id} />
+      <Button
+        type="submit"
+        name="intent"
+        value="claim"
+        variant="solid"
+        size="sm"
+        className="w-full"
+        disabled={busy}
+        aria-label={`Get it: ${deal.title}`}
+      >
+        <Gift aria-hidden className="size-4" strokeWidth={1.75} />
+        Get it
+      </Button>
+    </Form>
+  );
+}
+
+export function PartnerLogo({ name, url }: { name: string; url: string | null }) {
+  return (
+    <span className="flex size-9 shrink-0 items-center justify-center overflow-hidden rounded-control bg-spark/12 font-semibold text-14 text-spark">
+      {url ? <img src={url} alt="" className="size-full object-cover" /> : name.slice(0, 1).toUpperCase()}
+    </span>
+  );
+}

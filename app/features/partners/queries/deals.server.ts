@@ -1,0 +1,186 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Cursor, encodeCursor } from "#app/core/cursor.ts";
+import type { Id } from "#app/core/ids.ts";
+import { days } from "#app/core/time.ts";
+import { deal_redemptions, partner_deals, partner_visits, partners } from "#app/db/schema/partners.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+
+type Asked = Pick<QueryContext, "db" | "viewer">;
+
+const PAGE = 24;
+const MOST_MINE = 100;
+
+/** What cards of deals show. Codes and links, which are had by a claim alone, are in none of it. */
+const columns = {
+  id: partner_deals.id,
+  title: partner_deals.title,
+  description: partner_deals.description,
+  valueText: partner_deals.value_text,
+  kind: partner_deals.kind,
+  codeMode: partner_deals.code_mode,
+  terms: partner_deals.terms,
+  endsAt: partner_deals.ends_at,
+  stock: partner_deals.stock,
+  claimedCount: partner_deals.claimed_count,
+  perUserLimit: partner_deals.per_user_limit,
+  tierMin: partner_deals.tier_min,
+  planMin: partner_deals.plan_min,
+  countries: partner_deals.countries,
+  status: sql<(typeof partner_deals.$inferSelect)["status"]>`${partner_deals.status}`.as("deal_status"),
+  liveAt: partner_deals.live_at,
+  usefulSum: partner_deals.useful_sum,
+  usefulCount: partner_deals.useful_count,
+  partnerName: partners.name,
+  slug: partners.slug,
+  logoUrl: partners.logo_url,
+  category: partners.category,
+  featured: partners.featured,
+};
+
+const withMine = (userId: Id) => ({
+  ...columns,
+  mine: sql<number>`(SELECT count(*) FROM ${deal_redemptions} AS r WHERE r.deal_id = ${partner_deals.id}
+    AND r.user_id = ${userId} AND r.status <> 'reversed')`.as("mine"),
+});
+
+export interface DealFilters {
+  text: string;
+  category: string | null;
+  kind: string | null;
+  /** Only those that end within two weeks. */
+  ending: boolean;
+}
+
+/** A page of what the directory shows: the newest first. */
+export function selectDeals(
+  ctx: Asked & Pick<QueryContext, "clock">,
+  filters: DealFilters,
+  after: Cursor | null,
+) {
+  const { text, category, kind, ending } = filters;
+  const now = ctx.clock.now();
+  const wanted: SQL[] = [
+    ...(category ? [sql`AND ${partners.category} = ${category}`] : []),
+    ...(kind ? [sql`AND ${partner_deals.kind} = ${kind}`] : []),
+    ...(ending ? [sql`AND ${partner_deals.ends_at} <= ${now + days(14)}`] : []),
+    ...(text
+      ? [
+          sql`AND instr(lower(${partner_deals.title} || ' ' || ${partners.name} || ' ' || ${partner_deals.description}), ${text.toLowerCase()}) > 0`,
+        ]
+      : []),
+    ...(after
+      ? [sql`AND (${partner_deals.live_at}, ${partner_deals.id}) < (${after.key}, ${after.id})`]
+      : []),
+  ];
+  return ctx.db
+    .select(withMine(ctx.viewer.userId))
+    .from(partner_deals)
+    .crossJoin(partners)
+    .where(
+      sql`${partners.id} = ${partner_deals.partner_id} AND ${partner_deals.status} = 'live' AND ${partners.status} = 'live'
+        AND ${partner_deals.live_at} <= ${now} AND coalesce(${partner_deals.ends_at}, ${now + 1}) > ${now} ${sql.join(wanted, sql` `)}`,
+    )
+    .orderBy(sql`${partner_deals.live_at} DESC, ${partner_deals.id} DESC`)
+    .limit(PAGE + 1);
+}
+
+export type DealRow = Awaited<ReturnType<typeof selectDeals>>[number];
+
+export function toDealPage(rows: DealRow[]) {
+  const last = rows.length > PAGE ? rows[PAGE - 1] : undefined;
+  return {
+    deals: rows.slice(0, PAGE),
+    nextCursor: last ? encodeCursor({ key: last.liveAt ?? 0, id: last.id }) : null,
+  };
+}
+
+/** One deal of a partner that is live, for a claim. */
+export function selectDeal({ db, viewer }: Asked, dealId: Id) {
+  return db
+    .select(withMine(viewer.userId))
+    .from(partner_deals)
+    .innerJoin(partners, sql`${partners.id} = ${partner_deals.partner_id}`)
+    .where(
+      sql`${partner_deals.id} = ${dealId} AND ${partners.status} = 'live' AND ${partner_deals.status} IN ('live', 'sold_out', 'expired')`,
+    );
+}
+
+/** What the member claimed, the newest first, with their codes. */
+export function selectMyDeals({ db, viewer }: Asked) {
+  return db
+    .select({
+      ...columns,
+      redemptionId: sql<Id>`${deal_redemptions.id}`.as("redemption_id"),
+      state: sql<(typeof deal_redemptions.$inferSelect)["status"]>`${deal_redemptions.status}`.as(
+        "redemption_status",
+      ),
+      code: sql<string | null>`${deal_redemptions.code}`.as("own_code"),
+      dealUrl: partner_deals.url,
+      claimedAt: deal_redemptions.claimed_at,
+      usedAt: deal_redemptions.used_at,
+      deadReportedAt: deal_redemptions.dead_reported_at,
+      useful: deal_redemptions.useful,
+      valueAmount: partner_deals.value_amount,
+      valueCurrency: partner_deals.value_currency,
+    })
+    .from(deal_redemptions)
+    .innerJoin(partner_deals, sql`${partner_deals.id} = ${deal_redemptions.deal_id}`)
+    .innerJoin(partners, sql`${partners.id} = ${partner_deals.partner_id}`)
+    .where(sql`${deal_redemptions.user_id} = ${viewer.userId}`)
+    .orderBy(sql`${deal_redemptions.claimed_at} DESC`)
+    .limit(MOST_MINE);
+}
+
+export type MyDeal = Awaited<ReturnType<typeof selectMyDeals>>[number];
+
+/** A partner as members see it; for its owner at any time. */
+export function selectPartner({ db, viewer }: Asked, slug: string) {
+  return db
+    .select({
+      partnerId: sql<Id>`${partners.id}`.as("the_partner"),
+      name: partners.name,
+      about: partners.about,
+      website: partners.website,
+      categoryOf: sql<string>`${partners.category}`.as("category_of"),
+      country: partners.country,
+      logo: sql<string | null>`${partners.logo_url}`.as("logo"),
+      partnerStatus: sql<(typeof partners.$inferSelect)["status"]>`${partners.status}`.as("partner_status"),
+      owns: sql<number>`coalesce(${partners.owner_user_id} = ${viewer.userId}, 0)`
+        .mapWith(Boolean)
+        .as("owns"),
+    })
+    .from(partners)
+    .where(
+      sql`${partners.slug} = ${slug} AND (${partners.status} = 'live' OR ${partners.owner_user_id} = ${viewer.userId})`,
+    );
+}
+
+/** All deals of a partner that members may look at, those that are over as well. */
+export function selectDealsOf({ db, viewer }: Asked, slug: string) {
+  return db
+    .select({
+      ...withMine(viewer.userId),
+      usedCount: partner_deals.used_count,
+      deadReports: partner_deals.dead_reports,
+    })
+    .from(partners)
+    .innerJoin(partner_deals, sql`${partner_deals.partner_id} = ${partners.id}`)
+    .where(
+      sql`${partners.slug} = ${slug} AND ${partner_deals.status} <> 'draft'
+        AND (${partners.status} = 'live' OR ${partners.owner_user_id} = ${viewer.userId})`,
+    )
+    .orderBy(sql`${partner_deals.created_at} DESC`)
+    .limit(50);
+}
+
+/** How many members visited a partner in the last thirty days, for its owner. */
+export function selectVisits({ db, viewer, clock }: Asked & Pick<QueryContext, "clock">, slug: string) {
+  return db
+    .select({ visits: sql<number>`count(*)`.as("visits") })
+    .from(partners)
+    .innerJoin(partner_visits, sql`${partner_visits.partner_id} = ${partners.id}`)
+    .where(
+      sql`${partners.slug} = ${slug} AND ${partners.owner_user_id} = ${viewer.userId}
+        AND ${partner_visits.visited_at} > ${clock.now() - days(30)}`,
+    );
+}

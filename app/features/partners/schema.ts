@@ -1,0 +1,184 @@
+import { z } from "zod";
+import { COUNTRIES } from "#app/core/countries.ts";
+import { cleanLine, cleanLines } from "#app/core/member-text.ts";
+import { TIERS, type TierKey } from "#app/core/tiers.ts";
+import { days } from "#app/core/time.ts";
+import { normalLink } from "#app/features/profiles/links.ts";
+import {
+  ASKABLE,
+  type Askable,
+  CODE_MODES,
+  type CodeMode,
+  DEAL_KINDS,
+  type DealKind,
+  PARTNER_CATEGORIES,
+  type PartnerCategory,
+} from "./terms.ts";
+
+const keys = <K extends string>(of: Record<K, unknown>) => Object.keys(of) as [K, ...K[]];
+
+const line = (max: number, missing: string) =>
+  z
+    .string({ error: missing })
+    .overwrite(cleanLine)
+    .min(1, missing)
+    .max(max, `Use at most ${max} characters.`);
+
+const lines = (min: number, max: number, missing: string) =>
+  z
+    .string({ error: missing })
+    .overwrite(cleanLines)
+    .min(min, missing)
+    .max(max, `Use at most ${max} characters.`);
+
+const optionalLines = (max: number) =>
+  z
+    .string()
+    .overwrite(cleanLines)
+    .max(max, `Use at most ${max} characters.`)
+    .optional()
+    .transform((text) => text || null);
+
+const link = (missing: string) =>
+  z.string({ error: missing }).transform((text, issue) => {
+    const url = normalLink(text);
+    if (url !== null) return url;
+    issue.addIssue({ code: "custom", message: missing });
+    return z.NEVER;
+  });
+
+const optionalLink = z
+  .string()
+  .optional()
+  .transform((text, issue) => {
+    if (!text?.trim()) return null;
+    const url = normalLink(text);
+    if (url !== null) return url;
+    issue.addIssue({ code: "custom", message: "Please enter a web address, such as studio.example/offer." });
+    return z.NEVER;
+  });
+
+const country = z
+  .string()
+  .optional()
+  .transform((code) => (code && COUNTRIES.includes(code) ? code : null));
+
+const code = z
+  .string()
+  .overwrite(cleanLine)
+  .max(60, "A code has at most 60 characters.")
+  .optional()
+  .transform((text) => text || null);
+
+/** A day as forms send it, as the moment it begins or ends, UTC. */
+const day = (end: boolean) =>
+  z
+    .string()
+    .optional()
+    .transform((text, issue) => {
+      if (!text) return null;
+      const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+      if (!Number.isNaN(at)) return end ? at + days(1) : at;
+      issue.addIssue({ code: "custom", message: "Please enter a day." });
+      return z.NEVER;
+    });
+
+const stock = z
+  .string()
+  .optional()
+  .transform((text, issue) => {
+    if (!text?.trim()) return null;
+    const count = /^\d{1,6}$/.test(text.trim()) ? Number(text) : 0;
+    if (count > 0) return count;
+    issue.addIssue({ code: "custom", message: "Enter a whole number from 1 to 999999, or leave it empty." });
+    return z.NEVER;
+  });
+
+const parts = {
+  name: line(80, "Please enter the name of your business."),
+  about: lines(30, 1200, "Tell members in 30 characters or more what you do."),
+  website: link("Please enter a web address, such as northlight.studio."),
+  category: z.enum(keys<PartnerCategory>(PARTNER_CATEGORIES), { error: "Please choose a category." }),
+  country,
+  title: line(90, "Please name the offer."),
+  description: lines(20, 1200, "Say in 20 characters or more what members get."),
+  value_text: line(40, "Say in a few words what it is worth, such as “20 % off”."),
+  code,
+  url: optionalLink,
+  terms: optionalLines(1500),
+};
+
+export const submissionSchema = z
+  .object({
+    ...parts,
+    kind: z.enum(keys<DealKind>(DEAL_KINDS), { error: "Please choose a kind." }),
+    code_mode: z.enum(keys<CodeMode>(CODE_MODES), { error: "Please choose how members get it." }),
+    starts_on: day(false),
+    ends_on: day(true),
+    stock,
+    tier_min: z.enum(TIERS.map(({ key }) => key) as [TierKey, ...TierKey[]]).default("creator"),
+    contact_name: line(80, "Please enter your name."),
+    contact_email: z
+      .string({ error: "Please enter an email address." })
+      .trim()
+      .toLowerCase()
+      .max(255, "That email address is too long.")
+      .pipe(z.email("Please enter a valid email address.")),
+    contact_role: line(60, "Use at most 60 characters.")
+      .or(z.literal(""))
+      .optional()
+      .transform((text) => text || null),
+    consent: z.literal("on", { error: "Please agree, so that we may write to you about it." }),
+  })
+  .superRefine((input, issue) => {
+    const wrong = (path: string, message: string) =>
+      issue.addIssue({ code: "custom", path: [path], message });
+    if (input.code_mode === "shared" && !input.code) wrong("code", "Please enter the code members get.");
+    if (input.code_mode === "link" && !input.url) wrong("url", "Please enter the link members follow.");
+    if (input.starts_on && input.ends_on && input.ends_on <= input.starts_on)
+      wrong("ends_on", "It ends before it begins.");
+  });
+export type Submission = z.output<typeof submissionSchema>;
+
+/** Only what was asked for, in the words of the submission. */
+export function answerSchema(asked: readonly Askable[]) {
+  return z.object(Object.fromEntries(asked.map((field) => [field, parts[field]])));
+}
+
+export const codeSchema = z.object({
+  code: z
+    .string({ error: "Please enter the code." })
+    .transform((text) => text.replace(/\s/g, ""))
+    .pipe(z.string().regex(/^\d{6}$/, "The code has six digits.")),
+});
+
+export const dealTargetSchema = z.object({ deal_id: z.uuid() });
+export const redemptionSchema = z.object({ redemption_id: z.uuid() });
+export const usefulSchema = z.object({
+  redemption_id: z.uuid(),
+  useful: z.coerce.number().int().min(1, "Choose from one to five.").max(5, "Choose from one to five."),
+});
+export const partnerTargetSchema = z.object({ partner_id: z.uuid() });
+export const confirmUseSchema = z.object({
+  deal_id: z.uuid(),
+  member_code: line(60, "Please enter the member's code."),
+});
+
+export const askSchema = z.object({
+  partner_id: z.uuid(),
+  answer: lines(10, 1000, "Say in 10 characters or more what is missing."),
+  fields: z.array(z.enum(keys<Askable>(ASKABLE))).min(1, "Choose what they may change."),
+});
+export const rejectSchema = z.object({
+  partner_id: z.uuid(),
+  answer: lines(10, 1000, "Give a reason of 10 characters or more."),
+});
+export const addCodesSchema = z.object({
+  deal_id: z.uuid(),
+  codes: z.string({ error: "Paste the codes." }).min(1, "Paste the codes.").max(60_000, "Too many at once."),
+});
+export const dealTermsSchema = z.object({
+  deal_id: z.uuid(),
+  tier_min: z.enum(TIERS.map(({ key }) => key) as [TierKey, ...TierKey[]]),
+  plan_min: z.enum(["free", "pro", "business"]),
+});

@@ -1,0 +1,21 @@
+import { isSameSecret } from "#app/features/auth/same-secret.server.ts";
+import { authSettings } from "#app/features/auth/settings.server.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { keyedHash } from "#app/platform/keyed-hash.server.ts";
+
+/** The secret of a submission's own page. It follows from its id, so every mail can carry it and none is stored. */
+function secretOf(env: AppContext["env"], id: string): Promise<string> {
+  return keyedHash(env, "partner submission", id);
+}
+
+export async function submissionPath(env: AppContext["env"], id: string): Promise<string> {
+  return `/partner-submit?partner=${id}&token=${await secretOf(env, id)}`;
+}
+
+export async function submissionLink(env: AppContext["env"], id: string): Promise<string> {
+  return `${authSettings(env).siteUrl}${await submissionPath(env, id)}`;
+}
+
+export async function opensSubmission(env: AppContext["env"], id: string, token: string): Promise<boolean> {
+  return isSameSecret(await secretOf(env, id), token);
+}

@@ -1,5 +1,0 @@
-import { ComingPage } from "./coming-page.tsx";
-
-export default function ComingForEveryone() {
-  return <ComingPage />;
-}

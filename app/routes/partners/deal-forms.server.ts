@@ -1,0 +1,61 @@
+import { claimDeal } from "#app/features/partners/commands/claim.server.ts";
+import {
+  confirmUse,
+  markUsed,
+  rateDeal,
+  reportDead,
+} from "#app/features/partners/commands/redemptions.server.ts";
+import { visitPartner } from "#app/features/partners/commands/visit.server.ts";
+import {
+  confirmUseSchema,
+  dealTargetSchema,
+  redemptionSchema,
+  usefulSchema,
+} from "#app/features/partners/schema.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { byIntent, parseForm } from "#app/platform/form-answers.server.ts";
+
+/** What came of a form about deals; a claim shows its code at once. */
+export interface DealAnswer {
+  intent: string;
+  done?: string;
+  code?: string | null;
+}
+
+type Act = (app: MemberContext, form: FormData) => Promise<Omit<DealAnswer, "intent">>;
+
+/** What members do with deals, on the directory and on the page of a partner. */
+const ACTS: Record<string, Act> = {
+  claim: async (app, form) => {
+    const { code } = await claimDeal(app, parseForm(form, dealTargetSchema).deal_id, "directory");
+    return { done: code ? "It is yours. Copy the code." : "It is yours. Follow the link.", code };
+  },
+  used: async (app, form) => {
+    await markUsed(app, parseForm(form, redemptionSchema).redemption_id);
+    return { done: "Noted. Tell others how useful it was." };
+  },
+  useful: async (app, form) => {
+    const { redemption_id, useful } = parseForm(form, usefulSchema);
+    await rateDeal(app, redemption_id, useful);
+    return { done: "Thank you." };
+  },
+  dead: async (app, form) => {
+    const code = await reportDead(app, parseForm(form, redemptionSchema).redemption_id);
+    return code
+      ? { done: "We are sorry. Here is another code.", code }
+      : { done: "Thank you. The partner and our team see that it does not work." };
+  },
+  visit: async (app, form) => {
+    await visitPartner(app, String(form.get("slug") ?? ""));
+    return {};
+  },
+  confirm: async (app, form) => {
+    const { deal_id, member_code } = parseForm(form, confirmUseSchema);
+    await confirmUse(app, deal_id, member_code);
+    return { done: "Confirmed." };
+  },
+};
+
+export function answerDealForm(app: MemberContext, form: FormData) {
+  return byIntent(ACTS, form)(app, form);
+}

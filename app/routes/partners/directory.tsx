@@ -1,0 +1,221 @@
+import { Form, useLoaderData } from "react-router";
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { decodeCursor } from "#app/core/cursor.ts";
+import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
+import { cleanLine } from "#app/core/member-text.ts";
+import { formatMoney } from "#app/core/money.ts";
+import { planOf } from "#app/core/plan-limits.ts";
+import { DealCard } from "#app/features/partners/components/deal-card.tsx";
+import { Code, MyDealCard } from "#app/features/partners/components/my-deal-card.tsx";
+import { selectDeals, selectMyDeals, toDealPage } from "#app/features/partners/queries/deals.server.ts";
+import { lockOf } from "#app/features/partners/rules.ts";
+import { DEAL_KINDS, PARTNER_CATEGORIES } from "#app/features/partners/terms.ts";
+import { answerForm } from "#app/platform/form-answers.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
+import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
+import { CONTROL } from "#app/ui/form/field.tsx";
+import { FormOutcome } from "#app/ui/form/fields.tsx";
+import { Page, PageHeader } from "#app/ui/layout/page.tsx";
+import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
+import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
+import type { Route } from "./+types/directory.ts";
+import { answerDealForm } from "./deal-forms.server.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: "Partner deals · Thrive" }];
+
+export const loader = memberQuery(
+  (ctx, { request }: Route.LoaderArgs) => {
+    const { filters, cursor } = askedFor(request);
+    return [selectDeals(ctx, filters, cursor), selectMyDeals(ctx)] as const;
+  },
+  (app, [rows, mine], { request }) => {
+    const { tab, filters } = askedFor(request);
+    const { deals, nextCursor } = toDealPage(rows);
+    const member = { ...app.viewer, plan: planOf(app.viewer.subscription) };
+    return {
+      tab,
+      filters,
+      deals: tab === "mine" ? [] : deals.map((deal) => ({ ...deal, lock: lockOf(deal, member) })),
+      nextCursor,
+      mine: tab === "mine" ? mine : [],
+      owned: mine.length,
+      saved: savedBy(mine),
+    };
+  },
+);
+
+function askedFor(request: Request) {
+  const query = new URL(request.url).searchParams;
+  const known = (name: string, of: object) => {
+    const value = query.get(name) ?? "";
+    return Object.hasOwn(of, value) ? value : null;
+  };
+  return {
+    tab: query.get("tab") === "mine" ? ("mine" as const) : ("deals" as const),
+    filters: {
+      text: cleanLine(query.get("q") ?? "").slice(0, 60),
+      category: known("category", PARTNER_CATEGORIES),
+      kind: known("kind", DEAL_KINDS),
+      ending: query.get("ending") === "on",
+    },
+    cursor: decodeCursor(query.get("cursor")),
+  };
+}
+
+/** What used deals were worth, by currency. */
+function savedBy(mine: { state: string; valueAmount: number | null; valueCurrency: string | null }[]) {
+  const sums = new Map<string, number>();
+  for (const { state, valueAmount, valueCurrency } of mine)
+    if ((state === "used" || state === "confirmed") && valueAmount !== null && valueCurrency !== null)
+      sums.set(valueCurrency, (sums.get(valueCurrency) ?? 0) + valueAmount);
+  return [...sums].map(([currency, minor]) => formatMoney(minor, currency));
+}
+
+export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
+  const form = await readForm(request);
+  return answerForm(form, () => answerDealForm(app, form));
+});
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
+}
+
+export default function PartnerDirectory({ loaderData, actionData }: Route.ComponentProps) {
+  const { tab, owned, saved } = loaderData;
+  const answer = answerTo<FormAnswer & { code?: string | null }>(actionData);
+  return (
+    <Page>
+      <PageHeader
+        title="Partner deals"
+        lead="Perks from partners, unlocked by tier. A visit brings 20 XP, once a week for each partner."
+        actions={
+          <ButtonLink to="/partner-submit" size="sm">
+            Suggest a partner
+          </ButtonLink>
+        }
+      />
+      <TabLinks
+        label="Partner deals"
+        className="mb-6 max-w-md"
+        tabs={[
+          { to: "/partner-directory", label: "Deals", current: tab === "deals" },
+          { to: "/partner-directory?tab=mine", label: "My deals", current: tab === "mine", count: owned },
+        ]}
+      />
+      {answer ? (
+        <div className="mb-5 flex max-w-2xl flex-col gap-3">
+          <FormOutcome answer={answer} />
+          {answer.code ? <Code code={answer.code} /> : null}
+        </div>
+      ) : null}
+      {tab === "mine" ? <Mine saved={saved} /> : <Deals />}
+    </Page>
+  );
+}
+
+function Deals() {
+  const { deals, nextCursor, filters } = useLoaderData<typeof loader>();
+  const more = new URLSearchParams({
+    ...(filters.text ? { q: filters.text } : {}),
+    ...(filters.category ? { category: filters.category } : {}),
+    ...(filters.kind ? { kind: filters.kind } : {}),
+    ...(filters.ending ? { ending: "on" } : {}),
+    cursor: nextCursor ?? "",
+  });
+  return (
+    <>
+      <Filters />
+      {deals.length === 0 ? (
+        <EmptyState
+          title="No deal like this"
+          action={<ButtonLink to="/partner-directory">Show all deals</ButtonLink>}
+        >
+          Try other words, or suggest a partner you would like to see here.
+        </EmptyState>
+      ) : (
+        <ul aria-label="Deals" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {deals.map((deal) => (
+            <li key={deal.id}>
+              <DealCard deal={deal} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {nextCursor ? (
+        <div className="mt-6 flex justify-center">
+          <ButtonLink to={`/partner-directory?${more}`}>Show more</ButtonLink>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Filters() {
+  const { filters } = useLoaderData<typeof loader>();
+  const choice = (name: "category" | "kind", label: string, options: Record<string, string>) => (
+    <label className="flex min-w-0 flex-1 basis-36 flex-col gap-1 text-14">
+      <span className="font-medium">{label}</span>
+      <select name={name} defaultValue={filters[name] ?? "all"} className={`${CONTROL} h-11`}>
+        <option value="all">All</option>
+        {Object.entries(options).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  return (
+    <Form className="mb-6 flex flex-wrap items-end gap-3" preventScrollReset>
+      <label className="flex min-w-0 flex-[2] basis-56 flex-col gap-1 text-14">
+        <span className="font-medium">Search</span>
+        <input
+          type="search"
+          name="q"
+          defaultValue={filters.text}
+          maxLength={60}
+          className={`${CONTROL} h-11`}
+        />
+      </label>
+      {choice("category", "Category", PARTNER_CATEGORIES)}
+      {choice("kind", "Kind", DEAL_KINDS)}
+      <label className="flex min-h-11 items-center gap-2 text-14">
+        <input
+          type="checkbox"
+          name="ending"
+          defaultChecked={filters.ending}
+          className="size-5 accent-spark"
+        />
+        Ends soon
+      </label>
+      <Button type="submit">Filter</Button>
+    </Form>
+  );
+}
+
+function Mine({ saved }: { saved: string[] }) {
+  const { mine } = useLoaderData<typeof loader>();
+  if (mine.length === 0)
+    return (
+      <EmptyState title="No deal yet" action={<ButtonLink to="/partner-directory">See the deals</ButtonLink>}>
+        What you claim stands here with its code.
+      </EmptyState>
+    );
+  return (
+    <div className="max-w-3xl">
+      {saved.length > 0 ? (
+        <p className="mb-4 text-muted">
+          Saved so far: <span className="font-semibold text-text tabular">{saved.join(" + ")}</span>
+        </p>
+      ) : null}
+      <ul aria-label="My deals" className="flex flex-col gap-4">
+        {mine.map((deal) => (
+          <li key={deal.redemptionId}>
+            <MyDealCard deal={deal} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

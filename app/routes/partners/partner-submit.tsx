@@ -1,0 +1,141 @@
+import { Link, redirect } from "react-router";
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { longDay } from "#app/core/day-words.ts";
+import { answerTo } from "#app/core/form-answer.ts";
+import { captchaKeyOf, requireHuman } from "#app/features/auth/captcha.server.ts";
+import {
+  answerStaff,
+  confirmPartner,
+  sendPartnerCode,
+  submitPartner,
+} from "#app/features/partners/commands/submit.server.ts";
+import { SubmissionForm } from "#app/features/partners/components/submission-form.tsx";
+import { SubmissionStatus } from "#app/features/partners/components/submission-status.tsx";
+import { getSubmission, selectSubmissions } from "#app/features/partners/queries/submissions.server.ts";
+import { codeSchema, submissionSchema } from "#app/features/partners/schema.ts";
+import { submissionPath } from "#app/features/partners/submission-link.server.ts";
+import { PARTNER_STATUSES } from "#app/features/partners/terms.ts";
+import { type AppContext, asMember } from "#app/platform/context.server.ts";
+import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
+import { IMAGE_FORM_BYTES, readForm } from "#app/platform/read-form.server.ts";
+import { publicAction, publicLoader } from "#app/platform/responses.server.ts";
+import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
+import { Chip } from "#app/ui/primitives/chip.tsx";
+import type { Route } from "./+types/partner-submit.ts";
+
+export const meta: Route.MetaFunction = ({ location }) => [
+  { title: "Become a partner · Thrive" },
+  { name: "description", content: "Offer something good to the creators, brands and companies on Thrive." },
+  // A link with a token is for one person.
+  ...(location.search ? [{ name: "robots", content: "noindex" }] : []),
+];
+
+export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) => {
+  const key = keyIn(request);
+  if (key) {
+    const submission = await getSubmission(app, key.id, key.token);
+    return { view: "status" as const, submission, now: app.clock.now() };
+  }
+  const [mine] = app.viewer ? await app.ask([selectSubmissions(asMember(app))]) : [[]];
+  return {
+    view: "form" as const,
+    mine,
+    member: app.viewer ? { name: app.viewer.displayName, email: app.viewer.email } : null,
+    captchaKey: captchaKeyOf(app),
+  };
+});
+
+function keyIn(request: Request) {
+  const query = new URL(request.url).searchParams;
+  const id = query.get("partner");
+  return id === null ? null : { id, token: query.get("token") };
+}
+
+type Act = (app: AppContext, form: FormData, request: Request) => Promise<string | Response>;
+
+const ACTS: Record<string, Act> = {
+  submit: async (app, form) => {
+    const input = parseForm(form, submissionSchema);
+    await requireHuman(app, form);
+    const logo = form.get("logo");
+    const bytes = logo instanceof File && logo.size > 0 ? new Uint8Array(await logo.arrayBuffer()) : null;
+    const { id } = await submitPartner(app, input, bytes);
+    return redirect(await submissionPath(app.env, id));
+  },
+  confirm: async (app, form, request) => {
+    const submission = await submissionOf(app, request);
+    await confirmPartner(app, submission, parseForm(form, codeSchema).code);
+    return "Thank you. Your address is confirmed.";
+  },
+  "send-code": async (app, _form, request) => {
+    await sendPartnerCode(app, await submissionOf(app, request));
+    return "A new code is on its way.";
+  },
+  answer: async (app, form, request) => {
+    const submission = await submissionOf(app, request);
+    const typed = Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));
+    await answerStaff(app, submission, typed);
+    return "Thank you. We look at it again.";
+  },
+};
+
+function submissionOf(app: AppContext, request: Request) {
+  const key = keyIn(request);
+  return getSubmission(app, key?.id ?? "", key?.token ?? null);
+}
+
+export const action = publicAction(async (app, { request }: Route.ActionArgs) => {
+  const form = await readForm(request, IMAGE_FORM_BYTES);
+  return answerForm(form, () => byIntent(ACTS, form)(app, form, request));
+});
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
+}
+
+export default function PartnerSubmit({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = answerTo(actionData);
+  if (loaderData.view === "status")
+    return (
+      <Page width="form">
+        <PageHeader
+          title={loaderData.submission.name}
+          lead={`Your reference is ${loaderData.submission.reference}.`}
+        />
+        <SubmissionStatus submission={loaderData.submission} answer={answer} />
+      </Page>
+    );
+  const { mine, member, captchaKey } = loaderData;
+  return (
+    <Page width="pair">
+      <PageHeader
+        title="Become a partner"
+        lead="Offer something good to everyone here. It is free, and we look at each offer within three working days."
+      />
+      {mine.length > 0 ? (
+        <Card className="mb-6">
+          <h2 className="text-18">What you submitted</h2>
+          <ul className="mt-2 divide-y divide-hairline">
+            {mine.map((one) => (
+              <li key={one.id} className="flex flex-wrap items-center gap-3 py-2">
+                <Link
+                  to={
+                    one.status === "live"
+                      ? `/partner-directory/${one.slug}`
+                      : `/partner-submit?partner=${one.id}`
+                  }
+                  className="flex min-h-11 min-w-0 flex-1 items-center font-medium hover:text-spark"
+                >
+                  {one.name}
+                </Link>
+                <span className="text-14 text-muted">{longDay(one.createdAt)}</span>
+                <Chip>{PARTNER_STATUSES[one.status]}</Chip>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+      <SubmissionForm answer={answer} member={member} captchaKey={captchaKey} />
+    </Page>
+  );
+}

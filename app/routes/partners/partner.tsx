@@ -1,0 +1,212 @@
+import { ExternalLink } from "lucide-react";
+import { Form, Link, useFetcher, useLoaderData, useNavigation } from "react-router";
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { countryName } from "#app/core/countries.ts";
+import { AppError } from "#app/core/errors.ts";
+import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
+import { planOf } from "#app/core/plan-limits.ts";
+import { DealCard, PartnerLogo } from "#app/features/partners/components/deal-card.tsx";
+import { Code } from "#app/features/partners/components/my-deal-card.tsx";
+import { selectDealsOf, selectPartner, selectVisits } from "#app/features/partners/queries/deals.server.ts";
+import { lockOf } from "#app/features/partners/rules.ts";
+import { PARTNER_CATEGORIES, PARTNER_STATUSES } from "#app/features/partners/terms.ts";
+import { answerForm } from "#app/platform/form-answers.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
+import { FormOutcome, TextField } from "#app/ui/form/fields.tsx";
+import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
+import { Card, Page } from "#app/ui/layout/page.tsx";
+import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
+import { Chip } from "#app/ui/primitives/chip.tsx";
+import type { Route } from "./+types/partner.ts";
+import { answerDealForm } from "./deal-forms.server.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.partner.name ?? "Partner"} · Thrive` },
+];
+
+export const loader = memberQuery(
+  (ctx, { params }: Route.LoaderArgs) =>
+    [
+      selectPartner(ctx, params.slug),
+      selectDealsOf(ctx, params.slug),
+      selectVisits(ctx, params.slug),
+    ] as const,
+  (app, [[partner], rows, [visited]]) => {
+    if (!partner) throw new AppError("not_found");
+    const member = { ...app.viewer, plan: planOf(app.viewer.subscription) };
+    return {
+      partner,
+      deals: rows.map(({ usedCount, deadReports, ...deal }) => ({ ...deal, lock: lockOf(deal, member) })),
+      figures: partner.owns
+        ? {
+            visits: visited?.visits ?? 0,
+            deals: rows.map(({ id, title, codeMode, claimedCount, usedCount, deadReports, stock }) => ({
+              id,
+              title,
+              ownCodes: codeMode === "unique",
+              claimedCount,
+              usedCount,
+              deadReports,
+              stock,
+            })),
+          }
+        : null,
+    };
+  },
+);
+
+export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
+  const form = await readForm(request);
+  return answerForm(form, () => answerDealForm(app, form));
+});
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
+}
+
+export default function PartnerPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { partner, deals, figures } = loaderData;
+  const answer = answerTo<FormAnswer & { code?: string | null }>(actionData);
+  const category = PARTNER_CATEGORIES[partner.categoryOf as keyof typeof PARTNER_CATEGORIES];
+  return (
+    <Page width="pair">
+      <Link
+        to="/partner-directory"
+        className="inline-flex min-h-11 items-center text-14 text-muted hover:text-text"
+      >
+        All partner deals
+      </Link>
+      <header className="mt-2 mb-6 flex flex-wrap items-center gap-4">
+        <PartnerLogo name={partner.name} url={partner.logo} />
+        <div className="min-w-0 flex-1 basis-56">
+          <h1 className="text-28 sm:text-36">{partner.name}</h1>
+          <p className="mt-1 flex flex-wrap gap-1.5">
+            <Chip>{category ?? partner.categoryOf}</Chip>
+            {partner.country ? <Chip>{countryName(partner.country)}</Chip> : null}
+            {partner.partnerStatus === "live" ? null : (
+              <Chip tone="strong">{PARTNER_STATUSES[partner.partnerStatus]}</Chip>
+            )}
+          </p>
+        </div>
+        {partner.partnerStatus === "live" ? <VisitLink slug={params.slug} website={partner.website} /> : null}
+      </header>
+      <div className="mb-5 flex flex-col gap-3 empty:hidden">
+        <FormOutcome answer={answer?.intent === "confirm" ? undefined : answer} />
+        {answer?.code ? <Code code={answer.code} /> : null}
+      </div>
+      <p className="mb-6 max-w-[65ch] whitespace-pre-line">{partner.about}</p>
+      {figures ? <Figures answer={answer} /> : null}
+      <h2 className="mb-4 text-22">Deals</h2>
+      {deals.length === 0 ? (
+        <p className="text-muted">There is none at the moment.</p>
+      ) : (
+        <ul aria-label="Deals" className="grid gap-4 sm:grid-cols-2">
+          {deals.map((deal) => (
+            <li key={deal.id}>
+              <DealCard deal={deal} onPartnerPage />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}
+
+/** The link itself leads out, so it works without script; with it the visit is counted. */
+function VisitLink({ slug, website }: { slug: string; website: string }) {
+  const visit = useFetcher();
+  return (
+    <a
+      href={website}
+      target="_blank"
+      rel="noreferrer nofollow"
+      onClick={() => void visit.submit({ intent: "visit", slug }, { method: "post" })}
+      className={buttonClass("spark")}
+    >
+      Visit their site
+      <ExternalLink aria-hidden className="size-4" strokeWidth={1.75} />
+    </a>
+  );
+}
+
+/** What a partner sees of their own deals: figures, no people. */
+function Figures({ answer }: { answer: FormAnswer | undefined }) {
+  const { figures } = useLoaderData<typeof loader>();
+  if (!figures) return null;
+  return (
+    <Card className="mb-8">
+      <h2 className="text-18">Your figures</h2>
+      <p className="mt-1 text-14 text-muted">
+        <span className="font-semibold text-text tabular">{figures.visits}</span>{" "}
+        {figures.visits === 1 ? "visit" : "visits"} in the last 30 days. Only you and our team see this.
+      </p>
+      <div className="mt-3 overflow-x-auto">
+        <table className="w-full text-14">
+          <thead>
+            <tr className="text-left text-muted">
+              <th scope="col" className="py-2 pr-3 font-normal">
+                Deal
+              </th>
+              {["Claimed", "Used", "Reported"].map((word) => (
+                <th key={word} scope="col" className="py-2 pl-3 text-right font-normal">
+                  {word}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {figures.deals.map((deal) => (
+              <tr key={deal.id} className="border-hairline border-t">
+                <th scope="row" className="py-2 pr-3 text-left font-medium">
+                  {deal.title}
+                </th>
+                <td className="py-2 pl-3 text-right tabular">
+                  {deal.claimedCount}
+                  {deal.stock === null ? "" : ` of ${deal.stock}`}
+                </td>
+                <td className="py-2 pl-3 text-right tabular">{deal.usedCount}</td>
+                <td className="py-2 pl-3 text-right tabular">{deal.deadReports}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {figures.deals
+        .filter(({ ownCodes }) => ownCodes)
+        .map((deal) => (
+          <ConfirmForm key={deal.id} deal={deal} answer={answer?.intent === "confirm" ? answer : undefined} />
+        ))}
+    </Card>
+  );
+}
+
+function ConfirmForm({
+  deal,
+  answer,
+}: {
+  deal: { id: string; title: string };
+  answer: FormAnswer | undefined;
+}) {
+  const { form, field } = useAnsweredForm(answer);
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <Form ref={form} method="post" preventScrollReset className="mt-4 flex flex-wrap items-end gap-3">
+      <input type="hidden" name="deal_id" value={deal.id} />
+      <div className="min-w-0 flex-1 basis-56">
+        <TextField
+          label={`Confirm a code of “${deal.title}”`}
+          required
+          autoComplete="off"
+          {...field("member_code")}
+        />
+      </div>
+      <Button type="submit" name="intent" value="confirm" disabled={busy}>
+        Confirm
+      </Button>
+      <div className="basis-full empty:hidden">
+        <FormOutcome answer={answer} />
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,269 @@
+import { Form, useNavigation } from "react-router";
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
+import { relativeTime } from "#app/core/relative-time.ts";
+import { TIERS } from "#app/core/tiers.ts";
+import { addCodes, reviewPartner, setDealTerms } from "#app/features/partners/commands/review.server.ts";
+import { type ReviewRow, selectForReview } from "#app/features/partners/queries/submissions.server.ts";
+import {
+  addCodesSchema,
+  askSchema,
+  dealTermsSchema,
+  partnerTargetSchema,
+  rejectSchema,
+} from "#app/features/partners/schema.ts";
+import {
+  ASKABLE,
+  CODE_MODES,
+  PARTNER_CATEGORIES,
+  PARTNER_MOVES,
+  PARTNER_STATUSES,
+  type PartnerMove,
+} from "#app/features/partners/terms.ts";
+import { staffAction, staffQuery } from "#app/features/staff/guards.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
+import { Choices } from "#app/ui/form/choices.tsx";
+import { FormOutcome, SelectField, TextAreaField } from "#app/ui/form/fields.tsx";
+import { fieldsOf } from "#app/ui/form/use-answered-form.ts";
+import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
+import { Button } from "#app/ui/primitives/button.tsx";
+import { Chip } from "#app/ui/primitives/chip.tsx";
+import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
+import { StaffBoundary, staffTitle } from "../shell/staff-boundary.tsx";
+import type { Route } from "./+types/review-partners.ts";
+
+const VIEWS = {
+  waiting: { label: "Waiting", statuses: ["submitted", "in_review"] },
+  asked: { label: "Asked back", statuses: ["needs_info", "approved"] },
+  live: { label: "Live", statuses: ["live", "paused"] },
+  over: { label: "Over", statuses: ["rejected", "ended"] },
+} as const;
+type View = keyof typeof VIEWS;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => staffTitle(loaderData, "Partners");
+
+export const loader = staffQuery(
+  "partner_manager",
+  (ctx, { request }: Route.LoaderArgs) => [selectForReview(ctx, VIEWS[viewOf(request)].statuses)] as const,
+  (app, [rows], { request }) => ({ view: viewOf(request), rows, now: app.clock.now() }),
+);
+
+function viewOf(request: Request): View {
+  const asked = new URL(request.url).searchParams.get("view") ?? "";
+  return Object.hasOwn(VIEWS, asked) ? (asked as View) : "waiting";
+}
+
+type Act = (app: MemberContext, form: FormData) => Promise<string>;
+
+/** Moves that need no words of staff. */
+const plain = (move: PartnerMove, done: string): Act => {
+  return async (app, form) => {
+    await reviewPartner(app, parseForm(form, partnerTargetSchema).partner_id, move);
+    return done;
+  };
+};
+
+const ACTS: Record<string, Act> = {
+  take: plain("take", "It is in review."),
+  approve: plain("approve", "Approved. Publish it when its codes are there."),
+  publish: plain("publish", "It is live."),
+  pause: plain("pause", "It is paused."),
+  resume: plain("resume", "It is live again."),
+  end: plain("end", "It has ended."),
+  ask: async (app, form) => {
+    const { partner_id, answer, fields } = parseForm(form, askSchema);
+    await reviewPartner(app, partner_id, "ask", { answer, fields });
+    return "They are asked.";
+  },
+  reject: async (app, form) => {
+    const { partner_id, answer } = parseForm(form, rejectSchema);
+    await reviewPartner(app, partner_id, "reject", { answer, fields: [] });
+    return "They are told why.";
+  },
+  codes: async (app, form) => {
+    const { deal_id, codes } = parseForm(form, addCodesSchema);
+    const added = await addCodes(app, deal_id, codes);
+    return added === 1 ? "1 code is new." : `${added} codes are new.`;
+  },
+  terms: async (app, form) => {
+    await setDealTerms(app, parseForm(form, dealTermsSchema));
+    return "Saved.";
+  },
+};
+
+export const action = staffAction("partner_manager", async (app, { request }: Route.ActionArgs) => {
+  const form = await readForm(request);
+  return answerForm(form, () => byIntent(ACTS, form)(app, form));
+});
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
+}
+
+export default function ReviewPartners({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, rows, now } = loaderData;
+  const answer = answerTo(actionData);
+  return (
+    <Page width="table">
+      <PageHeader title="Partners" lead="Offers that wait for a look, and what is live." />
+      <TabLinks
+        label="Partners"
+        className="mb-5"
+        tabs={Object.entries(VIEWS).map(([key, { label }]) => ({
+          to: `/admin/partners?view=${key}`,
+          label,
+          current: key === view,
+        }))}
+      />
+      <div className="mb-4 empty:hidden">
+        <FormOutcome answer={answer} />
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState title="Nothing here">No partner stands here at the moment.</EmptyState>
+      ) : (
+        <ul aria-label="Partners" className="flex flex-col gap-4">
+          {rows.map((row) => (
+            <li key={row.dealId}>
+              <PartnerCase row={row} now={now} answer={answer} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}
+
+const LABELS: Partial<Record<PartnerMove, string>> = {
+  take: "Begin the review",
+  approve: "Approve",
+  publish: "Publish",
+  pause: "Pause",
+  resume: "Resume",
+  end: "End",
+};
+
+function PartnerCase({ row, now, answer }: { row: ReviewRow; now: number; answer: FormAnswer | undefined }) {
+  const busy = useNavigation().formMethod === "POST";
+  const moves = (Object.keys(LABELS) as PartnerMove[]).filter((move) =>
+    (PARTNER_MOVES[move].from as readonly string[]).includes(row.status),
+  );
+  const category = PARTNER_CATEGORIES[row.category as keyof typeof PARTNER_CATEGORIES] ?? row.category;
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="min-w-0 flex-1 basis-48 text-18">{row.name}</h2>
+        <Chip tone="strong">{PARTNER_STATUSES[row.status]}</Chip>
+        <Chip>{row.reference}</Chip>
+      </div>
+      <p className="mt-1 text-14 text-muted">
+        {category} ·{" "}
+        <a href={row.website} target="_blank" rel="noreferrer nofollow" className="break-all hover:underline">
+          {row.website}
+        </a>{" "}
+        · {row.contactName} · {row.contactEmail} · {relativeTime(row.updatedAt, now)}
+      </p>
+      <p className="mt-3 whitespace-pre-line text-14">{row.about}</p>
+      <div className="mt-4 rounded-control bg-sunken p-4 text-14">
+        <p className="font-medium text-16">
+          {row.valueText} · {row.title}
+        </p>
+        <p className="mt-1 whitespace-pre-line text-muted">{row.description}</p>
+        <p className="mt-2 text-muted">
+          {CODE_MODES[row.codeMode]} · {row.claimedCount} claimed
+          {row.stock === null ? "" : ` of ${row.stock}`}
+          {row.codeMode === "unique" ? ` · ${row.freeCodes} codes free` : ""}
+          {row.deadReports > 0 ? ` · ${row.deadReports} reports that it does not work` : ""}
+        </p>
+      </div>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {moves.map((move) => (
+          <Form key={move} method="post" preventScrollReset>
+            <input type="hidden" name="partner_id" value={row.id} />
+            <Button
+              type="submit"
+              size="sm"
+              name="intent"
+              value={move}
+              disabled={busy}
+              variant={move === "end" ? "danger" : "quiet"}
+              aria-label={`${LABELS[move]}: ${row.name}`}
+            >
+              {LABELS[move]}
+            </Button>
+          </Form>
+        ))}
+      </div>
+      {row.status === "in_review" ? <Words row={row} answer={answer} busy={busy} /> : null}
+      {row.status === "rejected" || row.status === "ended" ? null : <DealTerms row={row} busy={busy} />}
+    </Card>
+  );
+}
+
+/** What is asked of the contact, or why not. */
+function Words({ row, answer, busy }: { row: ReviewRow; answer: FormAnswer | undefined; busy: boolean }) {
+  const judged = answer?.typed?.partner_id?.[0] === row.id ? answer : undefined;
+  const { field, choices } = fieldsOf(judged, judged);
+  return (
+    <Form method="post" preventScrollReset className="mt-4 flex flex-col gap-4 border-hairline border-t pt-4">
+      <input type="hidden" name="partner_id" value={row.id} />
+      <TextAreaField label="What you tell them" rows={3} limit={1000} {...field("answer")} />
+      <Choices legend="What they may change" kind="many" options={ASKABLE} {...choices("fields", [])} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" name="intent" value="ask" disabled={busy}>
+          Ask them
+        </Button>
+        <Button type="submit" size="sm" variant="danger" name="intent" value="reject" disabled={busy}>
+          Decline
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function DealTerms({ row, busy }: { row: ReviewRow; busy: boolean }) {
+  return (
+    <details className="mt-4 border-hairline border-t pt-3">
+      <summary className="min-h-8 cursor-pointer text-14 text-muted hover:text-text">
+        Codes and who may have it
+      </summary>
+      <Form method="post" preventScrollReset className="mt-3 flex flex-wrap items-end gap-3">
+        <input type="hidden" name="deal_id" value={row.dealId} />
+        <div className="min-w-0 flex-1 basis-40">
+          <SelectField
+            label="From tier"
+            name="tier_min"
+            defaultValue={row.tierMin}
+            options={Object.fromEntries(TIERS.map(({ key, name }) => [key, name]))}
+          />
+        </div>
+        <div className="min-w-0 flex-1 basis-40">
+          <SelectField
+            label="From plan"
+            name="plan_min"
+            defaultValue={row.planMin}
+            options={{ free: "Free", pro: "Pro", business: "Business" }}
+          />
+        </div>
+        <Button type="submit" size="sm" name="intent" value="terms" disabled={busy}>
+          Save
+        </Button>
+      </Form>
+      {row.codeMode === "unique" ? (
+        <Form method="post" preventScrollReset className="mt-4 flex flex-col gap-3">
+          <input type="hidden" name="deal_id" value={row.dealId} />
+          <TextAreaField label="More codes, one a line" name="codes" rows={4} />
+          <Button type="submit" size="sm" name="intent" value="codes" disabled={busy} className="self-start">
+            Add codes
+          </Button>
+        </Form>
+      ) : null}
+    </details>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <StaffBoundary error={error} />;
+}

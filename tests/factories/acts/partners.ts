@@ -1,0 +1,63 @@
+import { claimDeal } from "#app/features/partners/commands/claim.server.ts";
+import { runDealTimes } from "#app/features/partners/commands/deal-times.server.ts";
+import {
+  confirmUse,
+  markUsed,
+  rateDeal,
+  reportDead,
+} from "#app/features/partners/commands/redemptions.server.ts";
+import { addCodes, reviewPartner, setDealTerms } from "#app/features/partners/commands/review.server.ts";
+import { submitPartner } from "#app/features/partners/commands/submit.server.ts";
+import { visitPartner } from "#app/features/partners/commands/visit.server.ts";
+import {
+  selectDeals,
+  selectDealsOf,
+  selectMyDeals,
+  selectPartner,
+  selectVisits,
+} from "#app/features/partners/queries/deals.server.ts";
+import {
+  getSubmission,
+  selectForReview,
+  selectSubmissions,
+} from "#app/features/partners/queries/submissions.server.ts";
+import { submissionSchema } from "#app/features/partners/schema.ts";
+import { livePartner, offer } from "#tests/factories/partners.ts";
+import type { Acts, Cast } from "./cast.ts";
+
+/** Partners: offered, reviewed, found, claimed and used. */
+export async function partnerActs({ app, creatorApp, brand, visitor, jobs }: Cast): Promise<Acts> {
+  const own = await livePartner({}, { codes: ["A", "B", "C"], owner_user_id: brand.userId });
+  const { slug, dealId } = own;
+  const mine = await claimDeal(creatorApp, dealId, "directory");
+  const used = await claimDeal(app, dealId, "directory");
+  const waiting = await livePartner({}, { status: "in_review" });
+  const none = { text: "", category: null, kind: null, ending: false };
+  const all = { text: "rental", category: "gear", kind: "percent", ending: true };
+  return {
+    reads: {
+      "the deals of partners": async () => await selectDeals(app, none, null),
+      "deals one looks for": async () => await selectDeals(app, all, { key: Date.now(), id: "z" }),
+      "one's own deals": async () => await selectMyDeals(app),
+      "a partner": async () => await selectPartner(app, slug),
+      "the deals of a partner": async () => await selectDealsOf(app, slug),
+      "the visits of a partner": async () => await selectVisits(app, slug),
+      "a submission": () => getSubmission(app, own.id, null),
+      "one's own submissions": async () => await selectSubmissions(app),
+      "partners to review": async () => await selectForReview(app, ["submitted", "in_review"]),
+    },
+    commands: {
+      "an offer of a partner": () => submitPartner(visitor, submissionSchema.parse(offer()), null),
+      "a deal claimed": async () => claimDeal(creatorApp, (await livePartner()).dealId, "directory"),
+      "a deal used": () => markUsed(creatorApp, mine.id),
+      "a deal rated": () => rateDeal(creatorApp, mine.id, 4),
+      "a code reported": () => reportDead(creatorApp, mine.id),
+      "a code confirmed": () => confirmUse(app, dealId, used.code ?? ""),
+      "a visit of a partner": () => visitPartner(creatorApp, slug),
+      "a partner approved": () => reviewPartner(app, waiting.id, "approve"),
+      "codes added": () => addCodes(app, dealId, "D\nE"),
+      "terms of a deal": () => setDealTerms(app, { deal_id: dealId, tier_min: "spark", plan_min: "free" }),
+    },
+    jobs: { "deals that begin and end": () => runDealTimes(jobs) },
+  };
+}

@@ -1,0 +1,192 @@
+import { describe, expect, it } from "vitest";
+import { claimDeal } from "#app/features/partners/commands/claim.server.ts";
+import { addCodes, reviewPartner } from "#app/features/partners/commands/review.server.ts";
+import {
+  answerStaff,
+  confirmPartner,
+  sendPartnerCode,
+  submitPartner,
+} from "#app/features/partners/commands/submit.server.ts";
+import { getSubmission } from "#app/features/partners/queries/submissions.server.ts";
+import { type Submission, submissionSchema } from "#app/features/partners/schema.ts";
+import { submissionPath } from "#app/features/partners/submission-link.server.ts";
+import { PARTNER_MOVES, type PartnerMove } from "#app/features/partners/terms.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { appOf, visitorApp } from "#tests/factories/app.ts";
+import { count, rows } from "#tests/factories/database.ts";
+import { offer } from "#tests/factories/partners.ts";
+import { ada, alice } from "#tests/factories/people.ts";
+
+const read = (fields: Record<string, string> = {}): Submission => submissionSchema.parse(offer(fields));
+
+async function codeTo(address: string): Promise<string> {
+  const [mail] = await rows<{ data: string }>(
+    "SELECT data FROM email_outbox WHERE to_email = ? AND template = 'partner_code' ORDER BY created_at DESC, id DESC LIMIT 1",
+    address,
+  );
+  return JSON.parse(mail?.data ?? "{}").code;
+}
+
+/** Where a submission stands, for who holds its link. */
+async function standing(app: AppContext, id: string) {
+  const token = new URL(await submissionPath(app.env, id), "https://thrive.test").searchParams.get("token");
+  return getSubmission(app, id, token);
+}
+
+async function statusOf(id: string): Promise<string | undefined> {
+  return (await rows<{ status: string }>("SELECT status FROM partners WHERE id = ?", id))[0]?.status;
+}
+
+async function confirmed(app: AppContext, input = read()) {
+  const { id } = await submitPartner(app, input, null);
+  await confirmPartner(app, await standing(app, id), await codeTo(input.contact_email));
+  return id;
+}
+
+describe("a submission", () => {
+  it("waits for the code of its contact, and is read by who holds its link alone", async () => {
+    const { app } = visitorApp();
+    const input = read();
+    const { id } = await submitPartner(app, input, null);
+    expect(await statusOf(id)).toBe("unconfirmed");
+    const submission = await standing(app, id);
+    for (const token of [null, "", "wrong", "x".repeat(43)])
+      await expect(getSubmission(app, id, token)).rejects.toMatchObject({ code: "not_found" });
+    await confirmPartner(app, submission, await codeTo(input.contact_email));
+    expect(await statusOf(id)).toBe("submitted");
+    expect(
+      await count("email_outbox", "to_email = ? AND template = 'partner_received'", input.contact_email),
+    ).toBe(1);
+    await expect(confirmPartner(app, submission, await codeTo(input.contact_email))).rejects.toMatchObject({
+      status: 422,
+    });
+  });
+
+  it("gives five tries at its code in all, also to many at once", async () => {
+    const { app } = visitorApp();
+    const input = read();
+    const { id } = await submitPartner(app, input, null);
+    const submission = await standing(app, id);
+    const code = await codeTo(input.contact_email);
+    const wrong = code === "000000" ? "000001" : "000000";
+    await Promise.allSettled(Array.from({ length: 9 }, () => confirmPartner(app, submission, wrong)));
+    await expect(confirmPartner(app, submission, code)).rejects.toMatchObject({ status: 422 });
+    expect(await statusOf(id)).toBe("unconfirmed");
+  });
+
+  it("sends no second code within a minute", async () => {
+    const { app } = visitorApp();
+    const { id } = await submitPartner(app, read(), null);
+    await expect(sendPartnerCode(app, await standing(app, id))).rejects.toMatchObject({ status: 429 });
+  });
+
+  it("of a site that is listed already is refused, before the code and after it", async () => {
+    const [first, second] = [visitorApp().app, visitorApp().app];
+    const input = read();
+    const late = await submitPartner(second, { ...input, contact_email: "late@partners.test" }, null);
+    await confirmed(first, input);
+    await expect(
+      submitPartner(visitorApp().app, { ...input, contact_email: "third@partners.test" }, null),
+    ).rejects.toMatchObject({ fields: { website: [expect.stringContaining("listed already")] } });
+    await expect(
+      confirmPartner(second, await standing(second, late.id), await codeTo("late@partners.test")),
+    ).rejects.toMatchObject({ code: "conflict" });
+    expect(await statusOf(late.id)).toBe("unconfirmed");
+  });
+
+  it("of a member at their own address needs no code, and is theirs", async () => {
+    const creator = await alice();
+    const { app } = await appOf(creator);
+    const { id } = await submitPartner(app, read({ contact_email: creator.email }), null);
+    expect(await statusOf(id)).toBe("submitted");
+    expect((await getSubmission(app, id, null)).id).toBe(id);
+  });
+
+  it("comes from one address five times a day", async () => {
+    const { app } = visitorApp();
+    for (let one = 0; one < 5; one++) await submitPartner(app, read(), null);
+    await expect(submitPartner(app, read(), null)).rejects.toMatchObject({ status: 429 });
+  });
+
+  it.each([
+    [{ name: "" }],
+    [{ website: "not a site" }],
+    [{ website: "javascript:alert(1)" }],
+    [{ category: "weapons" }],
+    [{ code: "" }],
+    [{ code_mode: "link", url: "" }],
+    [{ code_mode: "link", url: "//evil.example\\@x" }],
+    [{ stock: "-1" }],
+    [{ stock: "1.5" }],
+    [{ stock: "1e9" }],
+    [{ starts_on: "2027-02-02", ends_on: "2027-01-01" }],
+    [{ ends_on: "tomorrow" }],
+    [{ tier_min: "god" }],
+    [{ contact_email: "nobody" }],
+    [{ consent: "" }],
+    [{ title: "x".repeat(91) }],
+  ])("with %j is refused", (fields) => {
+    expect(submissionSchema.safeParse(offer(fields as Record<string, string>)).success).toBe(false);
+  });
+});
+
+describe("a review", () => {
+  it("goes from the first look over a question to live, and tells the contact each step", async () => {
+    const { app } = visitorApp();
+    const staff = (await appOf(await ada())).app;
+    const input = read({ code_mode: "unique", code: "" });
+    const id = await confirmed(app, input);
+    await reviewPartner(staff, id, "take");
+    await reviewPartner(staff, id, "ask", {
+      answer: "What does it cost without?",
+      fields: ["terms", "title"],
+    });
+    const asked = await standing(app, id);
+    expect([asked.status, asked.askedFields]).toEqual(["needs_info", ["terms", "title"]]);
+    await answerStaff(app, asked, {
+      terms: "A day costs 40 euros.",
+      title: "A better title",
+      name: "Someone else",
+    });
+    const after = await standing(app, id);
+    expect([after.name, after.title, after.status]).toEqual([input.name, "A better title", "in_review"]);
+    await reviewPartner(staff, id, "approve");
+    await expect(reviewPartner(staff, id, "publish")).rejects.toMatchObject({ code: "conflict" });
+    const [deal] = await rows<{ id: string }>("SELECT id FROM partner_deals WHERE partner_id = ?", id);
+    expect(await addCodes(staff, deal?.id ?? "", "A\nB, B\nC")).toBe(3);
+    await reviewPartner(staff, id, "publish");
+    expect(await statusOf(id)).toBe("live");
+    const [told] = await rows<{ n: number }>(
+      "SELECT count(*) AS n FROM email_outbox WHERE to_email = ? AND template = 'partner_answer'",
+      input.contact_email,
+    );
+    expect(told?.n).toBe(3);
+    const [member] = [(await appOf(await alice({ profile: { xp: 0 } }))).app];
+    await expect(claimDeal(member, deal?.id ?? "", "directory")).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  it("takes each step from its own state alone", async () => {
+    const { app } = visitorApp();
+    const staff = (await appOf(await ada())).app;
+    const id = await confirmed(app);
+    for (const move of Object.keys(PARTNER_MOVES) as PartnerMove[]) {
+      if ((PARTNER_MOVES[move].from as readonly string[]).includes("submitted")) continue;
+      await expect(reviewPartner(staff, id, move)).rejects.toMatchObject({ code: "conflict" });
+    }
+    expect(await statusOf(id)).toBe("submitted");
+  });
+
+  it("of two at once lets one win", async () => {
+    const { app } = visitorApp();
+    const staff = (await appOf(await ada())).app;
+    const id = await confirmed(app);
+    await reviewPartner(staff, id, "take");
+    const said = { answer: "It is not what it says.", fields: [] };
+    const outcomes = await Promise.allSettled([
+      reviewPartner(staff, id, "approve"),
+      reviewPartner(staff, id, "reject", said),
+    ]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(["approved", "rejected"]).toContain(await statusOf(id));
+  });
+});

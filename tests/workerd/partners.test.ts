@@ -1,0 +1,231 @@
+import { describe, expect, it } from "vitest";
+import { days } from "#app/core/time.ts";
+import { claimDeal } from "#app/features/partners/commands/claim.server.ts";
+import { runDealTimes } from "#app/features/partners/commands/deal-times.server.ts";
+import {
+  confirmUse,
+  markUsed,
+  rateDeal,
+  reportDead,
+} from "#app/features/partners/commands/redemptions.server.ts";
+import { visitPartner } from "#app/features/partners/commands/visit.server.ts";
+import { selectPartner } from "#app/features/partners/queries/deals.server.ts";
+import { appOf } from "#tests/factories/app.ts";
+import { count, rows } from "#tests/factories/database.ts";
+import { livePartner } from "#tests/factories/partners.ts";
+import { alice, bora, type Person, type PersonDetails, person } from "#tests/factories/people.ts";
+import { movedClock } from "#tests/fakes/moved-clock.ts";
+
+async function apps(many: number, profile?: PersonDetails["profile"]) {
+  const people = [];
+  for (let one = 0; one < many; one++) people.push(await person(profile ? { profile } : {}));
+  return Promise.all(people.map(async (one) => (await appOf(one)).app));
+}
+
+async function xpOf({ userId }: Person): Promise<number> {
+  const [found] = await rows<{ xp: number }>("SELECT xp FROM profiles WHERE user_id = ?", userId);
+  return found?.xp ?? 0;
+}
+
+describe("a deal", () => {
+  it("gives each of fifty members at once a code of their own, and never one twice", async () => {
+    const codes = Array.from({ length: 40 }, (_, index) => `CODE-${index}`);
+    const { dealId } = await livePartner({}, { codes });
+    const members = await apps(50);
+    const outcomes = await Promise.allSettled(members.map((app) => claimDeal(app, dealId, "directory")));
+    const given = outcomes.flatMap((one) => (one.status === "fulfilled" ? [one.value.code] : []));
+    expect(given).toHaveLength(40);
+    expect(new Set(given)).toEqual(new Set(codes));
+    const refused = outcomes.filter((one) => one.status === "rejected");
+    expect(refused.every(({ reason }) => reason.code === "conflict" && /sold out/.test(reason.message))).toBe(
+      true,
+    );
+    expect(await rows("SELECT claimed_count AS n, status FROM partner_deals WHERE id = ?", dealId)).toEqual([
+      { n: 40, status: "sold_out" },
+    ]);
+  });
+
+  it("is claimed no more often than its stock, however many come at once", async () => {
+    const { dealId } = await livePartner({ stock: 7 });
+    const members = await apps(20);
+    const outcomes = await Promise.allSettled(members.map((app) => claimDeal(app, dealId, "directory")));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(7);
+    expect(await count("deal_redemptions", "deal_id = ?", dealId)).toBe(7);
+  });
+
+  it("is had once by a member who presses many times, with the same code", async () => {
+    const { dealId } = await livePartner({ stock: 5 }, { codes: ["A", "B", "C"] });
+    const { app } = await appOf(await alice());
+    const claims = await Promise.all(Array.from({ length: 6 }, () => claimDeal(app, dealId, "directory")));
+    expect(new Set(claims.map(({ id, code }) => `${id}:${code}`)).size).toBe(1);
+    expect(await count("deal_codes", "deal_id = ? AND taken_at IS NOT NULL", dealId)).toBe(1);
+  });
+
+  it("may be had as often as its limit says", async () => {
+    const { dealId } = await livePartner({ per_user_limit: 2 }, { codes: ["A", "B", "C"] });
+    const { app } = await appOf(await alice());
+    const codes = [];
+    for (let press = 0; press < 3; press++) codes.push((await claimDeal(app, dealId, "directory")).code);
+    expect(new Set(codes).size).toBe(2);
+    expect(codes[2]).toBe(codes[1]);
+  });
+
+  it.each([
+    [{ tier_min: "creator" }, { xp: 0 }, "Creator tier – 1,500 XP to go"],
+    [{ plan_min: "pro" }, { city: "Porto" }, "With the Pro plan"],
+    [{ countries: ["DE"] }, { country: "PT" }, "Only in Germany"],
+  ] as const)("with %j is closed to %j", async (deal, profile, lock) => {
+    const { dealId } = await livePartner(deal as object);
+    const [app] = await apps(1, profile);
+    if (!app) throw new Error("nobody");
+    await expect(claimDeal(app, dealId, "directory")).rejects.toMatchObject({
+      status: 403,
+      message: `This deal is not open to you yet: ${lock}.`,
+    });
+    expect(await count("deal_redemptions", "deal_id = ?", dealId)).toBe(0);
+  });
+
+  it.each(["draft", "scheduled", "paused"] as const)("that is %s is not found", async (status) => {
+    const { dealId } = await livePartner({ status });
+    const { app } = await appOf(await alice());
+    await expect(claimDeal(app, dealId, "directory")).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("of a partner who is paused is not found, and the partner neither", async () => {
+    const { dealId, slug } = await livePartner({}, { status: "paused" });
+    const { app } = await appOf(await alice());
+    await expect(claimDeal(app, dealId, "directory")).rejects.toMatchObject({ code: "not_found" });
+    expect(await selectPartner(app, slug)).toEqual([]);
+  });
+
+  it("begins and ends by its times, and takes unused codes with it", async () => {
+    const clock = movedClock();
+    const now = clock.now();
+    const { dealId } = await livePartner({
+      status: "scheduled",
+      live_at: null,
+      starts_at: now + days(1),
+      ends_at: now + days(3),
+    });
+    const { app, jobs } = await appOf(await alice(), { clock });
+    const status = async () =>
+      (await rows<{ status: string }>("SELECT status FROM partner_deals WHERE id = ?", dealId))[0]?.status;
+    const afterDays = async (more: number) => {
+      clock.move(days(more));
+      while ((await runDealTimes(jobs)) > 0);
+      return status();
+    };
+    expect(await afterDays(0.5)).toBe("scheduled");
+    expect(await afterDays(1)).toBe("live");
+    const { id } = await claimDeal(app, dealId, "directory");
+    expect(await afterDays(2)).toBe("expired");
+    expect(await rows("SELECT status FROM deal_redemptions WHERE id = ?", id)).toEqual([
+      { status: "expired" },
+    ]);
+    await expect(
+      claimDeal((await appOf(await bora(), { clock })).app, dealId, "directory"),
+    ).rejects.toMatchObject({
+      code: "conflict",
+    });
+  });
+});
+
+describe("a code that does not work", () => {
+  it("is replaced once while there are more, and never given to anybody again", async () => {
+    const { dealId } = await livePartner({ per_user_limit: 1 }, { codes: ["A", "B"] });
+    const { app } = await appOf(await alice());
+    const { id, code: dead } = await claimDeal(app, dealId, "directory");
+    const fresh = await Promise.allSettled([reportDead(app, id), reportDead(app, id)]);
+    expect(fresh.map((one) => (one.status === "fulfilled" ? one.value : one.reason.code)).toSorted()).toEqual(
+      [dead === "A" ? "B" : "A", "not_found"],
+    );
+    await expect(claimDeal((await appOf(await bora())).app, dealId, "directory")).rejects.toMatchObject({
+      code: "conflict",
+    });
+    expect(await rows("SELECT dead_reports AS n FROM partner_deals WHERE id = ?", dealId)).toEqual([
+      { n: 1 },
+    ]);
+  });
+
+  it("is only reported where everybody has the same", async () => {
+    const { dealId } = await livePartner();
+    const { app } = await appOf(await alice());
+    expect(await reportDead(app, (await claimDeal(app, dealId, "directory")).id)).toBeNull();
+  });
+});
+
+describe("what a member has", () => {
+  it("is marked used once, rated again and again, and counted right", async () => {
+    const { dealId } = await livePartner();
+    const { app } = await appOf(await alice());
+    const { id } = await claimDeal(app, dealId, "directory");
+    await expect(rateDeal(app, id, 5)).rejects.toMatchObject({ code: "not_found" });
+    await markUsed(app, id);
+    await expect(markUsed(app, id)).rejects.toMatchObject({ code: "not_found" });
+    for (const stars of [5, 2, 4]) await rateDeal(app, id, stars);
+    expect(
+      await rows("SELECT used_count, useful_sum, useful_count FROM partner_deals WHERE id = ?", dealId),
+    ).toEqual([{ used_count: 1, useful_sum: 4, useful_count: 1 }]);
+  });
+
+  it("is nobody else's to change", async () => {
+    const { dealId } = await livePartner();
+    const [hers, his] = [(await appOf(await alice())).app, (await appOf(await bora())).app];
+    const { id } = await claimDeal(hers, dealId, "directory");
+    const before = await rows("SELECT * FROM deal_redemptions WHERE id = ?", id);
+    for (const attempt of [() => markUsed(his, id), () => rateDeal(his, id, 1), () => reportDead(his, id)])
+      await expect(attempt()).rejects.toMatchObject({ code: "not_found" });
+    expect(await rows("SELECT * FROM deal_redemptions WHERE id = ?", id)).toEqual(before);
+  });
+});
+
+describe("a partner who confirms codes", () => {
+  it("confirms those of their own deals alone, and cannot find any by guessing", async () => {
+    const brand = await bora();
+    const { dealId } = await livePartner({}, { codes: ["SECRET-1"], owner_user_id: brand.userId });
+    const other = await livePartner({}, { codes: ["SECRET-2"] });
+    const { app } = await appOf(await alice());
+    const { id } = await claimDeal(app, dealId, "directory");
+    const his = (await appOf(brand)).app;
+    await expect(confirmUse(his, other.dealId, "SECRET-2")).rejects.toMatchObject({ code: "not_found" });
+    const guesses = [];
+    for (let guess = 0; guess < 22; guess++)
+      guesses.push(await confirmUse(his, dealId, `SECRET-${guess + 5}`).catch((error) => error.status));
+    expect(guesses.filter((status) => status === 422)).toHaveLength(19);
+    expect(guesses.at(-1)).toBe(429);
+    await expect(confirmUse(his, dealId, "SECRET-1")).rejects.toMatchObject({ status: 429 });
+    await rows("DELETE FROM rate_limits WHERE key = ?", `deal_code_entry:${brand.userId}`);
+    await confirmUse(his, dealId, "SECRET-1");
+    expect(await rows("SELECT status FROM deal_redemptions WHERE id = ?", id)).toEqual([
+      { status: "confirmed" },
+    ]);
+  });
+});
+
+describe("a visit", () => {
+  it("brings 20 XP once in seven days for each partner, also of many at once", async () => {
+    const clock = movedClock();
+    const creator = await alice();
+    const { app } = await appOf(creator, { clock });
+    const [one, other] = [await livePartner(), await livePartner()];
+    await Promise.all(Array.from({ length: 8 }, () => visitPartner(app, one.slug)));
+    expect(await xpOf(creator)).toBe(20);
+    clock.move(days(6));
+    await visitPartner(app, one.slug);
+    expect(await xpOf(creator)).toBe(20);
+    await visitPartner(app, other.slug);
+    expect(await xpOf(creator)).toBe(40);
+    clock.move(days(1) + 1000);
+    await visitPartner(app, one.slug);
+    await visitPartner(app, one.slug);
+    expect(await xpOf(creator)).toBe(60);
+  });
+
+  it("of a partner who is not live brings nothing", async () => {
+    const creator = await alice();
+    const { app } = await appOf(creator);
+    const { slug } = await livePartner({}, { status: "ended" });
+    await expect(visitPartner(app, slug)).rejects.toMatchObject({ code: "not_found" });
+    expect(await xpOf(creator)).toBe(0);
+  });
+});
