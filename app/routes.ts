@@ -1,13 +1,7 @@
 import { index, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
 
 /** Pages that later parts of the beta bring: [path, what the page says it will be]. */
-const COMING_FOR_MEMBERS = [
-  "analytics",
-  "subscription",
-  "membership",
-  "payment-history",
-  "wallet",
-];
+const COMING_FOR_MEMBERS = ["analytics", "subscription", "membership", "payment-history", "wallet"];
 
 /** Not found for anybody else (product.md R11). */
 const COMING_FOR_STAFF = ["admin"];
