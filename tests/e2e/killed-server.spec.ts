@@ -1,27 +1,15 @@
 import { swipe } from "./support/deck.ts";
 import { openDrawer, rows, seeUnread } from "./support/notices.ts";
-import { type OwnServer, startOwnServer } from "./support/own-server.ts";
+import type { OwnServer } from "./support/own-server.ts";
 import { visit } from "./support/pages.ts";
-import { createPeople, type Member, type People } from "./support/people.ts";
+import type { Member } from "./support/people.ts";
 import { post, unusedTitle } from "./support/postings.ts";
-import { test as base, expect } from "./support/test.ts";
+import { expect, onOwnServer } from "./support/test.ts";
 
 /** So many that several are on their way when the server dies, and too few for a new tier. */
 const POSTINGS = 9;
 
-/** People whose server is their own, so that it may be killed. */
-const test = base.extend<{ server: OwnServer; survivors: People }>({
-  server: async ({ browserName: _ }, use) => {
-    const server = await startOwnServer(".tmp/e2e-killed");
-    await use(server);
-    server.kill();
-  },
-  survivors: async ({ browser, complaints, server }, use) => {
-    const { people, leave } = createPeople(browser, complaints, server.origin);
-    await use(people);
-    await leave();
-  },
-});
+const test = onOwnServer(".tmp/e2e-killed");
 
 test("the server is killed while carol swipes: what was acknowledged is there, nothing is doubled, and open windows go on", async ({
   server,

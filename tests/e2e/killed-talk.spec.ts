@@ -1,25 +1,11 @@
 import type { Page } from "@playwright/test";
 import { swipe } from "./support/deck.ts";
-import { type OwnServer, startOwnServer } from "./support/own-server.ts";
 import { visit } from "./support/pages.ts";
-import { createPeople, type People } from "./support/people.ts";
-import { test as base, expect } from "./support/test.ts";
+import { expect, onOwnServer } from "./support/test.ts";
 
 const MESSAGES = 24;
 
-/** People whose server is their own, so that it may be killed. */
-const test = base.extend<{ server: OwnServer; survivors: People }>({
-  server: async ({ browserName: _ }, use) => {
-    const server = await startOwnServer(".tmp/e2e-killed-talk");
-    await use(server);
-    server.kill();
-  },
-  survivors: async ({ browser, complaints, server }, use) => {
-    const { people, leave } = createPeople(browser, complaints, server.origin);
-    await use(people);
-    await leave();
-  },
-});
+const test = onOwnServer(".tmp/e2e-killed-talk");
 
 const log = (page: Page) => page.getByRole("log", { name: "Messages" });
 const saidIn = (page: Page) =>

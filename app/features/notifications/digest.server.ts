@@ -42,14 +42,7 @@ function done(db: Database, id: Id): Statement {
   );
 }
 
-interface DigestRow {
-  id: Id;
-  user_id: Id;
-  kind: string;
-  title: string;
-  message: string;
-  count: number;
-  action_url: string | null;
+interface DigestRow extends Omit<MailedNotification, "address" | "action_text"> {
   delivery_at: number;
   unseen: number;
   address: string | null;

@@ -19,15 +19,7 @@ type ReachContext = Pick<AppContext, "db" | "clock">;
 /** How many are carried on at once: three statements each, well within what one batch may hold. */
 const AT_ONCE = 15;
 
-interface DueRow {
-  id: Id;
-  user_id: Id;
-  kind: string;
-  title: string;
-  message: string;
-  count: number;
-  action_url: string | null;
-  action_text: string | null;
+interface DueRow extends Omit<MailedNotification, "address"> {
   /** Null without an address that is confirmed. */
   address: string | null;
   profile_zone: string | null;

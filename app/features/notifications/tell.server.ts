@@ -58,19 +58,10 @@ export function notify(db: Database, input: NewNotification): Statement {
     id,
     ...placed(member, input),
     ...grouped(input, id),
-    title: input.title,
+    ...worded(input),
     message: input.message,
-    category: input.category,
-    kind: input.kind,
-    priority: input.priority,
-    link: input.link,
-    action_url: input.link,
-    action_text: input.actionText ?? null,
-    actor_id: input.actorId,
-    entity_type: input.entityType,
     entity_id: input.entityId,
     dedupe_key: dedupeKey(input),
-    created_at: input.now,
     expires_at: input.expiresAt ?? null,
   } satisfies Record<keyof typeof notifications.$inferInsert, unknown>;
   return db
@@ -140,6 +131,22 @@ function grouped({ userId, kind, about, now }: NewNotification, id: Id) {
   };
 }
 
+/** What is the same for everybody who is told. */
+function worded(input: ToldToEach) {
+  return {
+    title: input.title,
+    category: input.category,
+    kind: input.kind,
+    priority: input.priority,
+    link: input.link,
+    action_url: input.link,
+    action_text: input.actionText ?? null,
+    actor_id: input.actorId,
+    entity_type: input.entityType,
+    created_at: input.now,
+  };
+}
+
 /** What many members are told at once; whom, about what and in which words, the database knows. */
 export type ToldToEach = Omit<
   NewNotification,
@@ -159,19 +166,10 @@ export function notifyEach(db: Database, audience: SQL, input: ToldToEach): Stat
     group_key: null,
     count: 1,
     expires_at: null,
-    title: input.title,
+    ...worded(input),
     message: sql`told.message`,
-    category: input.category,
-    kind: input.kind,
-    priority: input.priority,
-    link: input.link,
-    action_url: input.link,
-    action_text: input.actionText ?? null,
-    actor_id: input.actorId,
-    entity_type: input.entityType,
     entity_id: sql`told.entity_id`,
     dedupe_key: sql`told.user_id || ${`:${input.kind}:`} || told.entity_id`,
-    created_at: input.now,
   } satisfies Record<keyof typeof notifications.$inferInsert, unknown>;
   return db
     .insert(notifications)

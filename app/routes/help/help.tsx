@@ -1,11 +1,10 @@
-import { Search } from "lucide-react";
 import { Form, Link } from "react-router";
 import { HELP_CATEGORIES } from "#app/features/help/categories.ts";
 import { type HelpEntry, selectAnswers, selectHelpContents } from "#app/features/help/queries.server.ts";
 import { helpQuestion } from "#app/features/help/schema.ts";
 import { publicLoader } from "#app/platform/responses.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
-import { CONTROL } from "#app/ui/form/field.tsx";
+import { SearchField } from "#app/ui/form/search-field.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import type { Route } from "./+types/help.ts";
@@ -33,23 +32,13 @@ export default function Help({ loaderData: { question, entries } }: Route.Compon
     <Page width="pair">
       <PageHeader title="Help" lead="How things work here, and what to do when they do not." />
       <Form role="search" className="mb-8 flex gap-2">
-        <label className="relative min-w-0 flex-1">
-          <span className="sr-only">Search the help</span>
-          <Search
-            aria-hidden
-            className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted"
-            strokeWidth={1.75}
-          />
-          <input
-            key={question}
-            type="search"
-            name="q"
-            defaultValue={question}
-            maxLength={500}
-            placeholder="Ask in your own words"
-            className={`${CONTROL} h-12 w-full pl-11`}
-          />
-        </label>
+        <SearchField
+          key={question}
+          label="Search the help"
+          placeholder="Ask in your own words"
+          defaultValue={question}
+          maxLength={500}
+        />
         <Button type="submit" className="h-12">
           Search
         </Button>

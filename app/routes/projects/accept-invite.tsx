@@ -17,6 +17,7 @@ import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, publicLoader } from "#app/platform/responses.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { FormError, TextField } from "#app/ui/form/fields.tsx";
+import { TickField } from "#app/ui/form/tick-field.tsx";
 import { Card, Page } from "#app/ui/layout/page.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
@@ -227,13 +228,11 @@ function Answer({ actionData, inviterId }: { inviterId: string } & Pick<Route.Co
   return (
     <Form method="post" className="flex flex-col gap-4">
       <FormError message={messageOf(answer) ?? agreed} />
-      <label className="flex min-h-11 cursor-pointer items-start gap-3">
-        <input type="checkbox" name="agreed" value="yes" className="mt-1 size-5 shrink-0 accent-spark" />
-        <span className="text-14">
-          I take this role. What we agree on in detail stands in the agreement of the project, which I read
-          and sign there.
-        </span>
-      </label>
+      <TickField
+        name="agreed"
+        value="yes"
+        label="I take this role. What we agree on in detail stands in the agreement of the project, which I read and sign there."
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" name="intent" value="accept" variant="spark" disabled={busy}>
           Accept

@@ -1,8 +1,9 @@
-import { ChevronRight, Search } from "lucide-react";
+import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { Form, Link } from "react-router";
 import { memberLoader } from "#app/platform/responses.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
+import { SearchField } from "#app/ui/form/search-field.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import type { Route } from "./+types/settings.ts";
 import { type SettingsEntry, type SettingsGroup, searchSettings } from "./settings-map.ts";
@@ -22,21 +23,13 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   return (
     <Page width="pair">
       <PageHeader title="Settings" lead={`Signed in as ${loaderData.name}, ${loaderData.email}.`} />
-      <Form method="get" role="search" className="relative mb-6" onSubmit={(event) => event.preventDefault()}>
-        <Search
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted"
-          strokeWidth={1.75}
-        />
-        <input
-          type="search"
-          name="q"
-          aria-label="Search settings"
+      <Form method="get" role="search" className="mb-6 flex" onSubmit={(event) => event.preventDefault()}>
+        <SearchField
+          label="Search settings"
           placeholder="Search settings"
           value={query}
           maxLength={100}
           onChange={(event) => setQuery(event.target.value)}
-          className="h-12 w-full rounded-control border border-hairline-strong bg-field pr-3.5 pl-11 text-16 placeholder:text-muted hover:border-text/60 focus-visible:border-spark"
         />
         <p role="status" className="sr-only">
           {query.trim() === "" ? "" : `${found} ${found === 1 ? "setting" : "settings"} found`}

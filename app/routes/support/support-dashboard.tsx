@@ -1,4 +1,4 @@
-import { LifeBuoy, Plus, Search } from "lucide-react";
+import { LifeBuoy, Plus } from "lucide-react";
 import { useEffect } from "react";
 import { data, Form, Link, redirect } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
@@ -31,7 +31,7 @@ import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { cx } from "#app/ui/cx.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
-import { CONTROL } from "#app/ui/form/field.tsx";
+import { SearchField } from "#app/ui/form/search-field.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
@@ -163,22 +163,10 @@ export default function SupportDashboard({ loaderData, actionData }: Route.Compo
 function HelpSearch() {
   return (
     <Form action="/help" role="search" className="flex gap-2">
-      <label className="relative min-w-0 flex-1">
-        <span className="sr-only">Search the help</span>
-        <Search
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted"
-          strokeWidth={1.75}
-        />
-        <input
-          type="search"
-          name="q"
-          maxLength={500}
-          placeholder="Search the help"
-          className={`${CONTROL} h-11 pl-11`}
-        />
-      </label>
-      <Button type="submit">Search</Button>
+      <SearchField label="Search the help" placeholder="Search the help" maxLength={500} />
+      <Button type="submit" className="h-12">
+        Search
+      </Button>
     </Form>
   );
 }

@@ -1,5 +1,6 @@
 import { test as base, expect } from "@playwright/test";
 import { type Complaints, collectComplaints } from "./complaints.ts";
+import { type OwnServer, startOwnServer } from "./own-server.ts";
 import { createPeople, type People } from "./people.ts";
 import { createWorld, type World } from "./world.ts";
 
@@ -30,5 +31,21 @@ export const test = base.extend<Story, { world: World }>({
     await leave();
   },
 });
+
+/** The same with people whose server is their own, in a folder of its own, so that it may be killed. */
+export function onOwnServer(state: string) {
+  return test.extend<{ server: OwnServer; survivors: People }>({
+    server: async ({ browserName: _ }, use) => {
+      const server = await startOwnServer(state);
+      await use(server);
+      server.kill();
+    },
+    survivors: async ({ browser, complaints, server }, use) => {
+      const { people, leave } = createPeople(browser, complaints, server.origin);
+      await use(people);
+      await leave();
+    },
+  });
+}
 
 export { expect };

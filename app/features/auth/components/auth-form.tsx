@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { FormError, PasswordField, TextField } from "#app/ui/form/fields.tsx";
+import { TickField } from "#app/ui/form/tick-field.tsx";
 import { useErrorFocus } from "#app/ui/form/use-error-focus.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { CaptchaSlot } from "./captcha-slot.tsx";
@@ -132,33 +133,25 @@ function SignUpChoices({
         {errors.account_type ? <p className="mt-1.5 text-14 text-danger">{errors.account_type[0]}</p> : null}
       </fieldset>
       <div>
-        <label className="flex min-h-11 cursor-pointer items-center gap-3 text-14">
-          <input
-            type="checkbox"
-            name="terms"
-            aria-invalid={errors.terms ? true : undefined}
-            aria-describedby={errors.terms ? "terms-note" : undefined}
-            className="size-5 shrink-0 accent-spark"
-            required
-          />
-          <span>
-            I am 16 or older, and I accept the{" "}
-            <Link to="/terms" className="underline underline-offset-2">
-              terms
-            </Link>{" "}
-            and the{" "}
-            <Link to="/privacy" className="underline underline-offset-2">
-              privacy notice
-            </Link>
-            .
-          </span>
-        </label>
+        <TickField
+          name="terms"
+          required
+          errors={errors.terms}
+          label={
+            <>
+              I am 16 or older, and I accept the{" "}
+              <Link to="/terms" className="underline underline-offset-2">
+                terms
+              </Link>{" "}
+              and the{" "}
+              <Link to="/privacy" className="underline underline-offset-2">
+                privacy notice
+              </Link>
+              .
+            </>
+          }
+        />
         <p className="mt-1 text-14 text-muted">Anything that involves money needs 18.</p>
-        {errors.terms ? (
-          <p id="terms-note" className="mt-1.5 text-14 text-danger">
-            {errors.terms[0]}
-          </p>
-        ) : null}
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { longDay } from "#app/core/day-words.ts";
 import { TextField } from "#app/ui/form/fields.tsx";
+import { TickField } from "#app/ui/form/tick-field.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
@@ -76,25 +77,13 @@ function Sign({ agreement: { id, contentHash } }: { agreement: AgreementView }) 
       {({ busy, field, errorsOf }) => (
         <>
           <h3 className="text-16">Sign with your name</h3>
-          <div>
-            <label className="flex min-h-11 cursor-pointer items-center gap-3 text-14">
-              <input
-                type="checkbox"
-                name="read"
-                value="yes"
-                required
-                aria-invalid={errorsOf("read") ? true : undefined}
-                aria-describedby={errorsOf("read") ? "read-note" : undefined}
-                className="size-5 shrink-0 accent-spark"
-              />
-              I have read this version and agree to it.
-            </label>
-            {errorsOf("read") ? (
-              <p id="read-note" className="text-14 text-danger">
-                {errorsOf("read")?.[0]}
-              </p>
-            ) : null}
-          </div>
+          <TickField
+            name="read"
+            value="yes"
+            required
+            label="I have read this version and agree to it."
+            errors={errorsOf("read")}
+          />
           <TextField
             label="Your name"
             required

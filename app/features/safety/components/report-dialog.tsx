@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import { Choices } from "#app/ui/form/choices.tsx";
 import { FormError, TextAreaField } from "#app/ui/form/fields.tsx";
+import { TickField } from "#app/ui/form/tick-field.tsx";
 import { fieldsOf } from "#app/ui/form/use-answered-form.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
@@ -66,10 +67,12 @@ export default function ReportDialog({ thing, onClose }: { thing: ReportedThing;
             <fieldset className="flex flex-col gap-2">
               <legend className="mb-1 font-medium text-14">Messages to show us</legend>
               {thing.excerpts.map(({ id, text }) => (
-                <label key={id} className="flex min-h-11 items-center gap-3 text-14">
-                  <input type="checkbox" name="excerpts" value={id} className="size-5 accent-spark" />
-                  <span className="line-clamp-2 min-w-0 break-words">{text}</span>
-                </label>
+                <TickField
+                  key={id}
+                  name="excerpts"
+                  value={id}
+                  label={<span className="line-clamp-2">{text}</span>}
+                />
               ))}
             </fieldset>
           ) : null}
@@ -79,12 +82,7 @@ export default function ReportDialog({ thing, onClose }: { thing: ReportedThing;
             limit={DETAILS_MAX}
             {...field("details")}
           />
-          {thing.owner ? (
-            <label className="flex min-h-11 items-center gap-3">
-              <input type="checkbox" name="also_block" className="size-5 accent-spark" />
-              <span className="min-w-0 break-words">Also block {thing.owner.name}</span>
-            </label>
-          ) : null}
+          {thing.owner ? <TickField name="also_block" label={`Also block ${thing.owner.name}`} /> : null}
           <div className="flex flex-wrap justify-end gap-2">
             <Button onClick={onClose}>Cancel</Button>
             <Button type="submit" variant="solid" disabled={fetcher.state !== "idle"}>

@@ -1,5 +1,5 @@
 import { Sparkles } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import type { FormAnswer } from "#app/core/form-answer.ts";
 import type { Id } from "#app/core/ids.ts";
@@ -13,6 +13,7 @@ import type { CaseView, Colleague } from "../desk-view.ts";
 import { clockWords } from "../queue-terms.ts";
 import { STATUS_WORDS } from "../support-view.ts";
 import { CaseFacts } from "./case-facts.tsx";
+import { SupportLog } from "./support-log.tsx";
 import { SupportMessages } from "./support-messages.tsx";
 
 interface CasePanelProps {
@@ -59,22 +60,10 @@ export function CasePanel({ opened, staff, canned, me, clientId, now, answer }: 
 }
 
 function Log({ opened, now }: { opened: CaseView; now: number }) {
-  const list = useRef<HTMLDivElement>(null);
-  const count = opened.messages.length;
-  useEffect(() => {
-    if (count > 0) list.current?.scrollTo({ top: list.current.scrollHeight });
-  }, [count]);
   return (
-    <div
-      ref={list}
-      role="log"
-      aria-label="Conversation"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keyboard
-      tabIndex={0}
-      className="-outline-offset-2 max-h-[60dvh] overflow-y-auto px-5 py-4"
-    >
+    <SupportLog count={opened.messages.length} className="max-h-[60dvh]">
       <SupportMessages messages={opened.messages} now={now} side="agent" memberName={opened.memberName} />
-    </div>
+    </SupportLog>
   );
 }
 

@@ -1,9 +1,9 @@
 import { Headset, RotateCcw, Star } from "lucide-react";
-import { useEffect, useRef } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { Spinner } from "#app/ui/feedback/loading.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { SupportComposer } from "./support-composer.tsx";
+import { SupportLog } from "./support-log.tsx";
 import { SupportMessages } from "./support-messages.tsx";
 import type { Support } from "./use-support.ts";
 
@@ -13,22 +13,11 @@ const REPLIES_BEFORE_PEOPLE = 2;
 /** What was said, what can be done with it, and the field to write in. */
 export function Conversation({ support, now }: { support: Support; now: number }) {
   const { thread, pending } = support;
-  const list = useRef<HTMLDivElement>(null);
   const count = (thread?.messages.length ?? 0) + (pending ? 1 : 0);
-  useEffect(() => {
-    if (count > 0) list.current?.scrollTo({ top: list.current.scrollHeight });
-  }, [count]);
   const isStored = thread?.messages.some(({ clientId }) => clientId === pending?.clientId);
   return (
     <>
-      <div
-        ref={list}
-        role="log"
-        aria-label="Conversation"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keyboard
-        tabIndex={0}
-        className="-outline-offset-2 min-h-32 flex-1 overflow-y-auto overscroll-contain px-5 py-4 sm:px-6"
-      >
+      <SupportLog count={count} className="min-h-32 flex-1 overscroll-contain sm:px-6">
         {thread ? (
           <SupportMessages messages={thread.messages} now={now} side="user" />
         ) : support.failed ? (
@@ -49,7 +38,7 @@ export function Conversation({ support, now }: { support: Support; now: number }
             {thread?.ticket.withTeam ? "Sending..." : "The assistant is looking..."}
           </p>
         ) : null}
-      </div>
+      </SupportLog>
       {thread ? <Acts support={support} /> : null}
       <SupportComposer support={support} />
     </>

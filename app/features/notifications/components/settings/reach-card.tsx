@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import type { FormAnswer } from "#app/core/form-answer.ts";
-import { messageOf } from "#app/core/form-answer.ts";
-import { TextField } from "#app/ui/form/fields.tsx";
+import { FormOutcome, SelectField, TextField } from "#app/ui/form/fields.tsx";
+import { TickField } from "#app/ui/form/tick-field.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { ReachView } from "../../settings-view.server.ts";
@@ -18,31 +18,31 @@ export function ReachCard({ reach, answer }: { reach: ReachView; answer: FormAns
       <AddressState reach={reach} />
       <Form method="post" className="flex flex-col gap-5">
         <input type="hidden" name="intent" value="reach" />
-        <Switch
+        <TickField
           name="email"
           label="Email"
           note="Off: only what protects your account is mailed."
-          on={reach.email}
+          defaultChecked={reach.email}
         />
-        <Switch
+        <TickField
           name="push"
           label="Push"
           note="Off: no browser of yours is pushed anything."
-          on={reach.push}
+          defaultChecked={reach.push}
         />
-        <Switch
+        <TickField
           name="marketing"
           label="News about Thrive"
           note="Now and then, what is new."
-          on={reach.marketing}
+          defaultChecked={reach.marketing}
         />
         <fieldset className="flex flex-col gap-3">
           <legend className="font-medium">Quiet hours</legend>
-          <Switch
+          <TickField
             name="quiet"
             label="Push nothing between"
             note="What is urgent still comes; the rest waits in your drawer."
-            on={reach.quiet}
+            defaultChecked={reach.quiet}
           />
           <div className="grid grid-cols-2 gap-3 sm:max-w-sm">
             <TextField
@@ -62,22 +62,19 @@ export function ReachCard({ reach, answer }: { reach: ReachView; answer: FormAns
               errors={fields.quiet_to}
             />
           </div>
-          <Switch name="quiet_weekends" label="All weekend, too" on={reach.quietWeekends} />
+          <TickField name="quiet_weekends" label="All weekend, too" defaultChecked={reach.quietWeekends} />
         </fieldset>
-        <label className="flex flex-col gap-1.5 sm:max-w-sm">
-          <span className="font-medium">Time zone</span>
-          <select
+        <div className="sm:max-w-sm">
+          <SelectField
+            id="timezone"
             name="timezone"
+            label="Time zone"
+            required
             defaultValue={reach.timezone}
-            className="h-11 rounded-control border border-hairline-strong/60 bg-surface px-3"
-          >
-            {zones.map((zone) => (
-              <option key={zone} value={zone}>
-                {zone.replaceAll("_", " ")}
-              </option>
-            ))}
-          </select>
-        </label>
+            options={Object.fromEntries(zones.map((zone) => [zone, zone.replaceAll("_", " ")]))}
+            errors={fields.timezone}
+          />
+        </div>
         <fieldset className="flex flex-col gap-3">
           <legend className="mb-2 font-medium">Digest</legend>
           <div className="sm:max-w-44">
@@ -92,16 +89,13 @@ export function ReachCard({ reach, answer }: { reach: ReachView; answer: FormAns
           </div>
           <div className="flex flex-wrap gap-x-4 gap-y-1">
             {DAYS.map((day, index) => (
-              <label key={day} className="flex min-h-11 cursor-pointer items-center gap-2">
-                <input
-                  type="checkbox"
-                  name="digest_days"
-                  value={index}
-                  defaultChecked={(reach.digestDays & (1 << index)) !== 0}
-                  className="size-5 accent-spark"
-                />
-                {day}
-              </label>
+              <TickField
+                key={day}
+                name="digest_days"
+                value={index}
+                label={day}
+                defaultChecked={(reach.digestDays & (1 << index)) !== 0}
+              />
             ))}
           </div>
         </fieldset>
@@ -116,19 +110,10 @@ export function ReachCard({ reach, answer }: { reach: ReachView; answer: FormAns
             errors={fields.vacation_until}
           />
         </div>
-        <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" variant="spark">
-            Save
-          </Button>
-          <p role="status" className="text-14 text-muted">
-            {answer?.intent === "reach" ? answer.done : null}
-          </p>
-        </div>
-        {messageOf(answer) ? (
-          <p role="alert" className="text-14 text-danger">
-            {messageOf(answer)}
-          </p>
-        ) : null}
+        <FormOutcome answer={answer} />
+        <Button type="submit" variant="spark" className="self-start">
+          Save
+        </Button>
       </Form>
     </Card>
   );
@@ -159,22 +144,5 @@ function AddressState({ reach }: { reach: ReachView }) {
         Try again
       </Button>
     </Form>
-  );
-}
-
-function Switch({ name, label, note, on }: { name: string; label: string; note?: string; on: boolean }) {
-  return (
-    <label className="flex min-h-11 cursor-pointer items-start gap-3">
-      <input
-        type="checkbox"
-        name={name}
-        defaultChecked={on}
-        className="mt-0.5 size-5 shrink-0 accent-spark"
-      />
-      <span>
-        <span className="block">{label}</span>
-        {note ? <span className="block text-14 text-muted">{note}</span> : null}
-      </span>
-    </label>
   );
 }
