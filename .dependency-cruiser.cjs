@@ -8,7 +8,7 @@ const FLOORS = [
   ["auth"],
   ["companies"],
   ["billing"],
-  ["opportunities", "portfolio", "rewards", "notifications", "analytics"],
+  ["opportunities", "portfolio", "rewards", "notifications", "analytics", "membership"],
   ["sparks", "network", "partners"],
   ["projects", "discovery", "feed"],
   ["hiring", "messages", "reviews", "support", "tasks", "project-files", "invoices"],

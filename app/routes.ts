@@ -1,7 +1,7 @@
 import { index, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
 
 /** Pages that later parts of the beta bring: [path, what the page says it will be]. */
-const COMING_FOR_MEMBERS = ["analytics", "subscription", "membership", "payment-history", "wallet"];
+const COMING_FOR_MEMBERS = ["analytics", "payment-history", "wallet"];
 
 /** Not found for anybody else (product.md R11). */
 const COMING_FOR_STAFF = ["admin"];
@@ -94,6 +94,8 @@ export default [
   route("earn-credits", "routes/rewards/earn-credits.tsx"),
   route("no-invitations/:inviteId", "routes/rewards/no-invitations.tsx"),
 
+  route("membership", "routes/money/membership.tsx"),
+  route("subscription", "routes/money/subscription.tsx"),
   route("thrivepay", "routes/money/thrivepay.tsx"),
   route("thrivepay/invoices/new", "routes/money/edit-invoice.tsx", { id: "new-invoice" }),
   route("thrivepay/invoices/:invoiceId", "routes/money/invoice.tsx"),

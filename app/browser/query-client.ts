@@ -4,7 +4,7 @@ import { keptOr } from "./kept-page.ts";
 import { setPageCache } from "./page-cache.ts";
 
 /** The client cache (specification §7 *Data-query cache*): 5 min fresh, 10 min kept, no refetch on focus, 1 retry. */
-const queryClient = new QueryClient({
+export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: minutes(5), gcTime: minutes(10), refetchOnWindowFocus: false, retry: 1 },
   },

@@ -40,12 +40,20 @@ export const ANALYTICS_EVENTS = {
     properties: ["opportunity_id", "type"],
     emitted: "reaction to opportunity.created",
   },
-  subscription_started: { category: "subscription", properties: ["tier", "amount"], emitted: "later: money" },
-  subscription_canceled: { category: "subscription", properties: [], emitted: "later: money" },
+  subscription_started: {
+    category: "subscription",
+    properties: ["tier", "amount"],
+    emitted: "reaction to subscription.changed",
+  },
+  subscription_canceled: {
+    category: "subscription",
+    properties: [],
+    emitted: "reaction to subscription.changed",
+  },
   subscription_upgraded: {
     category: "subscription",
     properties: ["from_tier", "to_tier"],
-    emitted: "later: money",
+    emitted: "reaction to subscription.changed",
   },
   message_sent: { category: "messaging", properties: [], emitted: "reaction to message.sent" },
   onboarding_started: { category: "onboarding", properties: [], emitted: "reaction to tour.started" },

@@ -110,6 +110,26 @@ export interface DomainEvents {
     /** Both members, with the name the other one is shown. */
     members: [{ userId: Id; name: string }, { userId: Id; name: string }];
   };
+  /** Something happened to a member's plan; `mark` tells one such thing from the next. */
+  "subscription.changed": {
+    userId: Id;
+    what:
+      | "started"
+      | "upgraded"
+      | "renewed"
+      | "past_due"
+      | "paused"
+      | "resumed"
+      | "canceled"
+      | "kept"
+      | "ended";
+    tier: string;
+    fromTier: string;
+    /** Minor units that were paid, or are due. */
+    amount: number;
+    currency: string;
+    mark: string;
+  };
   /** Something happened to an invoice; `mark` tells one such thing from the next. */
   "invoice.changed": {
     invoiceId: Id;

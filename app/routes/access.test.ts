@@ -72,6 +72,8 @@ const FOR_MEMBERS = [
   "./money/thrivepay.tsx",
   "./money/edit-invoice.tsx",
   "./money/invoice.tsx",
+  "./money/membership.tsx",
+  "./money/subscription.tsx",
   "./money/invoice-pdf.ts",
   "./coming/coming-for-members.tsx",
 ];

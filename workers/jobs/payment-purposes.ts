@@ -1,5 +1,6 @@
 import type { PaymentPurposes } from "#app/features/billing/purposes.ts";
 import { invoicePurpose } from "#app/features/invoices/paid-over-thrive.server.ts";
+import { subscriptionPurpose } from "#app/features/membership/paid-plan.server.ts";
 import { holdPaid } from "#app/features/projects/commands/fund.server.ts";
 
 /**
@@ -9,4 +10,5 @@ import { holdPaid } from "#app/features/projects/commands/fund.server.ts";
 export const PAYMENT_PURPOSES: PaymentPurposes = {
   milestone: { succeeded: holdPaid },
   invoice: invoicePurpose,
+  subscription: subscriptionPurpose,
 };

@@ -20,6 +20,7 @@ import { referralReactions } from "./reactions/referrals.ts";
 import { reviewReactions } from "./reactions/review.ts";
 import { rewardReactions } from "./reactions/rewards.ts";
 import { sparkReactions } from "./reactions/spark.ts";
+import { subscriptionReactions } from "./reactions/subscription.ts";
 import { supportReactions } from "./reactions/support.ts";
 
 /** Event -> what follows from it, area by area: XP, notifications, analytics, mail, live frames. */
@@ -40,6 +41,7 @@ const reactions: Reactions = {
   ...projectReactions,
   ...reviewReactions,
   ...sparkReactions,
+  ...subscriptionReactions,
   ...supportReactions,
   ...feedReactions,
   ...rewardReactions,

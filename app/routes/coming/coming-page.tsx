@@ -9,11 +9,6 @@ const PAGES: Record<string, { title: string; what: string }> = {
   projects: { title: "Projects", what: "Everything you make together, in one place." },
   desk: { title: "Desk", what: "Milestones, tasks, files and agreement of one project." },
   analytics: { title: "Analytics", what: "How your profile, postings and applications do." },
-  subscription: { title: "Subscription", what: "Your plan, its renewal and invoices." },
-  membership: {
-    title: "Membership",
-    what: "What each plan and each tier gives you. Everything is free during beta.",
-  },
   admin: { title: "Admin Panel", what: "The tools of our staff." },
   "opportunity-dashboard": {
     title: "Opportunity dashboard",

@@ -2,6 +2,7 @@ import { Compass, FolderKanban, House, type LucideIcon, Plus, Sparkles } from "l
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { tellOutOfReach } from "#app/browser/toasts.ts";
+import { useReadAgain } from "#app/browser/use-read-again.ts";
 import { whenIdle } from "#app/browser/when-idle.ts";
 import { cx } from "#app/ui/cx.ts";
 import { LazyPart, part } from "#app/ui/lazy-part.tsx";
@@ -11,6 +12,7 @@ const createMenu = part(() => import("./create-menu.tsx"));
 
 /** The phone's bar: four links and the create button (specification §2 *Mobile bottom bar*). */
 export default function BottomBar() {
+  useSubscriptionCheck();
   return (
     <nav
       aria-label="Main, bottom"
@@ -27,6 +29,23 @@ export default function BottomBar() {
       </ul>
     </nav>
   );
+}
+
+/** In the background, once the page rests (product.md R19). Here, because this comes with a member's first page. */
+function useSubscriptionCheck(): void {
+  const readAgain = useReadAgain();
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    const begin = () =>
+      void import("#app/browser/keep-subscription.ts").then(({ keepSubscription }) => {
+        stop = keepSubscription(() => void readAgain());
+      });
+    const stopWaiting = whenIdle([begin]);
+    return () => {
+      stopWaiting();
+      stop?.();
+    };
+  }, [readAgain]);
 }
 
 function Tab({ to, icon: Icon, label }: { to: string; icon: LucideIcon; label: string }) {

@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { toBase64 } from "#app/core/base64.ts";
 import { AppError } from "#app/core/errors.ts";
+import { checkSubscription } from "#app/features/membership/check-subscription.server.ts";
+import { checkSubscriptionQuestion } from "#app/features/membership/schema.ts";
 import { imageQuestion, moderationQuestion } from "#app/features/opportunities/function-schema.ts";
 import { analyzeLink } from "#app/features/portfolio/links/analyze-link.server.ts";
 import { linkQuestion } from "#app/features/portfolio/links/schema.ts";
@@ -39,6 +41,14 @@ export const functions = new Hono<ServerEnv>()
     return c.json({ image: `data:image/png;base64,${toBase64(png)}` });
   })
   .all("/generate-opportunity-image", () => {
+    throw new AppError("method_not_allowed");
+  })
+  .post("/check-subscription", async (c) => {
+    const member = asMember(c.var.app);
+    const { force } = parse(checkSubscriptionQuestion, await readJson(c.req.raw));
+    return c.json(await checkSubscription(member, force ?? false));
+  })
+  .all("/check-subscription", () => {
     throw new AppError("method_not_allowed");
   })
   .post("/ai-support", async (c) => {

@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { flag, id, moment } from "../columns.ts";
+import { users } from "./auth.ts";
+
+/**
+ * A member's paid plan, now or once (product.md §5.9). The subscription fields of the profile (specification §3) are its
+ * projection, kept by triggers.
+ */
+export const subscriptions = sqliteTable(
+  "subscriptions",
+  {
+    user_id: id("user_id")
+      .primaryKey()
+      .references(() => users.id),
+    plan_key: text("plan_key", { enum: ["pro", "business"] }).notNull(),
+    interval: text("interval", { enum: ["month", "year"] }).notNull(),
+    /** Minor units for one interval. */
+    price: integer("price").notNull(),
+    currency: text("currency").notNull(),
+    status: text("status", { enum: ["active", "past_due", "paused", "canceled", "expired"] }).notNull(),
+    period_start: moment("period_start").notNull(),
+    period_end: moment("period_end").notNull(),
+    /** It ends with the period that is paid. */
+    cancel_at_end: flag("cancel_at_end").notNull().default(false),
+    cancel_reason: text("cancel_reason"),
+    /** What it becomes with the next period. */
+    next_plan: text("next_plan", { enum: ["pro", "business"] }),
+    next_interval: text("next_interval", { enum: ["month", "year"] }),
+    paused_at: moment("paused_at"),
+    paused_until: moment("paused_until"),
+    /** Renewals of this period that failed. */
+    failed_tries: integer("failed_tries").notNull().default(0),
+    /** When time does something with it: renews, tries again, ends, or wakes it. */
+    due_at: moment("due_at"),
+    started_at: moment("started_at").notNull(),
+    version: integer("version").notNull().default(1),
+    updated_at: moment("updated_at").notNull(),
+  },
+  (t) => [
+    index("subscriptions_due").on(t.due_at).where(sql`due_at IS NOT NULL`),
+    check("subscriptions_price", sql`typeof(price) = 'integer' AND price > 0`),
+  ],
+);
+
+/** What happened to a member's plan, for their history. */
+export const subscription_changes = sqliteTable(
+  "subscription_changes",
+  {
+    id: id("id").primaryKey(),
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    what: text("what", {
+      enum: [
+        "started",
+        "upgraded",
+        "changed",
+        "planned",
+        "renewed",
+        "past_due",
+        "paused",
+        "resumed",
+        "canceled",
+        "kept",
+        "ended",
+      ],
+    }).notNull(),
+    plan_key: text("plan_key").notNull(),
+    amount: integer("amount"),
+    currency: text("currency"),
+    at: moment("at").notNull(),
+  },
+  (t) => [index("subscription_changes_member").on(t.user_id, t.at)],
+);

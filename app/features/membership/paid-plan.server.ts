@@ -1,0 +1,175 @@
+import { sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import { type Statement, statement } from "#app/db/client.server.ts";
+import { subscriptions } from "#app/db/schema/membership.ts";
+import type { Payment } from "#app/features/billing/payment-rules.ts";
+import type { PaymentPurpose, SettleContext } from "#app/features/billing/purposes.ts";
+import { postJournal } from "#app/features/ledger/post-journal.server.ts";
+import { CREDITS, creditsOf, ofPlatform, ofProvider } from "#app/features/ledger/rules.ts";
+import { failWhen } from "#app/platform/outbox.server.ts";
+import { isOver } from "./commands/subscribe.server.ts";
+import { creditsOfPlan } from "./credits.ts";
+import { failRenewal } from "./failed-renewal.server.ts";
+import { changedPlan } from "./news.ts";
+import { priceOf } from "./plans.ts";
+import { selectSubscription } from "./queries.server.ts";
+import { periodFrom, type Subscription } from "./rules.ts";
+import { type PaidFor, paidForSchema } from "./schema.ts";
+import { moveSubscription, noted } from "./transition.server.ts";
+
+/** What follows when a plan is paid: it begins, changes, or goes on for another period. */
+export const subscriptionPurpose: PaymentPurpose = {
+  async succeeded(ctx, payment) {
+    const paidFor = paidForSchema.parse(payment.details);
+    const current = await currentOf(ctx, payment);
+    const now = ctx.clock.now();
+    const step = stepOf(ctx, payment, paidFor, current, now);
+    const after = { user_id: payment.reference_id, plan_key: paidFor.plan, currency: payment.currency };
+    await ctx.commit(
+      [
+        ...step.statements,
+        noted(ctx.db, {
+          user_id: payment.reference_id,
+          what: step.what,
+          plan_key: paidFor.plan,
+          amount: payment.amount,
+          currency: payment.currency,
+          at: now,
+        }),
+        ...booked(ctx, payment, paidFor, now),
+      ],
+      changedPlan(after, step.what, payment.id, {
+        fromTier: current && !isOver(current) ? current.plan_key : "free",
+        amount: payment.amount,
+      }),
+    );
+  },
+
+  /** Only a renewal that time asked for: a page that is open lets its payer try another card. */
+  async failed(ctx, payment) {
+    const paidFor = paidForSchema.parse(payment.details);
+    const current = await currentOf(ctx, payment);
+    if (paidFor.kind !== "renew" || payment.session_ref || !current) return;
+    await failRenewal(ctx, current, paidFor.periodEnd, payment.id);
+  },
+};
+
+async function currentOf(
+  ctx: Pick<SettleContext, "db">,
+  payment: Payment,
+): Promise<Subscription | undefined> {
+  const [current] = await selectSubscription({ db: ctx.db, viewer: { userId: payment.reference_id } });
+  return current;
+}
+
+interface Step {
+  what: "started" | "upgraded" | "renewed";
+  statements: Statement[];
+}
+
+/** @throws AppError `conflict` when the plan cannot take the money any more: it goes to the payer's balance then */
+function stepOf(
+  { db }: SettleContext,
+  payment: Payment,
+  paidFor: PaidFor,
+  current: Subscription | undefined,
+  now: number,
+): Step {
+  const { plan, interval } = paidFor;
+  const userId = payment.reference_id;
+  const price = priceOf(plan, interval);
+  const fresh = (from: number) => [
+    sql`plan_key = ${plan}`,
+    sql`interval = ${interval}`,
+    sql`price = ${price}`,
+    sql`currency = ${payment.currency}`,
+    sql`period_start = ${from}`,
+    sql`period_end = ${periodFrom(from, interval)}`,
+    sql`due_at = ${periodFrom(from, interval)}`,
+    sql`cancel_at_end = 0`,
+    sql`next_plan = NULL`,
+    sql`next_interval = NULL`,
+    sql`failed_tries = 0`,
+  ];
+  if (!current) {
+    if (paidFor.kind !== "start") throw new AppError("conflict");
+    const end = periodFrom(now, interval);
+    return {
+      what: "started",
+      statements: [
+        statement(
+          db,
+          sql`INSERT INTO ${subscriptions} (user_id, plan_key, interval, price, currency, status, period_start,
+              period_end, due_at, started_at, updated_at)
+            VALUES (${userId}, ${plan}, ${interval}, ${price}, ${payment.currency}, 'active', ${now}, ${end},
+              ${end}, ${now}, ${now}) ON CONFLICT DO NOTHING`,
+        ),
+        failWhen(db, sql`changes() = 0`),
+      ],
+    };
+  }
+  const { version } = current;
+  if (paidFor.kind === "start") {
+    if (!isOver(current)) throw new AppError("conflict");
+    const set = [...fresh(now), sql`started_at = ${now}`, sql`cancel_reason = NULL`];
+    return {
+      what: "started",
+      statements: moveSubscription(db, { userId, move: "start", now, version, set }),
+    };
+  }
+  if (paidFor.kind === "change") {
+    if (current.status !== "active" || paidFor.version !== version) throw new AppError("conflict");
+    return {
+      what: "upgraded",
+      statements: moveSubscription(db, { userId, move: "change", now, version, set: fresh(now) }),
+    };
+  }
+  if (
+    paidFor.periodEnd !== current.period_end ||
+    (current.status !== "active" && current.status !== "past_due")
+  )
+    throw new AppError("conflict");
+  // One that was late goes on from when it was paid.
+  const from = current.status === "active" ? current.period_end : now;
+  return {
+    what: "renewed",
+    statements: moveSubscription(db, { userId, move: "renew", now, version, set: fresh(from) }),
+  };
+}
+
+/** The price is ours, and the credits that come with a plan are its member's. */
+function booked(ctx: SettleContext, payment: Payment, { plan, interval }: PaidFor, now: number): Statement[] {
+  const { currency, amount } = payment;
+  const about = { reference: { type: "payment", id: payment.id }, by: null };
+  const credits = creditsOfPlan(plan, interval);
+  return [
+    ...postJournal(
+      ctx.db,
+      {
+        ...about,
+        type: "subscription",
+        key: `payment:${payment.id}`,
+        memo: payment.title,
+        postings: [
+          { account: ofProvider(payment.provider, currency), amount: -amount },
+          { account: ofPlatform("fees", currency), amount },
+        ],
+      },
+      now,
+    ),
+    ...postJournal(
+      ctx.db,
+      {
+        ...about,
+        type: "credit_grant",
+        key: `credits:${payment.id}`,
+        memo: `Credits with ${payment.title}`,
+        postings: [
+          { account: ofPlatform("clearing", CREDITS), amount: -credits },
+          { account: creditsOf(payment.reference_id), amount: credits },
+        ],
+      },
+      now,
+    ),
+  ];
+}

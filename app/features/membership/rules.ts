@@ -1,0 +1,82 @@
+import { days } from "#app/core/time.ts";
+import type { subscriptions } from "#app/db/schema/membership.ts";
+import { type Interval, isHigher, type PaidPlan, priceOf } from "./plans.ts";
+
+export type Subscription = typeof subscriptions.$inferSelect;
+export type SubscriptionStatus = Subscription["status"];
+
+/** The edges a subscription may go along (product.md §5.9); `past_due` to itself is another try that failed. */
+export const MOVES = {
+  start: { from: ["canceled", "expired"], to: "active" },
+  change: { from: ["active"], to: "active" },
+  renew: { from: ["active", "past_due"], to: "active" },
+  fail: { from: ["active", "past_due"], to: "past_due" },
+  pause: { from: ["active"], to: "paused" },
+  resume: { from: ["paused"], to: "active" },
+  cancel: { from: ["active", "past_due", "paused"], to: "canceled" },
+  expire: { from: ["past_due"], to: "expired" },
+} as const satisfies Record<string, { from: readonly SubscriptionStatus[]; to: SubscriptionStatus }>;
+
+export type Move = keyof typeof MOVES;
+
+/** Days after the end of the period on which a renewal that failed is tried again; then the plan is free. */
+export const DUNNING = [1, 3, 7] as const;
+
+/** When a renewal that failed so often is tried again; null when it is not. */
+export function nextTry(periodEnd: number, failed: number): number | null {
+  const day = DUNNING[failed - 1];
+  return day === undefined ? null : periodEnd + days(day);
+}
+
+/** The same day of a later month, or its last day. */
+export function addMonths(at: number, count: number): number {
+  const from = new Date(at);
+  const to = new Date(at);
+  to.setUTCDate(1);
+  to.setUTCMonth(from.getUTCMonth() + count);
+  const last = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
+  to.setUTCDate(Math.min(from.getUTCDate(), last));
+  return to.getTime();
+}
+
+export function periodFrom(start: number, interval: Interval): number {
+  return addMonths(start, interval === "year" ? 12 : 1);
+}
+
+export interface Change {
+  /** At once, for `charge` now; or with the next period, for nothing now. */
+  when: "now" | "period_end";
+  price: number;
+  /** What is left of the period that is paid, by whole days. */
+  credit: number;
+  charge: number;
+}
+
+/** The least that a payment may be. */
+const LEAST_CHARGE = 50;
+
+/**
+ * What another plan or interval costs now. More begins at once, less with the next period; by whole days, so that what
+ * was shown a minute ago still holds.
+ */
+export function prorate(
+  current: Pick<Subscription, "plan_key" | "interval" | "price" | "period_start" | "period_end">,
+  plan: PaidPlan,
+  interval: Interval,
+  now: number,
+): Change {
+  const price = priceOf(plan, interval);
+  const whole = Math.max(1, Math.round((current.period_end - current.period_start) / days(1)));
+  const left = Math.min(whole, Math.max(0, Math.ceil((current.period_end - now) / days(1))));
+  const credit = Math.floor((current.price * left) / whole);
+  const more =
+    isHigher(plan, current.plan_key) ||
+    (plan === current.plan_key && interval === "year" && current.interval === "month");
+  if (!more || price - credit < LEAST_CHARGE) return { when: "period_end", price, credit: 0, charge: 0 };
+  return { when: "now", price, credit, charge: price - credit };
+}
+
+/** A plan counts while it is paid, and while a renewal that failed is tried again (specification §4: active). */
+export function isProjectedActive(status: SubscriptionStatus): boolean {
+  return status === "active" || status === "past_due";
+}

@@ -1,0 +1,121 @@
+import { Link, redirect } from "react-router";
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerTo } from "#app/core/form-answer.ts";
+import { newId } from "#app/core/ids.ts";
+import { planOf } from "#app/core/plan-limits.ts";
+import { isOver, subscribe } from "#app/features/membership/commands/subscribe.server.ts";
+import { PlanCards } from "#app/features/membership/components/plan-cards.tsx";
+import { INTERVALS, type Interval, planCurrency } from "#app/features/membership/plans.ts";
+import { selectSubscription } from "#app/features/membership/queries.server.ts";
+import { subscribeSchema } from "#app/features/membership/schema.ts";
+import { TierLadder } from "#app/features/rewards/components/tier-ladder.tsx";
+import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
+import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
+import { Chip } from "#app/ui/primitives/chip.tsx";
+import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
+import type { Route } from "./+types/membership.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: "Membership · Thrive" }];
+
+export const loader = memberQuery(
+  (ctx, _args: Route.LoaderArgs) => [selectSubscription(ctx)] as const,
+  (app, [[running]], { request }) => ({
+    interval: (new URL(request.url).searchParams.get("interval") === "year" ? "year" : "month") as Interval,
+    current: planOf(app.viewer.subscription),
+    paying: running !== undefined && !isOver(running),
+    currency: running?.currency ?? planCurrency(app.viewer.country),
+    xp: app.viewer.xp,
+    payKey: newId(app.clock.now()),
+    testMoney: app.payments.isTest,
+  }),
+);
+
+export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
+  const form = await readForm(request);
+  return answerForm(form, async () => redirect(await subscribe(app, parseForm(form, subscribeSchema))));
+});
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
+}
+
+const QUESTIONS = [
+  [
+    "What happens to my work if I cancel?",
+    "Nothing is deleted. Your plan runs to the end of what is paid, and then you are on the free plan.",
+  ],
+  ["Can I pause?", "Yes, for one to three months. The days you have paid for come after the pause."],
+  [
+    "Are the limits on already?",
+    "During the beta most limits are shown and not kept. Requests to strangers and storage are.",
+  ],
+  [
+    "Does a plan bring XP?",
+    "No. XP says what you do here, and cannot be bought. Plans and tiers are two different things.",
+  ],
+] as const;
+
+export default function Membership({ loaderData, actionData }: Route.ComponentProps) {
+  const { interval, current, paying, currency, xp, payKey, testMoney } = loaderData;
+  return (
+    <Page className="flex flex-col gap-10">
+      <section aria-labelledby="plans">
+        <PageHeader
+          title="Membership"
+          lead="Plans give you room. Tiers show what you have done. One is paid, the other is earned."
+        />
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+          <h2 id="plans" className="text-22">
+            Plans
+          </h2>
+          {testMoney ? <Chip>Test money: no real card is charged</Chip> : null}
+        </div>
+        <TabLinks
+          label="How often"
+          className="mb-5 max-w-sm"
+          replace
+          tabs={Object.entries(INTERVALS).map(([key, label]) => ({
+            to: key === "month" ? "/membership" : "/membership?interval=year",
+            label: key === "year" ? `${label}, two months free` : label,
+            current: key === interval,
+          }))}
+        />
+        <PlanCards
+          current={current}
+          paying={paying}
+          interval={interval}
+          currency={currency}
+          payKey={payKey}
+          answer={answerTo(actionData)}
+        />
+      </section>
+      <section aria-labelledby="tiers">
+        <h2 id="tiers" className="text-22">
+          Tiers by XP
+        </h2>
+        <p className="mt-1 mb-4 text-muted">
+          Everybody climbs the same ladder, on every plan.{" "}
+          <Link to="/leaderboard/xp" className="underline underline-offset-4">
+            How XP works
+          </Link>
+        </p>
+        <TierLadder xp={xp} />
+      </section>
+      <section aria-labelledby="questions">
+        <h2 id="questions" className="mb-4 text-22">
+          Questions
+        </h2>
+        <div className="grid gap-3 sm:grid-cols-2">
+          {QUESTIONS.map(([question, answer]) => (
+            <Card key={question}>
+              <h3 className="text-16">{question}</h3>
+              <p className="mt-1.5 text-14 text-muted">{answer}</p>
+            </Card>
+          ))}
+        </div>
+      </section>
+    </Page>
+  );
+}

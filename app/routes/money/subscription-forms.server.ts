@@ -1,0 +1,50 @@
+import { redirect } from "react-router";
+import {
+  cancelPlan,
+  keepPlan,
+  pausePlan,
+  planChange,
+  resumePlan,
+} from "#app/features/membership/commands/manage.server.ts";
+import { payDue, upgrade } from "#app/features/membership/commands/subscribe.server.ts";
+import {
+  cancelSchema,
+  changeSchema,
+  pauseSchema,
+  payDueSchema,
+  versionSchema,
+} from "#app/features/membership/schema.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { byIntent, parseForm } from "#app/platform/form-answers.server.ts";
+
+type Act = (app: MemberContext, form: FormData) => Promise<string | Response>;
+
+const ACTS: Record<string, Act> = {
+  upgrade: async (app, form) => redirect(await upgrade(app, parseForm(form, changeSchema))),
+  plan: async (app, form) => {
+    await planChange(app, parseForm(form, changeSchema));
+    return "Planned. It begins with your next period.";
+  },
+  "pay-due": async (app, form) => redirect(await payDue(app, parseForm(form, payDueSchema))),
+  pause: async (app, form) => {
+    await pausePlan(app, parseForm(form, pauseSchema));
+    return "Paused. Nothing is charged until you are back.";
+  },
+  resume: async (app, form) => {
+    await resumePlan(app, parseForm(form, versionSchema));
+    return "Welcome back. Your plan runs again.";
+  },
+  keep: async (app, form) => {
+    await keepPlan(app, parseForm(form, versionSchema));
+    return "Kept. Your plan goes on.";
+  },
+  cancel: async (app, form) => {
+    await cancelPlan(app, parseForm(form, cancelSchema));
+    return "Canceled. What is paid is yours until its end.";
+  },
+};
+
+/** What one form of the subscription page asks for. */
+export function actOnPlan(app: MemberContext, form: FormData): Promise<string | Response> {
+  return byIntent(ACTS, form)(app, form);
+}

@@ -1,0 +1,256 @@
+import { useEffect } from "react";
+import { Form, Link, useRevalidator } from "react-router";
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { longDay } from "#app/core/day-words.ts";
+import { answerTo } from "#app/core/form-answer.ts";
+import { newId } from "#app/core/ids.ts";
+import { formatMoney } from "#app/core/money.ts";
+import { planOf } from "#app/core/plan-limits.ts";
+import { isOver } from "#app/features/membership/commands/subscribe.server.ts";
+import { ChangePlan } from "#app/features/membership/components/change-plan.tsx";
+import { LeavePlan } from "#app/features/membership/components/leave-plan.tsx";
+import { PlanHistory } from "#app/features/membership/components/plan-history.tsx";
+import { PlanUsage } from "#app/features/membership/components/plan-usage.tsx";
+import {
+  INTERVALS,
+  type Interval,
+  type PaidPlan,
+  PLAN_NAMES,
+  priceOf,
+} from "#app/features/membership/plans.ts";
+import {
+  selectCard,
+  selectChanges,
+  selectSubscription,
+  selectUsage,
+} from "#app/features/membership/queries.server.ts";
+import { prorate } from "#app/features/membership/rules.ts";
+import { answerForm } from "#app/platform/form-answers.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
+import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
+import { FormOutcome } from "#app/ui/form/fields.tsx";
+import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
+import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
+import { Chip } from "#app/ui/primitives/chip.tsx";
+import type { Route } from "./+types/subscription.ts";
+import { actOnPlan } from "./subscription-forms.server.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: "Subscription · Thrive" }];
+
+export const loader = memberQuery(
+  (ctx, _args: Route.LoaderArgs) =>
+    [selectSubscription(ctx), selectChanges(ctx), selectCard(ctx), selectUsage(ctx)] as const,
+  (app, [[row], history, [card], [usage]], { request }) => {
+    const running = row && !isOver(row) ? row : null;
+    const query = new URL(request.url).searchParams;
+    const plan: PaidPlan =
+      query.get("plan") === "business"
+        ? "business"
+        : query.get("plan") === "pro"
+          ? "pro"
+          : (running?.plan_key ?? "pro");
+    const asked = query.get("interval");
+    const interval: Interval = asked === "year" || asked === "month" ? asked : (running?.interval ?? "month");
+    return {
+      running,
+      history,
+      card: card ? { brand: card.brand, last4: card.last4 } : null,
+      usage,
+      plan: planOf(app.viewer.subscription),
+      wanted: running ? { plan, interval, ...prorate(running, plan, interval, app.clock.now()) } : null,
+      nextPrice: running
+        ? priceOf(running.next_plan ?? running.plan_key, running.next_interval ?? running.interval)
+        : 0,
+      payKey: newId(app.clock.now()),
+      testMoney: app.payments.isTest,
+    };
+  },
+);
+
+export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
+  const form = await readForm(request);
+  return answerForm(form, () => actOnPlan(app, form));
+});
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
+}
+
+type Shown = Route.ComponentProps["loaderData"];
+
+export default function Subscription({ loaderData, actionData }: Route.ComponentProps) {
+  const { running, wanted, history, usage, plan, payKey } = loaderData;
+  const answer = answerTo(actionData);
+  return (
+    <Page width="pair">
+      <PageHeader
+        title="Subscription"
+        lead="Your plan, what it costs and what you use of it."
+        actions={<CheckAgain />}
+      />
+      <div className="flex flex-col gap-5">
+        <FormOutcome answer={answer} />
+        {running && wanted ? (
+          <>
+            <Notice shown={loaderData} />
+            <Current shown={loaderData} />
+            {running.status === "active" ? (
+              <ChangePlan running={running} wanted={wanted} payKey={payKey} />
+            ) : null}
+          </>
+        ) : (
+          <Card>
+            <EmptyState
+              title="You are on the free plan"
+              action={
+                <ButtonLink to="/membership" variant="spark">
+                  Compare the plans
+                </ButtonLink>
+              }
+            >
+              Pro and Business give you more room for postings, projects and files.
+            </EmptyState>
+          </Card>
+        )}
+        {usage ? <PlanUsage usage={usage} plan={plan} /> : null}
+        <PlanHistory history={history} />
+        {running && !running.cancel_at_end ? <LeavePlan running={running} /> : null}
+      </div>
+    </Page>
+  );
+}
+
+/** Asks again how the plan stands, past every cache (specification §4: by force). */
+function CheckAgain() {
+  const revalidator = useRevalidator();
+  const check = async () => {
+    await fetch("/functions/v1/check-subscription", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ force: true }),
+    }).catch(() => undefined);
+    await revalidator.revalidate();
+  };
+  return (
+    <Button onClick={() => void check()} disabled={revalidator.state !== "idle"}>
+      Refresh
+    </Button>
+  );
+}
+
+const WAIT = 2000;
+
+function Notice({ shown: { running, payKey, nextPrice } }: { shown: Shown }) {
+  const { revalidate } = useRevalidator();
+  const late = running?.status === "past_due";
+  useEffect(() => {
+    if (!late) return;
+    // Back from the payment page, its news may still be on the way.
+    const timer = setTimeout(() => void revalidate(), WAIT);
+    return () => clearTimeout(timer);
+  }, [late, revalidate]);
+  if (!running) return null;
+  if (late)
+    return (
+      <Card className="flex flex-wrap items-center justify-between gap-4 border-danger/50">
+        <p className="min-w-0 flex-1 basis-72">
+          <strong>Your last renewal failed.</strong> We try again one, three and seven days after{" "}
+          {longDay(running.period_end)}; then you are on the free plan.
+        </p>
+        <Form method="post">
+          <input type="hidden" name="version" value={running.version} />
+          <input type="hidden" name="seen" value={nextPrice} />
+          <input type="hidden" name="key" value={payKey} />
+          <Button type="submit" name="intent" value="pay-due" variant="spark">
+            Pay {formatMoney(nextPrice, running.currency)} now
+          </Button>
+        </Form>
+      </Card>
+    );
+  if (running.status === "paused")
+    return (
+      <ActNotice running={running} intent="resume" button="Go on now">
+        Your plan rests until {longDay(running.paused_until ?? running.period_end)}. Nothing is charged.
+      </ActNotice>
+    );
+  if (running.cancel_at_end)
+    return (
+      <ActNotice running={running} intent="keep" button="Keep my plan">
+        Your plan ends on {longDay(running.period_end)}. Until then everything stays as it is.
+      </ActNotice>
+    );
+  return null;
+}
+
+function ActNotice({
+  running,
+  intent,
+  button,
+  children,
+}: {
+  running: NonNullable<Shown["running"]>;
+  intent: string;
+  button: string;
+  children: React.ReactNode;
+}) {
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-4">
+      <p className="min-w-0 flex-1 basis-72">{children}</p>
+      <Form method="post">
+        <input type="hidden" name="version" value={running.version} />
+        <Button type="submit" name="intent" value={intent} variant="spark">
+          {button}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+const STATUS = {
+  active: "Active",
+  past_due: "Past due",
+  paused: "Paused",
+  canceled: "Canceled",
+  expired: "Ended",
+};
+
+function Current({ shown: { running, card, nextPrice, testMoney } }: { shown: Shown }) {
+  if (!running) return null;
+  return (
+    <Card className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 className="text-22">{PLAN_NAMES[running.plan_key]}</h2>
+        <Chip tone="strong">{STATUS[running.status]}</Chip>
+        {testMoney ? <Chip>Test money</Chip> : null}
+      </div>
+      <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[9rem_1fr] sm:gap-y-2">
+        <Fact label="Price">
+          {formatMoney(running.price, running.currency)}, {INTERVALS[running.interval].toLowerCase()}
+        </Fact>
+        <Fact label={running.cancel_at_end ? "Ends" : "Renews"}>
+          {longDay(running.period_end)}
+          {running.cancel_at_end ? "" : ` for ${formatMoney(nextPrice, running.currency)}`}
+          {running.next_plan ? `, as ${PLAN_NAMES[running.next_plan]}` : ""}
+        </Fact>
+        <Fact label="Card">
+          {card ? `${card.brand ?? "Card"} ending in ${card.last4 ?? "…"}` : "None is kept"}
+        </Fact>
+        <Fact label="Receipts">
+          <Link to="/payment-history?type=subscription" className="underline underline-offset-4">
+            In your payment history
+          </Link>
+        </Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="break-words max-sm:mb-2">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,204 @@
+import { expect, it } from "vitest";
+import { newId } from "#app/core/ids.ts";
+import { days } from "#app/core/time.ts";
+import {
+  cancelPlan,
+  keepPlan,
+  pausePlan,
+  planChange,
+  resumePlan,
+} from "#app/features/membership/commands/manage.server.ts";
+import { payDue, subscribe, upgrade } from "#app/features/membership/commands/subscribe.server.ts";
+import { prorate, type Subscription } from "#app/features/membership/rules.ts";
+import { movePlans } from "#app/features/membership/time.server.ts";
+import { appOf } from "#tests/factories/app.ts";
+import { post } from "#tests/factories/calls.ts";
+import { count, rows } from "#tests/factories/database.ts";
+import { balanceOf, CARD, ledgerFaults } from "#tests/factories/payments.ts";
+import { alice, bora, type Person } from "#tests/factories/people.ts";
+import { movedClock } from "#tests/fakes/moved-clock.ts";
+
+const FAILS_LATER = "4000000000000341";
+
+async function planOf(person: Person): Promise<Subscription> {
+  const [row] = await rows<Subscription>("SELECT * FROM subscriptions WHERE user_id = ?", person.userId);
+  if (!row) throw new Error(`${person.name} has no plan.`);
+  return row;
+}
+
+const profileOf = async (person: Person) =>
+  (
+    await rows(
+      `SELECT subscription_tier AS tier, subscription_status AS status, subscription_product_id AS product,
+        subscription_end_date AS ends FROM profiles WHERE user_id = ?`,
+      person.userId,
+    )
+  )[0];
+
+const eventsOf = async (person: Person) =>
+  (
+    await rows<{ event_name: string; event_properties: string }>(
+      "SELECT event_name, event_properties FROM analytics_events WHERE user_id = ? AND event_category = 'subscription' ORDER BY created_at",
+      person.userId,
+    )
+  ).map(({ event_name, event_properties }) => [event_name, JSON.parse(event_properties)]);
+
+/** A member on Pro by the month, over a clock that the story moves. */
+async function onPro(card = CARD, person?: Person) {
+  const brand = person ?? (await bora());
+  const clock = movedClock();
+  const member = await appOf(brand, { clock });
+  const pay = async (url: string, with_: string) => {
+    await member.app.payments.pages?.use(url.split("/").at(-1) ?? "", { card: with_ });
+    await member.settled();
+  };
+  const pressed = (seen: number) => ({ seen, key: newId(clock.now()) });
+  await pay(await subscribe(member.app, { plan: "pro", interval: "month", ...pressed(12_00) }), card);
+  const tick = async () => {
+    await movePlans(member.app);
+    await member.settled();
+  };
+  return { brand, clock, member, app: member.app, pay, pressed, tick };
+}
+
+it("subscribes, goes up, falls behind, pays again and leaves, and the profile says so all along", async () => {
+  const { brand, clock, app, pay, pressed, tick } = await onPro(FAILS_LATER);
+  const first = await planOf(brand);
+  expect(first).toMatchObject({ status: "active", plan_key: "pro", price: 12_00 });
+  expect(await profileOf(brand)).toEqual({
+    tier: "pro",
+    status: "active",
+    product: "thrive_pro_month",
+    ends: first.period_end,
+  });
+  // Up, for what the rest of the month leaves to pay.
+  const change = prorate(first, "business", "month", clock.now());
+  const up = { plan: "business", interval: "month", version: first.version } as const;
+  await expect(upgrade(app, { ...up, ...pressed(1) })).rejects.toMatchObject({ code: "conflict" });
+  await pay(await upgrade(app, { ...up, ...pressed(change.charge) }), FAILS_LATER);
+  const second = await planOf(brand);
+  expect(second).toMatchObject({ status: "active", plan_key: "business", price: 39_00 });
+  // The card fails when it is charged again.
+  clock.move(second.period_end - clock.now() + 1000);
+  await tick();
+  const late = await planOf(brand);
+  expect(late).toMatchObject({ status: "past_due", failed_tries: 1, due_at: second.period_end + days(1) });
+  expect(await profileOf(brand)).toMatchObject({ tier: "business", status: "active" });
+  await tick();
+  expect(await planOf(brand)).toMatchObject({ failed_tries: 1 });
+  await pay(await payDue(app, { version: late.version, ...pressed(39_00) }), CARD);
+  const again = await planOf(brand);
+  expect(again).toMatchObject({ status: "active", failed_tries: 0 });
+  expect(again.period_end).toBeGreaterThan(second.period_end);
+  await cancelPlan(app, { version: again.version, reason: "Too much for now" });
+  expect(await planOf(brand)).toMatchObject({ status: "active", cancel_at_end: 1 });
+  clock.move(again.period_end - clock.now() + 1000);
+  await tick();
+  expect(await planOf(brand)).toMatchObject({ status: "canceled", due_at: null });
+  expect(await profileOf(brand)).toEqual({ tier: "free", status: "canceled", product: null, ends: null });
+  expect(await eventsOf(brand)).toEqual([
+    ["subscription_started", { tier: "pro", amount: 12_00 }],
+    ["subscription_upgraded", { from_tier: "pro", to_tier: "business" }],
+    ["subscription_canceled", {}],
+  ]);
+  expect(await ledgerFaults()).toEqual([]);
+});
+
+it("is free after the third try that failed, and nothing is charged in between", async () => {
+  const { brand, clock, tick } = await onPro(FAILS_LATER);
+  const { period_end } = await planOf(brand);
+  for (const day of [0, 0.5, 1, 2, 3, 5, 7, 8]) {
+    clock.move(period_end + days(day) - clock.now() + 1000);
+    await tick();
+  }
+  expect(await planOf(brand)).toMatchObject({ status: "expired", failed_tries: 4, due_at: null });
+  expect(await profileOf(brand)).toMatchObject({ tier: "free", status: "expired" });
+  const charged = await rows("SELECT status FROM payments WHERE payer_id = ? ORDER BY id", brand.userId);
+  expect(charged.map(({ status }) => status)).toEqual(["succeeded", "failed", "failed", "failed", "failed"]);
+  expect(await count("subscription_changes", "user_id = ? AND what = 'ended'", brand.userId)).toBe(1);
+});
+
+it("renews by the card that is kept, once, however often time asks", async () => {
+  const { brand, clock, app, member } = await onPro();
+  const { period_end } = await planOf(brand);
+  clock.move(period_end - clock.now() + 1000);
+  await Promise.all([movePlans(app), movePlans(app), movePlans(app)]);
+  await member.settled();
+  await movePlans(app);
+  await member.settled();
+  expect(await planOf(brand)).toMatchObject({ status: "active", period_start: period_end });
+  expect(await count("payments", "payer_id = ? AND status = 'succeeded'", brand.userId)).toBe(2);
+  const credits = "SELECT balance FROM ledger_accounts WHERE owner_id = ? AND kind = 'credits'";
+  expect(await rows(credits, brand.userId)).toEqual([{ balance: 100 }]);
+  expect(await ledgerFaults()).toEqual([]);
+});
+
+it("rests and goes on with the days that were left, and plans less for the next period", async () => {
+  const { brand, clock, app, tick } = await onPro();
+  const first = await planOf(brand);
+  await pausePlan(app, { version: first.version, months: 2 });
+  expect(await profileOf(brand)).toMatchObject({ tier: "free", status: "paused" });
+  clock.move(days(10));
+  await resumePlan(app, { version: first.version + 1 });
+  const woken = await planOf(brand);
+  expect(Math.abs(woken.period_end - first.period_end - days(10))).toBeLessThan(5000);
+  await pausePlan(app, { version: woken.version, months: 1 });
+  clock.move(days(32));
+  await tick();
+  const again = await planOf(brand);
+  expect(again).toMatchObject({ status: "active", paused_until: null });
+  await planChange(app, { version: again.version, plan: "pro", interval: "month" });
+  await cancelPlan(app, { version: again.version + 1, reason: null });
+  await keepPlan(app, { version: again.version + 2 });
+  expect(await planOf(brand)).toMatchObject({ status: "active", cancel_at_end: 0 });
+});
+
+it("refuses a second plan, another price, an old page and somebody without one; twice paid is the payer's", async () => {
+  const { brand, app, pressed } = await onPro();
+  const { version } = await planOf(brand);
+  const start = { plan: "pro", interval: "year" } as const;
+  await expect(subscribe(app, { ...start, ...pressed(120_00) })).rejects.toMatchObject({ code: "conflict" });
+  await expect(cancelPlan(app, { version: version + 5, reason: null })).rejects.toMatchObject({
+    code: "conflict",
+  });
+  await expect(planChange(app, { version, plan: "business", interval: "year" })).rejects.toMatchObject({
+    code: "conflict",
+  });
+  const { app: free } = await appOf(await alice());
+  await expect(cancelPlan(free, { version: 1, reason: null })).rejects.toMatchObject({ code: "not_found" });
+  for (const seen of [-12_00, 0, 11_99, 1e15])
+    await expect(subscribe(free, { ...start, ...pressed(seen) })).rejects.toMatchObject({ code: "conflict" });
+  expect(await count("payments", "payer_id = ?", free.viewer.userId)).toBe(0);
+  // Two tabs, both paid: the second one's money is on the balance.
+  const other = await bora();
+  const tabs = await appOf(other);
+  const [one, two] = [
+    await subscribe(tabs.app, { plan: "pro", interval: "month", ...pressed(12_00) }),
+    await subscribe(tabs.app, { plan: "pro", interval: "month", ...pressed(12_00) }),
+  ];
+  for (const url of [one, two]) {
+    await tabs.app.payments.pages?.use(url.split("/").at(-1) ?? "", { card: CARD });
+    await tabs.settled();
+  }
+  expect(await balanceOf(other)).toBe(12_00);
+  expect(await planOf(other)).toMatchObject({ status: "active", price: 12_00 });
+});
+
+it("is checked for each member, from the cache for five minutes unless it is forced", async () => {
+  const brand = await bora();
+  const check = async (body: object) => (await post(brand, "/functions/v1/check-subscription", body)).json();
+  const free = { tier: "free", subscribed: false, product_id: null, subscription_end: null };
+  expect(await check({})).toEqual(free);
+  await onPro(CARD, brand);
+  expect(await check({})).toEqual(free);
+  const paid = await check({ force: true });
+  expect(paid).toEqual({
+    tier: "pro",
+    subscribed: true,
+    product_id: "thrive_pro_month",
+    subscription_end: (await planOf(brand)).period_end,
+  });
+  expect(await check({})).toEqual(paid);
+  expect((await post(null, "/functions/v1/check-subscription", {})).status).toBe(401);
+  expect((await post(brand, "/functions/v1/check-subscription", { force: "yes" })).status).toBe(422);
+});
