@@ -1,7 +1,7 @@
 import { index, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
 
 /** Pages that later parts of the beta bring: [path, what the page says it will be]. */
-const COMING_FOR_MEMBERS = ["analytics", "payment-history", "wallet"];
+const COMING_FOR_MEMBERS = ["analytics", "payment-history"];
 
 /** Not found for anybody else (product.md R11). */
 const COMING_FOR_STAFF = ["admin"];
@@ -103,6 +103,9 @@ export default [
   route("thrivepay/invoices/:invoiceId/pdf", "routes/money/invoice-pdf.ts"),
   route("invoice/:token", "routes/money/guest-invoice.tsx"),
   route("invoice/:token/pdf", "routes/money/guest-pdf.ts"),
+  route("wallet", "routes/money/wallet.tsx"),
+  route("wallet/export", "routes/money/wallet-export.ts"),
+  route("finance", "routes/money/finance.tsx"),
   route("checkout/:sessionId", "routes/money/checkout.tsx"),
   route("payment-success", "routes/money/payment-success.tsx"),
   route("payment-canceled", "routes/money/payment-canceled.tsx"),

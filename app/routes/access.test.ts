@@ -66,6 +66,8 @@ const FOR_MEMBERS = [
   "./desk/members.tsx",
   "./desk/log.tsx",
   "./desk/evidence.ts",
+  "./money/wallet.tsx",
+  "./money/wallet-export.ts",
   "./projects/projects.tsx",
   "./projects/new-project.tsx",
   "./support/support-dashboard.tsx",
@@ -79,7 +81,12 @@ const FOR_MEMBERS = [
 ];
 
 /** Pages that are there for staff alone (product.md R11). */
-const FOR_STAFF = ["./coming/coming-for-staff.tsx", "./support/queue.tsx", "./partners/review-partners.tsx"];
+const FOR_STAFF = [
+  "./coming/coming-for-staff.tsx",
+  "./support/queue.tsx",
+  "./partners/review-partners.tsx",
+  "./money/finance.tsx",
+];
 
 const guarded = Object.entries(modules).flatMap(([file, module]) =>
   (["loader", "action"] as const)

@@ -4,6 +4,7 @@ import { one_time_tokens, rate_limits } from "#app/db/schema/auth.ts";
 import { pruneFactors } from "#app/features/auth/mfa/commands/prune-factors.server.ts";
 import { pruneFlows } from "#app/features/auth/oauth/flows.server.ts";
 import { pruneChallenges } from "#app/features/auth/passkeys/challenges.server.ts";
+import { sendDuePayouts } from "#app/features/billing/commands/payouts.server.ts";
 import { sweepWebhooks } from "#app/features/billing/webhooks.server.ts";
 import { recheckDomains } from "#app/features/companies/commands/recheck-domains.server.ts";
 import { runSearches } from "#app/features/discovery/commands/run-searches.server.ts";
@@ -112,6 +113,7 @@ export async function runSchedule(
     orphans: () => removeOrphans(deps),
     storage: () => recountStorage(deps),
     ledger: () => reconcile(deps),
+    payouts: () => sendDuePayouts({ ...deps, commit, payments }),
     testPayments: () => deliverSandbox(deps, payments),
     paymentNews: () => untilNoneIsLeft(() => sweepWebhooks(webhookContext(deps, payments), PAYMENT_PURPOSES)),
     flows: () => pruneFlows(deps),

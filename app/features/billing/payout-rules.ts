@@ -1,3 +1,4 @@
+import { days, hours } from "#app/core/time.ts";
 import type { payouts } from "#app/db/schema/payments.ts";
 
 export type Payout = typeof payouts.$inferSelect;
@@ -12,3 +13,38 @@ export const PAYOUT_MOVES = {
 } as const satisfies Partial<Record<Payout["status"], readonly Payout["status"][]>>;
 
 export type PayoutMove = keyof typeof PAYOUT_MOVES;
+
+/** Least that is paid out, and what needs a second look, in minor units. */
+export const LEAST_PAYOUT = 1_000;
+export const REVIEW_ABOVE = 500_000;
+/** A payout method is new for so long. */
+export const NEW_METHOD = hours(72);
+/** When the money is usually there. */
+export const ARRIVES_IN = days(2);
+
+export const REVIEW_WORDS = {
+  first_payout: "It is your first payout.",
+  new_method: "The account was added less than 72 hours ago.",
+  large: "It is a large amount.",
+} as const;
+
+export type ReviewReason = keyof typeof REVIEW_WORDS;
+
+/** Why somebody looks at a payout before it leaves; null when nobody has to. */
+export function reviewReason(
+  payout: { amount: number },
+  history: { paidBefore: boolean; methodAddedAt: number; now: number },
+): ReviewReason | null {
+  if (!history.paidBefore) return "first_payout";
+  if (history.now - history.methodAddedAt < NEW_METHOD) return "new_method";
+  return payout.amount > REVIEW_ABOVE ? "large" : null;
+}
+
+export const PAYOUT_WORDS: Record<Payout["status"], string> = {
+  requested: "Asked for",
+  in_review: "In review",
+  processing: "On its way",
+  paid: "Paid",
+  failed: "Came back",
+  canceled: "Canceled",
+};

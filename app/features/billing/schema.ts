@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { cleanLine } from "#app/core/member-text.ts";
+import { CURRENCIES, toMinorUnits } from "#app/core/money.ts";
+import { readIban } from "./iban.ts";
 
 const digits = z
   .string({ error: "Please write the number of a card." })
@@ -16,3 +19,38 @@ export const cardSchema = z.object({
 });
 
 export const challengeSchema = z.object({ confirmed: z.enum(["yes", "no"]) });
+
+const key = z.uuid("Please reload the page and try again.");
+const currency = z.enum(CURRENCIES, { error: "Please choose a currency." });
+
+const money = { currency, amount: z.string({ error: "Please write an amount." }) };
+
+/** The amount as it was typed becomes minor units; below zero, nothing, or finer than its currency it is none. */
+function inMinorUnits<T extends { currency: string; amount: string }>(
+  { amount, ...rest }: T,
+  ctx: z.RefinementCtx,
+): Omit<T, "amount"> & { amount: number } {
+  const minor = toMinorUnits(amount, rest.currency);
+  if (minor !== null && minor > 0) return { ...rest, amount: minor };
+  ctx.addIssue({ code: "custom", path: ["amount"], message: "Please write an amount like 50 or 50.25." });
+  return z.NEVER;
+}
+
+export const topUpSchema = z.object({ key, ...money }).transform(inMinorUnits);
+export const payoutSchema = z
+  .object({ key, method_id: z.uuid("Please choose an account."), ...money })
+  .transform(inMinorUnits);
+export const payoutTarget = z.object({ payout_id: z.uuid() });
+export const methodTarget = z.object({ method_id: z.uuid() });
+
+export const payoutMethodSchema = z.object({
+  holder: z
+    .string({ error: "Please write whose account it is." })
+    .overwrite(cleanLine)
+    .refine((text) => text.length >= 2 && text.length <= 100, "Please write whose account it is."),
+  iban: z
+    .string({ error: "Please write the IBAN." })
+    .transform((text) => readIban(text) ?? "")
+    .refine((iban) => iban !== "", "This is no IBAN. Please look at it again."),
+  currency,
+});

@@ -50,6 +50,23 @@ export interface PayoutOrder {
   methodRef: string;
 }
 
+/** A bank account as its owner types it; the provider keeps it, we its last digits. */
+export interface BankAccount {
+  userId: Id;
+  email: string;
+  holder: string;
+  /** IBAN, without spaces. */
+  iban: string;
+  currency: string;
+}
+
+export interface KeptAccount {
+  ref: string;
+  bank: string;
+  last4: string;
+  country: string;
+}
+
 /** What happened at the provider, in words of ours (product.md §5.9); the same for all providers. */
 export type ProviderEvent = { id: string; at: number; body: string; aboutRef: string | null } & (
   | {
@@ -117,6 +134,8 @@ export interface Payments {
   refund(of: { chargeRef: string; amount: number; currency: string; key: string }): Promise<void>;
   /** Where the provider's pages are our own: what they show, and what is done on them. */
   pages: CheckoutPages | null;
+  /** Keeps where a member's money may go. @throws AppError `invalid_input` for an account that is none */
+  keepAccount(account: BankAccount): Promise<KeptAccount>;
   /** Sends money to a payout method; how it went arrives as a webhook. */
   payOut(order: PayoutOrder): Promise<{ providerRef: string; eta: number }>;
   /**

@@ -124,6 +124,12 @@ export function createSandbox(deps: SandboxDependencies, told: () => void): Paym
       ] as [Statement, Statement]);
       told();
     },
+    keepAccount: async ({ iban }) => ({
+      ref: `ba_test_${word()}_${iban.slice(-4)}`,
+      bank: "Sandbox Bank",
+      last4: iban.slice(-4),
+      country: iban.slice(0, 2),
+    }),
     payOut: async ({ payoutId, methodRef }) => {
       const now = clock.now();
       const what = methodRef.endsWith(BANK_THAT_RETURNS)

@@ -15,7 +15,6 @@ const PAGES: Record<string, { title: string; what: string }> = {
     what: "Everyone who applies, from first word to filled.",
   },
   "payment-history": { title: "Payment history", what: "Every payment in and out, with its receipt." },
-  wallet: { title: "Wallet", what: "Balances per currency, and where they come from." },
   "project-templates": { title: "Project templates", what: "Start from a plan that has worked before." },
   "accept-invite": { title: "Project invitation", what: "See who invites you, and answer." },
 };

@@ -23,7 +23,8 @@ export const meta: Route.MetaFunction = () => [
 export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) => {
   const sessionRef = new URL(request.url).searchParams.get("session_id") ?? "";
   const payment = await findPaymentState(app, { sessionRef });
-  return data({ payment }, { status: payment ? 200 : 404 });
+  // Without one nothing was asked for.
+  return data({ payment }, { status: payment || sessionRef === "" ? 200 : 404 });
 });
 
 export default function PaymentSuccess({ loaderData: { payment } }: Route.ComponentProps) {

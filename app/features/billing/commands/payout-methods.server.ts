@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { AppError } from "#app/core/errors.ts";
+import { newId } from "#app/core/ids.ts";
+import { statement } from "#app/db/client.server.ts";
+import { payout_methods } from "#app/db/schema/payments.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
+import type { payoutMethodSchema } from "../schema.ts";
+
+type Context = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits" | "payments">;
+
+const METHODS_MAX = 10;
+
+/** Adds a bank account; the first of its currency is the one that is used unless another is chosen. */
+export async function addPayoutMethod(
+  ctx: Context,
+  { holder, iban, currency }: z.output<typeof payoutMethodSchema>,
+): Promise<void> {
+  const { userId, email } = ctx.viewer;
+  await ctx.limits.take("api_write", userId);
+  const kept = await ctx.payments.keepAccount({ userId, email, holder, iban, currency });
+  const now = ctx.clock.now();
+  const mine = sql`FROM ${payout_methods} WHERE user_id = ${userId} AND status <> 'removed'`;
+  try {
+    await ctx.commit([
+      failWhen(ctx.db, sql`(SELECT count(*) ${mine}) >= ${METHODS_MAX}`),
+      statement(
+        ctx.db,
+        sql`INSERT INTO ${payout_methods} (id, user_id, provider, provider_ref, holder, bank, last4, country, currency,
+            status, is_default, created_at)
+          SELECT ${newId(now)}, ${userId}, ${ctx.payments.provider}, ${kept.ref}, ${holder}, ${kept.bank}, ${kept.last4},
+            ${kept.country}, ${currency}, 'active',
+            NOT EXISTS (SELECT 1 ${mine} AND currency = ${currency} AND is_default = 1), ${now}`,
+      ),
+    ]);
+  } catch (error) {
+    if (!isGuardFailure(error)) throw error;
+    throw new AppError("conflict", {
+      sentence: `You can keep ${METHODS_MAX} accounts. Please remove one first.`,
+    });
+  }
+}
+
+/** @throws AppError `not_found` for somebody else's, `conflict` while a payout is on its way there */
+export async function removePayoutMethod(ctx: Context, methodId: string): Promise<void> {
+  const { userId } = ctx.viewer;
+  await ctx.limits.take("api_write", userId);
+  const [method] = await ctx.db
+    .select({ id: payout_methods.id })
+    .from(payout_methods)
+    .where(sql`${payout_methods.id} = ${methodId} AND user_id = ${userId} AND status <> 'removed'`);
+  if (!method) throw new AppError("not_found");
+  try {
+    await ctx.commit([
+      statement(
+        ctx.db,
+        sql`UPDATE ${payout_methods} SET status = 'removed', is_default = 0, removed_at = ${ctx.clock.now()}
+          WHERE id = ${methodId} AND user_id = ${userId} AND status <> 'removed'
+            AND NOT EXISTS (SELECT 1 FROM payouts AS p WHERE p.user_id = ${userId} AND p.method_id = ${methodId}
+              AND p.status IN ('requested', 'in_review', 'processing'))`,
+      ),
+      failWhen(ctx.db, sql`changes() = 0`),
+    ]);
+  } catch (error) {
+    if (!isGuardFailure(error)) throw error;
+    throw new AppError("conflict", { sentence: "A payout is on its way to this account." });
+  }
+}

@@ -1,0 +1,249 @@
+import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { AppError } from "#app/core/errors.ts";
+import { type Id, newId } from "#app/core/ids.ts";
+import { formatMoney } from "#app/core/money.ts";
+import { minutes } from "#app/core/time.ts";
+import type { Statement } from "#app/db/client.server.ts";
+import { payout_methods, payouts } from "#app/db/schema/payments.ts";
+import { isNotEnough, postJournal } from "#app/features/ledger/post-journal.server.ts";
+import { ofMember } from "#app/features/ledger/rules.ts";
+import { requireStaff } from "#app/features/staff/guards.server.ts";
+import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import { describeError, log } from "#app/platform/log.server.ts";
+import { isGuardFailure, isUniqueFailure } from "#app/platform/outbox.server.ts";
+import { payoutSaid, payoutStep, returned } from "../payout-news.server.ts";
+import { ARRIVES_IN, LEAST_PAYOUT, type Payout, reviewReason } from "../payout-rules.ts";
+import type { payoutSchema } from "../schema.ts";
+
+type JobContext = Pick<AppContext, "db" | "clock" | "commit" | "payments">;
+type Context = JobContext & Pick<MemberContext, "viewer" | "limits">;
+
+const SWEEP = 20;
+
+/**
+ * Asks for money to be sent to a bank: it leaves the balance at once, and waits where somebody has to look first. The
+ * same key is one payout.
+ * @throws AppError `not_found` for an account that is not theirs, `invalid_input` for one of another currency or too
+ * little, `conflict` when it is not on the balance
+ */
+export async function requestPayout(
+  ctx: Context,
+  { amount, currency, method_id, key }: z.output<typeof payoutSchema>,
+): Promise<Payout> {
+  const { userId } = ctx.viewer;
+  const reads: Statement[] = [selectMethod(ctx, method_id), selectPaidBefore(ctx), selectByKey(ctx, key)];
+  const [[method], paid, [before]] = (await ctx.limits.take("api_write", userId, reads)) as [
+    { currency: string; createdAt: number }[],
+    unknown[],
+    Payout[],
+  ];
+  if (before) return sameAs(before, { amount, currency, method_id });
+  if (!method) throw new AppError("not_found");
+  if (method.currency !== currency) {
+    throw new AppError("invalid_input", {
+      fields: { method_id: [`This account takes ${method.currency}, and you asked for ${currency}.`] },
+    });
+  }
+  if (amount < LEAST_PAYOUT) {
+    throw new AppError("invalid_input", {
+      fields: { amount: [`The least is ${formatMoney(LEAST_PAYOUT, currency)}.`] },
+    });
+  }
+  const now = ctx.clock.now();
+  const reason = reviewReason(
+    { amount },
+    { paidBefore: paid.length > 0, methodAddedAt: method.createdAt, now },
+  );
+  const payout = {
+    ...EMPTY,
+    id: newId(now),
+    user_id: userId,
+    method_id,
+    amount,
+    currency,
+    status: reason ? ("in_review" as const) : ("requested" as const),
+    review_reason: reason,
+    provider: ctx.payments.provider,
+    idempotency_key: key,
+    eta: now + ARRIVES_IN,
+    next_attempt_at: reason ? null : now + minutes(1),
+    created_at: now,
+    updated_at: now,
+  };
+  try {
+    await ctx.commit([ctx.db.insert(payouts).values(payout), ...setAside(ctx, payout, now)]);
+  } catch (error) {
+    if (isNotEnough(error))
+      throw new AppError("conflict", { sentence: "That is more than you have on your balance." });
+    if (!isUniqueFailure(error, "payouts.user_id, payouts.idempotency_key")) throw error;
+    const [again] = await selectByKey(ctx, key);
+    if (!again) throw error;
+    return sameAs(again, { amount, currency, method_id });
+  }
+  if (!reason) await sendPayout(ctx, payout);
+  return payout;
+}
+
+/** Its owner does not want it any more, as long as it has not left. */
+export async function cancelPayout(ctx: Context, payoutId: string): Promise<void> {
+  await ctx.limits.take("api_write", ctx.viewer.userId);
+  const payout = await findPayout(ctx, payoutId);
+  if (payout?.user_id !== ctx.viewer.userId) throw new AppError("not_found");
+  await cancel(ctx, payout, null);
+}
+
+/** Finance looks at a payout that waits for it. Nobody decides about their own. */
+export async function decidePayout(
+  ctx: Context,
+  payoutId: string,
+  decision: "approve" | "decline",
+): Promise<void> {
+  requireStaff(ctx, "finance");
+  await ctx.limits.take("api_write", ctx.viewer.userId);
+  const payout = await findPayout(ctx, payoutId);
+  if (!payout) throw new AppError("not_found");
+  if (payout.user_id === ctx.viewer.userId) {
+    throw new AppError("forbidden", { sentence: "Somebody else decides about your own payout." });
+  }
+  if (decision === "decline") return cancel(ctx, payout, ctx.viewer.userId);
+  await sendPayout(ctx, payout, ctx.viewer.userId);
+}
+
+/** The cron: what was asked for and did not leave yet, or whose provider could not be asked. */
+export async function sendDuePayouts(ctx: JobContext): Promise<void> {
+  const due = await ctx.db
+    .select()
+    .from(payouts)
+    .where(and(lte(payouts.next_attempt_at, ctx.clock.now()), isNull(payouts.provider_ref)))
+    .orderBy(payouts.next_attempt_at)
+    .limit(SWEEP);
+  for (const payout of due) await sendPayout(ctx, payout);
+}
+
+async function sendPayout(ctx: JobContext, payout: Payout, by: Id | null = null): Promise<void> {
+  const now = ctx.clock.now();
+  if (payout.status !== "processing") {
+    await orConflict(() =>
+      ctx.commit(
+        payoutStep(ctx.db, payout, "processing", now, [
+          sql`next_attempt_at = ${now + minutes(1)}`,
+          ...(by ? [sql`decided_by = ${by}`, sql`decided_at = ${now}`] : []),
+        ]),
+        payoutSaid(payout, "processing"),
+      ),
+    );
+  }
+  const [method] = await ctx.db
+    .select({ ref: payout_methods.provider_ref })
+    .from(payout_methods)
+    .where(eq(payout_methods.id, payout.method_id));
+  try {
+    // The provider knows the payout by its id: asked twice, it sends once.
+    const { providerRef, eta } = await ctx.payments.payOut({
+      payoutId: payout.id,
+      amount: payout.amount - payout.fee,
+      currency: payout.currency,
+      methodRef: method?.ref ?? "",
+    });
+    await ctx.db
+      .update(payouts)
+      .set({ provider_ref: providerRef, eta, next_attempt_at: null })
+      .where(eq(payouts.id, payout.id));
+  } catch (error) {
+    log({ event: "payout_failed", payoutId: payout.id, ...describeError(error) });
+    await ctx.db
+      .update(payouts)
+      .set({ attempts: payout.attempts + 1, next_attempt_at: now + minutes(10) })
+      .where(eq(payouts.id, payout.id));
+  }
+}
+
+async function cancel(ctx: JobContext, payout: Payout, by: Id | null): Promise<void> {
+  const now = ctx.clock.now();
+  const set = [
+    sql`next_attempt_at = NULL`,
+    ...(by ? [sql`decided_by = ${by}`, sql`decided_at = ${now}`] : []),
+  ];
+  await orConflict(() =>
+    ctx.commit(
+      [...payoutStep(ctx.db, payout, "canceled", now, set), ...returned(ctx.db, payout, "adjustment", now)],
+      payoutSaid(payout, "canceled"),
+    ),
+  );
+}
+
+async function orConflict(act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if (!isGuardFailure(error)) throw error;
+    throw new AppError("conflict", { sentence: "This payout is on its way already, or over." });
+  }
+}
+
+function setAside(ctx: JobContext, { id, user_id, amount, currency }: Payout, now: number): Statement[] {
+  return postJournal(
+    ctx.db,
+    {
+      type: "payout",
+      reference: { type: "payout", id },
+      key: `payout:${id}:requested`,
+      memo: "Payout asked for",
+      by: user_id,
+      postings: [
+        { account: ofMember(user_id, "available", currency), amount: -amount },
+        { account: ofMember(user_id, "pending", currency), amount },
+      ],
+    },
+    now,
+  );
+}
+
+const EMPTY = {
+  fee: 0,
+  failure_code: null,
+  provider_ref: null,
+  decided_by: null,
+  decided_at: null,
+  attempts: 0,
+};
+
+function sameAs(payout: Payout, asked: Pick<Payout, "amount" | "currency" | "method_id">): Payout {
+  const same =
+    payout.amount === asked.amount &&
+    payout.currency === asked.currency &&
+    payout.method_id === asked.method_id;
+  if (same) return payout;
+  throw new AppError("conflict", { sentence: "This was begun with something else. Please start again." });
+}
+
+function selectMethod(ctx: Context, methodId: string) {
+  return ctx.db
+    .select({ currency: payout_methods.currency, createdAt: payout_methods.created_at })
+    .from(payout_methods)
+    .where(
+      sql`${payout_methods.id} = ${methodId} AND ${payout_methods.user_id} = ${ctx.viewer.userId}
+        AND ${payout_methods.status} = 'active'`,
+    );
+}
+
+function selectPaidBefore(ctx: Context) {
+  return ctx.db
+    .select({ paidId: payouts.id })
+    .from(payouts)
+    .where(sql`${payouts.user_id} = ${ctx.viewer.userId} AND ${payouts.status} = 'paid'`)
+    .limit(1);
+}
+
+function selectByKey(ctx: Context, key: string) {
+  return ctx.db
+    .select()
+    .from(payouts)
+    .where(sql`${payouts.user_id} = ${ctx.viewer.userId} AND ${payouts.idempotency_key} = ${key}`);
+}
+
+async function findPayout(ctx: JobContext, payoutId: string): Promise<Payout | undefined> {
+  const [found] = await ctx.db.select().from(payouts).where(eq(payouts.id, payoutId));
+  return found;
+}

@@ -1,0 +1,45 @@
+import { asc, eq, lte } from "drizzle-orm";
+import { hours } from "#app/core/time.ts";
+import { ledger_accounts } from "#app/db/schema/ledger.ts";
+import { payout_methods, payouts } from "#app/db/schema/payments.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+
+const MOST = 50;
+
+/** Payouts that wait for somebody to look at them, oldest first. */
+export function selectInReview({ db }: Pick<QueryContext, "db">) {
+  return db
+    .select({
+      id: payouts.id,
+      amount: payouts.amount,
+      currency: payouts.currency,
+      reason: payouts.review_reason,
+      askedAt: payouts.created_at,
+      member: profiles.display_name,
+      handle: profiles.handle,
+      bank: payout_methods.bank,
+      last4: payout_methods.last4,
+      country: payout_methods.country,
+    })
+    .from(payouts)
+    .innerJoin(payout_methods, eq(payout_methods.id, payouts.method_id))
+    .innerJoin(profiles, eq(profiles.user_id, payouts.user_id))
+    .where(eq(payouts.status, "in_review"))
+    .orderBy(asc(payouts.created_at))
+    .limit(MOST);
+}
+
+/** Accounts whose balance is not the sum of their entries: they stay due for the nightly comparison (reconcile). */
+export function selectUnreconciled({ db, clock }: Pick<QueryContext, "db" | "clock">) {
+  return db
+    .select({
+      id: ledger_accounts.id,
+      balance: ledger_accounts.balance,
+      countedAt: ledger_accounts.counted_at,
+    })
+    .from(ledger_accounts)
+    .where(lte(ledger_accounts.counted_at, clock.now() - hours(26)))
+    .orderBy(asc(ledger_accounts.counted_at))
+    .limit(MOST);
+}

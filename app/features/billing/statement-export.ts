@@ -1,0 +1,40 @@
+import { csvOf } from "#app/core/csv.ts";
+import { toMajorUnits } from "#app/core/money.ts";
+
+interface Line {
+  seq: number;
+  at: number;
+  type: string;
+  memo: string;
+  amount: number;
+  balanceAfter: number;
+}
+
+const HEAD = ["Number", "Date", "Kind", "What", "Amount", "Balance", "Currency"];
+
+export function statementCsv(lines: readonly Line[], currency: string): string {
+  return csvOf([
+    HEAD,
+    ...lines.map((line) => [
+      String(line.seq),
+      new Date(line.at).toISOString(),
+      line.type,
+      line.memo,
+      toMajorUnits(line.amount, currency),
+      toMajorUnits(line.balanceAfter, currency),
+      currency,
+    ]),
+  ]);
+}
+
+/** Amounts in minor units, as the API gives them. */
+export function statementJson(lines: readonly Line[], currency: string): string {
+  return JSON.stringify({
+    currency,
+    lines: lines.map(({ at, balanceAfter, ...line }) => ({
+      ...line,
+      balance_after: balanceAfter,
+      at: new Date(at).toISOString(),
+    })),
+  });
+}

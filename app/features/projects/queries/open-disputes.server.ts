@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#app/db/client.server.ts";
+import { disputes, milestones, projects } from "#app/db/schema/projects.ts";
+
+/** Disputes that somebody has to decide, oldest first. */
+export function selectOpenDisputes(db: Database) {
+  return db
+    .select({
+      id: disputes.id,
+      reason: disputes.reason,
+      statement: disputes.statement,
+      wish: disputes.requested_outcome,
+      answer: disputes.answer,
+      state: disputes.status,
+      openedAt: sql<number>`${disputes.created_at}`.as("opened_at"),
+      milestone: sql<string>`${milestones.title}`.as("milestone_title"),
+      project: sql<string>`${projects.title}`.as("project_title"),
+      held: milestones.amount,
+      currency: milestones.currency,
+      deliveries:
+        sql<number>`(SELECT count(*) FROM deliverables AS d WHERE d.milestone_id = milestones.id)`.as(
+          "deliveries",
+        ),
+    })
+    .from(disputes)
+    .innerJoin(milestones, sql`${milestones.id} = ${disputes.milestone_id}`)
+    .innerJoin(projects, sql`${projects.id} = ${disputes.project_id}`)
+    .where(sql`${disputes.status} IN ('open', 'answered', 'assisted', 'proposal', 'escalated')`)
+    .orderBy(disputes.status, disputes.created_at)
+    .limit(50);
+}

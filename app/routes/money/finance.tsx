@@ -1,0 +1,159 @@
+import { Form } from "react-router";
+import { z } from "zod";
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerTo } from "#app/core/form-answer.ts";
+import { formatMoney } from "#app/core/money.ts";
+import { decidePayout } from "#app/features/billing/commands/payouts.server.ts";
+import { REVIEW_WORDS, type ReviewReason } from "#app/features/billing/payout-rules.ts";
+import { selectInReview, selectUnreconciled } from "#app/features/billing/queries/finance.server.ts";
+import { payoutTarget } from "#app/features/billing/schema.ts";
+import { ruleDispute } from "#app/features/projects/commands/rule-dispute.server.ts";
+import { DISPUTE_REASONS, OUTCOMES, RULINGS, rulingSchema } from "#app/features/projects/milestone-schema.ts";
+import { selectOpenDisputes } from "#app/features/projects/queries/open-disputes.server.ts";
+import { staffAction, staffQuery } from "#app/features/staff/guards.server.ts";
+import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { Choices } from "#app/ui/form/choices.tsx";
+import { FormOutcome, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
+import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
+import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
+import { Button } from "#app/ui/primitives/button.tsx";
+import { LocalTime } from "#app/ui/primitives/local-time.tsx";
+import { StaffBoundary, staffTitle } from "../shell/staff-boundary.tsx";
+import type { Route } from "./+types/finance.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => staffTitle(loaderData, "Finance");
+
+export const loader = staffQuery(
+  "finance",
+  (ctx, _args: Route.LoaderArgs) =>
+    [selectInReview(ctx), selectOpenDisputes(ctx.db), selectUnreconciled(ctx)] as const,
+  (_app, [inReview, disputes, alerts]) => ({ inReview, disputes, alerts }),
+);
+
+const decision = payoutTarget.extend({ decision: z.enum(["approve", "decline"]) });
+
+export const action = staffAction("finance", async (app, { request }: Route.ActionArgs) => {
+  const form = await readForm(request);
+  return answerForm(form, () =>
+    byIntent<() => Promise<string>>(
+      {
+        payout: async () => {
+          const { payout_id, decision: decided } = parseForm(form, decision);
+          await decidePayout(app, payout_id, decided);
+          return decided === "approve"
+            ? "The payout is on its way."
+            : "Declined: the money is on their balance.";
+        },
+        rule: async () => {
+          await ruleDispute(app, parseForm(form, rulingSchema));
+          return "Decided. Both sides know it.";
+        },
+      },
+      form,
+    )(),
+  );
+});
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
+}
+
+export default function Finance({ loaderData, actionData }: Route.ComponentProps) {
+  const { inReview, disputes, alerts } = loaderData;
+  return (
+    <Page width="table" className="flex flex-col gap-6">
+      <PageHeader title="Finance" lead="Payouts that wait, disputes to decide, and what does not add up." />
+      <FormOutcome answer={answerTo(actionData)} />
+      {alerts.length > 0 ? (
+        <Card className="border-danger/60">
+          <h2 className="text-18 text-danger">Balances that were not confirmed</h2>
+          <p className="text-14 text-muted">
+            The nightly comparison could not confirm them: a balance is not the sum of its entries.
+          </p>
+          <ul className="mt-2 text-14 tabular">
+            {alerts.map(({ id, balance }) => (
+              <li key={id} className="break-all">
+                {id}: {balance}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+      <Card>
+        <h2 className="mb-2 text-18">Payouts in review</h2>
+        {inReview.length === 0 ? <p className="text-muted">None.</p> : null}
+        <ul className="divide-y divide-hairline">
+          {inReview.map((payout) => (
+            <li key={payout.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+              <div className="min-w-0 text-14">
+                <p className="break-words font-medium">
+                  {payout.member} · {formatMoney(payout.amount, payout.currency)}
+                </p>
+                <p className="text-muted">
+                  {payout.bank} •••• {payout.last4}, {payout.country} · <LocalTime at={payout.askedAt} />
+                </p>
+                <p className="text-muted">{REVIEW_WORDS[payout.reason as ReviewReason]}</p>
+              </div>
+              <Form method="post" className="flex gap-2">
+                <input type="hidden" name="intent" value="payout" />
+                <input type="hidden" name="payout_id" value={payout.id} />
+                <Button type="submit" name="decision" value="approve" size="sm" variant="solid">
+                  Send it
+                </Button>
+                <Button type="submit" name="decision" value="decline" size="sm" variant="danger">
+                  Decline
+                </Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <section aria-label="Disputes" className="flex flex-col gap-4">
+        <h2 className="text-18">Disputes</h2>
+        {disputes.length === 0 ? <p className="text-muted">None.</p> : null}
+        {disputes.map((dispute) => (
+          <Card key={dispute.id} className="flex flex-col gap-3">
+            <h3 className="break-words">
+              {dispute.milestone}, {dispute.project}: {formatMoney(dispute.held, dispute.currency)}
+            </h3>
+            <p className="whitespace-pre-line break-words text-14">
+              {DISPUTE_REASONS[dispute.reason]}. {dispute.statement} Wish:{" "}
+              {OUTCOMES[dispute.wish].toLowerCase()}.
+            </p>
+            <p className="whitespace-pre-line break-words text-14 text-muted">
+              {dispute.answer ? `Answer: ${dispute.answer}` : "No answer yet."} Deliveries:{" "}
+              {dispute.deliveries}.
+            </p>
+            <Rule disputeId={dispute.id} />
+          </Card>
+        ))}
+      </section>
+    </Page>
+  );
+}
+
+function Rule({ disputeId }: { disputeId: string }) {
+  const { busy, field, choices } = useAnsweredForm(undefined);
+  return (
+    <Form method="post" className="flex flex-col gap-3">
+      <input type="hidden" name="intent" value="rule" />
+      <input type="hidden" name="dispute_id" value={disputeId} />
+      <Choices legend="How it ends" kind="one" options={RULINGS} {...choices("resolution", [])} />
+      <TextField
+        label="Percent to those who did the work, where it is shared"
+        inputMode="decimal"
+        id={`percent-${disputeId}`}
+        {...field("work_percent", "50")}
+      />
+      <TextAreaField label="Why" rows={3} required id={`why-${disputeId}`} {...field("ruling")} />
+      <Button type="submit" variant="solid" disabled={busy} className="self-start">
+        Decide
+      </Button>
+    </Form>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <StaffBoundary error={error} />;
+}

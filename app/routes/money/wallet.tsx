@@ -1,0 +1,193 @@
+import { redirect } from "react-router";
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerTo } from "#app/core/form-answer.ts";
+import { formatMoney } from "#app/core/money.ts";
+import { requireRecentProof } from "#app/features/auth/mfa/step-up.server.ts";
+import { addPayoutMethod, removePayoutMethod } from "#app/features/billing/commands/payout-methods.server.ts";
+import { cancelPayout, requestPayout } from "#app/features/billing/commands/payouts.server.ts";
+import { topUp } from "#app/features/billing/commands/top-up.server.ts";
+import { PayoutMethods } from "#app/features/billing/components/payout-methods.tsx";
+import { Payouts } from "#app/features/billing/components/payouts.tsx";
+import { Statement } from "#app/features/billing/components/statement.tsx";
+import { TestMoney } from "#app/features/billing/components/test-money.tsx";
+import { TopUpForm } from "#app/features/billing/components/top-up-form.tsx";
+import { WithdrawForm } from "#app/features/billing/components/withdraw-form.tsx";
+import { toWallet, walletFilter, walletReads } from "#app/features/billing/queries/wallet.server.ts";
+import {
+  methodTarget,
+  payoutMethodSchema,
+  payoutSchema,
+  payoutTarget,
+  topUpSchema,
+} from "#app/features/billing/schema.ts";
+import { answerForm, byIntent, intentOf, parseForm } from "#app/platform/form-answers.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
+import { FormOutcome } from "#app/ui/form/fields.tsx";
+import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
+import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
+import type { Route } from "./+types/wallet.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: "Wallet · Thrive" }];
+
+const filterOf = (request: Request) => walletFilter(new URL(request.url).searchParams);
+
+export const loader = memberQuery(
+  (ctx, { request }: Route.LoaderArgs) => walletReads(ctx, filterOf(request)),
+  (app, answers, { request }) => ({
+    ...toWallet(answers, filterOf(request)),
+    isTest: app.payments.isTest,
+    /** One press, one payment. */
+    keys: { topUp: crypto.randomUUID(), withdraw: crypto.randomUUID() },
+  }),
+);
+
+/** What sends money away asks for a fresh proof of who it is (product.md: aal2). */
+const PROVED = ["withdraw", "add-method"];
+
+export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
+  const form = await readForm(request);
+  if (PROVED.includes(intentOf(form)))
+    requireRecentProof(app, `/wallet?currency=${filterOf(request).currency}`);
+  return answerForm(form, () =>
+    byIntent<() => Promise<string | Response>>(
+      {
+        "top-up": async () => redirect(await topUp(app, parseForm(form, topUpSchema))),
+        withdraw: async () => {
+          const { status } = await requestPayout(app, parseForm(form, payoutSchema));
+          return status === "in_review"
+            ? "Asked for. Somebody looks at it first, usually within a day."
+            : "Your payout is on its way.";
+        },
+        "cancel-payout": async () => {
+          await cancelPayout(app, parseForm(form, payoutTarget).payout_id);
+          return "Canceled. The money is on your balance again.";
+        },
+        "add-method": async () => {
+          await addPayoutMethod(app, parseForm(form, payoutMethodSchema));
+          return "The account is kept.";
+        },
+        "remove-method": async () => {
+          await removePayoutMethod(app, parseForm(form, methodTarget).method_id);
+          return "Removed.";
+        },
+      },
+      form,
+    )(),
+  );
+});
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
+}
+
+export default function Wallet({ loaderData, actionData }: Route.ComponentProps) {
+  const { currency, currencies, available, pending, heldToGet, heldToPay, credits, isTest } = loaderData;
+  const answer = answerTo(actionData);
+  const on = (...intents: string[]) => answerTo(actionData, ...intents);
+  const money = (amount: number) => formatMoney(amount, currency);
+  return (
+    <Page width="pair">
+      <PageHeader
+        title="Wallet"
+        lead="Your balances, and where they come from."
+        actions={<TestMoney shown={isTest} />}
+      />
+      {currencies.length > 1 ? (
+        <TabLinks
+          label="Currency"
+          className="mb-5"
+          tabs={currencies.map((one) => ({
+            to: `/wallet?currency=${one}`,
+            label: one,
+            current: one === currency,
+          }))}
+        />
+      ) : null}
+      <dl className="mb-5 grid grid-cols-2 gap-4 lg:grid-cols-4">
+        <Balance name="Available" value={money(available)} strong danger={available < 0} />
+        <Balance name="On its way to your bank" value={money(pending)} />
+        <Balance
+          name="Held in my projects"
+          value={money(heldToGet)}
+          note={heldToPay > 0 ? `and ${money(heldToPay)} that I pay` : "to be paid to the team"}
+        />
+        <Balance name="Credits" value={String(credits)} note="No money: for boosts and storage" />
+      </dl>
+      {available < 0 ? (
+        <p
+          role="status"
+          className="mb-5 rounded-control border border-danger/50 bg-danger/10 px-4 py-3 text-14"
+        >
+          A bank took a payment back, so your balance is below zero. What you earn, and what you put on it,
+          settles that first.
+        </p>
+      ) : null}
+      {answer?.done ? (
+        <div className="mb-5">
+          <FormOutcome answer={answer} />
+        </div>
+      ) : null}
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <Statement {...loaderData} />
+          <Payouts payouts={loaderData.payouts} answer={on("cancel-payout")} />
+        </div>
+        <div className="flex flex-col gap-5">
+          <Card>
+            <TopUpForm
+              key={loaderData.keys.topUp}
+              currency={currency}
+              pressKey={loaderData.keys.topUp}
+              answer={on("top-up")}
+            />
+          </Card>
+          <Card>
+            <WithdrawForm
+              key={loaderData.keys.withdraw}
+              currency={currency}
+              available={available}
+              methods={loaderData.methods}
+              pressKey={loaderData.keys.withdraw}
+              answer={on("withdraw")}
+            />
+          </Card>
+          <Card>
+            <PayoutMethods
+              methods={loaderData.methods}
+              currency={currency}
+              isTest={isTest}
+              answer={on("add-method", "remove-method")}
+            />
+          </Card>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Balance({
+  name,
+  value,
+  note,
+  strong,
+  danger,
+}: {
+  name: string;
+  value: string;
+  note?: string;
+  strong?: boolean;
+  danger?: boolean;
+}) {
+  return (
+    <Card>
+      <dt className="text-14 text-muted">{name}</dt>
+      <dd
+        className={`mt-1 break-words tabular ${strong ? "text-28" : "text-22"} ${danger ? "text-danger" : ""}`}
+      >
+        {value}
+      </dd>
+      {note ? <dd className="mt-0.5 text-12 text-muted">{note}</dd> : null}
+    </Card>
+  );
+}

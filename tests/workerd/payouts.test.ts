@@ -1,0 +1,170 @@
+import { describe, expect, it } from "vitest";
+import { newId } from "#app/core/ids.ts";
+import { days } from "#app/core/time.ts";
+import { addPayoutMethod, removePayoutMethod } from "#app/features/billing/commands/payout-methods.server.ts";
+import {
+  cancelPayout,
+  decidePayout,
+  requestPayout,
+  sendDuePayouts,
+} from "#app/features/billing/commands/payouts.server.ts";
+import { findPaymentState } from "#app/features/billing/payment-state.server.ts";
+import { payoutMethodSchema, payoutSchema } from "#app/features/billing/schema.ts";
+import { appOf, visitorApp } from "#tests/factories/app.ts";
+import { count, rows } from "#tests/factories/database.ts";
+import { balanceOf, ledgerFaults, rich, topUp } from "#tests/factories/payments.ts";
+import { alice, type Person, person } from "#tests/factories/people.ts";
+import { expectConsoleError } from "#tests/setup/unexpected-errors.ts";
+
+const IBAN = "DE89370400440532013000";
+/** The sandbox's bank that sends money back; valid by its check digits. */
+const RETURNS = "DE40370400440532010002";
+
+async function earner(balance = 50_000, iban = IBAN) {
+  const creator = await alice();
+  const member = await appOf(creator);
+  await rich(member, balance);
+  await addPayoutMethod(member.app, { holder: "Alice", iban, currency: "EUR" });
+  const [method] = await rows<{ id: string }>(
+    "SELECT id FROM payout_methods WHERE user_id = ?",
+    creator.userId,
+  );
+  return { creator, member, methodId: method?.id ?? "" };
+}
+
+type Earner = Awaited<ReturnType<typeof earner>>;
+
+const ask = ({ member, methodId }: Earner, over: Partial<Parameters<typeof requestPayout>[1]> = {}) =>
+  requestPayout(member.app, {
+    amount: 20_000,
+    currency: "EUR",
+    method_id: methodId,
+    key: newId(Date.now()),
+    ...over,
+  });
+
+const finance = () => person({ name: "Fin", role: "finance" });
+
+const approve = async (payoutId: string, by?: Person) => {
+  const staff = await appOf(by ?? (await finance()));
+  await decidePayout(staff.app, payoutId, "approve");
+  await staff.settled();
+};
+
+const statusOf = async (id: string) =>
+  (await rows<{ status: string }>("SELECT status FROM payouts WHERE id = ?", id))[0]?.status;
+
+describe("alice sends money to her bank", () => {
+  it("the first time somebody looks at it; then it arrives, and she is told", async () => {
+    const on = await earner();
+    const payout = await ask(on);
+    expect([payout.status, payout.review_reason]).toEqual(["in_review", "first_payout"]);
+    expect([await balanceOf(on.creator), await balanceOf(on.creator, "pending")]).toEqual([30_000, 20_000]);
+    await approve(payout.id);
+    expect(await statusOf(payout.id)).toBe("paid");
+    expect([await balanceOf(on.creator), await balanceOf(on.creator, "pending")]).toEqual([30_000, 0]);
+    expect(await count("notifications", "user_id = ? AND kind = 'payout'", on.creator.userId)).toBe(2);
+    expect(await ledgerFaults()).toEqual([]);
+  });
+
+  it("later by itself, unless the account is new or it is a lot", async () => {
+    const on = await earner(2_000_000);
+    const first = await ask(on);
+    await approve(first.id);
+    expect((await ask(on)).review_reason).toBe("new_method");
+    const later = await appOf(on.creator, { clock: { now: () => Date.now() + days(4) } });
+    const next = await ask({ ...on, member: later });
+    expect(next.status).toBe("requested");
+    await later.settled();
+    expect(await statusOf(next.id)).toBe("paid");
+    expect((await ask({ ...on, member: later }, { amount: 600_000 })).review_reason).toBe("large");
+  });
+
+  it("and has it again when the bank sends it back, or she cancels in time", async () => {
+    const on = await earner(50_000, RETURNS);
+    const payout = await ask(on);
+    await approve(payout.id);
+    expect([await statusOf(payout.id), await balanceOf(on.creator)]).toEqual(["failed", 50_000]);
+    const second = await ask(on);
+    await cancelPayout(on.member.app, second.id);
+    expect([await statusOf(second.id), await balanceOf(on.creator)]).toEqual(["canceled", 50_000]);
+    await expect(cancelPayout(on.member.app, second.id)).rejects.toMatchObject({ code: "conflict" });
+    expect(await ledgerFaults()).toEqual([]);
+  });
+
+  it("once, however often she presses, and never more than she has", async () => {
+    const on = await earner();
+    const key = newId(Date.now());
+    const pressed = await Promise.all([1, 2, 3, 4].map(() => ask(on, { key })));
+    expect(new Set(pressed.map(({ id }) => id)).size).toBe(1);
+    expect(await balanceOf(on.creator)).toBe(30_000);
+    await expect(ask(on, { key, amount: 30_000 })).rejects.toMatchObject({ code: "conflict" });
+    const rush = await Promise.allSettled([1, 2, 3].map(() => ask(on, { amount: 20_000 })));
+    expect(rush.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await balanceOf(on.creator)).toBe(10_000);
+  });
+
+  it("not to somebody else's account, in another currency, or too little", async () => {
+    const [on, other] = [await earner(), await earner()];
+    await expect(ask(on, { method_id: other.methodId })).rejects.toMatchObject({ code: "not_found" });
+    await expect(ask(on, { currency: "USD" })).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(ask(on, { amount: 999 })).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(removePayoutMethod(on.member.app, other.methodId)).rejects.toMatchObject({
+      code: "not_found",
+    });
+    const payout = await ask(on);
+    await expect(cancelPayout(other.member.app, payout.id)).rejects.toMatchObject({ code: "not_found" });
+    await expect(removePayoutMethod(on.member.app, on.methodId)).rejects.toMatchObject({ code: "conflict" });
+    await expect(approve(payout.id, other.creator)).rejects.toMatchObject({ code: "not_found" });
+    expect(await balanceOf(on.creator)).toBe(30_000);
+  });
+
+  it("and what a dead provider did not take leaves with the next minute", async () => {
+    const on = await earner();
+    const payout = await ask(on);
+    const staff = await appOf(await finance());
+    const { payOut } = staff.app.payments;
+    let dead = true;
+    staff.app.payments.payOut = (order) => (dead ? Promise.reject(new Error("down")) : payOut(order));
+    expectConsoleError("payout_failed");
+    await decidePayout(staff.app, payout.id, "approve");
+    expect(await statusOf(payout.id)).toBe("processing");
+    dead = false;
+    const later = await appOf(on.creator, { clock: { now: () => Date.now() + days(1) } });
+    await sendDuePayouts(later.app);
+    await later.settled();
+    expect(await statusOf(payout.id)).toBe("paid");
+  });
+});
+
+describe("what is typed", () => {
+  it.each(["-5", "0", "1.001", "NaN", "1e15", "1000000000000000", "", "five"])(
+    "as an amount, %s is none",
+    (amount) => {
+      const asked = { amount, currency: "EUR", method_id: newId(0), key: newId(0) };
+      expect(payoutSchema.safeParse(asked).success).toBe(false);
+    },
+  );
+
+  it("as an account has to be an IBAN", () => {
+    const typed = (iban: string) =>
+      payoutMethodSchema.safeParse({ holder: "Alice", iban, currency: "EUR" }).success;
+    expect(["DE89 3704 0044 0532 0130 00", "de40370400440532010002"].map(typed)).toEqual([true, true]);
+    expect(["DE88 3704 0044 0532 0130 00", "4242424242424242", ""].map(typed)).toEqual([false, false, false]);
+  });
+});
+
+describe("what the page after a payment knows", () => {
+  it("is its payer's: for others, and for nobody, it is not there", async () => {
+    const [mine, other] = [await alice(), await alice()];
+    const me = await appOf(mine);
+    const { session } = await topUp(me, 7_777);
+    expect(await findPaymentState(me.app, { sessionRef: session })).toMatchObject({
+      stage: "waits",
+      amount: 7_777,
+    });
+    expect(await findPaymentState((await appOf(other)).app, { sessionRef: session })).toBeNull();
+    expect(await findPaymentState(visitorApp().app, { sessionRef: session })).toBeNull();
+    expect(await findPaymentState(me.app, { sessionRef: "cs_test_' OR 1" })).toBeNull();
+  });
+});
