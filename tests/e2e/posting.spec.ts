@@ -93,6 +93,15 @@ test("on her phone bora posts by the button in the middle of the bar", async ({ 
   await seeToast(page, ...POSTED);
   await expect(dialog).toBeHidden();
   await expect(page.getByText(title)).toBeVisible();
+
+  await visit(page, "/manage-opportunities");
+  await expect(page.getByRole("button", { name: "Pause" })).toBeHidden();
+  await page.getByRole("button", { name: "More" }).tap();
+  await page.getByRole("button", { name: "Pause" }).tap();
+  await expect(page.getByText(title)).toBeHidden();
+  expect(storedRows("SELECT status FROM opportunities WHERE title = ?", title)).toEqual([
+    { status: "paused" },
+  ]);
 });
 
 test("while her posting is on its way the button says so and cannot be pressed", async ({ people }) => {

@@ -1,3 +1,4 @@
+import { Ellipsis } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, useFetcher } from "react-router";
 import { toast } from "#app/browser/toasts.ts";
@@ -7,6 +8,7 @@ import { AnswerSeveralDialog } from "#app/features/hiring/components/answer-seve
 import { OwnerTools } from "#app/features/opportunities/components/page/owner-tools.tsx";
 import { hasEnded, isEditable } from "#app/features/opportunities/life.ts";
 import { ShareButton } from "#app/features/profiles/components/share-button.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip, KindChip } from "#app/ui/primitives/chip.tsx";
 import { PostingImage } from "#app/ui/primitives/posting-image.tsx";
@@ -104,27 +106,35 @@ export function ManagedPostings({ postings, now }: { postings: Posting[]; now: n
                 >
                   Applicants
                 </Link>
-                <OwnerTools
-                  applicants={false}
-                  posting={{
-                    ...posting,
-                    editable: isEditable(posting.status),
-                    ended: hasEnded(posting.status),
-                  }}
-                />
-                {posting.status === "active" ? (
-                  <ShareButton name={posting.title} path={`/opportunity/${posting.id}`} what="opportunity" />
-                ) : null}
-                {posting.status === "draft" ? (
-                  <DeleteDraft posting={posting} />
-                ) : (
-                  <SaveTemplate posting={posting} />
-                )}
+                <Tools posting={posting} />
               </div>
             </div>
           </li>
         ))}
       </ul>
+    </>
+  );
+}
+
+/** What can be done with a posting; on phones behind one button, so that a card stays a card. */
+function Tools({ posting }: { posting: Posting }) {
+  const [more, setMore] = useState(false);
+  return (
+    <>
+      <Button size="sm" aria-expanded={more} className="sm:hidden" onClick={() => setMore(!more)}>
+        <Ellipsis aria-hidden className="size-4.5" strokeWidth={1.75} />
+        {more ? "Less" : "More"}
+      </Button>
+      <div className={cx("flex flex-wrap gap-2", !more && "max-sm:hidden")}>
+        <OwnerTools
+          applicants={false}
+          posting={{ ...posting, editable: isEditable(posting.status), ended: hasEnded(posting.status) }}
+        />
+        {posting.status === "active" ? (
+          <ShareButton name={posting.title} path={`/opportunity/${posting.id}`} what="opportunity" />
+        ) : null}
+        {posting.status === "draft" ? <DeleteDraft posting={posting} /> : <SaveTemplate posting={posting} />}
+      </div>
     </>
   );
 }
