@@ -3,9 +3,6 @@ import { index, type RouteConfig, type RouteConfigEntry, route } from "@react-ro
 /** Pages that later parts of the beta bring: [path, what the page says it will be]. */
 const COMING_FOR_MEMBERS = ["analytics", "payment-history"];
 
-/** Not found for anybody else (product.md R11). */
-const COMING_FOR_STAFF = ["admin"];
-
 /** The whole URL map (specification §2 *Screens and routes*). */
 export default [
   index("routes/marketing/landing.tsx"),
@@ -71,11 +68,25 @@ export default [
   route("notification-settings", "routes/settings/notification-settings.tsx"),
   route("test-emails", "routes/admin/test-emails.tsx"),
   route("settings/teams", "routes/settings/teams.tsx"),
+  route("settings/decisions", "routes/settings/decisions.tsx"),
+
+  // Not found for anybody who is not staff (product.md R11).
+  route("admin", "routes/admin/admin.tsx", [
+    index("routes/admin/overview.tsx"),
+    route("users", "routes/admin/users.tsx"),
+    route("users/:userId", "routes/admin/user.tsx"),
+    route("moderation", "routes/admin/moderation.tsx"),
+    route("moderation/:caseId", "routes/admin/case.tsx"),
+    route("partners", "routes/partners/review-partners.tsx"),
+    route("finance", "routes/money/finance.tsx"),
+    route("roles", "routes/admin/roles.tsx"),
+    route("jobs", "routes/admin/jobs.tsx"),
+    route("audit", "routes/admin/audit.tsx"),
+  ]),
 
   route("partner-submit", "routes/partners/partner-submit.tsx"),
   route("partner-directory", "routes/partners/directory.tsx"),
   route("partner-directory/:slug", "routes/partners/partner.tsx"),
-  route("admin/partners", "routes/partners/review-partners.tsx"),
 
   route("storage", "routes/storage/storage.tsx"),
 
@@ -105,7 +116,6 @@ export default [
   route("invoice/:token/pdf", "routes/money/guest-pdf.ts"),
   route("wallet", "routes/money/wallet.tsx"),
   route("wallet/export", "routes/money/wallet-export.ts"),
-  route("finance", "routes/money/finance.tsx"),
   route("checkout/:sessionId", "routes/money/checkout.tsx"),
   route("payment-success", "routes/money/payment-success.tsx"),
   route("payment-canceled", "routes/money/payment-canceled.tsx"),
@@ -129,7 +139,6 @@ export default [
   ]),
 
   ...coming(COMING_FOR_MEMBERS, "routes/coming/coming-for-members.tsx"),
-  ...coming(COMING_FOR_STAFF, "routes/coming/coming-for-staff.tsx"),
 
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -44,6 +44,7 @@ const FOR_MEMBERS = [
   "./templates/template.tsx",
   "./templates/edit-template.tsx",
   "./settings/blocked.tsx",
+  "./settings/decisions.tsx",
   "./storage/storage.tsx",
   "./partners/directory.tsx",
   "./partners/partner.tsx",
@@ -82,10 +83,18 @@ const FOR_MEMBERS = [
 
 /** Pages that are there for staff alone (product.md R11). */
 const FOR_STAFF = [
-  "./coming/coming-for-staff.tsx",
   "./support/queue.tsx",
   "./partners/review-partners.tsx",
   "./money/finance.tsx",
+  "./admin/admin.tsx",
+  "./admin/overview.tsx",
+  "./admin/users.tsx",
+  "./admin/user.tsx",
+  "./admin/moderation.tsx",
+  "./admin/case.tsx",
+  "./admin/roles.tsx",
+  "./admin/jobs.tsx",
+  "./admin/audit.tsx",
 ];
 
 const guarded = Object.entries(modules).flatMap(([file, module]) =>

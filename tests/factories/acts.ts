@@ -1,5 +1,6 @@
 import type { RecordingD1 } from "#tests/fakes/recording-d1.ts";
 import { accountActs } from "./acts/accounts.ts";
+import { adminActs } from "./acts/admin.ts";
 import { type Act, type Acts, type Cast, newCast } from "./acts/cast.ts";
 import { companyActs } from "./acts/companies.ts";
 import { deskActs } from "./acts/desks.ts";
@@ -43,6 +44,7 @@ const AREAS: ((cast: Cast) => Acts | Promise<Acts>)[] = [
   reviewActs,
   secondFactorActs,
   hiringActs,
+  adminActs,
   helpActs,
   supportActs,
   templateActs,

@@ -8,6 +8,7 @@ import { feedReactions } from "./reactions/feed.ts";
 import { hiringReactions } from "./reactions/hiring.ts";
 import { invoiceReactions } from "./reactions/invoice.ts";
 import { messageReactions } from "./reactions/message.ts";
+import { moderationReactions } from "./reactions/moderation.ts";
 import { moneyReactions } from "./reactions/money.ts";
 import { networkReactions } from "./reactions/network.ts";
 import { onboardingReactions } from "./reactions/onboarding.ts";
@@ -31,6 +32,7 @@ const reactions: Reactions = {
   ...discoveryReactions,
   ...invoiceReactions,
   ...messageReactions,
+  ...moderationReactions,
   ...moneyReactions,
   ...networkReactions,
   ...onboardingReactions,

@@ -41,6 +41,7 @@ import {
 } from "#app/features/reviews/reminders.server.ts";
 import { prunePeriods } from "#app/features/rewards/commands/prune-periods.server.ts";
 import { remindOfStreaks } from "#app/features/rewards/commands/remind-of-streaks.server.ts";
+import { endSuspensions } from "#app/features/safety/commands/end-suspensions.server.ts";
 import { restSilent } from "#app/features/sparks/commands/rest-silent.server.ts";
 import { closeResolved, rescueUnanswered } from "#app/features/support/commands/time.server.ts";
 import { remindOfTasks } from "#app/features/tasks/due.server.ts";
@@ -149,6 +150,7 @@ export async function runSchedule(
     plans: () => untilNoneIsLeft(() => movePlans({ ...deps, commit, payments })),
     passkeyChallenges: () => pruneChallenges(deps),
     codes: () => db.delete(one_time_tokens).where(lte(one_time_tokens.link_expires_at, clock.now())),
+    suspensions: () => endSuspensions(deps),
     domains: () => recheckDomains({ ...deps, ...outside }),
     rateLimits: () => db.delete(rate_limits).where(lte(rate_limits.window_ends_at, clock.now())),
   };

@@ -32,7 +32,11 @@ export const users = sqliteTable(
     updated_at: moment("updated_at").notNull(),
     deleted_at: moment("deleted_at"),
   },
-  (t) => [uniqueIndex("users_email").on(t.email), uniqueIndex("users_phone").on(t.phone)],
+  (t) => [
+    uniqueIndex("users_email").on(t.email),
+    uniqueIndex("users_phone").on(t.phone),
+    index("users_banned").on(t.banned_until).where(sql`banned_until IS NOT NULL`),
+  ],
 );
 
 /** Ways in: one row per provider account (`email`, later OAuth providers). */

@@ -103,6 +103,8 @@ export const profiles = sqliteTable(
     index("profiles_featured")
       .on(t.deck_at, t.user_id)
       .where(sql`status = 'active' AND visibility <> 'hidden' AND xp >= 1500`),
+    // For staff, who look members up by the beginning of a name, hidden and suspended ones as well.
+    index("profiles_name").on(sql`display_name COLLATE NOCASE`, t.user_id),
     index("profiles_xp").on(t.xp, t.user_id),
     index("profiles_streak_remind").on(t.streak_remind_at).where(sql`streak_remind_at IS NOT NULL`),
     index("profiles_country").on(t.country, t.xp, t.user_id).where(sql`country IS NOT NULL`),

@@ -31,7 +31,7 @@ export const appeals = sqliteTable(
       .notNull()
       .references(() => users.id),
     /** `posting_text` was never stored: what it said stands in `evidence`. */
-    subject_type: text("subject_type", { enum: ["opportunity", "posting_text"] }).notNull(),
+    subject_type: text("subject_type", { enum: ["opportunity", "posting_text", "case"] }).notNull(),
     /** Of the posting, or the key of the form that was sent. */
     subject_id: id("subject_id").notNull(),
     statement: text("statement").notNull(),
@@ -43,7 +43,7 @@ export const appeals = sqliteTable(
   },
   (t) => [
     uniqueIndex("appeals_open").on(t.user_id, t.subject_type, t.subject_id).where(sql`status = 'open'`),
-    index("appeals_queue").on(t.status, t.created_at),
+    index("appeals_waiting").on(t.created_at).where(sql`status = 'open'`),
   ],
 );
 
@@ -84,6 +84,7 @@ export const reports = sqliteTable(
     uniqueIndex("reports_once").on(t.reporter_id, t.subject_type, t.subject_id),
     index("reports_subject").on(t.subject_type, t.subject_id),
     index("reports_reporter").on(t.reporter_id, t.created_at),
+    index("reports_case").on(t.case_id).where(sql`case_id IS NOT NULL`),
     index("reports_open").on(t.created_at, t.id).where(sql`status = 'open'`),
   ],
 );

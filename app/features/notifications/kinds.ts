@@ -190,9 +190,7 @@ export const KINDS = {
   partner_deal_unlocked: kind("Community", "other", "A partner deal for you", "I", { waitsFor: "money" }),
 
   support_reply: kind("Support", "other", "An answer from support", "IE"),
-  moderation_action: kind("Support", "other", "A decision about what you posted", "IEH", {
-    waitsFor: "staff",
-  }),
+  moderation_action: kind("Support", "other", "A decision about what you posted", "IEH", { keeps: "in_app" }),
   export_ready: kind("Support", "other", "Your data is ready", "IE", { waitsFor: "staff" }),
 
   security_factor_added: security("A second factor was added"),

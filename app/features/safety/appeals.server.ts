@@ -5,7 +5,7 @@ import { appeals } from "#app/db/schema/safety.ts";
 
 interface Appeal {
   userId: Id;
-  subject: { type: "opportunity"; id: Id } | { type: "posting_text"; id: string };
+  subject: { type: "opportunity"; id: Id } | { type: "posting_text" | "case"; id: string };
   statement: string;
   /** What was judged, and the reason given. */
   evidence: unknown;

@@ -6,8 +6,8 @@ import type { Answers } from "#app/db/shared-read.server.ts";
 import type { MemberContext, QueryContext } from "#app/platform/context.server.ts";
 import { memberAction, memberLoader, memberQuery } from "#app/platform/responses.server.ts";
 
-/** A role that a page asks for; `any` is whoever works for Thrive. Admin implies all (product.md §4.3). */
-export type StaffNeed = StaffRole | "any";
+/** A role that a page asks for, or one of several; `any` is whoever works for Thrive. Admin implies all (product.md §4.3). */
+export type StaffNeed = StaffRole | readonly StaffRole[] | "any";
 
 interface RouteArgs {
   request: Request;
@@ -15,7 +15,8 @@ interface RouteArgs {
 }
 
 export function isStaff(viewer: Pick<Viewer, "roles">, need: StaffNeed): boolean {
-  return need === "any" ? viewer.roles.length > 0 : hasRole(viewer, need);
+  if (need === "any") return viewer.roles.length > 0;
+  return (typeof need === "string" ? [need] : need).some((role) => hasRole(viewer, role));
 }
 
 /**

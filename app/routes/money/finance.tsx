@@ -16,7 +16,7 @@ import { readForm } from "#app/platform/read-form.server.ts";
 import { Choices } from "#app/ui/form/choices.tsx";
 import { FormOutcome, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
-import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
+import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { LocalTime } from "#app/ui/primitives/local-time.tsx";
 import { StaffBoundary, staffTitle } from "../shell/staff-boundary.tsx";
@@ -62,8 +62,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 export default function Finance({ loaderData, actionData }: Route.ComponentProps) {
   const { inReview, disputes, alerts } = loaderData;
   return (
-    <Page width="table" className="flex flex-col gap-6">
-      <PageHeader title="Finance" lead="Payouts that wait, disputes to decide, and what does not add up." />
+    <section aria-label="Payments" className="flex max-w-4xl flex-col gap-6">
       <FormOutcome answer={answerTo(actionData)} />
       {alerts.length > 0 ? (
         <Card className="border-danger/60">
@@ -129,7 +128,7 @@ export default function Finance({ loaderData, actionData }: Route.ComponentProps
           </Card>
         ))}
       </section>
-    </Page>
+    </section>
   );
 }
 

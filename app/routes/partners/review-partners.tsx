@@ -28,7 +28,7 @@ import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Choices } from "#app/ui/form/choices.tsx";
 import { FormOutcome, SelectField, TextAreaField } from "#app/ui/form/fields.tsx";
 import { fieldsOf } from "#app/ui/form/use-answered-form.ts";
-import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
+import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
@@ -107,8 +107,10 @@ export default function ReviewPartners({ loaderData, actionData }: Route.Compone
   const { view, rows, now } = loaderData;
   const answer = answerTo(actionData);
   return (
-    <Page width="table">
-      <PageHeader title="Partners" lead="Offers that wait for a look, and what is live." />
+    <section aria-labelledby="partners" className="max-w-4xl">
+      <h2 id="partners" className="sr-only">
+        Partners
+      </h2>
       <TabLinks
         label="Partners"
         className="mb-5"
@@ -132,7 +134,7 @@ export default function ReviewPartners({ loaderData, actionData }: Route.Compone
           ))}
         </ul>
       )}
-    </Page>
+    </section>
   );
 }
 

@@ -15,6 +15,12 @@ export const meta: Route.MetaFunction = () => [{ title: "Account activity · Thr
 const AREAS: Record<string, string> = {
   contact: "your email address",
   projects: "the list of your projects",
+  account: "your address, phone and sign-ins",
+  reported_message: "a message of yours that was reported",
+  reported_post: "a post of yours that was reported",
+  reported_comment: "a comment of yours that was reported",
+  reported_connection: "a request of yours that was reported",
+  reported_project_invite: "an invitation of yours that was reported",
 };
 
 export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) => {

@@ -11,6 +11,7 @@ const PAGES = [
   { to: "/notification-settings", label: "Notifications" },
   { to: "/settings/consents", label: "What you agreed to" },
   { to: "/settings/blocked", label: "Blocked people" },
+  { to: "/settings/decisions", label: "Decisions about you" },
   { to: "/settings/teams", label: "Teams and roles" },
 ];
 

@@ -107,6 +107,12 @@ export const SETTINGS_MAP: SettingsGroup[] = [
         words: "block mute unblock",
       },
       {
+        title: "Decisions about you",
+        note: "What our team took down or said, and asking for another look",
+        to: "/settings/decisions",
+        words: "moderation appeal strike warning removed takedown",
+      },
+      {
         title: "Messages and presence",
         note: "Read receipts, being seen online",
         to: "/settings/messages",

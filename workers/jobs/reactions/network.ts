@@ -26,10 +26,6 @@ export const networkReactions = {
     ];
   },
   "member.unblocked": (_db, { payload: { blockerId, blockedId } }) => [stale([blockerId, blockedId])],
-  "report.made": (db, event) => {
-    const { userId, subjectType, reason } = event.payload;
-    return [track(db, event, "report_created", userId, { subject_type: subjectType, reason })];
-  },
   "connection.requested": (db, event) => {
     const { pairKey, requesterId, requesterName, addresseeId, requestedAt } = event.payload;
     return [

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { AppError } from "#app/core/errors.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { askedPath } from "#app/platform/responses.server.ts";
 import { isStaleProof } from "./rules.ts";
@@ -33,4 +34,15 @@ export function requireRecentProof(app: Pick<MemberContext, "viewer" | "clock">,
 
 function toStepUp(back: string | null): Response {
   return redirect(back ? `${STEP_UP}?return=${encodeURIComponent(back)}` : STEP_UP);
+}
+
+/**
+ * For acts that need a second factor itself, not only a fresh proof.
+ * @throws AppError `forbidden`
+ */
+export function requireSecondFactor({ viewer }: Pick<MemberContext, "viewer">): void {
+  if (viewer.aal !== "aal2")
+    throw new AppError("forbidden", {
+      sentence: "This needs a second factor. Set one up in your settings first.",
+    });
 }

@@ -1,0 +1,183 @@
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { AppError } from "#app/core/errors.ts";
+import { type Id, newId } from "#app/core/ids.ts";
+import { type Database, type Statement, statement } from "#app/db/client.server.ts";
+import type { Query } from "#app/db/compiled-select.server.ts";
+import { user_roles, users } from "#app/db/schema/auth.ts";
+import { role_requests } from "#app/db/schema/moderation.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
+import { audited } from "#app/features/safety/audit.server.ts";
+import { commitOrConflict } from "#app/features/safety/commit-or-conflict.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { failWhen } from "#app/platform/outbox.server.ts";
+import type { answerRoleSchema, grantSchema, revokeSchema } from "./schema.ts";
+
+type RoleContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">;
+
+export interface Holder {
+  user_id: Id;
+  holder_name: string;
+  handle: string;
+  role: string;
+  since: number;
+}
+
+/** Everybody who works for Thrive, by role. */
+export function selectHolders(db: Database) {
+  return statement(
+    db,
+    sql`SELECT r.user_id, p.display_name AS holder_name, p.handle, r.role, r.created_at AS since
+      FROM json_each('["admin","finance","moderator","partner_manager","support"]') AS known
+      CROSS JOIN ${user_roles} AS r ON r.role = known.value CROSS JOIN ${profiles} AS p ON p.user_id = r.user_id LIMIT 200`,
+  ) as Query<Holder[]>;
+}
+
+export interface RoleRequest {
+  request_id: Id;
+  user_id: Id;
+  asked_name: string;
+  role: string;
+  asked_reason: string;
+  requested_by: Id;
+  requester: string;
+  asked_at: number;
+}
+
+export function selectRoleRequests(db: Database) {
+  return statement(
+    db,
+    sql`SELECT q.id AS request_id, q.user_id, p.display_name AS asked_name, q.role, q.reason AS asked_reason,
+      q.requested_by, (SELECT display_name FROM ${profiles} WHERE user_id = q.requested_by) AS requester,
+      q.created_at AS asked_at
+      FROM ${role_requests} AS q INDEXED BY role_requests_open CROSS JOIN ${profiles} AS p ON p.user_id = q.user_id
+      WHERE q.status = 'open' AND q.user_id > '' LIMIT 50`,
+  ) as Query<RoleRequest[]>;
+}
+
+/** True while the asker still is one: whoever was removed a moment ago removes nobody. */
+const stillAdmin = (me: Id) =>
+  sql`EXISTS (SELECT 1 FROM ${user_roles} WHERE user_id = ${me} AND role = 'admin')`;
+
+/**
+ * Gives a role. `admin` is only asked for: a second admin has to say yes (product.md §7.3).
+ * @returns whether it waits for a second admin
+ * @throws AppError `forbidden` for oneself, `not_found`, `conflict`
+ */
+export async function grantRole(
+  ctx: RoleContext,
+  { email, role, reason }: z.output<typeof grantSchema>,
+): Promise<boolean> {
+  const me = ctx.viewer.userId;
+  const now = ctx.clock.now();
+  const [[found]] = (await ctx.limits.take("api_write", me, [
+    statement(
+      ctx.db,
+      sql`SELECT u.id, EXISTS (SELECT 1 FROM ${user_roles} WHERE user_id = u.id AND role = ${role}) AS held
+        FROM ${users} AS u CROSS JOIN ${profiles} AS p ON p.user_id = u.id
+        WHERE u.email = ${email} AND u.deleted_at IS NULL AND p.status = 'active'`,
+    ),
+  ])) as [{ id: Id; held: number }[]];
+  if (!found)
+    throw new AppError("invalid_input", {
+      fields: { email: ["There is no active account with this address."] },
+    });
+  if (found.id === me) throw new AppError("forbidden", { sentence: "Nobody gives a role to themselves." });
+  if (found.held) throw new AppError("conflict", { sentence: "They have this role already." });
+  const waits = role === "admin";
+  await commitOrConflict(ctx, [
+    failWhen(ctx.db, sql`NOT ${stillAdmin(me)}`),
+    waits
+      ? statement(
+          ctx.db,
+          sql`INSERT INTO ${role_requests} (id, user_id, role, reason, requested_by, status, created_at)
+            VALUES (${newId(now)}, ${found.id}, ${role}, ${reason}, ${me}, 'open', ${now}) ON CONFLICT DO NOTHING`,
+        )
+      : given(ctx.db, found.id, role, now),
+    audited(ctx, {
+      action: waits ? "role_request" : "role_grant",
+      subject: { type: "user", id: found.id },
+      after: { role },
+      reason,
+      now,
+    }),
+  ]);
+  return waits;
+}
+
+function given(db: Database, userId: Id, role: string, now: number): Statement {
+  return statement(
+    db,
+    sql`INSERT INTO ${user_roles} (user_id, role, created_at) VALUES (${userId}, ${role}, ${now}) ON CONFLICT DO NOTHING`,
+  );
+}
+
+/**
+ * The second admin's word: never of who asked, nor of whom it is about.
+ * @throws AppError `not_found`, `forbidden`, `conflict` (answered meanwhile)
+ */
+export async function answerRoleRequest(
+  ctx: RoleContext,
+  { request_id, answer }: z.output<typeof answerRoleSchema>,
+): Promise<void> {
+  const me = ctx.viewer.userId;
+  const now = ctx.clock.now();
+  const [[found]] = (await ctx.limits.take("api_write", me, [
+    statement(
+      ctx.db,
+      sql`SELECT user_id, role, requested_by, status FROM ${role_requests} WHERE id = ${request_id}`,
+    ),
+  ])) as [{ user_id: Id; role: string; requested_by: Id; status: string }[]];
+  if (!found) throw new AppError("not_found");
+  const own = found.requested_by === me || found.user_id === me;
+  if (own && answer === "granted")
+    throw new AppError("forbidden", { sentence: "A second admin has to say yes to this." });
+  await commitOrConflict(ctx, [
+    failWhen(
+      ctx.db,
+      sql`NOT ${stillAdmin(me)} OR NOT EXISTS (SELECT 1 FROM ${role_requests} WHERE id = ${request_id} AND status = 'open')`,
+    ),
+    statement(
+      ctx.db,
+      sql`UPDATE ${role_requests} SET status = ${answer}, decided_by = ${me} WHERE id = ${request_id}`,
+    ),
+    ...(answer === "granted" ? [given(ctx.db, found.user_id, found.role, now)] : []),
+    audited(ctx, {
+      action: answer === "granted" ? "role_grant" : "role_refuse",
+      subject: { type: "user", id: found.user_id },
+      after: { role: found.role },
+      reason: null,
+      now,
+    }),
+  ]);
+}
+
+/**
+ * Takes a role away, one's own as well. The last admin stays: somebody has to be able to give roles. Two who take it
+ * from each other at once: the first one succeeds.
+ * @throws AppError `conflict`
+ */
+export async function revokeRole(
+  ctx: RoleContext,
+  { user_id, role, reason }: z.output<typeof revokeSchema>,
+): Promise<void> {
+  const me = ctx.viewer.userId;
+  const now = ctx.clock.now();
+  await ctx.limits.take("api_write", me);
+  await commitOrConflict(ctx, [
+    failWhen(
+      ctx.db,
+      sql`NOT ${stillAdmin(me)}
+        OR NOT EXISTS (SELECT 1 FROM ${user_roles} WHERE user_id = ${user_id} AND role = ${role})
+        OR (${role} = 'admin' AND (SELECT count(*) FROM ${user_roles} WHERE role = 'admin') < 2)`,
+    ),
+    statement(ctx.db, sql`DELETE FROM ${user_roles} WHERE user_id = ${user_id} AND role = ${role}`),
+    audited(ctx, {
+      action: "role_revoke",
+      subject: { type: "user", id: user_id },
+      before: { role },
+      reason,
+      now,
+    }),
+  ]);
+}

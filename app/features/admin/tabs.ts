@@ -1,0 +1,13 @@
+import type { StaffRole } from "#app/core/viewer.ts";
+
+/** Pages of the team: who may open them beside admins. */
+export const ADMIN_TABS = {
+  overview: { to: "/admin", label: "Overview", need: ["support", "moderator", "finance", "partner_manager"] },
+  users: { to: "/admin/users", label: "Users", need: ["support", "moderator"] },
+  moderation: { to: "/admin/moderation", label: "Moderation", need: ["moderator"] },
+  finance: { to: "/admin/finance", label: "Payments", need: ["finance"] },
+  partners: { to: "/admin/partners", label: "Partners", need: ["partner_manager"] },
+  roles: { to: "/admin/roles", label: "Roles", need: ["admin"] },
+  jobs: { to: "/admin/jobs", label: "Jobs & health", need: ["admin"] },
+  audit: { to: "/admin/audit", label: "Audit log", need: ["admin"] },
+} as const satisfies Record<string, { to: string; label: string; need: readonly StaffRole[] }>;

@@ -1,0 +1,134 @@
+import { sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import type { Id } from "#app/core/ids.ts";
+import { minutes } from "#app/core/time.ts";
+import { type Database, statement } from "#app/db/client.server.ts";
+import type { Query } from "#app/db/compiled-select.server.ts";
+import { user_roles, users } from "#app/db/schema/auth.ts";
+import { member_docs } from "#app/db/schema/discovery.ts";
+import { opportunities } from "#app/db/schema/opportunities.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
+import { project_members } from "#app/db/schema/projects.ts";
+import { access_log, reports } from "#app/db/schema/safety.ts";
+import { logAccess } from "#app/features/safety/access-log.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+
+const FOUND_MAX = 25;
+
+export interface FoundUser {
+  user_id: Id;
+  display_name: string;
+  handle: string;
+  account_type: string;
+  profile_status: string;
+  xp: number;
+  joined_at: number;
+  roles: string;
+}
+
+/**
+ * Members whose name, handle or address begins with these words, or whose name holds them; hidden and suspended ones as
+ * well. Each way by its index and to a limit, so that a million members cost what a thousand do.
+ */
+export function selectUsers(db: Database, typed: string) {
+  const words = typed.toLowerCase();
+  const from = (column: string, value: string) =>
+    sql`${sql.raw(column)} >= ${value} AND ${sql.raw(column)} < ${`${value}\u{10ffff}`}`;
+  const match = wordsOf(typed);
+  const limit = sql`LIMIT ${FOUND_MAX}`;
+  const ways = [
+    sql`SELECT user_id FROM (SELECT user_id FROM ${profiles} WHERE ${from("handle", words.replace(/^@/, ""))} ${limit})`,
+    sql`SELECT * FROM (SELECT user_id FROM ${profiles} WHERE ${from("display_name COLLATE NOCASE", typed)} ${limit})`,
+    sql`SELECT * FROM (SELECT id FROM ${users} WHERE ${from("email", words)} ${limit})`,
+    ...(match
+      ? [
+          sql`SELECT * FROM (SELECT user_id FROM ${member_docs} WHERE doc IN (SELECT rowid FROM member_search
+            WHERE member_search MATCH ${match} ORDER BY rowid DESC ${limit}))`,
+        ]
+      : []),
+  ];
+  const ids = typed === "" ? sql`SELECT NULL AS user_id WHERE 0` : sql.join(ways, sql` UNION `);
+  return statement(
+    db,
+    sql`SELECT p.user_id, p.display_name, p.handle, p.account_type, p.status AS profile_status, p.xp,
+      p.created_at AS joined_at,
+      (SELECT group_concat(role, ', ') FROM ${user_roles} WHERE user_id = p.user_id) AS roles
+      FROM (${ids}) AS found CROSS JOIN ${profiles} AS p ON p.user_id = found.user_id
+      ORDER BY p.display_name COLLATE NOCASE LIMIT ${FOUND_MAX}`,
+  ) as Query<FoundUser[]>;
+}
+
+/** For the name's column of the full-text index; each word in quotes, the last one as it begins. */
+function wordsOf(typed: string): string | null {
+  const words = typed.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu);
+  return words
+    ? `name : (${words
+        .slice(0, 6)
+        .map((word) => `"${word}"*`)
+        .join(" AND ")})`
+    : null;
+}
+
+export interface UserRow extends FoundUser {
+  banned_until: number | null;
+  confirmed: number;
+  subscription_tier: string;
+  completeness: number;
+  projects: number;
+  postings: number;
+  reported: number;
+}
+
+/** What staff may know of a member without opening anything private. */
+export function selectUser(db: Database, id: Id) {
+  const most = 1000;
+  return statement(
+    db,
+    sql`SELECT p.user_id, p.display_name, p.handle, p.account_type, p.status AS profile_status, p.xp,
+      p.created_at AS joined_at, p.subscription_tier, p.completeness,
+      (SELECT group_concat(role, ', ') FROM ${user_roles} WHERE user_id = p.user_id) AS roles,
+      u.banned_until, u.email_confirmed_at IS NOT NULL AS confirmed,
+      (SELECT count(*) FROM (SELECT 1 FROM ${project_members} WHERE user_id = p.user_id LIMIT ${most})) AS projects,
+      (SELECT count(*) FROM (SELECT 1 FROM ${opportunities} WHERE created_by = p.user_id LIMIT ${most})) AS postings,
+      (SELECT count(*) FROM (SELECT 1 FROM ${reports} WHERE reporter_id = p.user_id LIMIT ${most})) AS reported
+      FROM ${profiles} AS p CROSS JOIN ${users} AS u ON u.id = p.user_id WHERE p.user_id = ${id}`,
+  ) as Query<UserRow[]>;
+}
+
+/** What was opened stays open this long for the one who opened it. */
+const OPEN_FOR = minutes(15);
+
+export interface OpenedUser {
+  email: string | null;
+  phone: string | null;
+  last_sign_in_at: number | null;
+  opened_reason: string;
+}
+
+/** The private part, for staff who have just opened it and said why. */
+export function selectOpenedUser(db: Database, id: Id, staffId: Id, now: number) {
+  return statement(
+    db,
+    sql`SELECT u.email, u.phone, u.last_sign_in_at, log.reason AS opened_reason FROM ${users} AS u CROSS JOIN ${access_log} AS log
+      ON log.user_id = u.id AND log.created_at > ${now - OPEN_FOR} AND log.staff_id = ${staffId} AND log.area = 'account'
+      WHERE u.id = ${id} ORDER BY log.created_at DESC LIMIT 1`,
+  ) as Query<OpenedUser[]>;
+}
+
+/**
+ * Opens the private part of a member's account. The look and its reason are kept, and the member reads them (B4).
+ * @throws AppError `not_found`
+ */
+export async function openAccount(
+  ctx: Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">,
+  { userId, reason }: { userId: Id; reason: string },
+): Promise<void> {
+  const me = ctx.viewer.userId;
+  const [[found]] = (await ctx.limits.take("api_write", me, [
+    ctx.db.select({ id: users.id }).from(users).where(sql`${users.id} = ${userId}`),
+  ])) as [{ id: Id }[]];
+  if (!found) throw new AppError("not_found");
+  await ctx.commit([
+    logAccess(ctx.db, { userId, staffId: me, area: "account", reason, ticketId: null, now: ctx.clock.now() }),
+  ]);
+}

@@ -1,0 +1,186 @@
+import { sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import { type Id, newId } from "#app/core/ids.ts";
+import { type Statement, statement } from "#app/db/client.server.ts";
+import { sessions, users } from "#app/db/schema/auth.ts";
+import { messages } from "#app/db/schema/messages.ts";
+import { moderation_cases, strikes } from "#app/db/schema/moderation.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { failWhen, type Happened } from "#app/platform/outbox.server.ts";
+import { audited } from "../audit.server.ts";
+import { judgeReporters } from "../cases.server.ts";
+import { commitOrConflict } from "../commit-or-conflict.server.ts";
+import { nextLevel, STRIKE_LIVES, suspendedUntil } from "../ladder.ts";
+import type { DecideInput } from "../moderation-schema.ts";
+import { REPORT_SUBJECTS, type ReportSubject } from "../report-words.ts";
+import { canBeTakenDown, takeDown } from "../takedowns.server.ts";
+
+type DecideContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">;
+
+interface CaseFacts {
+  id: Id;
+  subject_type: ReportSubject;
+  subject_id: Id;
+  owner_id: Id;
+  status: string;
+  live_strikes: number;
+  owner_is_staff: number;
+  conversation_id: Id | null;
+}
+
+/**
+ * Ends an open case in one act: nothing, a word to its owner, or taking it down, with a step of the ladder or without
+ * (product.md §5.17). What is taken down is gone everywhere with the batch; a suspension ends every session in it.
+ * @throws AppError `not_found`, `conflict` (decided meanwhile), `forbidden` for one's own case or that of a colleague
+ */
+export async function decideCase(ctx: DecideContext, input: DecideInput): Promise<void> {
+  const { case_id: id, action, reason } = input;
+  const now = ctx.clock.now();
+  const me = ctx.viewer.userId;
+  const [[found], sessionRows] = (await ctx.limits.take("api_write", me, [
+    selectFacts(ctx, id, now),
+    statement(
+      ctx.db,
+      sql`SELECT s.id FROM ${moderation_cases} AS c CROSS JOIN ${sessions} AS s ON s.user_id = c.owner_id
+        WHERE c.id = ${id} LIMIT 50`,
+    ),
+  ])) as [CaseFacts[], { id: Id }[]];
+  if (!found) throw new AppError("not_found");
+  refuseOwn(found, me);
+  if (found.status !== "open") throw new AppError("conflict", { sentence: "It was decided meanwhile." });
+  if (action === "remove" && !canBeTakenDown(found.subject_type))
+    throw new AppError("invalid_input", {
+      fields: { action: ["A profile is not taken down: warn its member, or give a strike."] },
+    });
+  const acts = action !== "dismiss";
+  const strike = acts && input.strike ? nextLevel(found.live_strikes) : null;
+  const until = strike === null ? null : suspendedUntil(strike, now);
+  const open = sql`EXISTS (SELECT 1 FROM ${moderation_cases} WHERE id = ${id} AND status = 'open')`;
+  await commitOrConflict(
+    ctx,
+    [
+      failWhen(ctx.db, sql`NOT ${open}`),
+      statement(
+        ctx.db,
+        sql`UPDATE ${moderation_cases} SET status = ${acts ? "actioned" : "dismissed"},
+          action = ${acts ? action : "none"}, reason = ${reason}, decided_by = ${me}, decided_at = ${now}
+          WHERE id = ${id}`,
+      ),
+      ...judgeReporters(ctx.db, id, acts),
+      ...(action === "remove" ? takeDown(ctx.db, { ...subjectOf(found), caseId: id }, now) : []),
+      ...(strike === null ? [] : strikeStatements(ctx, { found, level: strike, until, now })),
+      audited(ctx, {
+        action: `case_${action}`,
+        subject: { type: found.subject_type, id: found.subject_id },
+        after: { case: id, strike, until },
+        reason,
+        now,
+      }),
+    ],
+    ...(acts ? [toldOwner(found, { action, reason, level: strike, until })] : []),
+    ...changedMessage(found, me, action === "remove"),
+    ...endedSessions(found.owner_id, until === null ? [] : sessionRows),
+  );
+}
+
+export function refuseOwn(found: Pick<CaseFacts, "owner_id" | "owner_is_staff">, me: Id): void {
+  if (found.owner_id === me)
+    throw new AppError("forbidden", { sentence: "Somebody else decides about what is yours." });
+  if (found.owner_is_staff)
+    throw new AppError("forbidden", { sentence: "It is a colleague's: an admin ends their role first." });
+}
+
+export function selectFacts({ db }: Pick<DecideContext, "db">, id: Id, now: number): Statement {
+  return statement(
+    db,
+    sql`SELECT c.id, c.subject_type, c.subject_id, c.owner_id, c.status,
+      (SELECT count(*) FROM ${strikes} WHERE user_id = c.owner_id AND lifted_at IS NULL AND expires_at > ${now}) AS live_strikes,
+      EXISTS (SELECT 1 FROM user_roles WHERE user_id = c.owner_id) AS owner_is_staff,
+      (SELECT conversation_id FROM ${messages} WHERE c.subject_type = 'message' AND id = c.subject_id) AS conversation_id
+      FROM ${moderation_cases} AS c WHERE c.id = ${id}`,
+  );
+}
+
+export const subjectOf = (found: Pick<CaseFacts, "subject_type" | "subject_id">) => ({
+  type: found.subject_type,
+  id: found.subject_id,
+});
+
+/** The step itself, and what it takes from the member until it ends by itself. */
+function strikeStatements(
+  ctx: DecideContext,
+  { found, level, until, now }: { found: CaseFacts; level: number; until: number | null; now: number },
+): Statement[] {
+  const owner = found.owner_id;
+  const counted = sql`(SELECT count(*) FROM ${strikes} WHERE user_id = ${owner} AND lifted_at IS NULL
+    AND expires_at > ${now})`;
+  return [
+    // Another decision about the same member would make this another level.
+    failWhen(ctx.db, sql`${counted} <> ${found.live_strikes}`),
+    ctx.db.insert(strikes).values({
+      id: newId(now),
+      user_id: owner,
+      case_id: found.id,
+      level,
+      suspended_until: until,
+      expires_at: Math.max(now + STRIKE_LIVES, until ?? 0),
+      created_at: now,
+    }),
+    ...(until === null ? [] : suspension(ctx, owner, until, now)),
+  ];
+}
+
+function suspension({ db }: Pick<DecideContext, "db">, userId: Id, until: number, now: number): Statement[] {
+  return [
+    statement(
+      db,
+      sql`UPDATE ${users} SET banned_until = max(coalesce(banned_until, 0), ${until}), updated_at = ${now}
+        WHERE id = ${userId}`,
+    ),
+    statement(
+      db,
+      sql`UPDATE ${profiles} SET status = 'suspended', updated_at = ${now} WHERE user_id = ${userId} AND status = 'active'`,
+    ),
+    statement(db, sql`DELETE FROM ${sessions} WHERE user_id = ${userId}`),
+  ];
+}
+
+function toldOwner(
+  { id, owner_id, subject_type, subject_id }: CaseFacts,
+  decided: { action: string; reason: string; level: number | null; until: number | null },
+): Happened {
+  return {
+    name: "moderation.decided",
+    payload: {
+      caseId: id,
+      userId: owner_id,
+      subjectType: subject_type,
+      subjectId: subject_id,
+      thing: REPORT_SUBJECTS[subject_type].replace("this ", "your "),
+      ...decided,
+    },
+    usual: true,
+  };
+}
+
+/** Windows that show a message hear that it changed. */
+export function changedMessage(
+  { subject_id, conversation_id }: Pick<CaseFacts, "subject_id" | "conversation_id">,
+  me: Id,
+  when: boolean,
+): Happened[] {
+  if (!conversation_id || !when) return [];
+  return [
+    {
+      name: "message.changed",
+      payload: { messageId: subject_id, conversationId: conversation_id, actorId: me },
+      usual: true,
+    },
+  ];
+}
+
+function endedSessions(userId: Id, rows: { id: Id }[]): Happened[] {
+  if (rows.length === 0) return [];
+  return [{ name: "sessions.ended", payload: { userId, sessionIds: rows.map(({ id }) => id) } }];
+}

@@ -1,0 +1,143 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Id } from "#app/core/ids.ts";
+import { type Database, statement } from "#app/db/client.server.ts";
+import type { Query } from "#app/db/compiled-select.server.ts";
+import { moderation_cases, reporter_trust, strikes } from "#app/db/schema/moderation.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
+import { access_log, appeals, reports } from "#app/db/schema/safety.ts";
+
+export const CASES_PAGE = 25;
+
+export const CASE_VIEWS = { open: "To decide", appeals: "Appeals", decided: "Decided" } as const;
+export type CaseView = keyof typeof CASE_VIEWS;
+
+const rowsOf = <Row>(db: Database, query: SQL) => statement(db, query) as Query<Row[]>;
+
+export interface CaseRow {
+  case_id: Id;
+  subject_type: string;
+  subject_id: Id;
+  owner_id: Id;
+  owner_name: string;
+  case_status: string;
+  case_action: string;
+  reports: number;
+  weight: number;
+  case_reason: string | null;
+  opened_at: number;
+  decided_at: number | null;
+}
+
+const caseColumns = sql`c.id AS case_id, c.subject_type, c.subject_id, c.owner_id, p.display_name AS owner_name,
+  c.status AS case_status, c.action AS case_action, c.reports, c.weight, c.reason AS case_reason,
+  c.created_at AS opened_at, c.decided_at`;
+
+/** Open cases, the most trusted reporters first; or decided ones, the newest first. */
+export function selectCases(db: Database, view: CaseView, after: { key: number; id: string } | null) {
+  const open = view === "open";
+  const behind = open
+    ? sql`AND (c.weight, c.id) < (${after?.key}, ${after?.id})`
+    : sql`AND c.id < ${after?.id}`;
+  return rowsOf<CaseRow>(
+    db,
+    sql`SELECT ${caseColumns} FROM ${moderation_cases} AS c CROSS JOIN ${profiles} AS p ON p.user_id = c.owner_id
+      WHERE ${open ? sql`c.status = 'open' AND c.weight >= 0` : sql`c.status <> 'open'`} ${after ? behind : sql``}
+      ORDER BY ${open ? sql`c.weight DESC, c.id DESC` : sql`c.id DESC`} LIMIT ${CASES_PAGE}`,
+  );
+}
+
+export function selectCase(db: Database, id: Id) {
+  return rowsOf<CaseRow & { owner_handle: string; decider: string | null }>(
+    db,
+    sql`SELECT ${caseColumns}, p.handle AS owner_handle,
+      (SELECT display_name FROM ${profiles} WHERE user_id = c.decided_by) AS decider
+      FROM ${moderation_cases} AS c CROSS JOIN ${profiles} AS p ON p.user_id = c.owner_id WHERE c.id = ${id}`,
+  );
+}
+
+export interface ReportRow {
+  report_reason: string;
+  details: string | null;
+  reported_at: number;
+  trust: number;
+}
+
+/** Why it was reported, by how trusted members. Who they are is nobody's business here. */
+export function selectReports(db: Database, caseId: Id) {
+  return rowsOf<ReportRow>(
+    db,
+    sql`SELECT r.reason AS report_reason, r.details, r.created_at AS reported_at,
+      round(100.0 * (coalesce(t.right_count, 0) + 2) / (coalesce(t.right_count, 0) + coalesce(t.wrong_count, 0) + 4)) AS trust
+      FROM ${moderation_cases} AS c CROSS JOIN ${reports} AS r ON r.subject_type = c.subject_type AND r.subject_id = c.subject_id
+      LEFT JOIN ${reporter_trust} AS t ON t.user_id = r.reporter_id
+      WHERE c.id = ${caseId} AND r.case_id = c.id ORDER BY trust DESC, r.id LIMIT 50`,
+  );
+}
+
+export interface AppealRow {
+  appeal_id: Id;
+  appellant_id: Id;
+  appellant_name: string;
+  appealed_type: string;
+  appealed_id: Id;
+  appeal_statement: string;
+  evidence: string | null;
+  appealed_at: number;
+}
+
+export function selectAppeals(db: Database) {
+  return rowsOf<AppealRow>(
+    db,
+    sql`SELECT a.id AS appeal_id, a.user_id AS appellant_id, p.display_name AS appellant_name,
+      a.subject_type AS appealed_type, a.subject_id AS appealed_id, a.statement AS appeal_statement, a.evidence,
+      a.created_at AS appealed_at
+      FROM ${appeals} AS a CROSS JOIN ${profiles} AS p ON p.user_id = a.user_id
+      WHERE a.status = 'open' AND a.created_at > 0 ORDER BY a.created_at LIMIT 50`,
+  );
+}
+
+export interface StrikeRow {
+  strike_level: number;
+  suspended_until: number | null;
+  strike_ends: number;
+  lifted_at: number | null;
+  struck_at: number;
+}
+
+export function selectStrikes(db: Database, userId: Id | SQL) {
+  return rowsOf<StrikeRow>(
+    db,
+    sql`SELECT level AS strike_level, suspended_until, expires_at AS strike_ends, lifted_at, created_at AS struck_at
+      FROM ${strikes} WHERE user_id = ${userId} ORDER BY created_at DESC LIMIT 20`,
+  );
+}
+
+export const ownerOf = (caseId: Id) => sql`(SELECT owner_id FROM ${moderation_cases} WHERE id = ${caseId})`;
+
+/** Whether this colleague has opened what the case is about, which its owner can see. */
+export function selectOpened(db: Database, caseId: Id, staffId: Id) {
+  return rowsOf<{ opened: number }>(
+    db,
+    sql`SELECT 1 AS opened FROM ${access_log} WHERE user_id = ${ownerOf(caseId)} AND staff_id = ${staffId}
+      AND ticket_id = ${caseId} LIMIT 1`,
+  );
+}
+
+export interface DecisionRow {
+  case_id: Id;
+  subject_type: string;
+  case_status: string;
+  case_action: string;
+  case_reason: string;
+  decided_at: number;
+}
+
+/** Decisions about what is this member's own, for them. */
+export function selectDecisions(db: Database, userId: Id) {
+  return rowsOf<DecisionRow>(
+    db,
+    sql`SELECT id AS case_id, subject_type, status AS case_status, action AS case_action, reason AS case_reason, decided_at
+      FROM ${moderation_cases} WHERE owner_id = ${userId} AND status NOT IN ('open', 'dismissed')
+      ORDER BY created_at DESC LIMIT 50`,
+  );
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { cleanLines } from "#app/core/member-text.ts";
+
+const REASON_MAX = 500;
+export const STATEMENT_MAX = 2000;
+
+const words = (most: number, missing: string) =>
+  z
+    .string({ error: missing })
+    .overwrite(cleanLines)
+    .min(1, missing)
+    .max(most, `Use at most ${most} characters.`);
+
+const on = z
+  .literal("on")
+  .optional()
+  .transform((chosen) => chosen === "on");
+
+export const DECISIONS = {
+  dismiss: "Nothing is wrong",
+  warn: "Tell its owner",
+  remove: "Take it down",
+} as const;
+
+export const decideSchema = z.object({
+  case_id: z.uuid(),
+  action: z.enum(["dismiss", "warn", "remove"], { error: "Please choose." }),
+  strike: on,
+  reason: words(REASON_MAX, "Please say why: its owner and your colleagues read it."),
+});
+export type DecideInput = z.output<typeof decideSchema>;
+
+export const decideAppealSchema = z.object({
+  appeal_id: z.uuid(),
+  outcome: z.enum(["upheld", "overturned"], { error: "Please choose." }),
+  reason: words(REASON_MAX, "Please say why: the member reads it."),
+});
+export type DecideAppealInput = z.output<typeof decideAppealSchema>;
+
+export const appealSchema = z.object({
+  case_id: z.uuid(),
+  statement: words(STATEMENT_MAX, "Please say what we should look at again."),
+});
+
+export const revealSchema = z.object({ case_id: z.uuid() });

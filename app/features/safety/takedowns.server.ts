@@ -1,0 +1,126 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Id } from "#app/core/ids.ts";
+import { type Database, type Statement, statement } from "#app/db/client.server.ts";
+import { feed_posts, post_comments } from "#app/db/schema/feed.ts";
+import { conversations, messages } from "#app/db/schema/messages.ts";
+import { moderation_cases, takedowns } from "#app/db/schema/moderation.ts";
+import { connections } from "#app/db/schema/network.ts";
+import { opportunities } from "#app/db/schema/opportunities.ts";
+import { portfolio_items } from "#app/db/schema/portfolio.ts";
+import { project_invites } from "#app/db/schema/projects.ts";
+import { reviews } from "#app/db/schema/reviews.ts";
+import { project_templates } from "#app/db/schema/templates.ts";
+import type { ReportSubject } from "./report-words.ts";
+
+interface Takedown {
+  /** What is kept of it, so that it can be put back: a value of one row. */
+  before: SQL;
+  down: (id: Id, now: number) => SQL;
+  back: (id: Id, before: SQL, takenAt: SQL) => SQL;
+}
+
+const nextChange = sql`(SELECT last_change + 1 FROM ${conversations} AS c WHERE c.id = conversation_id)`;
+
+/** By a time of removal: nobody is shown it, wherever it stood. What its author removed meanwhile stays removed. */
+const byTime = (table: typeof feed_posts | typeof post_comments): Takedown => ({
+  before: sql`SELECT NULL AS before FROM ${table}`,
+  down: (id, now) => sql`UPDATE ${table} SET deleted_at = ${now} WHERE id = ${id} AND deleted_at IS NULL`,
+  back: (id, _, takenAt) =>
+    sql`UPDATE ${table} SET deleted_at = NULL WHERE id = ${id} AND deleted_at = ${takenAt}`,
+});
+
+/** By a state that no list shows. */
+const byStatus = (
+  table: typeof opportunities | typeof reviews | typeof project_templates | typeof project_invites,
+  gone: string,
+  from: readonly string[],
+): Takedown => ({
+  before: sql`SELECT status AS before FROM ${table}`,
+  down: (id) => sql`UPDATE ${table} SET status = ${gone} WHERE id = ${id}
+    AND status IN (SELECT value FROM json_each(${JSON.stringify(from)}))`,
+  back: (id, before) => sql`UPDATE ${table} SET status = ${before} WHERE id = ${id} AND status = ${gone}
+    AND ${before} IS NOT NULL`,
+});
+
+/**
+ * How each kind of content is taken down: in the state that all its lists obey already, so that it is gone everywhere
+ * at once, and with what it needs to come back. A profile is not taken down: its member is warned or suspended.
+ */
+const TAKEDOWNS: Partial<Record<ReportSubject, Takedown>> = {
+  opportunity: byStatus(opportunities, "removed", [
+    "pending_review",
+    "active",
+    "paused",
+    "filled",
+    "closed",
+    "expired",
+  ]),
+  review: byStatus(reviews, "removed", ["published", "disputed", "upheld"]),
+  template: byStatus(project_templates, "removed", ["published", "pending_review", "archived"]),
+  project_invite: byStatus(project_invites, "revoked", ["pending"]),
+  post: byTime(feed_posts),
+  comment: byTime(post_comments),
+  message: {
+    before: sql`SELECT NULL AS before FROM ${messages}`,
+    down: (id, now) => sql`UPDATE ${messages} SET deleted_at = ${now}, change = ${nextChange}
+      WHERE id = ${id} AND deleted_at IS NULL`,
+    // The same words again: what finds messages by them learns them anew.
+    back: (
+      id,
+      _,
+      takenAt,
+    ) => sql`UPDATE ${messages} SET deleted_at = NULL, body = body, change = ${nextChange}
+      WHERE id = ${id} AND deleted_at = ${takenAt}`,
+  },
+  portfolio_item: {
+    before: sql`SELECT visibility AS before FROM ${portfolio_items}`,
+    down: (id) => sql`UPDATE ${portfolio_items} SET visibility = 'hidden' WHERE id = ${id}`,
+    back: (id, before) => sql`UPDATE ${portfolio_items} SET visibility = ${before} WHERE id = ${id}`,
+  },
+  connection: {
+    before: sql`SELECT note AS before FROM ${connections}`,
+    down: (id) => sql`UPDATE ${connections} SET note = NULL WHERE id = ${id}`,
+    back: (id, before) => sql`UPDATE ${connections} SET note = ${before} WHERE id = ${id}`,
+  },
+};
+
+export function canBeTakenDown(type: string): type is ReportSubject {
+  return Object.hasOwn(TAKEDOWNS, type);
+}
+
+/** Takes the subject of a case down, and keeps in the case what it was. The order matters. */
+export function takeDown(
+  db: Database,
+  { type, id, caseId }: { type: ReportSubject; id: Id; caseId: Id },
+  now: number,
+): Statement[] {
+  const how = TAKEDOWNS[type];
+  if (!how) return [];
+  return [
+    statement(
+      db,
+      sql`UPDATE ${moderation_cases} SET before = (${how.before} WHERE id = ${id}) WHERE id = ${caseId}`,
+    ),
+    statement(
+      db,
+      sql`INSERT INTO ${takedowns} (subject_type, subject_id, case_id, created_at) VALUES (${type}, ${id}, ${caseId},
+        ${now}) ON CONFLICT DO NOTHING`,
+    ),
+    statement(db, how.down(id, now)),
+  ];
+}
+
+/** Puts back what a case took down. */
+export function putBack(
+  db: Database,
+  { type, id, caseId }: { type: ReportSubject; id: Id; caseId: Id },
+): Statement[] {
+  const how = TAKEDOWNS[type];
+  if (!how) return [];
+  const kept = sql`(SELECT before FROM ${moderation_cases} WHERE id = ${caseId})`;
+  const takenAt = sql`(SELECT decided_at FROM ${moderation_cases} WHERE id = ${caseId})`;
+  return [
+    statement(db, sql`DELETE FROM ${takedowns} WHERE subject_type = ${type} AND subject_id = ${id}`),
+    statement(db, how.back(id, kept, takenAt)),
+  ];
+}

@@ -1,0 +1,72 @@
+import { Form, Link, useNavigation } from "react-router";
+import { z } from "zod";
+import { relativeTime } from "#app/core/relative-time.ts";
+import type { AppealRow } from "#app/features/safety/moderation-queries.server.ts";
+import { TextField } from "#app/ui/form/fields.tsx";
+import { Card } from "#app/ui/layout/page.tsx";
+import { Button } from "#app/ui/primitives/button.tsx";
+import { kindWords } from "./case-words.ts";
+
+const stored = z.object({
+  title: z.string().optional(),
+  description: z.string().optional(),
+  reason: z.string().nullish(),
+});
+
+/** What a member says against a decision, and the two answers there are. */
+export function AppealCard({ appeal, now }: { appeal: AppealRow; now: number }) {
+  const busy = useNavigation().formMethod === "POST";
+  const evidence = stored.safeParse(parsed(appeal.evidence)).data;
+  return (
+    <Card className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h3 className="min-w-0 flex-1 text-18">
+          {appeal.appellant_name}
+          {appeal.appealed_type === "case" ? null : ` · ${kindWords(appeal.appealed_type)}`}
+        </h3>
+        <span className="text-14 text-muted">{relativeTime(appeal.appealed_at, now)}</span>
+      </div>
+      <blockquote className="whitespace-pre-line break-words border-spark border-l-2 pl-3">
+        {appeal.appeal_statement}
+      </blockquote>
+      {evidence?.reason ? <p className="text-14 text-muted">We said: {evidence.reason}</p> : null}
+      {evidence?.title ? (
+        <p className="break-words text-14 text-muted">
+          {evidence.title}: {evidence.description}
+        </p>
+      ) : null}
+      {appeal.appealed_type === "case" ? (
+        <Link to={`/admin/moderation/${appeal.appealed_id}`} className="text-14 underline underline-offset-2">
+          See the case
+        </Link>
+      ) : null}
+      <Form method="post" className="flex flex-col gap-3">
+        <input type="hidden" name="intent" value="appeal" />
+        <input type="hidden" name="appeal_id" value={appeal.appeal_id} />
+        <TextField
+          label="What we tell them"
+          name="reason"
+          id={`reason-${appeal.appeal_id}`}
+          maxLength={500}
+          required
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" name="outcome" value="overturned" variant="solid" disabled={busy}>
+            Put it back
+          </Button>
+          <Button type="submit" name="outcome" value="upheld" disabled={busy}>
+            It stands
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,76 @@
+import { isId } from "#app/core/ids.ts";
+import { relativeTime } from "#app/core/relative-time.ts";
+import { AUDIT_PAGE, type AuditRow, selectAudit } from "#app/features/admin/health.server.ts";
+import { staffQuery } from "#app/features/staff/guards.server.ts";
+import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
+import { Card } from "#app/ui/layout/page.tsx";
+import { ButtonLink } from "#app/ui/primitives/button.tsx";
+import type { Route } from "./+types/audit.ts";
+import { kindWords } from "./case-words.ts";
+
+const beforeOf = (request: Request) => {
+  const asked = new URL(request.url).searchParams.get("before") ?? "";
+  return isId(asked) ? asked : null;
+};
+
+export const loader = staffQuery(
+  "admin",
+  (ctx, { request }: Route.LoaderArgs) => [selectAudit(ctx.db, beforeOf(request))] as const,
+  (app, [lines], { request }) => ({
+    lines: lines as AuditRow[],
+    before: beforeOf(request),
+    next: lines.length === AUDIT_PAGE ? (lines.at(-1)?.audit_id ?? null) : null,
+    now: app.clock.now(),
+  }),
+);
+
+const ACTS: Record<string, string> = {
+  case_dismiss: "found nothing wrong with",
+  case_warn: "told the owner of",
+  case_remove: "took down",
+  appeal_upheld: "let a decision stand about",
+  appeal_overturned: "put back",
+  role_request: "asked to make an admin of",
+  role_grant: "gave a role to",
+  role_refuse: "refused a role to",
+  role_revoke: "took a role from",
+};
+
+export default function Audit({ loaderData: { lines, before, next, now } }: Route.ComponentProps) {
+  return (
+    <section aria-labelledby="audit" className="flex flex-col gap-4">
+      <h2 id="audit" className="sr-only">
+        Audit log
+      </h2>
+      <Card flush={lines.length > 0}>
+        {lines.length === 0 ? (
+          <EmptyState title="Nothing yet">What the team decides stands here, and stays.</EmptyState>
+        ) : (
+          <ul aria-label="What the team did" className="divide-y divide-hairline">
+            {lines.map((line) => (
+              <li key={line.audit_id} className="px-4 py-3 text-14">
+                <p className="flex flex-wrap items-baseline gap-x-3">
+                  <span className="min-w-0 flex-1 basis-60 break-words">
+                    <span className="font-medium">{line.actor ?? "Somebody"}</span>{" "}
+                    {ACTS[line.audit_action] ?? line.audit_action} {kindWords(line.audit_type).toLowerCase()}{" "}
+                    <span className="break-all text-12 text-muted">{line.audit_subject}</span>
+                  </span>
+                  <span className="text-muted">{relativeTime(line.audit_at, now)}</span>
+                </p>
+                {line.audit_reason ? (
+                  <p className="mt-1 break-words text-muted">{line.audit_reason}</p>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      {before || next ? (
+        <nav aria-label="Pages of the log" className="flex flex-wrap justify-between gap-2">
+          {before ? <ButtonLink to="/admin/audit">Newest</ButtonLink> : <span />}
+          {next ? <ButtonLink to={`/admin/audit?before=${next}`}>Older</ButtonLink> : null}
+        </nav>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { REPORT_SUBJECTS, type ReportSubject } from "#app/features/safety/report-words.ts";
+
+export const CASE_STATUS_WORDS: Record<string, string> = {
+  open: "To decide",
+  actioned: "Acted on",
+  dismissed: "Nothing wrong",
+  appealed: "Appealed",
+  upheld: "Stands after an appeal",
+  overturned: "Put back after an appeal",
+};
+
+export const ACTION_WORDS: Record<string, string> = { warn: "Owner told", remove: "Taken down" };
+
+/** "this work" -> "Work"; what we do not know as it is called in the database. */
+export function kindWords(type: string): string {
+  const known = Object.hasOwn(REPORT_SUBJECTS, type) ? REPORT_SUBJECTS[type as ReportSubject] : type;
+  const words = known.replace(/^this /, "").replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

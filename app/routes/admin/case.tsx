@@ -1,0 +1,250 @@
+import { data, Form, Link } from "react-router";
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
+import { isId } from "#app/core/ids.ts";
+import { relativeTime } from "#app/core/relative-time.ts";
+import { decideCase } from "#app/features/safety/commands/decide-case.server.ts";
+import { openCase } from "#app/features/safety/commands/open-case.server.ts";
+import { LEVEL_WORDS, nextLevel } from "#app/features/safety/ladder.ts";
+import {
+  type CaseRow,
+  ownerOf,
+  type ReportRow,
+  type StrikeRow,
+  selectCase,
+  selectOpened,
+  selectReports,
+  selectStrikes,
+} from "#app/features/safety/moderation-queries.server.ts";
+import { DECISIONS, decideSchema, revealSchema } from "#app/features/safety/moderation-schema.ts";
+import { REPORT_REASONS } from "#app/features/safety/report-words.ts";
+import {
+  type ExcerptRow,
+  PRIVATE_SUBJECTS,
+  type SubjectRow,
+  selectExcerpts,
+  selectSubject,
+} from "#app/features/safety/subject-view.server.ts";
+import { canBeTakenDown } from "#app/features/safety/takedowns.server.ts";
+import { staffAction, staffQuery } from "#app/features/staff/guards.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { Choices } from "#app/ui/form/choices.tsx";
+import { FormOutcome, TextAreaField } from "#app/ui/form/fields.tsx";
+import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
+import { Card } from "#app/ui/layout/page.tsx";
+import { Button } from "#app/ui/primitives/button.tsx";
+import { Chip } from "#app/ui/primitives/chip.tsx";
+import { StaffBoundary } from "../shell/staff-boundary.tsx";
+import type { Route } from "./+types/case.ts";
+import { ACTION_WORDS, CASE_STATUS_WORDS, kindWords } from "./case-words.ts";
+
+export const loader = staffQuery(
+  "moderator",
+  (ctx, { params }: Route.LoaderArgs) => {
+    const id = isId(params.caseId) ? params.caseId : "none";
+    return [
+      selectCase(ctx.db, id),
+      selectReports(ctx.db, id),
+      selectSubject(ctx.db, id),
+      selectExcerpts(ctx.db, id),
+      selectStrikes(ctx.db, ownerOf(id)),
+      selectOpened(ctx.db, id, ctx.viewer.userId),
+    ] as const;
+  },
+  (app, [[found], reports, [subject], excerpts, strikes, opened]) => {
+    if (!found) throw data({ code: "not_found", message: "We could not find that." }, { status: 404 });
+    const now = app.clock.now();
+    const known = strikes as StrikeRow[];
+    const live = known.filter(({ lifted_at, strike_ends }) => lifted_at === null && strike_ends > now);
+    // What is private leaves the server only for who has opened it, which its owner sees.
+    const shown = opened.length > 0 || !PRIVATE_SUBJECTS.includes(found.subject_type);
+    return {
+      found: found as CaseRow & { decider: string | null },
+      reports: reports as ReportRow[],
+      shown,
+      subject: (shown ? subject : null) as SubjectRow | null,
+      excerpts: (shown ? excerpts : []) as ExcerptRow[],
+      strikes: known,
+      nextLevel: nextLevel(live.length),
+      removable: canBeTakenDown(found.subject_type),
+      now,
+    };
+  },
+);
+
+const acts: Record<string, (app: MemberContext, form: FormData) => Promise<string>> = {
+  decide: async (app, form) => {
+    await decideCase(app, parseForm(form, decideSchema));
+    return "Decided.";
+  },
+  open: async (app, form) => {
+    await openCase(app, parseForm(form, revealSchema).case_id);
+    return "Opened; its owner sees that you did.";
+  },
+};
+
+export const action = staffAction("moderator", async (app, { request }: Route.ActionArgs) => {
+  const form = await readForm(request);
+  return answerForm(form, async () => byIntent(acts, form)(app, form));
+});
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
+}
+
+export default function Case({ loaderData, actionData }: Route.ComponentProps) {
+  const { found, reports, subject, excerpts, shown, strikes, now } = loaderData;
+  const answer = answerTo(actionData);
+  return (
+    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <Link to="/admin/moderation" className="inline-flex min-h-11 items-center text-14 text-muted">
+          ← All cases
+        </Link>
+        <FormOutcome answer={answer} />
+        <Card className="flex flex-col gap-3">
+          <div className="flex flex-wrap items-center gap-2">
+            <h2 className="min-w-0 flex-1 text-22">
+              {kindWords(found.subject_type)} of{" "}
+              <Link to={`/admin/users/${found.owner_id}`} className="underline underline-offset-4">
+                {found.owner_name}
+              </Link>
+            </h2>
+            <Chip tone="strong">{CASE_STATUS_WORDS[found.case_status]}</Chip>
+          </div>
+          {shown ? (
+            <div className="rounded-control bg-sunken p-3.5">
+              {subject?.subject_title ? <p className="font-medium">{subject.subject_title}</p> : null}
+              <p className="whitespace-pre-line break-words">
+                {subject?.subject_body || "There are no words."}
+              </p>
+              {excerpts.length > 0 ? (
+                <ul
+                  aria-label="Messages that were shown along with it"
+                  className="mt-3 flex flex-col gap-2 text-14"
+                >
+                  {excerpts.map((one) => (
+                    <li key={one.excerpt_id} className="break-words">
+                      <span className="text-muted">{one.excerpt_by ?? "Somebody"}: </span>
+                      {one.excerpt}
+                    </li>
+                  ))}
+                </ul>
+              ) : null}
+            </div>
+          ) : (
+            <Form method="post" className="flex flex-wrap items-center gap-3 rounded-control bg-sunken p-3.5">
+              <input type="hidden" name="intent" value="open" />
+              <input type="hidden" name="case_id" value={found.case_id} />
+              <p className="min-w-0 flex-1 basis-60 text-14 text-muted">
+                Only a few people can see this. Opening it is kept, and {found.owner_name} sees it.
+              </p>
+              <Button type="submit" size="sm">
+                Open it
+              </Button>
+            </Form>
+          )}
+          {found.case_reason ? (
+            <p className="text-14">
+              <span className="text-muted">
+                {ACTION_WORDS[found.case_action] ?? "Dismissed"} by {found.decider ?? "somebody"}:{" "}
+              </span>
+              {found.case_reason}
+            </p>
+          ) : null}
+        </Card>
+        <Card>
+          <h3 className="mb-2 text-18">Reports</h3>
+          <ul className="flex flex-col divide-y divide-hairline">
+            {reports.map((one) => (
+              <li key={`${one.reported_at}-${one.report_reason}`} className="py-2.5">
+                <p className="flex flex-wrap items-center gap-2">
+                  <span className="font-medium">
+                    {REPORT_REASONS[one.report_reason as keyof typeof REPORT_REASONS] ?? one.report_reason}
+                  </span>
+                  <Chip>Trust {one.trust}</Chip>
+                  <span className="text-14 text-muted">{relativeTime(one.reported_at, now)}</span>
+                </p>
+                {one.details ? (
+                  <p className="mt-1 whitespace-pre-line break-words text-14">{one.details}</p>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        {found.case_status === "open" ? (
+          <Decide answer={answerTo(actionData, "decide")} {...loaderData} />
+        ) : null}
+        <Card>
+          <h3 className="mb-2 text-18">Strikes of {found.owner_name}</h3>
+          {strikes.length === 0 ? (
+            <p className="text-14 text-muted">None.</p>
+          ) : (
+            <ul className="flex flex-col gap-2 text-14">
+              {strikes.map((strike) => (
+                <li key={strike.struck_at}>
+                  {LEVEL_WORDS[strike.strike_level]}{" "}
+                  <span className="text-muted">
+                    {relativeTime(strike.struck_at, now)}
+                    {strike.lifted_at ? ", taken back" : strike.strike_ends < now ? ", over" : ""}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+interface DecideProps {
+  answer: FormAnswer | undefined;
+  found: { case_id: string; owner_name: string };
+  nextLevel: number;
+  removable: boolean;
+}
+
+function Decide({ answer, found, nextLevel, removable }: DecideProps) {
+  const { form, busy, field, choices } = useAnsweredForm(answer);
+  const { remove, ...others } = DECISIONS;
+  return (
+    <Card>
+      <h3 className="mb-3 text-18">Decide</h3>
+      <Form ref={form} method="post" className="flex flex-col gap-4">
+        <input type="hidden" name="intent" value="decide" />
+        <input type="hidden" name="case_id" value={found.case_id} />
+        <Choices
+          legend="What happens"
+          kind="one"
+          options={removable ? { ...others, remove } : others}
+          required
+          {...choices("action", [])}
+        />
+        <TextAreaField
+          label="Why"
+          help="Unless nothing is wrong, its owner reads this."
+          rows={3}
+          limit={500}
+          required
+          {...field("reason")}
+        />
+        <label className="flex min-h-11 items-center gap-3 text-14">
+          <input type="checkbox" name="strike" className="size-5 accent-spark" />
+          <span className="min-w-0">Also a strike: {LEVEL_WORDS[nextLevel]?.toLowerCase()}</span>
+        </label>
+        <Button type="submit" variant="solid" disabled={busy}>
+          Decide
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <StaffBoundary error={error} />;
+}

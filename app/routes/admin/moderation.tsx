@@ -1,0 +1,150 @@
+import { Link } from "react-router";
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { decodeCursor, encodeCursor } from "#app/core/cursor.ts";
+import { answerTo } from "#app/core/form-answer.ts";
+import { relativeTime } from "#app/core/relative-time.ts";
+import { decideAppeal } from "#app/features/safety/commands/decide-appeal.server.ts";
+import {
+  type AppealRow,
+  CASE_VIEWS,
+  CASES_PAGE,
+  type CaseRow,
+  type CaseView,
+  selectAppeals,
+  selectCases,
+} from "#app/features/safety/moderation-queries.server.ts";
+import { decideAppealSchema } from "#app/features/safety/moderation-schema.ts";
+import { staffAction, staffQuery } from "#app/features/staff/guards.server.ts";
+import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
+import { FormOutcome } from "#app/ui/form/fields.tsx";
+import { Card } from "#app/ui/layout/page.tsx";
+import { ButtonLink } from "#app/ui/primitives/button.tsx";
+import { Chip } from "#app/ui/primitives/chip.tsx";
+import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
+import type { Route } from "./+types/moderation.ts";
+import { AppealCard } from "./appeal-card.tsx";
+import { ACTION_WORDS, CASE_STATUS_WORDS, kindWords } from "./case-words.ts";
+
+export const loader = staffQuery(
+  "moderator",
+  (ctx, { request }: Route.LoaderArgs) => {
+    const { view, after } = askedOf(request);
+    return [
+      view === "appeals" ? selectAppeals(ctx.db) : selectCases(ctx.db, view, decodeCursor(after)),
+    ] as const;
+  },
+  (app, [rows], { request }) => {
+    const { view, after } = askedOf(request);
+    const cases = view === "appeals" ? [] : (rows as CaseRow[]);
+    const last = cases.length === CASES_PAGE ? cases.at(-1) : undefined;
+    return {
+      view,
+      views: CASE_VIEWS,
+      cases,
+      appeals: view === "appeals" ? (rows as AppealRow[]) : [],
+      after,
+      next: last ? encodeCursor({ key: last.weight, id: last.case_id }) : null,
+      now: app.clock.now(),
+    };
+  },
+);
+
+function askedOf(request: Request): { view: CaseView; after: string | null } {
+  const query = new URL(request.url).searchParams;
+  const asked = query.get("view") ?? "";
+  return { view: Object.hasOwn(CASE_VIEWS, asked) ? (asked as CaseView) : "open", after: query.get("after") };
+}
+
+export const action = staffAction("moderator", async (app, { request }: Route.ActionArgs) => {
+  const form = await readForm(request);
+  return answerForm(form, async () => {
+    const input = parseForm(form, decideAppealSchema);
+    await decideAppeal(app, input);
+    return input.outcome === "overturned"
+      ? "It is back, and they are told."
+      : "It stands, and they are told.";
+  });
+});
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
+}
+
+export default function Moderation({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, views, cases, appeals, after, next, now } = loaderData;
+  const answer = answerTo(actionData, "appeal");
+  return (
+    <section aria-labelledby="moderation" className="flex flex-col gap-4">
+      <h2 id="moderation" className="sr-only">
+        Moderation
+      </h2>
+      <TabLinks
+        label="Cases"
+        tabs={Object.entries(views).map(([key, label]) => ({
+          to: key === "open" ? "/admin/moderation" : `/admin/moderation?view=${key}`,
+          label,
+          current: key === view,
+        }))}
+      />
+      <FormOutcome answer={answer} />
+      {view === "appeals" ? (
+        appeals.length === 0 ? (
+          <Nothing>Nobody asks for another look.</Nothing>
+        ) : (
+          appeals.map((appeal) => <AppealCard key={appeal.appeal_id} appeal={appeal} now={now} />)
+        )
+      ) : cases.length === 0 ? (
+        <Nothing>
+          {view === "open" ? "Everything that was reported is decided." : "Nothing was decided yet."}
+        </Nothing>
+      ) : (
+        <Card flush>
+          <ul aria-label="Cases" className="divide-y divide-hairline">
+            {cases.map((one) => (
+              <li key={one.case_id}>
+                <CaseLine one={one} now={now} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {after || next ? (
+        <nav aria-label="Pages of the cases" className="flex flex-wrap justify-between gap-2">
+          {after ? <ButtonLink to={`?view=${view}`}>From the top</ButtonLink> : <span />}
+          {next ? <ButtonLink to={`?view=${view}&after=${next}`}>More cases</ButtonLink> : null}
+        </nav>
+      ) : null}
+    </section>
+  );
+}
+
+function Nothing({ children }: { children: string }) {
+  return (
+    <Card>
+      <EmptyState title="All done">{children}</EmptyState>
+    </Card>
+  );
+}
+
+function CaseLine({ one, now }: { one: CaseRow; now: number }) {
+  return (
+    <Link to={`/admin/moderation/${one.case_id}`} className="block px-4 py-3 hover:bg-text/6">
+      <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <span className="min-w-0 flex-1 basis-40 truncate font-medium">
+          {kindWords(one.subject_type)} of {one.owner_name}
+        </span>
+        <span className="text-14 text-muted">{relativeTime(one.decided_at ?? one.opened_at, now)}</span>
+      </span>
+      <span className="mt-1.5 flex flex-wrap gap-1.5">
+        <Chip tone={one.case_status === "open" ? "strong" : "plain"}>
+          {CASE_STATUS_WORDS[one.case_status]}
+        </Chip>
+        <Chip>{one.reports === 1 ? "1 report" : `${one.reports} reports`}</Chip>
+        {one.case_status === "open" ? <Chip>Weight {one.weight}</Chip> : null}
+        {one.case_action === "none" ? null : <Chip>{ACTION_WORDS[one.case_action]}</Chip>}
+      </span>
+    </Link>
+  );
+}

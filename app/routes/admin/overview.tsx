@@ -1,0 +1,137 @@
+import { Link } from "react-router";
+import {
+  COUNT_MAX,
+  type DayRow,
+  type Figures,
+  selectDays,
+  selectFigures,
+} from "#app/features/admin/overview.server.ts";
+import { staffQuery } from "#app/features/staff/guards.server.ts";
+import { cx } from "#app/ui/cx.ts";
+import { Card } from "#app/ui/layout/page.tsx";
+import type { Route } from "./+types/overview.ts";
+
+export const loader = staffQuery(
+  "any",
+  (ctx, _args: Route.LoaderArgs) =>
+    [selectFigures(ctx.db, ctx.clock.now()), selectDays(ctx.db, ctx.clock.now())] as const,
+  (_app, [[figures], days]) => ({
+    figures: figures as Figures | undefined,
+    days: days as DayRow[],
+    most: COUNT_MAX,
+  }),
+);
+
+/** Figure -> what it is called, where it leads, and whether any of it is a worry. */
+const TILES: [keyof Figures, string, string | null, boolean][] = [
+  ["cases", "Reports to decide", "/admin/moderation", false],
+  ["appeals", "Appeals", "/admin/moderation?view=appeals", false],
+  ["waiting", "Waiting for support", "/support-dashboard/queue", false],
+  ["late", "Answers that are late", "/support-dashboard/queue", true],
+  ["roles", "Roles to confirm", "/admin/roles", false],
+  ["events_due", "Events not delivered", "/admin/jobs", true],
+  ["mails_failed", "Mails that failed", "/test-emails?status=failed", true],
+  ["errors", "Faults in 24 hours", "/admin/jobs", true],
+];
+
+export default function Overview({ loaderData: { figures, days, most } }: Route.ComponentProps) {
+  return (
+    <div className="flex flex-col gap-5">
+      <ul aria-label="Figures" className="grid grid-cols-2 gap-3 md:grid-cols-4">
+        {TILES.map(([key, label, to, worry]) => {
+          const value = figures?.[key] ?? 0;
+          const shown = value >= most ? `${most.toLocaleString("en")}+` : value.toLocaleString("en");
+          const inside = (
+            <>
+              <span className={cx("block font-display text-28 tabular", worry && value > 0 && "text-danger")}>
+                {shown}
+              </span>
+              <span className="block text-14 text-muted">{label}</span>
+            </>
+          );
+          return (
+            <li key={key} className="rounded-card border border-hairline bg-surface shadow-card">
+              {to ? (
+                <Link to={to} className="block rounded-card p-4 hover:bg-text/6">
+                  {inside}
+                </Link>
+              ) : (
+                <div className="p-4">{inside}</div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <Card>
+        <h2 className="mb-3 text-18">The last two weeks</h2>
+        <div className="grid gap-6 md:grid-cols-3">
+          <Days title="Sign-ups" days={days} of="joined" />
+          <Days title="Sign-ins" days={days} of="came" />
+          <Days title="Sparks" days={days} of="sparks" />
+        </div>
+        <details className="mt-4">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-14 text-muted">
+            As a table
+          </summary>
+          <table className="w-full text-14 tabular">
+            <thead>
+              <tr className="text-left text-muted">
+                {["Day", "Sign-ups", "Sign-ins", "Sparks"].map((name) => (
+                  <th key={name} scope="col" className="py-1.5 font-medium">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {days.map((day) => (
+                <tr key={day.day} className="border-hairline border-t">
+                  <th scope="row" className="py-1.5 text-left font-normal">
+                    {dayWords(day.day)}
+                  </th>
+                  <td>{day.joined}</td>
+                  <td>{day.came}</td>
+                  <td>{day.sparks}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      </Card>
+    </div>
+  );
+}
+
+const words = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", timeZone: "UTC" });
+
+function dayWords(day: number): string {
+  return words.format(day * 86_400_000);
+}
+
+/** Bars of one figure; the table below says the same in numbers. */
+function Days({ title, days, of }: { title: string; days: DayRow[]; of: "joined" | "came" | "sparks" }) {
+  const top = Math.max(1, ...days.map((day) => day[of]));
+  const all = days.reduce((sum, day) => sum + day[of], 0);
+  return (
+    <figure>
+      <figcaption className="mb-2 flex items-baseline justify-between text-14">
+        <span className="font-medium">{title}</span>
+        <span className="text-muted tabular">{all.toLocaleString("en")}</span>
+      </figcaption>
+      <div aria-hidden className="flex h-24 items-end gap-1">
+        {days.map((day) => (
+          <div
+            key={day.day}
+            title={`${dayWords(day.day)}: ${day[of]}`}
+            className="min-h-0.5 flex-1 rounded-t-sm bg-spark/70"
+            style={{ height: `${Math.round((100 * day[of]) / top)}%` }}
+          />
+        ))}
+      </div>
+      <div aria-hidden className="mt-1 flex justify-between text-12 text-muted">
+        <span>{dayWords(days[0]?.day ?? 0)}</span>
+        <span>{dayWords(days.at(-1)?.day ?? 0)}</span>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,198 @@
+import { data, Form, Link } from "react-router";
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { longDay } from "#app/core/day-words.ts";
+import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
+import { isId } from "#app/core/ids.ts";
+import { relativeTime } from "#app/core/relative-time.ts";
+import { openAccountSchema } from "#app/features/admin/schema.ts";
+import {
+  type OpenedUser,
+  openAccount,
+  selectOpenedUser,
+  selectUser,
+  type UserRow,
+} from "#app/features/admin/users.server.ts";
+import { LEVEL_WORDS } from "#app/features/safety/ladder.ts";
+import {
+  type DecisionRow,
+  type StrikeRow,
+  selectDecisions,
+  selectStrikes,
+} from "#app/features/safety/moderation-queries.server.ts";
+import { staffAction, staffQuery } from "#app/features/staff/guards.server.ts";
+import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { FormOutcome, TextField } from "#app/ui/form/fields.tsx";
+import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
+import { Card } from "#app/ui/layout/page.tsx";
+import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
+import { Chip } from "#app/ui/primitives/chip.tsx";
+import { StaffBoundary } from "../shell/staff-boundary.tsx";
+import type { Route } from "./+types/user.ts";
+import { ACTION_WORDS, CASE_STATUS_WORDS, kindWords } from "./case-words.ts";
+
+const NEED = ["support", "moderator"] as const;
+
+const idOf = (params: { userId?: string }) => (isId(params.userId ?? "") ? (params.userId ?? "") : "none");
+
+export const loader = staffQuery(
+  NEED,
+  (ctx, { params }: Route.LoaderArgs) => {
+    const id = idOf(params);
+    return [
+      selectUser(ctx.db, id),
+      selectOpenedUser(ctx.db, id, ctx.viewer.userId, ctx.clock.now()),
+      selectStrikes(ctx.db, id),
+      selectDecisions(ctx.db, id),
+    ] as const;
+  },
+  (app, [[user], [opened], strikes, decisions]) => {
+    if (!user) throw data({ code: "not_found", message: "We could not find that." }, { status: 404 });
+    return {
+      user: user as UserRow,
+      opened: (opened ?? null) as OpenedUser | null,
+      strikes: strikes as StrikeRow[],
+      decisions: decisions as DecisionRow[],
+      now: app.clock.now(),
+    };
+  },
+);
+
+export const action = staffAction(NEED, async (app, { request, params }: Route.ActionArgs) => {
+  const form = await readForm(request);
+  return answerForm(form, async () => {
+    await openAccount(app, { userId: idOf(params), ...parseForm(form, openAccountSchema) });
+    return "Opened for 15 minutes. They see that you looked, and why.";
+  });
+});
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
+}
+
+export default function User({ loaderData, actionData }: Route.ComponentProps) {
+  const { user, opened, strikes, decisions, now } = loaderData;
+  const answer = answerTo(actionData, "open");
+  const facts: [string, string][] = [
+    ["Account", `${user.account_type}${user.confirmed ? "" : ", address not confirmed"}`],
+    ["Plan", user.subscription_tier],
+    ["XP", user.xp.toLocaleString("en")],
+    ["Joined", relativeTime(user.joined_at, now)],
+    ["Profile", `${user.completeness} % complete`],
+    ["Postings", String(user.postings)],
+    ["Projects", String(user.projects)],
+    ["Reports made", String(user.reported)],
+  ];
+  return (
+    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <Card className="flex flex-col gap-4">
+          <div className="flex flex-wrap items-center gap-2">
+            <h2 className="min-w-0 flex-1 truncate text-22">
+              {user.display_name}
+              <span className="block truncate font-normal text-16 text-muted">@{user.handle}</span>
+            </h2>
+            {user.roles ? <Chip tone="strong">{user.roles}</Chip> : null}
+            <Chip tone={user.profile_status === "active" ? "plain" : "strong"}>
+              {user.banned_until && user.banned_until > now
+                ? `suspended until ${longDay(user.banned_until)}`
+                : user.profile_status}
+            </Chip>
+          </div>
+          <dl className="grid grid-cols-2 gap-3 text-14 sm:grid-cols-4">
+            {facts.map(([name, value]) => (
+              <div key={name}>
+                <dt className="text-muted">{name}</dt>
+                <dd className="font-medium tabular">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <div>
+            <ButtonLink to={`/profile/${user.handle}`} size="sm">
+              See the public page
+            </ButtonLink>
+          </div>
+        </Card>
+        <Card>
+          <h3 className="mb-2 text-18">Decisions</h3>
+          {decisions.length === 0 ? (
+            <p className="text-14 text-muted">Nothing of theirs was ever decided about.</p>
+          ) : (
+            <ul className="flex flex-col divide-y divide-hairline">
+              {decisions.map((one) => (
+                <li key={one.case_id} className="py-2.5 text-14">
+                  <Link to={`/admin/moderation/${one.case_id}`} className="underline underline-offset-2">
+                    {kindWords(one.subject_type)}: {ACTION_WORDS[one.case_action]}
+                  </Link>{" "}
+                  <span className="text-muted">
+                    {CASE_STATUS_WORDS[one.case_status]}, {relativeTime(one.decided_at, now)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <Card>
+          <h3 className="mb-2 text-18">Private</h3>
+          <FormOutcome answer={answer?.done ? answer : undefined} />
+          {opened ? (
+            <dl className="flex flex-col gap-2 text-14">
+              <div>
+                <dt className="text-muted">Email</dt>
+                <dd className="break-words">{opened.email ?? "none"}</dd>
+              </div>
+              <div>
+                <dt className="text-muted">Phone</dt>
+                <dd>{opened.phone ?? "none"}</dd>
+              </div>
+              <div>
+                <dt className="text-muted">Last sign-in</dt>
+                <dd>{opened.last_sign_in_at ? relativeTime(opened.last_sign_in_at, now) : "never"}</dd>
+              </div>
+            </dl>
+          ) : (
+            <OpenAccount answer={answer} name={user.display_name} />
+          )}
+        </Card>
+        <Card>
+          <h3 className="mb-2 text-18">Strikes</h3>
+          {strikes.length === 0 ? (
+            <p className="text-14 text-muted">None.</p>
+          ) : (
+            <ul className="flex flex-col gap-2 text-14">
+              {strikes.map((strike) => (
+                <li key={strike.struck_at}>
+                  {LEVEL_WORDS[strike.strike_level]}{" "}
+                  <span className="text-muted">
+                    {relativeTime(strike.struck_at, now)}
+                    {strike.lifted_at ? ", taken back" : ""}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function OpenAccount({ answer, name }: { answer: FormAnswer | undefined; name: string }) {
+  const { form, busy, field } = useAnsweredForm(answer);
+  return (
+    <Form ref={form} method="post" className="flex flex-col gap-3">
+      <input type="hidden" name="intent" value="open" />
+      <p className="text-14 text-muted">Address, phone and sign-ins. {name} sees that you looked, and why.</p>
+      <TextField label="Why do you need it?" maxLength={300} required {...field("reason")} />
+      <Button type="submit" size="sm" disabled={busy}>
+        Open it
+      </Button>
+    </Form>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <StaffBoundary error={error} />;
+}

@@ -1,0 +1,122 @@
+import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
+import { visit } from "./support/pages.ts";
+import { post, unusedTitle } from "./support/postings.ts";
+import { expect, test } from "./support/test.ts";
+
+const STILL = { reducedMotion: "reduce" as const };
+
+test("a posting is reported, taken down for everybody at once, appealed, and put back by somebody else", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/status of 40[34]/);
+  const mia = await people.staff("Mia", "moderator", STILL);
+  const max = await people.staff("Max", "moderator", STILL);
+  const [bora, alice, carol] = [
+    await people.bora(STILL),
+    await people.alice(STILL),
+    await people.member("Carol", "creator", STILL),
+  ];
+  const title = unusedTitle();
+  const id = await post(bora, title);
+  const path = `/opportunity/${id}`;
+  await visit(carol.page, path);
+  await expect(carol.page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+
+  await visit(alice.page, path);
+  await alice.page.getByRole("button", { name: "Report this posting" }).first().click();
+  const dialog = alice.page.getByRole("dialog");
+  await dialog.getByText("A scam, or asks for money").click();
+  await dialog.getByRole("textbox", { name: "What else should we know?" }).fill("It asks for a deposit.");
+  await dialog.getByRole("button", { name: "Send report" }).click();
+  await expect(dialog.getByText(/Your report is R-/)).toBeVisible();
+
+  await visit(mia.page, "/admin/moderation");
+  await seeNoBarrierOnAnyScreen(mia.page, "the cases");
+  await mia.page.getByRole("link", { name: new RegExp(`Posting of ${bora.name}`) }).click();
+  await expect(mia.page.getByText(title).first()).toBeVisible();
+  await expect(mia.page.getByText("It asks for a deposit.")).toBeVisible();
+  await seeNoBarrierOnAnyScreen(mia.page, "a case");
+  await mia.page.getByText("Take it down").click();
+  await mia.page.getByRole("textbox", { name: "Why" }).fill("Nobody may ask for a deposit.");
+  await mia.page.getByRole("button", { name: "Decide" }).click();
+  await expect(mia.page.getByText("Decided.")).toBeVisible();
+  await expect(mia.page.getByText("Acted on")).toBeVisible();
+
+  await carol.page.goto(path);
+  await expect(carol.page.getByRole("heading", { level: 1, name: title })).toHaveCount(0);
+
+  await visit(bora.page, "/settings/decisions");
+  await expect(bora.page.getByText("Nobody may ask for a deposit.")).toBeVisible();
+  await bora.page.getByText("Ask for another look", { exact: true }).click();
+  await seeNoBarrierOnAnyScreen(bora.page, "decisions about a member");
+  await bora.page.getByRole("textbox", { name: "What did we get wrong?" }).fill("It is a studio rental.");
+  await bora.page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(bora.page.getByText(/Somebody else of our team looks at it again/)).toBeVisible();
+
+  await visit(mia.page, "/admin/moderation?view=appeals");
+  const hers = mia.page.locator("section", { hasText: "It is a studio rental." }).last();
+  await hers.getByRole("textbox", { name: "What we tell them" }).fill("A rental is fine.");
+  await hers.getByRole("button", { name: "Put it back" }).click();
+  await expect(mia.page.getByText("Somebody else of the team looks at an appeal.")).toBeVisible();
+  await visit(max.page, "/admin/moderation?view=appeals");
+  await seeNoBarrierOnAnyScreen(max.page, "appeals");
+  const his = max.page.locator("section", { hasText: "It is a studio rental." }).last();
+  await his.getByRole("textbox", { name: "What we tell them" }).fill("A rental is fine.");
+  await his.getByRole("button", { name: "Put it back" }).click();
+  await expect(max.page.getByText("It is back, and they are told.")).toBeVisible();
+
+  await visit(carol.page, path);
+  await expect(carol.page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await visit(bora.page, "/settings/decisions");
+  await expect(bora.page.getByText(/you were right/)).toBeVisible();
+});
+
+test("an admin's day: figures, a member found and opened, who reads of it, and nothing for others", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/status of 40[34]/);
+  const ada = await people.staff("Ada", "admin", STILL);
+  const sam = await people.staff("Sam", "support", STILL);
+  const alice = await people.alice(STILL);
+
+  await visit(ada.page, "/admin");
+  await expect(ada.page.getByRole("list", { name: "Figures" }).getByRole("listitem")).toHaveCount(8);
+  await seeNoBarrierOnAnyScreen(ada.page, "the overview");
+  await ada.page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Users" }).click();
+  await ada.page.getByRole("searchbox").fill(alice.email);
+  await ada.page.getByRole("button", { name: "Search" }).click();
+  await seeNoBarrierOnAnyScreen(ada.page, "members that were found");
+  await ada.page.getByRole("link", { name: new RegExp(alice.name) }).click();
+  await expect(ada.page.getByRole("heading", { name: new RegExp(alice.name) })).toBeVisible();
+  await expect(ada.page.getByText(alice.email)).toHaveCount(0);
+  await seeNoBarrierOnAnyScreen(ada.page, "a member");
+  await ada.page.getByRole("textbox", { name: "Why do you need it?" }).fill("She asked by phone");
+  await ada.page.getByRole("button", { name: "Open it" }).click();
+  await expect(ada.page.getByText(alice.email)).toBeVisible();
+  await visit(alice.page, "/settings/activity");
+  await expect(alice.page.getByText(`${ada.name} looked at your address, phone and sign-ins.`)).toBeVisible();
+  await expect(alice.page.getByText("She asked by phone")).toBeVisible();
+
+  for (const [tab, heading] of [
+    ["Roles", "Who works for Thrive"],
+    ["Jobs & health", "Faults"],
+  ] as const) {
+    await ada.page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: tab }).click();
+    await expect(ada.page.getByRole("heading", { name: heading })).toBeVisible();
+    await seeNoBarrierOnAnyScreen(ada.page, tab);
+  }
+  await visit(ada.page, "/admin/audit");
+  await seeNoBarrierOnAnyScreen(ada.page, "the audit log");
+
+  await visit(sam.page, "/admin");
+  const tabs = sam.page.getByRole("navigation", { name: "Admin" }).getByRole("link");
+  await expect(tabs).toHaveText(["Overview", "Users"]);
+  for (const path of ["/admin", "/admin/users", "/admin/roles", "/admin/moderation"]) {
+    await alice.page.goto(path);
+    await expect(alice.page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+    const answer = await alice.context.request.get(`${path}.data`);
+    expect([path, (await answer.text()).includes("figures")]).toEqual([path, false]);
+  }
+});

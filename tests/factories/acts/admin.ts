@@ -1,0 +1,113 @@
+import { selectAudit, selectFaults, selectStuck } from "#app/features/admin/health.server.ts";
+import { selectDays, selectFigures } from "#app/features/admin/overview.server.ts";
+import {
+  answerRoleRequest,
+  grantRole,
+  revokeRole,
+  selectHolders,
+  selectRoleRequests,
+} from "#app/features/admin/roles.server.ts";
+import { openAccount, selectOpenedUser, selectUser, selectUsers } from "#app/features/admin/users.server.ts";
+import { appealCase } from "#app/features/safety/commands/appeal-case.server.ts";
+import { decideAppeal } from "#app/features/safety/commands/decide-appeal.server.ts";
+import { decideCase } from "#app/features/safety/commands/decide-case.server.ts";
+import { endSuspensions } from "#app/features/safety/commands/end-suspensions.server.ts";
+import { openCase } from "#app/features/safety/commands/open-case.server.ts";
+import { report } from "#app/features/safety/commands/report.server.ts";
+import {
+  CASE_VIEWS,
+  type CaseView,
+  ownerOf,
+  selectAppeals,
+  selectCase,
+  selectCases,
+  selectDecisions,
+  selectOpened,
+  selectReports,
+  selectStrikes,
+} from "#app/features/safety/moderation-queries.server.ts";
+import { reportSchema } from "#app/features/safety/schema.ts";
+import { selectExcerpts, selectSubject } from "#app/features/safety/subject-view.server.ts";
+import { readNow } from "#app/features/support/queries/tickets.server.ts";
+import { appOf } from "#tests/factories/app.ts";
+import { rows } from "#tests/factories/database.ts";
+import { ada, alice, bora, person } from "#tests/factories/people.ts";
+import { posting } from "#tests/factories/postings.ts";
+import type { Acts, Cast } from "./cast.ts";
+
+const WHY = "To answer their question";
+
+/** What the team opens and decides. */
+export async function adminActs({ app, recording, jobs }: Cast): Promise<Acts> {
+  const [boss, second, mod, owner, helper] = await Promise.all([
+    ada(),
+    ada(),
+    person({ name: "Mia", role: "moderator" }),
+    bora(),
+    alice(),
+  ]);
+  const [admin, other, moderator, hers] = await Promise.all(
+    [boss, second, mod, owner].map(async (who) => (await appOf(who, { d1: recording.d1 })).app),
+  );
+  if (!admin || !other || !moderator || !hers) throw new Error("Somebody is not signed in.");
+  const d1 = admin.db;
+  const job = await posting(owner);
+  const about = (id: string) =>
+    reportSchema.parse({ intent: "report", subject_type: "opportunity", subject_id: id, reason: "spam" });
+  await report(app, about(job.id));
+  const idOf = async (sql: string, of: string) => (await rows<{ id: string }>(sql, of))[0]?.id ?? "";
+  const caseId = await idOf("SELECT id FROM moderation_cases WHERE subject_id = ?", job.id);
+  const now = Date.now();
+  return {
+    reads: {
+      ...Object.fromEntries(
+        (Object.keys(CASE_VIEWS) as CaseView[]).flatMap((view) => [
+          [`cases, ${view}`, () => readNow(d1, selectCases(d1, view, null))],
+          [`cases, ${view}, later`, () => readNow(d1, selectCases(d1, view, { key: 50, id: caseId }))],
+        ]),
+      ),
+      appeals: () => readNow(d1, selectAppeals(d1)),
+      "a moderation case": () => readNow(d1, selectCase(d1, caseId)),
+      "reports of a case": () => readNow(d1, selectReports(d1, caseId)),
+      "what a case is about": () => readNow(d1, selectSubject(d1, caseId)),
+      "messages shown with a report": () => readNow(d1, selectExcerpts(d1, caseId)),
+      "strikes of an owner": () => readNow(d1, selectStrikes(d1, ownerOf(caseId))),
+      "whether a case was opened": () => readNow(d1, selectOpened(d1, caseId, mod.userId)),
+      "decisions about a member": () => readNow(d1, selectDecisions(d1, owner.userId)),
+      "members found by staff": () => readNow(d1, selectUsers(d1, "bora")),
+      "a member for staff": () => readNow(d1, selectUser(d1, owner.userId)),
+      "an opened account": () => readNow(d1, selectOpenedUser(d1, owner.userId, boss.userId, now)),
+      "live figures": () => readNow(d1, selectFigures(d1, now)),
+      "figures by day": () => readNow(d1, selectDays(d1, now)),
+      "who holds roles": () => readNow(d1, selectHolders(d1)),
+      "roles that wait": () => readNow(d1, selectRoleRequests(d1)),
+      "events that are stuck": () => readNow(d1, selectStuck(d1, now)),
+      faults: () => readNow(d1, selectFaults(d1)),
+      "the audit log": () => readNow(d1, selectAudit(d1, null)),
+    },
+    commands: {
+      "a reported thing opened": () => openCase(moderator, caseId),
+      "a case decided": () =>
+        decideCase(moderator, { case_id: caseId, action: "remove", strike: true, reason: "Spam." }),
+      "a decision appealed": () => appealCase(hers, { case_id: caseId, statement: "It is not." }),
+      "an appeal decided": async () =>
+        decideAppeal(admin, {
+          appeal_id: await idOf("SELECT id FROM appeals WHERE subject_id = ?", caseId),
+          outcome: "overturned",
+          reason: "Right.",
+        }),
+      "an account opened": () => openAccount(admin, { userId: owner.userId, reason: WHY }),
+      "a role given": () => grantRole(admin, { email: helper.email, role: "support", reason: WHY }),
+      "a role taken": () => revokeRole(admin, { user_id: helper.userId, role: "support", reason: WHY }),
+      "an admin asked for": async () => {
+        await grantRole(admin, { email: helper.email, role: "admin", reason: WHY });
+      },
+      "a second admin's word": async () =>
+        answerRoleRequest(other, {
+          request_id: await idOf("SELECT id FROM role_requests WHERE user_id = ?", helper.userId),
+          answer: "refused",
+        }),
+    },
+    jobs: { "suspensions that end": () => endSuspensions(jobs) },
+  };
+}

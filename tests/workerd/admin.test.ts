@@ -1,0 +1,188 @@
+import { describe, expect, it } from "vitest";
+import type { StaffRole } from "#app/core/viewer.ts";
+import { STAFF_ROLES } from "#app/core/viewer.ts";
+import type { Statement } from "#app/db/client.server.ts";
+import type { Query } from "#app/db/compiled-select.server.ts";
+import { selectAudit } from "#app/features/admin/health.server.ts";
+import { selectDays, selectFigures } from "#app/features/admin/overview.server.ts";
+import {
+  answerRoleRequest,
+  grantRole,
+  revokeRole,
+  selectRoleRequests,
+} from "#app/features/admin/roles.server.ts";
+import { ADMIN_TABS } from "#app/features/admin/tabs.ts";
+import { openAccount, selectOpenedUser, selectUser, selectUsers } from "#app/features/admin/users.server.ts";
+import { selectAccess } from "#app/features/safety/access-log.server.ts";
+import routeTable from "#app/routes.ts?raw";
+import { appOf } from "#tests/factories/app.ts";
+import { count, db, rows } from "#tests/factories/database.ts";
+import { ada, alice, bora, type Person, person } from "#tests/factories/people.ts";
+import { visits } from "#tests/factories/visits.ts";
+
+const now = <R>(query: Query<R[]>): Promise<R[]> =>
+  db.batch([query as unknown as Statement]).then(([found]) => found as R[]);
+
+const WHY = "To answer their question";
+
+interface RouteModule {
+  loader?: unknown;
+  action?: unknown;
+}
+
+const modules = import.meta.glob<RouteModule>("../../app/routes/admin/*.tsx", { eager: true });
+
+/** Pages of the team, and who may open them beside admins: each of the route table needs its row. */
+const PAGES: Record<string, readonly StaffRole[]> = {
+  admin: ["support", "moderator", "finance", "partner_manager"],
+  overview: ["support", "moderator", "finance", "partner_manager"],
+  users: ["support", "moderator"],
+  user: ["support", "moderator"],
+  moderation: ["moderator"],
+  case: ["moderator"],
+  roles: [],
+  jobs: [],
+  audit: [],
+  "test-emails": [],
+};
+
+describe("the team's pages", () => {
+  const inTable = [...routeTable.matchAll(/"routes\/admin\/([\w-]+)\.tsx"/g)].map(([, name = ""]) => name);
+
+  it("are written down here, each and no other", () => {
+    expect(inTable.toSorted()).toEqual(Object.keys(PAGES).toSorted());
+    for (const [name, { need }] of Object.entries(ADMIN_TABS).filter(([name]) => name in PAGES))
+      expect([name, need.filter((role) => (role as string) !== "admin")]).toEqual([name, PAGES[name]]);
+  });
+
+  it.each(Object.entries(PAGES))(
+    "%s is there for its roles alone, its data and its acts",
+    async (name, roles) => {
+      const member = await alice();
+      const { loader, action } = modules[`../../app/routes/admin/${name}.tsx`] ?? {};
+      const page = { path: "/admin", params: { userId: member.userId, caseId: crypto.randomUUID() } };
+      expect((await visits(null, loader, page)).status).toBe(302);
+      expect((await visits(member, loader, page)).status).toBe(404);
+      if (action) {
+        const form = { intent: "nothing" };
+        expect((await visits(null, action, { ...page, form })).status).toBe(401);
+        expect((await visits(member, action, { ...page, form })).status).toBe(404);
+      }
+      for (const role of STAFF_ROLES) {
+        const colleague = await person({ name: "Col", role });
+        const may = role === "admin" || roles.includes(role);
+        // There is no such case for anybody.
+        const found = name === "case" ? 404 : 200;
+        expect([role, (await visits(colleague, loader, page)).status]).toEqual([role, may ? found : 404]);
+        if (!action) continue;
+        const { status } = await visits(colleague, action, { ...page, form: { intent: "nothing" } });
+        expect([role, status === 404]).toEqual([role, !may]);
+      }
+    },
+  );
+});
+
+describe("looking for a member", () => {
+  it("finds them by name, handle or address as they begin, hidden and suspended ones as well", async () => {
+    const mark = `zq${crypto.randomUUID().slice(0, 8)}`;
+    const [creator] = await Promise.all([
+      alice({ name: `${mark} Sol`, profile: { handle: `${mark}-h`, visibility: "hidden" } }),
+      bora({ name: `Bo ${mark}`, profile: { status: "suspended" } }),
+    ]);
+    const names = async (typed: string) =>
+      (await now(selectUsers(db, typed))).map(({ display_name }) => display_name);
+    expect(await names(mark.toUpperCase())).toContain(`${mark} Sol`);
+    expect(await names(`@${mark}-h`)).toEqual([`${mark} Sol`]);
+    expect(await names(creator.email.slice(0, 20))).toContain(`${mark} Sol`);
+    expect(await names(`Bo ${mark}`)).toContain(`Bo ${mark}`);
+    expect(await names("")).toEqual([]);
+    for (const odd of ['"', "a*b", "NEAR(", "%", "'; DROP TABLE users"])
+      expect(await names(odd)).toBeDefined();
+  });
+
+  it("shows the private part only to who said why, for a while, and the member reads it", async () => {
+    const [creator, agent, other] = await Promise.all([
+      alice(),
+      person({ name: "Sam", role: "support" }),
+      ada(),
+    ]);
+    const [user] = await now(selectUser(db, creator.userId));
+    expect(JSON.stringify(user)).not.toContain(creator.email);
+    const opened = async (who: Person, at = Date.now()) =>
+      (await now(selectOpenedUser(db, creator.userId, who.userId, at)))[0]?.email;
+    expect(await opened(agent)).toBeUndefined();
+    await openAccount((await appOf(agent)).app, { userId: creator.userId, reason: WHY });
+    expect(await opened(agent)).toBe(creator.email);
+    expect(await opened(other)).toBeUndefined();
+    expect(await opened(agent, Date.now() + 16 * 60_000)).toBeUndefined();
+    const { app } = await appOf(creator);
+    expect(await selectAccess(app)).toMatchObject([{ area: "account", reason: WHY, staffName: "Sam" }]);
+    await expect(
+      openAccount((await appOf(agent)).app, { userId: crypto.randomUUID(), reason: WHY }),
+    ).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe("roles", () => {
+  const grants = async (who: Person, whom: Person, role: StaffRole) =>
+    grantRole((await appOf(who)).app, { email: whom.email, role, reason: WHY });
+  const holds = (who: Person, role: StaffRole) =>
+    count("user_roles", "user_id = ? AND role = ?", who.userId, role);
+  const requestFor = async (whom: Person) =>
+    (await now(selectRoleRequests(db))).find(({ user_id }) => user_id === whom.userId)?.request_id ?? "";
+
+  it("are given by an admin, never to oneself, and written down", async () => {
+    const [admin, creator] = await Promise.all([ada(), alice()]);
+    expect(await grants(admin, creator, "moderator")).toBe(false);
+    expect(await holds(creator, "moderator")).toBe(1);
+    await expect(grants(admin, admin, "finance")).rejects.toMatchObject({ status: 403 });
+    await expect(grants(admin, creator, "moderator")).rejects.toMatchObject({ status: 409 });
+    await expect(grants(creator, await bora(), "support")).rejects.toMatchObject({ status: 409 });
+    expect(
+      (await now(selectAudit(db, null))).filter(({ audit_subject }) => audit_subject === creator.userId),
+    ).toMatchObject([{ audit_action: "role_grant", audit_reason: WHY, actor: "Ada" }]);
+  });
+
+  it("admin needs a second admin: not who asked, not whom it is about", async () => {
+    const [first, second, creator] = await Promise.all([ada(), ada(), alice({ role: "moderator" })]);
+    expect(await grants(first, creator, "admin")).toBe(true);
+    expect(await grants(first, creator, "admin")).toBe(true);
+    expect(await holds(creator, "admin")).toBe(0);
+    const request_id = await requestFor(creator);
+    const answer = "granted" as const;
+    const answers = async (who: Person) => answerRoleRequest((await appOf(who)).app, { request_id, answer });
+    await expect(answers(first)).rejects.toMatchObject({ status: 403 });
+    await expect(answers(creator)).rejects.toMatchObject({ status: 403 });
+    await answers(second);
+    expect(await holds(creator, "admin")).toBe(1);
+    await expect(answers(second)).rejects.toMatchObject({ status: 409 });
+  });
+
+  it("two admins who take it from each other at once: one of them stays, and the last one always does", async () => {
+    await rows("DELETE FROM user_roles WHERE role = 'admin'");
+    const [first, second] = await Promise.all([ada(), ada()]);
+    const takes = async (who: Person, whom: Person) =>
+      revokeRole((await appOf(who)).app, { user_id: whom.userId, role: "admin", reason: WHY });
+    const both = await Promise.allSettled([takes(first, second), takes(second, first)]);
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect((await holds(first, "admin")) + (await holds(second, "admin"))).toBe(1);
+    const [last] = (await holds(first, "admin")) === 1 ? [first] : [second];
+    await expect(takes(last, last)).rejects.toMatchObject({ status: 409 });
+  });
+});
+
+it("the overview counts what waits and what each day brought", async () => {
+  const [before] = await now(selectFigures(db, Date.now()));
+  await rows(
+    "INSERT INTO moderation_cases (id, subject_type, subject_id, owner_id, opened_by, status, created_at) VALUES (?, 'profile', ?, ?, 'report', 'open', 1)",
+    crypto.randomUUID(),
+    crypto.randomUUID(),
+    (await alice()).userId,
+  );
+  const [after] = await now(selectFigures(db, Date.now()));
+  expect(after?.cases).toBe((before?.cases ?? 0) + 1);
+  const days = await now(selectDays(db, Date.now()));
+  expect(days).toHaveLength(14);
+  expect(days.at(-1)?.joined).toBeGreaterThan(0);
+  expect(days[0]?.joined).toBe(0);
+});

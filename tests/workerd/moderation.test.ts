@@ -1,0 +1,376 @@
+import { describe, expect, it } from "vitest";
+import { days } from "#app/core/time.ts";
+import { getPostingPage } from "#app/features/opportunities/queries/posting-page.server.ts";
+import { setShown } from "#app/features/portfolio/commands/change-items.server.ts";
+import { appealCase } from "#app/features/safety/commands/appeal-case.server.ts";
+import { decideAppeal } from "#app/features/safety/commands/decide-appeal.server.ts";
+import { decideCase } from "#app/features/safety/commands/decide-case.server.ts";
+import { endSuspensions } from "#app/features/safety/commands/end-suspensions.server.ts";
+import { report } from "#app/features/safety/commands/report.server.ts";
+import { REPORT_SUBJECTS, type ReportSubject } from "#app/features/safety/report-words.ts";
+import { reportSchema } from "#app/features/safety/schema.ts";
+import { forkTemplate } from "#app/features/templates/commands.server.ts";
+import { OFFICIAL_TEMPLATES } from "#app/features/templates/official/all.ts";
+import { appOf } from "#tests/factories/app.ts";
+import { call } from "#tests/factories/calls.ts";
+import { count, rows } from "#tests/factories/database.ts";
+import { says, sparkOf, threadOf } from "#tests/factories/messages.ts";
+import { ada, alice, anotherBrowserOf, bora, type Person, person } from "#tests/factories/people.ts";
+import { posting } from "#tests/factories/postings.ts";
+
+const moderator = () => person({ name: "Mia", role: "moderator" });
+
+async function reports(who: Person, type: ReportSubject, id: string) {
+  return report(
+    (await appOf(who)).app,
+    reportSchema.parse({ intent: "report", subject_type: type, subject_id: id, reason: "spam" }),
+  );
+}
+
+/** What a posting's page is to somebody. */
+async function seen(who: Person, id: string): Promise<string> {
+  const page = getPostingPage((await appOf(who)).app, id);
+  return page.then(({ sight }) => sight).catch(() => "none");
+}
+
+interface Case {
+  id: string;
+  status: string;
+  weight: number;
+  reports: number;
+}
+
+async function caseOf(type: string, subject: string): Promise<Case> {
+  const [found] = await rows<Case>(
+    "SELECT id, status, weight, reports FROM moderation_cases WHERE subject_type = ? AND subject_id = ? ORDER BY created_at DESC",
+    type,
+    subject,
+  );
+  if (!found) throw new Error(`There is no case of ${type} ${subject}.`);
+  return found;
+}
+
+async function decides(who: Person, case_id: string, more: object = {}) {
+  await decideCase((await appOf(who)).app, {
+    case_id,
+    action: "remove",
+    strike: false,
+    reason: "It is spam.",
+    ...more,
+  });
+}
+
+async function appeals(who: Person, case_id: string): Promise<string> {
+  await appealCase((await appOf(who)).app, { case_id, statement: "It is my work." });
+  const [row] = await rows<{ id: string }>(
+    "SELECT id FROM appeals WHERE subject_id = ? AND status = 'open'",
+    case_id,
+  );
+  return row?.id ?? "";
+}
+
+async function looksAgain(who: Person, appeal_id: string, outcome: "upheld" | "overturned") {
+  await decideAppeal((await appOf(who)).app, { appeal_id, outcome, reason: "We looked again." });
+}
+
+/** Makes one of each kind that the owner answers for and the other one can see; and reads whether it is there. */
+const THINGS: Record<
+  Exclude<ReportSubject, "profile">,
+  (owner: Person, other: Person) => Promise<{ id: string; there: () => Promise<boolean> }>
+> = {
+  opportunity: async (owner, other) => {
+    const { id } = await posting(owner);
+    return { id, there: async () => (await seen(other, id)) === "open" };
+  },
+  post: async (owner) =>
+    stored("feed_posts", "deleted_at IS NULL", {
+      user_id: owner.userId,
+      content: "Buy now",
+      media_type: "text",
+      visibility: "public",
+      client_id: crypto.randomUUID(),
+      created_at: 1,
+    }),
+  comment: async (owner, other) => {
+    const post = await THINGS.post(other, owner);
+    return stored("post_comments", "deleted_at IS NULL", {
+      post_id: post.id,
+      user_id: owner.userId,
+      body: "Buy now",
+      client_id: crypto.randomUUID(),
+      created_at: 1,
+    });
+  },
+  message: async (owner, other) => {
+    const { id, conversationId: conversation } = await says(owner, await sparkOf(owner, other), "Buy now");
+    return {
+      id,
+      there: async () =>
+        (await threadOf(other, conversation)).messages.some(({ body }) => body === "Buy now"),
+    };
+  },
+  review: async (owner, other) =>
+    stored("reviews", "status = 'published'", {
+      author_id: owner.userId,
+      subject_user_id: other.userId,
+      direction: "peer",
+      verified: "project",
+      sealed_until: 1,
+      rating_overall: 1,
+      body: "Buy now, all of you",
+      status: "published",
+      published_at: 1,
+      created_at: 1,
+      updated_at: 1,
+    }),
+  portfolio_item: async (owner) =>
+    stored("portfolio_items", "visibility = 'public'", {
+      user_id: owner.userId,
+      title: "Buy",
+      source_key: crypto.randomUUID(),
+      visibility: "public",
+      position: 1,
+      media_type: "image",
+      media_url: "x",
+      published_at: 1,
+      created_at: 1,
+      updated_at: 1,
+    }),
+  template: async (owner) => {
+    const id = await forkTemplate((await appOf(owner)).app, OFFICIAL_TEMPLATES[0]?.id ?? "");
+    await rows(
+      "UPDATE project_templates SET visibility = 'community', status = 'published' WHERE id = ?",
+      id,
+    );
+    return {
+      id,
+      there: async () => (await count("project_templates", "id = ? AND status = 'published'", id)) === 1,
+    };
+  },
+  project_invite: async (owner, other) => {
+    const project = await stored("projects", "1", {
+      title: "Shoot",
+      kind: "collab",
+      owner_id: owner.userId,
+      status: "active",
+      currency: "EUR",
+      created_at: 1,
+      updated_at: 1,
+    });
+    return stored("project_invites", "status = 'pending'", {
+      project_id: project.id,
+      inviter_id: owner.userId,
+      user_id: other.userId,
+      role: "member",
+      token_hash: crypto.randomUUID(),
+      status: "pending",
+      message: "Buy now",
+      sent_at: 1,
+      expires_at: Date.now() + 1e9,
+      created_at: 1,
+      updated_at: 1,
+    });
+  },
+  connection: async (owner, other) => {
+    const [a, b] = [owner.userId, other.userId].toSorted();
+    return stored("connections", "note IS NOT NULL", {
+      requester_id: owner.userId,
+      addressee_id: other.userId,
+      pair_key: `${a}:${b}`,
+      note: "Buy now",
+      source: "search",
+      cold: 0,
+      status: "pending",
+      requested_at: 1,
+      created_at: 1,
+      updated_at: 1,
+    });
+  },
+};
+
+async function stored(table: string, there: string, values: Record<string, string | number>) {
+  const id = crypto.randomUUID();
+  const columns = (await rows<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`)).map(
+    ({ name }) => name,
+  );
+  const row = Object.entries({ id, ...values }).filter(([name]) => columns.includes(name));
+  await rows(
+    `INSERT INTO ${table} (${row.map(([name]) => name).join(", ")}) VALUES (${row.map(() => "?").join(", ")})`,
+    ...row.map(([, value]) => value),
+  );
+  return { id, there: async () => (await count(table, `id = ? AND ${there}`, id)) === 1 };
+}
+
+describe("each kind of content", () => {
+  const kinds = Object.keys(REPORT_SUBJECTS).filter((kind) => kind !== "profile") as Exclude<
+    ReportSubject,
+    "profile"
+  >[];
+
+  it.each(kinds)("%s is reported, taken down for everybody at once, appealed and put back", async (kind) => {
+    const [owner, other, first, second] = await Promise.all([bora(), alice(), moderator(), moderator()]);
+    const thing = await THINGS[kind](owner, other);
+    expect(await thing.there()).toBe(true);
+    const { caseNumber } = await reports(other, kind, thing.id);
+    expect(caseNumber).toMatch(/^R-/);
+    const found = await caseOf(kind, thing.id);
+    expect(found).toMatchObject({ status: "open", weight: 50, reports: 1 });
+    await decides(first, found.id);
+    expect(await thing.there()).toBe(false);
+    expect(
+      await rows(
+        "SELECT kind, priority, message FROM notifications WHERE user_id = ? AND kind = 'moderation_action'",
+        owner.userId,
+      ),
+    ).toEqual([{ kind: "moderation_action", priority: "high", message: "It is spam." }]);
+    const appeal = await appeals(owner, found.id);
+    await expect(looksAgain(first, appeal, "overturned")).rejects.toMatchObject({ status: 403 });
+    await looksAgain(second, appeal, "overturned");
+    expect(await thing.there()).toBe(true);
+    expect((await caseOf(kind, thing.id)).status).toBe("overturned");
+    expect(await count("takedowns", "subject_id = ?", thing.id)).toBe(0);
+  });
+});
+
+describe("a case", () => {
+  it("gathers the reports of one thing, weighed by who reports", async () => {
+    const [owner, creator, often, mod] = await Promise.all([bora(), alice(), alice(), moderator()]);
+    await rows(
+      "INSERT INTO reporter_trust (user_id, right_count, wrong_count) VALUES (?, 10, 0)",
+      often.userId,
+    );
+    const job = await posting(owner);
+    await reports(creator, "opportunity", job.id);
+    await reports(often, "opportunity", job.id);
+    await reports(often, "opportunity", job.id);
+    const found = await caseOf("opportunity", job.id);
+    expect(found).toMatchObject({ reports: 2, weight: 136 });
+    await decides(mod, found.id, { action: "dismiss" });
+    expect(
+      await rows(
+        "SELECT user_id, right_count AS r, wrong_count AS w FROM reporter_trust WHERE user_id IN (?, ?) ORDER BY r",
+        creator.userId,
+        often.userId,
+      ),
+    ).toMatchObject([
+      { r: 0, w: 1 },
+      { r: 10, w: 1 },
+    ]);
+    expect(await count("notifications", "user_id = ? AND kind = 'moderation_action'", owner.userId)).toBe(0);
+    // Reported again later, it is another case.
+    await reports(await alice(), "opportunity", job.id);
+    expect(await caseOf("opportunity", job.id)).toMatchObject({ status: "open", reports: 1 });
+  });
+
+  it("is decided once, never by whose it is, and never about a colleague", async () => {
+    const [creator, mod, other] = await Promise.all([alice(), moderator(), moderator()]);
+    const [job, own] = [await posting(await bora()), await posting(mod)];
+    await reports(creator, "opportunity", job.id);
+    await reports(creator, "opportunity", own.id);
+    const [found, theirs] = [await caseOf("opportunity", job.id), await caseOf("opportunity", own.id)];
+    await expect(decides(mod, theirs.id)).rejects.toMatchObject({ status: 403 });
+    await expect(decides(other, theirs.id)).rejects.toMatchObject({ status: 403 });
+    const both = await Promise.allSettled([
+      decides(mod, found.id),
+      decides(other, found.id, { action: "dismiss" }),
+    ]);
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    await expect(decides(mod, found.id)).rejects.toMatchObject({ status: 409 });
+    expect(await count("audit_log", "subject_id = ?", job.id)).toBe(1);
+    await expect(appeals(creator, found.id)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("does not let its owner show again what was taken down", async () => {
+    const [owner, mod] = await Promise.all([bora(), moderator()]);
+    const work = await THINGS.portfolio_item(owner, owner);
+    await reports(await alice(), "portfolio_item", work.id);
+    await decides(mod, (await caseOf("portfolio_item", work.id)).id);
+    await setShown((await appOf(owner)).app, [work.id], true);
+    expect(await work.there()).toBe(false);
+  });
+
+  it("of a profile warns its member; there is nothing to take down", async () => {
+    const [owner, mod] = await Promise.all([bora(), moderator()]);
+    await reports(await alice(), "profile", owner.userId);
+    const found = await caseOf("profile", owner.userId);
+    await expect(decides(mod, found.id)).rejects.toMatchObject({ status: 422 });
+    await decides(mod, found.id, { action: "warn", strike: true });
+    expect(await rows("SELECT level, suspended_until FROM strikes WHERE user_id = ?", owner.userId)).toEqual([
+      { level: 1, suspended_until: null },
+    ]);
+  });
+});
+
+describe("the ladder", () => {
+  it("warns, suspends for 7 and 30 days and for good; a suspension ends every session and then itself", async () => {
+    const [owner, mod] = await Promise.all([bora(), moderator()]);
+    const strike = async () => {
+      const { id } = await posting(owner);
+      await reports(await alice(), "opportunity", id);
+      const found = await caseOf("opportunity", id);
+      await decides(mod, found.id, { strike: true });
+      return found.id;
+    };
+    await strike();
+    expect((await call(owner, "/api/v1/notifications")).status).toBe(200);
+    await strike();
+    const now = Date.now();
+    const state = async () => {
+      const [row] = await rows<{ status: string; banned_until: number | null }>(
+        "SELECT status, banned_until FROM profiles JOIN users ON users.id = user_id WHERE user_id = ?",
+        owner.userId,
+      );
+      return {
+        status: row?.status,
+        days: row?.banned_until ? Math.round((row.banned_until - now) / days(1)) : null,
+      };
+    };
+    expect(await state()).toEqual({ status: "suspended", days: 7 });
+    expect(await count("sessions", "user_id = ?", owner.userId)).toBe(0);
+    expect((await call(owner, "/api/v1/notifications")).status).not.toBe(200);
+    const { app } = await appOf(mod);
+    await endSuspensions(app);
+    expect((await state()).status).toBe("suspended");
+    await endSuspensions({ ...app, clock: { now: () => Date.now() + days(7) + 1000 } });
+    expect(await state()).toEqual({ status: "active", days: null });
+    const back = await anotherBrowserOf(owner);
+    expect((await call(back, "/api/v1/notifications")).status).toBe(200);
+    await strike();
+    expect((await state()).days).toBe(30);
+    await strike();
+    expect((await state()).days).toBeGreaterThan(36_000);
+  });
+
+  it("takes a step back when an appeal is right, and ends the suspension that came with it alone", async () => {
+    const [owner, mod, admin] = await Promise.all([bora(), moderator(), ada()]);
+    await rows(
+      "INSERT INTO strikes (id, user_id, case_id, level, expires_at, created_at) VALUES (?, ?, 'old', 1, ?, 1)",
+      crypto.randomUUID(),
+      owner.userId,
+      Date.now() + days(30),
+    );
+    const { id } = await posting(owner);
+    await reports(await alice(), "opportunity", id);
+    const found = await caseOf("opportunity", id);
+    await decides(mod, found.id, { strike: true });
+    const [{ suspended } = { suspended: 0 }] = await rows<{ suspended: number }>(
+      "SELECT count(*) AS suspended FROM profiles WHERE user_id = ? AND status = 'suspended'",
+      owner.userId,
+    );
+    expect(suspended).toBe(1);
+    await rows(
+      "INSERT INTO appeals (id, user_id, subject_type, subject_id, statement, status, created_at) VALUES ('a1', ?, 'case', ?, 'No', 'open', 1)",
+      owner.userId,
+      found.id,
+    );
+    await looksAgain(admin, "a1", "overturned");
+    expect(
+      await rows(
+        "SELECT status, banned_until FROM profiles JOIN users ON users.id = user_id WHERE user_id = ?",
+        owner.userId,
+      ),
+    ).toEqual([{ status: "active", banned_until: null }]);
+    expect(await count("strikes", "user_id = ? AND lifted_at IS NULL", owner.userId)).toBe(1);
+    expect(await count("opportunities", "id = ? AND status = 'active'", id)).toBe(1);
+  });
+});

@@ -1,0 +1,89 @@
+import { sql } from "drizzle-orm";
+import type { DomainEvents } from "#app/core/events.ts";
+import { xp_activities } from "#app/db/schema/rewards.ts";
+import { grantXpTo } from "#app/features/rewards/commands.server.ts";
+import { attachReport } from "#app/features/safety/cases.server.ts";
+import { type Effect, type Reactions, told, track, unpaid } from "./effects.ts";
+
+const DECISIONS = "/settings/decisions";
+
+export const moderationReactions = {
+  "report.made": (db, event) => {
+    const { reportId, userId, subjectType, reason } = event.payload;
+    return [
+      track(db, event, "report_created", userId, { subject_type: subjectType, reason }),
+      ...attachReport(db, reportId, event.createdAt).map((statement) => ({ statement })),
+    ];
+  },
+  "moderation.decided": (db, { payload, createdAt: now }) => {
+    const { caseId, userId, subjectType, subjectId, action } = payload;
+    const effects: Effect[] = [
+      told(db, {
+        userId,
+        kind: "moderation_action",
+        category: "other",
+        priority: "high",
+        title: action === "remove" ? `We took ${payload.thing} down` : `A word about ${payload.thing}`,
+        message: decisionWords(payload),
+        link: DECISIONS,
+        actionText: "Read, or ask for another look",
+        actorId: null,
+        entityType: "moderation_case",
+        entityId: caseId,
+        now,
+      }),
+    ];
+    // What was paid for a posting that had to go (product.md §7.1).
+    if (action === "remove" && subjectType === "opportunity")
+      effects.push(
+        unpaid(db, {
+          userId,
+          reward: "opportunity_posted",
+          sourceType: "opportunity",
+          sourceId: subjectId,
+          now,
+        }),
+      );
+    return effects;
+  },
+  "appeal.decided": (db, { payload, createdAt: now }) => {
+    const { appealId, userId, subject, thing, outcome, reason, takenAt } = payload;
+    const overturned = outcome === "overturned";
+    return [
+      told(db, {
+        userId,
+        kind: "moderation_action",
+        category: "other",
+        priority: "high",
+        title: overturned ? "You were right" : "Our decision stands",
+        message: `We looked again at ${thing}. ${reason}`,
+        link: DECISIONS,
+        actionText: "Read",
+        actorId: null,
+        entityType: "appeal",
+        entityId: appealId,
+        now,
+      }),
+      ...(overturned && subject?.type === "opportunity" && takenAt !== null
+        ? [
+            {
+              statement: grantXpTo(
+                db,
+                sql`SELECT user_id, ${subject.id} AS source_id FROM ${xp_activities}
+                  WHERE idem_key = ${`${userId}:opportunity_posted:opportunity:${subject.id}`} AND reversed_at = ${takenAt}`,
+                { reward: "opportunity_posted", sourceType: "opportunity_restored", now },
+              ),
+            },
+          ]
+        : []),
+    ];
+  },
+} satisfies Partial<Reactions>;
+
+function decisionWords({ reason, level, until }: DomainEvents["moderation.decided"]): string {
+  if (level === null) return reason;
+  if (until === null) return `${reason} This is a warning.`;
+  if (level === 4) return `${reason} Your account is suspended for good.`;
+  const day = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" }).format(until);
+  return `${reason} Your account is suspended until ${day}.`;
+}
