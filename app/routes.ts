@@ -1,7 +1,7 @@
 import { index, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
 
 /** Pages that later parts of the beta bring: [path, what the page says it will be]. */
-const COMING_FOR_MEMBERS = ["analytics", "payment-history"];
+const COMING_FOR_MEMBERS = ["payment-history"];
 
 /** The whole URL map (specification §2 *Screens and routes*). */
 export default [
@@ -87,6 +87,9 @@ export default [
   route("partner-submit", "routes/partners/partner-submit.tsx"),
   route("partner-directory", "routes/partners/directory.tsx"),
   route("partner-directory/:slug", "routes/partners/partner.tsx"),
+
+  route("analytics", "routes/analytics/analytics.tsx"),
+  route("analytics/export", "routes/analytics/export.ts"),
 
   route("storage", "routes/storage/storage.tsx"),
 

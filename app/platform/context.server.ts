@@ -42,6 +42,8 @@ export interface AppContext {
   requestId: string;
   /** One per browser session (specification §3 analytics_events). */
   browserSessionId: string | null;
+  /** Their browser asks not to be followed (Global Privacy Control, Do Not Track): what they do is only counted. */
+  unfollowed: boolean;
   /** The visitor's address, IPv6 cut to /64; for limits only, never stored as it is. */
   address: string;
   userAgent: string | null;

@@ -46,6 +46,8 @@ const FOR_MEMBERS = [
   "./settings/blocked.tsx",
   "./settings/decisions.tsx",
   "./storage/storage.tsx",
+  "./analytics/analytics.tsx",
+  "./analytics/export.ts",
   "./partners/directory.tsx",
   "./partners/partner.tsx",
   "./safety/safety.ts",

@@ -1,6 +1,7 @@
 import type { RecordingD1 } from "#tests/fakes/recording-d1.ts";
 import { accountActs } from "./acts/accounts.ts";
 import { adminActs } from "./acts/admin.ts";
+import { analyticsActs } from "./acts/analytics.ts";
 import { type Act, type Acts, type Cast, newCast } from "./acts/cast.ts";
 import { companyActs } from "./acts/companies.ts";
 import { deskActs } from "./acts/desks.ts";
@@ -39,6 +40,7 @@ const AREAS: ((cast: Cast) => Acts | Promise<Acts>)[] = [
   feedActs,
   portfolioActs,
   storageActs,
+  analyticsActs,
   partnerActs,
   rewardActs,
   reviewActs,

@@ -63,7 +63,8 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
   const web = createForeignWeb({ dns, ...ownPlaces(env, facts.headers) });
   const pushes = createPushes(env, web);
   const deps = { env, db, clock, rooms, sms, ...mail, pushes, delivered, defer: facts.defer };
-  const browserSessionId = readBrowserSession(facts.headers.get("cookie"));
+  const unfollowed = facts.headers.get("sec-gpc") === "1" || facts.headers.get("dnt") === "1";
+  const browserSessionId = unfollowed ? null : readBrowserSession(facts.headers.get("cookie"));
   const app: AppContext = {
     env,
     db,
@@ -77,6 +78,7 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
     accessExpiresAt: null,
     requestId: newId(clock.now()),
     browserSessionId,
+    unfollowed,
     address: visitorAddress(facts.headers),
     userAgent: facts.headers.get("user-agent"),
     nonce: newNonce(),

@@ -1,6 +1,7 @@
 import { lte } from "drizzle-orm";
 import { newMeter, openDatabase } from "#app/db/client.server.ts";
 import { one_time_tokens, rate_limits } from "#app/db/schema/auth.ts";
+import { rollUpNextDay } from "#app/features/analytics/roll-up.server.ts";
 import { pruneFactors } from "#app/features/auth/mfa/commands/prune-factors.server.ts";
 import { pruneFlows } from "#app/features/auth/oauth/flows.server.ts";
 import { pruneChallenges } from "#app/features/auth/passkeys/challenges.server.ts";
@@ -110,6 +111,7 @@ export async function runSchedule(
     mails: () => sendAllQueued(deps),
     trash: () => emptyTrash(deps),
     partnerDeals: () => untilNoneIsLeft(() => runDealTimes(deps)),
+    rollups: () => untilNoneIsLeft(() => rollUpNextDay(deps)),
     trashedWorks: () => emptyWorks(deps),
     orphans: () => removeOrphans(deps),
     storage: () => recountStorage(deps),

@@ -1,4 +1,4 @@
-import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { id, json, moment } from "../columns.ts";
 
 /** What members do, without message text, names or addresses (specification §3, product.md §7.6). */
@@ -22,3 +22,21 @@ export const analytics_events = sqliteTable(
     index("analytics_events_user").on(t.user_id, t.created_at),
   ],
 );
+
+/** What happened to or by a member on one day (UTC), summed up once the day is over. */
+export const daily_rollups = sqliteTable(
+  "daily_rollups",
+  {
+    subject_id: id("subject_id").notNull(),
+    day: text("day").notNull(),
+    metric: text("metric").notNull(),
+    value: integer("value").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.subject_id, t.day, t.metric] })],
+);
+
+/** Days that are summed up. */
+export const rolled_up_days = sqliteTable("rolled_up_days", {
+  day: text("day").primaryKey(),
+  done_at: moment("done_at").notNull(),
+});

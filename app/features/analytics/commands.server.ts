@@ -50,11 +50,15 @@ const INSERT = `INSERT INTO "${getTableName(analytics_events)}" (${COLUMNS.join(
 
 /**
  * Stores what a browser reported. The member and the session are the request's own, never the body's. A posting is
- * viewed once per session (product.md §6), however often its page is opened.
+ * viewed once per session (product.md §6), however often its page is opened. Who asks not to be followed is only counted
+ * (product.md §7.6).
  * @param countViews counts the first views of these postings; runs before the events that say so are stored
  */
 export async function recordBrowserEvents(
-  ctx: Pick<AppContext, "db" | "viewer" | "browserSessionId" | "userAgent" | "clock" | "limits" | "address">,
+  ctx: Pick<
+    AppContext,
+    "db" | "viewer" | "browserSessionId" | "unfollowed" | "userAgent" | "clock" | "limits" | "address"
+  >,
   input: BrowserEvents,
   countViews: (firstViews: FirstViews) => Statement,
 ): Promise<void> {
@@ -66,13 +70,13 @@ export async function recordBrowserEvents(
     trackEvent(ctx.db, {
       id: "opportunity_id" in event ? viewIdOf(session, event.opportunity_id) : event.id,
       name: event.event_name,
-      userId: ctx.viewer?.userId ?? null,
+      userId: ctx.unfollowed ? null : (ctx.viewer?.userId ?? null),
       sessionId: ctx.browserSessionId,
       properties: "opportunity_id" in event ? { opportunity_id: event.opportunity_id } : {},
       createdAt: Math.abs(event.occurred_at - now) < minutes(60) ? event.occurred_at : now,
       pagePath: event.page_path.split(/[?#]/, 1)[0] ?? "/",
-      referrer: event.referrer,
-      userAgent: ctx.userAgent?.slice(0, 300) ?? null,
+      referrer: ctx.unfollowed ? null : event.referrer,
+      userAgent: ctx.unfollowed ? null : (ctx.userAgent?.slice(0, 300) ?? null),
     }),
   );
   const ids = [...new Set(viewed)].map((id) => ({ id, viewId: viewIdOf(session, id) }));

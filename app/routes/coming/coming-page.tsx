@@ -4,7 +4,6 @@ import { Page } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
 
 const PAGES: Record<string, { title: string; what: string }> = {
-  analytics: { title: "Analytics", what: "How your profile, postings and applications do." },
   admin: { title: "Admin Panel", what: "The tools of our staff." },
   "payment-history": { title: "Payment history", what: "Every payment in and out, with its receipt." },
 };

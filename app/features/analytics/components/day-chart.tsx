@@ -1,0 +1,62 @@
+import { shortDay } from "#app/core/day-words.ts";
+import { changeWords, METRICS, type Series } from "../series.ts";
+
+const [WIDTH, HEIGHT] = [320, 72];
+
+/** One value a day as bars, drawn where the page is made, with a table for who prefers reading (looks.md). */
+export function DayChart({ series }: { series: Series }) {
+  const { title, one, many } = METRICS[series.metric];
+  const top = Math.max(1, ...series.days.map(({ value }) => value));
+  const step = WIDTH / series.days.length;
+  return (
+    <section className="rounded-card border border-hairline bg-surface p-5 shadow-card">
+      <h3 className="text-14 text-muted">{title}</h3>
+      <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
+        <span className="font-display text-28 tabular">{series.total.toLocaleString("en")}</span>
+        <span className="text-14 text-muted">{changeWords(series.total, series.before)}</span>
+      </p>
+      <svg
+        aria-hidden
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="mt-3 h-18 w-full overflow-visible"
+      >
+        <line x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} className="stroke-hairline" />
+        {series.days.map(({ day, value }, index) => (
+          <rect
+            key={day}
+            x={index * step + step * 0.15}
+            width={step * 0.7}
+            y={HEIGHT - (value / top) * HEIGHT}
+            height={(value / top) * HEIGHT}
+            className="fill-spark"
+          />
+        ))}
+      </svg>
+      <div aria-hidden className="mt-1 flex justify-between text-12 text-muted">
+        <span>{shortDay(Date.parse(series.days[0]?.day ?? ""))}</span>
+        <span>{shortDay(Date.parse(series.days.at(-1)?.day ?? ""))}</span>
+      </div>
+      <details className="mt-2 text-14">
+        <summary className="min-h-8 cursor-pointer text-muted hover:text-text">As a table</summary>
+        <div className="max-h-64 overflow-y-auto">
+          <table className="w-full">
+            <caption className="sr-only">{title}, day by day</caption>
+            <tbody>
+              {series.days.map(({ day, value }) => (
+                <tr key={day} className="border-hairline border-t">
+                  <th scope="row" className="py-1 text-left font-normal">
+                    {day}
+                  </th>
+                  <td className="py-1 text-right tabular">
+                    {value} {value === 1 ? one : many}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </section>
+  );
+}

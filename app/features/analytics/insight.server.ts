@@ -1,0 +1,150 @@
+import { sql } from "drizzle-orm";
+import type { Id } from "#app/core/ids.ts";
+import { days } from "#app/core/time.ts";
+import { statement } from "#app/db/client.server.ts";
+import type { Query } from "#app/db/compiled-select.server.ts";
+import { daily_rollups } from "#app/db/schema/analytics.ts";
+import { feed_posts } from "#app/db/schema/feed.ts";
+import { applications } from "#app/db/schema/hiring.ts";
+import { network } from "#app/db/schema/network.ts";
+import { opportunities } from "#app/db/schema/opportunities.ts";
+import { portfolio_items } from "#app/db/schema/portfolio.ts";
+import { xp_activities } from "#app/db/schema/rewards.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+import { dayOf } from "./roll-up.server.ts";
+
+type Asked = Pick<QueryContext, "db" | "viewer">;
+
+/** So many days up to yesterday, and as many before them. */
+export interface Period {
+  length: number;
+  /** Begin of today, UTC: the first moment that does not count. */
+  end: number;
+}
+
+export function periodOf(length: number, now: number): Period {
+  return { length, end: Date.parse(dayOf(now)) };
+}
+
+interface DayRow {
+  day: string;
+  metric: string;
+  value: number;
+}
+
+/** The sums of both periods, day by day. */
+export function selectRollups({ db, viewer }: Asked, { length, end }: Period): Query<DayRow[]> {
+  return statement(
+    db,
+    sql`SELECT day, metric, value FROM ${daily_rollups} WHERE subject_id = ${viewer.userId}
+      AND day >= ${dayOf(end - days(2 * length))} AND day < ${dayOf(end)}`,
+  ) as Query<DayRow[]>;
+}
+
+/** XP of both periods, day by day. */
+export function selectXpDays({ db, viewer }: Asked, { length, end }: Period): Query<DayRow[]> {
+  return statement(
+    db,
+    sql`SELECT date(created_at / 1000, 'unixepoch') AS day, 'xp' AS metric, sum(xp_earned) AS value
+      FROM ${xp_activities} INDEXED BY xp_activities_newest WHERE user_id = ${viewer.userId}
+        AND created_at >= ${end - days(2 * length)} AND created_at < ${end} AND reversed_at IS NULL GROUP BY 1`,
+  ) as Query<DayRow[]>;
+}
+
+/** New contacts of both periods, day by day. */
+export function selectContactDays({ db, viewer }: Asked, { length, end }: Period): Query<DayRow[]> {
+  return statement(
+    db,
+    sql`SELECT date(connected_at / 1000, 'unixepoch') AS day, 'contacts' AS metric, count(*) AS value
+      FROM ${network} INDEXED BY network_newest WHERE user_id = ${viewer.userId}
+        AND connected_at >= ${end - days(2 * length)} AND connected_at < ${end} GROUP BY 1`,
+  ) as Query<DayRow[]>;
+}
+
+export interface Funnel {
+  sent: number;
+  seen: number;
+  shortlisted: number;
+  offered: number;
+  accepted: number;
+  /** Milliseconds from sent to seen, the middle of all; null where nobody looked yet. */
+  median_wait: number | null;
+}
+
+/** What became of what they applied for in the period. */
+export function selectFunnel({ db, viewer }: Asked, { length, end }: Period): Query<Funnel[]> {
+  const mine = sql`${applications} INDEXED BY applications_applicant WHERE applicant_id = ${viewer.userId}
+    AND created_at >= ${end - days(length)} AND submitted_at IS NOT NULL`;
+  return statement(
+    db,
+    sql`WITH sent AS MATERIALIZED (SELECT status, submitted_at, viewed_at, shortlisted_at FROM ${mine}),
+      waits AS MATERIALIZED (SELECT viewed_at - submitted_at AS wait FROM sent WHERE viewed_at >= submitted_at ORDER BY 1)
+      SELECT count(*) AS sent, count(viewed_at) AS seen, count(shortlisted_at) AS shortlisted,
+        coalesce(sum(status IN ('offered', 'countered', 'accepted', 'offer_declined', 'offer_expired')), 0) AS offered,
+        coalesce(sum(status = 'accepted'), 0) AS accepted,
+        (SELECT wait FROM waits LIMIT 1 OFFSET (SELECT count(*) / 2 FROM waits)) AS median_wait
+      FROM sent`,
+  ) as Query<Funnel[]>;
+}
+
+/** The member's newest postings with what came of each. */
+export function selectPostings({ db, viewer }: Asked) {
+  return db
+    .select({
+      id: opportunities.id,
+      title: opportunities.title,
+      status: opportunities.status,
+      views: opportunities.view_count,
+      interests: opportunities.interest_count,
+      applied: opportunities.application_count,
+      hired:
+        sql<number>`(SELECT count(*) FROM ${applications} AS a WHERE a.opportunity_id = ${opportunities.id}
+        AND a.status = 'accepted')`.as("hired"),
+    })
+    .from(opportunities)
+    .where(sql`${opportunities.created_by} = ${viewer.userId}`)
+    .orderBy(sql`${opportunities.created_at} DESC`)
+    .limit(20);
+}
+
+/** The member's newest posts with what others made of them. */
+export function selectPosts({ db, viewer }: Asked) {
+  return db
+    .select({
+      postId: sql<Id>`${feed_posts.id}`.as("post_id"),
+      begins: sql<string>`substr(coalesce(${feed_posts.content}, ''), 1, 80)`.as("begins"),
+      reactions: feed_posts.reaction_count,
+      comments: feed_posts.comment_count,
+      postedAt: sql<number>`${feed_posts.created_at}`.as("posted_at"),
+    })
+    .from(feed_posts)
+    .where(sql`${feed_posts.user_id} = ${viewer.userId} AND ${feed_posts.deleted_at} IS NULL`)
+    .orderBy(sql`${feed_posts.id} DESC`)
+    .limit(20);
+}
+
+/** How many works they show, by kind. */
+export function selectWorks({ db, viewer }: Asked) {
+  return db
+    .select({
+      mediaType: portfolio_items.media_type,
+      shown: sql<number>`sum(${portfolio_items.visibility} = 'public')`.as("shown"),
+      kept: sql<number>`count(*)`.as("kept"),
+    })
+    .from(portfolio_items)
+    .where(sql`${portfolio_items.user_id} = ${viewer.userId} AND ${portfolio_items.deleted_at} IS NULL`)
+    .groupBy(portfolio_items.media_type);
+}
+
+/** All reads of the page, for one round trip. */
+export function insightReads(ctx: Asked, period: Period) {
+  return [
+    selectRollups(ctx, period),
+    selectXpDays(ctx, period),
+    selectContactDays(ctx, period),
+    selectFunnel(ctx, period),
+    selectPostings(ctx),
+    selectPosts(ctx),
+    selectWorks(ctx),
+  ] as const;
+}

@@ -1,0 +1,67 @@
+import { type SQL, sql } from "drizzle-orm";
+import { ANALYTICS_EVENTS } from "#app/core/event-names.ts";
+import { days, hours } from "#app/core/time.ts";
+import { type Database, statement } from "#app/db/client.server.ts";
+import { analytics_events, daily_rollups, rolled_up_days } from "#app/db/schema/analytics.ts";
+import { opportunities } from "#app/db/schema/opportunities.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+
+/** A browser may report an hour late: a day is summed up after that. */
+const LATE = hours(2);
+/** How far back the first run begins. */
+const FIRST_DAYS = 60;
+
+export function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+/**
+ * The cron: sums up the next day that is over, member by member. A day that is summed up again comes out the same.
+ * @returns 1 while there may be another day; 0 when all are done
+ */
+export async function rollUpNextDay({ db, clock }: Pick<AppContext, "db" | "clock">): Promise<number> {
+  const now = clock.now();
+  const last = dayOf(now - LATE - days(1));
+  const [done] = await db
+    .select({ day: rolled_up_days.day })
+    .from(rolled_up_days)
+    .orderBy(sql`${rolled_up_days.day} DESC`)
+    .limit(1);
+  const next = done ? dayOf(Date.parse(done.day) + days(1)) : dayOf(Date.parse(last) - days(FIRST_DAYS));
+  if (next > last) return 0;
+  await rollUp(db, next, now);
+  return 1;
+}
+
+/** Sums one day up, in the batch that notes that it is done. */
+export async function rollUp(db: Database, day: string, now: number): Promise<void> {
+  const from = Date.parse(day);
+  const within = (
+    names: readonly string[],
+  ) => sql`e.event_name IN (SELECT value FROM json_each(${JSON.stringify(names)}))
+    AND e.created_at >= ${from} AND e.created_at < ${from + days(1)}`;
+  const events = sql`${analytics_events} AS e INDEXED BY analytics_events_name`;
+  const put = (rows: SQL) =>
+    statement(
+      db,
+      sql`INSERT INTO ${daily_rollups} (subject_id, day, metric, value) ${rows}
+      ON CONFLICT DO UPDATE SET value = excluded.value`,
+    );
+  await db.batch([
+    // What they did themselves, under the name of its event.
+    put(sql`SELECT e.user_id, ${day}, e.event_name, count(*) FROM ${events}
+      WHERE ${within(Object.keys(ANALYTICS_EVENTS))} AND e.user_id IS NOT NULL GROUP BY e.user_id, e.event_name`),
+    // What others did with what is theirs; never who.
+    put(sql`SELECT o.created_by, ${day}, 'posting_views', count(*) FROM ${events}
+      CROSS JOIN ${opportunities} AS o ON o.id = e.event_properties ->> 'opportunity_id'
+      WHERE ${within(["opportunity_viewed"])} AND e.user_id IS NOT o.created_by GROUP BY o.created_by`),
+    put(sql`SELECT p.user_id, ${day}, 'profile_views', count(*) FROM ${events}
+      CROSS JOIN ${profiles} AS p ON p.handle = substr(e.page_path, 10)
+      WHERE ${within(["page_view"])} AND e.page_path LIKE '/profile/%' AND e.user_id IS NOT p.user_id GROUP BY p.user_id`),
+    put(sql`SELECT e.event_properties ->> 'target_user_id', ${day}, 'likes', count(*) FROM ${events}
+      WHERE ${within(["swipe"])} AND e.event_properties ->> 'direction' = 'right'
+        AND e.event_properties ->> 'target_user_id' IS NOT NULL GROUP BY 1`),
+    db.insert(rolled_up_days).values({ day, done_at: now }).onConflictDoNothing(),
+  ]);
+}

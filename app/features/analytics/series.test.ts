@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { changeWords, METRICS, seriesOf } from "./series.ts";
+
+const END = Date.parse("2026-11-22");
+const day = (back: number) => new Date(END - back * 86_400_000).toISOString().slice(0, 10);
+
+it("puts every value on its day, and sums both periods whatever the order of the rows", () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.record({ back: fc.integer({ min: 1, max: 60 }), value: fc.nat(1000) }), {
+        selector: ({ back }) => back,
+      }),
+      (values) => {
+        const rows = values.map(({ back, value }) => ({ day: day(back), metric: "xp", value }));
+        const xp = seriesOf(rows, { length: 30, end: END }).find(({ metric }) => metric === "xp");
+        const sum = (low: number, high: number) =>
+          values.filter(({ back }) => back >= low && back <= high).reduce((all, { value }) => all + value, 0);
+        expect([xp?.total, xp?.before, xp?.days.length]).toEqual([sum(1, 30), sum(31, 60), 30]);
+      },
+    ),
+  );
+});
+
+it("has a series for each metric, also of nothing", () => {
+  const series = seriesOf([], { length: 7, end: END });
+  expect(series.map(({ metric }) => metric)).toEqual(Object.keys(METRICS));
+  expect(series.every(({ total, before, days }) => total + before === 0 && days.length === 7)).toBe(true);
+  expect(series[0]?.days.at(-1)?.day).toBe("2026-11-21");
+});
+
+it.each([
+  [0, 0, "as before"],
+  [5, 2, "3 more than before"],
+  [2, 9, "7 fewer than before"],
+  [15, 10, "50 % more than before"],
+  [5, 20, "75 % fewer than before"],
+])("%i after %i is %s", (total, before, words) => {
+  expect(changeWords(total, before)).toBe(words);
+});

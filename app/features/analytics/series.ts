@@ -1,0 +1,53 @@
+import { days } from "#app/core/time.ts";
+
+/** What is charted, in the order of the page. */
+export const METRICS = {
+  profile_views: { title: "Visits of your profile", one: "visit", many: "visits" },
+  likes: { title: "Likes", one: "like", many: "likes" },
+  posting_views: { title: "Views of your postings", one: "view", many: "views" },
+  opportunity_applied: { title: "Applications you sent", one: "application", many: "applications" },
+  message_sent: { title: "Messages you sent", one: "message", many: "messages" },
+  match_created: { title: "Sparks", one: "Spark", many: "Sparks" },
+  contacts: { title: "New contacts", one: "contact", many: "contacts" },
+  xp: { title: "XP", one: "XP", many: "XP" },
+} as const;
+export type Metric = keyof typeof METRICS;
+
+/** Fewer than so many say nothing in percent. */
+const ENOUGH = 10;
+
+export interface Series {
+  metric: Metric;
+  /** One value a day, the oldest first. */
+  days: { day: string; value: number }[];
+  total: number;
+  before: number;
+}
+
+/**
+ * Values by day as series over a period, with the sum of the one before.
+ * @param end begin of the first day that does not count, epoch milliseconds UTC
+ */
+export function seriesOf(
+  rows: readonly { day: string; metric: string; value: number }[],
+  { length, end }: { length: number; end: number },
+): Series[] {
+  const values = new Map(rows.map(({ day, metric, value }) => [`${metric} ${day}`, value]));
+  const dayAt = (back: number) => new Date(end - days(back)).toISOString().slice(0, 10);
+  return (Object.keys(METRICS) as Metric[]).map((metric) => {
+    const at = (back: number) => ({ day: dayAt(back), value: values.get(`${metric} ${dayAt(back)}`) ?? 0 });
+    const now = Array.from({ length }, (_, index) => at(length - index));
+    const then = Array.from({ length }, (_, index) => at(2 * length - index));
+    const sum = (part: { value: number }[]) => part.reduce((total, { value }) => total + value, 0);
+    return { metric, days: now, total: sum(now), before: sum(then) };
+  });
+}
+
+/** How a period compares with the one before, in words; no percentages of next to nothing. */
+export function changeWords(total: number, before: number): string {
+  if (total === before) return "as before";
+  if (before < ENOUGH)
+    return total > before ? `${total - before} more than before` : `${before - total} fewer than before`;
+  const percent = Math.round((100 * (total - before)) / before);
+  return percent > 0 ? `${percent} % more than before` : `${-percent} % fewer than before`;
+}

@@ -1,0 +1,142 @@
+import { Link } from "react-router";
+import type {
+  Funnel as FunnelRow,
+  selectPostings,
+  selectPosts,
+  selectWorks,
+} from "#app/features/analytics/insight.server.ts";
+
+type Rows<Q extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<Q>>;
+
+const STEPS = [
+  ["sent", "Sent"],
+  ["seen", "Seen"],
+  ["shortlisted", "Shortlisted"],
+  ["offered", "Offer"],
+  ["accepted", "Accepted"],
+] as const;
+
+/** From sent to accepted, each as a bar beside its number. */
+export function Funnel({ funnel }: { funnel: FunnelRow | null }) {
+  if (!funnel || funnel.sent === 0) return <Nothing>You sent no application in this time.</Nothing>;
+  return (
+    <>
+      <dl className="flex flex-col gap-2.5 text-14">
+        {STEPS.map(([key, label]) => (
+          <div key={key} className="grid grid-cols-[6rem_minmax(0,1fr)_2.5rem] items-center gap-3">
+            <dt>{label}</dt>
+            <dd aria-hidden className="h-2.5 overflow-hidden rounded-full bg-sunken">
+              <div
+                className="h-full rounded-full bg-spark"
+                style={{ width: `${(100 * funnel[key]) / funnel.sent}%` }}
+              />
+            </dd>
+            <dd className="text-right tabular">{funnel[key]}</dd>
+          </div>
+        ))}
+      </dl>
+      {funnel.median_wait === null ? null : (
+        <p className="mt-3 text-14 text-muted">
+          Half of them were seen within {waitWords(funnel.median_wait)}.
+        </p>
+      )}
+    </>
+  );
+}
+
+function waitWords(ms: number): string {
+  const hours = Math.max(1, Math.round(ms / 3_600_000));
+  if (hours < 48) return hours === 1 ? "an hour" : `${hours} hours`;
+  return `${Math.round(hours / 24)} days`;
+}
+
+const KINDS: Record<string, string> = {
+  image: "Pictures",
+  video: "Films",
+  audio: "Sound",
+  link: "Links",
+  other: "Other",
+};
+
+export function Works({ works }: { works: Rows<typeof selectWorks> }) {
+  if (works.length === 0) return <Nothing>You show no work yet.</Nothing>;
+  return (
+    <Table
+      caption="Your works by kind"
+      head={["Kind", "Shown", "All"]}
+      rows={works.map((one) => [KINDS[one.mediaType] ?? one.mediaType, one.shown, one.kept])}
+    />
+  );
+}
+
+export function Postings({ postings }: { postings: Rows<typeof selectPostings> }) {
+  if (postings.length === 0) return <Nothing>You have posted nothing yet.</Nothing>;
+  return (
+    <Table
+      caption="Your newest postings"
+      head={["Posting", "Views", "Interests", "Applied", "Hired"]}
+      rows={postings.map((one) => [
+        <Link key={one.id} to={`/opportunity/${one.id}`} className="hover:text-spark hover:underline">
+          {one.title}
+        </Link>,
+        one.views,
+        one.interests,
+        one.applied,
+        one.hired,
+      ])}
+    />
+  );
+}
+
+export function Posts({ posts }: { posts: Rows<typeof selectPosts> }) {
+  if (posts.length === 0) return <Nothing>You have shared no post yet.</Nothing>;
+  return (
+    <Table
+      caption="Your newest posts"
+      head={["Post", "Reactions", "Comments"]}
+      rows={posts.map((one) => [one.begins || "A post without words", one.reactions, one.comments])}
+    />
+  );
+}
+
+function Table({ caption, head, rows }: { caption: string; head: string[]; rows: React.ReactNode[][] }) {
+  const [first, ...rest] = head;
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-14">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="text-muted">
+            <th scope="col" className="py-2 pr-3 text-left font-normal">
+              {first}
+            </th>
+            {rest.map((word) => (
+              <th key={word} scope="col" className="py-2 pl-3 text-right font-normal">
+                {word}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...values], row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows never change their place while they are shown.
+            <tr key={row} className="border-hairline border-t">
+              <th scope="row" className="max-w-64 truncate py-2 pr-3 text-left font-normal">
+                {name}
+              </th>
+              {values.map((value, column) => (
+                <td key={rest[column]} className="py-2 pl-3 text-right tabular">
+                  {value}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Nothing({ children }: { children: React.ReactNode }) {
+  return <p className="text-muted">{children}</p>;
+}

@@ -1,0 +1,166 @@
+import { describe, expect, it } from "vitest";
+import { ANALYTICS_EVENTS } from "#app/core/event-names.ts";
+import { days, hours } from "#app/core/time.ts";
+import { recordBrowserEvents } from "#app/features/analytics/commands.server.ts";
+import { rollUp, rollUpNextDay } from "#app/features/analytics/roll-up.server.ts";
+import { stage } from "#tests/factories/acts.ts";
+import { appOf, visitorApp } from "#tests/factories/app.ts";
+import { call, post } from "#tests/factories/calls.ts";
+import { count, db, rows } from "#tests/factories/database.ts";
+import { alice, bora } from "#tests/factories/people.ts";
+import { movedClock } from "#tests/fakes/moved-clock.ts";
+
+const VIEW = { event_name: "page_view", page_path: "/discover", referrer: null };
+const view = (more: object = {}) => ({ ...VIEW, id: crypto.randomUUID(), occurred_at: Date.now(), ...more });
+
+describe("rollups", () => {
+  it("equal the raw counts of random data, also when a day is summed up twice", async () => {
+    const people = [await alice(), await bora()];
+    const names = Object.keys(ANALYTICS_EVENTS);
+    const from = Date.parse("2031-03-01");
+    const pick = <T>(of: readonly T[]) => of[Math.floor(Math.random() * of.length)] as T;
+    const random = Array.from({ length: 2_000 }, () => [
+      crypto.randomUUID(),
+      pick(people).userId,
+      pick(names),
+      from + Math.floor(Math.random() * days(3)),
+    ]);
+    await rows(
+      `INSERT INTO analytics_events (id, user_id, event_name, event_category, event_properties, created_at)
+      SELECT value ->> 0, value ->> 1, value ->> 2, 'x', '{}', value ->> 3 FROM json_each(?)`,
+      JSON.stringify(random),
+    );
+    for (const day of ["2031-03-01", "2031-03-02", "2031-03-02", "2031-03-03"]) await rollUp(db, day, 1);
+    const raw = await rows(
+      `SELECT user_id AS subject_id, date(created_at / 1000, 'unixepoch') AS day, event_name AS metric, count(*) AS value
+      FROM analytics_events WHERE created_at >= ? GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+      from,
+    );
+    expect(raw.length).toBeGreaterThan(100);
+    expect(
+      await rows(
+        "SELECT subject_id, day, metric, value FROM daily_rollups WHERE day >= '2031-03-01' ORDER BY 1, 2, 3",
+      ),
+    ).toEqual(raw);
+  });
+
+  it("count who was looked at and liked, and not one's own looks", async () => {
+    const [creator, brand] = [await alice(), await bora()];
+    const [mine] = await rows<{ handle: string }>(
+      "SELECT handle FROM profiles WHERE user_id = ?",
+      creator.userId,
+    );
+    const at = Date.parse("2032-05-05T12:00:00Z");
+    const put = (userId: string | null, name: string, properties: object, path: string | null) =>
+      rows(
+        `INSERT INTO analytics_events (id, user_id, event_name, event_category, event_properties, page_path, created_at)
+        VALUES (?, ?, ?, 'x', ?, ?, ?)`,
+        crypto.randomUUID(),
+        userId,
+        name,
+        JSON.stringify(properties),
+        path,
+        at,
+      );
+    for (const who of [brand.userId, null, creator.userId])
+      await put(who, "page_view", {}, `/profile/${mine?.handle}`);
+    await put(brand.userId, "swipe", { direction: "right", target_user_id: creator.userId }, null);
+    await put(brand.userId, "swipe", { direction: "left", target_user_id: creator.userId }, null);
+    await rollUp(db, "2032-05-05", 1);
+    expect(
+      await rows(
+        "SELECT metric, value FROM daily_rollups WHERE subject_id = ? AND day = '2032-05-05' ORDER BY 1",
+        creator.userId,
+      ),
+    ).toEqual([
+      { metric: "likes", value: 1 },
+      { metric: "page_view", value: 1 },
+      { metric: "profile_views", value: 2 },
+    ]);
+  });
+
+  it("are made day by day up to the last one that is over, each once", async () => {
+    const clock = movedClock();
+    const { jobs } = visitorApp({ clock });
+    await rows("DELETE FROM rolled_up_days");
+    while ((await rollUpNextDay(jobs)) > 0);
+    const before = await count("rolled_up_days", "1 = 1");
+    clock.move(days(3));
+    let made = 0;
+    while ((await rollUpNextDay(jobs)) > 0) made++;
+    expect(made).toBe(3);
+    expect(await count("rolled_up_days", "1 = 1")).toBe(before + 3);
+    clock.move(hours(-1));
+    expect(await rollUpNextDay(jobs)).toBe(0);
+  });
+});
+
+describe("what a browser reports", () => {
+  it.each([
+    ["a forged name", [view({ event_name: "match_created" })]],
+    ["a name nobody knows", [view({ event_name: "xp_granted" })]],
+    ["10,000 at once", Array.from({ length: 10_000 }, () => view())],
+    ["a foreign address", [view({ page_path: "https://evil.example" })]],
+    ["one of many that is wrong", [view(), view({ event_name: "sign_in" })]],
+  ])("is refused whole with %s", async (_, events) => {
+    const creator = await alice();
+    const answer = await post(creator, "/api/v1/events", { events });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect(await count("analytics_events", "user_id = ?", creator.userId)).toBe(0);
+  });
+
+  it("never belongs to another member, whatever it says", async () => {
+    const [creator, brand] = [await alice(), await bora()];
+    const answer = await post(creator, "/api/v1/events", {
+      events: [view({ user_id: brand.userId, session_id: "s" })],
+    });
+    expect(answer.status).toBe(204);
+    expect(await count("analytics_events", "user_id = ?", brand.userId)).toBe(0);
+    expect(await count("analytics_events", "user_id = ? AND session_id IS NULL", creator.userId)).toBe(1);
+  });
+
+  it.each(["sec-gpc", "dnt"])(
+    "is only counted for who asks not to be followed: %s",
+    async (header: string) => {
+      const creator = await alice();
+      const event = view({ referrer: "https://search.example" });
+      const answer = await call(creator, "/api/v1/events", {
+        method: "POST",
+        body: JSON.stringify({ events: [event] }),
+        headers: { "content-type": "application/json", [header]: "1" },
+      });
+      expect(answer.status).toBe(204);
+      expect(
+        await rows(
+          "SELECT user_id, session_id, referrer, user_agent FROM analytics_events WHERE id = ?",
+          event.id,
+        ),
+      ).toEqual([{ user_id: null, session_id: null, referrer: null, user_agent: null }]);
+    },
+  );
+
+  it("is stored once, however often it is sent", async () => {
+    const { app } = await appOf(await alice());
+    const event = view();
+    const report = { events: [event as never] };
+    const nothing = () => db.run("SELECT 1") as never;
+    for (let sent = 0; sent < 3; sent++) await recordBrowserEvents(app, report, nothing);
+    expect(await count("analytics_events", "id = ?", event.id)).toBe(1);
+  });
+});
+
+it("every event of the table is emitted by something people do", async () => {
+  const { commands, reads, jobs } = await stage();
+  for (const acts of [commands, reads, jobs])
+    for (const act of Object.values(acts)) await act().catch(() => null);
+  const seen = new Set(
+    (await rows<{ name: string }>("SELECT DISTINCT event_name AS name FROM analytics_events")).map(
+      ({ name }) => name,
+    ),
+  );
+  const owed = Object.entries(ANALYTICS_EVENTS).filter(
+    ([name, { emitted }]) => !seen.has(name) && !emitted.startsWith("later"),
+  );
+  expect(owed.map(([name]) => name)).toEqual([]);
+});
