@@ -12,7 +12,7 @@ const modules = import.meta.glob<RouteModule>(
     "./opportunities/life.ts",
     "./safety/safety.ts",
     "./network/export-network.ts",
-    "./{desk,evidence,money}/*.ts",
+    "./{desk,evidence,money,analytics}/*.ts",
   ],
   { eager: true },
 );

@@ -26,6 +26,7 @@ export async function rollUpNextDay({ db, clock }: Pick<AppContext, "db" | "cloc
   const [done] = await db
     .select({ day: rolled_up_days.day })
     .from(rolled_up_days)
+    .where(sql`${rolled_up_days.day} > ''`)
     .orderBy(sql`${rolled_up_days.day} DESC`)
     .limit(1);
   const next = done ? dayOf(Date.parse(done.day) + days(1)) : dayOf(Date.parse(last) - days(FIRST_DAYS));
