@@ -28,7 +28,7 @@ test("a partner, from an offer of somebody without an account to a code that a m
     await page.getByLabel("Email", { exact: true }).fill(address);
     await page.getByLabel(/You may write to me/).check();
     await page.getByRole("button", { name: "Submit" }).click();
-    await page.getByLabel("Code").fill((await receive(address, "partner_code")).code);
+    await page.getByLabel("Code", { exact: true }).fill((await receive(address, "partner_code")).code);
     await page.getByRole("button", { name: "Confirm" }).click();
     await expect(page.getByText("Your address is confirmed")).toBeVisible();
     await seeNoBarrierOnAnyScreen(page, "where an offer stands");

@@ -10,7 +10,7 @@ export function DayChart({ series }: { series: Series }) {
   const step = WIDTH / series.days.length;
   return (
     <section className="rounded-card border border-hairline bg-surface p-5 shadow-card">
-      <h3 className="text-14 text-muted">{title}</h3>
+      <h2 className="text-14 text-muted">{title}</h2>
       <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
         <span className="font-display text-28 tabular">{series.total.toLocaleString("en")}</span>
         <span className="text-14 text-muted">{changeWords(series.total, series.before)}</span>
