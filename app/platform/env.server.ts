@@ -64,6 +64,9 @@ declare global {
       AUTH_MFA_PHONE?: string;
       /** `false`: nobody signs in with a passkey, and none can be added. */
       AUTH_PASSKEYS?: string;
+      /** Stripe instead of the embedded sandbox, and the secret (`whsec_...`) its webhook signs with. */
+      STRIPE_SECRET_KEY?: string;
+      STRIPE_WEBHOOK_SECRET?: string;
       /** Cloudflare's Email binding; bound in production only. */
       EMAIL?: SendEmail;
       /** Whom mails come from, e.g. `Thrive <hello@thrive.example>`. */

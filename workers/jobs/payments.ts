@@ -1,16 +1,29 @@
+import { authSettings } from "#app/features/auth/settings.server.ts";
 import { movePayout } from "#app/features/billing/payout-news.server.ts";
 import { processWebhook, storeWebhook, type WebhookContext } from "#app/features/billing/webhooks.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { createCommit } from "#app/platform/outbox.server.ts";
 import type { Payments } from "#app/platform/payments/payments.server.ts";
 import { createSandbox, deliverSandboxEvents } from "#app/platform/payments/sandbox.server.ts";
+import { createStripePayments } from "#app/platform/payments/stripe.server.ts";
 import { type ReactionDependencies, reactions } from "./outbox.ts";
 import { PAYMENT_PURPOSES } from "./payment-purposes.ts";
 
 export type MoneyDependencies = ReactionDependencies & Pick<AppContext, "env" | "db" | "clock">;
 
-/** The provider of this installation. */
+/** The provider of this installation: Stripe where its keys are, else the embedded one. */
 export function createPayments(deps: MoneyDependencies): Payments {
+  const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret } = deps.env;
+  if (key && webhookSecret) {
+    const site = authSettings(deps.env).siteUrl;
+    return createStripePayments({
+      key,
+      webhookSecret,
+      site,
+      clock: deps.clock,
+      fetch: (...call) => fetch(...call),
+    });
+  }
   const payments: Payments = createSandbox(deps, () => deps.defer(deliverSandbox(deps, payments)));
   return payments;
 }

@@ -36,14 +36,16 @@ export default function DeskPayments({ loaderData: { id, currency, parts, isTest
   return (
     <section className="mx-auto flex max-w-4xl flex-col gap-5" aria-label="Payments">
       <TestMoney shown={isTest} />
-      <dl className="grid gap-4 sm:grid-cols-3">
+      <div className="grid gap-4 sm:grid-cols-3">
         {facts.map(([name, amount]) => (
           <Card key={name}>
-            <dt className="text-14 text-muted">{name}</dt>
-            <dd className="mt-1 text-22 tabular">{formatMoney(amount, currency)}</dd>
+            <dl>
+              <dt className="text-14 text-muted">{name}</dt>
+              <dd className="mt-1 text-22 tabular">{formatMoney(amount, currency)}</dd>
+            </dl>
           </Card>
         ))}
-      </dl>
+      </div>
       <Card flush>
         <ul className="divide-y divide-hairline">
           {parts.map((part) => (

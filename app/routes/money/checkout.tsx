@@ -66,6 +66,7 @@ export default function Checkout({ loaderData: page, actionData }: Route.Compone
   if (page.state === "paid" || page.state === "over") {
     return (
       <Page width="form">
+        <h1 className="sr-only">Checkout</h1>
         <EmptyState
           title={page.state === "paid" ? "This is paid" : "This page has ended"}
           action={

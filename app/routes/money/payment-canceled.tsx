@@ -22,6 +22,7 @@ export default function PaymentCanceled({ loaderData: payment }: Route.Component
   const help = `/help?q=${encodeURIComponent("payment")}`;
   return (
     <Page width="form">
+      <h1 className="sr-only">Payment</h1>
       <EmptyState
         title={payment?.paid ? "This one is paid" : "Nothing was charged"}
         action={

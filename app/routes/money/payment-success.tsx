@@ -33,12 +33,15 @@ export default function PaymentSuccess({ loaderData: { payment } }: Route.Compon
       {payment ? (
         <Outcome payment={payment} />
       ) : (
-        <EmptyState
-          title="We do not know this payment"
-          action={<ButtonLink to="/payment-history">Your payments</ButtonLink>}
-        >
-          It may belong to another account. Sign in as who paid, or look at your payments.
-        </EmptyState>
+        <>
+          <h1 className="sr-only">Payment</h1>
+          <EmptyState
+            title="We do not know this payment"
+            action={<ButtonLink to="/payment-history">Your payments</ButtonLink>}
+          >
+            It may belong to another account. Sign in as who paid, or look at your payments.
+          </EmptyState>
+        </>
       )}
     </Page>
   );

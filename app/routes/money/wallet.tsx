@@ -104,7 +104,7 @@ export default function Wallet({ loaderData, actionData }: Route.ComponentProps)
           }))}
         />
       ) : null}
-      <dl className="mb-5 grid grid-cols-2 gap-4 lg:grid-cols-4">
+      <div className="mb-5 grid grid-cols-2 gap-4 lg:grid-cols-4">
         <Balance name="Available" value={money(available)} strong danger={available < 0} />
         <Balance name="On its way to your bank" value={money(pending)} />
         <Balance
@@ -113,7 +113,7 @@ export default function Wallet({ loaderData, actionData }: Route.ComponentProps)
           note={heldToPay > 0 ? `and ${money(heldToPay)} that I pay` : "to be paid to the team"}
         />
         <Balance name="Credits" value={String(credits)} note="No money: for boosts and storage" />
-      </dl>
+      </div>
       {available < 0 ? (
         <p
           role="status"
@@ -181,13 +181,15 @@ function Balance({
 }) {
   return (
     <Card>
-      <dt className="text-14 text-muted">{name}</dt>
-      <dd
-        className={`mt-1 break-words tabular ${strong ? "text-28" : "text-22"} ${danger ? "text-danger" : ""}`}
-      >
-        {value}
-      </dd>
-      {note ? <dd className="mt-0.5 text-12 text-muted">{note}</dd> : null}
+      <dl>
+        <dt className="text-14 text-muted">{name}</dt>
+        <dd
+          className={`mt-1 break-words tabular ${strong ? "text-28" : "text-22"} ${danger ? "text-danger" : ""}`}
+        >
+          {value}
+        </dd>
+        {note ? <dd className="mt-0.5 text-12 text-muted">{note}</dd> : null}
+      </dl>
     </Card>
   );
 }

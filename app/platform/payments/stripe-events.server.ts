@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { AppError } from "#app/core/errors.ts";
+import type { PaymentHappening, ProviderEvent } from "./payments.server.ts";
+
+const text = z.string().nullish();
+const metadata = z.record(z.string(), z.string()).nullish();
+
+/** The fields of Stripe's objects that we read; all others are left alone. */
+const subject = z.object({
+  id: z.string(),
+  payment_intent: text,
+  metadata,
+  amount: z.int().nullish(),
+  amount_refunded: z.int().nullish(),
+  currency: text,
+  customer: text,
+  payment_method: text,
+  payment_method_details: z.object({ card: z.object({ brand: text, last4: text }).nullish() }).nullish(),
+  last_payment_error: z.object({ code: text, decline_code: text }).nullish(),
+  status: text,
+  failure_code: text,
+});
+
+const wireEvent = z.object({
+  id: z.string().max(200),
+  type: z.string().max(100),
+  created: z.int(),
+  data: z.object({ object: subject }),
+});
+
+type Subject = z.infer<typeof subject>;
+
+/**
+ * A Stripe event in our words. `charge.succeeded` is what counts as paid: it alone holds the amount, the card and, where
+ * one is kept, the customer.
+ * @throws AppError `invalid_input`
+ */
+export function parseStripeEvent(body: string): ProviderEvent {
+  const event = wireEvent.safeParse(jsonOf(body));
+  if (!event.success) throw new AppError("invalid_input");
+  const { id, type, created, data } = event.data;
+  const it = data.object;
+  const common = { id, at: created * 1000, body };
+  const payoutId = it.metadata?.payout_id;
+  if (payoutId && (type === "payout.paid" || type === "payout.failed")) {
+    const what =
+      type === "payout.paid"
+        ? ({ to: "paid" } as const)
+        : ({ to: "failed", failureCode: it.failure_code ?? "unknown" } as const);
+    return { ...common, aboutRef: payoutId, type: "payout", payoutId, what };
+  }
+  const what = HAPPENINGS[type]?.(it);
+  if (!what) return { ...common, aboutRef: null, type: "other", name: type };
+  const isSession = type.startsWith("checkout.session.");
+  const chargeRef = type.startsWith("payment_intent.") ? it.id : (it.payment_intent ?? null);
+  const paymentId = it.metadata?.payment_id ?? null;
+  return {
+    ...common,
+    aboutRef: paymentId ?? chargeRef,
+    type: "payment",
+    sessionRef: isSession ? it.id : null,
+    chargeRef,
+    paymentId,
+    what,
+  };
+}
+
+const HAPPENINGS: Record<string, (it: Subject) => PaymentHappening | null> = {
+  "checkout.session.completed": () => ({ to: "processing" }),
+  "checkout.session.expired": () => ({ to: "canceled" }),
+  "payment_intent.requires_action": () => ({ to: "requires_action" }),
+  "payment_intent.processing": () => ({ to: "processing" }),
+  "payment_intent.payment_failed": ({ last_payment_error: error }) => ({
+    to: "failed",
+    failureCode: error?.decline_code ?? error?.code ?? "unknown",
+  }),
+  "charge.succeeded": (it) => ({
+    to: "succeeded",
+    amount: it.amount ?? 0,
+    currency: (it.currency ?? "").toUpperCase(),
+    brand: it.payment_method_details?.card?.brand ?? null,
+    last4: it.payment_method_details?.card?.last4 ?? null,
+    saved:
+      it.customer && it.payment_method ? { customerRef: it.customer, methodRef: it.payment_method } : null,
+  }),
+  "charge.refunded": (it) => ({ to: "refunded", refunded: it.amount_refunded ?? 0 }),
+  "charge.dispute.created": () => ({ to: "disputed" }),
+  "charge.dispute.closed": ({ status }) =>
+    status === "won" || status === "lost"
+      ? { to: status }
+      : status === "warning_closed"
+        ? { to: "won" }
+        : null,
+};
+
+function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new AppError("invalid_input");
+  }
+}

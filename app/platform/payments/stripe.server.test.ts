@@ -1,0 +1,210 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import Stripe from "stripe";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "#app/core/ids.ts";
+import { createStripePayments, STRIPE_API_VERSION } from "./stripe.server.ts";
+
+const SECRET = "whsec_of_the_tests";
+const heard: { path: string; key: string | undefined; version: string | undefined; form: URLSearchParams }[] =
+  [];
+/** Path -> what Stripe answered to such a call, as it was recorded, shortened to what is read. */
+const ANSWERS: Record<string, [number, unknown]> = {
+  "/v1/checkout/sessions": [
+    200,
+    {
+      id: "cs_test_a1",
+      object: "checkout.session",
+      url: "https://checkout.stripe.com/c/pay/cs_test_a1",
+      expires_at: 1_800_000_000,
+    },
+  ],
+  "/v1/refunds": [200, { id: "re_1", object: "refund" }],
+  "/v1/transfers": [200, { id: "tr_1", object: "transfer" }],
+  "/v1/payouts": [200, { id: "po_1", object: "payout", arrival_date: 1_800_000_000 }],
+  "/v1/payment_intents": [
+    402,
+    {
+      error: {
+        type: "card_error",
+        code: "card_declined",
+        decline_code: "insufficient_funds",
+        message: "Your card has insufficient funds.",
+        payment_intent: { id: "pi_1", object: "payment_intent" },
+      },
+    },
+  ],
+};
+
+let server: Server;
+let payments: ReturnType<typeof createStripePayments>;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (part: Buffer) => {
+      body += part.toString();
+    });
+    request.on("end", () => {
+      const path = request.url ?? "";
+      heard.push({
+        path,
+        key: request.headers["idempotency-key"] as string | undefined,
+        version: request.headers["stripe-version"] as string | undefined,
+        form: new URLSearchParams(body),
+      });
+      const [status, answer] = ANSWERS[path] ?? [404, { error: { message: "no such path" } }];
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answer));
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo;
+  payments = createStripePayments({
+    key: "sk_test_1",
+    webhookSecret: SECRET,
+    site: "https://thrive.test",
+    clock: { now: () => Date.now() },
+    fetch,
+    server: { host: "127.0.0.1", port, protocol: "http" },
+  });
+});
+
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+describe("on Stripe's wire", () => {
+  test("a checkout is opened with our amount, once, under a pinned version", async () => {
+    const paymentId = newId(0);
+    const page = await payments.openCheckout({
+      paymentId,
+      title: "First cut",
+      amount: 45_000,
+      currency: "EUR",
+      email: "bora@people.test",
+      successPath: "/payment-success?session_id={CHECKOUT_SESSION_ID}",
+      cancelPath: "/payment-canceled",
+      saveMethod: true,
+    });
+    expect(page).toEqual({
+      sessionRef: "cs_test_a1",
+      url: "https://checkout.stripe.com/c/pay/cs_test_a1",
+      expiresAt: 1_800_000_000_000,
+    });
+    const call = heard.at(-1);
+    expect(call).toMatchObject({ key: `checkout:${paymentId}`, version: STRIPE_API_VERSION });
+    expect(Object.fromEntries(call?.form ?? [])).toMatchObject({
+      "line_items[0][price_data][unit_amount]": "45000",
+      "line_items[0][price_data][currency]": "eur",
+      "payment_intent_data[metadata][payment_id]": paymentId,
+      "payment_intent_data[setup_future_usage]": "off_session",
+      success_url: "https://thrive.test/payment-success?session_id={CHECKOUT_SESSION_ID}",
+    });
+  });
+
+  test("a kept card that is refused says why; a refund and a payout go out once each", async () => {
+    const order = { paymentId: newId(0), title: "Pro", amount: 900, currency: "EUR" };
+    const method = { customerRef: "cus_1", methodRef: "pm_1" };
+    expect(await payments.charge({ ...order, method })).toEqual({
+      state: "failed",
+      chargeRef: "pi_1",
+      failureCode: "insufficient_funds",
+    });
+    await payments.refund({ chargeRef: "pi_1", amount: 900, currency: "EUR", key: "r1" });
+    expect(heard.at(-1)).toMatchObject({ path: "/v1/refunds", key: "refund:r1" });
+    const payoutId = newId(0);
+    expect(await payments.payOut({ payoutId, amount: 900, currency: "EUR", methodRef: "acct_1" })).toEqual({
+      providerRef: "po_1",
+      eta: 1_800_000_000_000,
+    });
+    expect(heard.at(-1)).toMatchObject({ path: "/v1/payouts", key: `payout:${payoutId}` });
+  });
+
+  test("a provider that does not answer is not available", async () => {
+    await expect(
+      payments.keepAccount({
+        userId: "",
+        email: "",
+        holder: "A",
+        iban: "DE89370400440532013000",
+        currency: "EUR",
+      }),
+    ).rejects.toMatchObject({ code: "unavailable" });
+  });
+});
+
+const event = (type: string, object: object) =>
+  JSON.stringify({ id: "evt_1", object: "event", type, created: 1_790_000_000, data: { object } });
+
+describe("what Stripe tells", () => {
+  const signed = async (payload: string, timestamp = Math.floor(Date.now() / 1000), secret = SECRET) =>
+    new Headers({
+      "stripe-signature": await new Stripe("sk_test_1").webhooks.generateTestHeaderStringAsync({
+        payload,
+        secret,
+        timestamp,
+      }),
+    });
+  const paid = event("charge.succeeded", {
+    id: "ch_1",
+    object: "charge",
+    amount: 45_000,
+    currency: "eur",
+    payment_intent: "pi_1",
+    customer: null,
+    payment_method: "pm_1",
+    metadata: { payment_id: "p1" },
+    payment_method_details: { card: { brand: "visa", last4: "4242" } },
+  });
+
+  test("is taken with a good signature, and never with a forged, stale or missing one", async () => {
+    expect(await payments.readWebhook(await signed(paid), paid)).toMatchObject({
+      type: "payment",
+      paymentId: "p1",
+      chargeRef: "pi_1",
+      what: { to: "succeeded", amount: 45_000, currency: "EUR", last4: "4242", saved: null },
+    });
+    const old = Math.floor(Date.now() / 1000) - 301;
+    for (const [headers, body] of [
+      [await signed(paid), paid.replace("45000", "90000")],
+      [await signed(paid, old), paid],
+      [await signed(paid, undefined, "whsec_other"), paid],
+      [new Headers(), paid],
+    ] as const) {
+      await expect(payments.readWebhook(headers, body)).rejects.toMatchObject({ code: "unauthenticated" });
+    }
+  });
+
+  test.each([
+    ["checkout.session.expired", { id: "cs_1", metadata: { payment_id: "p1" } }, { to: "canceled" }],
+    ["payment_intent.requires_action", { id: "pi_1" }, { to: "requires_action" }],
+    [
+      "payment_intent.payment_failed",
+      { id: "pi_1", last_payment_error: { code: "card_declined", decline_code: "lost_card" } },
+      { to: "failed", failureCode: "lost_card" },
+    ],
+    [
+      "charge.refunded",
+      { id: "ch_1", payment_intent: "pi_1", amount_refunded: 50 },
+      { to: "refunded", refunded: 50 },
+    ],
+    ["charge.dispute.created", { id: "dp_1", payment_intent: "pi_1" }, { to: "disputed" }],
+    ["charge.dispute.closed", { id: "dp_1", payment_intent: "pi_1", status: "lost" }, { to: "lost" }],
+  ])("%s in our words", (type, object, what) => {
+    expect(payments.parseEvent(event(type, object))).toMatchObject({ type: "payment", what });
+  });
+
+  test("payouts go by our own id, and the rest is kept and left alone", () => {
+    const metadata = { payout_id: "o1" };
+    expect(
+      payments.parseEvent(event("payout.failed", { id: "po_1", metadata, failure_code: "account_closed" })),
+    ).toMatchObject({
+      type: "payout",
+      payoutId: "o1",
+      what: { to: "failed", failureCode: "account_closed" },
+    });
+    expect(payments.parseEvent(event("customer.created", { id: "cus_1" }))).toMatchObject({ type: "other" });
+    expect(() => payments.parseEvent("{")).toThrow();
+  });
+});

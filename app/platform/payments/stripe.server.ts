@@ -1,0 +1,172 @@
+import type Stripe from "stripe";
+import { AppError } from "#app/core/errors.ts";
+import { days } from "#app/core/time.ts";
+import type { Clock } from "../clock.server.ts";
+import type { Payments } from "./payments.server.ts";
+import { parseStripeEvent } from "./stripe-events.server.ts";
+
+/** Pinned: what Stripe sends changes when we say so, with the recorded bodies of the tests. */
+export const STRIPE_API_VERSION = "2026-10-28.endive";
+const TOLERANCE_SECONDS = 300;
+
+interface StripeOptions {
+  key: string;
+  /** `whsec_...` of our address `/webhooks/payments/stripe`. */
+  webhookSecret: string;
+  /** Where the product is, without a stroke at its end. */
+  site: string;
+  clock: Clock;
+  fetch: typeof fetch;
+  /** Another host than Stripe's own: the tests' server. */
+  server?: { host: string; port: number; protocol: "http" };
+}
+
+/** Stripe: Checkout for what members pay, Connect for what they are paid (docs.stripe.com/api). */
+export function createStripePayments(options: StripeOptions): Payments {
+  const { key, webhookSecret, site, clock } = options;
+  let made: Promise<Stripe> | undefined;
+  // Read with the first payment: nobody else waits for it.
+  const stripe = () => {
+    made ??= import("stripe").then(
+      ({ default: Sdk }) =>
+        new Sdk(key, {
+          apiVersion: STRIPE_API_VERSION,
+          httpClient: Sdk.createFetchHttpClient(options.fetch),
+          telemetry: false,
+          maxNetworkRetries: 1,
+          ...options.server,
+        }),
+    );
+    return made;
+  };
+  return {
+    provider: "stripe",
+    isTest: key.startsWith("sk_test_"),
+    pages: null,
+    openCheckout: async (order) => {
+      const { paymentId, title, amount, currency, email, saveMethod } = order;
+      const session = await reached(async () =>
+        (await stripe()).checkout.sessions.create(
+          {
+            mode: "payment",
+            client_reference_id: paymentId,
+            line_items: [
+              {
+                quantity: 1,
+                price_data: {
+                  currency: currency.toLowerCase(),
+                  unit_amount: amount,
+                  product_data: { name: title },
+                },
+              },
+            ],
+            metadata: { payment_id: paymentId },
+            payment_intent_data: {
+              metadata: { payment_id: paymentId },
+              ...(saveMethod ? { setup_future_usage: "off_session" } : {}),
+            },
+            ...(saveMethod ? { customer_creation: "always" } : {}),
+            ...(email ? { customer_email: email } : {}),
+            success_url: site + order.successPath,
+            cancel_url: site + order.cancelPath,
+          },
+          { idempotencyKey: `checkout:${paymentId}` },
+        ),
+      );
+      if (!session.url) throw new AppError("unavailable");
+      return { sessionRef: session.id, url: session.url, expiresAt: session.expires_at * 1000 };
+    },
+    charge: async ({ paymentId, title, amount, currency, method }) => {
+      try {
+        const intent = await (await stripe()).paymentIntents.create(
+          {
+            amount,
+            currency: currency.toLowerCase(),
+            customer: method.customerRef,
+            payment_method: method.methodRef,
+            description: title,
+            metadata: { payment_id: paymentId },
+            confirm: true,
+            off_session: true,
+          },
+          { idempotencyKey: `charge:${paymentId}` },
+        );
+        return { chargeRef: intent.id, state: intent.status === "succeeded" ? "succeeded" : "processing" };
+      } catch (error) {
+        const { Stripe: Sdk } = await import("stripe");
+        if (!(error instanceof Sdk.errors.StripeCardError)) throw new AppError("unavailable");
+        return {
+          chargeRef: error.payment_intent?.id ?? null,
+          state: "failed",
+          failureCode: error.decline_code ?? error.code ?? "unknown",
+        };
+      }
+    },
+    refund: async ({ chargeRef, amount, key: once }) => {
+      await reached(async () =>
+        (await stripe()).refunds.create(
+          { payment_intent: chargeRef, amount },
+          { idempotencyKey: `refund:${once}` },
+        ),
+      );
+    },
+    keepAccount: async ({ userId, email, holder, iban, currency }) => {
+      const country = iban.slice(0, 2);
+      const account = await reached(async () =>
+        (await stripe()).accounts.create({
+          type: "custom",
+          country,
+          email,
+          metadata: { user_id: userId },
+          capabilities: { transfers: { requested: true } },
+          external_account: {
+            object: "bank_account",
+            country,
+            currency: currency.toLowerCase(),
+            account_holder_name: holder,
+            account_number: iban,
+          },
+        }),
+      );
+      const bank = account.external_accounts?.data[0];
+      const name = bank?.object === "bank_account" ? bank.bank_name : null;
+      return { ref: account.id, bank: name ?? "Bank account", last4: iban.slice(-4), country };
+    },
+    payOut: async ({ payoutId, amount, currency, methodRef }) => {
+      const money = { amount, currency: currency.toLowerCase(), metadata: { payout_id: payoutId } };
+      return reached(async () => {
+        const api = await stripe();
+        await api.transfers.create(
+          { ...money, destination: methodRef },
+          { idempotencyKey: `transfer:${payoutId}` },
+        );
+        const payout = await api.payouts.create(money, {
+          stripeAccount: methodRef,
+          idempotencyKey: `payout:${payoutId}`,
+        });
+        return { providerRef: payout.id, eta: payout.arrival_date * 1000 || clock.now() + days(2) };
+      });
+    },
+    readWebhook: async (headers, body) => {
+      const { default: Sdk } = await import("stripe");
+      const signature = headers.get("stripe-signature") ?? "";
+      const crypto = Sdk.createSubtleCryptoProvider();
+      await (await stripe()).webhooks
+        .constructEventAsync(body, signature, webhookSecret, TOLERANCE_SECONDS, crypto)
+        .catch(() => {
+          throw new AppError("unauthenticated");
+        });
+      return parseStripeEvent(body);
+    },
+    parseEvent: parseStripeEvent,
+  };
+}
+
+/** A provider that is down, slow or does not want us is not available; what it says is nobody's business. */
+async function reached<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch {
+    throw new AppError("unavailable");
+  }
+}
