@@ -12,7 +12,7 @@ const FLOORS = [
   ["sparks", "network", "partners"],
   ["projects", "discovery", "feed"],
   ["hiring", "messages", "reviews", "support", "tasks", "project-files", "invoices"],
-  ["templates", "guests", "evidence", "calendars", "admin", "privacy", "integrations"],
+  ["templates", "guests", "evidence", "calendars", "admin", "privacy", "integrations", "open-web"],
 ];
 
 const feature = (names) => `^app/features/(${names.join("|")})/`;

@@ -13,6 +13,7 @@ import { invoiceActs } from "./acts/invoices.ts";
 import { messageActs } from "./acts/messages.ts";
 import { networkActs } from "./acts/network.ts";
 import { notificationActs } from "./acts/notifications.ts";
+import { openWebActs } from "./acts/open-web.ts";
 import { partnerActs } from "./acts/partners.ts";
 import { passkeyActs } from "./acts/passkeys.ts";
 import { portfolioActs } from "./acts/portfolio.ts";
@@ -48,6 +49,7 @@ const AREAS: ((cast: Cast) => Acts | Promise<Acts>)[] = [
   hiringActs,
   adminActs,
   helpActs,
+  openWebActs,
   supportActs,
   templateActs,
   messageActs,

@@ -20,6 +20,7 @@ import { isSameOrigin } from "./middleware/same-origin.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { resolveSession } from "./middleware/session.ts";
 import { settled } from "./middleware/settled.ts";
+import { createOpenWeb, OPEN_WEB } from "./open-web.ts";
 import { servePrivateFile } from "./private-file.ts";
 import { problem } from "./problem.ts";
 import type { ServerEnv } from "./server-env.ts";
@@ -60,7 +61,7 @@ export function createServer(renderPage: PageHandler, build?: string): Hono<Serv
     } else if (!isSameOrigin(c.req.raw) && !STOPS_MAILS.test(path)) {
       log({ event: "mutation_refused", reason: "origin", path });
       c.res = problem(new AppError("forbidden"), app.requestId);
-    } else if (path.startsWith("/media/")) {
+    } else if (path.startsWith("/media/") || OPEN_WEB.test(path)) {
       await next();
     } else {
       try {
@@ -76,6 +77,7 @@ export function createServer(renderPage: PageHandler, build?: string): Hono<Serv
     finish(c, app, cookies);
   });
 
+  server.route("/", createOpenWeb(build));
   server.get(LINK_IMAGE_PATH, (c) => serveLinkImage(c.var.app, c.req.raw));
   server.get("/media/*", (c) =>
     serveMedia(c.env, c.req.raw, (key) =>

@@ -1,3 +1,4 @@
+import { ATOM_TAG } from "#app/features/open-web/head-links.ts";
 import { selectFeaturedOpportunities } from "#app/features/opportunities/queries.server.ts";
 import { selectFeaturedMembers } from "#app/features/profiles/queries.server.ts";
 import { referralIn, rememberReferral, selectReferrer } from "#app/features/rewards/welcome.server.ts";
@@ -23,6 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     { title: TITLE },
     { name: "description", content: DESCRIPTION },
     { tagName: "link", rel: "canonical", href: `${origin}/` },
+    ATOM_TAG,
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: "Thrive" },
     { property: "og:title", content: TITLE },

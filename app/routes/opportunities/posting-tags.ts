@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { toMajorUnits } from "#app/core/money.ts";
+import { ATOM_TAG, oembedTag } from "#app/features/open-web/head-links.ts";
 import type { PostingPage } from "#app/features/opportunities/queries/posting-page.server.ts";
 
 const DESCRIPTION_LENGTH = 160;
@@ -17,6 +18,8 @@ export function postingTags(posting: Posting, origin: string): MetaDescriptor[] 
   return [
     ...tags,
     { tagName: "link", rel: "canonical", href: url },
+    oembedTag(origin, `/opportunity/${posting.id}`, title),
+    ATOM_TAG,
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: "Thrive" },
     { property: "og:title", content: title },

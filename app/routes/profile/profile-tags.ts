@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { placeName } from "#app/core/countries.ts";
+import { oembedTag } from "#app/features/open-web/head-links.ts";
 import type { ProfilePage } from "#app/features/profiles/queries/profile-page.server.ts";
 
 const DESCRIPTION_LENGTH = 160;
@@ -19,6 +20,7 @@ export function profileTags(page: ProfilePage, origin: string): MetaDescriptor[]
   const image = `${url}/og.png?v=${updatedAt}`;
   return [
     ...tags,
+    oembedTag(origin, `/profile/${profile.handle}`, title),
     { property: "og:type", content: "profile" },
     { property: "og:site_name", content: "Thrive" },
     { property: "og:title", content: title },
