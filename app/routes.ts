@@ -1,7 +1,4 @@
-import { index, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
-
-/** Pages that later parts of the beta bring: [path, what the page says it will be]. */
-const COMING_FOR_MEMBERS = ["payment-history"];
+import { index, type RouteConfig, route } from "@react-router/dev/routes";
 
 /** The whole URL map (specification §2 *Screens and routes*). */
 export default [
@@ -108,6 +105,9 @@ export default [
   route("earn-credits", "routes/rewards/earn-credits.tsx"),
   route("no-invitations/:inviteId", "routes/rewards/no-invitations.tsx"),
 
+  route("payment-history", "routes/money/payment-history.tsx"),
+  route("payment-history/export", "routes/money/export-history.ts"),
+  route("payment-history/:paymentId/receipt", "routes/money/receipt-pdf.ts"),
   route("membership", "routes/money/membership.tsx"),
   route("subscription", "routes/money/subscription.tsx"),
   route("thrivepay", "routes/money/thrivepay.tsx"),
@@ -141,11 +141,5 @@ export default [
     route("log", "routes/desk/log.tsx"),
   ]),
 
-  ...coming(COMING_FOR_MEMBERS, "routes/coming/coming-for-members.tsx"),
-
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;
-
-function coming(paths: string[], file: string): RouteConfigEntry[] {
-  return paths.map((path) => route(path, file, { id: `coming/${path}` }));
-}

@@ -78,9 +78,11 @@ const FOR_MEMBERS = [
   "./money/edit-invoice.tsx",
   "./money/invoice.tsx",
   "./money/membership.tsx",
+  "./money/payment-history.tsx",
+  "./money/export-history.ts",
+  "./money/receipt-pdf.ts",
   "./money/subscription.tsx",
   "./money/invoice-pdf.ts",
-  "./coming/coming-for-members.tsx",
 ];
 
 /** Pages that are there for staff alone (product.md R11). */

@@ -10,6 +10,7 @@ import { feedActs } from "./acts/feed.ts";
 import { helpActs } from "./acts/help.ts";
 import { hiringActs } from "./acts/hiring.ts";
 import { invoiceActs } from "./acts/invoices.ts";
+import { membershipActs } from "./acts/membership.ts";
 import { messageActs } from "./acts/messages.ts";
 import { networkActs } from "./acts/network.ts";
 import { notificationActs } from "./acts/notifications.ts";
@@ -57,6 +58,7 @@ const AREAS: ((cast: Cast) => Acts | Promise<Acts>)[] = [
   taskActs,
   deskActs,
   invoiceActs,
+  membershipActs,
   notificationActs,
   passkeyActs,
   providerActs,

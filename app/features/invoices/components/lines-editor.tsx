@@ -102,7 +102,7 @@ export function LinesEditor(props: LinesEditorProps) {
         >
           <Plus aria-hidden className="size-4" strokeWidth={1.75} /> Add a line
         </Button>
-        <div className="w-32">
+        <div className="w-40">
           <TextField
             label="Discount, %"
             name="discount"

@@ -1,0 +1,61 @@
+import { csvOf } from "#app/core/csv.ts";
+import { toMajorUnits } from "#app/core/money.ts";
+import { type HistoryRow, PAYMENT_WORDS, readHistoryFilter } from "#app/features/billing/history-terms.ts";
+import { EXPORT_MOST, selectHistory } from "#app/features/billing/payment-history.server.ts";
+import { memberQuery } from "#app/platform/responses.server.ts";
+import type { Route } from "./+types/export-history.ts";
+
+const HEAD = [
+  "Date",
+  "Direction",
+  "Type",
+  "What",
+  "Amount",
+  "Fee",
+  "Tax",
+  "Given back",
+  "Currency",
+  "State",
+  "Receipt",
+];
+
+/** A member's payments as they filtered them, for their books. */
+export const loader = memberQuery(
+  (ctx, { request }: Route.LoaderArgs) => {
+    const filter = readHistoryFilter(new URL(request.url).searchParams);
+    return [selectHistory(ctx.db, ctx.viewer.userId, { filter, after: null, limit: EXPORT_MOST })] as const;
+  },
+  (_app, [found], { request }) => {
+    const rows = found as HistoryRow[];
+    const json = new URL(request.url).searchParams.get("as") === "json";
+    const body = json ? JSON.stringify(rows.map(toEntry), null, 2) : csvOf([HEAD, ...rows.map(toCells)]);
+    return new Response(body, {
+      headers: {
+        "Content-Type": json ? "application/json; charset=utf-8" : "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="payments.${json ? "json" : "csv"}"`,
+        "Cache-Control": "private, no-store",
+      },
+    });
+  },
+);
+
+function toEntry({ link: _link, failure: _failure, at, ...row }: HistoryRow) {
+  return { ...row, at: new Date(at).toISOString() };
+}
+
+function toCells(row: HistoryRow): string[] {
+  const money = (minor: number) => toMajorUnits(minor, row.currency);
+  return [
+    new Date(row.at).toISOString().slice(0, 10),
+    row.way,
+    row.kind,
+    row.title,
+    money(row.amount),
+    money(row.fee),
+    money(row.tax),
+    money(row.refunded),
+    row.currency,
+    PAYMENT_WORDS[row.status] ?? row.status,
+    row.receipt ?? "",
+  ];
+}

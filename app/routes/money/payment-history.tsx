@@ -1,0 +1,161 @@
+import { Link } from "react-router";
+import { decodeCursor } from "#app/core/cursor.ts";
+import { shortDay } from "#app/core/day-words.ts";
+import { formatMoney } from "#app/core/money.ts";
+import {
+  HISTORY_STATUSES,
+  HISTORY_TYPES,
+  type HistoryFilter,
+  type HistoryRow,
+  historyQuery,
+  PAYMENT_WORDS,
+  readHistoryFilter,
+} from "#app/features/billing/history-terms.ts";
+import { selectHistory, toHistoryPage } from "#app/features/billing/payment-history.server.ts";
+import { failureWords } from "#app/features/billing/payment-rules.ts";
+import { memberQuery } from "#app/platform/responses.server.ts";
+import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
+import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/primitives/button.tsx";
+import { Chip } from "#app/ui/primitives/chip.tsx";
+import type { Route } from "./+types/payment-history.ts";
+
+const HERE = "/payment-history";
+
+export const meta: Route.MetaFunction = () => [{ title: "Payment history · Thrive" }];
+
+export const loader = memberQuery(
+  (ctx, { request }: Route.LoaderArgs) => {
+    const query = new URL(request.url).searchParams;
+    const after = decodeCursor(query.get("cursor"));
+    return [selectHistory(ctx.db, ctx.viewer.userId, { filter: readHistoryFilter(query), after })] as const;
+  },
+  (app, [rows], { request }) => {
+    const query = new URL(request.url).searchParams;
+    return {
+      filter: readHistoryFilter(query),
+      later: query.has("cursor"),
+      ...toHistoryPage(rows),
+      thisYear: new Date(app.clock.now()).getUTCFullYear(),
+      testMoney: app.payments.isTest,
+    };
+  },
+);
+
+export default function PaymentHistory({ loaderData }: Route.ComponentProps) {
+  const { filter, rows, next, later, thisYear, testMoney } = loaderData;
+  const query = historyQuery(filter);
+  const any = rows.length > 0 || query !== "" || later;
+  return (
+    <Page width="pair">
+      <PageHeader
+        title="Payment history"
+        lead="Every payment in and out, with its receipt."
+        actions={
+          any ? (
+            <>
+              <a href={`${HERE}/export?as=csv&${query}`} className={buttonClass("quiet")}>
+                CSV
+              </a>
+              <a href={`${HERE}/export?as=json&${query}`} className={buttonClass("quiet")}>
+                JSON
+              </a>
+            </>
+          ) : null
+        }
+      />
+      {testMoney ? <Chip className="mb-4">Test money: nothing here was really charged</Chip> : null}
+      {any ? (
+        <>
+          <Filters filter={filter} thisYear={thisYear} />
+          {rows.length === 0 ? (
+            <p className="py-8 text-muted">Nothing fits these filters.</p>
+          ) : (
+            <Card flush>
+              <ul aria-label="Payments" className="divide-y divide-hairline">
+                {rows.map((row) => (
+                  <Row key={row.id} row={row} />
+                ))}
+              </ul>
+            </Card>
+          )}
+        </>
+      ) : (
+        <Card>
+          <EmptyState title="No payments yet" action={<ButtonLink to="/thrivepay">To ThrivePay</ButtonLink>}>
+            What you pay and what you are paid stands here: invoices, milestones, your plan and your payouts.
+          </EmptyState>
+        </Card>
+      )}
+      {next || later ? (
+        <nav aria-label="Pages" className="mt-4 flex flex-wrap gap-2">
+          {later ? <ButtonLink to={`${HERE}?${query}`}>The newest</ButtonLink> : null}
+          {next ? <ButtonLink to={`${HERE}?${query}&cursor=${next}`}>Earlier ones</ButtonLink> : null}
+        </nav>
+      ) : null}
+    </Page>
+  );
+}
+
+function Row({ row }: { row: HistoryRow }) {
+  const net = row.way === "in" ? row.amount - row.fee : row.amount;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_9rem_9rem]">
+      <span className="min-w-0">
+        <Link to={row.link} className="block truncate font-medium hover:underline">
+          {row.title}
+        </Link>
+        <span className="block text-14 text-muted">
+          {shortDay(row.at)}
+          {row.fee > 0 ? ` · fee ${formatMoney(row.fee, row.currency)}` : ""}
+          {row.tax > 0 ? ` · tax ${formatMoney(row.tax, row.currency)}` : ""}
+          {row.refunded > 0 ? ` · ${formatMoney(row.refunded, row.currency)} given back` : ""}
+        </span>
+        {row.status === "failed" ? (
+          <span className="block text-14 text-danger">{failureWords(row.failure)}</span>
+        ) : null}
+      </span>
+      <span className="text-right font-medium tabular sm:order-last">
+        {row.way === "in" ? "+" : "−"}
+        {formatMoney(net, row.currency)}
+      </span>
+      <span className="flex flex-wrap items-center gap-2 max-sm:col-span-2">
+        <Chip>{PAYMENT_WORDS[row.status] ?? row.status}</Chip>
+        {row.receipt ? (
+          <a href={`${HERE}/${row.id}/receipt`} className="text-14 underline underline-offset-4">
+            Receipt
+          </a>
+        ) : null}
+      </span>
+    </li>
+  );
+}
+
+function Filters({ filter, thisYear }: { filter: HistoryFilter; thisYear: number }) {
+  const years = Object.fromEntries([0, 1, 2].map((back) => [thisYear - back, String(thisYear - back)]));
+  const groups = [
+    { name: "type", options: HISTORY_TYPES },
+    { name: "status", options: HISTORY_STATUSES },
+    { name: "year", options: years },
+  ] as const;
+  return (
+    <nav aria-label="Filters" className="mb-5 flex flex-wrap gap-2">
+      {groups.flatMap(({ name, options }) =>
+        Object.entries(options).map(([value, label]) => {
+          const on = String(filter[name] ?? "") === value;
+          return (
+            <Link
+              key={name + value}
+              to={`${HERE}?${historyQuery({ ...filter, [name]: on ? null : value })}`}
+              preventScrollReset
+              aria-current={on ? "true" : undefined}
+              className="flex min-h-11 items-center rounded-full border border-hairline-strong/60 px-4 text-14 text-muted hover:text-text aria-[current]:border-spark aria-[current]:bg-spark/10 aria-[current]:text-text"
+            >
+              {label}
+            </Link>
+          );
+        }),
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,68 @@
+import { newId } from "#app/core/ids.ts";
+import { selectHistory, selectReceipt } from "#app/features/billing/payment-history.server.ts";
+import { checkSubscription } from "#app/features/membership/check-subscription.server.ts";
+import {
+  cancelPlan,
+  keepPlan,
+  pausePlan,
+  planChange,
+  resumePlan,
+} from "#app/features/membership/commands/manage.server.ts";
+import { subscribe } from "#app/features/membership/commands/subscribe.server.ts";
+import {
+  selectCard,
+  selectChanges,
+  selectSubscription,
+  selectUsage,
+} from "#app/features/membership/queries.server.ts";
+import { movePlans } from "#app/features/membership/time.server.ts";
+import { rows } from "#tests/factories/database.ts";
+import { CARD } from "#tests/factories/payments.ts";
+import type { Acts, Cast } from "./cast.ts";
+
+/** Plans and the history of payments: alice is on Pro. */
+export async function membershipActs({ app, creatorApp, settled }: Cast): Promise<Acts> {
+  const pressed = () => ({ seen: 12_00, key: newId(app.clock.now()) });
+  const plan = { plan: "pro", interval: "month" } as const;
+  const me = creatorApp.viewer.userId;
+  const begun = await subscribe(creatorApp, { ...plan, ...pressed() });
+  await creatorApp.payments.pages?.use(begun.split("/").at(-1) ?? "", { card: CARD });
+  await settled();
+  const version = async () => {
+    const [row] = await rows<{ version: number }>("SELECT version FROM subscriptions WHERE user_id = ?", me);
+    return row?.version ?? 0;
+  };
+  const history =
+    (type: "in" | "invoice" | "payout" | null, further = false) =>
+    async () =>
+      app.db.batch([
+        selectHistory(app.db, me, {
+          filter: { type, status: null, year: 2026 },
+          after: further ? { key: app.clock.now(), id: me } : null,
+        }),
+      ]);
+  return {
+    reads: {
+      "one's plan": async () => await selectSubscription(creatorApp),
+      "what happened to one's plan": async () => await selectChanges(creatorApp),
+      "the card of one's plan": async () => await selectCard(creatorApp),
+      "what one uses of a plan": async () => await selectUsage(creatorApp),
+      "a checked subscription": () => checkSubscription(creatorApp, true),
+      "payments, in and out": history(null),
+      "payments, further on": history(null, true),
+      "payments, in": history("in"),
+      "payments for invoices": history("invoice"),
+      "payments, to the bank": history("payout"),
+      "a receipt": async () => await selectReceipt(app.db, me, me),
+    },
+    commands: {
+      "a plan begun": () => subscribe(app, { ...plan, ...pressed() }),
+      "less planned": async () => planChange(creatorApp, { ...plan, version: await version() }),
+      "a plan canceled": async () => cancelPlan(creatorApp, { version: await version(), reason: null }),
+      "a plan kept": async () => keepPlan(creatorApp, { version: await version() }),
+      "a plan paused": async () => pausePlan(creatorApp, { version: await version(), months: 1 }),
+      "a plan resumed": async () => resumePlan(creatorApp, { version: await version() }),
+    },
+    jobs: { "plans that are due": () => movePlans(app) },
+  };
+}

@@ -1,0 +1,77 @@
+import { expect, it } from "vitest";
+import { newId } from "#app/core/ids.ts";
+import { payInvoice } from "#app/features/invoices/commands/checkout.server.ts";
+import { loader as exportLoader } from "#app/routes/money/export-history.ts";
+import { loader } from "#app/routes/money/payment-history.tsx";
+import { loader as receiptLoader } from "#app/routes/money/receipt-pdf.ts";
+import { appOf } from "#tests/factories/app.ts";
+import { rows } from "#tests/factories/database.ts";
+import { aSentInvoice } from "#tests/factories/invoices.ts";
+import { CARD, topUp } from "#tests/factories/payments.ts";
+import { alice, bora, type Person } from "#tests/factories/people.ts";
+import { visits } from "#tests/factories/visits.ts";
+
+interface Shown {
+  rows: { id: string; way: string; kind: string; status: string; title: string }[];
+  next: string | null;
+}
+
+const history = async (person: Person, query = "") =>
+  (await visits(person, loader, { path: `/payment-history?${query}` })).body as Shown;
+
+async function aPaidInvoice() {
+  const [creator, brand] = await Promise.all([alice(), bora()]);
+  const { app } = await appOf(creator);
+  const payer = await appOf(brand);
+  const to = { customer: "member", handle: payer.app.viewer.handle, customer_name: "=cmd|calc" };
+  const invoice = await aSentInvoice(app, to);
+  const url = await payInvoice(payer.app, { invoice_id: invoice, seen: 535_50, key: newId(Date.now()) });
+  await payer.app.payments.pages?.use(url.split("/").at(-1) ?? "", { card: CARD });
+  await payer.settled();
+  return { creator, brand, payer };
+}
+
+it("shows each side its own half of a payment, and nobody else's", async () => {
+  const { creator, brand } = await aPaidInvoice();
+  expect((await history(creator)).rows).toMatchObject([{ way: "in", kind: "invoice", status: "succeeded" }]);
+  expect((await history(brand)).rows).toMatchObject([{ way: "out", kind: "invoice", status: "succeeded" }]);
+  expect((await history(await bora())).rows).toEqual([]);
+});
+
+it("keeps to the filters of its address, and goes on where a page ended", async () => {
+  const { brand, payer } = await aPaidInvoice();
+  for (let n = 0; n < 32; n++) {
+    const { session } = await topUp(payer, 1000 + n);
+    if (n < 31) await payer.app.payments.pages?.use(session, { card: n === 0 ? "4000000000000002" : CARD });
+  }
+  await payer.settled();
+  const first = await history(brand);
+  expect(first.rows).toHaveLength(30);
+  const second = await history(brand, `cursor=${first.next}`);
+  expect(second.next).toBeNull();
+  const all = [...first.rows, ...second.rows];
+  // A page that was opened and left is no payment.
+  expect(all).toHaveLength(32);
+  expect(new Set(all.map(({ id }) => id)).size).toBe(32);
+  expect((await history(brand, "status=failed")).rows).toMatchObject([{ kind: "topup", status: "failed" }]);
+  expect((await history(brand, "type=invoice")).rows).toHaveLength(1);
+  expect((await history(brand, "type=payout")).rows).toEqual([]);
+  expect((await history(brand, "year=2001")).rows).toEqual([]);
+  expect((await history(brand, "type=everything&year=x&status=odd")).rows).toHaveLength(30);
+});
+
+it("exports what is shown, with nothing a spreadsheet would run, and a receipt to its payer alone", async () => {
+  const { creator, brand } = await aPaidInvoice();
+  const csv = (await visits(creator, exportLoader, { path: "/x?as=csv" })).body as Response;
+  const text = await csv.text();
+  expect(text).toContain('"535.50"');
+  expect(text).not.toMatch(/"[=+@-]/);
+  const json = (await visits(creator, exportLoader, { path: "/x?as=json&type=in" })).body as Response;
+  expect(await json.json()).toMatchObject([{ amount: 535_50, currency: "EUR", way: "in" }]);
+  const [payment] = await rows<{ id: string }>("SELECT id FROM payments WHERE payer_id = ?", brand.userId);
+  const params = { paymentId: payment?.id ?? "" };
+  const receipt = (await visits(brand, receiptLoader, { path: "/", params })).body as Response;
+  expect(receipt.headers.get("content-type")).toBe("application/pdf");
+  for (const other of [creator, await bora()])
+    expect((await visits(other, receiptLoader, { path: "/", params })).status).toBe(404);
+});
