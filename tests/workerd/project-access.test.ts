@@ -85,6 +85,10 @@ const ACTS: Record<string, Row> = {
   },
   "answer-dispute": { may: TEAM, form: milestone({ answer: "It rained" }) },
   "withdraw-dispute": { may: TEAM, form: milestone() },
+  fund: { may: CLIENT, form: milestone({ amount: "45000", key: crypto.randomUUID() }) },
+  "request-refund": { may: SIDES, form: milestone({ reason: "No film any more" }) },
+  "agree-refund": { may: SIDES, form: milestone() },
+  "keep-funded": { may: SIDES, form: milestone() },
   "confirm-completion": { may: SIDES, form: nothing },
   "propose-agreement": {
     may: SIDES,

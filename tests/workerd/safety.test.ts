@@ -129,7 +129,9 @@ describe("a report", () => {
         "SELECT reason, owner_id, status, details FROM reports WHERE reporter_id = ?",
         creator.userId,
       ),
-    ).toEqual([{ reason: "scam", owner_id: brand.userId, status: "open", details: "Asks for money first." }]);
+    ).toEqual([
+      { reason: "scam", owner_id: brand.userId, status: "in_review", details: "Asks for money first." },
+    ]);
     expect(
       await count("analytics_events", "event_name = 'report_created' AND user_id = ?", creator.userId),
     ).toBe(1);
