@@ -19,6 +19,12 @@ const MAY_NAME: Record<string, string> = {
   "the next page of the outbox": "the same",
   "mails that failed": "the same",
   "who answers requests": "asked by staff alone, of staff",
+  "cases, open": "read by moderators alone, who judge about anybody",
+  "a moderation case": "the same",
+  "members found by staff": "the same, by the team",
+  "a member for staff": "the same",
+  "who holds roles": "the same",
+  "where the sitemaps of profiles begin": "public pages, told to machines that are nobody",
   "one's projects": "a shared project stays (product.md §5.2)",
   "the meetings of a project": "the same",
 };
