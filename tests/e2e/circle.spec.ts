@@ -126,7 +126,7 @@ test("what keeps a post of alice's from being shared is said, and what she wrote
   complaints,
 }) => {
   complaints.expectCutOff();
-  complaints.expect(/status of 401|Failed to load resource/);
+  complaints.expect(/status of 401|Failed to load resource|WebSocket connection .* no valid credentials/);
   const { page, context } = await people.alice({ at: CIRCLE, reducedMotion: "reduce" });
   const dialog = await compose(page);
   const text = dialog.getByLabel("Text");

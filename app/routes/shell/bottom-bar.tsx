@@ -35,13 +35,18 @@ export default function BottomBar() {
 function useSubscriptionCheck(): void {
   const readAgain = useReadAgain();
   useEffect(() => {
+    let gone = false;
     let stop: (() => void) | undefined;
     const begin = () =>
-      void import("#app/browser/keep-subscription.ts").then(({ keepSubscription }) => {
-        stop = keepSubscription(() => void readAgain());
-      });
+      void import("#app/browser/keep-subscription.ts")
+        .then(({ keepSubscription }) => {
+          if (!gone) stop = keepSubscription(() => void readAgain());
+        })
+        // Without a connection: the next page checks.
+        .catch(() => undefined);
     const stopWaiting = whenIdle([begin]);
     return () => {
+      gone = true;
       stopWaiting();
       stop?.();
     };
