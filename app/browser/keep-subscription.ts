@@ -22,7 +22,7 @@ const CHECKED = "thrive-subscription-checked";
 export function keepSubscription(onNews: () => void): () => void {
   const queryKey = ["subscription", knownSession()?.userId];
   const check = async (force: boolean) => {
-    if (document.visibilityState === "hidden" && !force) return;
+    if (!knownSession() || (document.visibilityState === "hidden" && !force)) return;
     try {
       const before = queryClient.getQueryData<SubscriptionInfo>(queryKey);
       const queryFn = () => ask(force);
