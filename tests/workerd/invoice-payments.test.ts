@@ -63,6 +63,9 @@ it("lets a guest pay by the link alone, and nobody begin with another amount tha
   await expect(payAsGuest(app, token, pressed)).rejects.toMatchObject({ code: "conflict" });
   expect(await count("payments", "reference_id = ?", id)).toBe(0);
   const url = await payAsGuest(guest.app, token, pressed);
+  expect(await guest.app.payments.pages?.find(session(url))).toMatchObject({
+    cancelPath: `/invoice/${token}`,
+  });
   await guest.app.payments.pages?.use(session(url), { card: CARD });
   await guest.settled();
   expect(await invoiceRow(id)).toMatchObject({ status: "paid" });
@@ -78,5 +81,35 @@ it("gives money that an invoice cannot take any more to its payer", async () => 
   await payer.settled();
   expect(await invoiceRow(id)).toMatchObject({ status: "partially_paid", paid_amount: 500_00 });
   expect([await balanceOf(creator), await balanceOf(brand)]).toEqual([0, DUE]);
+  // Given back to the card, it comes from the payer: its issuer never had it.
+  const [{ charge_ref = "" } = {}] = await rows<{ charge_ref: string }>(
+    "SELECT charge_ref FROM payments WHERE reference_id = ?",
+    id,
+  );
+  await payer.app.payments.refund({ chargeRef: charge_ref, amount: DUE, currency: "EUR", key: id });
+  await payer.settled();
+  expect([await balanceOf(creator), await balanceOf(brand)]).toEqual([0, 0]);
+  expect(await ledgerFaults()).toEqual([]);
+});
+
+it("gives a guest who pays twice the second one back to their card", async () => {
+  const { creator, app } = await billed();
+  const id = await aSentInvoice(app);
+  const token = (await guestPath(env, id)).slice("/invoice/".length);
+  const guest = visitorApp();
+  const press = () => payAsGuest(guest.app, token, { invoice_id: id, seen: DUE, key: crypto.randomUUID() });
+  const [one, two] = [await press(), await press()];
+  for (const url of [one, two]) {
+    await guest.app.payments.pages?.use(session(url), { card: CARD });
+    await guest.settled();
+  }
+  expect(await balanceOf(creator)).toBe(DUE);
+  expect(
+    await rows("SELECT status, diverted FROM payments WHERE reference_id = ? ORDER BY created_at, id", id),
+  ).toEqual([
+    { status: "succeeded", diverted: null },
+    { status: "refunded", diverted: "balance" },
+  ]);
+  expect(await invoiceRow(id)).toMatchObject({ status: "paid", paid_amount: DUE });
   expect(await ledgerFaults()).toEqual([]);
 });

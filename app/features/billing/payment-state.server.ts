@@ -44,6 +44,7 @@ function toState(payment: Payment, { payments: provider, clock }: Context) {
     method: payment.method_last4 ? { brand: payment.method_brand, last4: payment.method_last4 } : null,
     failureCode: payment.failure_code,
     diverted: payment.diverted !== null,
+    guest: payment.payer_id === null,
     backTo: payment.back_to,
     paidAt: payment.succeeded_at,
     /** Where it can still be paid. */

@@ -55,7 +55,7 @@ export async function settle(
   }
 }
 
-/** What came cannot go where it was meant to: it is the payer's, on their balance. */
+/** What came cannot go where it was meant to: it is the payer's, on their balance; a guest's waits to go back. */
 export async function divert(
   ctx: SettleContext,
   payment: Payment,
@@ -105,7 +105,8 @@ async function consequences(
   news: News,
   move: PaymentMove,
 ): Promise<unknown> {
-  const purpose = purposes[payment.purpose];
+  // What was diverted never reached what it was meant for: it is the payer's, and goes back from them.
+  const purpose = payment.diverted ? undefined : purposes[payment.purpose];
   const { what } = news;
   if (what.to === "succeeded") {
     return purpose

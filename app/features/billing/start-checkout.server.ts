@@ -91,7 +91,8 @@ export async function startCheckout(
     currency,
     email: payer.email,
     successPath: "/payment-success?session_id={CHECKOUT_SESSION_ID}",
-    cancelPath: `/payment-canceled?payment=${payment.id}`,
+    // A guest's payments are shown to nobody by their id: the invoice they came from is all they have.
+    cancelPath: payer.userId ? `/payment-canceled?payment=${payment.id}` : backTo,
     saveMethod: request.saveMethod ?? false,
   });
   await ctx.db

@@ -143,11 +143,19 @@ async function processOnce(
       const again = await findPayment(ctx, event);
       // Nobody else moved it: what was paid for cannot take the money any more.
       if (what.to === "succeeded" && again?.status === payment.status) {
+        await giveBackToGuest(ctx, again);
         if (await unlessQuicker(() => divert(ctx, again, news, also))) return "applied";
       }
     }
   }
   return postpone(ctx, eventId);
+}
+
+/** A guest has no balance. Asked for before it is booked, and known by its key, so that a try that was cut off is none too many. */
+async function giveBackToGuest({ payments }: WebhookContext, payment: Payment): Promise<void> {
+  const { id, payer_id, charge_ref, amount, currency } = payment;
+  if (payer_id !== null || !charge_ref) return;
+  await payments.refund({ chargeRef: charge_ref, amount, currency, key: `diverted_${id}` });
 }
 
 /** @returns false when somebody else was quicker: it is looked at anew */

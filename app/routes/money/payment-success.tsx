@@ -100,8 +100,9 @@ const BACK_WORDS: Partial<Record<PaymentState["purpose"], string>> = {
   subscription: "Back to your plan",
 };
 
-function wordsOf({ stage, failureCode, diverted }: PaymentState, late: boolean): string {
-  if (diverted) return "What you paid for could not take the money any more: it lies on your balance.";
+function wordsOf({ stage, failureCode, diverted, guest }: PaymentState, late: boolean): string {
+  if (diverted)
+    return `What you paid for could not take the money any more: it ${guest ? "goes back to your card" : "lies on your balance"}.`;
   if (stage === "paid") return "Thank you. It is booked, and here is your receipt.";
   if (stage === "failed") return failureWords(failureCode);
   return late
