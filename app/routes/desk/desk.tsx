@@ -11,6 +11,8 @@ import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/desk.ts";
 import { handleDeskForm } from "./desk-forms.server.ts";
 
+export const handle = { live: true };
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `${loaderData.title} · Desk · Thrive` : "Desk · Thrive" },
 ];

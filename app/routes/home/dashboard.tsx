@@ -21,6 +21,8 @@ import { ProgressBar } from "#app/ui/primitives/progress-bar.tsx";
 import type { Route } from "./+types/dashboard.ts";
 import { FirstStepsCard } from "./first-steps.tsx";
 
+export const handle = { live: true };
+
 export const meta: Route.MetaFunction = () => [{ title: "Home · Thrive" }];
 
 const SHOWN = 4;

@@ -31,6 +31,8 @@ import { Button, ButtonLink, buttonClass } from "#app/ui/primitives/button.tsx";
 import type { Route } from "./+types/invoice.ts";
 import { actOnInvoice } from "./invoice-forms.server.ts";
 
+export const handle = { live: true };
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.invoice.number ?? "Invoice"} · Thrive` },
 ];

@@ -22,6 +22,8 @@ import type { Route } from "./+types/payment-history.ts";
 
 const HERE = "/payment-history";
 
+export const handle = { live: true };
+
 export const meta: Route.MetaFunction = () => [{ title: "Payment history · Thrive" }];
 
 export const loader = memberQuery(
@@ -122,7 +124,10 @@ function Row({ row }: { row: HistoryRow }) {
       <span className="flex flex-wrap items-center gap-2 max-sm:col-span-2">
         <Chip>{PAYMENT_WORDS[row.status] ?? row.status}</Chip>
         {row.receipt ? (
-          <a href={`${HERE}/${row.id}/receipt`} className="text-14 underline underline-offset-4">
+          <a
+            href={`${HERE}/${row.id}/receipt`}
+            className="inline-flex min-h-11 items-center text-14 underline underline-offset-4"
+          >
             Receipt
           </a>
         ) : null}

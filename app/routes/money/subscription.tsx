@@ -36,6 +36,8 @@ import { Chip } from "#app/ui/primitives/chip.tsx";
 import type { Route } from "./+types/subscription.ts";
 import { actOnPlan } from "./subscription-forms.server.ts";
 
+export const handle = { live: true };
+
 export const meta: Route.MetaFunction = () => [{ title: "Subscription · Thrive" }];
 
 export const loader = memberQuery(

@@ -39,6 +39,8 @@ const TABS = {
 } as const;
 type Tab = keyof typeof TABS;
 
+export const handle = { live: true };
+
 export const meta: Route.MetaFunction = () => [{ title: "ThrivePay · Thrive" }];
 
 export const loader = memberQuery(
@@ -121,7 +123,7 @@ export default function ThrivePay({ loaderData, actionData }: Route.ComponentPro
           </>
         }
       />
-      <dl className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <div className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Sum label="To receive" sums={awaited} />
         <Sum label="To pay" sums={toPay} />
         <Sum label="In milestones under way" sums={held} />
@@ -131,7 +133,7 @@ export default function ThrivePay({ loaderData, actionData }: Route.ComponentPro
             overdue > 0 ? [{ currency, amount: overdue }] : [],
           )}
         />
-      </dl>
+      </div>
       <PayFirst owed={owed} />
       <TabLinks
         label="ThrivePay"
@@ -223,14 +225,16 @@ function Invoices({ shown }: { shown: Shown }) {
 function Sum({ label, sums }: { label: string; sums: readonly { currency: string; amount: number }[] }) {
   const some = sums.filter(({ amount }) => amount > 0);
   return (
-    <Card className="flex min-w-0 flex-col gap-1">
-      <dt className="text-14 text-muted">{label}</dt>
-      {some.length === 0 ? <dd className="font-semibold text-18 text-muted">Nothing</dd> : null}
-      {some.map(({ currency, amount }) => (
-        <dd key={currency} className="break-words font-semibold text-18 tabular sm:text-22">
-          {formatMoney(amount, currency)}
-        </dd>
-      ))}
+    <Card className="min-w-0">
+      <dl className="flex flex-col gap-1">
+        <dt className="text-14 text-muted">{label}</dt>
+        {some.length === 0 ? <dd className="font-semibold text-18 text-muted">Nothing</dd> : null}
+        {some.map(({ currency, amount }) => (
+          <dd key={currency} className="break-words font-semibold text-18 tabular sm:text-22">
+            {formatMoney(amount, currency)}
+          </dd>
+        ))}
+      </dl>
     </Card>
   );
 }

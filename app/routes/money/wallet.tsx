@@ -28,6 +28,8 @@ import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/wallet.ts";
 
+export const handle = { live: true };
+
 export const meta: Route.MetaFunction = () => [{ title: "Wallet · Thrive" }];
 
 const filterOf = (request: Request) => walletFilter(new URL(request.url).searchParams);
@@ -37,7 +39,7 @@ export const loader = memberQuery(
   (app, answers, { request }) => ({
     ...toWallet(answers, filterOf(request)),
     isTest: app.payments.isTest,
-    /** One press, one payment. */
+    /** One press, one payment: each form keeps the one it began with. */
     keys: { topUp: crypto.randomUUID(), withdraw: crypto.randomUUID() },
   }),
 );
@@ -136,7 +138,7 @@ export default function Wallet({ loaderData, actionData }: Route.ComponentProps)
         <div className="flex flex-col gap-5">
           <Card>
             <TopUpForm
-              key={loaderData.keys.topUp}
+              key={currency}
               currency={currency}
               pressKey={loaderData.keys.topUp}
               answer={on("top-up")}
@@ -144,7 +146,7 @@ export default function Wallet({ loaderData, actionData }: Route.ComponentProps)
           </Card>
           <Card>
             <WithdrawForm
-              key={loaderData.keys.withdraw}
+              key={`${currency} ${loaderData.payouts[0]?.id}`}
               currency={currency}
               available={available}
               methods={loaderData.methods}

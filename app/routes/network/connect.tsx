@@ -39,6 +39,8 @@ import { MyNetwork } from "./my-network.tsx";
 import { Requests } from "./requests.tsx";
 import { Suggestions } from "./suggestions.tsx";
 
+export const handle = { live: true };
+
 export const meta: Route.MetaFunction = () => [{ title: "Connect · Thrive" }];
 
 /** What an empty list of requests offers in its place (product.md §6.2 `/connect`). */

@@ -17,6 +17,8 @@ import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import type { Route } from "./+types/apply.ts";
 
+export const handle = { live: true };
+
 export const meta: Route.MetaFunction = () => [{ title: "Apply · Thrive" }];
 
 export const loader = publicLoader((app, { params }: Route.LoaderArgs) => getApplyPage(app, idOf(params)));

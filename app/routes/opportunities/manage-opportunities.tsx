@@ -14,6 +14,8 @@ import type { Route } from "./+types/manage-opportunities.ts";
 import { ManagedPostings } from "./managed-postings.tsx";
 import { Templates } from "./posting-templates.tsx";
 
+export const handle = { live: true };
+
 export const meta: Route.MetaFunction = () => [{ title: "Manage Opportunities · Thrive" }];
 
 const TABS = {

@@ -14,6 +14,8 @@ import { Applying } from "./applying.tsx";
 import { Hiring } from "./hiring.tsx";
 import { handleHiringForm } from "./hiring-forms.server.ts";
 
+export const handle = { live: true };
+
 export const meta: Route.MetaFunction = () => [{ title: "Opportunity Dashboard · Thrive" }];
 
 export const loader = memberQuery(

@@ -43,6 +43,8 @@ const AppealForm = lazy(() =>
 const Keeping = lazy(() => import("./keeping.tsx"));
 const PostingLive = lazy(() => import("#app/features/opportunities/components/page/posting-live.tsx"));
 
+export const handle = { live: true };
+
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: "Not here · Thrive" }];
   const { page, origin } = loaderData;

@@ -19,6 +19,8 @@ import { PreviewBar } from "./preview-bar.tsx";
 import { PREVIEWS, type PreviewName } from "./previews.ts";
 import { handleProfileForm } from "./profile-actions.server.ts";
 
+export const handle = { live: true };
+
 export const meta: Route.MetaFunction = () => [{ title: "My Profile · Thrive" }];
 
 export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) => {

@@ -17,6 +17,8 @@ import { profileTags, structuredProfile } from "./profile-tags.ts";
 /** What members alone have comes beside the page. */
 const MemberActions = lazy(() => import("./member-actions.tsx"));
 
+export const handle = { live: true };
+
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: "Not here · Thrive" }];
   if (!loaderData.page) return [{ title: "Thrive" }, { name: "robots", content: "noindex" }];

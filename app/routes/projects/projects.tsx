@@ -25,6 +25,8 @@ import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/projects.ts";
 
+export const handle = { live: true };
+
 export const meta: Route.MetaFunction = () => [{ title: "Projects · Thrive" }];
 
 const VIEWS = { board: "Board", list: "List", calendar: "Calendar" } as const;

@@ -34,6 +34,8 @@ import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import type { Route } from "./+types/notification-settings.ts";
 import { SettingsFrame } from "./settings-frame.tsx";
 
+export const handle = { live: true };
+
 export const meta: Route.MetaFunction = () => [{ title: "Notification settings · Thrive" }];
 
 export const loader = memberQuery(

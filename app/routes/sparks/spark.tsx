@@ -24,6 +24,8 @@ import { Circle } from "./circle.tsx";
 import { Matches } from "./matches.tsx";
 import { Likes, Sent } from "./spark-lists.tsx";
 
+export const handle = { live: true };
+
 export const meta: Route.MetaFunction = () => [{ title: "Spark · Thrive" }];
 
 const TABS = { matches: "Matches", likes: "Likes you", sent: "Sent", circle: "Circle" } as const;

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Form } from "react-router";
 import type { FormAnswer } from "#app/core/form-answer.ts";
 import { FormError, TextField } from "#app/ui/form/fields.tsx";
@@ -28,7 +28,10 @@ export function PayoutMethods({
 }) {
   const [adding, setAdding] = useState(false);
   const { form, busy, field, message } = useAnsweredForm(answer);
-  const open = (adding && !answer?.done) || answer?.intent === "add-method";
+  const refused = answer?.intent === "add-method" && answer.error !== undefined;
+  useEffect(() => {
+    if (answer?.done) setAdding(false);
+  }, [answer]);
   return (
     <div className="flex flex-col gap-3">
       <h2 className="text-18">Bank accounts</h2>
@@ -65,7 +68,7 @@ export function PayoutMethods({
           ))}
         </ul>
       ) : null}
-      {open && !answer?.done ? (
+      {adding || refused ? (
         <Form ref={form} method="post" className="flex flex-col gap-3">
           <input type="hidden" name="intent" value="add-method" />
           <input type="hidden" name="currency" value={currency} />

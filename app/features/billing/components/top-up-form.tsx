@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Form } from "react-router";
 import type { FormAnswer } from "#app/core/form-answer.ts";
 import { FormError, TextField } from "#app/ui/form/fields.tsx";
@@ -14,6 +15,7 @@ export function TopUpForm({
   pressKey: string;
   answer: FormAnswer | undefined;
 }) {
+  const [key] = useState(pressKey);
   const { form, busy, field, message } = useAnsweredForm(answer);
   return (
     <Form ref={form} method="post" className="flex flex-col gap-3">
@@ -21,7 +23,7 @@ export function TopUpForm({
       <FormError message={message} />
       <input type="hidden" name="intent" value="top-up" />
       <input type="hidden" name="currency" value={currency} />
-      <input type="hidden" name="key" value={pressKey} />
+      <input type="hidden" name="key" value={key} />
       <TextField
         label={`Amount in ${currency}`}
         required

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Form } from "react-router";
 import type { FormAnswer } from "#app/core/form-answer.ts";
 import { formatMoney } from "#app/core/money.ts";
@@ -27,6 +28,7 @@ export function WithdrawForm({
   pressKey: string;
   answer: FormAnswer | undefined;
 }) {
+  const [key] = useState(pressKey);
   const { form, busy, field, message } = useAnsweredForm(answer);
   const fitting = methods.filter((method) => method.currency === currency);
   const least = formatMoney(LEAST_PAYOUT, currency);
@@ -42,7 +44,7 @@ export function WithdrawForm({
         <>
           <input type="hidden" name="intent" value="withdraw" />
           <input type="hidden" name="currency" value={currency} />
-          <input type="hidden" name="key" value={pressKey} />
+          <input type="hidden" name="key" value={key} />
           <TextField
             label={`Amount in ${currency}`}
             help={`At least ${least}. No fee in the beta, and usually there in two days.`}

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { useMatches } from "react-router";
 import { forgetPages } from "#app/browser/page-cache.ts";
 import { connectRoom } from "#app/browser/room-socket.ts";
 import { sessionEndedElsewhere } from "#app/browser/session-events.ts";
@@ -20,21 +20,6 @@ interface Answer {
   items: NotificationItem[];
   unread: number;
 }
-
-/** Pages whose lists change when something happens to the member. */
-const LIVE_PAGES = [
-  "/spark",
-  "/dashboard",
-  "/manage-opportunities",
-  "/opportunity-dashboard",
-  "/opportunity/",
-  "/profile",
-  "/profile/",
-  "/connect",
-  "/projects",
-  "/desk/",
-  "/notification-settings",
-];
 
 /**
  * The member's notifications in this window: live by the room, caught up by sequence number after every (re)connect,
@@ -203,21 +188,19 @@ function useRoom(onFrame: (frame: ServerFrame) => void, onOpen: () => Promise<vo
   );
 }
 
-/** Lists on screen are read again when something arrived; others when they are next visited. */
+/**
+ * What is on screen is read again when something arrived, where its page says that it changes by that
+ * (`handle = { live: true }`); others are read when they are next visited.
+ */
 function useLiveRevalidation(): (anywhere?: boolean) => void {
   const readAgain = useReadAgain();
-  const { pathname } = useLocation();
+  const isLive = useMatches().some(({ handle }) => (handle as { live?: boolean } | undefined)?.live);
   return useCallback(
     (anywhere = false) => {
-      void forgetPages().then(() => (anywhere || isLive(pathname) ? readAgain() : undefined));
+      void forgetPages().then(() => (anywhere || isLive ? readAgain() : undefined));
     },
-    [pathname, readAgain],
+    [isLive, readAgain],
   );
-}
-
-/** An entry that ends in a stroke stands for all pages below it. */
-function isLive(pathname: string): boolean {
-  return LIVE_PAGES.some((page) => (page.endsWith("/") ? pathname.startsWith(page) : pathname === page));
 }
 
 async function read(address: string): Promise<Answer | null> {
