@@ -39,8 +39,10 @@ const ACTS: Record<string, Act> = {
     return "Kept. Your plan goes on.";
   },
   cancel: async (app, form) => {
-    await cancelPlan(app, parseForm(form, cancelSchema));
-    return "Canceled. What is paid is yours until its end.";
+    const ends = await cancelPlan(app, parseForm(form, cancelSchema));
+    return ends === "now"
+      ? "Canceled. You are on the free plan now."
+      : "Canceled. What is paid is yours until its end.";
   },
 };
 

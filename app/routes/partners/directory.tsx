@@ -126,6 +126,7 @@ function Deals() {
   return (
     <>
       <Filters />
+      <h2 className="sr-only">Deals</h2>
       {deals.length === 0 ? (
         <EmptyState
           title="No deal like this"
@@ -204,6 +205,7 @@ function Mine({ saved }: { saved: string[] }) {
     );
   return (
     <div className="max-w-3xl">
+      <h2 className="sr-only">What you claimed</h2>
       {saved.length > 0 ? (
         <p className="mb-4 text-muted">
           Saved so far: <span className="font-semibold text-text tabular">{saved.join(" + ")}</span>

@@ -7,7 +7,7 @@ export function PayerAddress({ address }: { address: string }) {
   return (
     <div className="flex flex-col gap-2 rounded-control bg-sunken p-3 text-14">
       <p>Whoever has this address can read and pay it, without an account.</p>
-      <code className="max-h-16 overflow-y-auto break-all text-12">{address}</code>
+      <code className="break-all text-12">{address}</code>
       <Button
         size="sm"
         className="self-start"

@@ -47,11 +47,12 @@ export async function planChange(
 /**
  * Cancels: what is paid runs to its end; what is past due or rests is over at once.
  * @param reason what they would like us to know
+ * @returns when it ends
  */
 export async function cancelPlan(
   ctx: ManageContext,
   { version, reason }: Seen & { reason: string | null },
-): Promise<void> {
+): Promise<"at_end" | "now"> {
   const current = await getRunning(ctx, version);
   if (current.cancel_at_end) throw new AppError("conflict", { sentence: "It is canceled already." });
   const now = ctx.clock.now();
@@ -72,6 +73,7 @@ export async function cancelPlan(
       changedPlan(current, "canceled", `canceled:${now}`),
     ),
   );
+  return runsOn ? "at_end" : "now";
 }
 
 /** Takes a cancellation back before the period ends. */

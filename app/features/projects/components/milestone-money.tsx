@@ -95,7 +95,7 @@ function Fund({ milestone, running }: { milestone: MilestoneView; running: boole
         >
           {({ busy, choices }) => (
             <>
-              <Choices legend="Pay from" kind="one" options={WAYS} {...choices("from", ["card"])} />
+              <Choices legend="Pay from" kind="one" required options={WAYS} {...choices("from", ["card"])} />
               <Button type="submit" variant="spark" disabled={busy}>
                 {busy ? "One moment..." : `Fund ${money}`}
               </Button>

@@ -1,0 +1,133 @@
+import type { Page } from "@playwright/test";
+import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
+import { CARDS, payAndReturn, payWith } from "./support/checkout.ts";
+import { storedRows } from "./support/database.ts";
+import { beginDesk } from "./support/desks.ts";
+import { visit } from "./support/pages.ts";
+import { type Member, send } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+const STILL = { reducedMotion: "reduce" as const };
+
+test("bora funds a milestone, her card is declined, her bank asks, alice delivers, is paid and sends it to her bank", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/status of 422/);
+  const ada = await people.staff("Ada", "finance", STILL);
+  const [alice, bora] = [await people.alice(STILL), await people.bora(STILL)];
+  const id = await beginDesk(alice, "Harbour film", [[bora, "client"]]);
+  const desk = `/desk/${id}`;
+  await agreeOn(alice, bora, desk);
+
+  await test.step("she presses Fund, and pays by a card that is declined, and one whose bank asks", async () => {
+    await visit(bora.page, `${desk}/milestones`);
+    await bora.page.getByRole("button", { name: "Fund €450" }).click();
+    const dialog = bora.page.getByRole("dialog");
+    await seeNoBarrierOnAnyScreen(bora.page, "funding a milestone");
+    await dialog.getByRole("button", { name: "Fund €450" }).click();
+    await expect(bora.page).toHaveURL(/\/checkout\/cs_test_/);
+    await expect(bora.page.getByText("Test money", { exact: true })).toBeVisible();
+    await seeNoBarrierOnAnyScreen(bora.page, "the checkout");
+    await payWith(bora.page, CARDS.declined);
+    await expect(bora.page.getByRole("alert")).toContainText("declined");
+    await payWith(bora.page, CARDS.asks);
+    await expect(bora.page.getByRole("heading", { name: "Your bank asks" })).toBeVisible();
+    await seeNoBarrierOnAnyScreen(bora.page, "the bank's question");
+    await bora.page.getByRole("button", { name: "Yes, it is me" }).click();
+    await expect(bora.page.getByRole("heading", { name: "Paid" })).toBeVisible();
+    await expect(bora.page.getByText(/R-\d{4}-/)).toBeVisible();
+    await seeNoBarrierOnAnyScreen(bora.page, "a payment that went through");
+    const address = bora.page.url();
+    const answer = await alice.context.request.get(address);
+    expect([answer.status(), (await answer.text()).includes("€450")]).toEqual([404, false]);
+    await bora.page.getByRole("link", { name: "Back to the desk" }).click();
+    await expect(bora.page.getByText("Held", { exact: true })).toBeVisible();
+  });
+
+  await test.step("alice begins, delivers, and is paid with bora's yes", async () => {
+    await visit(alice.page, `${desk}/milestones`);
+    await part(alice.page).getByRole("button", { name: "Begin" }).click();
+    await part(alice.page).getByRole("button", { name: "Deliver" }).click();
+    const dialog = alice.page.getByRole("dialog", { name: "Deliver" });
+    await dialog.getByLabel("Note").fill("Forty seconds of harbour.");
+    await dialog.getByRole("button", { name: "Deliver" }).click();
+    await part(bora.page).getByRole("button", { name: "Approve" }).click();
+    await expect(part(bora.page).getByText("Paid out", { exact: true })).toBeVisible();
+    await expect(part(alice.page).getByText("Paid out", { exact: true })).toBeVisible();
+    await visit(alice.page, `${desk}/payments`);
+    await seeNoBarrierOnAnyScreen(alice.page, "the payments of a desk");
+  });
+
+  await test.step("her wallet has it; she adds her bank and sends it there", async () => {
+    const { page } = alice;
+    await visit(page, "/wallet");
+    await expect(page.getByText("Milestone paid out")).toBeVisible();
+    await seeNoBarrierOnAnyScreen(page, "the wallet");
+    await page.getByRole("button", { name: "Add an account for EUR" }).click();
+    await page.getByLabel("Account holder").fill("Alice Marsh");
+    await page.getByLabel("IBAN").fill("DE89 3704 0044 0532 0130 01");
+    await page.getByRole("button", { name: "Keep this account" }).click();
+    await expect(page.getByText("This is no IBAN. Please look at it again.")).toBeVisible();
+    await page.getByLabel("IBAN").fill("DE89 3704 0044 0532 0130 00");
+    await page.getByRole("button", { name: "Keep this account" }).click();
+    const account = page.getByRole("listitem").filter({ hasText: "Sandbox Bank •••• 3000" });
+    await expect(account).toBeVisible();
+    await page.locator("#withdraw-amount").fill("400");
+    await page.getByRole("button", { name: "Withdraw" }).click();
+    await expect(page.getByText("In review")).toBeVisible();
+    await expect(page.getByText("It is your first payout.")).toBeVisible();
+    await seeNoBarrierOnAnyScreen(page, "the wallet with a payout");
+  });
+
+  await test.step("finance looks at it, and it arrives", async () => {
+    await visit(ada.page, "/admin/finance");
+    const hers = ada.page.getByRole("listitem").filter({ hasText: alice.name });
+    await expect(hers).toContainText("€400");
+    await seeNoBarrierOnAnyScreen(ada.page, "finance");
+    await hers.getByRole("button", { name: "Send it" }).click();
+    await expect(ada.page.getByText("The payout is on its way.")).toBeVisible();
+    await expect(hers).toHaveCount(0);
+    // Her wallet is open, and follows by itself.
+    await expect(alice.page.getByText("Paid", { exact: true })).toBeVisible();
+    const off = storedRows(
+      "SELECT journal_id FROM ledger_entries GROUP BY 1, currency HAVING sum(amount) <> 0",
+    );
+    expect(off).toEqual([]);
+  });
+});
+
+test("who turns back at the checkout is charged nothing, and can go on later", async ({ people }) => {
+  const bora = await people.bora(STILL);
+  const { page } = bora;
+  await visit(page, "/wallet");
+  await page.locator("#top-up-amount").fill("25.50");
+  await page.getByRole("button", { name: "Go to checkout" }).click();
+  await page.getByRole("link", { name: "Cancel and go back" }).click();
+  await expect(page.getByRole("heading", { name: "Nothing was charged" })).toBeVisible();
+  await seeNoBarrierOnAnyScreen(page, "a canceled payment");
+  await page.getByRole("link", { name: "Return to checkout" }).click();
+  await payAndReturn(page, CARDS.pays, "Back to the wallet");
+  await expect(page.getByText("€25.50").first()).toBeVisible();
+});
+
+const part = (page: Page) => page.getByRole("listitem").filter({ hasText: "The film itself" });
+
+/** A milestone of 450 euros that both sides agreed to. */
+async function agreeOn(lead: Member, client: Member, desk: string): Promise<void> {
+  const form = {
+    intent: "add-milestone",
+    title: "The film itself",
+    amount: "450",
+    currency: "EUR",
+    propose: "yes",
+  };
+  const added = await send(client, desk, { form });
+  if (!added.ok()) throw new Error(`The milestone answered ${added.status()}.`);
+  const [row] = storedRows<{ id: string; version: number }>(
+    "SELECT id, version FROM milestones WHERE title = 'The film itself' ORDER BY created_at DESC",
+  );
+  const agree = { intent: "agree-milestone", milestone_id: row?.id ?? "", version: String(row?.version) };
+  const agreed = await send(lead, desk, { form: agree });
+  if (!agreed.ok()) throw new Error(`Agreeing answered ${agreed.status()}.`);
+}
