@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import type { AnyDomainEvent } from "#app/core/events.ts";
 import type { Id } from "#app/core/ids.ts";
 import { hours } from "#app/core/time.ts";
-import { newMeter, openDatabase } from "#app/db/client.server.ts";
 import { swipes } from "#app/db/schema/sparks.ts";
 import { excerptOf } from "#app/features/feed/rules.ts";
 import { effectsOf } from "#workers/jobs/reactions.ts";
@@ -17,6 +16,7 @@ import type { SharedPost } from "./posts.ts";
 import { seedId } from "./seed-id.ts";
 import { wasPublished } from "./shelved-postings.ts";
 import type { Spark } from "./sparks.ts";
+import { stored, writingOnly } from "./stored-statement.ts";
 import { type Swipe, swipeRow } from "./swipe-rows.ts";
 import { openTestStore, type TestStore } from "./test-store.ts";
 import { members } from "./world/members.ts";
@@ -255,13 +255,7 @@ function by(actorId: Id, createdAt: number, subject: string) {
 }
 
 function reactionsTo(event: AnyDomainEvent): StoredStatement[] {
-  const onlyPrepares = { prepare: () => ({}) } as unknown as D1Database;
-  return effectsOf(openDatabase(onlyPrepares, newMeter()), event).flatMap(({ statement }) => {
-    if (!statement) return [];
-    // What Drizzle's own D1 batch asks of an item.
-    const item = statement as unknown as { _prepare(): { getQuery(): StoredStatement } };
-    return [item._prepare().getQuery()];
-  });
+  return effectsOf(writingOnly(), event).flatMap(({ statement }) => (statement ? [stored(statement)] : []));
 }
 
 test("threads stand as their messages would have left them", async () => {

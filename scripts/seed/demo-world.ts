@@ -25,6 +25,7 @@ import { endorsementRows, skillRows } from "./endorsements.ts";
 import { applicationCounts, inTalks, offerRows, questionRows } from "./hiring-talks.ts";
 import { insertRows } from "./insert-rows.ts";
 import type { LocalStore, StoredFile, StoredStatement } from "./local-store.ts";
+import { moneyStatements } from "./money.ts";
 import { networkRows } from "./network.ts";
 import { notificationRows } from "./notification-rows.ts";
 import { partnerRows } from "./partners.ts";
@@ -169,6 +170,7 @@ export async function demoStatements(
     applicationCounts(),
     ...insertRows(matches, rows.matches),
     ...(await projectStatements(projects, projectFiles)),
+    ...moneyStatements(accounts, projects, now),
     ...talkStatements(threads, inThreads, now),
     ...cameOfIt(projects),
     ...insertRows(connections, network.connections),

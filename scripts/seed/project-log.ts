@@ -6,6 +6,7 @@ import type { Account } from "./accounts.ts";
 import { agreementOf, deliveryOf } from "./project-agreement.ts";
 import { type DrawnFiles, fileOf, guestOf, meetingOf, tasksOf } from "./project-work.ts";
 import { milestoneId, type OpenedProject } from "./projects.ts";
+import type { SeedMilestone } from "./world/types.ts";
 
 interface Happening {
   at: number;
@@ -19,7 +20,13 @@ export async function chainOf(
   one: OpenedProject,
   drawn: DrawnFiles,
 ): Promise<(typeof project_events.$inferInsert)[]> {
-  const happened = [...began(one), ...(await agreed(one)), ...(await delivered(one)), ...worked(one, drawn)];
+  const happened = [
+    ...began(one),
+    ...(await agreed(one)),
+    ...funded(one),
+    ...(await delivered(one)),
+    ...worked(one, drawn),
+  ];
   const rows: (typeof project_events.$inferInsert)[] = [];
   let prevHash = "";
   for (const { at, by, type, data } of happened.toSorted((first, second) => first.at - second.at)) {
@@ -103,6 +110,20 @@ async function agreed(one: OpenedProject): Promise<Happening[]> {
   ];
 }
 
+/** The client pays, and the work begins. */
+function funded(one: OpenedProject): Happening[] {
+  const { project, lead, client, at } = one;
+  return project.milestones.flatMap((part): Happening[] => {
+    if (part.funded === undefined) return [];
+    const about = { milestone_id: milestoneId(one, part), title: part.title };
+    const money = { amount: part.amount, currency: project.currency };
+    return [
+      { at: at(part.funded), by: client, type: "milestone.funded", data: { ...about, ...money } },
+      { at: at(part.funded) + minutes(40), by: lead, type: "milestone.started", data: about },
+    ];
+  });
+}
+
 async function delivered(one: OpenedProject): Promise<Happening[]> {
   const { project, lead, client, at } = one;
   const parts = project.milestones.map(async (part): Promise<Happening[]> => {
@@ -119,7 +140,10 @@ async function delivered(one: OpenedProject): Promise<Happening[]> {
       },
       ...(part.approved === undefined
         ? []
-        : [{ at: at(part.approved), by: client, type: "milestone.approved", data: about }]),
+        : [
+            { at: at(part.approved), by: client, type: "milestone.approved", data: about },
+            ...(part.amount > 0 ? [paidOut(one, part, at(part.approved))] : []),
+          ]),
     ];
   });
   const ended = project.completed === undefined ? [] : [at(project.completed)];
@@ -131,6 +155,12 @@ async function delivered(one: OpenedProject): Promise<Happening[]> {
       { at: when, by: client, type: "project.completed", data: { by: "people" } },
     ]),
   ];
+}
+
+function paidOut(one: OpenedProject, part: SeedMilestone, at: number): Happening {
+  const money = { paid: part.amount, refunded: 0, currency: one.project.currency };
+  const data = { milestone_id: milestoneId(one, part), title: part.title, ...money };
+  return { at, by: one.client, type: "milestone.released", data };
 }
 
 function worked(one: OpenedProject, drawn: DrawnFiles): Happening[] {

@@ -149,26 +149,28 @@ function milestoneRows(one: OpenedProject): (typeof milestones.$inferInsert)[] {
       assignee_ids: [lead.id],
       proposed_by: inviter.id,
       agreed_at: joined,
+      funded_at: part.funded === undefined ? null : at(part.funded),
       delivered_at: delivered ? at(delivered.ago) : null,
       approve_due_at: waits,
       approved_at: approved === undefined ? null : at(approved),
       approved_by: approved === undefined ? null : client.id,
+      released_at: approved !== undefined && part.amount > 0 ? at(approved) : null,
       status: statusOf(part, joined !== null),
       created_at: begun,
-      updated_at: at(approved ?? delivered?.ago ?? project.begun),
+      updated_at: at(approved ?? delivered?.ago ?? part.funded ?? project.begun),
     };
   });
 }
 
 function statusOf(
-  { amount, delivered, approved }: OpenedProject["project"]["milestones"][number],
+  { amount, funded, delivered, approved }: OpenedProject["project"]["milestones"][number],
   agreed: boolean,
 ) {
   if (!agreed) return "proposed";
-  if (approved !== undefined) return "approved";
+  if (approved !== undefined) return amount > 0 ? "released" : "approved";
   if (delivered) return "delivered";
   // Work for nothing begins when it is agreed; what has an amount waits for its money.
-  return amount > 0 ? "agreed" : "in_progress";
+  return amount > 0 && funded === undefined ? "agreed" : "in_progress";
 }
 
 async function deliveryRows(one: OpenedProject): Promise<(typeof deliverables.$inferInsert)[]> {

