@@ -7,6 +7,7 @@ export default [
   route("privacy", "routes/marketing/legal/legal-page.tsx", { id: "privacy" }),
   route("community-guidelines", "routes/marketing/legal/legal-page.tsx", { id: "community-guidelines" }),
 
+  route("developers", "routes/marketing/developers.tsx"),
   route("help", "routes/help/help.tsx"),
   route("support-dashboard", "routes/support/support-dashboard.tsx"),
   route("support-dashboard/queue", "routes/support/queue.tsx"),
@@ -65,6 +66,7 @@ export default [
   route("notification-settings", "routes/settings/notification-settings.tsx"),
   route("test-emails", "routes/admin/test-emails.tsx"),
   route("settings/teams", "routes/settings/teams.tsx"),
+  route("settings/api-tokens", "routes/settings/api-tokens.tsx"),
   route("settings/decisions", "routes/settings/decisions.tsx"),
 
   // Not found for anybody who is not staff (product.md R11).

@@ -40,6 +40,7 @@ const FOR_MEMBERS = [
   "./settings/consents.tsx",
   "./settings/notification-settings.tsx",
   "./settings/teams.tsx",
+  "./settings/api-tokens.tsx",
   "./templates/gallery.tsx",
   "./templates/template.tsx",
   "./templates/edit-template.tsx",

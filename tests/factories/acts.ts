@@ -9,6 +9,7 @@ import { discoveryActs } from "./acts/discovery.ts";
 import { feedActs } from "./acts/feed.ts";
 import { helpActs } from "./acts/help.ts";
 import { hiringActs } from "./acts/hiring.ts";
+import { integrationActs } from "./acts/integrations.ts";
 import { invoiceActs } from "./acts/invoices.ts";
 import { membershipActs } from "./acts/membership.ts";
 import { messageActs } from "./acts/messages.ts";
@@ -51,6 +52,7 @@ const AREAS: ((cast: Cast) => Acts | Promise<Acts>)[] = [
   adminActs,
   helpActs,
   openWebActs,
+  integrationActs,
   supportActs,
   templateActs,
   messageActs,

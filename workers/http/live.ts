@@ -1,18 +1,23 @@
 import { AppError } from "#app/core/errors.ts";
 import { type AppContext, asMember } from "#app/platform/context.server.ts";
 import { SESSION_HEADER } from "#partykit/user-room.ts";
+import { bearerIn } from "./middleware/bearer.ts";
 
 /**
- * Upgrades a member's window to its live wire. The session is checked here; the room only learns its id, under a
+ * Upgrades a member's window, or a program that brings an access token, to the live wire. The session is checked here; the room only learns its id, under a
  * header no browser can set through us.
  * @throws AppError `unauthenticated`, `bad_request` when this is no upgrade, `forbidden` for a foreign origin
  */
 export async function openLiveSocket(app: AppContext, request: Request): Promise<Response> {
   const { viewer } = asMember(app);
   if (request.headers.get("upgrade")?.toLowerCase() !== "websocket") throw new AppError("bad_request");
-  if (request.headers.get("origin") !== new URL(request.url).origin) throw new AppError("forbidden");
+  // A page elsewhere can borrow a cookie, and no token.
+  const byToken = bearerIn("/live", request.headers) !== null;
+  if (!byToken && request.headers.get("origin") !== new URL(request.url).origin)
+    throw new AppError("forbidden");
   const headers = new Headers(request.headers);
   headers.delete("cookie");
+  headers.delete("authorization");
   headers.set(SESSION_HEADER, viewer.sessionId);
   const answer = await app.env.USER_ROOM.getByName(viewer.userId).fetch(
     new Request(request.url, { headers }),

@@ -1,8 +1,13 @@
+import type { Scope } from "#app/features/integrations/scopes.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 
 /** What Hono knows of bindings and of the request's context. */
 export interface ServerEnv {
   Bindings: Env;
-  Variables: { app: AppContext };
+  Variables: {
+    app: AppContext;
+    /** What the token of this request may do; a session may do all that its member may. */
+    scopes?: ReadonlySet<Scope>;
+  };
 }

@@ -16,7 +16,9 @@ import { functions } from "./functions/functions.ts";
 import { serveLinkImage } from "./link-image.ts";
 import { openLiveSocket } from "./live.ts";
 import { serveMedia } from "./media.ts";
+import { asBearer, bearerIn } from "./middleware/bearer.ts";
 import { isSameOrigin } from "./middleware/same-origin.ts";
+import { scoped } from "./middleware/scoped.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { resolveSession } from "./middleware/session.ts";
 import { settled } from "./middleware/settled.ts";
@@ -47,6 +49,7 @@ export function createServer(renderPage: PageHandler, build?: string): Hono<Serv
 
   server.use(async (c, next) => {
     const { path } = c.req;
+    const bearer = bearerIn(path, c.req.raw.headers);
     const cookies: string[] = [];
     const app = createAppContext(c.env, {
       headers: c.req.raw.headers,
@@ -58,6 +61,8 @@ export function createServer(renderPage: PageHandler, build?: string): Hono<Serv
     if (path.startsWith(WIRE) || path.startsWith(WEBHOOKS)) {
       // No cookie speaks for anyone here, so there is nothing another site could borrow.
       await next();
+    } else if (bearer !== null) {
+      await asBearer(c, bearer, next);
     } else if (!isSameOrigin(c.req.raw) && !STOPS_MAILS.test(path)) {
       log({ event: "mutation_refused", reason: "origin", path });
       c.res = problem(new AppError("forbidden"), app.requestId);
@@ -89,7 +94,7 @@ export function createServer(renderPage: PageHandler, build?: string): Hono<Serv
   );
   server.use("/files/*", settled);
   server.get("/files/:id", (c) => servePrivateFile(c.var.app, c.req.raw, c.req.param("id")));
-  server.use("/live", settled);
+  server.use("/live", settled, scoped);
   server.use("/functions/*", settled);
   server.get("/live", (c) => openLiveSocket(c.var.app, c.req.raw));
   server.route("/api/v1", api);

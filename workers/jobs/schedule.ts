@@ -12,6 +12,7 @@ import { runSearches } from "#app/features/discovery/commands/run-searches.serve
 import { removeOrphans } from "#app/features/files/commands.server.ts";
 import { recountStorage } from "#app/features/files/recount-storage.server.ts";
 import { expireOffers, freeTheUnanswered, remindOfReplies } from "#app/features/hiring/reply-clock.server.ts";
+import { pruneCommands } from "#app/features/integrations/once.server.ts";
 import { fallDue, issueRecurring, remindOfInvoices } from "#app/features/invoices/time.server.ts";
 import { reconcile } from "#app/features/ledger/reconcile.server.ts";
 import { movePlans } from "#app/features/membership/time.server.ts";
@@ -152,6 +153,7 @@ export async function runSchedule(
     plans: () => untilNoneIsLeft(() => movePlans({ ...deps, commit, payments })),
     passkeyChallenges: () => pruneChallenges(deps),
     codes: () => db.delete(one_time_tokens).where(lte(one_time_tokens.link_expires_at, clock.now())),
+    apiCommands: () => pruneCommands(deps),
     suspensions: () => endSuspensions(deps),
     domains: () => recheckDomains({ ...deps, ...outside }),
     rateLimits: () => db.delete(rate_limits).where(lte(rate_limits.window_ends_at, clock.now())),

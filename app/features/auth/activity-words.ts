@@ -22,6 +22,8 @@ const WORDS: Record<ActivityKind, string> = {
   recovery_codes_made: "New recovery codes made",
   recovery_code_used: "A recovery code was used",
   second_factor_failed: "A second factor was refused",
+  token_made: "API token made",
+  token_revoked: "API token revoked",
 };
 
 /** Things an owner should look at twice. */

@@ -26,6 +26,8 @@ export const ACTIVITY_KINDS = [
   "recovery_codes_made",
   "recovery_code_used",
   "second_factor_failed",
+  "token_made",
+  "token_revoked",
 ] as const;
 
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];

@@ -10,34 +10,44 @@ import { tier_ups } from "#app/db/schema/rewards.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { SESSION_IDLE, STAFF_SESSION_ABSOLUTE, STAFF_SESSION_IDLE } from "./rules.ts";
 
+/** What is read of a member with each request, beside their session. */
+export const viewerColumns = {
+  has_second_factor: sql<number>`EXISTS (SELECT 1 FROM ${mfa_factors} WHERE ${mfa_factors.user_id} = ${users.id} AND ${mfa_factors.status} = 'verified')`,
+  email: users.email,
+  display_name: profiles.display_name,
+  handle: profiles.handle,
+  account_type: profiles.account_type,
+  avatar_url: profiles.avatar_url,
+  xp: profiles.xp,
+  skills: profiles.skills,
+  wants: profiles.wants,
+  city: profiles.city,
+  country: profiles.country,
+  onboarding_completed: profiles.onboarding_completed,
+  tier: profiles.subscription_tier,
+  subscription_status: profiles.subscription_status,
+  product_id: profiles.subscription_product_id,
+  subscription_end: profiles.subscription_end_date,
+  roles: sql<string>`(SELECT json_group_array(${user_roles.role}) FROM ${user_roles} WHERE ${user_roles.user_id} = ${users.id})`,
+  unread: sql<number>`coalesce(${notification_counters.unread}, 0)`,
+  last_seq: sql<number>`coalesce(${notification_counters.last_seq}, 0)`,
+  tier_up: sql<
+    string | null
+  >`(SELECT tier FROM ${tier_ups} WHERE ${tier_ups.user_id} = ${users.id} AND seen_at IS NULL ORDER BY reached_at DESC LIMIT 1)`,
+};
+
+/** Neither gone nor banned nor suspended. */
+export function mayAct(now: number | Placeholder) {
+  return and(
+    isNull(users.deleted_at),
+    sql`coalesce(${users.banned_until}, 0) <= ${now}`,
+    eq(profiles.status, "active"),
+  );
+}
+
 const selectViewer = compiledSelect((db) =>
   db
-    .select({
-      aal: sessions.aal,
-      proved_at: sessions.proved_at,
-      has_second_factor: sql<number>`EXISTS (SELECT 1 FROM ${mfa_factors} WHERE ${mfa_factors.user_id} = ${users.id} AND ${mfa_factors.status} = 'verified')`,
-      email: users.email,
-      display_name: profiles.display_name,
-      handle: profiles.handle,
-      account_type: profiles.account_type,
-      avatar_url: profiles.avatar_url,
-      xp: profiles.xp,
-      skills: profiles.skills,
-      wants: profiles.wants,
-      city: profiles.city,
-      country: profiles.country,
-      onboarding_completed: profiles.onboarding_completed,
-      tier: profiles.subscription_tier,
-      subscription_status: profiles.subscription_status,
-      product_id: profiles.subscription_product_id,
-      subscription_end: profiles.subscription_end_date,
-      roles: sql<string>`(SELECT json_group_array(${user_roles.role}) FROM ${user_roles} WHERE ${user_roles.user_id} = ${users.id})`,
-      unread: sql<number>`coalesce(${notification_counters.unread}, 0)`,
-      last_seq: sql<number>`coalesce(${notification_counters.last_seq}, 0)`,
-      tier_up: sql<
-        string | null
-      >`(SELECT tier FROM ${tier_ups} WHERE ${tier_ups.user_id} = ${users.id} AND seen_at IS NULL ORDER BY reached_at DESC LIMIT 1)`,
-    })
+    .select({ aal: sessions.aal, proved_at: sessions.proved_at, ...viewerColumns })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .innerJoin(profiles, eq(profiles.user_id, users.id))
@@ -47,9 +57,7 @@ const selectViewer = compiledSelect((db) =>
         eq(sessions.id, sql.placeholder("sessionId")),
         eq(sessions.user_id, sql.placeholder("userId")),
         livesUntilNow(sql.placeholder("now")),
-        isNull(users.deleted_at),
-        sql`coalesce(${users.banned_until}, 0) <= ${sql.placeholder("now")}`,
-        eq(profiles.status, "active"),
+        mayAct(sql.placeholder("now")),
       ),
     ),
 );

@@ -11,7 +11,7 @@ export const EDGES = 20;
 export const FROM_THE_NEWEST: Cursor = { key: Number.MAX_SAFE_INTEGER, id: "~" };
 
 /** Pages that are the same for everybody and change with the product. */
-const STANDING_PAGES = ["/", "/help", "/terms", "/privacy", "/community-guidelines"];
+const STANDING_PAGES = ["/", "/help", "/developers", "/terms", "/privacy", "/community-guidelines"];
 
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
@@ -44,6 +44,7 @@ export function robots(origin: string): string {
   const closed = ["/auth", "/api/", "/functions/", "/files/", "/guest/", "/invoice/", "/u/", "/feeds/*.ics"];
   return [
     "User-agent: *",
+    "Allow: /api/v1/openapi.json",
     ...closed.map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${origin}/sitemap.xml`,

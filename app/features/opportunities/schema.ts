@@ -6,7 +6,7 @@ export const TITLE_MAX = 100;
 export const DESCRIPTION_MAX = 1000;
 
 /** The fields of the Post Opportunity dialog (specification §2, §5), and below them what product.md §5.4 adds. */
-const shape = {
+export const postingShape = {
   submission_key: z.uuid({ error: "Please reload the page and try again." }),
   email: z
     .string({ error: "Please enter your email address." })
@@ -48,9 +48,9 @@ const shape = {
 
 /** What a draft may lack; what is there must be right. */
 const draftShape = {
-  ...shape,
+  ...postingShape,
   email: z
-    .union([z.literal("").transform(() => null), shape.email])
+    .union([z.literal("").transform(() => null), postingShape.email])
     .optional()
     .default(null),
   company_name: z.string().overwrite(cleanLine).max(100, "Use at most 100 characters.").default(""),
@@ -63,7 +63,7 @@ const draftShape = {
 };
 
 const asDraft = z.object(draftShape);
-const asPosting = z.object(shape);
+const asPosting = z.object(postingShape);
 
 /** A posting as it goes out; its image travels beside it. */
 export const postOpportunitySchema = asPosting.transform((typed, issues) => toColumns(typed, issues));
@@ -72,7 +72,7 @@ export const postOpportunitySchema = asPosting.transform((typed, issues) => toCo
 export const draftSchema = asDraft.transform((typed, issues) => toColumns(typed, issues));
 
 /** From the fields of the form to the columns they are stored in. */
-function toColumns<T extends z.output<typeof asPosting> | z.output<typeof asDraft>>(
+export function toColumns<T extends z.output<typeof asPosting> | z.output<typeof asDraft>>(
   typed: T,
   issues: z.RefinementCtx,
 ) {
@@ -102,4 +102,4 @@ function toColumns<T extends z.output<typeof asPosting> | z.output<typeof asDraf
 export type PostFormInput = z.input<typeof postOpportunitySchema>;
 export type PostOpportunityInput = z.infer<typeof postOpportunitySchema>;
 export type DraftInput = z.infer<typeof draftSchema>;
-export type PostOpportunityFieldName = Exclude<keyof typeof shape, "submission_key">;
+export type PostOpportunityFieldName = Exclude<keyof typeof postingShape, "submission_key">;

@@ -58,7 +58,7 @@ const idsUpTo = (most: number) =>
 
 const itemIds = idsUpTo(MOST_AT_ONCE);
 
-const addItemSchema = z.object({
+export const addItemSchema = z.object({
   intent: z.literal("add"),
   /** Made by the browser: the same for every try of one Add. */
   id: itemId,

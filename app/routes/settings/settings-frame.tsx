@@ -13,6 +13,7 @@ const PAGES = [
   { to: "/settings/blocked", label: "Blocked people" },
   { to: "/settings/decisions", label: "Decisions about you" },
   { to: "/settings/teams", label: "Teams and roles" },
+  { to: "/settings/api-tokens", label: "API tokens" },
 ];
 
 /** One group of settings: the way back above it on phones, its neighbours beside it on desktops. */

@@ -175,7 +175,18 @@ export const SETTINGS_MAP: SettingsGroup[] = [
         to: null,
         words: "oauth integrations",
       },
-      { title: "API tokens and webhooks", note: "For what you build yourself", to: null, words: "developer" },
+      {
+        title: "API tokens",
+        note: "For what you build yourself",
+        to: "/settings/api-tokens",
+        words: "developer personal access token rest openapi key integration",
+      },
+      {
+        title: "Webhooks",
+        note: "Your own server is told when something happens",
+        to: null,
+        words: "developer callback",
+      },
     ],
   },
   {

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { AppError } from "#app/core/errors.ts";
+import { minutes, seconds } from "#app/core/time.ts";
 import { recordBrowserEvents } from "#app/features/analytics/commands.server.ts";
 import { browserEvents } from "#app/features/analytics/schema.ts";
 import { sessionStateOf } from "#app/features/auth/session-state.server.ts";
@@ -30,9 +31,12 @@ import { readJson } from "#app/platform/read-form.server.ts";
 import { readAllAsMember, readAsMember } from "#app/platform/responses.server.ts";
 import { recordBrowserError } from "../browser-errors.ts";
 import { counted } from "../middleware/counted.ts";
+import { once } from "../middleware/once.ts";
+import { scoped } from "../middleware/scoped.ts";
 import { settled } from "../middleware/settled.ts";
 import { parse } from "../parse.ts";
 import type { ServerEnv } from "../server-env.ts";
+import { dataCalls } from "./data-calls.ts";
 import { feedApi } from "./feed.ts";
 import { messagesApi } from "./messages.ts";
 import { supportApi } from "./support.ts";
@@ -40,13 +44,23 @@ import { uploads } from "./uploads.ts";
 
 /** The JSON API: the same schemas and commands as the pages (architecture.md §4). */
 export const api = new Hono<ServerEnv>()
+  .get("/openapi.json", async (c) => {
+    // Read by the first who asks: nobody else needs it.
+    const { openApi } = await import("#app/features/integrations/openapi.server.ts");
+    c.header("Access-Control-Allow-Origin", "*");
+    c.header("Cache-Control", `public, max-age=${minutes(5) / seconds(1)}`);
+    return c.json(openApi(new URL(c.req.url).origin));
+  })
   .use(counted)
+  .use(scoped)
+  .use(once)
   // Read together with the session.
   .get("/notifications", async (c) => {
     const { member, answer } = await readAsMember(c.var.app, newestNotifications);
     return c.json(toList(member, answer));
   })
   .get("/notifications/since", async (c) => {
+    if (!c.var.app.claimed) throw new AppError("unauthenticated");
     const { after } = parse(sinceQuery, { after: c.req.query("after") });
     const { member, answer } = await readAsMember(c.var.app, (ctx) => notificationsSince(ctx, after));
     return c.json(toList(member, answer));
@@ -104,6 +118,7 @@ export const api = new Hono<ServerEnv>()
   })
   .route("/uploads", uploads)
   .route("/", feedApi)
+  .route("/", dataCalls)
   .all("*", () => {
     throw new AppError("not_found");
   });

@@ -34,34 +34,43 @@ export async function resolveSession(
   if (!access && !refresh) return;
   const now = app.clock.now();
   const claims = access ? await readAccessToken(app.env, access, now) : null;
-  if (claims && (claims.expiresAt - now > REFRESH_MARGIN || !refresh)) return owe(app, claims, secure);
+  const gone = () => forget(app, secure);
+  if (claims && (claims.expiresAt - now > REFRESH_MARGIN || !refresh)) return oweSession(app, claims, gone);
   const renewed = refresh ? await renew(app, refresh) : null;
   if (renewed === "later") {
     if (!claims) throw new AppError("unavailable", { retryAfter: 2 });
-    return owe(app, claims, secure);
+    return oweSession(app, claims, gone);
   }
   const viewer = renewed ? await findViewer(app, renewed) : null;
-  place(app, viewer, secure);
+  place(app, viewer, gone);
   if (!renewed || !viewer) return;
   app.accessExpiresAt = renewed.expiresAt;
   for (const cookie of writeSessionCookies(renewed, secure)) app.setCookie(cookie);
 }
 
-/** The token says who asks; whether their session still stands is read when somebody needs to know. */
-function owe(app: AppContext, claims: AccessClaims, secure: boolean): void {
+/**
+ * The token says who asks; whether their session still stands is read when somebody needs to know.
+ * @param gone what to do about one that has ended
+ */
+export function oweSession(app: AppContext, claims: AccessClaims, gone: () => void): void {
   app.claimed = claims;
   app.accessExpiresAt = claims.expiresAt;
   let read: Promise<void> | undefined;
   app.settle = () => {
     read ??= app.ask([viewerQuery(app, claims)]).then(([rows]) => {
-      place(app, toViewer(claims, rows as Parameters<typeof toViewer>[1]), secure);
+      place(app, toViewer(claims, rows as Parameters<typeof toViewer>[1]), gone);
     });
     return read;
   };
 }
 
-function place(app: AppContext, viewer: Viewer | null, secure: boolean): void {
-  if (!viewer) for (const cookie of clearSessionCookies(secure)) app.setCookie(cookie);
+/** Removes an ended session from the browser that brought it. */
+function forget(app: AppContext, secure: boolean): void {
+  for (const cookie of clearSessionCookies(secure)) app.setCookie(cookie);
+}
+
+function place(app: AppContext, viewer: Viewer | null, gone: () => void): void {
+  if (!viewer) gone();
   else if (awaitsSecondFactor(viewer)) app.halfway = viewer;
   else app.viewer = viewer;
   app.claimed = app.viewer;

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import {
+  commentChangeSchema,
+  newCommentSchema,
+  newPostSchema,
+  postChangeSchema,
+  reactionSchema,
+} from "#app/features/feed/schema.ts";
+import { comment, created, cursor, id, nextCursor, post } from "./answers.ts";
+import { operationsOf } from "./operation.ts";
+
+const op = operationsOf("Circle");
+
+export const circle = [
+  op("get /feed", "listFeed", "feed:read", "List the posts of your circle, newest first", {
+    query: z.object({ cursor }),
+    answer: z.looseObject({ posts: z.array(post), nextCursor }),
+  }),
+  op("get /feed/news", "listFeedNews", "feed:read", "List ids of posts newer than one you know", {
+    query: z.object({ after: id.optional() }),
+    answer: z.object({ ids: z.array(id) }),
+  }),
+  op("post /posts", "createPost", "feed:write", "Share a post", {
+    note: "The same `client_id` makes one post, however often it is sent.",
+    body: newPostSchema,
+    answer: created,
+    status: 201,
+  }),
+  op("patch /posts/:id", "changePost", "feed:write", "Change your post", {
+    body: postChangeSchema,
+    answer: z.object({ post }),
+  }),
+  op("delete /posts/:id", "deletePost", "feed:write", "Delete your post"),
+  op("put /posts/:id/reaction", "reactToPost", "feed:write", "React to a post, or take it back with null", {
+    body: reactionSchema,
+  }),
+  op("get /posts/:id/comments", "listComments", "feed:read", "List the comments of a post", {
+    query: z.object({ cursor }),
+    answer: z.looseObject({ comments: z.array(comment) }),
+  }),
+  op("post /posts/:id/comments", "addComment", "feed:write", "Comment on a post", {
+    body: newCommentSchema,
+    answer: z.object({ comment }),
+    status: 201,
+  }),
+  op("patch /comments/:id", "changeComment", "feed:write", "Change your comment", {
+    body: commentChangeSchema,
+    answer: z.object({ comment }),
+  }),
+  op("delete /comments/:id", "deleteComment", "feed:write", "Delete your comment"),
+];

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { messageItem } from "#app/core/realtime-protocol.ts";
+import {
+  draftSchema,
+  keepSchema,
+  messageChangeSchema,
+  messageReactionSchema,
+  newMessageSchema,
+  readMarkSchema,
+  requestAnswerSchema,
+} from "#app/features/messages/schema.ts";
+import { FILTERS, type Filter, SEARCH_MAX } from "#app/features/messages/terms.ts";
+import { cursor, id, nextCursor } from "./answers.ts";
+import { operationsOf } from "./operation.ts";
+
+const op = operationsOf("Messages");
+
+const message = z.object({ message: messageItem });
+const place = z.coerce.number().int().min(0).optional();
+
+export const conversations = [
+  op("get /conversations", "listConversations", "messages:read", "List your conversations, newest first", {
+    query: z.object({ filter: z.enum(Object.keys(FILTERS) as Filter[]).optional(), cursor }),
+    answer: z.object({ rows: z.array(z.looseObject({ id, title: z.string() })), nextCursor }),
+  }),
+  op(
+    "get /conversations/unread",
+    "countUnread",
+    "messages:read",
+    "Count conversations with unread messages",
+    {
+      answer: z.object({ unread: z.int() }),
+    },
+  ),
+  op(
+    "get /conversations/:id",
+    "readConversation",
+    "messages:read",
+    "Read a conversation and its newest messages",
+    {
+      answer: z.looseObject({}),
+    },
+  ),
+  op("get /conversations/:id/messages", "listMessages", "messages:read", "List messages around a place", {
+    note: "`before` and `after` are places (`seq`); `since` is a count of changes (`change`).",
+    query: z.object({ before: place, after: place, since: place }),
+    answer: z.object({ messages: z.array(messageItem) }),
+  }),
+  op("get /messages/search", "searchMessages", "messages:read", "Search your messages", {
+    query: z.object({ q: z.string().max(SEARCH_MAX) }),
+    answer: z.object({ found: z.array(z.looseObject({})) }),
+  }),
+  op("post /messages", "sendMessage", "messages:write", "Send a message", {
+    note: "The same `client_id` sends one message, however often it is sent.",
+    body: newMessageSchema,
+    answer: message,
+    status: 201,
+  }),
+  op("patch /messages/:id", "editMessage", "messages:write", "Edit your message", {
+    body: messageChangeSchema,
+    answer: message,
+  }),
+  op("delete /messages/:id", "removeMessage", "messages:write", "Remove your message", { answer: message }),
+  op("put /messages/:id/reaction", "reactToMessage", "messages:write", "React to a message", {
+    body: messageReactionSchema,
+    answer: message,
+  }),
+  op("post /conversations/:id/read", "markRead", "messages:write", "Mark a conversation read up to a place", {
+    body: readMarkSchema,
+    answer: z.looseObject({}),
+  }),
+  op("post /conversations/:id/unread", "markUnread", "messages:write", "Mark a conversation unread", {
+    answer: z.looseObject({}),
+  }),
+  op(
+    "patch /conversations/:id",
+    "keepConversation",
+    "messages:write",
+    "Pin, archive or mute a conversation",
+    {
+      body: keepSchema,
+    },
+  ),
+  op("put /conversations/:id/draft", "keepDraft", "messages:write", "Keep what you have begun to write", {
+    body: draftSchema,
+  }),
+  op(
+    "post /conversations/:id/answer",
+    "answerRequest",
+    "messages:write",
+    "Accept or decline a message request",
+    {
+      body: requestAnswerSchema,
+    },
+  ),
+];

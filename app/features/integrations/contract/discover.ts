@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { deckCommand } from "#app/features/sparks/schema.ts";
+import { cursor, deckCard, nextCursor } from "./answers.ts";
+import { operationsOf } from "./operation.ts";
+
+const op = operationsOf("Discover");
+
+export const discover = [
+  op("get /deck", "readDeck", "discover:read", "Deal cards of the deck", {
+    query: z.object({ tab: z.enum(["opportunities", "creators"]).optional(), cursor }),
+    answer: z.looseObject({ cards: z.array(deckCard), nextCursor }),
+  }),
+  op("post /swipes", "swipe", "discover:write", "Like or pass a card, or take the last answer back", {
+    body: deckCommand,
+    answer: z.looseObject({}),
+  }),
+  op("get /featured", "listFeatured", "discover:read", "List featured members", {
+    answer: z.array(z.looseObject({})),
+  }),
+  op("get /skills", "findSkills", "discover:read", "Find known skills by how they begin", {
+    query: z.object({ q: z.string().max(60).optional() }),
+    answer: z.object({
+      skills: z.array(z.object({ slug: z.string(), name: z.string(), group: z.string() })),
+    }),
+  }),
+];

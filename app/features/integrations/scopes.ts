@@ -1,0 +1,34 @@
+/** What a token may be allowed: by area, to read it or to change it. */
+export const SCOPE_AREAS = {
+  profile: { label: "Profile", note: "Your profile, XP, roles and plan" },
+  discover: { label: "Discover", note: "The deck, likes and search by skill" },
+  opportunities: { label: "Opportunities", note: "Postings, and posting in your name" },
+  portfolio: { label: "Portfolio", note: "Your works" },
+  files: { label: "Files", note: "Uploads, before they are used somewhere" },
+  feed: { label: "Circle", note: "Posts, reactions and comments" },
+  messages: { label: "Messages", note: "Your conversations" },
+  notifications: { label: "Notifications", note: "What Thrive told you" },
+  support: { label: "Support", note: "Your requests for help" },
+} as const;
+
+export type ScopeArea = keyof typeof SCOPE_AREAS;
+export type Scope = `${ScopeArea}:${"read" | "write"}`;
+
+export const SCOPES = (Object.keys(SCOPE_AREAS) as ScopeArea[]).flatMap(
+  (area) => [`${area}:read`, `${area}:write`] as const,
+);
+
+export function isScope(text: string): text is Scope {
+  return (SCOPES as string[]).includes(text);
+}
+
+/** Scopes in words: "Messages: read and change". */
+export function scopesInWords(scopes: readonly string[]): string[] {
+  return (Object.keys(SCOPE_AREAS) as ScopeArea[]).flatMap((area) => {
+    const may = [
+      ...(scopes.includes(`${area}:read`) ? ["read"] : []),
+      ...(scopes.includes(`${area}:write`) ? ["change"] : []),
+    ];
+    return may.length > 0 ? [`${SCOPE_AREAS[area].label}: ${may.join(" and ")}`] : [];
+  });
+}

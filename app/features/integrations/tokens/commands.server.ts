@@ -1,0 +1,81 @@
+import { and, eq, lt, sql } from "drizzle-orm";
+import { toBase64Url } from "#app/core/base64url.ts";
+import { AppError } from "#app/core/errors.ts";
+import { type Id, newId } from "#app/core/ids.ts";
+import { days } from "#app/core/time.ts";
+import { personal_tokens } from "#app/db/schema/integrations.ts";
+import { recordActivity } from "#app/features/auth/activity.server.ts";
+import { hashToken } from "#app/features/auth/tokens.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
+import { MOST_TOKENS, type NewToken } from "./schema.ts";
+import { TOKEN_PREFIX } from "./token-text.ts";
+
+type TokenContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits" | "userAgent">;
+
+const SECRET_BYTES = 32;
+const ENDING = 4;
+/** What has ended is listed this long, then forgotten with the next one that is made. */
+const LISTED_AFTER_END = days(30);
+
+/**
+ * Makes a token for what a member builds. Its secret leaves with this answer and is never seen again.
+ * @throws AppError `conflict` when there are as many as one member may have, `rate_limited`
+ */
+export async function makeToken(ctx: TokenContext, input: NewToken): Promise<{ id: Id; secret: string }> {
+  const me = ctx.viewer.userId;
+  await ctx.limits.take("api_write", me);
+  const now = ctx.clock.now();
+  const id = newId(now);
+  const secret = TOKEN_PREFIX + toBase64Url(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
+  const living = sql`(SELECT count(*) FROM ${personal_tokens} WHERE user_id = ${me} AND expires_at > ${now})`;
+  try {
+    await ctx.commit([
+      failWhen(ctx.db, sql`${living} >= ${MOST_TOKENS}`),
+      ctx.db
+        .delete(personal_tokens)
+        .where(and(eq(personal_tokens.user_id, me), lt(personal_tokens.expires_at, now - LISTED_AFTER_END))),
+      ctx.db.insert(personal_tokens).values({
+        id,
+        user_id: me,
+        name: input.name,
+        token_hash: await hashToken(secret),
+        ending: secret.slice(-ENDING),
+        scopes: input.scopes,
+        expires_at: now + days(Number(input.days)),
+        created_at: now,
+      }),
+      recordActivity(ctx, { userId: me, kind: "token_made", details: { name: input.name } }),
+    ]);
+  } catch (error) {
+    if (!isGuardFailure(error)) throw error;
+    throw new AppError("conflict", {
+      sentence: `You have ${MOST_TOKENS} tokens. Revoke one that you no longer use first.`,
+    });
+  }
+  return { id, secret };
+}
+
+/**
+ * Ends a token: the next request that brings it is refused.
+ * @throws AppError `not_found` for what is not theirs, or gone already
+ */
+export async function revokeToken(ctx: TokenContext, id: Id): Promise<void> {
+  const me = ctx.viewer.userId;
+  const mine = sql`id = ${id} AND user_id = ${me}`;
+  const [token] = await ctx.db
+    .select({ name: personal_tokens.name })
+    .from(personal_tokens)
+    .where(and(eq(personal_tokens.id, id), eq(personal_tokens.user_id, me)));
+  if (!token) throw new AppError("not_found");
+  try {
+    await ctx.commit([
+      failWhen(ctx.db, sql`NOT EXISTS (SELECT 1 FROM ${personal_tokens} WHERE ${mine})`),
+      ctx.db.delete(personal_tokens).where(and(eq(personal_tokens.id, id), eq(personal_tokens.user_id, me))),
+      recordActivity(ctx, { userId: me, kind: "token_revoked", details: { name: token.name } }),
+    ]);
+  } catch (error) {
+    if (isGuardFailure(error)) throw new AppError("not_found");
+    throw error;
+  }
+}

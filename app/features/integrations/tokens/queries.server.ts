@@ -1,0 +1,84 @@
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+import type { Id } from "#app/core/ids.ts";
+import { minutes } from "#app/core/time.ts";
+import type { Viewer } from "#app/core/viewer.ts";
+import { compiledSelect } from "#app/db/compiled-select.server.ts";
+import { users } from "#app/db/schema/auth.ts";
+import { personal_tokens } from "#app/db/schema/integrations.ts";
+import { notification_counters } from "#app/db/schema/notifications.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
+import { mayAct, toViewer, viewerColumns } from "#app/features/auth/queries.server.ts";
+import { hashToken } from "#app/features/auth/tokens.server.ts";
+import type { AppContext, QueryContext } from "#app/platform/context.server.ts";
+import { isScope, type Scope } from "../scopes.ts";
+
+/** How exactly "last used" is known. */
+const USE_NOTED_EVERY = minutes(5);
+
+const LISTED = 100;
+
+/** The member's tokens, newest first; those that ended stand among them for a while. */
+export function selectTokens(ctx: QueryContext) {
+  return ctx.db
+    .select({
+      id: personal_tokens.id,
+      name: personal_tokens.name,
+      ending: personal_tokens.ending,
+      scopes: personal_tokens.scopes,
+      expiresAt: personal_tokens.expires_at,
+      lastUsedAt: personal_tokens.last_used_at,
+      createdAt: personal_tokens.created_at,
+    })
+    .from(personal_tokens)
+    .where(eq(personal_tokens.user_id, ctx.viewer.userId))
+    .orderBy(desc(personal_tokens.created_at))
+    .limit(LISTED);
+}
+
+const selectBearer = compiledSelect((db) =>
+  db
+    .select({
+      token_id: personal_tokens.id,
+      owner_id: personal_tokens.user_id,
+      scopes: personal_tokens.scopes,
+      last_used_at: personal_tokens.last_used_at,
+      ...viewerColumns,
+    })
+    .from(personal_tokens)
+    .innerJoin(users, eq(users.id, personal_tokens.user_id))
+    .innerJoin(profiles, eq(profiles.user_id, users.id))
+    .leftJoin(notification_counters, eq(notification_counters.user_id, users.id))
+    .where(
+      and(
+        eq(personal_tokens.token_hash, sql.placeholder("hash")),
+        gt(personal_tokens.expires_at, sql.placeholder("now")),
+        mayAct(sql.placeholder("now")),
+      ),
+    ),
+);
+
+/**
+ * Whom a token speaks for, and what it may do; null for one that is unknown, revoked or over, or whose member may not
+ * act. It proves nothing afresh and has none of its member's roles.
+ */
+export async function findBearer(
+  ctx: Pick<AppContext, "db" | "clock">,
+  token: string,
+): Promise<{ viewer: Viewer; scopes: ReadonlySet<Scope>; useIsNoted: boolean } | null> {
+  const now = ctx.clock.now();
+  const [row] = await selectBearer(ctx.db, { hash: await hashToken(token), now });
+  if (!row) return null;
+  const claim = { userId: row.owner_id, sessionId: row.token_id };
+  const viewer = toViewer(claim, [{ ...row, aal: "aal1", proved_at: null, roles: "[]" }]);
+  if (!viewer) return null;
+  const useIsNoted = row.last_used_at !== null && row.last_used_at > now - USE_NOTED_EVERY;
+  return { viewer, scopes: new Set(row.scopes.filter(isScope)), useIsNoted };
+}
+
+/** Remembers that a token was used; a moment later than the one that is known. */
+export async function noteUse(ctx: Pick<AppContext, "db" | "clock">, id: Id): Promise<void> {
+  await ctx.db
+    .update(personal_tokens)
+    .set({ last_used_at: ctx.clock.now() })
+    .where(eq(personal_tokens.id, id));
+}

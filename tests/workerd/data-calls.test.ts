@@ -1,0 +1,152 @@
+import { describe, expect, it } from "vitest";
+import { newId } from "#app/core/ids.ts";
+import { blocks } from "#tests/factories/blocks.ts";
+import { rows } from "#tests/factories/database.ts";
+import { ada, alice, bora, type Person } from "#tests/factories/people.ts";
+import { posting } from "#tests/factories/postings.ts";
+import { asked } from "#tests/factories/tokens.ts";
+
+const send = (who: Person, method: string, path: string, json?: unknown) =>
+  asked(who.access, `/api/v1${path}`, { method, ...(json === undefined ? {} : { json }) });
+
+const read = async <T>(who: Person, path: string) => (await (await send(who, "GET", path)).json()) as T;
+
+describe("the data calls of the specification", () => {
+  it("read one's own profile and nobody else's", async () => {
+    const [creator, brand] = [await alice(), await bora()];
+    const own = await read<Record<string, unknown>>(creator, `/profiles/${creator.userId}`);
+    expect(own).toEqual({
+      user_id: creator.userId,
+      subscription_tier: "free",
+      subscription_status: null,
+      subscription_product_id: null,
+      subscription_end_date: null,
+      xp: expect.any(Number),
+      onboarding_completed: false,
+    });
+    expect(await read(creator, "/profiles/me")).toEqual(own);
+    expect((await send(brand, "GET", `/profiles/${creator.userId}`)).status).toBe(404);
+    expect((await send(brand, "PATCH", `/profiles/${creator.userId}`, {})).status).toBe(404);
+  });
+
+  it("set onboarding_completed, and XP never", async () => {
+    const creator = await alice();
+    for (const xp of [0, 9000, null])
+      expect((await send(creator, "PATCH", "/profiles/me", { xp })).status).toBe(403);
+    const grant = { user_id: creator.userId, activity_type: "daily_login", xp_earned: 9000 };
+    expect((await send(creator, "POST", "/xp_activities", grant)).status).toBe(403);
+    expect((await send(creator, "PATCH", "/profiles/me", { subscription_tier: "business" })).status).toBe(
+      422,
+    );
+    const changed = await send(creator, "PATCH", "/profiles/me", { onboarding_completed: true });
+    expect(await changed.json()).toMatchObject({ onboarding_completed: true });
+    const [row] = await rows<{ subscription_tier: string }>(
+      "SELECT xp, subscription_tier FROM profiles WHERE user_id = ?",
+      creator.userId,
+    );
+    expect(row?.subscription_tier).toBe("free");
+  });
+
+  it("open a ticket and write into it, as oneself alone", async () => {
+    const [creator, brand] = [await alice(), await bora()];
+    const title = "New Support Request";
+    for (const foreign of [{ user_id: brand.userId }, { status: "resolved" }, { title: "Mine" }])
+      expect((await send(creator, "POST", "/support_tickets", foreign)).status).toBe(403);
+    const opened = await send(creator, "POST", "/support_tickets", {
+      user_id: creator.userId,
+      title,
+      status: "open",
+    });
+    expect(opened.status).toBe(201);
+    const { id } = (await opened.json()) as { id: string };
+    const message = { ticket_id: id, content: "How do tiers work?" };
+    for (const foreign of [{ sender_id: brand.userId }, { sender_type: "agent" }, { sender_type: "ai" }])
+      expect((await send(creator, "POST", "/support_messages", { ...message, ...foreign })).status).toBe(403);
+    const own = { ...message, sender_id: creator.userId, sender_type: "user" };
+    expect((await send(creator, "POST", "/support_messages", own)).status).toBe(201);
+    expect((await send(brand, "POST", "/support_messages", message)).status).toBe(404);
+    const thread = await read<{ messages: { from: string }[] }>(creator, `/support/tickets/${id}`);
+    expect(thread.messages.map(({ from }) => from)).toEqual(["ai", "user", "ai"]);
+  });
+
+  it("post an opportunity and give the row back", async () => {
+    const brand = await bora();
+    const form = {
+      company_name: "Bora Studio",
+      title: "Photos for a spring campaign",
+      description: "Two days in the studio, twelve pictures.",
+      type: "job",
+      skills: ["Photography", "Retouching"],
+      submission_key: newId(Date.now()),
+    };
+    for (const foreign of [{ created_by: newId(1) }, { status: "removed" }, { tags: ["Someone else"] }])
+      expect((await send(brand, "POST", "/opportunities", { ...form, ...foreign })).status).toBe(403);
+    expect((await send(brand, "POST", "/opportunities", { ...form, boost_until: 1 })).status).toBe(422);
+    const own = { ...form, created_by: brand.userId, status: "active", tags: ["Bora Studio"] };
+    const answer = await send(brand, "POST", "/opportunities", own);
+    expect(answer.status).toBe(201);
+    const row = (await answer.json()) as { id: string };
+    expect(row).toMatchObject({
+      title: form.title,
+      skills: form.skills,
+      tags: ["Bora Studio"],
+      status: "active",
+    });
+    const again = (await (await send(brand, "POST", "/opportunities", own)).json()) as { id: string };
+    expect(again.id).toBe(row.id);
+    const list = await read<{ items: { id: string }[] }>(await alice(), "/opportunities");
+    expect(list.items[0]?.id).toBe(row.id);
+  });
+
+  it("list postings page by page, without those of whoever blocks", async () => {
+    const [creator, brand, other] = [await alice(), await bora(), await bora()];
+    const hidden = await posting(other);
+    await blocks(other, creator);
+    const ids: string[] = [];
+    const now = Date.now();
+    for (let made = 0; made < 60; made++) ids.push((await posting(brand, { published_at: now - made })).id);
+    const found: string[] = [];
+    let cursor: string | null = "";
+    while (cursor !== null) {
+      const page: { items: { id: string }[]; nextCursor: string | null } = await read(
+        creator,
+        `/opportunities${cursor && `?cursor=${cursor}`}`,
+      );
+      found.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor;
+    }
+    expect(found).not.toContain(hidden.id);
+    expect(found.filter((id) => ids.includes(id))).toEqual(ids);
+    expect(new Set(found).size).toBe(found.length);
+  });
+
+  it("share a post, read XP, roles and note what was viewed", async () => {
+    const [creator, admin] = [await alice(), await ada()];
+    const post = { client_id: newId(Date.now()), content: "Hello" };
+    expect((await send(creator, "POST", "/feed_posts", { ...post, user_id: admin.userId })).status).toBe(403);
+    expect((await send(creator, "POST", "/feed_posts", { ...post, user_id: creator.userId })).status).toBe(
+      201,
+    );
+    expect(await read(creator, "/xp_activities?since=1")).toMatchObject({ nextCursor: null });
+    expect(await read(creator, "/user_roles")).toEqual({ items: [] });
+    expect(await read(admin, "/user_roles?role=admin")).toEqual({
+      items: [{ user_id: admin.userId, role: "admin" }],
+    });
+    const view = { event_name: "page_view", page_path: "/discover", session_id: newId(Date.now()) };
+    expect((await send(creator, "POST", "/analytics_events", view)).status).toBe(204);
+    for (const foreign of [
+      { user_id: admin.userId },
+      { event_category: "subscription" },
+      { event_name: "subscription_started" },
+    ])
+      expect((await send(creator, "POST", "/analytics_events", { ...view, ...foreign })).status).toBe(403);
+    expect((await send(creator, "POST", "/analytics_events", { ...view, event_name: "hacked" })).status).toBe(
+      422,
+    );
+    const stored = await rows<{ event_name: string }>(
+      "SELECT event_name FROM analytics_events WHERE user_id = ? AND page_path = '/discover'",
+      creator.userId,
+    );
+    expect(stored).toEqual([{ event_name: "page_view" }]);
+  });
+});

@@ -1,0 +1,151 @@
+import { type Context, Hono } from "hono";
+import { AppError } from "#app/core/errors.ts";
+import { isId, newId } from "#app/core/ids.ts";
+import { createPost } from "#app/features/feed/commands/create-post.server.ts";
+import { noteEvent } from "#app/features/integrations/data-calls/note-event.server.ts";
+import {
+  pageOf,
+  selectOpenPostings,
+  selectOwnPosting,
+  selectOwnProfile,
+  selectXpActivities,
+} from "#app/features/integrations/data-calls/queries.server.ts";
+import { requireOwn } from "#app/features/integrations/data-calls/require-own.ts";
+import {
+  newAnalyticsEvent,
+  newFeedPost,
+  newOpportunity,
+  newPortfolioItem,
+  newSupportMessage,
+  newTicket,
+  notificationRead,
+  profileChange,
+  xpQuery,
+} from "#app/features/integrations/data-calls/schema.ts";
+import { handleNotification } from "#app/features/notifications/commands.server.ts";
+import { postOpportunity } from "#app/features/opportunities/commands/post-opportunity.server.ts";
+import { getPostingPage } from "#app/features/opportunities/queries/posting-page.server.ts";
+import { addItem } from "#app/features/portfolio/commands/add-item.server.ts";
+import { recordTour } from "#app/features/profiles/tour/commands.server.ts";
+import { openSession } from "#app/features/support/commands/open-session.server.ts";
+import { writeToSupport } from "#app/features/support/commands/write.server.ts";
+import { NEW_TITLE } from "#app/features/support/terms.ts";
+import { asMember, type MemberContext } from "#app/platform/context.server.ts";
+import { readJson } from "#app/platform/read-form.server.ts";
+import { parse } from "../parse.ts";
+import type { ServerEnv } from "../server-env.ts";
+
+/** The data calls of specification §7 by the names of their tables (product.md R8). */
+export const dataCalls = new Hono<ServerEnv>()
+  .get("/profiles/:user_id", async (c) => c.json(await ownProfile(ownIn(c))))
+  .patch("/profiles/:user_id", async (c) => {
+    const member = ownIn(c);
+    const change = parse(profileChange, await readJson(c.req.raw));
+    requireOwn({ xp: change.xp }, {});
+    if (change.onboarding_completed) await recordTour(member, { moment: "completed" });
+    return c.json(await ownProfile(member));
+  })
+  .get("/user_roles", async (c) => {
+    const { viewer } = asMember(c.var.app);
+    const asked = c.req.query("role");
+    const roles = viewer.roles.filter((role) => asked === undefined || role === asked);
+    return c.json({ items: roles.map((role) => ({ user_id: viewer.userId, role })) });
+  })
+  .post("/support_tickets", async (c) => {
+    const member = asMember(c.var.app);
+    const ticket = parse(newTicket, await readJson(c.req.raw));
+    requireOwn(ticket, { user_id: member.viewer.userId, title: NEW_TITLE, status: "open" });
+    return c.json((await openSession(member)).ticket, 201);
+  })
+  .post("/support_messages", async (c) => {
+    const member = asMember(c.var.app);
+    const { ticket_id, content, client_id, file_ids, ...given } = parse(
+      newSupportMessage,
+      await readJson(c.req.raw),
+    );
+    requireOwn(given, { sender_id: member.viewer.userId, sender_type: "user" });
+    const message = { ticketId: ticket_id, message: content, clientId: client_id, fileIds: file_ids };
+    return c.json(await writeToSupport(member, message), 201);
+  })
+  .patch("/notifications", async (c) => {
+    const member = asMember(c.var.app);
+    parse(notificationRead, await readJson(c.req.raw));
+    await handleNotification(member, { intent: "read-all" });
+    return c.body(null, 204);
+  })
+  .patch("/notifications/:id", async (c) => {
+    const member = asMember(c.var.app);
+    parse(notificationRead, await readJson(c.req.raw));
+    await handleNotification(member, { intent: "read", id: idIn(c) });
+    return c.body(null, 204);
+  })
+  .delete("/notifications/:id", async (c) => {
+    await handleNotification(asMember(c.var.app), { intent: "delete", id: idIn(c) });
+    return c.body(null, 204);
+  })
+  .get("/opportunities", async (c) => {
+    const rows = await selectOpenPostings(asMember(c.var.app), c.req.query("cursor"));
+    return c.json(pageOf(rows, "published_at"));
+  })
+  .get("/opportunities/:id", async (c) => {
+    const page = await getPostingPage(asMember(c.var.app), idIn(c));
+    if (page.sight === "wall" || page.sight === "removed") throw new AppError("gone");
+    return c.json(page.posting);
+  })
+  .post("/opportunities", async (c) => {
+    const member = asMember(c.var.app);
+    const { posting, given } = parse(newOpportunity, await readJson(c.req.raw));
+    requireOwn(given, { created_by: member.viewer.userId, status: "active", tags: [posting.company_name] });
+    const key = posting.submission_key || newId(member.clock.now());
+    const email = posting.email || member.viewer.email;
+    const { id } = await postOpportunity(member, { ...posting, submission_key: key, email }, null);
+    const [row] = await selectOwnPosting(member, id);
+    return c.json(row, 201);
+  })
+  .post("/portfolio_items", async (c) => {
+    const member = asMember(c.var.app);
+    const { user_id, ...work } = parse(newPortfolioItem, await readJson(c.req.raw));
+    requireOwn({ user_id }, { user_id: member.viewer.userId });
+    const id = work.id ?? newId(member.clock.now());
+    return c.json(await addItem(member, { ...work, intent: "add", id }), 201);
+  })
+  .post("/feed_posts", async (c) => {
+    const member = asMember(c.var.app);
+    const { user_id, ...post } = parse(newFeedPost, await readJson(c.req.raw));
+    requireOwn({ user_id }, { user_id: member.viewer.userId });
+    return c.json(await createPost(member, post), 201);
+  })
+  .get("/xp_activities", async (c) => {
+    const rows = await selectXpActivities(asMember(c.var.app), parse(xpQuery, c.req.query()));
+    return c.json(pageOf(rows, "created_at"));
+  })
+  .post("/xp_activities", (c) => {
+    asMember(c.var.app);
+    throw new AppError("forbidden", { sentence: "XP is given by Thrive alone." });
+  })
+  .post("/analytics_events", async (c) => {
+    const member = asMember(c.var.app);
+    await noteEvent(member, parse(newAnalyticsEvent, await readJson(c.req.raw)));
+    return c.body(null, 204);
+  });
+
+async function ownProfile(member: MemberContext) {
+  const [row] = await selectOwnProfile(member);
+  if (!row) throw new AppError("not_found");
+  return row;
+}
+
+/** @throws AppError `not_found` for anybody else's row */
+function ownIn(c: Context<ServerEnv>): MemberContext {
+  const member = asMember(c.var.app);
+  const asked = c.req.param("user_id");
+  if (asked !== "me" && asked !== member.viewer.userId) throw new AppError("not_found");
+  return member;
+}
+
+/** @throws AppError `not_found` for what is no id */
+function idIn(c: Context<ServerEnv>): string {
+  const id = c.req.param("id");
+  if (!isId(id)) throw new AppError("not_found");
+  return id;
+}
