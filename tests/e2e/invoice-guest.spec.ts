@@ -1,0 +1,85 @@
+import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
+import { CARDS, payAndReturn } from "./support/checkout.ts";
+import { receive } from "./support/mails.ts";
+import { visit } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
+
+test("alice writes an invoice and sends it; a guest pays it by its link, and her page says so by itself", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/status of 422/);
+  const alice = await people.alice({ reducedMotion: "reduce" });
+  const { page } = alice;
+  const payer = `ana.${Date.now().toString(36)}@harbour.example`;
+  const status = (words: string) => page.getByText(words, { exact: true }).first();
+
+  await test.step("she says who she is, and writes what it is for", async () => {
+    await visit(page, "/thrivepay?tab=tax");
+    await seeNoBarrierOnAnyScreen(page, "tax and details");
+    await page.getByLabel("Legal name").fill("Alice Marsh Films");
+    await page.getByLabel("Address").fill("Pier 4\n1200 Lisboa");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Saved. The next invoice you send says so.")).toBeVisible();
+    await page.getByRole("link", { name: "New invoice" }).click();
+    await page.getByText("Somebody by email").click();
+    await page.getByRole("textbox", { name: /^Email/ }).fill(payer);
+    await page.getByLabel("Description").fill("Two days on the harbour");
+    await page.getByLabel("Quantity").fill("2");
+    await page.getByLabel("Price for one").fill("450");
+    await page.getByLabel("Tax, %").fill("19");
+    await expect(page.locator("dl", { hasText: "Total" })).toContainText("€1,071");
+    await page.getByRole("button", { name: "Save and look at it" }).click();
+    await expect(page.getByText("Please write who it is for.")).toBeVisible();
+    await seeNoBarrierOnAnyScreen(page, "an invoice that is written");
+    await page.getByLabel("Name on the invoice").fill("Harbour Stories Lda");
+    await page.getByRole("button", { name: "Save and look at it" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Draft invoice" })).toBeVisible();
+  });
+
+  await test.step("she sends it: it has its number, and the mail its link", async () => {
+    await page.getByRole("button", { name: "Send it" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "INV-0001" })).toBeVisible();
+    await expect(status("Sent")).toBeVisible();
+    await seeNoBarrierOnAnyScreen(page, "an invoice that was sent");
+  });
+
+  const { link } = await receive(payer, "invoice_sent");
+  const guest = await people.visitor({ at: link, reducedMotion: "reduce" });
+  await test.step("the guest opens it, which she sees, keeps it as a file and pays it", async () => {
+    await expect(guest.page.getByRole("heading", { level: 1 })).toHaveText("Invoice from Alice Marsh Films");
+    await expect(status("Viewed")).toBeVisible();
+    await seeNoBarrierOnAnyScreen(guest.page, "an invoice by its link");
+    const file = await guest.context.request.get(`${new URL(link).pathname}/pdf`);
+    expect([file.headers()["content-type"], (await file.body()).subarray(0, 5).toString()]).toEqual([
+      "application/pdf",
+      "%PDF-",
+    ]);
+    const pay = guest.page.getByRole("button", { name: "Pay €1,071 by card" });
+    await pay.click();
+    await guest.page.getByRole("link", { name: "Cancel and go back" }).click();
+    await pay.click();
+    await payAndReturn(guest.page, CARDS.pays, "Back to the invoice");
+    await expect(guest.page.getByText("It is paid. Thank you.")).toBeVisible();
+    await expect(guest.page.getByRole("button", { name: /by card/ })).toHaveCount(0);
+  });
+
+  await test.step("her open page says that it is paid, and her balance has it", async () => {
+    await expect(status("Paid")).toBeVisible();
+    await expect(page.getByText("Paid over Thrive.")).toBeVisible();
+    await seeNoBarrierOnAnyScreen(page, "an invoice that is paid");
+    await visit(page, "/thrivepay");
+    const row = page.getByRole("list", { name: "Invoices" }).getByRole("listitem");
+    await expect(row).toContainText(["Harbour Stories Lda"]);
+    await expect(row.getByText("Paid", { exact: true })).toBeVisible();
+    await seeNoBarrierOnAnyScreen(page, "ThrivePay");
+    await visit(page, "/wallet");
+    await expect(page.getByText("Invoice INV-0001")).toBeVisible();
+    await expect(page.getByText("€1,071").first()).toBeVisible();
+  });
+
+  await test.step("nobody finds it by another link", async () => {
+    const wrong = await guest.context.request.get(`${link.slice(0, -1)}${link.endsWith("0") ? "1" : "0"}`);
+    expect([wrong.status(), (await wrong.text()).includes("Harbour Stories")]).toEqual([404, false]);
+  });
+});
