@@ -2,7 +2,6 @@ import { Compass, FolderKanban, House, type LucideIcon, Plus, Sparkles } from "l
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { tellOutOfReach } from "#app/browser/toasts.ts";
-import { useReadAgain } from "#app/browser/use-read-again.ts";
 import { whenIdle } from "#app/browser/when-idle.ts";
 import { cx } from "#app/ui/cx.ts";
 import { LazyPart, part } from "#app/ui/lazy-part.tsx";
@@ -12,7 +11,6 @@ const createMenu = part(() => import("./create-menu.tsx"));
 
 /** The phone's bar: four links and the create button (specification §2 *Mobile bottom bar*). */
 export default function BottomBar() {
-  useSubscriptionCheck();
   return (
     <nav
       aria-label="Main, bottom"
@@ -29,28 +27,6 @@ export default function BottomBar() {
       </ul>
     </nav>
   );
-}
-
-/** In the background, once the page rests (product.md R19). Here, because this comes with a member's first page. */
-function useSubscriptionCheck(): void {
-  const readAgain = useReadAgain();
-  useEffect(() => {
-    let gone = false;
-    let stop: (() => void) | undefined;
-    const begin = () =>
-      void import("#app/browser/keep-subscription.ts")
-        .then(({ keepSubscription }) => {
-          if (!gone) stop = keepSubscription(() => void readAgain());
-        })
-        // Without a connection: the next page checks.
-        .catch(() => undefined);
-    const stopWaiting = whenIdle([begin]);
-    return () => {
-      gone = true;
-      stopWaiting();
-      stop?.();
-    };
-  }, [readAgain]);
 }
 
 function Tab({ to, icon: Icon, label }: { to: string; icon: LucideIcon; label: string }) {

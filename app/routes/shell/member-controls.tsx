@@ -1,5 +1,5 @@
 import { MessageCircle } from "lucide-react";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { PrefetchPageLinks } from "react-router";
 import { prepareToasts } from "#app/browser/toasts.ts";
 import { whenIdle } from "#app/browser/when-idle.ts";
@@ -19,6 +19,11 @@ import { createPostDialog, postOpportunityDialog, supportDialog } from "./dialog
 import { MemberMenu, menuSheet } from "./member-menu.tsx";
 import type { ShellViewer } from "./viewer.ts";
 
+/** Without a connection there is nothing to check: the next page does. */
+const SubscriptionCheck = lazy(() =>
+  import("./subscription-check.tsx").catch(() => ({ default: () => null })),
+);
+
 /** Messages, notifications and the menu: for members, off the landing page (specification §2). */
 export default function MemberControls({ viewer }: { viewer: ShellViewer }) {
   const [warm, setWarm] = useState(false);
@@ -27,6 +32,7 @@ export default function MemberControls({ viewer }: { viewer: ShellViewer }) {
     <>
       {/* The code of a page that cannot be fetched reloads the window, and with it what was typed into the dialog. */}
       {warm ? <PrefetchPageLinks page="/opportunities/new" /> : null}
+      <Suspense>{warm ? <SubscriptionCheck /> : null}</Suspense>
       <MessagesLink />
       <NotificationsDrawer initial={{ unread: viewer.unread, lastSeq: viewer.lastSeq }} />
       <MemberMenu viewer={viewer} />

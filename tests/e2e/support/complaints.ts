@@ -12,7 +12,7 @@ export interface Complaints {
 
 export function collectComplaints(): Complaints {
   const heard: string[] = [];
-  const expected: RegExp[] = [];
+  const expected: RegExp[] = [ENDED_ELSEWHERE];
   return {
     watch: (context) => {
       context.on("console", (message) => {
@@ -28,6 +28,9 @@ export function collectComplaints(): Complaints {
 
 /** The second is the router's own: where the links on a page lead to is asked for ahead, and again at the press. */
 const CUT_OFF = /ERR_INTERNET_DISCONNECTED|^Failed to fetch manifest patches/;
+
+/** What a window asks for by itself, in the moment in which its session is ended from somewhere else. */
+const ENDED_ELSEWHERE = /status of 401 .*\(\/functions\/v1\/check-subscription\)/;
 
 function inWords(message: ConsoleMessage): string {
   const { pathname } = new URL(message.location().url || message.page()?.url() || "", "http://unknown");

@@ -10,13 +10,14 @@ import type { Deck } from "../queries/deck.server.ts";
 import type { DeckCard } from "../rules.ts";
 import type { DeckTab } from "../schema.ts";
 import type { AddALineProps } from "./add-a-line.tsx";
-import { DayFull } from "./day-full.tsx";
 import { SaveButton } from "./save-button.tsx";
 import { SwipeCard } from "./swipe-card.tsx";
 import type { Direction } from "./swipe-outbox.ts";
 import { useDeck } from "./use-deck.ts";
 
 /** Without it nothing is missing: a connection that went must not take the page along. */
+const DayFull = lazy(() => import("./day-full.tsx").then((note) => ({ default: note.DayFull })));
+
 const AddALine = lazy<React.ComponentType<AddALineProps>>(() =>
   import("./add-a-line.tsx").catch(() => ({ default: () => null })),
 );
@@ -97,7 +98,11 @@ export function CardDeck({
             onLeft={() => setLeaving(null)}
           />
         ))}
-        {deck.full ? <DayFull most={deck.full.most} tab={tab} filters={filters} /> : null}
+        {deck.full ? (
+          <Suspense>
+            <DayFull most={deck.full.most} tab={tab} filters={filters} />
+          </Suspense>
+        ) : null}
         {!top && deck.loading ? <Skeleton className="absolute inset-0 rounded-sheet" /> : null}
         {!top && deck.ended && !deck.full ? ended : null}
         {deck.failed ? <DeckOutOfReach onRetry={deck.readAgain} /> : null}
