@@ -26,25 +26,13 @@ import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/discover.ts";
 
-const ActiveFilters = lazy(() =>
-  import("#app/features/discovery/components/active-filters.tsx").then((list) => ({
-    default: list.ActiveFilters,
-  })),
-);
+const ActiveFilters = lazy(() => import("#app/features/discovery/components/active-filters.tsx"));
 
-const DeckList = lazy(() =>
-  import("#app/features/discovery/components/deck-list.tsx").then((list) => ({ default: list.DeckList })),
-);
+const DeckList = lazy(() => import("#app/features/discovery/components/deck-list.tsx"));
 
-const FeaturedLane = lazy(() =>
-  import("#app/features/discovery/components/featured-lane.tsx").then((lane) => ({
-    default: lane.FeaturedLane,
-  })),
-);
+const FeaturedLane = lazy(() => import("#app/features/discovery/components/featured-lane.tsx"));
 
-const SaveSearch = lazy(() =>
-  import("#app/features/discovery/components/save-search.tsx").then((form) => ({ default: form.SaveSearch })),
-);
+const SaveSearch = lazy(() => import("#app/features/discovery/components/save-search.tsx"));
 
 export const meta: Route.MetaFunction = () => [{ title: "Discover · Thrive" }];
 

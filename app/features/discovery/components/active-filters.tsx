@@ -4,7 +4,7 @@ import { countryName } from "#app/core/countries.ts";
 import { activeFilters, type Filters } from "../filters.ts";
 
 /** What is asked for, one chip each; a press takes it away. */
-export function ActiveFilters({
+export default function ActiveFilters({
   filters,
   hasFloor,
   pathTo,

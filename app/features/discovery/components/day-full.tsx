@@ -5,7 +5,7 @@ import type { Filters } from "../filters.ts";
 import type { DeckTab } from "../schema.ts";
 
 /** The day's right swipes are made: nothing is wrong, and the list is open (product.md §5.3). */
-export function DayFull({ most, tab, filters }: { most: number; tab: DeckTab; filters: Filters }) {
+export default function DayFull({ most, tab, filters }: { most: number; tab: DeckTab; filters: Filters }) {
   return (
     <div className="flex h-full items-center justify-center rounded-sheet border border-hairline-strong/60 border-dashed">
       <EmptyState

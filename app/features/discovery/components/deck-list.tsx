@@ -8,7 +8,7 @@ import { readDeck } from "./deck-wire.ts";
 const MOST_BARREN = 5;
 
 /** Everything of a tab as rows: the same cards in the same order, for who would rather read than swipe. */
-export function DeckList({
+export default function DeckList({
   query,
   first,
   memberId,

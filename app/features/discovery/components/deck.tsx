@@ -16,7 +16,7 @@ import type { Direction } from "./swipe-outbox.ts";
 import { useDeck } from "./use-deck.ts";
 
 /** Without it nothing is missing: a connection that went must not take the page along. */
-const DayFull = lazy(() => import("./day-full.tsx").then((note) => ({ default: note.DayFull })));
+const DayFull = lazy(() => import("./day-full.tsx"));
 
 const AddALine = lazy<React.ComponentType<AddALineProps>>(() =>
   import("./add-a-line.tsx").catch(() => ({ default: () => null })),

@@ -6,7 +6,7 @@ import type { FeaturedMember } from "../rules.ts";
  * Members whose tier has them featured (specification §9, product.md R10). It stands below the deck and comes after it:
  * nothing moves when it arrives, and without it nothing is missing.
  */
-export function FeaturedLane() {
+export default function FeaturedLane() {
   const members = useFeatured();
   if (members.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import { ALERTS } from "../alerts.ts";
 import type { DeckTab } from "../schema.ts";
 
 /** Keeps the filters of the page under a name, with an alert for what is new. */
-export function SaveSearch({ tab, query }: { tab: DeckTab; query: string }) {
+export default function SaveSearch({ tab, query }: { tab: DeckTab; query: string }) {
   const fetcher = useFetcher();
   const { pathname, search } = useLocation();
   const answer = answerTo(fetcher.data, "search-save");
