@@ -47,6 +47,11 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "base", test: /\/node_modules\/(react|react-dom|react-router|scheduler|cookie)\// },
+                // A few lines each that every page needs: as files of their own they would weigh twice as much.
+                {
+                  name: "base",
+                  test: /\/app\/(ui\/cx|core\/(time|retry)|browser\/(kept-page|page-cache))\.ts/,
+                },
               ],
             },
           },
