@@ -69,6 +69,7 @@ export const ANALYTICS_EVENTS = {
     properties: ["subject_type", "reason"],
     emitted: "reaction to report.made",
   },
+  export_requested: { category: "engagement", properties: [], emitted: "reaction to export.requested" },
   deal_claimed: { category: "engagement", properties: ["deal_id"], emitted: "reaction to deal.claimed" },
   project_created: {
     category: "collaboration",

@@ -6,6 +6,13 @@ export interface DomainEvents {
   "account.created": { userId: Id; email: string; displayName: string; referral?: string | null };
   /** A code by mail or SMS was asked for; only after the answer is it looked up whether there is anybody to have it. */
   "code.asked": { sealed: string };
+  /** A member wants all that is theirs as a file; it is there, until `expiresAt`. */
+  "export.requested": { userId: Id; exportId: Id };
+  "export.ready": { userId: Id; exportId: Id; expiresAt: number };
+  /** A member leaves, for good at `scheduledFor` or until they come back. */
+  "account.deletion_asked": { userId: Id; email: string; scheduledFor: number };
+  "account.deactivated": { userId: Id };
+  "account.came_back": { userId: Id };
   "session.started": { userId: Id; sessionId: Id };
   "session.ended": { userId: Id; sessionId: Id };
   "factor.added": { userId: Id; factorId: Id; email: string | null; factor: string };

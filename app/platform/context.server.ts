@@ -36,6 +36,8 @@ export interface AppContext {
   viewer: Viewer | null;
   /** Who has signed in but still owes a second factor: they may prove it or sign out, nothing else. */
   halfway: Viewer | null;
+  /** Who has signed in to an account they left: they may come back or sign out, nothing else. */
+  resting: Viewer | null;
   /** End of the asker's access token, epoch milliseconds; the browser asks again before it. */
   accessExpiresAt: number | null;
   /** Quoted to members in error answers, and found in the log. */

@@ -95,9 +95,15 @@ async function askAsClaimed<Q extends readonly Statement[]>(
   return answers;
 }
 
-/** @throws a redirect to sign-in, or to the second step that is owed; both lead back */
+/** Where somebody belongs who is not, or not quite, signed in. */
+function doorFor({ halfway, resting }: AppContext): string {
+  if (halfway) return "/auth/step-up";
+  return resting ? "/auth/come-back" : "/auth";
+}
+
+/** @throws a redirect to sign-in, to the second step that is owed, or to the way back into an account; all lead back */
 export function requireMember(app: AppContext, request: Request): MemberContext {
-  if (!app.viewer) throw redirectToAuth(request, app.halfway ? "/auth/step-up" : "/auth");
+  if (!app.viewer) throw redirectToAuth(request, doorFor(app));
   return asMember(app);
 }
 
@@ -159,7 +165,7 @@ function statusOf(error: AppError): ResponseInit {
 }
 
 /** To a page that asks for more proof and then leads back to what was asked for. */
-function redirectToAuth(request: Request, page: "/auth" | "/auth/step-up"): Response {
+function redirectToAuth(request: Request, page: string): Response {
   return redirect(`${page}?return=${encodeURIComponent(askedPath(request))}`);
 }
 

@@ -45,6 +45,7 @@ const FOR_MEMBERS = [
   "./templates/template.tsx",
   "./templates/edit-template.tsx",
   "./settings/blocked.tsx",
+  "./settings/data.tsx",
   "./settings/decisions.tsx",
   "./storage/storage.tsx",
   "./analytics/analytics.tsx",

@@ -48,6 +48,7 @@ test("bora meets no barrier in her settings, in either theme", async ({ people, 
     "/settings/activity",
     "/settings/teams",
     "/settings/account",
+    "/settings/data",
   ]) {
     await visit(page, path);
     await seeNoBarrier(page, path);

@@ -20,6 +20,7 @@ import { partnerActs } from "./acts/partners.ts";
 import { passkeyActs } from "./acts/passkeys.ts";
 import { portfolioActs } from "./acts/portfolio.ts";
 import { postingActs } from "./acts/postings.ts";
+import { privacyActs } from "./acts/privacy.ts";
 import { profileActs } from "./acts/profiles.ts";
 import { projectActs } from "./acts/projects.ts";
 import { providerActs } from "./acts/providers.ts";
@@ -64,6 +65,7 @@ const AREAS: ((cast: Cast) => Acts | Promise<Acts>)[] = [
   notificationActs,
   passkeyActs,
   providerActs,
+  privacyActs,
   accountActs,
 ];
 

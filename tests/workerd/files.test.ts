@@ -40,7 +40,11 @@ describe("an upload that nothing came to use", () => {
   it("is found again when only its row was stored before the Worker died", async () => {
     const clock = movedClock();
     const brand = await bora();
-    const dying = { put: () => Promise.reject(new Error("died")), remove: async () => {} };
+    const dying = {
+      put: () => Promise.reject(new Error("died")),
+      remove: async () => {},
+      read: async () => null,
+    };
     const { app } = await appOf(brand, { clock, portfolio: dying });
     await expect(storePublicImage(app, PNG, "opportunity_image")).rejects.toThrow("died");
     expect(await count("files", "owner_id = ?", brand.userId)).toBe(1);
@@ -56,7 +60,11 @@ describe("an upload that nothing came to use", () => {
     const { app } = await appOf(brand, { clock });
     await storePublicImage(app, PNG, "opportunity_image");
     clock.move(hours(25));
-    const down = { put: async () => {}, remove: () => Promise.reject(new Error("bucket out of reach")) };
+    const down = {
+      put: async () => {},
+      read: async () => null,
+      remove: () => Promise.reject(new Error("bucket out of reach")),
+    };
     await expect(removeOrphans({ ...app, portfolio: down })).rejects.toThrow("out of reach");
     expect(await count("files", "owner_id = ?", brand.userId)).toBe(1);
     await removeOrphans(app);

@@ -44,7 +44,11 @@ describe("the picture of a posting", () => {
   it("is missing when a drawn cover cannot be stored, and the posting goes on", async () => {
     expectConsoleError("cover_failed");
     const brand = await bora();
-    const broken = { put: () => Promise.reject(new Error("bucket out of reach")), remove: async () => {} };
+    const broken = {
+      put: () => Promise.reject(new Error("bucket out of reach")),
+      remove: async () => {},
+      read: async () => null,
+    };
     const { id } = await postOpportunity((await appOf(brand, { portfolio: broken })).app, postInput(), null);
     expect((await rowOf(id))?.image_url).toBeNull();
   });
@@ -69,7 +73,11 @@ describe("the picture of a posting", () => {
 
   it("that cannot be stored stops the post, and no posting is saved", async () => {
     const brand = await bora();
-    const broken = { put: () => Promise.reject(new Error("bucket out of reach")), remove: async () => {} };
+    const broken = {
+      put: () => Promise.reject(new Error("bucket out of reach")),
+      remove: async () => {},
+      read: async () => null,
+    };
     await expect(
       postOpportunity((await appOf(brand, { portfolio: broken })).app, postInput(), plainPng()),
     ).rejects.toThrow();

@@ -75,6 +75,7 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
     ask,
     viewer: null,
     halfway: null,
+    resting: null,
     accessExpiresAt: null,
     requestId: newId(clock.now()),
     browserSessionId,

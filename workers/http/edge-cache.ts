@@ -114,7 +114,7 @@ function openPages(): Promise<Cache> {
 
 /** Whoever brings a session, even one that has ended, is no visitor here. */
 function isVisitors(app: AppContext, request: Request): boolean {
-  if (request.method !== "GET" || app.claimed || app.viewer || app.halfway) return false;
+  if (request.method !== "GET" || app.claimed || app.viewer || app.halfway || app.resting) return false;
   const cookies = request.headers.get("cookie");
   return [true, false].every((secure) => {
     const { access, refresh } = readSessionCookies(cookies, secure);

@@ -11,6 +11,7 @@ import { sendQueued } from "../jobs/send-queued.ts";
 import { api } from "./api/api.ts";
 import { createAppContext } from "./app-context.ts";
 import { wire } from "./auth/wire.ts";
+import { serveExport } from "./data-export.ts";
 import { createEdgeCache } from "./edge-cache.ts";
 import { functions } from "./functions/functions.ts";
 import { serveLinkImage } from "./link-image.ts";
@@ -94,6 +95,10 @@ export function createServer(renderPage: PageHandler, build?: string): Hono<Serv
   );
   server.use("/files/*", settled);
   server.get("/files/:id", (c) => servePrivateFile(c.var.app, c.req.raw, c.req.param("id")));
+  server.use("/exports/*", settled);
+  server.get("/exports/:id/:part", (c) =>
+    serveExport(c.var.app, c.req.raw, c.req.param("id"), c.req.param("part")),
+  );
   server.use("/live", settled, scoped);
   server.use("/functions/*", settled);
   server.get("/live", (c) => openLiveSocket(c.var.app, c.req.raw));
@@ -147,7 +152,7 @@ function finish(c: { res: Response; req: { url: string } }, app: AppContext, coo
   if (!headers.has("Cache-Control"))
     headers.set(
       "Cache-Control",
-      app.claimed || app.halfway || cookies.length > 0 ? "no-store" : "private, no-cache",
+      app.claimed || app.halfway || app.resting || cookies.length > 0 ? "no-store" : "private, no-cache",
     );
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   headers.set("X-Request-Id", app.requestId);

@@ -15,6 +15,7 @@ import { onboardingReactions } from "./reactions/onboarding.ts";
 import { opportunityReactions } from "./reactions/opportunity.ts";
 import { partnerReactions } from "./reactions/partners.ts";
 import { portfolioReactions } from "./reactions/portfolio.ts";
+import { privacyReactions } from "./reactions/privacy.ts";
 import { profileReactions } from "./reactions/profile.ts";
 import { projectReactions } from "./reactions/project.ts";
 import { referralReactions } from "./reactions/referrals.ts";
@@ -39,6 +40,7 @@ const reactions: Reactions = {
   ...opportunityReactions,
   ...partnerReactions,
   ...portfolioReactions,
+  ...privacyReactions,
   ...profileReactions,
   ...projectReactions,
   ...reviewReactions,

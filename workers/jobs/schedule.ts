@@ -27,6 +27,8 @@ import { reviewPending } from "#app/features/opportunities/commands/review-pendi
 import { announceEnds, expirePostings } from "#app/features/opportunities/commands/run-lives.server.ts";
 import { runDealTimes } from "#app/features/partners/commands/deal-times.server.ts";
 import { emptyWorks } from "#app/features/portfolio/commands/trash-items.server.ts";
+import { eraseMembers } from "#app/features/privacy/erasure/erase-members.server.ts";
+import { expireExports, makeExports } from "#app/features/privacy/export/make-exports.server.ts";
 import { emptyTrash } from "#app/features/project-files/empty-trash.server.ts";
 import { refundByTime } from "#app/features/projects/commands/refund.server.ts";
 import { ruleByTime } from "#app/features/projects/commands/rule-dispute.server.ts";
@@ -115,6 +117,9 @@ export async function runSchedule(
     rollups: () => untilNoneIsLeft(() => rollUpNextDay(deps)),
     trashedWorks: () => emptyWorks(deps),
     orphans: () => removeOrphans(deps),
+    exports: () => makeExports({ ...deps, commit }),
+    oldExports: () => untilNoneIsLeft(() => expireExports(deps)),
+    leavers: () => untilNoneIsLeft(() => eraseMembers(deps)),
     storage: () => recountStorage(deps),
     ledger: () => reconcile(deps),
     payouts: () => sendDuePayouts({ ...deps, commit, payments }),

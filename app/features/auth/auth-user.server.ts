@@ -57,7 +57,12 @@ export async function findAuthUser(ctx: Pick<AppContext, "db">, key: UserKey): P
 
 /** True while an account may not be used: banned for a time, or its profile suspended. */
 export function isBanned({ row }: Pick<AuthUser, "row">, now: number): boolean {
-  return (row.banned_until ?? 0) > now || (row.profile_status !== null && row.profile_status !== "active");
+  return (row.banned_until ?? 0) > now || isShutOut(row.profile_status);
+}
+
+/** Who left by their own will may sign in, to come back (product.md §5.17). */
+export function isShutOut(profileStatus: string | null): boolean {
+  return profileStatus === "suspended" || profileStatus === "deleted";
 }
 
 /** @throws AuthError `user_banned` */

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { STAFF_ROLES, type StaffRole, type Viewer } from "#app/core/viewer.ts";
 import { parseTextList } from "#app/db/columns.ts";
@@ -13,6 +13,7 @@ import { SESSION_IDLE, STAFF_SESSION_ABSOLUTE, STAFF_SESSION_IDLE } from "./rule
 /** What is read of a member with each request, beside their session. */
 export const viewerColumns = {
   has_second_factor: sql<number>`EXISTS (SELECT 1 FROM ${mfa_factors} WHERE ${mfa_factors.user_id} = ${users.id} AND ${mfa_factors.status} = 'verified')`,
+  profile_status: profiles.status,
   email: users.email,
   display_name: profiles.display_name,
   handle: profiles.handle,
@@ -57,7 +58,10 @@ const selectViewer = compiledSelect((db) =>
         eq(sessions.id, sql.placeholder("sessionId")),
         eq(sessions.user_id, sql.placeholder("userId")),
         livesUntilNow(sql.placeholder("now")),
-        mayAct(sql.placeholder("now")),
+        isNull(users.deleted_at),
+        sql`coalesce(${users.banned_until}, 0) <= ${sql.placeholder("now")}`,
+        // Who left by their own will is found too, as `resting`; a token acts for nobody who did.
+        inArray(profiles.status, ["active", "deactivated"]),
       ),
     ),
 );
@@ -69,7 +73,7 @@ interface SessionClaim {
 
 /**
  * The member behind a session, or null when the session has ended, is idle for too long, or its account is banned,
- * suspended or gone. One statement: sign-out, bans and role changes hold from the next request on.
+ * suspended or gone. Who left for a while is found, as `resting`. One statement: sign-out, bans and role changes hold from the next request on.
  */
 export async function findViewer(
   ctx: Pick<AppContext, "db" | "clock">,
@@ -95,6 +99,7 @@ export function toViewer(
     aal: row.aal,
     hasSecondFactor: row.has_second_factor === 1,
     provedAt: row.proved_at ?? 0,
+    resting: row.profile_status === "deactivated",
     email: row.email ?? "",
     displayName: row.display_name,
     handle: row.handle,

@@ -2,6 +2,7 @@ import { evidence_packs } from "#app/db/schema/evidence.ts";
 import { sha256 } from "#app/features/projects/chain.ts";
 import { allowed, type Desk, deskOf, selectDesk } from "#app/features/projects/desk.server.ts";
 import type { ProjectContext } from "#app/features/projects/project-context.server.ts";
+import { type PackedFile, type PackPart, streamOf, zipped } from "#app/platform/files/zip.server.ts";
 import { AGREEMENTS, FILES, FORMAT, LOG, MANIFEST, type Manifest, READ_ME } from "./pack.ts";
 import {
   agreementLines,
@@ -12,7 +13,6 @@ import {
   milestoneLines,
   readPeople,
 } from "./rows.server.ts";
-import { type PackedFile, type PackPart, streamOf, zipped } from "./zip.server.ts";
 
 /**
  * All that a project's people agreed on, did and said, as a ZIP with checksums (product.md B3). It is written while it is
@@ -33,14 +33,14 @@ export async function exportEvidence(ctx: ProjectContext, projectId: string) {
 
 function partsOf({ db }: ProjectContext, desk: Desk): PackPart[] {
   return [
-    { name: "README.txt", text: [READ_ME] },
-    { name: "project.json", text: projectText(db, desk) },
-    { name: LOG, text: logLines(db, desk.id, desk.logSeq) },
-    { name: AGREEMENTS, text: agreementLines(db, desk.id) },
-    { name: "milestones.jsonl", text: milestoneLines(db, desk.id) },
-    { name: "deliveries.jsonl", text: deliveryLines(db, desk.id) },
-    { name: "messages.jsonl", text: messageLines(db, desk.id) },
-    { name: FILES, text: fileLines(db, desk.id) },
+    { name: "README.txt", pieces: [READ_ME] },
+    { name: "project.json", pieces: projectText(db, desk) },
+    { name: LOG, pieces: logLines(db, desk.id, desk.logSeq) },
+    { name: AGREEMENTS, pieces: agreementLines(db, desk.id) },
+    { name: "milestones.jsonl", pieces: milestoneLines(db, desk.id) },
+    { name: "deliveries.jsonl", pieces: deliveryLines(db, desk.id) },
+    { name: "messages.jsonl", pieces: messageLines(db, desk.id) },
+    { name: FILES, pieces: fileLines(db, desk.id) },
   ];
 }
 
@@ -86,5 +86,5 @@ async function manifestOf(
       created_at: at,
     })
     .onConflictDoNothing();
-  return { name: MANIFEST, text: [text] };
+  return { name: MANIFEST, pieces: [text] };
 }

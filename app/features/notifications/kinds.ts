@@ -191,7 +191,7 @@ export const KINDS = {
 
   support_reply: kind("Support", "other", "An answer from support", "IE"),
   moderation_action: kind("Support", "other", "A decision about what you posted", "IEH", { keeps: "in_app" }),
-  export_ready: kind("Support", "other", "Your data is ready", "IE", { waitsFor: "staff" }),
+  export_ready: kind("Support", "other", "Your data is ready", "IE"),
 
   security_factor_added: security("A second factor was added"),
   security_factor_removed: security("A second factor was removed"),

@@ -17,6 +17,7 @@ export type MailTemplate =
   | "recovery_code_used"
   | "passkey_added"
   | "passkey_removed"
+  | "deletion_asked"
   | "review_request"
   | "review_reminder"
   | "endorsement_request"

@@ -9,6 +9,7 @@ import {
   push_deliveries,
   push_subscriptions,
 } from "#app/db/schema/notifications.ts";
+import { deletion_requests } from "#app/db/schema/privacy.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { type Channels, channelsOf, DEFAULT_REACH, type Preference, type ReachSettings } from "./channels.ts";
 import { kindOf } from "./kinds.ts";
@@ -57,7 +58,9 @@ function selectDue(db: Database, now: number, ids: string[] | null): PromiseLike
     : sql`n.delivery_at <= ${now}`;
   return db.all(sql`
     SELECT n.id, n.user_id, n.kind, n.title, n.message, n.count, n.action_url, n.action_text,
-      CASE WHEN u.email_confirmed_at IS NOT NULL THEN u.email END AS address, f.timezone AS profile_zone,
+      -- Who is leaving for good hears no more.
+      CASE WHEN u.email_confirmed_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${deletion_requests} AS leaving
+        WHERE leaving.user_id = u.id AND leaving.status IN ('pending', 'erasing')) THEN u.email END AS address, f.timezone AS profile_zone,
       p.in_app AS pref_in_app, p.email AS pref_email, p.push AS pref_push,
       s.email AS reach_email, s.push AS reach_push, s.digest_time, s.digest_days, s.timezone AS zone,
       s.quiet_from, s.quiet_to, s.quiet_weekends, s.vacation_until

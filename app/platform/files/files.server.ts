@@ -10,6 +10,8 @@ function bucketOf(env: Env, key: string): R2Bucket {
 /** Files at rest, in the bucket their name tells. */
 export interface FileStore {
   put(key: string, bytes: Uint8Array, mime: string): Promise<void>;
+  /** @returns what lies under that name; null for nothing */
+  read(key: string): Promise<ReadableStream<Uint8Array> | null>;
   remove(keys: string[]): Promise<void>;
 }
 
@@ -23,8 +25,8 @@ export interface PartedFile {
 export interface PartStore {
   /** @returns the bucket's id of this upload */
   begin(key: string, mime: string): Promise<string>;
-  /** @param body a stream of known length @returns the part's tag, wanted by `finish` */
-  put(file: PartedFile, part: number, body: ReadableStream): Promise<string>;
+  /** @param body bytes, or a stream of known length @returns the part's tag, wanted by `finish` */
+  put(file: PartedFile, part: number, body: ReadableStream | Uint8Array): Promise<string>;
   finish(file: PartedFile, parts: { part: number; etag: string }[]): Promise<void>;
   /** Forgets what has arrived; nothing to forget is fine. */
   abort(file: PartedFile): Promise<void>;
@@ -40,6 +42,7 @@ export function createPortfolioStore(env: Env): FileStore {
     put: async (key, bytes, mime) => {
       await bucketOf(env, key).put(key, bytes, { httpMetadata: { contentType: mime } });
     },
+    read: async (key) => (await bucketOf(env, key).get(key))?.body ?? null,
     remove: async (keys) => {
       const hidden = keys.filter((key) => key.startsWith(PRIVATE_PREFIX));
       const shown = keys.filter((key) => !key.startsWith(PRIVATE_PREFIX));

@@ -42,6 +42,7 @@ export const LIMITS = {
   /** Whether a pack of evidence was made here, for whoever holds one. */
   evidence_check: { count: 60, window: minutes(5) },
   evidence_export: { count: 20, window: minutes(60) },
+  data_export: { count: 3, window: days(1) },
   report: { count: 20, window: days(1) },
   ask_question: { count: 20, window: days(1) },
   moderation: { count: 60, window: minutes(60) },

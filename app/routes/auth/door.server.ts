@@ -30,6 +30,7 @@ export function doorPath(page: string, target: string | null, more: Record<strin
 export function leaveWhenSignedIn(app: AppContext, request: Request): void {
   const target = targetOf(request);
   if (app.viewer) throw redirect(returnPath(target));
+  if (app.resting) throw redirect(doorPath("/auth/come-back", target));
   if (app.halfway) throw redirect(doorPath("/auth/step-up", target));
 }
 

@@ -15,8 +15,9 @@ export const loader = publicLoader(async (_app, _args: Route.LoaderArgs) => {
  */
 export const action = publicAction(async (app, { request }: Route.ActionArgs) => {
   const scope = await scopeOf(request);
-  // Who still owes a second factor speaks for this browser alone.
-  if (app.halfway) await signOut({ ...app, viewer: app.halfway });
+  // Who still owes a second factor, or has left, speaks for this browser alone.
+  const half = app.halfway ?? app.resting;
+  if (half) await signOut({ ...app, viewer: half });
   if (app.viewer) await signOut({ ...app, viewer: app.viewer }, scope);
   if (app.viewer && scope === "others") throw redirect("/settings/security?signed-out=others#devices");
   for (const cookie of clearSessionCookies(new URL(request.url).protocol === "https:")) app.setCookie(cookie);

@@ -9,6 +9,7 @@ const PAGES = [
   { to: "/settings/activity", label: "Account activity" },
   { to: "/settings/messages", label: "Messages and presence" },
   { to: "/notification-settings", label: "Notifications" },
+  { to: "/settings/data", label: "Your data" },
   { to: "/settings/consents", label: "What you agreed to" },
   { to: "/settings/blocked", label: "Blocked people" },
   { to: "/settings/decisions", label: "Decisions about you" },

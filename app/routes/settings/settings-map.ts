@@ -130,15 +130,15 @@ export const SETTINGS_MAP: SettingsGroup[] = [
     title: "Your data",
     entries: [
       {
-        title: "Export and import",
+        title: "Export",
         note: "Take everything with you",
-        to: null,
+        to: "/settings/data#export",
         words: "download gdpr archive",
       },
       {
         title: "Deactivate or delete",
         note: "With 14 days to change your mind",
-        to: null,
+        to: "/settings/data#delete",
         words: "close remove account",
       },
       {

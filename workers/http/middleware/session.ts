@@ -72,6 +72,7 @@ function forget(app: AppContext, secure: boolean): void {
 function place(app: AppContext, viewer: Viewer | null, gone: () => void): void {
   if (!viewer) gone();
   else if (awaitsSecondFactor(viewer)) app.halfway = viewer;
+  else if (viewer.resting) app.resting = viewer;
   else app.viewer = viewer;
   app.claimed = app.viewer;
 }

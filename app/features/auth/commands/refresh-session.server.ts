@@ -9,6 +9,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { RateLimited } from "#app/platform/rate-limits/rate-limits.server.ts";
 import { recordActivity } from "../activity.server.ts";
 import { AuthError } from "../auth-error.ts";
+import { isShutOut } from "../auth-user.server.ts";
 import { livesUntilNow } from "../queries.server.ts";
 import { ACCESS_TOKEN_LIFETIME, judgeRefresh } from "../rules.ts";
 import {
@@ -54,8 +55,8 @@ export async function redeemRefreshToken(ctx: Needs, token: string): Promise<Ses
   const { session, found } = await look(ctx, { sessionId, tokenHash, refreshHash });
   if (!session || session.deleted_at !== null) throw sessionGone();
   if (!found) throw new AuthError("refresh_token_not_found");
-  const suspended = session.profile_status !== null && session.profile_status !== "active";
-  if (suspended || (session.banned_until ?? 0) > now) throw new AuthError("user_banned", { status: 400 });
+  if (isShutOut(session.profile_status) || (session.banned_until ?? 0) > now)
+    throw new AuthError("user_banned", { status: 400 });
   if (!session.lives) throw new AuthError("session_expired");
   const verdict = judgeRefresh({ usedAt: found.used_at, successorUsedAt: found.successor_used_at, now });
   if (verdict === "hostile") {

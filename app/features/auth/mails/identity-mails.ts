@@ -99,6 +99,15 @@ const LETTERS = {
     ],
     footnote: "If it was not you: a password that you use nowhere else and a second factor keep others out.",
   }),
+  deletion_asked: ({ day }) => ({
+    subject: "Your account will be deleted",
+    preview: "Until then you can change your mind.",
+    paragraphs: [
+      `Your account is hidden from now on, and you are signed out everywhere. On ${day ?? "the last of 14 days"} it will be deleted with everything that is yours.`,
+      "Changed your mind? Sign in before that day, and you can keep it as it was.",
+    ],
+    footnote: "If this was not you, sign in now, keep your account, and set a new password under Settings.",
+  }),
   password_changed: () => ({
     subject: "Your password was changed",
     preview: "Your other devices were signed out.",

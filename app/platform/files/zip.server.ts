@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
-import { Zip, ZipDeflate } from "fflate";
+import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
-/** A file of a pack while it is written: its text arrives piece by piece. */
+/** A file of a pack while it is written: it arrives piece by piece. */
 export interface PackPart {
   name: string;
-  text: AsyncIterable<string> | Iterable<string>;
+  pieces: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
+  /** Put in as it is: pictures and films do not become smaller. */
+  stored?: true;
 }
 
 /** A file of a pack that was written. */
@@ -19,7 +21,7 @@ export interface PackedFile {
  * @param last makes the file that speaks of all others, when they stand
  */
 export async function* zipped(
-  parts: Iterable<PackPart>,
+  parts: AsyncIterable<PackPart> | Iterable<PackPart>,
   last: (files: PackedFile[]) => Promise<PackPart>,
   at: number,
 ): AsyncGenerator<Uint8Array> {
@@ -29,14 +31,14 @@ export async function* zipped(
     if (chunk.length > 0) ready.push(chunk);
   });
   const files: PackedFile[] = [];
-  async function* add({ name, text }: PackPart) {
-    const entry = new ZipDeflate(name, { level: 6 });
+  async function* add({ name, pieces, stored }: PackPart) {
+    const entry = stored ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 });
     entry.mtime = at;
     zip.add(entry);
     const hash = createHash("sha256");
     let size = 0;
-    for await (const piece of text) {
-      const bytes = new TextEncoder().encode(piece);
+    for await (const piece of pieces) {
+      const bytes = typeof piece === "string" ? new TextEncoder().encode(piece) : piece;
       hash.update(bytes);
       size += bytes.length;
       entry.push(bytes);
@@ -46,7 +48,7 @@ export async function* zipped(
     yield* ready.splice(0);
     files.push({ name, size, sha256: hash.digest("hex") });
   }
-  for (const part of parts) yield* add(part);
+  for await (const part of parts) yield* add(part);
   yield* add(await last([...files]));
   zip.end();
   yield* ready.splice(0);

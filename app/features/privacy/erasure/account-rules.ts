@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import * as analytics from "#app/db/schema/analytics.ts";
+import * as auth from "#app/db/schema/auth.ts";
+import * as integrations from "#app/db/schema/integrations.ts";
+import * as moderation from "#app/db/schema/moderation.ts";
+import * as notifications from "#app/db/schema/notifications.ts";
+import { outbox } from "#app/db/schema/platform.ts";
+import * as privacy from "#app/db/schema/privacy.ts";
+import * as safety from "#app/db/schema/safety.ts";
+import { erased, gone, goneWithAddress, type Rule, untouched } from "./rule.ts";
+
+const MODERATION = "Reports, cases and strikes are kept for 24 months (privacy notice), without the words.";
+const PROOF = "Proof that is kept for up to 3 years (privacy notice): an id and no words of theirs.";
+
+/** Ways in, settings, what was noted about the account, and what staff did about it. */
+
+export const ACCOUNT_RULES: Rule[] = [
+  gone(auth.sessions, "user_id"),
+  untouched(auth.refresh_tokens),
+  gone(auth.one_time_tokens, "user_id"),
+  gone(auth.flow_states, "user_id"),
+  gone(auth.identities, "user_id"),
+  untouched(auth.mfa_challenges),
+  gone(auth.mfa_factors, "user_id"),
+  gone(auth.recovery_codes, "user_id"),
+  gone(auth.passkeys, "user_id"),
+  gone(auth.passkey_challenges, "user_id"),
+  gone(auth.account_activity, "user_id"),
+  gone(auth.user_roles, "user_id"),
+  gone(integrations.personal_tokens, "user_id"),
+  gone(integrations.api_commands, "user_id"),
+  untouched(auth.consents, PROOF),
+  untouched(auth.oauth_clients),
+  erased(auth.sms_outbox, ({ phone }) => [sql`DELETE FROM ${auth.sms_outbox} WHERE to_phone = ${phone}`]),
+  erased(auth.rate_limits, ({ id, email }) => [
+    sql`DELETE FROM ${auth.rate_limits} WHERE instr(key, ${id}) > 0 OR instr(key, ${email ?? id}) > 0`,
+  ]),
+
+  gone(notifications.push_subscriptions, "user_id"),
+  untouched(notifications.push_deliveries),
+  gone(notifications.notifications, "user_id", "actor_id", "entity_id"),
+  gone(notifications.notification_counters, "user_id"),
+  gone(notifications.notification_preferences, "user_id"),
+  gone(notifications.notification_settings, "user_id"),
+  {
+    ...goneWithAddress(notifications.email_outbox, "to_email", "to_user"),
+    stays:
+      "A mail somebody else sent to an address they had before: the record goes after 90 days (privacy notice).",
+  },
+  untouched(notifications.mail_events),
+  untouched(
+    notifications.suppressed_addresses,
+    "An address that refuses our mail stays on the do-not-send list (privacy notice), tied to nobody.",
+  ),
+  erased(outbox, ({ id }) => [
+    sql`DELETE FROM ${outbox} WHERE delivered_at IS NOT NULL AND (actor_id = ${id} OR instr(payload, ${id}) > 0)`,
+  ]),
+
+  erased(analytics.analytics_events, ({ id }) => [
+    sql`DELETE FROM ${analytics.analytics_events} WHERE user_id = ${id}`,
+    sql`UPDATE ${analytics.analytics_events} SET event_properties = replace(event_properties, ${id}, 'deleted')
+      WHERE event_name = 'swipe' AND instr(event_properties, ${id}) > 0`,
+  ]),
+  gone(analytics.daily_rollups, "subject_id"),
+  untouched(analytics.rolled_up_days),
+
+  erased(
+    safety.reports,
+    ({ id }) => [
+      sql`UPDATE ${safety.reports} SET details = NULL, excerpts = '[]' WHERE reporter_id = ${id} OR owner_id = ${id}`,
+    ],
+    MODERATION,
+  ),
+  erased(
+    moderation.moderation_cases,
+    ({ id }) => [sql`UPDATE ${moderation.moderation_cases} SET before = NULL WHERE owner_id = ${id}`],
+    MODERATION,
+  ),
+  gone(safety.appeals, "user_id"),
+  untouched(moderation.strikes, MODERATION),
+  gone(moderation.takedowns, "subject_id"),
+  gone(moderation.reporter_trust, "user_id"),
+  gone(moderation.role_requests, "user_id", "requested_by"),
+  untouched(moderation.audit_log, PROOF),
+  untouched(safety.access_log, PROOF),
+  gone(privacy.data_exports, "user_id"),
+  untouched(privacy.deletion_requests, PROOF),
+];

@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import * as invoices from "#app/db/schema/invoices.ts";
+import * as ledger from "#app/db/schema/ledger.ts";
+import * as membership from "#app/db/schema/membership.ts";
+import * as partners from "#app/db/schema/partners.ts";
+import * as payments from "#app/db/schema/payments.ts";
+import { error_log, guard } from "#app/db/schema/platform.ts";
+import { erased, gone, NOBODY, type Rule, untouched } from "./rule.ts";
+
+const BOOKS =
+  "Records of money are kept as long as tax law demands (privacy notice); the database changes none of them.";
+
+/** What was paid, and what partners gave. */
+export const MONEY_RULES: Rule[] = [
+  untouched(ledger.ledger_accounts, BOOKS),
+  untouched(ledger.ledger_journals, BOOKS),
+  untouched(ledger.ledger_entries, BOOKS),
+  untouched(ledger.ledger_seals),
+  untouched(payments.payments, BOOKS),
+  untouched(payments.payment_webhooks, BOOKS),
+  gone(payments.payment_methods, "user_id"),
+  untouched(payments.payouts, BOOKS),
+  erased(
+    payments.payout_methods,
+    ({ id, now }) => [
+      sql`UPDATE ${payments.payout_methods} SET holder = ${NOBODY}, bank = '', last4 = '', provider_ref = id,
+        status = 'removed', is_default = 0, removed_at = coalesce(removed_at, ${now}) WHERE user_id = ${id}`,
+    ],
+    BOOKS,
+  ),
+  gone(payments.payer_records, "payer_id"),
+  untouched(payments.sandbox_checkouts),
+  untouched(payments.sandbox_events),
+  gone(membership.subscriptions, "user_id"),
+  gone(membership.subscription_changes, "user_id"),
+  erased(
+    invoices.invoices,
+    ({ id }) => [
+      sql`DELETE FROM ${invoices.invoices} WHERE issuer_id = ${id} AND number IS NULL
+        AND NOT EXISTS (SELECT 1 FROM ${invoices.invoice_payments} AS p WHERE p.invoice_id = invoices.id)
+        AND NOT EXISTS (SELECT 1 FROM ${invoices.invoices} AS child WHERE child.parent_id = invoices.id)`,
+    ],
+    BOOKS,
+  ),
+  untouched(invoices.invoice_payments, BOOKS),
+  untouched(invoices.invoice_series, BOOKS),
+  gone(invoices.tax_profiles, "user_id"),
+
+  erased(partners.partners, ({ id }) => [
+    sql`UPDATE ${partners.partners} SET owner_user_id = NULL WHERE owner_user_id = ${id}`,
+  ]),
+  untouched(partners.partner_deals),
+  untouched(partners.deal_codes),
+  gone(partners.deal_redemptions, "user_id"),
+  gone(partners.partner_visits, "user_id"),
+
+  untouched(guard),
+  untouched(error_log),
+];

@@ -1,0 +1,114 @@
+import { sql } from "drizzle-orm";
+import * as discovery from "#app/db/schema/discovery.ts";
+import * as feed from "#app/db/schema/feed.ts";
+import * as help from "#app/db/schema/help.ts";
+import * as messages from "#app/db/schema/messages.ts";
+import * as network from "#app/db/schema/network.ts";
+import { saved_items, saved_searches } from "#app/db/schema/opportunities.ts";
+import * as profiles from "#app/db/schema/profiles.ts";
+import * as reviews from "#app/db/schema/reviews.ts";
+import * as rewards from "#app/db/schema/rewards.ts";
+import { blocks } from "#app/db/schema/safety.ts";
+import * as sparks from "#app/db/schema/sparks.ts";
+import * as support from "#app/db/schema/support.ts";
+import { erased, gone, goneWithAddress, type Rule, untouched } from "./rule.ts";
+
+const SHARED_TALK =
+  "What they wrote to others stays with the others, as from a deleted member (privacy notice).";
+
+/** Whom they knew, what they said, and what they earned. */
+export const PEOPLE_RULES: Rule[] = [
+  gone(discovery.discovery_visits, "user_id"),
+  gone(discovery.discovery_tastes, "user_id"),
+  gone(discovery.discovery_mix, "user_id"),
+  gone(saved_items, "user_id", "item_id"),
+  gone(saved_searches, "user_id"),
+  untouched(discovery.posting_docs),
+  untouched(discovery.member_docs),
+
+  gone(network.network_labels, "user_id", "other_id"),
+  gone(network.network, "user_id", "other_id"),
+  gone(network.connections, "requester_id", "addressee_id"),
+  gone(network.follows, "follower_id", "target_id"),
+  gone(network.intros, "requester_id", "via_id", "target_id"),
+  gone(blocks, "blocker_id", "blocked_id"),
+  gone(sparks.swipes, "actor_id", "target_id"),
+  erased(
+    sparks.matches,
+    ({ id }) => [
+      sql`UPDATE ${sparks.matches} SET reasons = '[]', close_reason = NULL WHERE user_a = ${id} OR user_b = ${id}`,
+    ],
+    "The other side's Spark and what came of it stay theirs.",
+  ),
+
+  gone(messages.message_reactions, "user_id"),
+  gone(messages.message_settings, "user_id"),
+  untouched(messages.conversations, SHARED_TALK),
+  erased(
+    messages.conversation_members,
+    ({ id }) => [
+      sql`UPDATE ${messages.conversation_members} SET draft = '', draft_at = NULL WHERE user_id = ${id}`,
+    ],
+    SHARED_TALK,
+  ),
+  untouched(messages.messages, SHARED_TALK),
+
+  erased(feed.post_reactions, ({ id }) => [
+    sql`DELETE FROM ${feed.post_reactions} WHERE user_id = ${id}
+      OR post_id IN (SELECT id FROM ${feed.feed_posts} WHERE user_id = ${id})`,
+  ]),
+  erased(feed.post_reaction_counts, ({ id }) => [
+    sql`DELETE FROM ${feed.post_reaction_counts} WHERE post_id IN (SELECT id FROM ${feed.feed_posts} WHERE user_id = ${id})`,
+  ]),
+  erased(feed.post_comments, ({ id }) => [
+    sql`DELETE FROM ${feed.post_comments} WHERE post_id IN (SELECT id FROM ${feed.feed_posts} WHERE user_id = ${id})`,
+    // Answers to what they said go on by themselves.
+    sql`UPDATE ${feed.post_comments} SET parent_id = NULL
+      WHERE parent_id IN (SELECT id FROM ${feed.post_comments} WHERE user_id = ${id})`,
+    sql`DELETE FROM ${feed.post_comments} WHERE user_id = ${id}`,
+  ]),
+  gone(feed.feed_posts, "user_id"),
+
+  goneWithAddress(reviews.review_requests, "to_email", "requester_id", "subject_user_id", "to_user"),
+  erased(
+    reviews.reviews,
+    ({ id }) => [
+      sql`DELETE FROM ${reviews.reviews} WHERE subject_user_id = ${id} OR (author_id = ${id} AND status = 'submitted')`,
+      sql`UPDATE ${reviews.reviews} SET author_id = NULL, author_key = 'gone:' || id, private_feedback = NULL
+        WHERE author_id = ${id}`,
+    ],
+    "Reviews of finished work stay without their name (privacy notice).",
+  ),
+  gone(reviews.review_ratings, "user_id"),
+  gone(reviews.endorsements, "user_id", "endorser_id"),
+
+  gone(rewards.xp_periods, "user_id"),
+  gone(rewards.xp_activities, "user_id"),
+  untouched(rewards.xp_buckets),
+  gone(rewards.check_ins, "user_id"),
+  gone(rewards.tier_ups, "user_id"),
+  gone(rewards.referrals, "referrer_id", "referred_id"),
+  gone(rewards.invites, "inviter_id"),
+  untouched(rewards.invite_stops),
+  untouched(rewards.promo_codes),
+  gone(rewards.promo_redemptions, "user_id"),
+
+  gone(help.help_votes, "user_id"),
+  untouched(help.help_articles),
+  untouched(support.canned_replies),
+  erased(support.support_messages, ({ id }) => [
+    sql`DELETE FROM ${support.support_messages}
+      WHERE ticket_id IN (SELECT id FROM ${support.support_tickets} WHERE user_id = ${id})`,
+    sql`UPDATE ${support.support_messages} SET sender_id = NULL WHERE sender_id = ${id}`,
+  ]),
+  erased(support.support_tickets, ({ id }) => [
+    sql`DELETE FROM ${support.support_tickets} WHERE user_id = ${id}`,
+    sql`UPDATE ${support.support_tickets} SET assigned_to = NULL WHERE assigned_to = ${id}`,
+  ]),
+
+  untouched(profiles.skills),
+  untouched(profiles.skill_words),
+  gone(profiles.profile_skills, "user_id"),
+  gone(profiles.services, "user_id"),
+  gone(profiles.handle_redirects, "user_id"),
+];

@@ -1,0 +1,213 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Id } from "#app/core/ids.ts";
+import { analytics_events } from "#app/db/schema/analytics.ts";
+import {
+  account_activity,
+  consents,
+  identities,
+  mfa_factors,
+  passkeys,
+  sessions,
+  user_roles,
+  users,
+} from "#app/db/schema/auth.ts";
+import { companies, company_members } from "#app/db/schema/companies.ts";
+import { discovery_mix, discovery_tastes } from "#app/db/schema/discovery.ts";
+import { feed_posts, post_comments } from "#app/db/schema/feed.ts";
+import { files } from "#app/db/schema/files.ts";
+import { applications, offers } from "#app/db/schema/hiring.ts";
+import { invoices, tax_profiles } from "#app/db/schema/invoices.ts";
+import { subscription_changes, subscriptions } from "#app/db/schema/membership.ts";
+import { message_settings, messages } from "#app/db/schema/messages.ts";
+import { connections, follows, intros, network, network_labels } from "#app/db/schema/network.ts";
+import {
+  notification_preferences,
+  notification_settings,
+  notifications,
+} from "#app/db/schema/notifications.ts";
+import {
+  opportunities,
+  opportunity_templates,
+  saved_items,
+  saved_searches,
+} from "#app/db/schema/opportunities.ts";
+import { deal_redemptions } from "#app/db/schema/partners.ts";
+import { payment_methods, payments, payout_methods, payouts } from "#app/db/schema/payments.ts";
+import { portfolio_items } from "#app/db/schema/portfolio.ts";
+import { profile_skills, profiles, services } from "#app/db/schema/profiles.ts";
+import { deliverables, milestones, project_members, projects } from "#app/db/schema/projects.ts";
+import { endorsements, review_requests, reviews } from "#app/db/schema/reviews.ts";
+import { check_ins, invites, referrals, tier_ups, xp_activities } from "#app/db/schema/rewards.ts";
+import { access_log, blocks, reports } from "#app/db/schema/safety.ts";
+import { swipes } from "#app/db/schema/sparks.ts";
+import { support_messages, support_tickets } from "#app/db/schema/support.ts";
+import { tasks } from "#app/db/schema/tasks.ts";
+import { project_templates } from "#app/db/schema/templates.ts";
+
+/** Rows of one table that are the member's, without the columns that are not for eyes. */
+export interface OwnRows {
+  table: SQLiteTable;
+  mine: SQL;
+  hidden: readonly string[];
+}
+
+/** One JSON file of an export. */
+export interface Area {
+  name: string;
+  rows: OwnRows[];
+}
+
+/** @param mine by an index of the table: an export never walks what belongs to others */
+function of(table: SQLiteTable, mine: SQL, ...hidden: string[]): OwnRows {
+  return { table, mine, hidden };
+}
+
+/**
+ * What a member takes along, area by area: what they told us, made, wrote and did, and what we noted about them. What
+ * others wrote to them is theirs; secrets (hashes, keys, tokens) and our own bookkeeping stay here.
+ */
+export function areasOf(me: Id): Area[] {
+  const mine = sql`user_id = ${me}`;
+  const inMine = (column: string, of: SQL) => sql`${sql.raw(column)} IN (SELECT id FROM ${of})`;
+  const myTickets = sql`${support_tickets} WHERE user_id = ${me}`;
+  return [
+    {
+      name: "account",
+      rows: [
+        of(users, sql`id = ${me}`, "password_hash"),
+        of(identities, mine),
+        of(mfa_factors, mine, "secret", "last_step"),
+        of(passkeys, mine, "credential_id", "public_key", "counter"),
+        of(sessions, mine, "factor_id"),
+        of(account_activity, mine),
+        of(consents, mine),
+        of(user_roles, mine),
+        of(access_log, mine, "staff_id"),
+      ],
+    },
+    {
+      name: "profile",
+      rows: [
+        of(profiles, mine),
+        of(profile_skills, mine),
+        of(services, mine),
+        of(portfolio_items, sql`${mine} AND deleted_at IS NULL`, "source_key"),
+      ],
+    },
+    {
+      name: "settings",
+      rows: [
+        of(message_settings, mine),
+        of(notification_settings, mine, "email_unsub_token"),
+        of(notification_preferences, mine),
+        of(discovery_mix, mine),
+        of(discovery_tastes, mine),
+        of(saved_searches, mine),
+        of(saved_items, mine),
+      ],
+    },
+    {
+      name: "network",
+      rows: [
+        of(connections, sql`requester_id = ${me}`, "pair_key"),
+        of(network, mine),
+        of(network_labels, mine),
+        of(follows, sql`follower_id = ${me}`),
+        of(blocks, sql`blocker_id = ${me}`),
+        of(intros, sql`requester_id = ${me}`),
+        of(invites, sql`inviter_id = ${me}`),
+        of(referrals, sql`referrer_id = ${me}`),
+        of(swipes, sql`actor_id = ${me}`),
+      ],
+    },
+    {
+      name: "opportunities",
+      rows: [
+        of(opportunities, sql`created_by = ${me}`, "submission_key"),
+        of(opportunity_templates, sql`owner_id = ${me}`),
+        of(applications, sql`applicant_id = ${me}`, "rating_internal", "notes_internal"),
+        of(
+          offers,
+          sql`by_user_id = ${me} AND application_id IN (SELECT id FROM ${applications}
+            WHERE applicant_id = ${me} UNION ALL SELECT id FROM ${applications} WHERE poster_id = ${me})`,
+        ),
+      ],
+    },
+    {
+      name: "messages",
+      rows: [of(messages, sql`sender_id = ${me} AND client_id IS NOT NULL`, "doc")],
+    },
+    {
+      name: "projects",
+      rows: [
+        of(projects, sql`id IN (SELECT project_id FROM ${project_members} WHERE user_id = ${me})`),
+        of(project_members, mine),
+        of(
+          deliverables,
+          sql`submitted_by = ${me} AND milestone_id IN (SELECT m.id FROM ${milestones} AS m
+            JOIN ${project_members} AS seat ON seat.project_id = m.project_id WHERE seat.user_id = ${me})`,
+        ),
+        of(
+          tasks,
+          sql`created_by = ${me} AND project_id IN (SELECT project_id FROM ${project_members}
+            WHERE user_id = ${me})`,
+        ),
+        of(project_templates, sql`owner_id = ${me}`),
+      ],
+    },
+    {
+      name: "circle",
+      rows: [of(feed_posts, mine), of(post_comments, mine)],
+    },
+    {
+      name: "reviews",
+      rows: [
+        of(reviews, sql`author_id = ${me}`, "author_key"),
+        of(endorsements, sql`endorser_id = ${me}`),
+        of(review_requests, sql`requester_id = ${me}`, "token_hash", "code_hash", "code_tries"),
+      ],
+    },
+    {
+      name: "money",
+      rows: [
+        of(payments, sql`payer_id = ${me}`, "session_ref", "charge_ref", "checkout_url"),
+        of(payment_methods, mine, "customer_ref", "method_ref"),
+        of(payouts, mine, "provider_ref", "decided_by"),
+        of(payout_methods, mine, "provider_ref"),
+        of(subscriptions, mine),
+        of(subscription_changes, mine),
+        of(tax_profiles, mine),
+        of(invoices, sql`issuer_id = ${me}`),
+        of(deal_redemptions, mine),
+      ],
+    },
+    {
+      name: "rewards",
+      rows: [of(xp_activities, mine), of(check_ins, mine), of(tier_ups, mine)],
+    },
+    {
+      name: "companies",
+      rows: [of(companies, sql`created_by = ${me}`, "domain_token"), of(company_members, mine)],
+    },
+    {
+      name: "support",
+      rows: [
+        of(support_tickets, mine, "assigned_to"),
+        of(
+          support_messages,
+          sql`${inMine("ticket_id", myTickets)} AND internal = 0`,
+          "sender_id",
+          "answers_id",
+        ),
+        of(reports, sql`reporter_id = ${me}`, "case_id"),
+      ],
+    },
+    { name: "notifications", rows: [of(notifications, mine, "dedupe_key", "group_key")] },
+    { name: "usage", rows: [of(analytics_events, mine)] },
+    {
+      name: "files",
+      rows: [of(files, sql`owner_id = ${me}`, "r2_key", "thumb_key", "upload_id", "bucket")],
+    },
+  ];
+}

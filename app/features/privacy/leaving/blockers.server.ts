@@ -1,0 +1,73 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Id } from "#app/core/ids.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { companies, company_members } from "#app/db/schema/companies.ts";
+import { ledger_accounts } from "#app/db/schema/ledger.ts";
+import { payouts } from "#app/db/schema/payments.ts";
+import { disputes, milestones, project_members } from "#app/db/schema/projects.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+
+/** What a deletion has to wait for (product.md §5.17). */
+export type Blocker = "balance" | "held" | "payout" | "dispute" | "sole_owner";
+
+/** Each as a SQL condition about the member; by indexes, for it is asked on a page and inside of commands. */
+function conditions(me: Id): Record<Blocker, SQL> {
+  const inProjects = sql`SELECT seat.project_id FROM ${project_members} AS seat
+    WHERE seat.user_id = ${me} AND seat.status = 'active' AND seat.role <> 'guest'`;
+  return {
+    balance: sql`EXISTS (SELECT 1 FROM ${ledger_accounts} WHERE owner_type = 'user' AND owner_id = ${me}
+      AND kind IN ('available', 'pending') AND balance <> 0)`,
+    held: sql`EXISTS (SELECT 1 FROM ${milestones} AS part JOIN ${ledger_accounts} AS kept
+      ON kept.owner_type = 'milestone' AND kept.owner_id = part.id
+      WHERE part.project_id IN (${inProjects}) AND kept.kind = 'held' AND kept.balance <> 0)`,
+    payout: sql`EXISTS (SELECT 1 FROM ${payouts} WHERE user_id = ${me}
+      AND status IN ('requested', 'in_review', 'processing'))`,
+    dispute: sql`EXISTS (SELECT 1 FROM ${disputes} AS quarrel WHERE quarrel.project_id IN (${inProjects})
+      AND quarrel.status NOT IN ('resolved', 'withdrawn'))`,
+    sole_owner: sql`EXISTS (${soleOwned(me)})`,
+  };
+}
+
+/** Companies others still use that would be left without an owner. */
+function soleOwned(me: Id): SQL {
+  return sql`SELECT own.company_id FROM ${company_members} AS own
+    JOIN ${companies} AS firm ON firm.id = own.company_id AND firm.status = 'active'
+    WHERE own.user_id = ${me} AND own.role = 'owner' AND own.status = 'active'
+      AND EXISTS (SELECT 1 FROM ${company_members} AS other WHERE other.company_id = own.company_id
+        AND other.user_id <> ${me} AND other.status = 'active')
+      AND NOT EXISTS (SELECT 1 FROM ${company_members} AS owner WHERE owner.company_id = own.company_id
+        AND owner.user_id <> ${me} AND owner.status = 'active' AND owner.role = 'owner')`;
+}
+
+/** True when something stands in the way, for the guard of a batch. */
+export function isBlocked(me: Id): SQL {
+  return sql.join(Object.values(conditions(me)), sql` OR `);
+}
+
+/** A read of what stands in the way; `blockersIn` reads its answer. */
+export function selectBlockers({ db, viewer }: Pick<QueryContext, "db" | "viewer">) {
+  return db.select(flags(viewer.userId)).from(sql`(SELECT 1)`);
+}
+
+function flags(me: Id) {
+  const all = conditions(me);
+  const flag = (blocker: Blocker) => sql<number>`${all[blocker]}`.as(`blocked_by_${blocker}`);
+  return {
+    balance: flag("balance"),
+    held: flag("held"),
+    payout: flag("payout"),
+    dispute: flag("dispute"),
+    sole_owner: flag("sole_owner"),
+  };
+}
+
+export function blockersIn([row]: Awaited<ReturnType<typeof selectBlockers>>): Blocker[] {
+  return Object.entries(row ?? {})
+    .filter(([, stands]) => stands === 1)
+    .map(([blocker]) => blocker as Blocker);
+}
+
+/** The same for the cron, by the member's id. */
+export async function findBlockers(db: Database, me: Id): Promise<Blocker[]> {
+  return blockersIn(await selectBlockers({ db, viewer: { userId: me } }));
+}

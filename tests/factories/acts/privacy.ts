@@ -1,0 +1,34 @@
+import { askForExport } from "#app/features/privacy/export/ask-for-export.server.ts";
+import { expireExports, makeExports } from "#app/features/privacy/export/make-exports.server.ts";
+import { findExportPart, selectExports } from "#app/features/privacy/export/queries.server.ts";
+import { selectBlockers } from "#app/features/privacy/leaving/blockers.server.ts";
+import { comeBack, findErasure } from "#app/features/privacy/leaving/come-back.server.ts";
+import { deactivateAccount } from "#app/features/privacy/leaving/leave.server.ts";
+import { appOf } from "#tests/factories/app.ts";
+import { alice } from "#tests/factories/people.ts";
+import type { Acts, Cast } from "./cast.ts";
+
+/** Taking along what is one's own, and leaving. How a member is erased stands in its own test: it is rare, and may scan. */
+export async function privacyActs({ creatorApp, jobs, app, recording }: Cast): Promise<Acts> {
+  const { app: guest } = await appOf(await alice(), { d1: recording.d1 });
+  return {
+    reads: {
+      "one's exports": async () => await creatorApp.ask([selectExports(creatorApp)]),
+      "what keeps one from leaving": async () => await creatorApp.ask([selectBlockers(creatorApp)]),
+      "a part of an export": () => findExportPart(creatorApp, crypto.randomUUID(), "1"),
+      "when an account is erased": () => findErasure(creatorApp, creatorApp.viewer),
+    },
+    commands: {
+      "an export asked for": () => askForExport(creatorApp),
+      "an account left": () => deactivateAccount(guest),
+      "an account taken back": () => comeBack(guest, guest.viewer),
+    },
+    jobs: {
+      "exports made": async () => {
+        await askForExport(app);
+        return makeExports({ ...jobs, commit: app.commit });
+      },
+      "exports over": () => expireExports(jobs),
+    },
+  };
+}
