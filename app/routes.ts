@@ -9,8 +9,10 @@ export default [
 
   route("developers", "routes/marketing/developers.tsx"),
   route("help", "routes/help/help.tsx"),
+  route("status", "routes/status/status.tsx"),
   route("support-dashboard", "routes/support/support-dashboard.tsx"),
   route("support-dashboard/queue", "routes/support/queue.tsx"),
+  route("support-dashboard/replies", "routes/support/replies.tsx"),
 
   route("help/:slug", "routes/help/article.tsx"),
 

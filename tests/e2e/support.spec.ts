@@ -73,7 +73,11 @@ test("alice asks the assistant and then a person; sam sees it come, answers whil
     await dialog.getByRole("button", { name: "5 stars" }).click();
     await expect(dialog.getByRole("button", { name: "5 stars" })).toHaveAttribute("aria-pressed", "true");
     await sam.page.setViewportSize(DESKTOP);
-    await sam.page.getByRole("button", { name: "Mark as solved" }).click();
+    // A macro says what it does before it is sent, and does it with its words.
+    await sam.page.getByLabel("Put in a canned reply").selectOption({ label: "Solved, and goodbye (macro)" });
+    await expect(sam.page.getByText("marks it as solved")).toBeVisible();
+    await sam.page.getByRole("button", { name: "Send and do this" }).click();
+    await expect(log).toContainText("glad that it works again");
     await expect(sam.page.getByText("They gave 5 of 5 stars.")).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Open again" })).toBeVisible();
   });
@@ -93,6 +97,36 @@ test("alice asks the assistant and then a person; sam sees it come, answers whil
   expect(await wire.text()).not.toContain(NOTE);
 
   await seeNothingOf(ticket, await people.bora(STILL));
+});
+
+test("sam writes a macro, changes it and takes it away; the status of everything is open to all", async ({
+  people,
+}) => {
+  const { page } = await people.staff("Sam", "support", { ...STILL, at: `${HERE}/replies?new` });
+  await page.getByLabel("Title").fill("Ask Finance");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Please write something.")).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue("Ask Finance");
+  await page.getByLabel("Words").fill("Hi {name}, I ask.");
+  await page.getByLabel("Files it under").selectOption({ label: "Payment" });
+  await page.getByLabel("Leaves a note for colleagues").fill("Money is held");
+  await page.getByRole("button", { name: "Save" }).click();
+  const reply = page.getByRole("region", { name: "Ask Finance" });
+  await expect(reply).toContainText("Also files it under Payment, leaves a note: “Money is held”.");
+  await reply.getByRole("link", { name: "Change" }).click();
+  await seeNoBarrierOnAnyScreen(page, "a canned reply");
+  await page.getByLabel("Gives the request to who sends it").check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(reply).toContainText("Also gives the request to you");
+  await reply.getByRole("button", { name: "Delete Ask Finance" }).click();
+  await expect(page.getByText("It is gone. What was sent with it stays.")).toBeVisible();
+  await expect(reply).toHaveCount(0);
+
+  const visitor = await people.visitor({ at: "/status" });
+  await expect(visitor.page.getByRole("list", { name: "Parts of Thrive" }).getByRole("listitem")).toHaveCount(
+    7,
+  );
+  await seeNoBarrierOnAnyScreen(visitor.page, "the status page");
 });
 
 test("bora sends a request to people from her dashboard, and the answer finds her on another page", async ({

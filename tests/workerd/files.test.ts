@@ -44,6 +44,7 @@ describe("an upload that nothing came to use", () => {
       put: () => Promise.reject(new Error("died")),
       remove: async () => {},
       read: async () => null,
+      answers: async () => true,
     };
     const { app } = await appOf(brand, { clock, portfolio: dying });
     await expect(storePublicImage(app, PNG, "opportunity_image")).rejects.toThrow("died");
@@ -63,6 +64,7 @@ describe("an upload that nothing came to use", () => {
     const down = {
       put: async () => {},
       read: async () => null,
+      answers: async () => true,
       remove: () => Promise.reject(new Error("bucket out of reach")),
     };
     await expect(removeOrphans({ ...app, portfolio: down })).rejects.toThrow("out of reach");

@@ -48,6 +48,7 @@ describe("the picture of a posting", () => {
       put: () => Promise.reject(new Error("bucket out of reach")),
       remove: async () => {},
       read: async () => null,
+      answers: async () => true,
     };
     const { id } = await postOpportunity((await appOf(brand, { portfolio: broken })).app, postInput(), null);
     expect((await rowOf(id))?.image_url).toBeNull();
@@ -77,6 +78,7 @@ describe("the picture of a posting", () => {
       put: () => Promise.reject(new Error("bucket out of reach")),
       remove: async () => {},
       read: async () => null,
+      answers: async () => true,
     };
     await expect(
       postOpportunity((await appOf(brand, { portfolio: broken })).app, postInput(), plainPng()),

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { days, minutes } from "#app/core/time.ts";
 import { closeResolved, rescueUnanswered } from "#app/features/support/commands/time.server.ts";
@@ -12,6 +13,7 @@ import { alice, anotherBrowserOf, bora, sam } from "#tests/factories/people.ts";
 import { asks, opens, said, threadOf, wantsPerson } from "#tests/factories/support.ts";
 import { failing, saying } from "#tests/fakes/assistants.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
+import { recordingD1 } from "#tests/fakes/recording-d1.ts";
 
 const input = (ticketId: string, message: string) => ({ ticketId, message, fileIds: [] });
 
@@ -149,6 +151,35 @@ describe("a question", () => {
     const response = await asks(member, ticket.id, "One more");
     expect(response.status).toBe(429);
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await count("support_messages", "ticket_id = ? AND content = 'One more'", ticket.id)).toBe(0);
+    await wantsPerson(member, ticket.id);
+    expect((await asks(member, ticket.id, "Then you, please")).status).toBe(200);
+    expect(said(await threadOf(member, ticket.id)).at(-1)).toEqual(["user", "Then you, please"]);
+  });
+
+  it("is not counted against the assistant while people answer", async () => {
+    const member = await alice();
+    const { ticket } = await opens(member);
+    await asks(member, ticket.id, "What is a Spark?");
+    await wantsPerson(member, ticket.id);
+    for (const text of ["First", "Second"]) await asks(member, ticket.id, text);
+    expect(await rows("SELECT count FROM rate_limits WHERE key = ?", `ai_support:${member.userId}`)).toEqual([
+      { count: 1 },
+    ]);
+  });
+
+  it("waits for the database three times: what is known, their words, the answer", async () => {
+    const member = await alice();
+    const { ticket } = await opens(member);
+    const recording = recordingD1(env.DB);
+    const { app, settled } = await appOf(member, { d1: recording.d1, assistant: saying("Yes.") });
+    await settled();
+    const before = recording.roundTrips;
+    await writeToSupport(app, input(ticket.id, "What is a Spark?"));
+    await settled();
+    // That windows have it is noted afterwards, and nobody waits for that.
+    const marks = recording.sent.filter(({ sql, batched }) => !batched && /^update "outbox"/i.test(sql));
+    expect(recording.roundTrips - before - marks.length).toBe(3);
   });
 });
 

@@ -102,7 +102,10 @@ export const support_messages = sqliteTable(
   ],
 );
 
-/** Answers that are written once; `resolves` makes it a macro that ends the ticket as well. */
+/**
+ * Answers that are written once. What else one does when it is sent makes it a macro: it files the request, gives it to
+ * whoever answers, leaves a note for colleagues, or ends it.
+ */
 export const canned_replies = sqliteTable(
   "canned_replies",
   {
@@ -110,7 +113,12 @@ export const canned_replies = sqliteTable(
     key: text("key").notNull(),
     title: text("title").notNull(),
     body: text("body").notNull(),
+    /** What requests it is for: those see it first. */
     category: text("category"),
+    sets_category: text("sets_category"),
+    sets_priority: text("sets_priority", { enum: ["low", "normal", "high", "urgent"] }),
+    note: text("note"),
+    takes: flag("takes").notNull().default(false),
     resolves: flag("resolves").notNull().default(false),
     created_at: moment("created_at").notNull(),
   },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cleanLine, cleanLines, countCharacters } from "#app/core/member-text.ts";
-import { CATEGORIES, CONTENT_MAX, FILES_MAX, PRIORITIES } from "./terms.ts";
+import { CATEGORIES, CONTENT_MAX, FILES_MAX, NONE, PRIORITIES } from "./terms.ts";
 
 const words = z
   .string({ error: "Please write something." })
@@ -49,7 +49,45 @@ export const staffReplyForm = z.object({
   body: words,
   /** What the pressed button stands for. */
   how: z.enum(["reply", "note", "solve"]),
+  /** Key of the canned reply whose steps are done with it; left out for the words alone. */
+  macro: z.string().max(80).optional(),
 });
+
+/** An empty choice of a form stands for none. */
+const chosen = <T extends readonly [string, ...string[]]>(options: T) =>
+  z
+    .enum([...options, NONE])
+    .default(NONE)
+    .transform((choice) => (choice === NONE ? null : (choice as T[number])));
+
+const ticked = z
+  .string()
+  .optional()
+  .transform((word) => word !== undefined);
+
+export const cannedReplyForm = z.object({
+  /** Empty for a new one. */
+  key: z.string().max(80).default(""),
+  title: z
+    .string({ error: "Please give it a title." })
+    .overwrite(cleanLine)
+    .refine((text) => text !== "", "Please give it a title.")
+    .refine((text) => countCharacters(text) <= 80, "Use at most 80 characters."),
+  body: words,
+  category: chosen(CATEGORIES),
+  sets_category: chosen(CATEGORIES),
+  sets_priority: chosen(PRIORITIES),
+  note: z
+    .string()
+    .overwrite(cleanLines)
+    .refine((text) => countCharacters(text) <= 500, "Use at most 500 characters.")
+    .default("")
+    .transform((text) => text || null),
+  takes: ticked,
+  resolves: ticked,
+});
+export type CannedReplyInput = z.infer<typeof cannedReplyForm>;
+export const cannedKeyForm = z.object({ key: z.string().min(1).max(80) });
 export const factsForm = z.object({
   ticket_id: z.uuid(),
   priority: z.enum(PRIORITIES),

@@ -76,3 +76,6 @@ export function isCategory(word: unknown): word is Category {
 export function categoryWord(word: string | null): string | null {
   return isCategory(word) ? CATEGORY_WORDS[word] : null;
 }
+
+/** A choice of nothing: a list never offers an empty value (product.md R33). */
+export const NONE = "none";

@@ -13,6 +13,8 @@ export interface FileStore {
   /** @returns what lies under that name; null for nothing */
   read(key: string): Promise<ReadableStream<Uint8Array> | null>;
   remove(keys: string[]): Promise<void>;
+  /** Whether both buckets can be read right now. */
+  answers(): Promise<boolean>;
 }
 
 /** A file that is being stored in parts. */
@@ -49,6 +51,12 @@ export function createPortfolioStore(env: Env): FileStore {
       if (shown.length > 0) await env.PORTFOLIO.delete(shown);
       if (hidden.length > 0) await env.PRIVATE_FILES.delete(hidden);
     },
+    answers: () =>
+      // A file that is not there is an answer too.
+      Promise.all([env.PORTFOLIO.head("status"), env.PRIVATE_FILES.head("status")]).then(
+        () => true,
+        () => false,
+      ),
   };
 }
 

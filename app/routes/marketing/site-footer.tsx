@@ -4,6 +4,7 @@ import { Brand } from "#app/ui/layout/brand.tsx";
 
 const LINKS = [
   { to: "/help", label: "Help" },
+  { to: "/status", label: "Status" },
   { to: "/developers", label: "Developers" },
   { to: "/terms", label: "Terms" },
   { to: "/privacy", label: "Privacy" },

@@ -74,6 +74,7 @@ export const loader = staffQuery(
       staff: toStaff(staff),
       canned,
       me: app.viewer.userId,
+      agent: app.viewer.displayName,
       clientId: newId(app.clock.now()),
       now: app.clock.now(),
     };
@@ -96,7 +97,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Queue({ loaderData, actionData }: Route.ComponentProps) {
-  const { filter, queue, next, opened, staff, canned, me, clientId, now } = loaderData;
+  const { filter, queue, next, opened, staff, canned, me, agent, clientId, now } = loaderData;
   const [query] = useSearchParams();
   const readAgain = useReadAgain();
   useEffect(
@@ -114,7 +115,12 @@ export default function Queue({ loaderData, actionData }: Route.ComponentProps) 
       <PageHeader
         title="Support queue"
         lead="What is due first stands first."
-        actions={<ButtonLink to="/support-dashboard?mine">My own requests</ButtonLink>}
+        actions={
+          <>
+            <ButtonLink to="/support-dashboard/replies">Canned replies</ButtonLink>
+            <ButtonLink to="/support-dashboard?mine">My own requests</ButtonLink>
+          </>
+        }
       />
       <div className={cx("mb-4 flex flex-col gap-3", opened && "max-lg:hidden")}>
         <TabLinks
@@ -154,6 +160,7 @@ export default function Queue({ loaderData, actionData }: Route.ComponentProps) 
                 staff={staff}
                 canned={canned}
                 me={me}
+                agent={agent}
                 clientId={clientId}
                 now={now}
                 answer={answerTo<FormAnswer & Partial<QueueAnswer>>(actionData)}

@@ -8,6 +8,9 @@ import { answerTo } from "#app/core/form-answer.ts";
 import { isId, newId } from "#app/core/ids.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { isStaff } from "#app/features/staff/guards.server.ts";
+import { StateIcon } from "#app/features/status/components/part-list.tsx";
+import { inOneSentence, judge } from "#app/features/status/health.ts";
+import { selectWaiting } from "#app/features/status/queries.server.ts";
 import { requestHelp } from "#app/features/support/commands/member-acts.server.ts";
 import { Conversation } from "#app/features/support/components/conversation.tsx";
 import { NewRequest } from "#app/features/support/components/new-request.tsx";
@@ -52,9 +55,10 @@ export const loader = memberQuery(
       selectOwnTicket(ctx.db, ctx.viewer.userId, id),
       selectOwnMessages(ctx.db, ctx.viewer.userId, id),
       selectTakenLately(ctx),
+      selectWaiting(ctx.db),
     ] as const;
   },
-  (app, [tickets, [ticket], messages, taken], { request }) => {
+  (app, [tickets, [ticket], messages, taken, [waiting]], { request }) => {
     const { id, isNew, mine } = askedOf(request);
     const staff = isStaff(app.viewer, "support");
     if (staff && !mine && !id && !isNew) throw redirect(`${HERE}/queue`);
@@ -67,6 +71,7 @@ export const loader = memberQuery(
       thread,
       isNew,
       staff,
+      health: inOneSentence(judge(waiting ?? null, true, app.clock.now())),
       wait: waitingWords(taken.map(({ taken }: { taken: number }) => taken)),
       clientId: newId(app.clock.now()),
       now: app.clock.now(),
@@ -97,7 +102,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function SupportDashboard({ loaderData, actionData }: Route.ComponentProps) {
-  const { tickets, thread, isNew, staff, wait, clientId, now } = loaderData;
+  const { tickets, thread, isNew, staff, wait, health, clientId, now } = loaderData;
   const readAgain = useReadAgain();
   useEffect(
     () =>
@@ -128,6 +133,15 @@ export default function SupportDashboard({ loaderData, actionData }: Route.Compo
       <div className="grid gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <div className={cx("flex min-w-0 flex-col gap-4", aside && "max-lg:hidden")}>
           <HelpSearch />
+          <Link
+            to="/status"
+            className="-my-1 flex min-h-11 items-center gap-2.5 rounded-control px-1 text-14 text-muted hover:text-text"
+          >
+            <StateIcon state={health.state} />
+            <span>
+              {health.sentence} <span className="underline underline-offset-2">System status</span>
+            </span>
+          </Link>
           <TicketList tickets={tickets} current={thread?.ticket.id ?? null} now={now} />
         </div>
         <div className={cx("min-w-0", !aside && "max-lg:hidden")}>

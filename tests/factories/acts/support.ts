@@ -1,5 +1,7 @@
 import { selectAccess } from "#app/features/safety/access-log.server.ts";
 import { selectStaff } from "#app/features/staff/queries.server.ts";
+import { selectWaiting } from "#app/features/status/queries.server.ts";
+import { dropCannedReply, saveCannedReply } from "#app/features/support/commands/canned-replies.server.ts";
 import { draftReply, reveal } from "#app/features/support/commands/look-closer.server.ts";
 import {
   askForPerson,
@@ -34,10 +36,22 @@ import {
 } from "#app/features/support/queries/tickets.server.ts";
 import { QUEUE_VIEWS, type QueueView, readQueueFilter } from "#app/features/support/queue-terms.ts";
 import { appOf } from "#tests/factories/app.ts";
+import { rows } from "#tests/factories/database.ts";
 import { sam } from "#tests/factories/people.ts";
 import type { Acts, Cast } from "./cast.ts";
 
 const words = { category: "technical", title: "A question", body: "What happened?" } as const;
+const CANNED = {
+  key: "",
+  title: "Hello",
+  body: "Hello",
+  category: null,
+  sets_category: "other" as const,
+  sets_priority: null,
+  note: "A note",
+  takes: true,
+  resolves: false,
+};
 const key = () => crypto.randomUUID();
 
 /** Requests for help, from both sides. */
@@ -68,6 +82,7 @@ export async function supportActs({ app, creatorApp, recording, creator }: Cast)
       "all of a case": () => readNow(d1, selectAllMessages(d1, first)),
       "requests beside it": () => readNow(d1, selectBeside(d1, first)),
       "canned replies": async () => await selectCanned(d1),
+      "how everything is": () => readNow(d1, selectWaiting(d1)),
       "who answers requests": () => readNow(d1, selectStaff(d1, "support")),
     },
     commands: {
@@ -76,6 +91,17 @@ export async function supportActs({ app, creatorApp, recording, creator }: Cast)
         writeToSupport(app, { ticketId: ticket.id, message: "What is a Spark?", fileIds: [] }),
       "a person asked for": () => askForPerson(app, ticket.id),
       "a request by form": () => requestHelp(creatorApp, { client_id: key(), ...words }),
+      "a canned reply written": () => saveCannedReply(agent, CANNED),
+      "a canned reply changed": () => saveCannedReply(agent, { ...CANNED, key: "solved" }),
+      "a canned reply dropped": async () => {
+        const own = key();
+        await rows(
+          "INSERT INTO canned_replies (id, key, title, body, created_at) VALUES (?1, ?1, 'T', 'B', 1)",
+          own,
+        );
+        await dropCannedReply(agent, own);
+      },
+      "an answer with a macro": () => replyAsAgent(agent, { ...write("reply"), macro: "solved" }),
       "a note of the team": () => replyAsAgent(agent, write("note")),
       "an answer of the team": () => replyAsAgent(agent, write("reply")),
       "a case assigned": () => assignTicket(agent, first, agent.viewer.userId),

@@ -1,13 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
-import { type Statement, statement } from "#app/db/client.server.ts";
+import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { user_roles } from "#app/db/schema/auth.ts";
 import { file_scopes } from "#app/db/schema/files.ts";
 import { support_messages, support_tickets } from "#app/db/schema/support.ts";
 import { requireStaff } from "#app/features/staff/guards.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
+import { type CannedReply, firstName } from "../macros.ts";
+import { selectCannedReply } from "../queries/desk.server.ts";
 import { selectMessage } from "../queries/messages.server.ts";
 import { readNow, rowsOf, type TicketRow, ticketColumns } from "../queries/tickets.server.ts";
 import type { Category, Priority } from "../terms.ts";
@@ -28,31 +30,35 @@ interface StaffReply {
   client_id: string;
   body: string;
   how: "reply" | "note" | "solve";
+  /** Key of the canned reply whose steps are done with it. */
+  macro?: string | undefined;
 }
 
 /**
  * What a person of the team writes: to the member, who sees it at once, or as a note that never leaves the team. Whoever
- * answers first has the ticket.
- * @throws AppError `not_found` (no role, no such ticket), `conflict` (closed)
+ * answers first has the ticket. The steps of a macro are done in the same batch, as they stand now.
+ * @throws AppError `not_found` (no role, no such ticket), `conflict` (closed), `invalid_input` (no such macro)
  */
 export async function replyAsAgent(app: ServeContext, input: StaffReply): Promise<void> {
   const ctx = requireStaff(app, "support");
   const now = ctx.clock.now();
   const [id, me, ticketId] = [newId(now), ctx.viewer.userId, input.ticket_id];
   const isNote = input.how === "note";
-  const ticket = await getTicket(ctx, ticketId);
-  if (await wasSent(ctx, input)) return;
+  const { ticket, sent, macro } = await readForReply(ctx, input);
+  if (sent) return;
+  const solves = input.how === "solve" || macro?.resolves === true;
   const answers = isNote
     ? []
     : [
         ...takeUp(ctx, ticketId, now),
+        ...(macro ? macroSteps(ctx, ticketId, macro, id) : []),
         moveTicket(
           ctx.db,
           ticketId,
           "reply",
           sql`, due_at = NULL, first_response_at = coalesce(first_response_at, ${now})`,
         ),
-        ...(input.how === "solve"
+        ...(solves
           ? [moveTicket(ctx.db, ticketId, "resolve", sql`, resolved_at = ${now}, due_at = NULL`)]
           : []),
       ];
@@ -180,24 +186,65 @@ export async function mergeTickets(app: ServeContext, fromId: Id, intoId: Id): P
 
 /** @throws AppError `not_found` */
 async function getTicket({ db }: ServeContext, id: Id): Promise<TicketRow> {
-  const [ticket] = await readNow(
-    db,
-    rowsOf<TicketRow>(
-      db,
-      sql`SELECT ${ticketColumns} FROM ${support_tickets} AS t WHERE t.id = ${id} AND t.asked > 0`,
-    ),
-  );
+  const [ticket] = await readNow(db, selectTicket(db, id));
   if (!ticket) throw new AppError("not_found");
   return ticket;
 }
 
-/** A second press on the same button. */
-async function wasSent({ db, viewer }: ServeContext, { client_id }: StaffReply): Promise<boolean> {
-  const sent = await readNow(
+function selectTicket(db: Database, id: Id) {
+  return rowsOf<TicketRow>(
     db,
-    selectMessage(db, sql`m.sender_id = ${viewer.userId} AND m.client_id = ${client_id}`),
+    sql`SELECT ${ticketColumns} FROM ${support_tickets} AS t WHERE t.id = ${id} AND t.asked > 0`,
   );
-  return sent.length > 0;
+}
+
+/** The request, whether this is a second press on the same button, and the macro it was written with. */
+async function readForReply(
+  { db, viewer }: ServeContext,
+  { ticket_id, client_id, how, macro: key }: StaffReply,
+) {
+  const [[ticket], sent, [macro]] = await db.batch([
+    selectTicket(db, ticket_id),
+    selectMessage(db, sql`m.sender_id = ${viewer.userId} AND m.client_id = ${client_id}`),
+    selectCannedReply(db, key ?? ""),
+  ] as const);
+  if (!ticket) throw new AppError("not_found");
+  if (key && how !== "note" && !macro)
+    throw new AppError("invalid_input", {
+      fields: { body: ["That canned reply is gone. Send your words alone, or choose another."] },
+    });
+  return { ticket, sent: sent.length > 0, macro };
+}
+
+/** What a macro does besides its answer, before that answer ends the service clock. */
+function macroSteps(
+  { db, viewer, clock }: ServeContext,
+  ticketId: Id,
+  { setsCategory, setsPriority, note, takes }: CannedReply,
+  answerId: Id,
+): Statement[] {
+  const now = clock.now();
+  const set = [
+    ...(takes ? [sql`assigned_to = ${viewer.userId}`] : []),
+    ...(setsCategory ? [sql`category = ${setsCategory}`] : []),
+    ...(setsPriority ? [sql`priority = ${setsPriority}`] : []),
+  ];
+  return [
+    ...(set.length > 0
+      ? [statement(db, sql`UPDATE ${support_tickets} SET ${sql.join(set, sql`, `)} WHERE id = ${ticketId}`)]
+      : []),
+    ...(note
+      ? insertMessage(db, {
+          ticketId,
+          senderId: viewer.userId,
+          senderType: "agent",
+          content: note,
+          internal: true,
+          now,
+          when: sql`EXISTS (SELECT 1 FROM ${support_messages} WHERE id = ${answerId})`,
+        })
+      : []),
+  ];
 }
 
 async function act(
@@ -223,8 +270,4 @@ async function act(
     if (isGuardFailure(error)) throw new AppError("conflict");
     throw error;
   }
-}
-
-function firstName(name: string): string {
-  return name.split(/\s/)[0] ?? name;
 }

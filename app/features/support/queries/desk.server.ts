@@ -1,8 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { canned_replies, support_tickets } from "#app/db/schema/support.ts";
+import { CANNED_MOST } from "../macros.ts";
 import { DUE_FIRST, type QueueFilter, type QueueView } from "../queue-terms.ts";
 import { rowsOf, type TicketRow, ticketColumns } from "./tickets.server.ts";
 
@@ -98,17 +99,28 @@ export function selectBeside(db: Database, id: Id) {
   );
 }
 
-/** Answers that are written once, by their title. */
+const CANNED = {
+  key: canned_replies.key,
+  title: canned_replies.title,
+  body: canned_replies.body,
+  category: canned_replies.category,
+  setsCategory: canned_replies.sets_category,
+  setsPriority: canned_replies.sets_priority,
+  note: canned_replies.note,
+  takes: canned_replies.takes,
+  resolves: canned_replies.resolves,
+};
+
+/** Answers that are written once, in the order of their keys. */
 export function selectCanned(db: Database) {
   return db
-    .select({
-      key: canned_replies.key,
-      title: canned_replies.title,
-      body: canned_replies.body,
-      resolves: canned_replies.resolves,
-    })
+    .select(CANNED)
     .from(canned_replies)
     .where(sql`key > ''`)
     .orderBy(canned_replies.key)
-    .limit(100);
+    .limit(CANNED_MOST);
+}
+
+export function selectCannedReply(db: Database, key: string) {
+  return db.select(CANNED).from(canned_replies).where(eq(canned_replies.key, key));
 }

@@ -1,0 +1,50 @@
+import { env } from "cloudflare:workers";
+import { afterEach, expect, it } from "vitest";
+import { minutes } from "#app/core/time.ts";
+import { inOneSentence, judge } from "#app/features/status/health.ts";
+import { readHealth, selectWaiting } from "#app/features/status/queries.server.ts";
+import { readNow } from "#app/features/support/queries/tickets.server.ts";
+import { visitorApp } from "#tests/factories/app.ts";
+import { db, rows } from "#tests/factories/database.ts";
+import { expectConsoleError } from "#tests/setup/unexpected-errors.ts";
+
+afterEach(() => rows("DELETE FROM email_outbox WHERE id LIKE 'late-%'"));
+
+async function mailDueSince(ago: number, status = "queued") {
+  const now = Date.now();
+  await rows(
+    `INSERT INTO email_outbox (id, to_user, to_email, template, data, status, dedupe_key, created_at, next_attempt_at)
+     VALUES (?1, '', 'a@example.test', 'welcome', '{}', ?2, ?1, ?3, 0)`,
+    `late-${ago}-${status}`,
+    status,
+    now - ago,
+  );
+}
+
+it("a mail that waits for long is said, one that was sent is not", async () => {
+  await mailDueSince(minutes(40), "sent");
+  const emailNow = async () =>
+    judge((await readNow(db, selectWaiting(db)))[0] ?? null, true, Date.now()).find(
+      ({ part }) => part === "email",
+    );
+  expect(await emailNow()).toMatchObject({ state: "works" });
+  await mailDueSince(minutes(40));
+  expect(await emailNow()).toMatchObject({ state: "down", since: expect.any(Number) });
+  expect(inOneSentence(await readHealth(visitorApp().app)).sentence).toBe("Email: does not work right now.");
+});
+
+it("what does not answer is said, not thrown", async () => {
+  expectConsoleError("status_failed");
+  const { app } = visitorApp();
+  expect((await readHealth(app)).find(({ part }) => part === "files")).toMatchObject({ state: "works" });
+  const broken = new Proxy(env.DB, {
+    get(target, name) {
+      if (name === "batch") return () => Promise.reject(new Error("D1 is gone"));
+      const member: unknown = Reflect.get(target, name);
+      return typeof member === "function" ? member.bind(target) : member;
+    },
+  });
+  const noFiles = { ...app.portfolio, answers: async () => false };
+  const parts = await readHealth({ ...visitorApp({ d1: broken }).app, portfolio: noFiles });
+  expect(new Set(parts.map(({ state }) => state))).toEqual(new Set(["down"]));
+});
