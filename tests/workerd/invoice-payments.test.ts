@@ -75,7 +75,13 @@ it("lets a guest pay by the link alone, and nobody begin with another amount tha
 it("gives money that an invoice cannot take any more to its payer", async () => {
   const { creator, brand, app, payer, id } = await billed();
   const url = await payInvoice(payer.app, { invoice_id: id, seen: DUE, key: newId(Date.now()) });
-  const paid = { invoice_id: id, currency: "EUR", amount: "500", paid_on: dayOf(Date.now()) };
+  const paid = {
+    key: newId(Date.now()),
+    invoice_id: id,
+    currency: "EUR",
+    amount: "500",
+    paid_on: dayOf(Date.now()),
+  };
   await recordPayment(app, recordSchema.parse(paid));
   await payer.app.payments.pages?.use(session(url), { card: CARD });
   await payer.settled();

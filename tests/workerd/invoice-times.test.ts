@@ -36,7 +36,14 @@ async function billed() {
 }
 
 const paid = (id: string, amount: string, more: object = {}) =>
-  recordSchema.parse({ invoice_id: id, currency: "EUR", amount, paid_on: dayOf(Date.now()), ...more });
+  recordSchema.parse({
+    key: crypto.randomUUID(),
+    invoice_id: id,
+    currency: "EUR",
+    amount,
+    paid_on: dayOf(Date.now()),
+    ...more,
+  });
 
 describe("time", () => {
   const at = (app: Awaited<ReturnType<typeof appOf>>["app"], now: number) => ({

@@ -46,7 +46,14 @@ async function billed() {
 }
 
 const paid = (id: string, amount: string, more: object = {}) =>
-  recordSchema.parse({ invoice_id: id, currency: "EUR", amount, paid_on: dayOf(Date.now()), ...more });
+  recordSchema.parse({
+    key: crypto.randomUUID(),
+    invoice_id: id,
+    currency: "EUR",
+    amount,
+    paid_on: dayOf(Date.now()),
+    ...more,
+  });
 
 describe("sending", () => {
   it("numbers what is sent without gaps, however many are sent at once, and what fails takes none", async () => {
@@ -155,7 +162,14 @@ describe("paying outside of Thrive", () => {
     const { app, creator } = await billed();
     const id = await aSentInvoice(app);
     const before = await invoiceRow(id);
-    const form = { intent: "record", invoice_id: id, currency: "EUR", amount, paid_on: dayOf(Date.now()) };
+    const form = {
+      intent: "record",
+      key: crypto.randomUUID(),
+      invoice_id: id,
+      currency: "EUR",
+      amount,
+      paid_on: dayOf(Date.now()),
+    };
     const answer = await visits(creator, invoiceAction, { path: "/", form });
     expect(answer).toMatchObject({
       status: 422,
@@ -198,11 +212,36 @@ describe("paying outside of Thrive", () => {
     expect(await invoiceRow(id)).toMatchObject({ status: "partially_paid", paid_amount: 300_00 });
     expect(await count("invoice_payments", "invoice_id = ?", id)).toBe(1);
   });
+
+  it("counts one press once, however often it arrives, and takes its key for nothing else", async () => {
+    const { app, payer, to } = await billed();
+    const id = await aSentInvoice(app, to);
+    const press = paid(id, "100");
+    await Promise.all([press, press, press].map((each) => recordPayment(app, each)));
+    // Its answer was lost, and the page sends it again once the rest was paid as well.
+    await recordPayment(app, paid(id, "435.50"));
+    await recordPayment(app, press);
+    expect(await invoiceRow(id)).toMatchObject({ status: "paid", paid_amount: 535_50 });
+    await expect(recordPayment(app, { ...press, amount: 1 })).rejects.toMatchObject({ code: "conflict" });
+    const other = await aSentInvoice(app, to);
+    await expect(recordPayment(app, { ...press, invoice_id: other })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    const said = paid(other, "5");
+    await Promise.all([said, said].map((each) => claimPaid(payer, each)));
+    expect(await count("invoice_payments", "invoice_id = ?", other)).toBe(1);
+  });
 });
 
 describe("correcting", () => {
   const credit = (id: string, amount: string) =>
-    creditSchema.parse({ invoice_id: id, currency: "EUR", amount, reason: "Fewer pictures" });
+    creditSchema.parse({
+      key: crypto.randomUUID(),
+      invoice_id: id,
+      currency: "EUR",
+      amount,
+      reason: "Fewer pictures",
+    });
 
   it("takes something off by a credit note with a number of its own", async () => {
     const { app } = await billed();
@@ -216,6 +255,16 @@ describe("correcting", () => {
     expect(await invoiceRow(id)).toMatchObject({ status: "paid" });
     await creditInvoice(app, credit(id, "500"));
     expect(await invoiceRow(id)).toMatchObject({ status: "refunded", credited: 535_50 });
+  });
+
+  it("makes one note of one press, however often it arrives", async () => {
+    const { app } = await billed();
+    const id = await aSentInvoice(app);
+    const press = credit(id, "35.50");
+    await Promise.all([press, press, press].map((each) => creditInvoice(app, each)));
+    await creditInvoice(app, press);
+    expect(await invoiceRow(id)).toMatchObject({ credited: 35_50 });
+    await expect(creditInvoice(app, { ...press, amount: 1 })).rejects.toMatchObject({ code: "conflict" });
   });
 
   it("leaves one that was credited whole void, and one that was paid for the rest paid", async () => {

@@ -116,6 +116,7 @@ export const invoices = sqliteTable(
     uniqueIndex("invoices_number").on(t.issuer_id, t.number),
     index("invoices_issuer").on(t.issuer_id, t.created_at, t.id),
     index("invoices_customer").on(t.customer_user_id, t.created_at, t.id),
+    index("invoices_drafts").on(t.issuer_id, t.created_at, t.id).where(sql`status = 'draft'`),
     index("invoices_remind").on(t.remind_on).where(sql`remind_on IS NOT NULL`),
     index("invoices_next").on(t.next_on).where(sql`next_on IS NOT NULL`),
     index("invoices_due").on(t.status, t.due_date),
@@ -152,12 +153,15 @@ export const invoice_payments = sqliteTable(
     /** The payment over Thrive it came by. */
     payment_id: id("payment_id"),
     recorded_by: id("recorded_by"),
+    /** Who gets it: the invoice's issuer, by trigger, so that what came to somebody is one page of an index. */
+    payee_id: id("payee_id"),
     /** Both sides say it: only then does it speak for the payer's punctuality. */
     confirmed_at: moment("confirmed_at"),
     created_at: moment("created_at").notNull(),
   },
   (t) => [
     index("invoice_payments_invoice").on(t.invoice_id, t.created_at),
+    index("invoice_payments_payee").on(t.payee_id, t.created_at).where(sql`status = 'counted'`),
     uniqueIndex("invoice_payments_payment").on(t.payment_id),
     check("invoice_payments_amount", sql`typeof(amount) = 'integer' AND amount > 0`),
   ],

@@ -59,8 +59,8 @@ function cameIn(me: Id, filter: HistoryFilter, after: Cursor | null, limit: numb
       coalesce(i.number, 'Invoice') || ' · ' || coalesce(json_extract(i.customer_snapshot, '$.name'), '') AS title,
       ip.amount AS amount, 0 AS fee, 0 AS tax, 0 AS refunded, i.currency AS currency, 'succeeded' AS status,
       NULL AS receipt, NULL AS failure, '/thrivepay/invoices/' || i.id AS link
-    FROM ${invoices} AS i JOIN ${invoice_payments} AS ip ON ip.invoice_id = i.id
-    WHERE i.issuer_id = ${me} AND ip.status = 'counted' AND ${statusOf(sql`'succeeded'`, filter)}
+    FROM ${invoice_payments} AS ip CROSS JOIN ${invoices} AS i ON i.id = ip.invoice_id
+    WHERE ip.payee_id = ${me} AND ip.status = 'counted' AND ${statusOf(sql`'succeeded'`, filter)}
       AND ${within(sql`ip.created_at`, sql`ip.id`, filter, after)}
     ORDER BY ip.created_at DESC LIMIT ${limit}`;
 }

@@ -134,9 +134,13 @@ export type InvoiceInput = z.output<typeof invoiceSchema>;
 export const invoiceTarget = z.object({ invoice_id: z.uuid(), version: z.coerce.number().int() });
 export type InvoiceTarget = z.output<typeof invoiceTarget>;
 
+/** Of the form that was pressed: pressed again, whatever became of the answer, it is still one. */
+const key = z.uuid("Please reload the page and try again.");
+
 /** Money that came, or went, outside of Thrive. `currency` stands by the amount, so that none is taken for another. */
 export const recordSchema = z
   .object({
+    key,
     invoice_id: z.uuid(),
     currency,
     amount: z.string({ error: "Please write an amount." }),
@@ -160,7 +164,7 @@ export const recordSchema = z
 export const payInvoiceSchema = z.object({
   invoice_id: z.uuid(),
   seen: z.coerce.number().int(),
-  key: z.uuid(),
+  key,
 });
 
 export const claimSchema = z.object({ payment_id: z.uuid() });
@@ -168,6 +172,7 @@ export const claimSchema = z.object({ payment_id: z.uuid() });
 /** Takes something off an invoice that was sent: all that is left of it, or an amount. */
 export const creditSchema = z
   .object({
+    key,
     invoice_id: z.uuid(),
     currency,
     amount: z.string({ error: "Please write an amount." }),

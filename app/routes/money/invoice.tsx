@@ -80,7 +80,7 @@ type Shown = Route.ComponentProps["loaderData"];
 export default function Invoice({ loaderData, actionData }: Route.ComponentProps) {
   const { invoice, issuer, payments, today } = loaderData;
   useViewed(invoice.id, !issuer && invoice.status === "sent");
-  const amountForm = { invoice, today };
+  const amountForm = { invoice, today, formKey: loaderData.payKey };
   return (
     <Page width="pair">
       <PageHeader

@@ -46,7 +46,13 @@ export async function invoiceActs({ app, creatorApp, visitor, jobs }: Cast): Pro
   const [draft, thrown] = [await aDraft(app, to), await aDraft(app, to)];
   const token = (await guestPath(app.env, other)).slice("/invoice/".length);
   const part = (id: string, amount: string) =>
-    recordSchema.parse({ invoice_id: id, currency: "EUR", amount, paid_on: dayOf(app.clock.now()) });
+    recordSchema.parse({
+      key: crypto.randomUUID(),
+      invoice_id: id,
+      currency: "EUR",
+      amount,
+      paid_on: dayOf(app.clock.now()),
+    });
   const target = async (id: string) => ({ invoice_id: id, version: (await invoiceRow(id)).version });
   const payment = async (status: string) => {
     const [row] = await rows<{ id: string }>(
@@ -98,7 +104,13 @@ export async function invoiceActs({ app, creatorApp, visitor, jobs }: Cast): Pro
       "an invoice corrected": () =>
         creditInvoice(
           app,
-          creditSchema.parse({ invoice_id: sent, currency: "EUR", amount: "5", reason: "Fewer" }),
+          creditSchema.parse({
+            key: crypto.randomUUID(),
+            invoice_id: sent,
+            currency: "EUR",
+            amount: "5",
+            reason: "Fewer",
+          }),
         ),
       "an invoice taken back": async () => voidInvoice(app, await target(draft)),
       "an overdue invoice given up": async () => {

@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { AppError } from "#app/core/errors.ts";
-import { newId } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
 import { invoices } from "#app/db/schema/invoices.ts";
-import { failWhen } from "#app/platform/outbox.server.ts";
+import { failWhen, isUniqueFailure } from "#app/platform/outbox.server.ts";
 import { changed } from "../news.ts";
 import { dayOf, isOpen } from "../rules.ts";
 import type { creditSchema } from "../schema.ts";
@@ -13,15 +12,30 @@ import { getOwn, namesOf } from "./find.server.ts";
 import { countUp, lastNumber } from "./send.server.ts";
 import type { InvoiceContext } from "./write.server.ts";
 
+type Credit = z.output<typeof creditSchema>;
+
 /**
  * Corrects a sent invoice by a credit note, a document with a number of its own (product.md §5.9). Less is due then;
- * where nothing is left the invoice is paid, or void when nothing ever was, and a paid one is refunded.
+ * where nothing is left the invoice is paid, or void when nothing ever was, and a paid one is refunded. The same key is
+ * one note.
  * @throws AppError `not_found`, `conflict`, `invalid_input` (more than it asked for, another currency)
  */
-export async function creditInvoice(
-  ctx: InvoiceContext,
-  input: z.output<typeof creditSchema>,
-): Promise<void> {
+export async function creditInvoice(ctx: InvoiceContext, input: Credit): Promise<void> {
+  try {
+    await writeNote(ctx, input);
+  } catch (error) {
+    const stands = isUniqueFailure(error, "invoices.id");
+    if (!stands && !(error instanceof AppError)) throw error;
+    const [before] = await ctx.db
+      .select({ invoiceId: invoices.parent_id, total: invoices.total })
+      .from(invoices)
+      .where(sql`${invoices.id} = ${input.key} AND ${invoices.issuer_id} = ${ctx.viewer.userId}`);
+    if (before?.invoiceId === input.invoice_id && before.total === input.amount) return;
+    throw stands ? new AppError("conflict") : error;
+  }
+}
+
+async function writeNote(ctx: InvoiceContext, input: Credit): Promise<void> {
   const own = await getOwn(ctx.db, input.invoice_id, ctx.viewer.userId);
   const { invoice } = own;
   const paid = invoice.status === "paid";
@@ -34,7 +48,7 @@ export async function creditInvoice(
     throw refuse("currency", `This invoice is in ${invoice.currency}.`);
   if (input.amount > left) throw refuse("amount", "That is more than is left of the invoice.");
   const now = ctx.clock.now();
-  const id = newId(now);
+  const id = input.key;
   const nothingDue = invoice.late_fee + left - input.amount <= invoice.paid_amount;
   const end =
     input.amount === left && paid ? "refund" : nothingDue && isOpen(invoice.status) ? close(invoice) : null;

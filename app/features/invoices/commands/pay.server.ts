@@ -1,11 +1,11 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { AppError } from "#app/core/errors.ts";
-import { type Id, newId } from "#app/core/ids.ts";
+import type { Id } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { invoice_payments, invoices } from "#app/db/schema/invoices.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { failWhen } from "#app/platform/outbox.server.ts";
+import { failWhen, isUniqueFailure } from "#app/platform/outbox.server.ts";
 import { stillDue } from "../amounts.ts";
 import { changed } from "../news.ts";
 import { dayOf, isOpen, MOVES } from "../rules.ts";
@@ -42,43 +42,60 @@ const from: SQL = sql.raw(MOVES.pay.from.map((status) => `'${status}'`).join(", 
 /** Money came outside of Thrive, as its issuer says: it counts at once, and the payer is asked whether it is so. */
 export async function recordPayment(ctx: InvoiceContext, input: Recorded): Promise<void> {
   const own = await getOwn(ctx.db, input.invoice_id, ctx.viewer.userId);
-  requirePayable(own, input, ctx.clock.now());
-  const now = ctx.clock.now();
-  const id = newId(now);
-  await orConflict(
-    () =>
-      ctx.commit(
-        [
-          ...countPaid(ctx.db, own.invoice.id, input.amount, now),
-          ctx.db.insert(invoice_payments).values(row(ctx, id, input, "counted", now)),
-        ],
-        changed(own.invoice, "recorded", { amount: input.amount, ...namesOf(own), mark: id }),
-      ),
-    MOVED,
-  );
+  await once(ctx, input, "counted", MOVED, (payment, now) => {
+    requirePayable(own, input, now);
+    return ctx.commit(
+      [
+        ...countPaid(ctx.db, own.invoice.id, input.amount, now),
+        ctx.db.insert(invoice_payments).values(payment),
+      ],
+      changed(own.invoice, "recorded", { amount: input.amount, ...namesOf(own), mark: payment.id }),
+    );
+  });
 }
 
 /** A member says that they paid outside of Thrive; it counts when the issuer has found it. */
 export async function claimPaid(ctx: InvoiceContext, input: Recorded): Promise<void> {
   const owed = await getOwed(ctx.db, input.invoice_id, ctx.viewer.userId);
-  requirePayable(owed, input, ctx.clock.now());
+  const twice = "You said so before, and the answer is still to come.";
+  await once(ctx, input, "claimed", twice, (payment, now) => {
+    requirePayable(owed, input, now);
+    return ctx.commit(
+      [
+        failWhen(
+          ctx.db,
+          sql`EXISTS (SELECT 1 FROM ${invoice_payments}
+            WHERE invoice_id = ${owed.invoice.id} AND status = 'claimed')`,
+        ),
+        ctx.db.insert(invoice_payments).values(payment),
+      ],
+      changed(owed.invoice, "claimed", { amount: input.amount, ...namesOf(owed), mark: payment.id }),
+    );
+  });
+}
+
+/**
+ * Writes a payment under the key of the form that was pressed: pressed again, it is the one it made.
+ * @param conflict what to say when something else stands in its way
+ */
+async function once(
+  ctx: InvoiceContext,
+  input: Recorded,
+  status: "claimed" | "counted",
+  conflict: string,
+  write: (payment: ReturnType<typeof row>, now: number) => Promise<unknown>,
+): Promise<void> {
   const now = ctx.clock.now();
-  const id = newId(now);
-  await orConflict(
-    () =>
-      ctx.commit(
-        [
-          failWhen(
-            ctx.db,
-            sql`EXISTS (SELECT 1 FROM ${invoice_payments}
-              WHERE invoice_id = ${owed.invoice.id} AND status = 'claimed')`,
-          ),
-          ctx.db.insert(invoice_payments).values(row(ctx, id, input, "claimed", now)),
-        ],
-        changed(owed.invoice, "claimed", { amount: input.amount, ...namesOf(owed), mark: id }),
-      ),
-    "You said so before, and the answer is still to come.",
-  );
+  try {
+    await orConflict(async () => write(row(ctx, input, status, now), now), conflict);
+  } catch (error) {
+    const stands = isUniqueFailure(error, "invoice_payments.id");
+    if (!stands && !(error instanceof AppError)) throw error;
+    const [before] = await ctx.db.select().from(invoice_payments).where(eq(invoice_payments.id, input.key));
+    const same = before?.invoice_id === input.invoice_id && before.amount === input.amount;
+    if (same && before.recorded_by === ctx.viewer.userId) return;
+    throw stands ? new AppError("conflict", { sentence: conflict }) : error;
+  }
 }
 
 /** The issuer found what the payer said they paid, or did not. */
@@ -152,13 +169,12 @@ function requirePayable({ invoice }: InvoiceCase, input: Recorded, now: number):
 
 function row(
   { viewer }: Pick<InvoiceContext, "viewer">,
-  id: Id,
-  { invoice_id, amount, paid_on, note }: Recorded,
+  { key, invoice_id, amount, paid_on, note }: Recorded,
   status: "claimed" | "counted",
   now: number,
 ) {
   return {
-    id,
+    id: key,
     invoice_id,
     amount,
     method: "outside" as const,

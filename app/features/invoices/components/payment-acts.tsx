@@ -97,11 +97,23 @@ interface AmountFormProps {
   /** Minor units that stand in it. */
   amount: number;
   today: string;
+  /** Pressed twice, it is one. */
+  formKey: string;
   answer: FormAnswer | undefined;
 }
 
 /** An amount of this invoice: paid outside of Thrive, or taken off it. */
-export function AmountForm({ invoice, intent, title, lead, button, amount, today, answer }: AmountFormProps) {
+export function AmountForm({
+  invoice,
+  intent,
+  title,
+  lead,
+  button,
+  amount,
+  today,
+  formKey,
+  answer,
+}: AmountFormProps) {
   const { form, busy, field, message } = useAnsweredForm(answer);
   return (
     <details
@@ -114,6 +126,7 @@ export function AmountForm({ invoice, intent, title, lead, button, amount, today
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="invoice_id" value={invoice.id} />
         <input type="hidden" name="currency" value={invoice.currency} />
+        <input type="hidden" name="key" value={formKey} />
         <FormError message={message} />
         <TextField
           label={`Amount, ${invoice.currency}`}
