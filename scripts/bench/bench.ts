@@ -5,30 +5,20 @@ import { availableParallelism, cpus, loadavg } from "node:os";
 import { join, resolve } from "node:path";
 import { ensureBuild } from "../setup/build.mjs";
 import { main, root } from "../setup/run.mjs";
-import { type BenchOptions, isWhole, readOptions, USAGE } from "./options.ts";
-import type { Finding } from "./report/findings.ts";
+import type { Pace } from "./load/interleave.ts";
+import { type BenchOptions, type Group, isWhole, readOptions, USAGE } from "./options.ts";
+import { type Finding, verdictOf } from "./report/findings.ts";
 import { printed, type Report, written } from "./report/report.ts";
 import type { Bench, Load, Outcome } from "./rows/bench.ts";
-import { growth } from "./rows/growth.ts";
-import { identity } from "./rows/identity.ts";
-import { lists } from "./rows/lists.ts";
-import { live } from "./rows/live.ts";
-import { memory, workerBundle } from "./rows/memory.ts";
-import { pages } from "./rows/pages.ts";
-import { ranks } from "./rows/ranks.ts";
+import { ALONE, type Order, PAIRED, type Worlds } from "./rows/groups.ts";
 import { startTime } from "./rows/start.ts";
-import { steady } from "./rows/steady.ts";
-import { support } from "./rows/support.ts";
-import { talk } from "./rows/talk.ts";
-import { weight } from "./rows/weight.ts";
-import { writes } from "./rows/writes.ts";
 import { bundleTwins } from "./runtime/bundle-twins.ts";
-import type { HostOrder } from "./runtime/host-order.ts";
 import { type Host, startHost } from "./runtime/start-host.ts";
+import { versions } from "./runtime/versions.ts";
 import { castOf } from "./world/people.ts";
 import { rawDatabase } from "./world/raw-database.ts";
 import { statementsOf } from "./world/statements.ts";
-import { prepareWorld } from "./world/worlds.ts";
+import { prepareWorld, type WorldSize } from "./world/worlds.ts";
 
 const temporary = join(root, ".tmp");
 const BUSY = 1.5;
@@ -53,76 +43,67 @@ await main(async () => {
     AUTH_TOKEN_SECRET: `${randomUUID()}${randomUUID()}`,
   };
   const twins = await timed("twins", () => bundleTwins(join(temporary, "bench-twins")));
-  const worldOf = (size: "small" | "large") =>
-    timed(`${size} world`, () => prepareWorld(size, options.fresh));
-  const [small, large] = [await worldOf("small"), await worldOf("large")];
-  const order = { build, variables, instead: null, twins } satisfies Omit<HostOrder, "state">;
-  const [smallHost, largeHost] = await timed("runtimes", () =>
-    Promise.all([startHost({ ...order, state: small.state }), startHost({ ...order, state: large.state })]),
-  );
-  const cast = await castOf(
-    rawDatabase(largeHost.addresses.d1 ?? ""),
-    signingKey,
-    largeHost.addresses.door ?? "",
-  );
-  const smallCast = await castOf(
-    rawDatabase(smallHost.addresses.d1 ?? ""),
-    signingKey,
-    smallHost.addresses.door ?? "",
-  );
-  const bench: Bench = {
-    quick: options.quick,
-    pace: options.quick ? { rounds: 5, slice: 300, warmUp: 1_000 } : { rounds: 7, slice: 900, warmUp: 3_000 },
-    cast,
-    large: await withStatements(largeHost, cast),
-    small: await withStatements(smallHost, smallCast),
-  };
-  const startEmpty = () => startHost({ ...order, state: small.state, instead: twins.empty, twins: {} });
-
-  const { findings, loads } = await measure(options, bench, build, startEmpty);
-  await Promise.all([bench.large.stop(), bench.small.stop()]);
+  const order = { build, variables, instead: null, twins } satisfies Order;
+  const { findings, loads, rounds } = await measure(options, order);
   if (options.start) findings.push(await timed("npm start", startTime));
   finish(options, {
     date: new Date().toISOString(),
     command: ["npm run bench", ...(process.argv.length > 2 ? ["--", ...process.argv.slice(2)] : [])].join(
       " ",
     ),
-    machine: machineLine(largeHost, load),
-    rounds: bench.pace.rounds,
+    machine: machineLine(load),
+    rounds,
     findings,
     loads,
   });
 });
 
-async function measure(
-  options: BenchOptions,
-  bench: Bench,
-  build: string,
-  startEmpty: () => Promise<Host>,
-): Promise<Outcome> {
-  const only = (findings: Finding[]): Outcome => ({ findings, loads: [] });
-  const groups: Record<(typeof options.groups)[number], () => Promise<Outcome>> = {
-    pages: () => pages(bench),
-    lists: () => lists(bench),
-    growth: () => growth(bench),
-    writes: () => writes(bench),
-    identity: () => identity(bench),
-    live: () => live(bench),
-    talk: () => talk(bench),
-    steady: () => steady(bench),
-    weight: async () => only([...(await weight(bench, build)), workerBundle(build)]),
-    memory: async () => only(await memory(bench, startEmpty)),
-    ranks: async () => only(await ranks()),
-    support: async () => only(await support(bench)),
-  };
+async function measure(options: BenchOptions, order: Order): Promise<Outcome & { rounds: number }> {
+  const pace = options.quick
+    ? { rounds: 5, slice: 300, warmUp: 1_000 }
+    : { rounds: 7, slice: 900, warmUp: 3_000 };
   const findings: Finding[] = [];
   const loads: Load[] = [];
-  for (const name of options.groups) {
-    const outcome = await timed(name, groups[name]);
+  const take = async (name: Group, group: () => Promise<Outcome>) => {
+    const outcome = await timed(name, group);
     findings.push(...outcome.findings);
     loads.push(...outcome.loads);
+  };
+  const paired = options.groups.filter((name): name is keyof typeof PAIRED => name in PAIRED);
+  if (paired.length > 0) {
+    const worlds = await openWorlds(options, order, pace);
+    for (const name of paired) await take(name, () => PAIRED[name](worlds));
+    await Promise.all([worlds.bench.large.stop(), worlds.bench.small.stop()]);
   }
-  return { findings, loads };
+  for (const name of options.groups)
+    if (!(name in PAIRED)) await take(name, () => ALONE[name as keyof typeof ALONE](options, order));
+  return { findings, loads, rounds: pace.rounds };
+}
+
+async function openWorlds(options: BenchOptions, order: Order, pace: Pace): Promise<Worlds> {
+  const worldOf = (size: WorldSize) => timed(`${size} world`, () => prepareWorld(size, options.fresh));
+  const [small, large] = [await worldOf("small"), await worldOf("large")];
+  const [smallHost, largeHost] = await timed("runtimes", () =>
+    Promise.all([startHost({ ...order, state: small.state }), startHost({ ...order, state: large.state })]),
+  );
+  const signedIn = ({ addresses }: Host) =>
+    castOf(rawDatabase(addresses.d1 ?? ""), order.variables.AUTH_SIGNING_KEY ?? "", addresses.door ?? "");
+  const cast = await signedIn(largeHost);
+  const bench: Bench = {
+    quick: options.quick,
+    pace,
+    cast,
+    large: await withStatements(largeHost, cast),
+    small: await withStatements(smallHost, await signedIn(smallHost)),
+  };
+  const startEmpty = () =>
+    startHost({ ...order, state: small.state, instead: order.twins.empty ?? null, twins: {} });
+  const openMiddle = async () => {
+    const host = await startHost({ ...order, state: (await worldOf("middle")).state });
+    const its = await signedIn(host);
+    return { world: await withStatements(host, its), reader: its.reader };
+  };
+  return { bench, order, startEmpty, openMiddle };
 }
 
 /** A copy, so that a build made meanwhile does not change what is measured. */
@@ -147,16 +128,19 @@ function finish(options: BenchOptions, report: Report): void {
   mkdirSync(temporary, { recursive: true });
   writeFileSync(json, JSON.stringify(report, null, 2));
   console.log(`\n${json}`);
+  if (report.findings.some((finding) => finding.isFault && verdictOf(finding) === "missed"))
+    process.exitCode = 1;
   if (!isWhole(options)) return;
   const page = join(root, "docs", "performance.md");
   writeFileSync(page, written(report));
   console.log(page);
 }
 
-function machineLine({ versions }: Host, load: string): string {
+function machineLine(load: string): string {
   const [cpu] = cpus();
+  const { workerd, miniflare } = versions();
   const machine = `${availableParallelism()} cores (${cpu?.model.trim()}), load ${load} before it began`;
-  return `${machine}; Node ${process.versions.node}, Miniflare ${versions.miniflare}, workerd ${versions.workerd}`;
+  return `${machine}; Node ${process.versions.node}, Miniflare ${miniflare}, workerd ${workerd}`;
 }
 
 async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {

@@ -10,7 +10,12 @@ describe("readOptions", () => {
       start: false,
       groups: [...GROUPS],
       build: null,
+      seed: null,
     });
+  });
+
+  it("does the random part of another run again", () => {
+    expect(readOptions(["--only", "money", "--seed", "42"])).toMatchObject({ groups: ["money"], seed: 42 });
   });
 
   it("takes a part of the rows, in their own order", () => {
@@ -20,7 +25,7 @@ describe("readOptions", () => {
     });
   });
 
-  it.each([["--only", "walls"], ["--slow"], ["stray"]])("refuses %j %j", (...args) => {
+  it.each([["--only", "walls"], ["--slow"], ["stray"], ["--seed", "luck"]])("refuses %j %j", (...args) => {
     expect(() => readOptions(args)).toThrow(/Usage/);
   });
 });

@@ -6,7 +6,9 @@ export const USAGE = `Usage: npm run bench -- [options]
   --quick        fewer and shorter rounds (about 2 minutes once the worlds are seeded)
   --fresh        seed both worlds again
   --start        also measure how long npm start takes
-  --only A,B     only these groups of rows: pages, lists, growth, writes, identity, live, talk, steady, weight, memory, ranks, support
+  --only A,B     only these groups of rows: pages, lists, growth, writes, identity, live, talk, steady, weight, memory, ranks, support, discover,
+                 ledger, figures, money, killed. Ranks and the last four need not the large world.
+  --seed N       the random numbers of the row money, as an earlier run printed them
   --build DIR    measure another build than the one of this folder
   --help
 
@@ -25,6 +27,11 @@ export const GROUPS = [
   "memory",
   "ranks",
   "support",
+  "discover",
+  "ledger",
+  "figures",
+  "money",
+  "killed",
 ] as const;
 export type Group = (typeof GROUPS)[number];
 
@@ -35,6 +42,8 @@ export interface BenchOptions {
   start: boolean;
   groups: Group[];
   build: string | null;
+  /** Of the random numbers, to do the same again; null for new ones. */
+  seed: number | null;
 }
 
 /** @throws Problem for anything it does not understand */
@@ -50,6 +59,7 @@ export function readOptions(args: string[]): BenchOptions {
     start: values.start ?? false,
     groups: GROUPS.filter((name) => groups.includes(name)),
     build: values.build ?? null,
+    seed: seedOf(values.seed),
   };
 }
 
@@ -69,9 +79,16 @@ function parse(args: string[]) {
         start: { type: "boolean" },
         only: { type: "string" },
         build: { type: "string" },
+        seed: { type: "string" },
       },
     }).values;
   } catch (error) {
     throw new Problem(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
   }
+}
+
+function seedOf(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  if (!/^\d{1,10}$/.test(text)) throw new Problem(`A seed is a number.\n\n${USAGE}`);
+  return Number(text);
 }

@@ -22,3 +22,4 @@ export function run(
 export function runQuietly(command: string, args: string[], options?: StartOptions): Promise<string>;
 export function main(work: () => Promise<void>): Promise<void>;
 export function stop(child: Started): Promise<void>;
+export function kill(child: Started): Promise<void>;

@@ -135,6 +135,12 @@ export async function stop(child) {
   signalGroup(child, "SIGKILL");
 }
 
+/** KILL to the whole group at once, as when a machine loses its power; settles when it is gone. */
+export async function kill(child) {
+  signalGroup(child, "SIGKILL");
+  await child.ended;
+}
+
 function signalGroup(child, signal) {
   if (child.pid === undefined) return;
   try {

@@ -16,6 +16,8 @@ export interface Finding {
   aim: Aim | null;
   /** What else there is to say about the figure. */
   note?: string;
+  /** A miss is a fault, not slowness: the run ends with a failure. */
+  isFault?: true;
 }
 
 export type Unit = "x" | "%" | "ms" | "s" | "kB" | "MB" | "count";

@@ -18,11 +18,12 @@ const LOADS = ["row", "requests/s", "p50", "p99", "CPU per request", "bytes", "D
 
 export function printed(report: Report): string {
   const missed = report.findings.filter((finding) => verdictOf(finding) === "missed");
+  const notes = notesOf(report);
   return [
     plainTable(FINDINGS, report.findings.map(findingCells)),
     "",
-    plainTable(LOADS, report.loads.map(loadCells)),
-    "",
+    ...(notes.length > 0 ? [...notes, ""] : []),
+    ...(report.loads.length > 0 ? [plainTable(LOADS, report.loads.map(loadCells)), ""] : []),
     missed.length === 0 ? "Every aim is met." : `${missed.length} of ${aimed(report).length} aims missed.`,
   ].join("\n");
 }
@@ -30,7 +31,6 @@ export function printed(report: Report): string {
 /** The page docs/performance.md. */
 export function written(report: Report): string {
   const missed = aimed(report).filter((finding) => verdictOf(finding) === "missed");
-  const notes = report.findings.filter((finding) => finding.note);
   return `# Performance
 
 Written by \`${report.command}\` on ${report.date.slice(0, 10)}; do not edit. ${report.machine}.
@@ -54,7 +54,7 @@ ${aimed(report).length - missed.length} of ${aimed(report).length} met.
 
 ${markdownTable(FINDINGS, report.findings.map(findingCells))}
 
-${notes.map((finding) => `- *${finding.what}, ${finding.beside}*: ${finding.note}.`).join("\n")}
+${notesOf(report).join("\n")}
 
 ## Under load
 
@@ -62,6 +62,11 @@ Eight connections, as fast as they are answered.
 
 ${markdownTable(LOADS, report.loads.map(loadCells))}
 `;
+}
+
+/** What else there is to say, a line of each row that has more. */
+function notesOf({ findings }: Report): string[] {
+  return findings.flatMap(({ what, beside, note }) => (note ? [`- *${what}, ${beside}*: ${note}.`] : []));
 }
 
 function aimed({ findings }: Report): Finding[] {

@@ -1,16 +1,15 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Id } from "#app/core/ids.ts";
 import { listFeed } from "#app/features/feed/queries.server.ts";
 import { getLeaderboard } from "#app/features/rewards/queries/leaderboard.server.ts";
 import { systemClock } from "#app/platform/clock.server.ts";
 import { readMemberPage } from "#app/routes/profile/member-page.server.ts";
-import { type LocalStore, openLocalStore, type StoredStatement } from "../../seed/local-store.ts";
-import { migrate } from "../../seed/migrate.ts";
+import type { LocalStore, StoredStatement } from "../../seed/local-store.ts";
 import { root } from "../../setup/run.mjs";
 import type { Finding } from "../report/findings.ts";
+import { numbered, ownWorld, plain } from "../world/own-world.ts";
 import { askOf, sentBy } from "../world/statements.ts";
-import { inputsOf } from "../world/worlds.ts";
 
 const SIZES = [1_000, 100_000, 1_000_000] as const;
 const PER_BATCH = 100_000;
@@ -30,7 +29,7 @@ export async function ranks(): Promise<Finding[]> {
   const findings: Finding[] = [];
   const least = new Map<string, number>();
   for (const members of SIZES) {
-    const store = await worldOf(members);
+    const store = await ownWorld("ranks", members, import.meta.filename, fill);
     try {
       findings.push(...(await costs(store, members)));
       for (const [page, read] of await pagesOf(store)) {
@@ -103,19 +102,11 @@ async function costs(store: LocalStore, members: number): Promise<Finding[]> {
   ];
 }
 
-/** A database with so many members, made once: SQL writes them, and the migration's own statement counts them. */
-async function worldOf(members: number): Promise<LocalStore> {
-  const home = join(root, ".tmp", "bench-ranks", String(members));
-  const stamp = join(home, "stamp");
+/** So many members: SQL writes them, and the migration's own statement counts them. */
+async function fill(store: LocalStore, members: number): Promise<void> {
   const migration = readFileSync(join(root, "migrations", "0010_rewards.sql"), "utf8");
-  const wanted = inputsOf(members);
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return openLocalStore(root, home);
-  rmSync(home, { recursive: true, force: true });
-  mkdirSync(home, { recursive: true });
-  const store = await openLocalStore(root, home);
-  await migrate(root, store);
   // Counted at once below instead of one by one.
-  await store.batch([sql("DROP TRIGGER profile_opened")]);
+  await store.batch([plain("DROP TRIGGER profile_opened")]);
   for (let from = 0; from < members; from += PER_BATCH) {
     await store.batch(crowd(from, Math.min(members, from + PER_BATCH)));
   }
@@ -123,30 +114,38 @@ async function worldOf(members: number): Promise<LocalStore> {
   const count = migration
     .split("--> statement-breakpoint")
     .find((text) => text.includes("FROM profiles UNION ALL"));
-  await store.batch([sql(count ?? "")]);
-  writeFileSync(stamp, wanted);
-  return store;
+  await store.batch([plain(count ?? "")]);
 }
 
 /** Members `from` (not included) to `to`; a few have much XP, most have little, and many have the same. */
 function crowd(from: number, to: number): StoredStatement[] {
-  const numbers = `WITH RECURSIVE n (i) AS (SELECT ${from + 1} UNION ALL SELECT i + 1 FROM n WHERE i < ${to})`;
   return [
-    sql(`${numbers} INSERT INTO users (id, created_at, updated_at) SELECT ${ID}, i, i FROM n`),
-    sql(`${numbers} INSERT INTO profiles (user_id, handle, account_type, display_name, xp, created_at, updated_at)
+    numbered(from, to, `INSERT INTO users (id, created_at, updated_at) SELECT ${ID}, i, i FROM n`),
+    numbered(
+      from,
+      to,
+      `INSERT INTO profiles (user_id, handle, account_type, display_name, xp, created_at, updated_at)
       SELECT ${ID}, ${ID}, 'creator', 'One of many',
-        CASE WHEN i % 1000 = 0 THEN (i * 7919) % 400000 ELSE (i * 31) % 6000 / 5 * 5 END, i, i FROM n`),
-    sql(`${numbers} INSERT INTO feed_posts (id, user_id, content, media_type, client_id, created_at)
-      SELECT ${ID}, ${ID}, 'One of many', 'text', ${ID}, i FROM n`),
+        CASE WHEN i % 1000 = 0 THEN (i * 7919) % 400000 ELSE (i * 31) % 6000 / 5 * 5 END, i, i FROM n`,
+    ),
+    numbered(
+      from,
+      to,
+      `INSERT INTO feed_posts (id, user_id, content, media_type, client_id, created_at)
+      SELECT ${ID}, ${ID}, 'One of many', 'text', ${ID}, i FROM n`,
+    ),
   ];
 }
 
 /** The first member's Sparks. */
 function sparks(): StoredStatement[] {
   return [
-    sql(`WITH RECURSIVE n (i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i <= ${SPARKS})
-      INSERT INTO matches (id, user_a, user_b, kind, context_key, status, last_activity_at, created_at)
-      SELECT ${ID}, '${idOf(1)}', ${ID}, 'member', ${ID}, 'active', i, i FROM n`),
+    numbered(
+      1,
+      SPARKS + 1,
+      `INSERT INTO matches (id, user_a, user_b, kind, context_key, status, last_activity_at, created_at)
+      SELECT ${ID}, '${idOf(1)}', ${ID}, 'member', ${ID}, 'active', i, i FROM n`,
+    ),
   ];
 }
 
@@ -154,8 +153,4 @@ const ID = "'00000000-0000-7000-8000-' || printf('%012d', i)";
 
 function idOf(index: number): Id {
   return `00000000-0000-7000-8000-${String(index).padStart(12, "0")}`;
-}
-
-function sql(text: string): StoredStatement {
-  return { sql: text, params: [] };
 }

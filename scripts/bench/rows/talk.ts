@@ -3,27 +3,31 @@ import { openSocket } from "../load/live-sockets.ts";
 import { openLoop } from "../load/open-loop.ts";
 import type { Finding } from "../report/findings.ts";
 import { percentile } from "../stats.ts";
+import {
+  clientIds,
+  differences,
+  type Heard,
+  IN_A_THREAD,
+  messageTo,
+  ONLINE,
+  openThreads,
+  RATE,
+  storedOf,
+  turnOf,
+} from "../talk/threads.ts";
 import type { Member } from "../world/people.ts";
 import type { Bench, Outcome } from "./bench.ts";
 import { openEcho } from "./live.ts";
 import { longThread } from "./long-thread.ts";
 import { commandHeaders } from "./writes.ts";
 
-/** Members online, in project threads of so many. */
-const ONLINE = 200;
-const IN_A_THREAD = 10;
-const RATE = 20;
 const LATE_FRAMES_MS = 3_000;
-
-interface Heard {
-  id: string;
-  seq: number;
-}
 
 /** 200 members in their rooms, 20 messages a second: all stored, and at everybody's once, in one order; and a long thread. */
 export async function talk(bench: Bench): Promise<Outcome> {
   const members = [...bench.cast.actors, ...bench.cast.swipers].slice(0, ONLINE);
-  const threads = await openThreads(bench, members);
+  const threads = await openThreads(bench.large.db, members);
+  const clientIdOf = clientIds();
   const address = bench.large.addresses.door ?? "";
   const heard = members.map((): Heard[] => []);
   const due = new Map<string, number>();
@@ -46,18 +50,12 @@ export async function talk(bench: Bench): Promise<Outcome> {
   const { failed } = await openLoop(
     address,
     (index) => {
-      const thread = threads[index % threads.length];
-      const sender =
-        (index % threads.length) * IN_A_THREAD + (Math.floor(index / threads.length) % IN_A_THREAD);
+      const { thread, sender } = turnOf(index, threads.length);
       return {
         method: "POST",
         path: "/api/v1/messages",
         headers: headers[sender] ?? {},
-        body: JSON.stringify({
-          client_id: clientIdOf(index),
-          to: { kind: "project", id: thread },
-          body: `Message ${index}`,
-        }),
+        body: JSON.stringify(messageTo(threads[thread] ?? "", clientIdOf(index), index)),
       };
     },
     { rate: RATE, seconds, begin: (index, moment) => void due.set(clientIdOf(index), moment) },
@@ -93,39 +91,12 @@ export async function talk(bench: Bench): Promise<Outcome> {
       value: failed + wrong,
       unit: "count",
       aim: { must: 0, better: "lower" },
+      isFault: true,
       note: `${sent} acknowledged, ${arrived()} heard`,
     },
   ];
   const long = await longThread(bench);
   return { findings: [...findings, ...long.findings], loads: long.loads };
-}
-
-/** The same id for the same message of a run, another for each run. */
-const run = crypto.randomUUID().slice(0, 24);
-function clientIdOf(index: number): string {
-  return `${run}${index.toString(16).padStart(12, "0")}`;
-}
-
-/** Projects of ten members each, whose threads their first message opens. */
-async function openThreads({ large }: Bench, members: Member[]): Promise<string[]> {
-  const ids = Array.from({ length: members.length / IN_A_THREAD }, () => crypto.randomUUID());
-  const now = Date.now();
-  await large.db.run([
-    {
-      sql: `INSERT INTO projects (id, title, kind, owner_id, status, currency, created_at, updated_at)
-        SELECT value->>0, 'Load', 'collab', value->>1, 'active', 'EUR', ?2, ?2 FROM json_each(?1)`,
-      params: [JSON.stringify(ids.map((id, index) => [id, members[index * IN_A_THREAD]?.userId])), now],
-    },
-    {
-      sql: `INSERT INTO project_members (project_id, user_id, role, status, created_at)
-        SELECT value->>0, value->>1, 'member', 'active', ?2 FROM json_each(?1)`,
-      params: [
-        JSON.stringify(members.map(({ userId }, index) => [ids[Math.floor(index / IN_A_THREAD)], userId])),
-        now,
-      ],
-    },
-  ]);
-  return ids;
 }
 
 /** How often what somebody heard differs from what is stored, which is the order of all. */
@@ -137,18 +108,10 @@ async function compare(
 ): Promise<number> {
   let wrong = 0;
   for (const [place, thread] of threads.entries()) {
-    const stored = await large.db.rows<Heard & { client_id: string }>(
-      `SELECT id, seq, client_id FROM messages WHERE conversation_id =
-        (SELECT id FROM conversations WHERE context_key = 'project:${thread}') ORDER BY seq`,
-    );
-    const expected = stored.map(({ id }) => id);
+    const stored = await storedOf(large.db, thread);
     wrong += stored.filter(({ seq }, index) => seq !== index + 1).length;
-    for (let index = 0; index < IN_A_THREAD; index++) {
-      const list = heard[place * IN_A_THREAD + index] ?? [];
-      const order = [...list].sort((one, other) => one.seq - other.seq).map(({ id }) => id);
-      wrong +=
-        expected.filter((id, at) => order[at] !== id).length + Math.abs(order.length - expected.length);
-    }
+    for (const list of heard.slice(place * IN_A_THREAD, (place + 1) * IN_A_THREAD))
+      wrong += differences(stored, list);
   }
   return members.length === 0 ? 1 : wrong;
 }

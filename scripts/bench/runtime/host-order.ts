@@ -18,5 +18,4 @@ export interface HostReady {
   addresses: Record<string, string>;
   /** Process id of workerd. */
   workerd: number;
-  versions: { workerd: string; miniflare: string };
 }

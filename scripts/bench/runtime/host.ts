@@ -3,7 +3,6 @@
  * wrangler brings. Says where each of them answers as one line of JSON, and serves until it is killed.
  */
 import { readdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare, type V4MiniflareOptions } from "miniflare";
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
@@ -46,16 +45,15 @@ const miniflare = new Miniflare(
     workers: [product, door, ...twins],
     telemetry: { enabled: false },
     cf: false,
+    // The cron, by hand: /cdn-cgi/local/scheduled.
+    unsafeTriggerHandlers: true,
     resourcePersistencePath: join(order.state, "v3"),
     // wrangler hands its own options out as unknown; Miniflare checks all of them.
   } as V4MiniflareOptions),
 );
 const addresses: Record<string, string> = { site: (await miniflare.ready).href };
 for (const { name } of [door, ...twins]) addresses[name] = (await miniflare.unsafeGetDirectURL(name)).href;
-const ours = createRequire(import.meta.url);
-const miniflares = createRequire(ours.resolve("miniflare/package.json"));
-const versions = { workerd: versionOf(miniflares, "workerd"), miniflare: versionOf(ours, "miniflare") };
-console.log(JSON.stringify({ addresses, workerd: workerdPid(), versions } satisfies HostReady));
+console.log(JSON.stringify({ addresses, workerd: workerdPid() } satisfies HostReady));
 
 function scriptOf(file: string) {
   return { modules: true, script: readFileSync(file, "utf8") };
@@ -71,10 +69,6 @@ function modulesOf(folder: string, main: string) {
     .sort((a, b) => Number(b === main) - Number(a === main));
   const modules = paths.map((path) => ({ type: "ESModule", path, contents: readFileSync(path, "utf8") }));
   return { modulesRoot: folder, modules };
-}
-
-function versionOf(require: NodeJS.Require, name: string): string {
-  return (require(`${name}/package.json`) as { version: string }).version;
 }
 
 function workerdPid(): number {

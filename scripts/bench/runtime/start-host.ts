@@ -1,12 +1,14 @@
 import { join } from "node:path";
-import { Problem, projectEnv, type Started, start, stop } from "../../setup/run.mjs";
+import { kill, Problem, projectEnv, type Started, start, stop } from "../../setup/run.mjs";
 import type { HostOrder, HostReady } from "./host-order.ts";
 
 const READY_WITHIN_MS = 60_000;
 
 export interface Host extends HostReady {
-  /** Kills the whole process group: workerd ignores SIGTERM while sockets are open. */
+  /** Ends the whole process group: workerd ignores SIGTERM while sockets are open. */
   stop(): Promise<void>;
+  /** SIGKILL to that group at once: nothing gets to say goodbye. */
+  kill(): Promise<void>;
 }
 
 /** wrangler without questions, telemetry, look-ups on the network or log files. */
@@ -26,7 +28,7 @@ export async function startHost(order: HostOrder): Promise<Host> {
   const script = join(import.meta.dirname, "host.ts");
   const child = start("node", [script, JSON.stringify(order)], { env: projectEnv(QUIET), output: "pipe" });
   const ready = await firstJsonLine(child);
-  return { ...ready, stop: () => stop(child) };
+  return { ...ready, stop: () => stop(child), kill: () => kill(child) };
 }
 
 function firstJsonLine(child: Started): Promise<HostReady> {
