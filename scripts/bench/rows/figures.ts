@@ -1,6 +1,6 @@
 import type { Id } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
-import { selectDays, selectFigures } from "#app/features/admin/overview.server.ts";
+import { selectFigures } from "#app/features/admin/overview.server.ts";
 import { selectUsers } from "#app/features/admin/users.server.ts";
 import { insightReads, periodOf } from "#app/features/analytics/insight.server.ts";
 import type { LocalStore, StoredStatement } from "../../seed/local-store.ts";
@@ -35,9 +35,9 @@ async function pages(): Promise<Record<string, StoredStatement[]>> {
   const of = async (reads: Parameters<typeof sentBy>[0]) => (await sentBy(reads)) as StoredStatement[];
   return {
     "/admin/users, by the begin of a name": await of((db) => db.batch([selectUsers(db, "Member 7")])),
-    "/admin/users, by a handle": await of((db) => db.batch([selectUsers(db, "@h42")])),
+    "/admin/users, by a handle": await of((db) => db.batch([selectUsers(db, "@h4")])),
     "/admin/users, by an address": await of((db) => db.batch([selectUsers(db, "m500@")])),
-    "/admin, overview": await of((db) => db.batch([selectFigures(db, NOW), selectDays(db, NOW)])),
+    "/admin, live figures": await of((db) => db.batch([selectFigures(db, NOW)])),
     "/analytics, 30 days": await of((db) => db.batch([...insightReads({ db, viewer }, periodOf(30, NOW))])),
   };
 }

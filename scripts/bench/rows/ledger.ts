@@ -84,6 +84,7 @@ async function fill(store: LocalStore, size: number): Promise<void> {
     plain(`INSERT INTO payout_methods (id, user_id, provider, provider_ref, holder, bank, last4, country, currency, status,
       is_default, created_at) VALUES ('${ME}', '${ME}', 'sandbox', 'ba', 'Me', 'Bank', '1234', 'DE', 'EUR', 'active', 1, 1)`),
   ]);
+  await store.batch([few("3", ME, "NULL", "draft"), few("4", OTHER, `'${ME}'`, "sent")]);
   const journals = size / 2;
   for (let from = 0; from < journals; from += PER_BATCH)
     await store.batch(moved(from, Math.min(journals, from + PER_BATCH)));
@@ -91,6 +92,18 @@ async function fill(store: LocalStore, size: number): Promise<void> {
     plain(`UPDATE ledger_accounts SET (balance, last_seq) = (SELECT coalesce(sum(amount), 0), coalesce(max(seq), 0)
       FROM ledger_entries WHERE account_id = ledger_accounts.id)`),
   ]);
+}
+
+/** Invoices that are not over, older than all others: as many in every size. */
+function few(prefix: string, issuer: Id, customer: string, status: string): StoredStatement {
+  return numbered(
+    0,
+    30,
+    `INSERT INTO invoices (id, issuer_id, issuer_snapshot, customer_user_id, customer_snapshot, lines, currency, subtotal,
+        discount, tax_total, total, due_days, due_date, status, created_at, updated_at)
+      SELECT ${idOf("n.i", prefix)}, '${issuer}', '{}', ${customer}, '{"name":"Somebody"}', '[]', 'EUR', 500, 0, 0, 500, 14,
+        '2026-02-01', '${status}', ${BEGIN}, ${BEGIN} FROM n`,
+  );
 }
 
 /** Journals `from + 1` to `to`, and what stands behind them: payments, invoices sent and received, payouts. */

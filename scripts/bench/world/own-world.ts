@@ -40,14 +40,18 @@ export function plain(sql: string): StoredStatement {
   return { sql, params: [] };
 }
 
+/** In one batch: the way to the database weighs little then. */
+const REPEATED = 20;
+
 /** Milliseconds of the same statements in each of several databases, asked by turns; medians. */
-export async function timesOf(stores: LocalStore[], sent: StoredStatement[], rounds = 25): Promise<number[]> {
+export async function timesOf(stores: LocalStore[], sent: StoredStatement[], rounds = 15): Promise<number[]> {
   const times = stores.map((): number[] => []);
+  const batch = Array.from({ length: REPEATED }, () => sent).flat();
   for (let round = -3; round < rounds; round++) {
     for (const [at, store] of stores.entries()) {
       const begun = performance.now();
-      await store.batch(sent);
-      if (round >= 0) times[at]?.push(performance.now() - begun);
+      await store.batch(batch);
+      if (round >= 0) times[at]?.push((performance.now() - begun) / REPEATED);
     }
   }
   return times.map(median);
