@@ -1,4 +1,4 @@
-import type { agreement_signatures, agreements } from "#app/db/schema/projects.ts";
+import type { agreement_signatures, agreements } from "#app/db/schema/agreements.ts";
 import { agreementText, contentHash } from "#app/features/projects/agreement-text.ts";
 import { sha256 } from "#app/features/projects/chain.ts";
 import type { OpenedProject } from "./projects.ts";

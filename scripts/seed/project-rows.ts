@@ -1,14 +1,7 @@
 import { days } from "#app/core/time.ts";
-import {
-  agreement_signatures,
-  agreements,
-  deliverables,
-  milestones,
-  project_events,
-  project_invites,
-  project_members,
-  projects,
-} from "#app/db/schema/projects.ts";
+import { agreement_signatures, agreements } from "#app/db/schema/agreements.ts";
+import { deliverables, milestones } from "#app/db/schema/milestones.ts";
+import { project_events, project_invites, project_members, projects } from "#app/db/schema/projects.ts";
 import { INVITE_LIFE } from "#app/features/projects/rules.ts";
 import { insertRows } from "./insert-rows.ts";
 import type { StoredStatement } from "./local-store.ts";

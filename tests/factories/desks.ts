@@ -1,5 +1,6 @@
 import { newId } from "#app/core/ids.ts";
-import { milestones, project_members, projects } from "#app/db/schema/projects.ts";
+import { milestones } from "#app/db/schema/milestones.ts";
+import { project_members, projects } from "#app/db/schema/projects.ts";
 import { db } from "./database.ts";
 import type { Person } from "./people.ts";
 

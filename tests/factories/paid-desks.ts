@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { newId } from "#app/core/ids.ts";
-import { milestones, project_members } from "#app/db/schema/projects.ts";
+import { milestones } from "#app/db/schema/milestones.ts";
+import { project_members } from "#app/db/schema/projects.ts";
 import { approve, deliver } from "#app/features/projects/commands/deliver.server.ts";
 import { fundMilestone } from "#app/features/projects/commands/fund.server.ts";
 import { startMilestone } from "#app/features/projects/commands/plan-milestone.server.ts";

@@ -1,7 +1,8 @@
 import { newId } from "#app/core/ids.ts";
+import { agreements, split_proposals } from "#app/db/schema/agreements.ts";
 import { files } from "#app/db/schema/files.ts";
 import { guest_links, project_files, review_pins } from "#app/db/schema/project-files.ts";
-import { agreements, project_invites, project_members, split_proposals } from "#app/db/schema/projects.ts";
+import { project_invites, project_members } from "#app/db/schema/projects.ts";
 import { meetings, tasks } from "#app/db/schema/tasks.ts";
 import { db } from "./database.ts";
 import { desk } from "./desks.ts";

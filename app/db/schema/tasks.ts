@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, id, json, moment, textList } from "../columns.ts";
 import { users } from "./auth.ts";
-import { milestones, projects } from "./projects.ts";
+import { milestones } from "./milestones.ts";
+import { projects } from "./projects.ts";
 
 /** What there is to do on a project (product.md §5.7). */
 export const tasks = sqliteTable(

@@ -1,7 +1,8 @@
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import type { Statement } from "#app/db/client.server.ts";
-import { identities, mfa_factors, users } from "#app/db/schema/auth.ts";
+import { identities, users } from "#app/db/schema/auth.ts";
+import { mfa_factors } from "#app/db/schema/factors.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { AuthError } from "./auth-error.ts";

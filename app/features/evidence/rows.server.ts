@@ -1,18 +1,13 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { agreement_signatures, agreements } from "#app/db/schema/agreements.ts";
 import { files } from "#app/db/schema/files.ts";
 import { conversations, messages } from "#app/db/schema/messages.ts";
+import { deliverables, milestones } from "#app/db/schema/milestones.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { project_files } from "#app/db/schema/project-files.ts";
-import {
-  agreement_signatures,
-  agreements,
-  deliverables,
-  milestones,
-  project_events,
-  project_members,
-} from "#app/db/schema/projects.ts";
+import { project_events, project_members } from "#app/db/schema/projects.ts";
 
 /** Rows in memory at one time. */
 const PAGE = 500;

@@ -3,8 +3,8 @@ import type { Id } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
 import { type Database, statement } from "#app/db/client.server.ts";
 import { file_scopes, files } from "#app/db/schema/files.ts";
+import { deliverables } from "#app/db/schema/milestones.ts";
 import { project_files, review_pins } from "#app/db/schema/project-files.ts";
-import { deliverables } from "#app/db/schema/projects.ts";
 import { TRASH_DAYS } from "#app/features/files/upload-rules.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 

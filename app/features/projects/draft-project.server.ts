@@ -1,6 +1,7 @@
 import { type Id, newId } from "#app/core/ids.ts";
 import type { Database, Statement } from "#app/db/client.server.ts";
-import { milestones, project_members, projects } from "#app/db/schema/projects.ts";
+import { milestones } from "#app/db/schema/milestones.ts";
+import { project_members, projects } from "#app/db/schema/projects.ts";
 import type { Happened } from "#app/platform/outbox.server.ts";
 import { began } from "./began.ts";
 import { followingEntries, type LogEntry } from "./log.server.ts";

@@ -1,6 +1,8 @@
 import { type Id, newId } from "#app/core/ids.ts";
 import type { Database, Statement } from "#app/db/client.server.ts";
-import { agreements, milestones, project_members, projects } from "#app/db/schema/projects.ts";
+import { agreements } from "#app/db/schema/agreements.ts";
+import { milestones } from "#app/db/schema/milestones.ts";
+import { project_members, projects } from "#app/db/schema/projects.ts";
 import type { Happened } from "#app/platform/outbox.server.ts";
 import { agreementText, contentHash } from "./agreement-text.ts";
 import { began } from "./began.ts";

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
-import { milestones, project_members, projects } from "#app/db/schema/projects.ts";
+import { milestones } from "#app/db/schema/milestones.ts";
+import { project_members, projects } from "#app/db/schema/projects.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import { MILESTONE_MOVES, type MilestoneMove } from "./milestone-rules.ts";
 import { PROJECT_MOVES, type ProjectMove } from "./rules.ts";

@@ -1,8 +1,10 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
+import { agreements } from "#app/db/schema/agreements.ts";
+import { milestones } from "#app/db/schema/milestones.ts";
 import { project_folders } from "#app/db/schema/project-files.ts";
-import { agreements, milestones, project_members, projects } from "#app/db/schema/projects.ts";
+import { project_members, projects } from "#app/db/schema/projects.ts";
 import { tasks } from "#app/db/schema/tasks.ts";
 import { insertOwn, type TemplateContext } from "./commands.server.ts";
 import { daysBetween } from "./plan.ts";

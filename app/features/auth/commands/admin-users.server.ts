@@ -1,7 +1,8 @@
 import { count, desc, eq, isNull, sql } from "drizzle-orm";
 import { hours, minutes, seconds } from "#app/core/time.ts";
 import type { Statement } from "#app/db/client.server.ts";
-import { identities, mfa_factors, one_time_tokens, passkeys, sessions, users } from "#app/db/schema/auth.ts";
+import { identities, one_time_tokens, sessions, users } from "#app/db/schema/auth.ts";
+import { mfa_factors, passkeys } from "#app/db/schema/factors.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { type Happened, isUniqueFailure } from "#app/platform/outbox.server.ts";
 import { accountCreated, mergedMetadata, openProfile, prepareAccount } from "../account.server.ts";

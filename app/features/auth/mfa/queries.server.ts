@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { type Id, isId } from "#app/core/ids.ts";
 import type { Aal } from "#app/core/viewer.ts";
-import { mfa_factors, passkeys, recovery_codes, sessions, users } from "#app/db/schema/auth.ts";
+import { sessions, users } from "#app/db/schema/auth.ts";
+import { mfa_factors, passkeys, recovery_codes } from "#app/db/schema/factors.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { AuthError } from "../auth-error.ts";
 import { arePasskeysOn } from "../passkeys/settings.server.ts";

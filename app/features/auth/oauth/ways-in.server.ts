@@ -1,16 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { type Id, newId } from "#app/core/ids.ts";
 import type { Statement } from "#app/db/client.server.ts";
-import {
-  consents,
-  identities,
-  mfa_factors,
-  one_time_tokens,
-  passkeys,
-  recovery_codes,
-  sessions,
-  users,
-} from "#app/db/schema/auth.ts";
+import { consents, identities, one_time_tokens, sessions, users } from "#app/db/schema/auth.ts";
+import { mfa_factors, passkeys, recovery_codes } from "#app/db/schema/factors.ts";
 import { createProfile, renameProfile } from "#app/features/profiles/commands.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { Happened } from "#app/platform/outbox.server.ts";

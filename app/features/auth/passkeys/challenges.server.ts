@@ -2,7 +2,7 @@ import { and, eq, isNull, lte } from "drizzle-orm";
 import { toBase64Url } from "#app/core/base64url.ts";
 import { type Id, isId, newId } from "#app/core/ids.ts";
 import { hours } from "#app/core/time.ts";
-import { passkey_challenges } from "#app/db/schema/auth.ts";
+import { passkey_challenges } from "#app/db/schema/factors.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { AuthError } from "../auth-error.ts";
 import { CHALLENGE_LIFETIME } from "./rules.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { type Id, isId } from "#app/core/ids.ts";
-import { passkeys } from "#app/db/schema/auth.ts";
+import { passkeys } from "#app/db/schema/factors.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { AuthError } from "../auth-error.ts";
 

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { fromBase64Url } from "#app/core/base64url.ts";
 import type { Statement } from "#app/db/client.server.ts";
-import { passkeys } from "#app/db/schema/auth.ts";
+import { passkeys } from "#app/db/schema/factors.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import { notVerified, readSignedCredential, verifySignedCredential } from "./ceremony.server.ts";

@@ -1,5 +1,6 @@
 import { desc, eq, inArray, sql } from "drizzle-orm";
-import { disputes, milestones, project_members, projects } from "#app/db/schema/projects.ts";
+import { disputes, milestones } from "#app/db/schema/milestones.ts";
+import { project_members, projects } from "#app/db/schema/projects.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 
 const MOST = 60;

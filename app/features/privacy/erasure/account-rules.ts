@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as analytics from "#app/db/schema/analytics.ts";
 import * as auth from "#app/db/schema/auth.ts";
+import * as factors from "#app/db/schema/factors.ts";
 import * as integrations from "#app/db/schema/integrations.ts";
 import * as moderation from "#app/db/schema/moderation.ts";
 import * as notifications from "#app/db/schema/notifications.ts";
@@ -20,11 +21,11 @@ export const ACCOUNT_RULES: Rule[] = [
   gone(auth.one_time_tokens, "user_id"),
   gone(auth.flow_states, "user_id"),
   gone(auth.identities, "user_id"),
-  untouched(auth.mfa_challenges),
-  gone(auth.mfa_factors, "user_id"),
-  gone(auth.recovery_codes, "user_id"),
-  gone(auth.passkeys, "user_id"),
-  gone(auth.passkey_challenges, "user_id"),
+  untouched(factors.mfa_challenges),
+  gone(factors.mfa_factors, "user_id"),
+  gone(factors.recovery_codes, "user_id"),
+  gone(factors.passkeys, "user_id"),
+  gone(factors.passkey_challenges, "user_id"),
   gone(auth.account_activity, "user_id"),
   gone(auth.user_roles, "user_id"),
   gone(integrations.personal_tokens, "user_id"),

@@ -1,9 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
+import * as agreements from "#app/db/schema/agreements.ts";
 import { companies, company_invites, company_members } from "#app/db/schema/companies.ts";
 import { evidence_packs } from "#app/db/schema/evidence.ts";
 import * as files from "#app/db/schema/files.ts";
 import * as hiring from "#app/db/schema/hiring.ts";
+import * as milestones from "#app/db/schema/milestones.ts";
 import * as opportunities from "#app/db/schema/opportunities.ts";
 import * as portfolio from "#app/db/schema/portfolio.ts";
 import * as project_files from "#app/db/schema/project-files.ts";
@@ -159,25 +161,25 @@ export const WORK_RULES: Rule[] = [
   untouched(project_files.review_pins, SHARED_WORK),
   untouched(project_files.project_folders),
   erased(
-    projects.milestones,
+    milestones.milestones,
     ({ id }) => [
       wiped(
-        projects.milestones,
+        milestones.milestones,
         sql`title = 'Deleted milestone', description = NULL, deliverable_spec = '[]'`,
         sql`project_id IN (${ownProjects(id)})`,
       ),
     ],
     SHARED_WORK,
   ),
-  untouched(projects.deliverables, SHARED_WORK),
-  untouched(projects.agreements, SHARED_WORK),
+  untouched(milestones.deliverables, SHARED_WORK),
+  untouched(agreements.agreements, SHARED_WORK),
   untouched(
-    projects.agreement_signatures,
+    agreements.agreement_signatures,
     "Signed agreements stay as long as claims can be brought (privacy notice).",
   ),
-  untouched(projects.split_proposals, SHARED_WORK),
-  untouched(projects.split_confirmations, SHARED_WORK),
-  untouched(projects.disputes, SHARED_WORK),
+  untouched(agreements.split_proposals, SHARED_WORK),
+  untouched(agreements.split_confirmations, SHARED_WORK),
+  untouched(milestones.disputes, SHARED_WORK),
   untouched(
     projects.project_events,
     "The log of a project is a chain of hashes: no entry can be taken out of it.",

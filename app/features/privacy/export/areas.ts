@@ -2,24 +2,17 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Id } from "#app/core/ids.ts";
 import { analytics_events } from "#app/db/schema/analytics.ts";
-import {
-  account_activity,
-  consents,
-  identities,
-  mfa_factors,
-  passkeys,
-  sessions,
-  user_roles,
-  users,
-} from "#app/db/schema/auth.ts";
+import { account_activity, consents, identities, sessions, user_roles, users } from "#app/db/schema/auth.ts";
 import { companies, company_members } from "#app/db/schema/companies.ts";
 import { discovery_mix, discovery_tastes } from "#app/db/schema/discovery.ts";
+import { mfa_factors, passkeys } from "#app/db/schema/factors.ts";
 import { feed_posts, post_comments } from "#app/db/schema/feed.ts";
 import { files } from "#app/db/schema/files.ts";
 import { applications, offers } from "#app/db/schema/hiring.ts";
 import { invoices, tax_profiles } from "#app/db/schema/invoices.ts";
 import { subscription_changes, subscriptions } from "#app/db/schema/membership.ts";
 import { message_settings, messages } from "#app/db/schema/messages.ts";
+import { deliverables, milestones } from "#app/db/schema/milestones.ts";
 import { connections, follows, intros, network, network_labels } from "#app/db/schema/network.ts";
 import {
   notification_preferences,
@@ -36,7 +29,7 @@ import { deal_redemptions } from "#app/db/schema/partners.ts";
 import { payment_methods, payments, payout_methods, payouts } from "#app/db/schema/payments.ts";
 import { portfolio_items } from "#app/db/schema/portfolio.ts";
 import { profile_skills, profiles, services } from "#app/db/schema/profiles.ts";
-import { deliverables, milestones, project_members, projects } from "#app/db/schema/projects.ts";
+import { project_members, projects } from "#app/db/schema/projects.ts";
 import { endorsements, review_requests, reviews } from "#app/db/schema/reviews.ts";
 import { check_ins, invites, referrals, tier_ups, xp_activities } from "#app/db/schema/rewards.ts";
 import { access_log, blocks, reports } from "#app/db/schema/safety.ts";

@@ -3,8 +3,9 @@ import type { Id } from "#app/core/ids.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { companies, company_members } from "#app/db/schema/companies.ts";
 import { ledger_accounts } from "#app/db/schema/ledger.ts";
+import { disputes, milestones } from "#app/db/schema/milestones.ts";
 import { payouts } from "#app/db/schema/payments.ts";
-import { disputes, milestones, project_members } from "#app/db/schema/projects.ts";
+import { project_members } from "#app/db/schema/projects.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 
 /** What a deletion has to wait for (product.md §5.17). */

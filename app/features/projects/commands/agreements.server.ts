@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { AppError } from "#app/core/errors.ts";
 import { newId } from "#app/core/ids.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
-import { agreement_signatures, agreements } from "#app/db/schema/projects.ts";
+import { agreement_signatures, agreements } from "#app/db/schema/agreements.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import type { proposeAgreementSchema, signAgreementSchema } from "../agreement-rules.ts";
 import { holds, isOpenForNames, neededNames } from "../agreement-rules.ts";

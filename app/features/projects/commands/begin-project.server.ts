@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
+import { milestones } from "#app/db/schema/milestones.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
-import { milestones, projects } from "#app/db/schema/projects.ts";
+import { projects } from "#app/db/schema/projects.ts";
 import { matches } from "#app/db/schema/sparks.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { markProjectStarted } from "#app/features/sparks/commands/open-match.server.ts";

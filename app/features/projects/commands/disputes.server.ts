@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { AppError } from "#app/core/errors.ts";
 import { newId } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
-import { disputes, milestones } from "#app/db/schema/projects.ts";
+import { disputes, milestones } from "#app/db/schema/milestones.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import { commitToDesk } from "../log.server.ts";
 import { forbiddenBecause, getMilestone, peopleIn } from "../milestone-case.server.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
-import { milestones } from "#app/db/schema/projects.ts";
+import { milestones } from "#app/db/schema/milestones.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { type Desk, findDeskForTime } from "../desk.server.ts";
 import { commitToDesk } from "../log.server.ts";

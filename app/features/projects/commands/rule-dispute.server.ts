@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, isId } from "#app/core/ids.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
-import { disputes } from "#app/db/schema/projects.ts";
+import { disputes } from "#app/db/schema/milestones.ts";
 import { requireStaff } from "#app/features/staff/guards.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";

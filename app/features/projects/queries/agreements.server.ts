@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Id, isId } from "#app/core/ids.ts";
+import { agreement_signatures, agreements } from "#app/db/schema/agreements.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
-import { agreement_signatures, agreements } from "#app/db/schema/projects.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { agreementWords, isOpenForNames, neededNames } from "../agreement-rules.ts";
 import { agreementText } from "../agreement-text.ts";

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { isId } from "#app/core/ids.ts";
+import { split_confirmations, split_proposals } from "#app/db/schema/agreements.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
-import { project_invites, split_confirmations, split_proposals } from "#app/db/schema/projects.ts";
+import { project_invites } from "#app/db/schema/projects.ts";
 import type { Answers } from "#app/db/shared-read.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { masked } from "../commands/invites.server.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { isId } from "#app/core/ids.ts";
+import { deliverables, disputes, milestones } from "#app/db/schema/milestones.ts";
 import { project_files } from "#app/db/schema/project-files.ts";
-import { deliverables, disputes, milestones } from "#app/db/schema/projects.ts";
 import type { Answers } from "#app/db/shared-read.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import type { Desk } from "../desk.server.ts";

@@ -1,15 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Cursor, encodeCursor } from "#app/core/cursor.ts";
 import type { Id } from "#app/core/ids.ts";
+import { agreement_signatures, agreements } from "#app/db/schema/agreements.ts";
+import { milestones } from "#app/db/schema/milestones.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
-import {
-  agreement_signatures,
-  agreements,
-  milestones,
-  project_invites,
-  project_members,
-  projects,
-} from "#app/db/schema/projects.ts";
+import { project_invites, project_members, projects } from "#app/db/schema/projects.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import {

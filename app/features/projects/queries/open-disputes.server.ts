@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
-import { disputes, milestones, projects } from "#app/db/schema/projects.ts";
+import { disputes, milestones } from "#app/db/schema/milestones.ts";
+import { projects } from "#app/db/schema/projects.ts";
 
 /** Disputes that somebody has to decide, oldest first. */
 export function selectOpenDisputes(db: Database) {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, isId, newId } from "#app/core/ids.ts";
-import { mfa_challenges, mfa_factors } from "#app/db/schema/auth.ts";
+import { mfa_challenges, mfa_factors } from "#app/db/schema/factors.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { keyedHash } from "#app/platform/keyed-hash.server.ts";
 import { SMS_CHANNELS, type SmsChannel } from "#app/platform/sms/sms.server.ts";

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Id, newId } from "#app/core/ids.ts";
 import type { Statement } from "#app/db/client.server.ts";
-import { mfa_factors } from "#app/db/schema/auth.ts";
+import { mfa_factors } from "#app/db/schema/factors.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure, isUniqueFailure } from "#app/platform/outbox.server.ts";
 import { AuthError } from "../../auth-error.ts";

@@ -1,6 +1,7 @@
 import { and, eq, lte } from "drizzle-orm";
 import { days } from "#app/core/time.ts";
-import { mfa_challenges, mfa_factors, sms_outbox } from "#app/db/schema/auth.ts";
+import { sms_outbox } from "#app/db/schema/auth.ts";
+import { mfa_challenges, mfa_factors } from "#app/db/schema/factors.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { UNVERIFIED_FACTOR_LIFETIME } from "../rules.ts";
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { recovery_codes } from "#app/db/schema/auth.ts";
+import { recovery_codes } from "#app/db/schema/factors.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { recordActivity } from "../../activity.server.ts";

@@ -1,7 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
-import { mfa_factors, recovery_codes, sessions } from "#app/db/schema/auth.ts";
+import { sessions } from "#app/db/schema/auth.ts";
+import { mfa_factors, recovery_codes } from "#app/db/schema/factors.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { recordActivity } from "../../activity.server.ts";
 import { AuthError } from "../../auth-error.ts";

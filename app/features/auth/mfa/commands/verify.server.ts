@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { isId } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
-import { mfa_challenges, mfa_factors } from "#app/db/schema/auth.ts";
+import { mfa_challenges, mfa_factors } from "#app/db/schema/factors.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { failWhen, type Happened, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { SMS_CODE_TRIES } from "#app/platform/sms/sms.server.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Id, newId } from "#app/core/ids.ts";
-import { passkeys } from "#app/db/schema/auth.ts";
+import { passkeys } from "#app/db/schema/factors.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure, isUniqueFailure } from "#app/platform/outbox.server.ts";
 import { recordActivity } from "../../activity.server.ts";

@@ -1,0 +1,35 @@
+import type { Id } from "../ids.ts";
+
+/** Accounts, their sessions and factors, their profile's first steps. */
+export interface AccountEvents {
+  /** `referral`: who invited them, as their browser remembers it. */
+  "account.created": { userId: Id; email: string; displayName: string; referral?: string | null };
+  /** A code by mail or SMS was asked for; only after the answer is it looked up whether there is anybody to have it. */
+  "code.asked": { sealed: string };
+  /** A member wants all that is theirs as a file; it is there, until `expiresAt`. */
+  "export.requested": { userId: Id; exportId: Id };
+  "export.ready": { userId: Id; exportId: Id; expiresAt: number };
+  /** A member leaves, for good at `scheduledFor` or until they come back. */
+  "account.deletion_asked": { userId: Id; email: string; scheduledFor: number };
+  "account.deactivated": { userId: Id };
+  "account.came_back": { userId: Id };
+  "session.started": { userId: Id; sessionId: Id };
+  "session.ended": { userId: Id; sessionId: Id };
+  "factor.added": { userId: Id; factorId: Id; email: string | null; factor: string };
+  "factor.removed": { userId: Id; factorId: Id; email: string | null; factor: string };
+  "passkey.added": { userId: Id; passkeyId: Id; email: string | null; passkey: string };
+  "passkey.removed": { userId: Id; passkeyId: Id; email: string | null; passkey: string };
+  "recovery_code.used": { userId: Id; codeId: string; email: string | null };
+  /** Sessions that were ended from elsewhere: another browser, a new password, an operator. */
+  "sessions.ended": { userId: Id; sessionIds: Id[] };
+  /** `fields` in the words of the form; analytics counts one update per field. */
+  "profile.updated": { userId: Id; fields: string[] };
+  /** Completeness reached 100 for the first time. */
+  "profile.completed": { userId: Id };
+  /** The tour was shown; a step of it was reached; it was finished, skipped or closed (specification §4). */
+  "tour.started": { userId: Id };
+  "tour.step": { userId: Id; step: number; name: string };
+  "tour.completed": { userId: Id };
+  /** The setup wizard was finished (product.md R1). */
+  "setup.completed": { userId: Id };
+}

@@ -1,0 +1,34 @@
+import type { Id } from "../ids.ts";
+
+/** Companies and who belongs to them. */
+export interface CompanyEvents {
+  /** The weekly look, or its owner's own, found the proof of a company's domain, or missed it for the third time. */
+  "company.domain_changed": {
+    companyId: Id;
+    name: string;
+    domain: string;
+    status: "proved" | "lapsed";
+    /** Who is told: those who may edit it. */
+    editors: Id[];
+    changedAt: number;
+  };
+  "company.join_requested": {
+    companyId: Id;
+    name: string;
+    userId: Id;
+    memberName: string;
+    editors: Id[];
+    requestedAt: number;
+  };
+  /** Somebody came in: by an invitation, or because their request was accepted. */
+  "company.joined": {
+    companyId: Id;
+    name: string;
+    userId: Id;
+    memberName: string;
+    by: "invite" | "request";
+    /** Who invited, or who accepted. */
+    hostId: Id;
+    joinedAt: number;
+  };
+}

@@ -1,0 +1,21 @@
+import type { Id } from "../ids.ts";
+
+/** Posts, and what is said under them. */
+export interface FeedEvents {
+  "post.created": { userId: Id; postId: Id; visibility: "public" | "members" | "circle" };
+  "post.deleted": { userId: Id; postId: Id };
+  /** `excerpt`: how the post begins; null for one without text. */
+  "post.reacted": { postId: Id; authorId: Id; excerpt: string | null; actorId: Id; actorName: string };
+  "post.unreacted": { postId: Id; authorId: Id; actorId: Id };
+  "comment.created": {
+    commentId: Id;
+    postId: Id;
+    authorId: Id;
+    excerpt: string | null;
+    actorId: Id;
+    actorName: string;
+    /** Whose comment it answers, if it is an answer. */
+    answersId: Id | null;
+  };
+  "comment.deleted": { commentId: Id; postId: Id; authorId: Id; actorId: Id; answersId: Id | null };
+}

@@ -1,0 +1,82 @@
+import type { Id } from "../ids.ts";
+
+/** Plans, invoices, payments and payouts. */
+export interface MoneyEvents {
+  /** Something happened to a member's plan; `mark` tells one such thing from the next. */
+  "subscription.changed": {
+    userId: Id;
+    what:
+      | "started"
+      | "upgraded"
+      | "renewed"
+      | "past_due"
+      | "paused"
+      | "resumed"
+      | "canceled"
+      | "kept"
+      | "ended";
+    tier: string;
+    fromTier: string;
+    /** Minor units that were paid, or are due. */
+    amount: number;
+    currency: string;
+    mark: string;
+  };
+  /** Something happened to an invoice; `mark` tells one such thing from the next. */
+  "invoice.changed": {
+    invoiceId: Id;
+    /** Empty while it is a draft. */
+    number: string;
+    what:
+      | "sent"
+      | "viewed"
+      | "overdue"
+      | "reminded"
+      /** A recurring one is ready to be looked at. */
+      | "drafted"
+      /** Money came outside of Thrive, as the issuer says. */
+      | "recorded"
+      /** The payer says they paid; then the issuer found it, or did not. */
+      | "claimed"
+      | "confirmed"
+      | "not_found"
+      /** Over Thrive. */
+      | "paid"
+      | "credited"
+      | "void";
+    issuerId: Id;
+    issuerName: string;
+    /** Null for somebody without an account. */
+    customerId: Id | null;
+    customerName: string;
+    /** As it is read: "€450". */
+    amount: string;
+    mark: string;
+  };
+  /** A payment took a step, as its provider says; `mark` tells one such step from the next. `payerId`: null for guests. */
+  "payment.changed": {
+    paymentId: Id;
+    payerId: Id | null;
+    purpose: string;
+    title: string;
+    /** Minor units: of the payment, or of what was given back by this step. */
+    amount: number;
+    currency: string;
+    /** Own path to what was paid for. */
+    backTo: string;
+    to: string;
+    failureCode: string | null;
+    /** It found no use and lies on the payer's balance. */
+    diverted: boolean;
+    mark: string;
+  };
+  /** `amount`: what arrives, in minor units. */
+  "payout.changed": {
+    payoutId: Id;
+    userId: Id;
+    amount: number;
+    currency: string;
+    to: string;
+    eta: number | null;
+  };
+}

@@ -1,0 +1,28 @@
+import type { Id } from "../ids.ts";
+
+/** Reviews, endorsements and the skills they prove. */
+export interface ReputationEvents {
+  /** A member was asked for a review or for endorsements. */
+  "review.requested": {
+    requestId: Id;
+    purpose: "review" | "endorsement";
+    toUserId: Id;
+    subjectId: Id;
+    subjectName: string;
+  };
+  /** `authorId` is null for an author without an account; `link` is where its subject reads it, for a mail. */
+  "review.published": { reviewId: Id; subjectUserId: Id; authorId: Id | null; link: string };
+  /** `endorser` is the stored key of who gave it; `skills` are names, and all of them suggestions or not. */
+  "endorsement.given": {
+    userId: Id;
+    endorser: string;
+    endorserId: Id | null;
+    endorserName: string;
+    skills: string[];
+    suggested: boolean;
+    givenAt: number;
+  };
+  "endorsement.undone": { userId: Id; endorser: string; givenAt: number };
+  "skill.verified": { userId: Id; skill: string; name: string };
+  "skill.unverified": { userId: Id; skill: string };
+}

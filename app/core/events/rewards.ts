@@ -1,0 +1,22 @@
+import type { Id } from "../ids.ts";
+
+/** Check-ins, deals and invitations, which bring points. */
+export interface RewardEvents {
+  /** `streak` has today in it. */
+  "check_in.claimed": { userId: Id; day: string; streak: number };
+  /** Without a claim of `day` the streak ends with it, at `endsAt`. */
+  "streak.at_risk": { userId: Id; streak: number; day: string; endsAt: number };
+  /** A visit that brings XP: the first in seven days. */
+  "partner.visited": { userId: Id; partnerId: Id; name: string; visitedAt: number };
+  "deal.claimed": { userId: Id; dealId: Id; redemptionId: Id };
+  "promo.redeemed": { userId: Id; kind: "og" };
+  "invite.sent": {
+    inviteId: Id;
+    inviterId: Id;
+    inviterName: string;
+    email: string;
+    note: string | null;
+    link: string;
+    stopLink: string;
+  };
+}

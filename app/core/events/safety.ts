@@ -1,0 +1,33 @@
+import type { Id } from "../ids.ts";
+
+/** Blocks, reports and what was decided about them. */
+export interface SafetyEvents {
+  "member.blocked": { blockerId: Id; blockedId: Id };
+  "member.unblocked": { blockerId: Id; blockedId: Id };
+  /** Staff decided about something of a member. `thing` is it in words: "your post". */
+  "moderation.decided": {
+    caseId: Id;
+    userId: Id;
+    subjectType: string;
+    subjectId: Id;
+    thing: string;
+    action: string;
+    reason: string;
+    /** The step of the ladder that came with it, and until when it suspends. */
+    level: number | null;
+    until: number | null;
+  };
+  /** Somebody else looked at a decision again. */
+  "appeal.decided": {
+    appealId: Id;
+    userId: Id;
+    /** Null where nothing was stored that could come back. */
+    subject: { type: string; id: Id } | null;
+    thing: string;
+    outcome: "upheld" | "overturned";
+    reason: string;
+    /** When what comes back now was taken down. */
+    takenAt: number | null;
+  };
+  "report.made": { reportId: Id; userId: Id; subjectType: string; reason: string };
+}
