@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { days } from "#app/core/time.ts";
+import { applications } from "#app/db/schema/hiring.ts";
 import {
   applicantWords,
   canMove,
@@ -9,7 +10,6 @@ import {
   movesFrom,
   personal,
   replyClock,
-  STATUSES,
 } from "./rules.ts";
 
 describe("who may move what", () => {
@@ -49,7 +49,7 @@ describe("who may move what", () => {
 
 describe("the words", () => {
   it("of the applicant are those of the product, and seen is always said", () => {
-    const words = STATUSES.map((status) => applicantWords({ status, viewedAt: null }));
+    const words = applications.status.enumValues.map((status) => applicantWords({ status, viewedAt: null }));
     expect(new Set(words)).toEqual(
       new Set([
         "Sent",

@@ -1,22 +1,7 @@
 import { days } from "#app/core/time.ts";
+import type { applications } from "#app/db/schema/hiring.ts";
 
-export const STATUSES = [
-  "interested",
-  "draft",
-  "submitted",
-  "shortlisted",
-  "interviewing",
-  "offered",
-  "countered",
-  "accepted",
-  "declined",
-  "offer_declined",
-  "offer_expired",
-  "withdrawn",
-  "closed_out",
-] as const;
-
-export type ApplicationStatus = (typeof STATUSES)[number];
+export type ApplicationStatus = (typeof applications.$inferSelect)["status"];
 export type Side = "applicant" | "poster" | "system";
 
 /** Neither side has ended it yet. */

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { days } from "#app/core/time.ts";
+import { opportunities } from "#app/db/schema/opportunities.ts";
 import {
   expiryNotice,
   hasEnded,
   isEditable,
   PATHS,
-  POSTING_STATUSES,
   type PostingStatus,
   SHOWN_AFTER_END,
   sightOf,
@@ -15,7 +15,7 @@ import {
 
 describe("the life of a posting", () => {
   it("begins as a draft or in review and ends once: nothing that ended opens again", () => {
-    const status = fc.constantFrom(...POSTING_STATUSES);
+    const status = fc.constantFrom(...opportunities.status.enumValues);
     fc.assert(
       fc.property(status, fc.array(fc.nat(), { maxLength: 20 }), (start, choices) => {
         let at: PostingStatus = start;
@@ -32,14 +32,14 @@ describe("the life of a posting", () => {
   });
 
   it("is the same read forwards and backwards", () => {
-    for (const from of POSTING_STATUSES)
-      for (const to of POSTING_STATUSES)
+    for (const from of opportunities.status.enumValues)
+      for (const to of opportunities.status.enumValues)
         expect(statesBefore(to).includes(from), `${from} -> ${to}`).toBe(PATHS[from].includes(to));
   });
 
   it("never leads back to a draft, and changes of words end with it", () => {
     expect(statesBefore("draft")).toEqual([]);
-    for (const status of POSTING_STATUSES)
+    for (const status of opportunities.status.enumValues)
       expect(isEditable(status)).toBe(!hasEnded(status) && status !== "removed");
   });
 });

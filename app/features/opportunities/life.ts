@@ -1,18 +1,8 @@
 import { PLAN_LIMITS, type Plan } from "#app/core/plan-limits.ts";
 import { days } from "#app/core/time.ts";
+import type { opportunities } from "#app/db/schema/opportunities.ts";
 
-export const POSTING_STATUSES = [
-  "draft",
-  "pending_review",
-  "active",
-  "paused",
-  "filled",
-  "closed",
-  "expired",
-  "removed",
-] as const;
-
-export type PostingStatus = (typeof POSTING_STATUSES)[number];
+export type PostingStatus = (typeof opportunities.$inferSelect)["status"];
 
 /** Where a posting may go from where it is (product.md §5.4). What has ended comes back as a new posting only. */
 export const PATHS: Record<PostingStatus, readonly PostingStatus[]> = {
@@ -28,7 +18,8 @@ export const PATHS: Record<PostingStatus, readonly PostingStatus[]> = {
 
 /** The states a posting can come from. */
 export function statesBefore(to: PostingStatus): PostingStatus[] {
-  return POSTING_STATUSES.filter((from) => PATHS[from].includes(to));
+  const all = Object.entries(PATHS) as [PostingStatus, readonly PostingStatus[]][];
+  return all.filter(([, next]) => next.includes(to)).map(([from]) => from);
 }
 
 export function hasEnded(status: PostingStatus): boolean {

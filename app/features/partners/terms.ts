@@ -1,4 +1,5 @@
 import type { TierKey } from "#app/core/tiers.ts";
+import type { partners } from "#app/db/schema/partners.ts";
 
 export const PARTNER_CATEGORIES = {
   gear: "Gear and rental",
@@ -28,16 +29,7 @@ export const CODE_MODES = {
 } as const;
 export type CodeMode = keyof typeof CODE_MODES;
 
-export type PartnerStatus =
-  | "unconfirmed"
-  | "submitted"
-  | "in_review"
-  | "needs_info"
-  | "rejected"
-  | "approved"
-  | "live"
-  | "paused"
-  | "ended";
+export type PartnerStatus = (typeof partners.$inferSelect)["status"];
 
 export const PARTNER_STATUSES: Record<PartnerStatus, string> = {
   unconfirmed: "Waits for the code",

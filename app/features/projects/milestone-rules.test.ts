@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { milestones } from "#app/db/schema/milestones.ts";
 import {
   canMoveMilestone,
   DONE,
   healthOf,
   MILESTONE_MOVES,
-  MILESTONE_STATUSES,
   type MilestoneMove,
   type MilestoneStatus,
   type Mover,
@@ -48,7 +48,7 @@ describe("a milestone", () => {
   });
 
   it("never moves by a guest's hand, and not at all once it is over", () => {
-    for (const status of MILESTONE_STATUSES)
+    for (const status of milestones.status.enumValues)
       for (const amount of [0, 100])
         for (const move of moves) {
           expect(canMoveMilestone(move, "guest", { status, amount })).toBe(false);
@@ -60,11 +60,11 @@ describe("a milestone", () => {
 
   it("can be got to in every status, from a draft", () => {
     const reached = new Set<MilestoneStatus>(["draft"]);
-    for (const _ of MILESTONE_STATUSES)
+    for (const _ of milestones.status.enumValues)
       for (const move of moves)
         if (MILESTONE_MOVES[move].from.some((from) => reached.has(from)))
           reached.add(MILESTONE_MOVES[move].to);
-    expect([...reached].toSorted()).toEqual([...MILESTONE_STATUSES].toSorted());
+    expect([...reached].toSorted()).toEqual([...milestones.status.enumValues].toSorted());
   });
 
   it.each([

@@ -1,24 +1,8 @@
 import { days, hours } from "#app/core/time.ts";
+import type { milestones } from "#app/db/schema/milestones.ts";
 import type { ProjectRole } from "./rules.ts";
 
-export const MILESTONE_STATUSES = [
-  "draft",
-  "proposed",
-  "agreed",
-  "funded",
-  "in_progress",
-  "delivered",
-  "changes_requested",
-  "approved",
-  "released",
-  "disputed",
-  "refund_requested",
-  "refunded",
-  "split",
-  "cancelled",
-] as const;
-
-export type MilestoneStatus = (typeof MILESTONE_STATUSES)[number];
+export type MilestoneStatus = (typeof milestones.$inferSelect)["status"];
 
 /** `money`: the payments behind a milestone that has an amount; `time`: the cron; `staff`: who rules on a dispute. */
 export type Mover = ProjectRole | "time" | "money" | "staff";

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { projects } from "#app/db/schema/projects.ts";
 import {
   areWhole,
   canMoveProject,
@@ -7,7 +8,6 @@ import {
   may,
   missingConfirmations,
   PROJECT_MOVES,
-  PROJECT_STATUSES,
   type ProjectMove,
   type ProjectStatus,
   projectRole,
@@ -35,7 +35,7 @@ describe("a project", () => {
     );
   });
 
-  it.each(PROJECT_STATUSES)("is closed for writing when %s says so", (status) => {
+  it.each(projects.status.enumValues)("is closed for writing when %s says so", (status) => {
     expect(isReadOnly(status)).toBe(["completed", "cancelled", "archived"].includes(status));
   });
 });

@@ -1,7 +1,7 @@
 import { days } from "#app/core/time.ts";
+import type { projects } from "#app/db/schema/projects.ts";
 
-export const PROJECT_STATUSES = ["draft", "active", "on_hold", "completed", "cancelled", "archived"] as const;
-export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
+export type ProjectStatus = (typeof projects.$inferSelect)["status"];
 
 export const PROJECT_ROLES = ["lead", "client", "member", "guest"] as const;
 export type ProjectRole = (typeof PROJECT_ROLES)[number];
