@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
 import type { AnyDomainEvent, DomainEvent, DomainEvents, EventName } from "#app/core/events.ts";
 import { type Id, newId } from "#app/core/ids.ts";
 import { seconds } from "#app/core/time.ts";
@@ -173,6 +174,19 @@ export function failWhen(db: Database, condition: SQL): Statement {
 /** True when a batch was rolled back by one of its guards. */
 export function isGuardFailure(error: unknown): boolean {
   return constraintMessage(error).includes("NOT NULL constraint failed: guard.ok");
+}
+
+/**
+ * Runs a batch with guards: where one holds, somebody was quicker.
+ * @throws AppError `conflict` in place of a batch that was rolled back by its guard
+ */
+export async function orConflict<T>(act: () => Promise<T>, sentence?: string): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (isGuardFailure(error)) throw new AppError("conflict", sentence ? { sentence } : {});
+    throw error;
+  }
 }
 
 /** True when a batch was rolled back by a UNIQUE constraint on exactly these columns ("table.column, ..."). */

@@ -8,9 +8,8 @@ import { user_roles, users } from "#app/db/schema/auth.ts";
 import { role_requests } from "#app/db/schema/moderation.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { audited } from "#app/features/safety/audit.server.ts";
-import { commitOrConflict } from "#app/features/safety/commit-or-conflict.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { failWhen } from "#app/platform/outbox.server.ts";
+import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import type { answerRoleSchema, grantSchema, revokeSchema } from "./schema.ts";
 
 type RoleContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">;
@@ -85,23 +84,25 @@ export async function grantRole(
   if (found.id === me) throw new AppError("forbidden", { sentence: "Nobody gives a role to themselves." });
   if (found.held) throw new AppError("conflict", { sentence: "They have this role already." });
   const waits = role === "admin";
-  await commitOrConflict(ctx, [
-    failWhen(ctx.db, sql`NOT ${stillAdmin(me)}`),
-    waits
-      ? statement(
-          ctx.db,
-          sql`INSERT INTO ${role_requests} (id, user_id, role, reason, requested_by, status, created_at)
+  await orConflict(() =>
+    ctx.commit([
+      failWhen(ctx.db, sql`NOT ${stillAdmin(me)}`),
+      waits
+        ? statement(
+            ctx.db,
+            sql`INSERT INTO ${role_requests} (id, user_id, role, reason, requested_by, status, created_at)
             VALUES (${newId(now)}, ${found.id}, ${role}, ${reason}, ${me}, 'open', ${now}) ON CONFLICT DO NOTHING`,
-        )
-      : given(ctx.db, found.id, role, now),
-    audited(ctx, {
-      action: waits ? "role_request" : "role_grant",
-      subject: { type: "user", id: found.id },
-      after: { role },
-      reason,
-      now,
-    }),
-  ]);
+          )
+        : given(ctx.db, found.id, role, now),
+      audited(ctx, {
+        action: waits ? "role_request" : "role_grant",
+        subject: { type: "user", id: found.id },
+        after: { role },
+        reason,
+        now,
+      }),
+    ]),
+  );
   return waits;
 }
 
@@ -132,24 +133,26 @@ export async function answerRoleRequest(
   const own = found.requested_by === me || found.user_id === me;
   if (own && answer === "granted")
     throw new AppError("forbidden", { sentence: "A second admin has to say yes to this." });
-  await commitOrConflict(ctx, [
-    failWhen(
-      ctx.db,
-      sql`NOT ${stillAdmin(me)} OR NOT EXISTS (SELECT 1 FROM ${role_requests} WHERE id = ${request_id} AND status = 'open')`,
-    ),
-    statement(
-      ctx.db,
-      sql`UPDATE ${role_requests} SET status = ${answer}, decided_by = ${me} WHERE id = ${request_id}`,
-    ),
-    ...(answer === "granted" ? [given(ctx.db, found.user_id, found.role, now)] : []),
-    audited(ctx, {
-      action: answer === "granted" ? "role_grant" : "role_refuse",
-      subject: { type: "user", id: found.user_id },
-      after: { role: found.role },
-      reason: null,
-      now,
-    }),
-  ]);
+  await orConflict(() =>
+    ctx.commit([
+      failWhen(
+        ctx.db,
+        sql`NOT ${stillAdmin(me)} OR NOT EXISTS (SELECT 1 FROM ${role_requests} WHERE id = ${request_id} AND status = 'open')`,
+      ),
+      statement(
+        ctx.db,
+        sql`UPDATE ${role_requests} SET status = ${answer}, decided_by = ${me} WHERE id = ${request_id}`,
+      ),
+      ...(answer === "granted" ? [given(ctx.db, found.user_id, found.role, now)] : []),
+      audited(ctx, {
+        action: answer === "granted" ? "role_grant" : "role_refuse",
+        subject: { type: "user", id: found.user_id },
+        after: { role: found.role },
+        reason: null,
+        now,
+      }),
+    ]),
+  );
 }
 
 /**
@@ -164,20 +167,22 @@ export async function revokeRole(
   const me = ctx.viewer.userId;
   const now = ctx.clock.now();
   await ctx.limits.take("api_write", me);
-  await commitOrConflict(ctx, [
-    failWhen(
-      ctx.db,
-      sql`NOT ${stillAdmin(me)}
+  await orConflict(() =>
+    ctx.commit([
+      failWhen(
+        ctx.db,
+        sql`NOT ${stillAdmin(me)}
         OR NOT EXISTS (SELECT 1 FROM ${user_roles} WHERE user_id = ${user_id} AND role = ${role})
         OR (${role} = 'admin' AND (SELECT count(*) FROM ${user_roles} WHERE role = 'admin') < 2)`,
-    ),
-    statement(ctx.db, sql`DELETE FROM ${user_roles} WHERE user_id = ${user_id} AND role = ${role}`),
-    audited(ctx, {
-      action: "role_revoke",
-      subject: { type: "user", id: user_id },
-      before: { role },
-      reason,
-      now,
-    }),
-  ]);
+      ),
+      statement(ctx.db, sql`DELETE FROM ${user_roles} WHERE user_id = ${user_id} AND role = ${role}`),
+      audited(ctx, {
+        action: "role_revoke",
+        subject: { type: "user", id: user_id },
+        before: { role },
+        reason,
+        now,
+      }),
+    ]),
+  );
 }

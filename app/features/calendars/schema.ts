@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { line } from "#app/core/text-fields.ts";
 import { isTimeZone } from "#app/core/time-zone.ts";
-import { line } from "#app/features/projects/schema.ts";
 
 export const LENGTHS = {
   "15": "15 minutes",

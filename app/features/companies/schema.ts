@@ -1,17 +1,10 @@
 import { z } from "zod";
 import { cleanLine, cleanLines } from "#app/core/member-text.ts";
 import { CURRENCIES } from "#app/core/money.ts";
+import { optionalLine } from "#app/core/text-fields.ts";
 import { normalLink } from "#app/features/profiles/links.ts";
 import { handleSchema } from "#app/features/profiles/schema.ts";
 import { HIRING_CATEGORIES, readDomain } from "./rules.ts";
-
-const optionalLine = (max: number) =>
-  z
-    .string()
-    .overwrite(cleanLine)
-    .max(max, `Use at most ${max} characters.`)
-    .optional()
-    .transform((value) => value || null);
 
 const website = z
   .string()

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line, lines } from "#app/features/projects/schema.ts";
+import { line, lines } from "#app/core/text-fields.ts";
 
 const tick = z
   .literal("on")

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cleanLine, cleanLines } from "#app/core/member-text.ts";
 import { CURRENCIES, toMinorUnits } from "#app/core/money.ts";
+import { optionalDay, optionalLines } from "#app/core/text-fields.ts";
 import { ANSWER_MAX, MILESTONES_MAX, NOTE_MAX, PICKS_MAX, PITCH_MAX, SLOTS_MAX } from "./terms.ts";
 
 /** The poster's answers to an interest: yes, which begins a Spark, and no. */
@@ -9,19 +10,6 @@ export const sparkBackSchema = z.object({ intent: z.literal("spark-back"), appli
 export const passInterestSchema = z.object({ intent: z.literal("pass-interest"), application_id: z.uuid() });
 
 const AMOUNT_SENTENCE = "Please write an amount like 450 or 450.50.";
-
-const optionalLines = (max: number) =>
-  z
-    .string()
-    .overwrite(cleanLines)
-    .max(max, `Use at most ${max} characters.`)
-    .optional()
-    .transform((text) => text || null);
-
-const optionalDay = z.iso
-  .date("Please choose a day.")
-  .optional()
-  .transform((day) => day ?? null);
 
 const currency = z.enum(CURRENCIES, { error: "Choose a currency." });
 

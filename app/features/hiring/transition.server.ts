@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { applications } from "#app/db/schema/hiring.ts";
-import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
+import { failWhen } from "#app/platform/outbox.server.ts";
 import { MOVES, type Move } from "./rules.ts";
 
 interface Transition {
@@ -52,14 +51,4 @@ function fromOf(move: Move): SQL {
 function assignments(move: Move, now: number, set: SQL[] = []): SQL {
   const { to } = MOVES[move];
   return sql.join([sql`status = ${to}, version = version + 1, updated_at = ${now}`, ...set], sql`, `);
-}
-
-/** @throws AppError `conflict` in place of a batch that was rolled back by its guard */
-export async function orConflict<T>(act: () => Promise<T>, sentence?: string): Promise<T> {
-  try {
-    return await act();
-  } catch (error) {
-    if (isGuardFailure(error)) throw new AppError("conflict", sentence ? { sentence } : {});
-    throw error;
-  }
 }

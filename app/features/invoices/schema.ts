@@ -2,27 +2,13 @@ import { z } from "zod";
 import { COUNTRIES } from "#app/core/countries.ts";
 import { cleanLine, cleanLines } from "#app/core/member-text.ts";
 import { CURRENCIES, toMinorUnits } from "#app/core/money.ts";
+import { line, optionalLine, optionalLines } from "#app/core/text-fields.ts";
 import { amountsOf, type Line } from "./amounts.ts";
 import { EVERY, type Every } from "./rules.ts";
 import { ADDRESS_MAX, NAME_MAX, NOTES_MAX } from "./terms.ts";
 
 const LINES_MAX = 30;
 const PRICE_MAX = 100_000_000_000;
-
-const line = (max: number, missing: string) =>
-  z
-    .string({ error: missing })
-    .overwrite(cleanLine)
-    .min(1, missing)
-    .max(max, `Use at most ${max} characters.`);
-
-const optional = (max: number, clean: (text: string) => string) =>
-  z
-    .string()
-    .overwrite(clean)
-    .max(max, `Use at most ${max} characters.`)
-    .optional()
-    .transform((text) => text || null);
 
 /** Somebody typed "7.5" for a percentage: basis points, at most so many percent. */
 const percent = (most: number) =>
@@ -68,8 +54,8 @@ export const invoiceSchema = z
     handle: z.string().overwrite(cleanLine).max(60).optional().default(""),
     email: z.string().overwrite(cleanLine).max(254).optional().default(""),
     customer_name: line(NAME_MAX, "Please write who it is for."),
-    customer_address: optional(ADDRESS_MAX, cleanLines),
-    customer_tax_id: optional(40, cleanLine),
+    customer_address: optionalLines(ADDRESS_MAX),
+    customer_tax_id: optionalLine(40),
     project_id: z
       .union([z.uuid(), z.literal("none")])
       .optional()
@@ -86,7 +72,7 @@ export const invoiceSchema = z
       .int("Please write whole days.")
       .min(0, "From 0 to 180 days.")
       .max(180, "From 0 to 180 days."),
-    notes: optional(NOTES_MAX, cleanLines),
+    notes: optionalLines(NOTES_MAX),
     every: z
       .enum([...(Object.keys(EVERY) as [Every, ...Every[]]), "once"])
       .optional()
@@ -137,6 +123,16 @@ export type InvoiceTarget = z.output<typeof invoiceTarget>;
 /** Of the form that was pressed: pressed again, whatever became of the answer, it is still one. */
 const key = z.uuid("Please reload the page and try again.");
 
+function inMinorUnits<T extends { amount: string; currency: string }>(
+  { amount: typed, ...input }: T,
+  ctx: z.core.$RefinementCtx,
+) {
+  const amount = toMinorUnits(typed, input.currency);
+  if (amount !== null && amount > 0) return { ...input, amount };
+  ctx.addIssue({ code: "custom", path: ["amount"], message: "Please write an amount like 450 or 450.50." });
+  return z.NEVER;
+}
+
 /** Money that came, or went, outside of Thrive. `currency` stands by the amount, so that none is taken for another. */
 export const recordSchema = z
   .object({
@@ -145,20 +141,9 @@ export const recordSchema = z
     currency,
     amount: z.string({ error: "Please write an amount." }),
     paid_on: z.iso.date("Please choose a day."),
-    note: optional(200, cleanLine),
+    note: optionalLine(200),
   })
-  .transform((input, ctx) => {
-    const amount = toMinorUnits(input.amount, input.currency);
-    if (amount === null || amount <= 0) {
-      ctx.addIssue({
-        code: "custom",
-        path: ["amount"],
-        message: "Please write an amount like 450 or 450.50.",
-      });
-      return z.NEVER;
-    }
-    return { ...input, amount };
-  });
+  .transform(inMinorUnits);
 
 /** Paying over Thrive: `seen` is what the payer saw before pressing, `key` is of the form, so that twice is once. */
 export const payInvoiceSchema = z.object({
@@ -178,18 +163,7 @@ export const creditSchema = z
     amount: z.string({ error: "Please write an amount." }),
     reason: line(200, "Please say what for."),
   })
-  .transform((input, ctx) => {
-    const amount = toMinorUnits(input.amount, input.currency);
-    if (amount === null || amount <= 0) {
-      ctx.addIssue({
-        code: "custom",
-        path: ["amount"],
-        message: "Please write an amount like 450 or 450.50.",
-      });
-      return z.NEVER;
-    }
-    return { ...input, amount };
-  });
+  .transform(inMinorUnits);
 
 export const taxSchema = z.object({
   legal_name: line(NAME_MAX, "Please write the name your invoices carry."),
@@ -203,6 +177,6 @@ export const taxSchema = z.object({
     .optional()
     .transform((code) => (code && COUNTRIES.includes(code) ? code : null)),
   tax_type: z.enum(["none", "vat", "gst", "sales"]),
-  tax_id: optional(40, cleanLine),
-  pay_to: optional(300, cleanLines),
+  tax_id: optionalLine(40),
+  pay_to: optionalLines(300),
 });

@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { invoices } from "#app/db/schema/invoices.ts";
-import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
+import { failWhen } from "#app/platform/outbox.server.ts";
 import { MOVES, type Move } from "./rules.ts";
 
 interface Transition {
@@ -38,14 +37,4 @@ export function moveInvoice(db: Database, transition: Transition): Statement[] {
     ),
     failWhen(db, sql`changes() = 0`),
   ];
-}
-
-/** @throws AppError `conflict` in place of a batch that was rolled back by its guard */
-export async function orConflict<T>(act: () => Promise<T>, sentence?: string): Promise<T> {
-  try {
-    return await act();
-  } catch (error) {
-    if (isGuardFailure(error)) throw new AppError("conflict", sentence ? { sentence } : {});
-    throw error;
-  }
 }

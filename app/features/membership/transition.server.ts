@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { subscription_changes, subscriptions } from "#app/db/schema/membership.ts";
-import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
+import { failWhen } from "#app/platform/outbox.server.ts";
 import { MOVES, type Move } from "./rules.ts";
 
 interface Transition {
@@ -39,15 +38,4 @@ export function moveSubscription(
 /** One line of a member's history. */
 export function noted(db: Database, change: Omit<typeof subscription_changes.$inferInsert, "id">): Statement {
   return db.insert(subscription_changes).values({ id: newId(change.at), ...change });
-}
-
-/** @throws AppError `conflict` in place of a batch that was rolled back by its guard */
-export async function orConflict<T>(act: () => Promise<T>): Promise<T> {
-  try {
-    return await act();
-  } catch (error) {
-    if (isGuardFailure(error))
-      throw new AppError("conflict", { sentence: "Your plan changed meanwhile. Reload to see it." });
-    throw error;
-  }
 }

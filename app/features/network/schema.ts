@@ -1,15 +1,8 @@
 import { z } from "zod";
 import { cleanLine, cleanLines } from "#app/core/member-text.ts";
+import { optionalLines } from "#app/core/text-fields.ts";
 import { INTRO_NOTE_MAX, LABEL_MAX, LABELS_MAX, NOTE_MAX, PRIVATE_NOTE_MAX } from "./limits.ts";
 import { ANSWERED_AT_ONCE } from "./rules.ts";
-
-const note = (max: number) =>
-  z
-    .string()
-    .overwrite(cleanLines)
-    .max(max, `Use at most ${max} characters.`)
-    .optional()
-    .transform((text) => text || null);
 
 const neededNote = (sentence: string) =>
   z
@@ -23,7 +16,7 @@ const ids = z.array(z.uuid()).min(1, "Choose somebody.").max(ANSWERED_AT_ONCE);
 const connectSchema = z.object({
   intent: z.literal("connect"),
   user_id: z.uuid(),
-  note: note(NOTE_MAX),
+  note: optionalLines(NOTE_MAX),
   source: z.enum(["discover", "match", "event", "project", "search"]).default("search"),
 });
 
@@ -38,7 +31,7 @@ export const connectionCommand = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("keep-note"),
     user_id: z.uuid(),
-    note: note(PRIVATE_NOTE_MAX),
+    note: optionalLines(PRIVATE_NOTE_MAX),
     labels: z
       .string()
       .optional()

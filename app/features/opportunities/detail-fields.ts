@@ -2,6 +2,7 @@ import { z } from "zod";
 import { COUNTRIES } from "#app/core/countries.ts";
 import { cleanLine, cleanLines } from "#app/core/member-text.ts";
 import { CURRENCIES, toMinorUnits } from "#app/core/money.ts";
+import { optionalLine } from "#app/core/text-fields.ts";
 import { HIRING_CATEGORIES } from "#app/features/companies/rules.ts";
 import { needsSecondTick, RIGHTS_CHANNELS, RIGHTS_DURATIONS, type RightsTerms } from "./terms.ts";
 import { BUDGET_UNITS, LOCATION_MODES, PAY_TERMS } from "./words.ts";
@@ -12,16 +13,6 @@ export const NOT_SAID = "none";
 export const QUESTIONS_MAX = 5;
 export const REPLY_PROMISE_MAX = 14;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-export const optionalText = (clean: (text: string) => string, max: number) =>
-  z
-    .string()
-    .overwrite(clean)
-    .max(max, `Use at most ${max} characters.`)
-    .optional()
-    .transform((value) => value || null);
-
-const line = (max: number) => optionalText(cleanLine, max);
 
 /** One of a list, or nothing. */
 function choice<const T extends Record<string, string>>(options: T) {
@@ -88,26 +79,26 @@ export const detailShape = {
     .refine((topics) => topics.length <= 10, "Name at most 10 topics.")
     .refine((topics) => topics.every((topic) => topic.length <= 40), "Keep each topic under 40 characters."),
   location_mode: choice(LOCATION_MODES),
-  city: line(80),
+  city: optionalLine(80),
   country: z
     .enum([NOT_SAID, ...COUNTRIES], { error: "Please choose from the list." })
     .optional()
     .transform((value) => (value === undefined || value === NOT_SAID ? null : value)),
-  budget_min: line(20),
-  budget_max: line(20),
+  budget_min: optionalLine(20),
+  budget_max: optionalLine(20),
   budget_currency: z.enum(CURRENCIES, { error: "Please choose a currency." }).default("EUR"),
   budget_unit: choice(BUDGET_UNITS),
   pay_terms: choice(PAY_TERMS),
-  barter_give: line(300),
-  barter_get: line(300),
-  barter_value_give: line(20),
-  barter_value_get: line(20),
+  barter_give: optionalLine(300),
+  barter_get: optionalLine(300),
+  barter_value_give: optionalLine(20),
+  barter_value_get: optionalLine(20),
   rights_channels: channels,
-  rights_territory: line(60),
+  rights_territory: optionalLine(60),
   rights_duration: z
     .enum(Object.keys(RIGHTS_DURATIONS) as (keyof typeof RIGHTS_DURATIONS)[], "Please choose from the list.")
     .default("none"),
-  exclusivity_scope: line(120),
+  exclusivity_scope: optionalLine(120),
   exclusivity_days: wholeDays,
   paid_ads: tick,
   credit_required: tick,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cleanLine, cleanLines } from "#app/core/member-text.ts";
-import { detailShape, optionalText, splitList, toDetailColumns } from "./detail-fields.ts";
+import { optionalLine, optionalLines } from "#app/core/text-fields.ts";
+import { detailShape, splitList, toDetailColumns } from "./detail-fields.ts";
 
 export const TITLE_MAX = 100;
 export const DESCRIPTION_MAX = 1000;
@@ -31,9 +32,9 @@ export const postingShape = {
     .overwrite(cleanLines)
     .min(1, "Please describe it.")
     .max(DESCRIPTION_MAX, `Use at most ${DESCRIPTION_MAX} characters.`),
-  compensation: optionalText(cleanLine, 200),
-  location: optionalText(cleanLine, 200),
-  requirements: optionalText(cleanLines, 1000),
+  compensation: optionalLine(200),
+  location: optionalLine(200),
+  requirements: optionalLines(1000),
   skills: z
     .string()
     .max(1000, "Use at most 1000 characters.")
@@ -41,8 +42,8 @@ export const postingShape = {
     .transform((text) => splitList(text ?? ""))
     .refine((skills) => skills.length <= 20, "Name at most 20 skills.")
     .refine((skills) => skills.every((skill) => skill.length <= 60), "Keep each skill under 60 characters."),
-  deliverables: optionalText(cleanLines, 1000),
-  duration: optionalText(cleanLine, 100),
+  deliverables: optionalLines(1000),
+  duration: optionalLine(100),
   ...detailShape,
 };
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { COUNTRIES } from "#app/core/countries.ts";
-import { cleanLine, cleanLines } from "#app/core/member-text.ts";
+import { cleanLine } from "#app/core/member-text.ts";
+import { keysOf, line, lines, optionalLines } from "#app/core/text-fields.ts";
 import { TIERS, type TierKey } from "#app/core/tiers.ts";
 import { days } from "#app/core/time.ts";
 import { normalLink } from "#app/features/profiles/links.ts";
@@ -14,30 +15,6 @@ import {
   PARTNER_CATEGORIES,
   type PartnerCategory,
 } from "./terms.ts";
-
-const keys = <K extends string>(of: Record<K, unknown>) => Object.keys(of) as [K, ...K[]];
-
-const line = (max: number, missing: string) =>
-  z
-    .string({ error: missing })
-    .overwrite(cleanLine)
-    .min(1, missing)
-    .max(max, `Use at most ${max} characters.`);
-
-const lines = (min: number, max: number, missing: string) =>
-  z
-    .string({ error: missing })
-    .overwrite(cleanLines)
-    .min(min, missing)
-    .max(max, `Use at most ${max} characters.`);
-
-const optionalLines = (max: number) =>
-  z
-    .string()
-    .overwrite(cleanLines)
-    .max(max, `Use at most ${max} characters.`)
-    .optional()
-    .transform((text) => text || null);
 
 const link = (missing: string) =>
   z.string({ error: missing }).transform((text, issue) => {
@@ -96,12 +73,12 @@ const stock = z
 
 const parts = {
   name: line(80, "Please enter the name of your business."),
-  about: lines(30, 1200, "Tell members in 30 characters or more what you do."),
+  about: lines(1200, "Tell members in 30 characters or more what you do.", 30),
   website: link("Please enter a web address, such as northlight.studio."),
-  category: z.enum(keys<PartnerCategory>(PARTNER_CATEGORIES), { error: "Please choose a category." }),
+  category: z.enum(keysOf<PartnerCategory>(PARTNER_CATEGORIES), { error: "Please choose a category." }),
   country,
   title: line(90, "Please name the offer."),
-  description: lines(20, 1200, "Say in 20 characters or more what members get."),
+  description: lines(1200, "Say in 20 characters or more what members get.", 20),
   value_text: line(40, "Say in a few words what it is worth, such as “20 % off”."),
   code,
   url: optionalLink,
@@ -111,8 +88,8 @@ const parts = {
 export const submissionSchema = z
   .object({
     ...parts,
-    kind: z.enum(keys<DealKind>(DEAL_KINDS), { error: "Please choose a kind." }),
-    code_mode: z.enum(keys<CodeMode>(CODE_MODES), { error: "Please choose how members get it." }),
+    kind: z.enum(keysOf<DealKind>(DEAL_KINDS), { error: "Please choose a kind." }),
+    code_mode: z.enum(keysOf<CodeMode>(CODE_MODES), { error: "Please choose how members get it." }),
     starts_on: day(false),
     ends_on: day(true),
     stock,
@@ -166,12 +143,12 @@ export const confirmUseSchema = z.object({
 
 export const askSchema = z.object({
   partner_id: z.uuid(),
-  answer: lines(10, 1000, "Say in 10 characters or more what is missing."),
-  fields: z.array(z.enum(keys<Askable>(ASKABLE))).min(1, "Choose what they may change."),
+  answer: lines(1000, "Say in 10 characters or more what is missing.", 10),
+  fields: z.array(z.enum(keysOf<Askable>(ASKABLE))).min(1, "Choose what they may change."),
 });
 export const rejectSchema = z.object({
   partner_id: z.uuid(),
-  answer: lines(10, 1000, "Give a reason of 10 characters or more."),
+  answer: lines(1000, "Give a reason of 10 characters or more.", 10),
 });
 export const addCodesSchema = z.object({
   deal_id: z.uuid(),

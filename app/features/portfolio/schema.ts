@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { cleanLine, cleanLines } from "#app/core/member-text.ts";
+import { cleanLine } from "#app/core/member-text.ts";
+import { optionalLine, optionalLines } from "#app/core/text-fields.ts";
 
 export const ITEM_TITLE_MAX = 100;
 export const ITEM_DESCRIPTION_MAX = 1000;
@@ -18,23 +19,15 @@ export function splitTags(text: string): string[] {
   return [...new Set(text.split(",").map(cleanLine))].filter((tag) => tag !== "");
 }
 
-const optional = (clean: (text: string) => string, max: number) =>
-  z
-    .string()
-    .overwrite(clean)
-    .max(max, `Use at most ${max} characters.`)
-    .optional()
-    .transform((value) => value || null);
-
 const words = {
   title: z
     .string({ error: "Please give it a title." })
     .overwrite(cleanLine)
     .min(1, "Please give it a title.")
     .max(ITEM_TITLE_MAX, `Use at most ${ITEM_TITLE_MAX} characters.`),
-  description: optional(cleanLines, ITEM_DESCRIPTION_MAX),
-  category: optional(cleanLine, 60),
-  rights_note: optional(cleanLine, RIGHTS_NOTE_MAX),
+  description: optionalLines(ITEM_DESCRIPTION_MAX),
+  category: optionalLine(60),
+  rights_note: optionalLine(RIGHTS_NOTE_MAX),
   tags: z
     .string()
     .max(500, "Use at most 500 characters.")

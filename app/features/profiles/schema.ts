@@ -2,6 +2,7 @@ import { z } from "zod";
 import { COUNTRIES } from "#app/core/countries.ts";
 import { cleanLine, cleanLines } from "#app/core/member-text.ts";
 import { CURRENCIES, toMinorUnits } from "#app/core/money.ts";
+import { optionalLine, optionalLines } from "#app/core/text-fields.ts";
 import { isTimeZone } from "#app/core/time-zone.ts";
 import { normalHandle, refusalOfHandle } from "./handles.ts";
 import { languageTag } from "./languages.ts";
@@ -10,16 +11,6 @@ import { PAGE_THEME_KEYS } from "./page-themes.ts";
 import { BIO_MAX, HEADLINE_MAX, INTERESTS_MAX, NAME_MAX, NONE, SOCIALS_MAX } from "./schema-limits.ts";
 import { SKILL_LEVELS, SKILL_NAME_MAX, type SkillLevel, skillSlug } from "./skills.ts";
 import { CHOSEN_FIELDS, type ChosenField, FIELD_REACH, type FieldReach } from "./visibility.ts";
-
-const optionalText = (clean: (text: string) => string, max: number) =>
-  z
-    .string()
-    .overwrite(clean)
-    .max(max, `Use at most ${max} characters.`)
-    .optional()
-    .transform((value) => value || null);
-
-const line = (max: number) => optionalText(cleanLine, max);
 
 /** Words between commas, each once whatever its case. */
 function words(text: string): string[] {
@@ -63,12 +54,12 @@ export const basicsSchema = z.object({
     .overwrite(cleanLine)
     .min(1, "Please tell us your name.")
     .max(NAME_MAX, `Use at most ${NAME_MAX} characters.`),
-  headline: line(HEADLINE_MAX),
-  pronouns: line(30),
+  headline: optionalLine(HEADLINE_MAX),
+  pronouns: optionalLine(30),
 });
 
 export const aboutSchema = z.object({
-  bio: optionalText(cleanLines, BIO_MAX),
+  bio: optionalLines(BIO_MAX),
   interests: z
     .string()
     .max(1000, "Use at most 1000 characters.")
@@ -79,7 +70,7 @@ export const aboutSchema = z.object({
 });
 
 export const placeSchema = z.object({
-  city: line(80),
+  city: optionalLine(80),
   country: z
     .enum([NONE, ...COUNTRIES] as [string, ...string[]], { error: "Please choose a country from the list." })
     .default(NONE)

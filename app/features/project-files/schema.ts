@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cleanLine } from "#app/core/member-text.ts";
-import { line, lines, optionalLine } from "#app/features/projects/schema.ts";
+import { line, lines, optionalLine } from "#app/core/text-fields.ts";
 
 export const VISIBILITIES = {
   project: "Everybody on this desk",

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { line, lines, optionalLine, REASON_MAX } from "./schema.ts";
+import { line, lines, optionalLine } from "#app/core/text-fields.ts";
+import { REASON_MAX } from "./schema.ts";
 
 export const AGREEMENT_MAX = 12_000;
 

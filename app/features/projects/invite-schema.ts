@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalLine, optionalLines } from "./schema.ts";
+import { optionalLine, optionalLines } from "#app/core/text-fields.ts";
 
 const address = z.email();
 const handle = z.string().regex(/^[a-z0-9][a-z0-9._-]{1,29}$/);

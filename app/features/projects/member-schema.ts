@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { optionalLine, REASON_MAX } from "./schema.ts";
+import { optionalLine } from "#app/core/text-fields.ts";
+import { REASON_MAX } from "./schema.ts";
 
 export const removeSchema = z.object({ user_id: z.uuid(), reason: optionalLine(REASON_MAX) });
 

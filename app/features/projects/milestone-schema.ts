@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { toMinorUnits } from "#app/core/money.ts";
-import { line, optionalDay, optionalLines, REASON_MAX, TEXT_MAX, TITLE_MAX, version } from "./schema.ts";
+import { keysOf, line, optionalDay, optionalLines } from "#app/core/text-fields.ts";
+import { REASON_MAX, TEXT_MAX, TITLE_MAX, version } from "./schema.ts";
 
 export const SPEC_MAX = 12;
 export const NOTE_MAX = 2000;
@@ -99,12 +100,10 @@ export const OUTCOMES = {
   split: "Meet in the middle",
 } as const;
 
-const keys = <K extends string>(of: Record<K, string>) => Object.keys(of) as [K, ...K[]];
-
 export const disputeSchema = milestoneTarget.extend({
-  reason: z.enum(keys(DISPUTE_REASONS), { error: "Please choose a reason." }),
+  reason: z.enum(keysOf(DISPUTE_REASONS), { error: "Please choose a reason." }),
   statement: line(NOTE_MAX, "Please say what is wrong."),
-  requested_outcome: z.enum(keys(OUTCOMES), { error: "Please choose what you wish for." }),
+  requested_outcome: z.enum(keysOf(OUTCOMES), { error: "Please choose what you wish for." }),
 });
 
 export const answerDisputeSchema = milestoneTarget.extend({
@@ -126,7 +125,7 @@ export const RULINGS = {
 
 export const rulingSchema = z.object({
   dispute_id: z.uuid(),
-  resolution: z.enum(keys(RULINGS), { error: "Please choose how it ends." }),
+  resolution: z.enum(keysOf(RULINGS), { error: "Please choose how it ends." }),
   /** Of what is held, to those who did the work; only where it is shared. */
   work_percent: z.coerce.number("Please write a number.").min(0).max(100, "Between 0 and 100.").default(50),
   ruling: line(NOTE_MAX, "Please say why: both sides read it."),

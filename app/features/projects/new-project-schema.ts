@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CURRENCIES } from "#app/core/money.ts";
-import { line, optionalDay, optionalLines, TEXT_MAX, TITLE_MAX } from "./schema.ts";
+import { line, optionalDay, optionalLines } from "#app/core/text-fields.ts";
+import { TEXT_MAX, TITLE_MAX } from "./schema.ts";
 
 export const KINDS = {
   job: "Paid Job",

@@ -1,44 +1,9 @@
 import { z } from "zod";
-import { cleanLine, cleanLines } from "#app/core/member-text.ts";
+import { line, optionalDay, optionalLines } from "#app/core/text-fields.ts";
 
 export const TITLE_MAX = 100;
 export const TEXT_MAX = 2000;
 export const REASON_MAX = 300;
-
-export const line = (max: number, missing: string) =>
-  z
-    .string({ error: missing })
-    .overwrite(cleanLine)
-    .min(1, missing)
-    .max(max, `Use at most ${max} characters.`);
-
-export const optionalLine = (max: number) =>
-  z
-    .string()
-    .overwrite(cleanLine)
-    .max(max, `Use at most ${max} characters.`)
-    .optional()
-    .transform((text) => text || null);
-
-export const lines = (max: number, missing: string) =>
-  z
-    .string({ error: missing })
-    .overwrite(cleanLines)
-    .min(1, missing)
-    .max(max, `Use at most ${max} characters.`);
-
-export const optionalLines = (max: number) =>
-  z
-    .string()
-    .overwrite(cleanLines)
-    .max(max, `Use at most ${max} characters.`)
-    .optional()
-    .transform((text) => text || null);
-
-export const optionalDay = z.iso
-  .date("Please choose a day.")
-  .optional()
-  .transform((day) => day ?? null);
 
 /** What was on screen when it was decided. */
 export const version = z.coerce.number().int().optional();

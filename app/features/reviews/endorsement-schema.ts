@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { cleanLine, cleanLines } from "#app/core/member-text.ts";
+import { keysOf } from "#app/core/text-fields.ts";
 import { SKILL_NAME_MAX, skillSlug } from "#app/features/profiles/skills.ts";
 import { ENDORSED_AT_ONCE, NOTE_MAX, RELATIONSHIPS, STRENGTHS } from "./endorsement-rules.ts";
-
-const keysOf = <K extends string>(words: Record<K, string>) => Object.keys(words) as [K, ...K[]];
 
 const TOO_MANY = `Endorse at most ${ENDORSED_AT_ONCE} skills at once.`;
 

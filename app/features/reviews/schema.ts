@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cleanLine, cleanLines } from "#app/core/member-text.ts";
+import { keysOf, optionalLine, optionalLines } from "#app/core/text-fields.ts";
 import {
   BODY_MAX,
   BODY_MIN,
@@ -13,30 +14,12 @@ import {
   type Score,
 } from "./rules.ts";
 
-const keysOf = <K extends string>(words: Record<K, string>) => Object.keys(words) as [K, ...K[]];
-
 const OUT_OF_RANGE = "Choose between 1 and 5 stars.";
 const stars = z.coerce
   .number({ error: OUT_OF_RANGE })
   .int(OUT_OF_RANGE)
   .min(1, OUT_OF_RANGE)
   .max(5, OUT_OF_RANGE);
-
-const optionalLine = (max: number) =>
-  z
-    .string()
-    .overwrite(cleanLine)
-    .max(max, `Use at most ${max} characters.`)
-    .optional()
-    .transform((value) => value || null);
-
-const optionalLines = (max: number) =>
-  z
-    .string()
-    .overwrite(cleanLines)
-    .max(max, `Use at most ${max} characters.`)
-    .optional()
-    .transform((value) => value || null);
 
 /** A text that is mailed to people who may not know us. */
 const mailed = (text: string | null) => text === null || !holdsLink(text);

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { cleanLines } from "#app/core/member-text.ts";
+import { keysOf } from "#app/core/text-fields.ts";
 import { DETAILS_MAX, REPORT_REASONS, REPORT_SUBJECTS } from "./report-words.ts";
 
 const EXCERPTS_MAX = 20;
-
-const keysOf = <K extends string>(words: Record<K, string>) => Object.keys(words) as [K, ...K[]];
 
 export const reportSchema = z.object({
   intent: z.literal("report"),

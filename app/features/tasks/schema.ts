@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { cleanLine } from "#app/core/member-text.ts";
-import { line, optionalLine, optionalLines } from "#app/features/projects/schema.ts";
+import { keysOf, line, optionalLine, optionalLines } from "#app/core/text-fields.ts";
 import { PRIORITIES, TASK_STATUSES, type TaskStatus } from "./rules.ts";
-
-const keysOf = <T extends string>(words: Record<T, unknown>) => Object.keys(words) as [T, ...T[]];
 
 export const taskStatus = z.enum(keysOf<TaskStatus>(TASK_STATUSES));
 

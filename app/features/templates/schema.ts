@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { cleanLine, cleanLines } from "#app/core/member-text.ts";
 import { CURRENCIES, toMinorUnits } from "#app/core/money.ts";
+import { keysOf } from "#app/core/text-fields.ts";
 import { KINDS, type OpportunityKind } from "./kinds.ts";
 import { CATEGORIES, type Category, LENGTHS, type Length, structureSchema } from "./structure.ts";
-
-const keysOf = <T extends string>(words: Record<T, unknown>) => Object.keys(words) as [T, ...T[]];
 
 export const SHELVES = {
   official: "Official",

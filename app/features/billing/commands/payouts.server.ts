@@ -11,10 +11,12 @@ import { ofMember } from "#app/features/ledger/rules.ts";
 import { requireStaff } from "#app/features/staff/guards.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { describeError, log } from "#app/platform/log.server.ts";
-import { isGuardFailure, isUniqueFailure } from "#app/platform/outbox.server.ts";
+import { isUniqueFailure, orConflict } from "#app/platform/outbox.server.ts";
 import { payoutSaid, payoutStep, returned } from "../payout-news.server.ts";
 import { ARRIVES_IN, LEAST_PAYOUT, type Payout, reviewReason } from "../payout-rules.ts";
 import type { payoutSchema } from "../schema.ts";
+
+const GONE = "This payout is on its way already, or over.";
 
 type JobContext = Pick<AppContext, "db" | "clock" | "commit" | "payments">;
 type Context = JobContext & Pick<MemberContext, "viewer" | "limits">;
@@ -124,14 +126,16 @@ export async function sendDuePayouts(ctx: JobContext): Promise<void> {
 async function sendPayout(ctx: JobContext, payout: Payout, by: Id | null = null): Promise<void> {
   const now = ctx.clock.now();
   if (payout.status !== "processing") {
-    await orConflict(() =>
-      ctx.commit(
-        payoutStep(ctx.db, payout, "processing", now, [
-          sql`next_attempt_at = ${now + minutes(1)}`,
-          ...(by ? [sql`decided_by = ${by}`, sql`decided_at = ${now}`] : []),
-        ]),
-        payoutSaid(payout, "processing"),
-      ),
+    await orConflict(
+      () =>
+        ctx.commit(
+          payoutStep(ctx.db, payout, "processing", now, [
+            sql`next_attempt_at = ${now + minutes(1)}`,
+            ...(by ? [sql`decided_by = ${by}`, sql`decided_at = ${now}`] : []),
+          ]),
+          payoutSaid(payout, "processing"),
+        ),
+      GONE,
     );
   }
   const [method] = await ctx.db
@@ -165,21 +169,14 @@ async function cancel(ctx: JobContext, payout: Payout, by: Id | null): Promise<v
     sql`next_attempt_at = NULL`,
     ...(by ? [sql`decided_by = ${by}`, sql`decided_at = ${now}`] : []),
   ];
-  await orConflict(() =>
-    ctx.commit(
-      [...payoutStep(ctx.db, payout, "canceled", now, set), ...returned(ctx.db, payout, "adjustment", now)],
-      payoutSaid(payout, "canceled"),
-    ),
+  await orConflict(
+    () =>
+      ctx.commit(
+        [...payoutStep(ctx.db, payout, "canceled", now, set), ...returned(ctx.db, payout, "adjustment", now)],
+        payoutSaid(payout, "canceled"),
+      ),
+    GONE,
   );
-}
-
-async function orConflict(act: () => Promise<unknown>): Promise<void> {
-  try {
-    await act();
-  } catch (error) {
-    if (!isGuardFailure(error)) throw error;
-    throw new AppError("conflict", { sentence: "This payout is on its way already, or over." });
-  }
 }
 
 function setAside(ctx: JobContext, { id, user_id, amount, currency }: Payout, now: number): Statement[] {

@@ -5,7 +5,7 @@ import { offers } from "#app/db/schema/hiring.ts";
 import { fillSeat, isFilled } from "#app/features/opportunities/life.server.ts";
 import { startProject } from "#app/features/projects/start-project.server.ts";
 import { markProjectStarted } from "#app/features/sparks/commands/open-match.server.ts";
-import { failWhen } from "#app/platform/outbox.server.ts";
+import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { closeOutOpen } from "../close-out.server.ts";
 import {
   type ApplicationCase,
@@ -17,7 +17,7 @@ import {
 import { DECLINE_TEMPLATES } from "../rules.ts";
 import { storedMilestones, storedRights, type TargetInput } from "../schema.ts";
 import { settleOpen } from "../settle-offer.server.ts";
-import { orConflict, transition } from "../transition.server.ts";
+import { transition } from "../transition.server.ts";
 
 /**
  * The applicant accepts what is offered. In one batch the project begins, the seat is taken, and with the last seat the

@@ -3,9 +3,8 @@ import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
 import { applications } from "#app/db/schema/hiring.ts";
-import { failWhen } from "#app/platform/outbox.server.ts";
+import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { type HiringContext, moved, selectCase } from "../find-application.server.ts";
-import { orConflict } from "../transition.server.ts";
 
 const GONE = "This interest was answered or taken back meanwhile.";
 

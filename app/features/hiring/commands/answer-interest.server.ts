@@ -5,9 +5,9 @@ import { sortedPair } from "#app/core/pairs.ts";
 import { matches } from "#app/db/schema/sparks.ts";
 import { openMatch } from "#app/features/sparks/commands/open-match.server.ts";
 import { contextKey } from "#app/features/sparks/rules.ts";
-import { isGuardFailure } from "#app/platform/outbox.server.ts";
+import { isGuardFailure, orConflict } from "#app/platform/outbox.server.ts";
 import { getForPoster, type HiringContext, moved } from "../find-application.server.ts";
-import { orConflict, transition } from "../transition.server.ts";
+import { transition } from "../transition.server.ts";
 
 /**
  * The poster passes on an interest: it no longer waits for an answer. Like a pass on a member it is told to nobody, and

@@ -3,11 +3,11 @@ import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
 import { applications } from "#app/db/schema/hiring.ts";
-import { failWhen } from "#app/platform/outbox.server.ts";
+import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { getForApplicant, type HiringContext, moved } from "../find-application.server.ts";
 import { type EditInput, storedSlots } from "../schema.ts";
 import { settleOpen } from "../settle-offer.server.ts";
-import { orConflict, transition } from "../transition.server.ts";
+import { transition } from "../transition.server.ts";
 import { answersTo, contentOf, foreignPicks } from "./apply.server.ts";
 
 /**

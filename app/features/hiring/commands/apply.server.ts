@@ -9,11 +9,11 @@ import { portfolio_items } from "#app/db/schema/portfolio.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { countApplication, invitedTo, managedBy, managers } from "#app/features/opportunities/life.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
-import { failWhen } from "#app/platform/outbox.server.ts";
+import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { type HiringContext, moved } from "../find-application.server.ts";
 import { answerInvite } from "../invites.server.ts";
 import type { ApplyInput } from "../schema.ts";
-import { orConflict, transition } from "../transition.server.ts";
+import { transition } from "../transition.server.ts";
 
 const NOT_OPEN = "This one is no longer open.";
 

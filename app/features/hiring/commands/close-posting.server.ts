@@ -3,11 +3,10 @@ import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { endPosting, managedBy } from "#app/features/opportunities/life.server.ts";
-import { failWhen } from "#app/platform/outbox.server.ts";
+import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { closeOutOpen, countWaiting, nobodyWaits } from "../close-out.server.ts";
 import type { HiringContext } from "../find-application.server.ts";
 import type { CloseOutInput, ClosePostingInput } from "../schema.ts";
-import { orConflict } from "../transition.server.ts";
 
 /** Answers everybody who still waits at a posting, at once; the posting goes on. */
 export async function closeOutPosting(ctx: HiringContext, input: CloseOutInput): Promise<{ closed: number }> {

@@ -7,9 +7,8 @@ import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { managedBy } from "#app/features/opportunities/life.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
-import { failWhen } from "#app/platform/outbox.server.ts";
+import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import type { HiringContext } from "../find-application.server.ts";
-import { orConflict } from "../transition.server.ts";
 
 /** A posting is offered to so many members at most. */
 const MOST_INVITES = 30;

@@ -3,7 +3,7 @@ import { AppError } from "#app/core/errors.ts";
 import { newId } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
 import { offers } from "#app/db/schema/hiring.ts";
-import { failWhen } from "#app/platform/outbox.server.ts";
+import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import {
   type ApplicationCase,
   getForApplicant,
@@ -14,7 +14,7 @@ import {
 import { FREED_AFTER, LETS_TALK, MOST_ROUNDS, OFFER_LIFE } from "../rules.ts";
 import type { OfferInput, TargetInput } from "../schema.ts";
 import { settleOpen } from "../settle-offer.server.ts";
-import { orConflict, transition } from "../transition.server.ts";
+import { transition } from "../transition.server.ts";
 
 /**
  * The poster offers terms: the first time, or in answer to a counter-offer.

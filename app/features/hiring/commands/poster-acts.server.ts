@@ -3,11 +3,11 @@ import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
 import { applications, scorecards } from "#app/db/schema/hiring.ts";
-import { failWhen } from "#app/platform/outbox.server.ts";
+import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { getForPoster, type HiringContext, moved } from "../find-application.server.ts";
 import { personal } from "../rules.ts";
 import type { DeclineInput, InterviewInput, rateSchema, scorecardSchema } from "../schema.ts";
-import { orConflict, transition } from "../transition.server.ts";
+import { transition } from "../transition.server.ts";
 
 /** The poster's side opened a written application: the applicant reads *Seen*, once and for all. */
 export async function markSeen(ctx: HiringContext, applicationId: Id): Promise<void> {

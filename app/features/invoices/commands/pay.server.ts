@@ -5,12 +5,12 @@ import type { Id } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { invoice_payments, invoices } from "#app/db/schema/invoices.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { failWhen, isUniqueFailure } from "#app/platform/outbox.server.ts";
+import { failWhen, isUniqueFailure, orConflict } from "#app/platform/outbox.server.ts";
 import { stillDue } from "../amounts.ts";
 import { changed } from "../news.ts";
 import { dayOf, isOpen, MOVES } from "../rules.ts";
 import type { recordSchema } from "../schema.ts";
-import { orConflict } from "../transition.server.ts";
+
 import { getOwed, getOwn, type InvoiceCase, namesOf } from "./find.server.ts";
 import type { InvoiceContext } from "./write.server.ts";
 

@@ -7,13 +7,13 @@ import { invoice_series } from "#app/db/schema/invoices.ts";
 import { queueMail } from "#app/features/notifications/queue-mail.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { failWhen, type Happened } from "#app/platform/outbox.server.ts";
+import { failWhen, type Happened, orConflict } from "#app/platform/outbox.server.ts";
 import { stillDue } from "../amounts.ts";
 import { guestLink } from "../guest-link.server.ts";
 import { changed } from "../news.ts";
 import { addDays, dayOf, isOpen, nextReminder } from "../rules.ts";
 import type { InvoiceTarget } from "../schema.ts";
-import { moveInvoice, orConflict } from "../transition.server.ts";
+import { moveInvoice } from "../transition.server.ts";
 import { getOwn, type InvoiceCase, namesOf } from "./find.server.ts";
 import type { InvoiceContext } from "./write.server.ts";
 

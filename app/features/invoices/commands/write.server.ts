@@ -7,11 +7,10 @@ import { project_members } from "#app/db/schema/projects.ts";
 import { normalHandle } from "#app/features/profiles/handles.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { failWhen } from "#app/platform/outbox.server.ts";
+import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { dayOf } from "../rules.ts";
 import type { InvoiceInput, InvoiceTarget } from "../schema.ts";
 import type { RecurringRule } from "../stored.ts";
-import { orConflict } from "../transition.server.ts";
 
 export type InvoiceContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "env" | "limits">;
 

@@ -1,11 +1,14 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
+import { orConflict } from "#app/platform/outbox.server.ts";
 import { changedPlan } from "../news.ts";
 import type { Interval, PaidPlan } from "../plans.ts";
 import { addMonths, prorate, type Subscription } from "../rules.ts";
-import { moveSubscription, noted, orConflict } from "../transition.server.ts";
+import { moveSubscription, noted } from "../transition.server.ts";
 import { getRunning } from "./subscribe.server.ts";
+
+const STALE = "Your plan changed meanwhile. Reload to see it.";
 
 type ManageContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit">;
 
@@ -26,21 +29,28 @@ export async function planChange(
   const same = plan === current.plan_key && interval === current.interval;
   if (!same && prorate(current, plan, interval, now).when === "now")
     throw new AppError("conflict", { sentence: "That begins at once, and is paid now." });
-  await orConflict(() =>
-    ctx.commit([
-      ...moveSubscription(ctx.db, {
-        userId: ctx.viewer.userId,
-        move: "change",
-        now,
-        version,
-        set: [
-          sql`next_plan = ${same ? null : plan}`,
-          sql`next_interval = ${same ? null : interval}`,
-          sql`cancel_at_end = 0`,
-        ],
-      }),
-      noted(ctx.db, { user_id: ctx.viewer.userId, what: same ? "kept" : "planned", plan_key: plan, at: now }),
-    ]),
+  await orConflict(
+    () =>
+      ctx.commit([
+        ...moveSubscription(ctx.db, {
+          userId: ctx.viewer.userId,
+          move: "change",
+          now,
+          version,
+          set: [
+            sql`next_plan = ${same ? null : plan}`,
+            sql`next_interval = ${same ? null : interval}`,
+            sql`cancel_at_end = 0`,
+          ],
+        }),
+        noted(ctx.db, {
+          user_id: ctx.viewer.userId,
+          what: same ? "kept" : "planned",
+          plan_key: plan,
+          at: now,
+        }),
+      ]),
+    STALE,
   );
 }
 
@@ -58,20 +68,27 @@ export async function cancelPlan(
   const now = ctx.clock.now();
   const runsOn = current.status === "active";
   const set = [sql`cancel_reason = ${reason}`, sql`next_plan = NULL`, sql`next_interval = NULL`];
-  await orConflict(() =>
-    ctx.commit(
-      [
-        ...moveSubscription(ctx.db, {
-          userId: ctx.viewer.userId,
-          move: runsOn ? "change" : "cancel",
-          now,
-          version,
-          set: [...set, ...(runsOn ? [sql`cancel_at_end = 1`] : [sql`due_at = NULL`])],
-        }),
-        noted(ctx.db, { user_id: ctx.viewer.userId, what: "canceled", plan_key: current.plan_key, at: now }),
-      ],
-      changedPlan(current, "canceled", `canceled:${now}`),
-    ),
+  await orConflict(
+    () =>
+      ctx.commit(
+        [
+          ...moveSubscription(ctx.db, {
+            userId: ctx.viewer.userId,
+            move: runsOn ? "change" : "cancel",
+            now,
+            version,
+            set: [...set, ...(runsOn ? [sql`cancel_at_end = 1`] : [sql`due_at = NULL`])],
+          }),
+          noted(ctx.db, {
+            user_id: ctx.viewer.userId,
+            what: "canceled",
+            plan_key: current.plan_key,
+            at: now,
+          }),
+        ],
+        changedPlan(current, "canceled", `canceled:${now}`),
+      ),
+    STALE,
   );
   return runsOn ? "at_end" : "now";
 }
@@ -116,13 +133,15 @@ async function change(
 ): Promise<void> {
   const now = ctx.clock.now();
   const { userId } = ctx.viewer;
-  await orConflict(() =>
-    ctx.commit(
-      [
-        ...moveSubscription(ctx.db, { userId, move, now, version: current.version, set }),
-        noted(ctx.db, { user_id: userId, what, plan_key: current.plan_key, at: now }),
-      ],
-      changedPlan(current, what, `${what}:${now}`),
-    ),
+  await orConflict(
+    () =>
+      ctx.commit(
+        [
+          ...moveSubscription(ctx.db, { userId, move, now, version: current.version, set }),
+          noted(ctx.db, { user_id: userId, what, plan_key: current.plan_key, at: now }),
+        ],
+        changedPlan(current, what, `${what}:${now}`),
+      ),
+    STALE,
   );
 }

@@ -4,9 +4,8 @@ import { AppError } from "#app/core/errors.ts";
 import { statement } from "#app/db/client.server.ts";
 import { moderation_cases } from "#app/db/schema/moderation.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { failWhen } from "#app/platform/outbox.server.ts";
+import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { insertAppeal } from "../appeals.server.ts";
-import { commitOrConflict } from "../commit-or-conflict.server.ts";
 import { APPEAL_FOR } from "../ladder.ts";
 import type { appealSchema } from "../moderation-schema.ts";
 
@@ -32,18 +31,20 @@ export async function appealCase(
     throw new AppError("conflict", { sentence: "You have asked for another look already." });
   if (found.decided_at <= now - APPEAL_FOR)
     throw new AppError("conflict", { sentence: "A decision can be appealed for 180 days." });
-  await commitOrConflict(ctx, [
-    failWhen(
-      ctx.db,
-      sql`NOT EXISTS (SELECT 1 FROM ${moderation_cases} WHERE id = ${id} AND status = 'actioned')`,
-    ),
-    statement(ctx.db, sql`UPDATE ${moderation_cases} SET status = 'appealed' WHERE id = ${id}`),
-    insertAppeal(ctx.db, {
-      userId: me,
-      subject: { type: "case", id },
-      statement: words,
-      evidence: { action: found.action, reason: found.reason },
-      now,
-    }),
-  ]);
+  await orConflict(() =>
+    ctx.commit([
+      failWhen(
+        ctx.db,
+        sql`NOT EXISTS (SELECT 1 FROM ${moderation_cases} WHERE id = ${id} AND status = 'actioned')`,
+      ),
+      statement(ctx.db, sql`UPDATE ${moderation_cases} SET status = 'appealed' WHERE id = ${id}`),
+      insertAppeal(ctx.db, {
+        userId: me,
+        subject: { type: "case", id },
+        statement: words,
+        evidence: { action: found.action, reason: found.reason },
+        now,
+      }),
+    ]),
+  );
 }

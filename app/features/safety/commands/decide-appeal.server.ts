@@ -9,9 +9,8 @@ import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { appeals } from "#app/db/schema/safety.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { failWhen } from "#app/platform/outbox.server.ts";
+import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { audited } from "../audit.server.ts";
-import { commitOrConflict } from "../commit-or-conflict.server.ts";
 import type { DecideAppealInput } from "../moderation-schema.ts";
 import { REPORT_SUBJECTS, type ReportSubject } from "../report-words.ts";
 import { putBack } from "../takedowns.server.ts";
@@ -54,48 +53,52 @@ export async function decideAppeal(ctx: DecideContext, input: DecideAppealInput)
   const overturned = outcome === "overturned";
   const type = found.case_type ?? (found.appealed_type === "opportunity" ? "opportunity" : null);
   const subject = type ? { type, id: found.case_subject ?? found.appealed_id } : null;
-  await commitOrConflict(
-    ctx,
-    [
-      failWhen(ctx.db, sql`NOT EXISTS (SELECT 1 FROM ${appeals} WHERE id = ${found.id} AND status = 'open')`),
-      statement(
-        ctx.db,
-        sql`UPDATE ${appeals} SET status = ${outcome}, decided_at = ${now} WHERE id = ${found.id}`,
-      ),
-      ...(found.case_id
-        ? [
-            statement(
-              ctx.db,
-              sql`UPDATE ${moderation_cases} SET status = ${outcome} WHERE id = ${found.case_id}`,
-            ),
-          ]
-        : []),
-      ...(overturned ? undone(ctx, found, now) : []),
-      audited(ctx, {
-        action: `appeal_${outcome}`,
-        subject: subject ?? { type: found.appealed_type, id: found.appealed_id },
-        after: { appeal: found.id, case: found.case_id },
-        reason,
-        now,
-      }),
-    ],
-    {
-      name: "appeal.decided",
-      payload: {
-        appealId: found.id,
-        userId: found.user_id,
-        subject,
-        thing: type ? REPORT_SUBJECTS[type].replace("this ", "your ") : "the text of your posting",
-        outcome,
-        reason,
-        takenAt: found.decided_at,
+  await orConflict(() =>
+    ctx.commit(
+      [
+        failWhen(
+          ctx.db,
+          sql`NOT EXISTS (SELECT 1 FROM ${appeals} WHERE id = ${found.id} AND status = 'open')`,
+        ),
+        statement(
+          ctx.db,
+          sql`UPDATE ${appeals} SET status = ${outcome}, decided_at = ${now} WHERE id = ${found.id}`,
+        ),
+        ...(found.case_id
+          ? [
+              statement(
+                ctx.db,
+                sql`UPDATE ${moderation_cases} SET status = ${outcome} WHERE id = ${found.case_id}`,
+              ),
+            ]
+          : []),
+        ...(overturned ? undone(ctx, found, now) : []),
+        audited(ctx, {
+          action: `appeal_${outcome}`,
+          subject: subject ?? { type: found.appealed_type, id: found.appealed_id },
+          after: { appeal: found.id, case: found.case_id },
+          reason,
+          now,
+        }),
+      ],
+      {
+        name: "appeal.decided",
+        payload: {
+          appealId: found.id,
+          userId: found.user_id,
+          subject,
+          thing: type ? REPORT_SUBJECTS[type].replace("this ", "your ") : "the text of your posting",
+          outcome,
+          reason,
+          takenAt: found.decided_at,
+        },
+        usual: true,
       },
-      usual: true,
-    },
-    ...changedMessage(
-      { subject_id: found.case_subject ?? "", conversation_id: found.conversation_id },
-      me,
-      overturned && found.action === "remove",
+      ...changedMessage(
+        { subject_id: found.case_subject ?? "", conversation_id: found.conversation_id },
+        me,
+        overturned && found.action === "remove",
+      ),
     ),
   );
 }

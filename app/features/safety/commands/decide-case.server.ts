@@ -7,10 +7,9 @@ import { messages } from "#app/db/schema/messages.ts";
 import { moderation_cases, strikes } from "#app/db/schema/moderation.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { failWhen, type Happened } from "#app/platform/outbox.server.ts";
+import { failWhen, type Happened, orConflict } from "#app/platform/outbox.server.ts";
 import { audited } from "../audit.server.ts";
 import { judgeReporters } from "../cases.server.ts";
-import { commitOrConflict } from "../commit-or-conflict.server.ts";
 import { nextLevel, STRIKE_LIVES, suspendedUntil } from "../ladder.ts";
 import type { DecideInput } from "../moderation-schema.ts";
 import { REPORT_SUBJECTS, type ReportSubject } from "../report-words.ts";
@@ -57,30 +56,31 @@ export async function decideCase(ctx: DecideContext, input: DecideInput): Promis
   const strike = acts && input.strike ? nextLevel(found.live_strikes) : null;
   const until = strike === null ? null : suspendedUntil(strike, now);
   const open = sql`EXISTS (SELECT 1 FROM ${moderation_cases} WHERE id = ${id} AND status = 'open')`;
-  await commitOrConflict(
-    ctx,
-    [
-      failWhen(ctx.db, sql`NOT ${open}`),
-      statement(
-        ctx.db,
-        sql`UPDATE ${moderation_cases} SET status = ${acts ? "actioned" : "dismissed"},
+  await orConflict(() =>
+    ctx.commit(
+      [
+        failWhen(ctx.db, sql`NOT ${open}`),
+        statement(
+          ctx.db,
+          sql`UPDATE ${moderation_cases} SET status = ${acts ? "actioned" : "dismissed"},
           action = ${acts ? action : "none"}, reason = ${reason}, decided_by = ${me}, decided_at = ${now}
           WHERE id = ${id}`,
-      ),
-      ...judgeReporters(ctx.db, id, acts),
-      ...(action === "remove" ? takeDown(ctx.db, { ...subjectOf(found), caseId: id }, now) : []),
-      ...(strike === null ? [] : strikeStatements(ctx, { found, level: strike, until, now })),
-      audited(ctx, {
-        action: `case_${action}`,
-        subject: { type: found.subject_type, id: found.subject_id },
-        after: { case: id, strike, until },
-        reason,
-        now,
-      }),
-    ],
-    ...(acts ? [toldOwner(found, { action, reason, level: strike, until })] : []),
-    ...changedMessage(found, me, action === "remove"),
-    ...endedSessions(found.owner_id, until === null ? [] : sessionRows),
+        ),
+        ...judgeReporters(ctx.db, id, acts),
+        ...(action === "remove" ? takeDown(ctx.db, { ...subjectOf(found), caseId: id }, now) : []),
+        ...(strike === null ? [] : strikeStatements(ctx, { found, level: strike, until, now })),
+        audited(ctx, {
+          action: `case_${action}`,
+          subject: { type: found.subject_type, id: found.subject_id },
+          after: { case: id, strike, until },
+          reason,
+          now,
+        }),
+      ],
+      ...(acts ? [toldOwner(found, { action, reason, level: strike, until })] : []),
+      ...changedMessage(found, me, action === "remove"),
+      ...endedSessions(found.owner_id, until === null ? [] : sessionRows),
+    ),
   );
 }
 
