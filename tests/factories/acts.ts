@@ -2,11 +2,13 @@ import type { RecordingD1 } from "#tests/fakes/recording-d1.ts";
 import { accountActs } from "./acts/accounts.ts";
 import { adminActs } from "./acts/admin.ts";
 import { analyticsActs } from "./acts/analytics.ts";
+import { billingActs } from "./acts/billing.ts";
 import { type Act, type Acts, type Cast, newCast } from "./acts/cast.ts";
 import { companyActs } from "./acts/companies.ts";
 import { deskActs } from "./acts/desks.ts";
 import { discoveryActs } from "./acts/discovery.ts";
 import { feedActs } from "./acts/feed.ts";
+import { fundingActs } from "./acts/funding.ts";
 import { helpActs } from "./acts/help.ts";
 import { hiringActs } from "./acts/hiring.ts";
 import { integrationActs } from "./acts/integrations.ts";
@@ -61,6 +63,8 @@ const AREAS: ((cast: Cast) => Acts | Promise<Acts>)[] = [
   taskActs,
   deskActs,
   invoiceActs,
+  billingActs,
+  fundingActs,
   membershipActs,
   notificationActs,
   passkeyActs,

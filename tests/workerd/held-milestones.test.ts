@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { days, hours } from "#app/core/time.ts";
@@ -67,7 +68,7 @@ describe("a milestone with an amount", () => {
     expect([await heldOf(on), ...(await purses(on))]).toEqual([0, 28_001, 12_000, 0]);
     for (const { userId } of [on.lead, on.member])
       expect(await count("notifications", "user_id = ? AND kind = 'payment_received'", userId)).toBe(1);
-    expect(await selectPaid(db, on.client.userId)).toHaveLength(1);
+    expect(await selectPaid(db, sql`${on.client.userId}`)).toHaveLength(1);
     expect(await ledgerFaults()).toEqual([]);
   });
 
@@ -203,6 +204,20 @@ describe("a dispute", () => {
     expect((await stepOf(on)).status).toBe("split");
     await expect(rule(on, finance)).rejects.toMatchObject({ code: "conflict" });
     expect(await ledgerFaults()).toEqual([]);
+  });
+
+  it("that its client loses is in the record of how they pay", async () => {
+    const on = await delivered(10_000);
+    await quarrel(on);
+    const finance = await person({ name: "Fin", role: "finance" });
+    await ruleDispute((await appOf(finance)).app, {
+      dispute_id: (await disputeOf(on))?.id ?? "",
+      resolution: "release",
+      work_percent: 100,
+      ruling: "It is what was agreed.",
+    });
+    const record = await selectPaid(db, sql`${on.client.userId}`);
+    expect(record.map(({ source }) => source)).toEqual(["dispute"]);
   });
 
   it("that nobody answers within five days goes to the side that delivered", async () => {

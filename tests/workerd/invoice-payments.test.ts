@@ -1,8 +1,14 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { newId } from "#app/core/ids.ts";
+import { days } from "#app/core/time.ts";
 import { payAsGuest, payInvoice } from "#app/features/invoices/commands/checkout.server.ts";
-import { recordPayment } from "#app/features/invoices/commands/pay.server.ts";
+import {
+  answerClaim,
+  claimPaid,
+  confirmRecorded,
+  recordPayment,
+} from "#app/features/invoices/commands/pay.server.ts";
 import { guestPath } from "#app/features/invoices/guest-link.server.ts";
 import { dayOf } from "#app/features/invoices/rules.ts";
 import { recordSchema } from "#app/features/invoices/schema.ts";
@@ -34,6 +40,7 @@ it("puts what a member pays by card on the issuer's balance, once, and tells the
   expect(await balanceOf(creator)).toBe(DUE);
   expect(await count("notifications", "user_id = ? AND kind = 'payment_received'", creator.userId)).toBe(1);
   expect(await count("invoice_payments", "invoice_id = ? AND method = 'card'", id)).toBe(1);
+  expect(await count("payer_records", "source_id = ? AND paid_at < due_at", id)).toBe(1);
   await expect(payInvoice(payer.app, { ...pressed, key: newId(Date.now()) })).rejects.toMatchObject({
     code: "conflict",
   });
@@ -118,4 +125,27 @@ it("gives a guest who pays twice the second one back to their card", async () =>
   ]);
   expect(await invoiceRow(id)).toMatchObject({ status: "paid", paid_amount: DUE });
   expect(await ledgerFaults()).toEqual([]);
+});
+
+it("speaks for how its payer pays only once both sides say that all of it came", async () => {
+  const { brand, app, payer, id } = await billed();
+  const part = (amount: string, ago: number) =>
+    recordSchema.parse({ invoice_id: id, currency: "EUR", amount, paid_on: dayOf(Date.now() - days(ago)) });
+  const paymentOf = async (status: string) => {
+    const [row] = await rows<{ id: string }>(
+      "SELECT id FROM invoice_payments WHERE invoice_id = ? AND status = ? AND confirmed_at IS NULL",
+      id,
+      status,
+    );
+    return { payment_id: row?.id ?? "" };
+  };
+  const record = () =>
+    rows<{ paid_at: number }>("SELECT paid_at FROM payer_records WHERE payer_id = ?", brand.userId);
+  await recordPayment(app, part("500", 3));
+  await claimPaid(payer.app, part("35.50", 1));
+  await answerClaim(app, await paymentOf("claimed"), true);
+  expect(await invoiceRow(id)).toMatchObject({ status: "paid" });
+  expect(await record()).toEqual([]);
+  await confirmRecorded(payer.app, await paymentOf("counted"));
+  expect(await record()).toEqual([{ paid_at: Date.parse(`${dayOf(Date.now() - days(1))}T00:00:00Z`) }]);
 });

@@ -183,6 +183,7 @@ export const payouts = sqliteTable(
   (t) => [
     uniqueIndex("payouts_key").on(t.user_id, t.idempotency_key),
     index("payouts_user").on(t.user_id, t.created_at),
+    index("payouts_method").on(t.method_id),
     index("payouts_status").on(t.status, t.created_at),
     index("payouts_due").on(t.next_attempt_at).where(sql`next_attempt_at IS NOT NULL`),
     uniqueIndex("payouts_provider").on(t.provider, t.provider_ref).where(sql`provider_ref IS NOT NULL`),
@@ -190,12 +191,12 @@ export const payouts = sqliteTable(
   ],
 );
 
-/** What somebody has paid, and when it was asked for (product.md B2). */
+/** What somebody has paid, when it was asked for, and what they had to be told to pay (product.md B2). */
 export const payer_records = sqliteTable(
   "payer_records",
   {
     payer_id: id("payer_id").notNull(),
-    source: text("source", { enum: ["milestone", "invoice"] }).notNull(),
+    source: text("source", { enum: ["milestone", "invoice", "dispute"] }).notNull(),
     source_id: id("source_id").notNull(),
     asked_at: moment("asked_at").notNull(),
     due_at: moment("due_at").notNull(),

@@ -10,6 +10,7 @@ import { ofMember, ofProvider } from "#app/features/ledger/rules.ts";
 import { namesOf, selectCase } from "./commands/find.server.ts";
 import { countPaid } from "./commands/pay.server.ts";
 import { changed } from "./news.ts";
+import { recordOfInvoice } from "./payer-record.server.ts";
 import { canMove, dayOf } from "./rules.ts";
 import { moveInvoice } from "./transition.server.ts";
 
@@ -35,6 +36,7 @@ export const invoicePurpose: PaymentPurpose = {
           confirmed_at: now,
           created_at: now,
         }),
+        recordOfInvoice(ctx.db, invoice.id),
         ...postJournal(
           ctx.db,
           {

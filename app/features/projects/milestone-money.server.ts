@@ -115,7 +115,9 @@ export function ended(
         },
         now,
       ),
-      ...(move === "release" ? [recordOf(db, id, now)] : []),
+      ...(move === "release" ? [recordOf(db, id, now, "milestone")] : []),
+      // Only where a client was told to pay all of it: time alone is no ruling.
+      ...(move === "rule_release" && by ? [recordOf(db, id, now, "dispute")] : []),
     ],
     happened: [
       {
@@ -191,14 +193,14 @@ function together(shares: { userId: Id; amount: number }[]) {
 }
 
 /** From the day it was handed over to the day it is paid, for the record of who pays (product.md B2). */
-function recordOf(db: Database, id: Id, now: number): Statement {
+function recordOf(db: Database, id: Id, now: number, source: "milestone" | "dispute"): Statement {
   return recordPaid(
     db,
-    sql`SELECT j.created_by AS payer_id, ${id} AS source_id, m.delivered_at AS asked_at, ${now} AS paid_at,
-        m.delivered_at + p.auto_release_days * 86400000 AS due_at
+    sql`SELECT j.created_by AS payer_id, ${id} AS source_id, coalesce(m.delivered_at, m.funded_at) AS asked_at, ${now} AS paid_at,
+        coalesce(m.delivered_at, m.funded_at) + p.auto_release_days * 86400000 AS due_at
       FROM ledger_journals AS j CROSS JOIN milestones AS m ON m.id = ${id}
         CROSS JOIN projects AS p ON p.id = m.project_id
       WHERE j.idempotency_key = ${`fund:${id}`}`,
-    "milestone",
+    source,
   );
 }

@@ -1,7 +1,9 @@
-import { BadgeCheck, Globe } from "lucide-react";
+import { BadgeCheck, Globe, HandCoins } from "lucide-react";
 import { Form, useNavigation } from "react-router";
 import { AppError } from "#app/core/errors.ts";
 import { answerTo } from "#app/core/form-answer.ts";
+import { selectPaidBy } from "#app/features/billing/punctuality.server.ts";
+import { punctualityOf, punctualityWords } from "#app/features/billing/punctuality.ts";
 import { requestToJoin } from "#app/features/companies/commands/members.server.ts";
 import { getPublicCompany } from "#app/features/companies/queries.server.ts";
 import { COMPANY_KINDS, COMPANY_ROLES, canEdit } from "#app/features/companies/rules.ts";
@@ -29,8 +31,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export const loader = publicLoader(async (app, { params }: Route.LoaderArgs) => {
   const company = await getPublicCompany(app, params.handle);
   const { viewer } = app;
-  const [row] = viewer ? await selectFollowing({ ...app, viewer }, company.id) : [];
-  return { company, signedIn: viewer !== null, following: row?.following ?? false };
+  const [[paid], [[row] = []]] = await Promise.all([
+    app.ask([selectPaidBy(app.db, company.id)]),
+    viewer ? app.ask([selectFollowing({ ...app, viewer }, company.id)]) : [],
+  ]);
+  const record = punctualityOf(paid);
+  return {
+    company,
+    signedIn: viewer !== null,
+    following: row?.following ?? false,
+    punctuality: record && punctualityWords(record),
+  };
 });
 
 /** Asks to join. */
@@ -47,7 +58,7 @@ export const action = memberAction(async (app, { request, params }: Route.Action
 export default function Company({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";
   const answer = answerTo(actionData, "ask-to-join");
-  const { company, signedIn, following } = loaderData;
+  const { company, signedIn, following, punctuality } = loaderData;
   const { own } = company;
   return (
     <Page width="column">
@@ -83,6 +94,12 @@ export default function Company({ loaderData, actionData }: Route.ComponentProps
           ) : null}
         </div>
         {company.about ? <p className="whitespace-pre-line break-words">{company.about}</p> : null}
+        {punctuality ? (
+          <p className="flex items-center gap-2.5 text-14">
+            <HandCoins aria-hidden className="size-4.5 shrink-0 text-spark" strokeWidth={1.75} />
+            {punctuality}
+          </p>
+        ) : null}
         {company.website ? (
           <p className="flex items-center gap-2.5 text-14">
             <Globe aria-hidden className="size-4.5 text-spark" strokeWidth={1.75} />

@@ -8,6 +8,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { failWhen, isUniqueFailure, orConflict } from "#app/platform/outbox.server.ts";
 import { stillDue } from "../amounts.ts";
 import { changed } from "../news.ts";
+import { recordOfInvoice } from "../payer-record.server.ts";
 import { dayOf, isOpen, MOVES } from "../rules.ts";
 import type { recordSchema } from "../schema.ts";
 
@@ -117,7 +118,12 @@ export async function answerClaim(
               confirmed_at = ${found ? now : null} WHERE id = ${payment_id} AND status = 'claimed'`,
           ),
           failWhen(ctx.db, sql`changes() = 0`),
-          ...(found ? countPaid(ctx.db, own.invoice.id, claim.amount, now) : []),
+          ...(found
+            ? [
+                ...countPaid(ctx.db, own.invoice.id, claim.amount, now),
+                recordOfInvoice(ctx.db, own.invoice.id),
+              ]
+            : []),
         ],
         changed(own.invoice, found ? "confirmed" : "not_found", {
           amount: claim.amount,
@@ -144,6 +150,7 @@ export async function confirmRecorded(
           WHERE id = ${payment_id} AND status = 'counted' AND method = 'outside' AND confirmed_at IS NULL`,
       ),
       failWhen(ctx.db, sql`changes() = 0`),
+      recordOfInvoice(ctx.db, payment.invoice_id),
     ]),
   );
 }

@@ -6,6 +6,8 @@ import { applications } from "#app/db/schema/hiring.ts";
 import { opportunities, opportunity_questions, saved_items } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { swipes } from "#app/db/schema/sparks.ts";
+import { selectPaid } from "#app/features/billing/punctuality.server.ts";
+import { punctualityOf, punctualityWords } from "#app/features/billing/punctuality.ts";
 import { appealWaits } from "#app/features/safety/appeals.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
@@ -29,9 +31,10 @@ type Asked = Pick<AppContext, "db" | "viewer" | "clock" | "ask">;
  */
 export async function getPostingPage(ctx: Asked, id: string) {
   if (!isId(id)) throw new AppError("not_found");
-  const [[row], questions, similar] = await ctx.ask([
+  const [[row], questions, paid, similar] = await ctx.ask([
     selectPosting(ctx, id),
     selectQuestions(ctx, id),
+    selectPaid(ctx.db, sql`SELECT created_by FROM ${opportunities} WHERE id = ${id}`),
     selectSimilar(ctx, id),
   ]);
   if (!row) throw new AppError("not_found");
@@ -42,7 +45,9 @@ export async function getPostingPage(ctx: Asked, id: string) {
   if (sight === "wall") return { sight, id, title: row.title } as const;
   if (sight === "removed")
     return { sight, id, title: row.title, reason: reasonOf(row.moderation), appealed: row.appealed } as const;
-  return { sight, posting: toPage(row), questions, similar: nearest(row, similar), now } as const;
+  const punctuality = punctualityOf(paid);
+  const posting = { ...toPage(row), punctuality: punctuality && punctualityWords(punctuality) };
+  return { sight, posting, questions, similar: nearest(row, similar), now } as const;
 }
 
 export type PostingPage = Extract<Awaited<ReturnType<typeof getPostingPage>>, { sight: "open" | "over" }>;

@@ -13,7 +13,11 @@ export function Facts({ posting }: { posting: PostingDetails }) {
   return (
     <dl className="grid grid-cols-1 gap-3.5">
       <Fact icon={Wallet} name="Compensation" lines={[posting.compensation, budgetOf(posting)]} />
-      <Fact icon={HandCoins} name="Payment" lines={[posting.payTerms && PAY_TERMS[posting.payTerms]]} />
+      <Fact
+        icon={HandCoins}
+        name="Payment"
+        lines={[posting.payTerms && PAY_TERMS[posting.payTerms], posting.punctuality]}
+      />
       <Fact
         icon={MapPin}
         name="Location"

@@ -1,0 +1,1 @@
+CREATE INDEX `payouts_method` ON `payouts` (`method_id`);

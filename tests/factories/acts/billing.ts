@@ -1,0 +1,77 @@
+import { newId } from "#app/core/ids.ts";
+import { days, hours } from "#app/core/time.ts";
+import { addPayoutMethod, removePayoutMethod } from "#app/features/billing/commands/payout-methods.server.ts";
+import {
+  cancelPayout,
+  decidePayout,
+  requestPayout,
+  sendDuePayouts,
+} from "#app/features/billing/commands/payouts.server.ts";
+import { topUp } from "#app/features/billing/commands/top-up.server.ts";
+import { findPaymentState } from "#app/features/billing/payment-state.server.ts";
+import { selectPaidBy } from "#app/features/billing/punctuality.server.ts";
+import { selectInReview, selectUnreconciled } from "#app/features/billing/queries/finance.server.ts";
+import { selectExported, walletReads } from "#app/features/billing/queries/wallet.server.ts";
+import { reconcile } from "#app/features/ledger/reconcile.server.ts";
+import { appOf } from "#tests/factories/app.ts";
+import { rows } from "#tests/factories/database.ts";
+import { CARD } from "#tests/factories/payments.ts";
+import { person } from "#tests/factories/people.ts";
+import type { Acts, Cast } from "./cast.ts";
+
+const IBAN = "DE89370400440532013000";
+
+/** Money on the balance of somebody of their own, with two payouts that wait for the team. */
+export async function billingActs({ recording, jobs }: Cast): Promise<Acts> {
+  const { app, settled } = await appOf(await person({ name: "Rui" }), { d1: recording.d1 });
+  const finance = (await appOf(await person({ name: "Fin", role: "finance" }), { d1: recording.d1 })).app;
+  const me = app.viewer.userId;
+  const account = { holder: "Rui", iban: IBAN, currency: "EUR" } as const;
+  const page = await topUp(app, { amount: 90_000, currency: "EUR", key: newId(app.clock.now()) });
+  await app.payments.pages?.use(page.split("/").at(-1) ?? "", { card: CARD });
+  await settled();
+  await addPayoutMethod(app, account);
+  const [method] = await rows<{ id: string }>("SELECT id FROM payout_methods WHERE user_id = ?", me);
+  const method_id = method?.id ?? "";
+  const ask = () =>
+    requestPayout(app, { amount: 10_000, currency: "EUR", method_id, key: newId(app.clock.now()) });
+  const [first, second] = [await ask(), await ask()];
+  const [payment] = await rows<{ id: string; session_ref: string }>(
+    "SELECT id, session_ref FROM payments WHERE payer_id = ?",
+    me,
+  );
+  const filter = { currency: "EUR", before: null };
+  const later = { ...jobs, clock: { now: () => app.clock.now() + days(2) } };
+  return {
+    reads: {
+      "one's wallet": async () => app.ask(walletReads(app, filter)),
+      "one's wallet, further on": async () => app.ask(walletReads(app, { ...filter, before: 2 })),
+      "a statement to take along": async () => await selectExported(app, filter),
+      "a payment after its page": () => findPaymentState(app, { sessionRef: payment?.session_ref ?? "" }),
+      "a payment left": () => findPaymentState(app, { paymentId: payment?.id ?? "" }),
+      "payouts to look at": async () => await selectInReview(finance),
+      "accounts that differ": async () =>
+        await selectUnreconciled({ ...finance, clock: { now: () => finance.clock.now() + hours(30) } }),
+      "how a company pays": async () => await selectPaidBy(app.db, me),
+    },
+    commands: {
+      "money put on a balance": () =>
+        topUp(app, { amount: 5_000, currency: "EUR", key: newId(app.clock.now()) }),
+      "a bank account added": () => addPayoutMethod(app, account),
+      "a payout asked for": ask,
+      "a payout canceled": () => cancelPayout(app, second.id),
+      "a payout let go": () => decidePayout(finance, first.id, "approve"),
+      "a bank account removed": async () => {
+        const [newest] = await rows<{ id: string }>(
+          "SELECT id FROM payout_methods WHERE user_id = ? AND status = 'active' ORDER BY id DESC",
+          me,
+        );
+        await removePayoutMethod(app, newest?.id ?? "");
+      },
+    },
+    jobs: {
+      "payouts that are due": () => sendDuePayouts({ ...app, ...later }),
+      "the nightly comparison": () => reconcile({ ...app, ...later }),
+    },
+  };
+}
