@@ -176,3 +176,25 @@ export function askedPath(request: Request): string {
   url.searchParams.delete("_routes");
   return path + url.search;
 }
+
+const TYPES = {
+  csv: "text/csv; charset=utf-8",
+  json: "application/json; charset=utf-8",
+  vcf: "text/vcard; charset=utf-8",
+  pdf: "application/pdf",
+  zip: "application/zip",
+};
+
+/** A member's own data as a file to keep; nobody between keeps it. */
+export function fileToKeep(body: BodyInit, name: `${string}.${keyof typeof TYPES}`): Response {
+  const ending = name.slice(name.lastIndexOf(".") + 1) as keyof typeof TYPES;
+  return new Response(body, {
+    headers: {
+      "Content-Type": TYPES[ending],
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Cache-Control": "private, no-store",
+      "X-Content-Type-Options": "nosniff",
+      "X-Robots-Tag": "noindex",
+    },
+  });
+}

@@ -8,31 +8,23 @@ import { effectsOf } from "#workers/jobs/reactions.ts";
 import type { Account } from "./accounts.ts";
 import demoAccounts from "./demo-accounts.json" with { type: "json" };
 import { liveDemoWorld } from "./demo-history.ts";
-import { demoStatements } from "./demo-world.ts";
 import { insertRows } from "./insert-rows.ts";
 import type { StoredStatement } from "./local-store.ts";
 import type { Posting } from "./postings.ts";
 import type { SharedPost } from "./posts.ts";
 import { seedId } from "./seed-id.ts";
+import { SEEDED_AT, seededStore } from "./seeded-store.ts";
 import { wasPublished } from "./shelved-postings.ts";
 import type { Spark } from "./sparks.ts";
 import { stored, writingOnly } from "./stored-statement.ts";
 import { type Swipe, swipeRow } from "./swipe-rows.ts";
-import { openTestStore, type TestStore } from "./test-store.ts";
 import { members } from "./world/members.ts";
 
-const now = Date.UTC(2026, 10, 20, 12);
+const now = SEEDED_AT;
 const history = liveDemoWorld(now);
 
-async function seededStore(): Promise<TestStore> {
-  const store = openTestStore();
-  const drawn = { pictures: [], urls: new Map(), works: [], sent: new Map(), projectFiles: new Map() };
-  await store.batch(await demoStatements(history, drawn, "hash", now));
-  return store;
-}
-
 test("all rows go in, and every count agrees with them", async () => {
-  const store = await seededStore();
+  const store = await seededStore(history);
   expect(store.select("PRAGMA foreign_key_check")).toEqual([]);
   expect(store.select("SELECT count(*) AS n FROM profiles")).toEqual([{ n: 40 }]);
   expect(store.select("SELECT count(*) AS n FROM opportunities WHERE status = 'active'")).toEqual([
@@ -54,7 +46,7 @@ test("all rows go in, and every count agrees with them", async () => {
 });
 
 test("posts, with what others made of them, are counted and seen by who may see them", async () => {
-  const store = await seededStore();
+  const store = await seededStore(history);
   expect(store.select("SELECT count(*) AS n FROM feed_posts")).toEqual([{ n: 25 }]);
   expect(
     store.select(`SELECT content FROM feed_posts p WHERE (reaction_count, comment_count) <>
@@ -71,7 +63,7 @@ test("posts, with what others made of them, are counted and seen by who may see 
 });
 
 test("check-ins and streaks agree with the XP they brought, and no tier is news", async () => {
-  const store = await seededStore();
+  const store = await seededStore(history);
   const [{ n: claims } = { n: 0 }] = store.select("SELECT count(*) AS n FROM check_ins");
   expect(Number(claims)).toBeGreaterThan(100);
   expect(
@@ -87,7 +79,7 @@ test("check-ins and streaks agree with the XP they brought, and no tier is news"
 });
 
 test("lists, flags and names are stored as the product stores them", async () => {
-  const store = await seededStore();
+  const store = await seededStore(history);
   const [profile] = store.select("SELECT * FROM profiles WHERE handle = 'miravaladares'");
   expect(JSON.parse(String(profile?.skills))[0]).toBe("Product photography");
   expect(profile?.onboarding_completed).toBe(1);
@@ -97,7 +89,7 @@ test("lists, flags and names are stored as the product stores them", async () =>
 });
 
 test("the demo accounts are members, and the staff among them have their roles", async () => {
-  const store = await seededStore();
+  const store = await seededStore(history);
   for (const { name, email, password } of demoAccounts) {
     expect(members.find((member) => member.email === email)?.displayName).toBe(name);
     expect(password).toBe("thrive-demo-2026");
@@ -111,7 +103,7 @@ test("the demo accounts are members, and the staff among them have their roles",
 });
 
 test("mira has news, and northlight has interests to answer", async () => {
-  const store = await seededStore();
+  const store = await seededStore(history);
   const unread = (email: string) =>
     store.select(`SELECT kind FROM notifications JOIN users ON users.id = user_id
       WHERE email = '${email}' AND read = 0 ORDER BY seq`);
@@ -147,8 +139,8 @@ const POSTED = `SELECT user_id, xp_earned, description, source_type, source_id, 
   FROM xp_activities WHERE activity_type = 'opportunity_posted' ORDER BY idem_key`;
 
 test("what followed is exactly what the product's own reactions make of the same events", async () => {
-  const seeded = await seededStore();
-  const replayed = await seededStore();
+  const seeded = await seededStore(history);
+  const replayed = await seededStore(history);
   for (const table of [
     "notifications",
     "notification_counters",
@@ -259,7 +251,7 @@ function reactionsTo(event: AnyDomainEvent): StoredStatement[] {
 }
 
 test("threads stand as their messages would have left them", async () => {
-  const store = await seededStore();
+  const store = await seededStore(history);
   expect(
     store.select(`SELECT m.user_id FROM conversation_members m WHERE unread <> (SELECT count(*) FROM messages x
       WHERE x.conversation_id = m.conversation_id AND seq > last_read_seq AND sender_id <> m.user_id AND deleted_at IS NULL)`),

@@ -1,23 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
 import { liveDemoWorld } from "./demo-history.ts";
-import { demoStatements } from "./demo-world.ts";
 import { emptyEverything } from "./reset.ts";
+import { fillWithDemoWorld, SEEDED_AT, seededStore } from "./seeded-store.ts";
 import { openTestStore, type TestStore } from "./test-store.ts";
 
-const now = Date.UTC(2026, 10, 20, 12);
-const none = {
-  pictures: [],
-  urls: new Map<string, string>(),
-  works: [],
-  sent: new Map(),
-  projectFiles: new Map(),
-};
+const now = SEEDED_AT;
 const history = liveDemoWorld(now);
 let store: TestStore;
 
 beforeAll(async () => {
-  store = openTestStore();
-  await store.batch(await demoStatements(history, none, "hash", now));
+  store = await seededStore(history);
 });
 
 test("every journal is sealed, sums to zero, and each balance is that of its entries", () => {
@@ -96,12 +88,12 @@ test("invoices stand in every state, numbered without gaps, and paid by what cam
 
 test("a world with money can be emptied, and its guards stand again", async () => {
   const other = openTestStore();
-  await other.batch(await demoStatements(history, none, "hash", now));
+  await fillWithDemoWorld(other, history);
   await emptyEverything({ ...other, emptyBuckets: async () => {} });
   expect(other.select("SELECT journal_id AS id FROM ledger_entries UNION ALL SELECT id FROM users")).toEqual(
     [],
   );
-  await other.batch(await demoStatements(history, none, "hash", now));
+  await fillWithDemoWorld(other, history);
   await expect(other.batch([{ sql: "DELETE FROM ledger_entries", params: [] }])).rejects.toThrow(
     "ledger: entries stay",
   );

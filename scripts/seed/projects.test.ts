@@ -1,23 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
 import { findBreak } from "#app/features/projects/chain.ts";
 import { liveDemoWorld } from "./demo-history.ts";
-import { demoStatements } from "./demo-world.ts";
-import { openTestStore, type TestStore } from "./test-store.ts";
+import { SEEDED_AT, seededStore } from "./seeded-store.ts";
+import type { TestStore } from "./test-store.ts";
 
-const now = Date.UTC(2026, 10, 20, 12);
-const none = {
-  pictures: [],
-  urls: new Map<string, string>(),
-  works: [],
-  sent: new Map(),
-  projectFiles: new Map(),
-};
+const now = SEEDED_AT;
 const history = liveDemoWorld(now);
 let store: TestStore;
 
 beforeAll(async () => {
-  store = openTestStore();
-  await store.batch(await demoStatements(history, none, "hash", now));
+  store = await seededStore(history);
 });
 
 test("mira and northlight have projects that run, that are done, and one mira is invited to", () => {

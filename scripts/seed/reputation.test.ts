@@ -1,21 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
-import { liveDemoWorld } from "./demo-history.ts";
-import { demoStatements } from "./demo-world.ts";
-import { openTestStore, type TestStore } from "./test-store.ts";
+import { seededStore } from "./seeded-store.ts";
+import type { TestStore } from "./test-store.ts";
 
-const now = Date.UTC(2026, 10, 20, 12);
-const none = {
-  pictures: [],
-  urls: new Map<string, string>(),
-  works: [],
-  sent: new Map(),
-  projectFiles: new Map(),
-};
 let store: TestStore;
 
 beforeAll(async () => {
-  store = openTestStore();
-  await store.batch(await demoStatements(liveDemoWorld(now), none, "hash", now));
+  store = await seededStore();
 });
 
 test("every review is published, has its 150 XP and counts in the rating of its subject", () => {

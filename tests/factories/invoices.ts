@@ -1,9 +1,12 @@
 import { sendInvoice } from "#app/features/invoices/commands/send.server.ts";
 import { saveTaxProfile } from "#app/features/invoices/commands/tax.server.ts";
 import { saveInvoice } from "#app/features/invoices/commands/write.server.ts";
-import { invoiceSchema, taxSchema } from "#app/features/invoices/schema.ts";
+import { dayOf } from "#app/features/invoices/rules.ts";
+import { invoiceSchema, recordSchema, taxSchema } from "#app/features/invoices/schema.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
+import { appOf } from "./app.ts";
 import { rows } from "./database.ts";
+import { alice, bora, type Person } from "./people.ts";
 
 const LINE = { text: "Photos of the new collection", quantity: "1", unit: "", price: "450", tax: "19" };
 
@@ -51,4 +54,31 @@ export async function invoiceRow(id: string) {
   }>("SELECT * FROM invoices WHERE id = ?", id);
   if (!row) throw new Error("There is no such invoice.");
   return row;
+}
+
+/** Alice who bills bora, with what she types to name her. */
+export async function billed() {
+  const [creator, brand] = await Promise.all([alice(), bora()]);
+  const [{ app }, { app: payer }] = await Promise.all([appOf(creator), appOf(brand)]);
+  return { creator, brand, app, payer, to: { customer: "member", handle: `@${payer.viewer.handle}` } };
+}
+
+/** Money that came outside of Thrive today, as somebody types it. */
+export function paid(id: string, amount: string, more: object = {}) {
+  return recordSchema.parse({
+    key: crypto.randomUUID(),
+    invoice_id: id,
+    currency: "EUR",
+    amount,
+    paid_on: dayOf(Date.now()),
+    ...more,
+  });
+}
+
+/** What somebody was told, in order. */
+export function told({ userId }: Person) {
+  return rows<{ kind: string; message: string }>(
+    "SELECT kind, message FROM notifications WHERE user_id = ? ORDER BY seq",
+    userId,
+  );
 }

@@ -4,46 +4,22 @@ import { recordPayment } from "#app/features/invoices/commands/pay.server.ts";
 import { giveUp, sendInvoice } from "#app/features/invoices/commands/send.server.ts";
 import { deleteDraft } from "#app/features/invoices/commands/write.server.ts";
 import { dayOf } from "#app/features/invoices/rules.ts";
-import { recordSchema } from "#app/features/invoices/schema.ts";
 import { fallDue, issueRecurring, remindOfInvoices } from "#app/features/invoices/time.server.ts";
 import { action as editAction } from "#app/routes/money/edit-invoice.tsx";
-import { appOf } from "#tests/factories/app.ts";
-import { count, rows } from "#tests/factories/database.ts";
-import { aDraft, aSentInvoice, aTaxProfile, invoiceRow, typedInvoice } from "#tests/factories/invoices.ts";
-import { alice, bora, type Person } from "#tests/factories/people.ts";
+import type { appOf } from "#tests/factories/app.ts";
+import { count } from "#tests/factories/database.ts";
+import {
+  aDraft,
+  aSentInvoice,
+  aTaxProfile,
+  billed,
+  invoiceRow,
+  paid,
+  told,
+  typedInvoice,
+} from "#tests/factories/invoices.ts";
+import { alice } from "#tests/factories/people.ts";
 import { visits } from "#tests/factories/visits.ts";
-
-const told = (person: Person) =>
-  rows<{ kind: string; message: string }>(
-    "SELECT kind, message FROM notifications WHERE user_id = ? ORDER BY seq",
-    person.userId,
-  );
-
-async function handleOf(person: Person): Promise<string> {
-  const [row] = await rows<{ handle: string }>(
-    "SELECT handle FROM profiles WHERE user_id = ?",
-    person.userId,
-  );
-  return row?.handle ?? "";
-}
-
-async function billed() {
-  const [creator, brand] = await Promise.all([alice(), bora()]);
-  const { app } = await appOf(creator);
-  const { app: payer } = await appOf(brand);
-  const to = { customer: "member", handle: `@${await handleOf(brand)}` };
-  return { creator, brand, app, payer, to };
-}
-
-const paid = (id: string, amount: string, more: object = {}) =>
-  recordSchema.parse({
-    key: crypto.randomUUID(),
-    invoice_id: id,
-    currency: "EUR",
-    amount,
-    paid_on: dayOf(Date.now()),
-    ...more,
-  });
 
 describe("time", () => {
   const at = (app: Awaited<ReturnType<typeof appOf>>["app"], now: number) => ({
@@ -144,8 +120,8 @@ describe("writing", () => {
   });
 
   it("is for somebody else, in a project one is part of, and never another's draft", async () => {
-    const { app, creator, payer } = await billed();
-    const own = await handleOf(creator);
+    const { app, payer } = await billed();
+    const own = app.viewer.handle;
     await expect(aDraft(app, { customer: "member", handle: own })).rejects.toMatchObject({
       fields: { handle: ["That is you."] },
     });

@@ -12,48 +12,25 @@ import { remind, sendInvoice, voidInvoice } from "#app/features/invoices/command
 import { deleteDraft, saveInvoice } from "#app/features/invoices/commands/write.server.ts";
 import { guestPath } from "#app/features/invoices/guest-link.server.ts";
 import { dayOf } from "#app/features/invoices/rules.ts";
-import { creditSchema, invoiceSchema, recordSchema } from "#app/features/invoices/schema.ts";
+import { creditSchema, invoiceSchema } from "#app/features/invoices/schema.ts";
 import { loader as guestLoader } from "#app/routes/money/guest-invoice.tsx";
 import { loader as guestPdf } from "#app/routes/money/guest-pdf.ts";
 import { action as invoiceAction, loader as invoiceLoader } from "#app/routes/money/invoice.tsx";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
 import { count, rows } from "#tests/factories/database.ts";
-import { aDraft, aSentInvoice, aTaxProfile, invoiceRow, typedInvoice } from "#tests/factories/invoices.ts";
-import { alice, bora, type Person } from "#tests/factories/people.ts";
+import {
+  aDraft,
+  aSentInvoice,
+  aTaxProfile,
+  billed,
+  invoiceRow,
+  paid,
+  told,
+  typedInvoice,
+} from "#tests/factories/invoices.ts";
+import { bora } from "#tests/factories/people.ts";
 import { visits } from "#tests/factories/visits.ts";
-
-const told = (person: Person) =>
-  rows<{ kind: string; message: string }>(
-    "SELECT kind, message FROM notifications WHERE user_id = ? ORDER BY seq",
-    person.userId,
-  );
-
-async function handleOf(person: Person): Promise<string> {
-  const [row] = await rows<{ handle: string }>(
-    "SELECT handle FROM profiles WHERE user_id = ?",
-    person.userId,
-  );
-  return row?.handle ?? "";
-}
-
-async function billed() {
-  const [creator, brand] = await Promise.all([alice(), bora()]);
-  const { app } = await appOf(creator);
-  const { app: payer } = await appOf(brand);
-  const to = { customer: "member", handle: `@${await handleOf(brand)}` };
-  return { creator, brand, app, payer, to };
-}
-
-const paid = (id: string, amount: string, more: object = {}) =>
-  recordSchema.parse({
-    key: crypto.randomUUID(),
-    invoice_id: id,
-    currency: "EUR",
-    amount,
-    paid_on: dayOf(Date.now()),
-    ...more,
-  });
 
 describe("sending", () => {
   it("numbers what is sent without gaps, however many are sent at once, and what fails takes none", async () => {

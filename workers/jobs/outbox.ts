@@ -9,7 +9,7 @@ import { sendPushes } from "#app/features/notifications/send-pushes.server.ts";
 import { selectUntoldTierUps, type UntoldTierUp } from "#app/features/rewards/tier-ups.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { describeError, log } from "#app/platform/log.server.ts";
-import type { CommitDependencies, Consequences } from "#app/platform/outbox.server.ts";
+import { type CommitDependencies, type Consequences, createCommit } from "#app/platform/outbox.server.ts";
 import type { Rooms } from "#app/platform/realtime.server.ts";
 import { deliverChanged, deliverSaid } from "./deliver-said.ts";
 import type { DeliveredMarks } from "./delivered-marks.ts";
@@ -45,6 +45,12 @@ export function reactions(
     react: (events) => react(deps, events),
     consequencesOf: (events) => consequencesOf(deps, events),
   };
+}
+
+/** For what time or a provider does: nobody is signed in behind it. */
+export function nobodysCommit(deps: ReactionDependencies) {
+  const { db, clock } = deps;
+  return createCommit({ db, clock, viewerId: () => null, browserSessionId: null, ...reactions(deps) });
 }
 
 /**

@@ -2,11 +2,10 @@ import { authSettings } from "#app/features/auth/settings.server.ts";
 import { movePayout } from "#app/features/billing/payout-news.server.ts";
 import { processWebhook, storeWebhook, type WebhookContext } from "#app/features/billing/webhooks.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { createCommit } from "#app/platform/outbox.server.ts";
 import type { Payments } from "#app/platform/payments/payments.server.ts";
 import { createSandbox, deliverSandboxEvents } from "#app/platform/payments/sandbox.server.ts";
 import { createStripePayments } from "#app/platform/payments/stripe.server.ts";
-import { type ReactionDependencies, reactions } from "./outbox.ts";
+import { nobodysCommit, type ReactionDependencies } from "./outbox.ts";
 import { PAYMENT_PURPOSES } from "./payment-purposes.ts";
 
 export type MoneyDependencies = ReactionDependencies & Pick<AppContext, "env" | "db" | "clock">;
@@ -48,12 +47,5 @@ export async function takeWebhook(
 /** What moves money because a provider says so: nobody is signed in behind it. */
 export function webhookContext(deps: MoneyDependencies, payments: Payments): WebhookContext {
   const { db, clock, env } = deps;
-  const commit = createCommit({
-    db,
-    clock,
-    viewerId: () => null,
-    browserSessionId: null,
-    ...reactions(deps),
-  });
-  return { db, clock, env, commit, payments, payouts: movePayout, viewer: null };
+  return { db, clock, env, commit: nobodysCommit(deps), payments, payouts: movePayout, viewer: null };
 }

@@ -55,7 +55,6 @@ import type { Env } from "#app/platform/env.server.ts";
 import { createForeignWeb } from "#app/platform/fetch/foreign-web.server.ts";
 import { createPartStore, createPortfolioStore } from "#app/platform/files/files.server.ts";
 import { describeError, log } from "#app/platform/log.server.ts";
-import { createCommit } from "#app/platform/outbox.server.ts";
 import { createRooms } from "#app/platform/realtime.server.ts";
 import {
   createDns,
@@ -66,7 +65,7 @@ import {
   ownPlaces,
 } from "../http/app-context.ts";
 import { DeliveredMarks } from "./delivered-marks.ts";
-import { pruneOutbox, reactions, sweepOutbox } from "./outbox.ts";
+import { nobodysCommit, pruneOutbox, sweepOutbox } from "./outbox.ts";
 import { PAYMENT_PURPOSES } from "./payment-purposes.ts";
 import { createPayments, deliverSandbox, webhookContext } from "./payments.ts";
 import { sendAllQueued } from "./send-queued.ts";
@@ -93,13 +92,7 @@ export async function runSchedule(
     delivered: new DeliveredMarks(0),
     defer: (work: Promise<unknown>) => execution.waitUntil(work),
   };
-  const commit = createCommit({
-    db,
-    clock,
-    viewerId: () => null,
-    browserSessionId: null,
-    ...reactions(deps),
-  });
+  const commit = nobodysCommit(deps);
   const outside = { dns, web, commit };
   const payments = createPayments(deps);
   const jobs = {

@@ -26,7 +26,7 @@ export async function exportEvidence(ctx: ProjectContext, projectId: string) {
   const desk = allowed(deskOf(rows), "export");
   const at = ctx.clock.now();
   return {
-    name: `evidence-${new Date(at).toISOString().slice(0, 10)}-${desk.id.slice(-8)}.zip`,
+    name: `evidence-${new Date(at).toISOString().slice(0, 10)}-${desk.id.slice(-8)}.zip` as const,
     body: streamOf(zipped(partsOf(ctx, desk), (files) => manifestOf(ctx, desk, files, at), at)),
   };
 }

@@ -32,6 +32,7 @@ import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.serv
 import { readForm } from "#app/platform/read-form.server.ts";
 import { Choices } from "#app/ui/form/choices.tsx";
 import { FormOutcome, TextAreaField } from "#app/ui/form/fields.tsx";
+import { TickField } from "#app/ui/form/tick-field.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
@@ -233,10 +234,7 @@ function Decide({ answer, found, nextLevel, removable }: DecideProps) {
           required
           {...field("reason")}
         />
-        <label className="flex min-h-11 items-center gap-3 text-14">
-          <input type="checkbox" name="strike" className="size-5 accent-spark" />
-          <span className="min-w-0">Also a strike: {LEVEL_WORDS[nextLevel]?.toLowerCase()}</span>
-        </label>
+        <TickField name="strike" label={`Also a strike: ${LEVEL_WORDS[nextLevel]?.toLowerCase()}`} />
         <Button type="submit" variant="solid" disabled={busy}>
           Decide
         </Button>

@@ -3,7 +3,7 @@ import { planOf } from "#app/core/plan-limits.ts";
 import { insightReads, periodOf } from "#app/features/analytics/insight.server.ts";
 import { lengthsOf, readLength } from "#app/features/analytics/period.ts";
 import { METRICS, seriesOf } from "#app/features/analytics/series.ts";
-import { memberQuery } from "#app/platform/responses.server.ts";
+import { fileToKeep, memberQuery } from "#app/platform/responses.server.ts";
 import type { Route } from "./+types/export.ts";
 
 /** One's own figures to take along: a table for a spreadsheet, or JSON. */
@@ -15,10 +15,9 @@ export const loader = memberQuery(
     const length = lengthsOf(planOf(app.viewer.subscription)).includes(asked) ? asked : 30;
     const series = seriesOf([...rollups, ...xp, ...contacts], periodOf(length, app.clock.now()));
     if (new URL(request.url).searchParams.get("format") === "json")
-      return answer(
+      return fileToKeep(
         JSON.stringify({ length, series, funnel, postings, posts }, null, 2),
-        "json",
-        "application/json",
+        "analytics.json",
       );
     const rows = [
       ["What", "Day or title", "Value"],
@@ -32,16 +31,6 @@ export const loader = memberQuery(
       ]),
       ...posts.map(({ begins, reactions }) => ["Reactions to a post", begins, String(reactions)]),
     ];
-    return answer(csvOf(rows), "csv", "text/csv; charset=utf-8");
+    return fileToKeep(csvOf(rows), "analytics.csv");
   },
 );
-
-function answer(body: string, ending: string, type: string): Response {
-  return new Response(body, {
-    headers: {
-      "Content-Type": type,
-      "Content-Disposition": `attachment; filename="analytics.${ending}"`,
-      "Cache-Control": "private, no-store",
-    },
-  });
-}

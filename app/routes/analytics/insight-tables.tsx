@@ -5,6 +5,7 @@ import type {
   selectPosts,
   selectWorks,
 } from "#app/features/analytics/insight.server.ts";
+import { FiguresTable } from "#app/ui/primitives/figures-table.tsx";
 
 type Rows<Q extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<Q>>;
 
@@ -61,7 +62,7 @@ const KINDS: Record<string, string> = {
 export function Works({ works }: { works: Rows<typeof selectWorks> }) {
   if (works.length === 0) return <Nothing>You show no work yet.</Nothing>;
   return (
-    <Table
+    <FiguresTable
       caption="Your works by kind"
       head={["Kind", "Shown", "All"]}
       rows={works.map((one) => [KINDS[one.mediaType] ?? one.mediaType, one.shown, one.kept])}
@@ -72,7 +73,7 @@ export function Works({ works }: { works: Rows<typeof selectWorks> }) {
 export function Postings({ postings }: { postings: Rows<typeof selectPostings> }) {
   if (postings.length === 0) return <Nothing>You have posted nothing yet.</Nothing>;
   return (
-    <Table
+    <FiguresTable
       caption="Your newest postings"
       head={["Posting", "Views", "Interests", "Applied", "Hired"]}
       rows={postings.map((one) => [
@@ -91,49 +92,11 @@ export function Postings({ postings }: { postings: Rows<typeof selectPostings> }
 export function Posts({ posts }: { posts: Rows<typeof selectPosts> }) {
   if (posts.length === 0) return <Nothing>You have shared no post yet.</Nothing>;
   return (
-    <Table
+    <FiguresTable
       caption="Your newest posts"
       head={["Post", "Reactions", "Comments"]}
       rows={posts.map((one) => [one.begins || "A post without words", one.reactions, one.comments])}
     />
-  );
-}
-
-function Table({ caption, head, rows }: { caption: string; head: string[]; rows: React.ReactNode[][] }) {
-  const [first, ...rest] = head;
-  return (
-    <div className="overflow-x-auto">
-      <table className="w-full text-14">
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr className="text-muted">
-            <th scope="col" className="py-2 pr-3 text-left font-normal">
-              {first}
-            </th>
-            {rest.map((word) => (
-              <th key={word} scope="col" className="py-2 pl-3 text-right font-normal">
-                {word}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, ...values], row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows never change their place while they are shown.
-            <tr key={row} className="border-hairline border-t">
-              <th scope="row" className="max-w-64 truncate py-2 pr-3 text-left font-normal">
-                {name}
-              </th>
-              {values.map((value, column) => (
-                <td key={rest[column]} className="py-2 pl-3 text-right tabular">
-                  {value}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }
 

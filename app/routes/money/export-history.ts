@@ -2,7 +2,7 @@ import { csvOf } from "#app/core/csv.ts";
 import { toMajorUnits } from "#app/core/money.ts";
 import { type HistoryRow, PAYMENT_WORDS, readHistoryFilter } from "#app/features/billing/history-terms.ts";
 import { EXPORT_MOST, selectHistory } from "#app/features/billing/payment-history.server.ts";
-import { memberQuery } from "#app/platform/responses.server.ts";
+import { fileToKeep, memberQuery } from "#app/platform/responses.server.ts";
 import type { Route } from "./+types/export-history.ts";
 
 const HEAD = [
@@ -29,13 +29,7 @@ export const loader = memberQuery(
     const rows = found as HistoryRow[];
     const json = new URL(request.url).searchParams.get("as") === "json";
     const body = json ? JSON.stringify(rows.map(toEntry), null, 2) : csvOf([HEAD, ...rows.map(toCells)]);
-    return new Response(body, {
-      headers: {
-        "Content-Type": json ? "application/json; charset=utf-8" : "text/csv; charset=utf-8",
-        "Content-Disposition": `attachment; filename="payments.${json ? "json" : "csv"}"`,
-        "Cache-Control": "private, no-store",
-      },
-    });
+    return fileToKeep(body, `payments.${json ? "json" : "csv"}`);
   },
 );
 

@@ -18,6 +18,8 @@ import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
+import { PageLinks } from "#app/ui/primitives/page-links.tsx";
+import { PillLinks } from "#app/ui/primitives/pill-links.tsx";
 import type { Route } from "./+types/payment-history.ts";
 
 const HERE = "/payment-history";
@@ -89,12 +91,11 @@ export default function PaymentHistory({ loaderData }: Route.ComponentProps) {
           </EmptyState>
         </Card>
       )}
-      {next || later ? (
-        <nav aria-label="Pages" className="mt-4 flex flex-wrap gap-2">
-          {later ? <ButtonLink to={`${HERE}?${query}`}>The newest</ButtonLink> : null}
-          {next ? <ButtonLink to={`${HERE}?${query}&cursor=${next}`}>Earlier ones</ButtonLink> : null}
-        </nav>
-      ) : null}
+      <PageLinks
+        className="mt-4"
+        newest={later ? `${HERE}?${query}` : null}
+        earlier={next ? `${HERE}?${query}&cursor=${next}` : null}
+      />
     </Page>
   );
 }
@@ -143,24 +144,11 @@ function Filters({ filter, thisYear }: { filter: HistoryFilter; thisYear: number
     { name: "status", options: HISTORY_STATUSES },
     { name: "year", options: years },
   ] as const;
-  return (
-    <nav aria-label="Filters" className="mb-5 flex flex-wrap gap-2">
-      {groups.flatMap(({ name, options }) =>
-        Object.entries(options).map(([value, label]) => {
-          const on = String(filter[name] ?? "") === value;
-          return (
-            <Link
-              key={name + value}
-              to={`${HERE}?${historyQuery({ ...filter, [name]: on ? null : value })}`}
-              preventScrollReset
-              aria-current={on ? "true" : undefined}
-              className="flex min-h-11 items-center rounded-full border border-hairline-strong/60 px-4 text-14 text-muted hover:text-text aria-[current]:border-spark aria-[current]:bg-spark/10 aria-[current]:text-text"
-            >
-              {label}
-            </Link>
-          );
-        }),
-      )}
-    </nav>
+  const pills = groups.flatMap(({ name, options }) =>
+    Object.entries(options).map(([value, label]) => {
+      const current = String(filter[name] ?? "") === value;
+      return { to: `${HERE}?${historyQuery({ ...filter, [name]: current ? null : value })}`, label, current };
+    }),
   );
+  return <PillLinks label="Filters" className="mb-5" pills={pills} />;
 }

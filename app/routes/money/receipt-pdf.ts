@@ -1,9 +1,8 @@
 import { AppError } from "#app/core/errors.ts";
 import { isId } from "#app/core/ids.ts";
 import { selectReceipt } from "#app/features/billing/payment-history.server.ts";
-import { memberQuery } from "#app/platform/responses.server.ts";
+import { fileToKeep, memberQuery } from "#app/platform/responses.server.ts";
 import type { Route } from "./+types/receipt-pdf.ts";
-import { pdfFile } from "./pdf-answer.server.ts";
 
 /** The receipt of one payment, for who paid it. */
 export const loader = memberQuery(
@@ -12,6 +11,9 @@ export const loader = memberQuery(
   async (app, [[payment]]) => {
     if (!payment?.receipt_no) throw new AppError("not_found");
     const { receiptPdf } = await import("#app/features/invoices/receipt-pdf.server.ts");
-    return pdfFile(payment.receipt_no, await receiptPdf(app.env, payment, app.viewer.displayName));
+    return fileToKeep(
+      await receiptPdf(app.env, payment, app.viewer.displayName),
+      `${payment.receipt_no}.pdf`,
+    );
   },
 );

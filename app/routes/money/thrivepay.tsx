@@ -26,6 +26,8 @@ import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
+import { PageLinks } from "#app/ui/primitives/page-links.tsx";
+import { PillLinks } from "#app/ui/primitives/pill-links.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/thrivepay.ts";
 
@@ -187,19 +189,15 @@ function Invoices({ shown }: { shown: Shown }) {
   const to = (query: string) => `${HERE}?box=${box}${query}`;
   return (
     <section aria-label="Invoices" className="flex flex-col gap-4">
-      <nav aria-label="Which invoices" className="flex flex-wrap gap-2">
-        {Object.entries(BOXES).map(([key, label]) => (
-          <Link
-            key={key}
-            to={key === "sent" ? HERE : `${HERE}?box=${key}`}
-            preventScrollReset
-            aria-current={key === box ? "page" : undefined}
-            className="flex min-h-11 items-center rounded-full border border-hairline-strong/60 px-4 text-14 text-muted hover:text-text aria-[current]:border-spark aria-[current]:bg-spark/10 aria-[current]:text-text"
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <PillLinks
+        label="Which invoices"
+        kind="page"
+        pills={Object.entries(BOXES).map(([key, label]) => ({
+          to: key === "sent" ? HERE : `${HERE}?box=${key}`,
+          label,
+          current: key === box,
+        }))}
+      />
       {rows.length === 0 ? (
         <Card>
           <EmptyState
@@ -212,12 +210,7 @@ function Invoices({ shown }: { shown: Shown }) {
       ) : (
         <InvoiceList rows={rows} box={box} />
       )}
-      {next || later ? (
-        <nav aria-label="Pages" className="flex flex-wrap gap-2">
-          {later ? <ButtonLink to={to("")}>The newest</ButtonLink> : null}
-          {next ? <ButtonLink to={to(`&cursor=${next}`)}>Earlier ones</ButtonLink> : null}
-        </nav>
-      ) : null}
+      <PageLinks newest={later ? to("") : null} earlier={next ? to(`&cursor=${next}`) : null} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { selectExported, walletFilter } from "#app/features/billing/queries/wallet.server.ts";
 import { statementCsv, statementJson } from "#app/features/billing/statement-export.ts";
-import { memberQuery } from "#app/platform/responses.server.ts";
+import { fileToKeep, memberQuery } from "#app/platform/responses.server.ts";
 import type { Route } from "./+types/wallet-export.ts";
 
 /** The statement of one currency as a table, or for another program. */
@@ -11,12 +11,9 @@ export const loader = memberQuery(
     const query = new URL(request.url).searchParams;
     const { currency } = walletFilter(query);
     const json = query.get("format") === "json";
-    return new Response(json ? statementJson(lines, currency) : statementCsv(lines, currency), {
-      headers: {
-        "Content-Type": `${json ? "application/json" : "text/csv"}; charset=utf-8`,
-        "Content-Disposition": `attachment; filename="wallet-${currency}.${json ? "json" : "csv"}"`,
-        "Cache-Control": "private, no-store",
-      },
-    });
+    return fileToKeep(
+      json ? statementJson(lines, currency) : statementCsv(lines, currency),
+      `wallet-${currency}.${json ? "json" : "csv"}`,
+    );
   },
 );

@@ -1,6 +1,6 @@
 import { networkCsv, networkVcards } from "#app/features/network/export.ts";
 import { selectExport, toExported } from "#app/features/network/queries/export.server.ts";
-import { memberQuery } from "#app/platform/responses.server.ts";
+import { fileToKeep, memberQuery } from "#app/platform/responses.server.ts";
 import type { Route } from "./+types/export-network.ts";
 
 /** A member's network as a table, or for an address book (product.md §6.2 `/connect`). */
@@ -10,12 +10,9 @@ export const loader = memberQuery(
     const { origin, searchParams } = new URL(request.url);
     const members = rows.map(toExported);
     const vcard = searchParams.get("format") === "vcard";
-    return new Response(vcard ? networkVcards(members, origin) : networkCsv(members, origin), {
-      headers: {
-        "Content-Type": `${vcard ? "text/vcard" : "text/csv"}; charset=utf-8`,
-        "Content-Disposition": `attachment; filename="network.${vcard ? "vcf" : "csv"}"`,
-        "Cache-Control": "private, no-store",
-      },
-    });
+    return fileToKeep(
+      vcard ? networkVcards(members, origin) : networkCsv(members, origin),
+      `network.${vcard ? "vcf" : "csv"}`,
+    );
   },
 );

@@ -2,7 +2,7 @@ import { AppError } from "#app/core/errors.ts";
 import { isId } from "#app/core/ids.ts";
 import { toCsv } from "#app/features/hiring/csv.ts";
 import { pipelineReads, toCards } from "#app/features/hiring/pipeline.server.ts";
-import { memberQuery } from "#app/platform/responses.server.ts";
+import { fileToKeep, memberQuery } from "#app/platform/responses.server.ts";
 import type { Route } from "./+types/export-applications.ts";
 
 /** The applications of one posting as a table for a spreadsheet; only for those who answer for it. */
@@ -14,12 +14,6 @@ export const loader = memberQuery(
   (_app, [live, ended], { request }) => {
     const cards = toCards([...live, ...ended], new URL(request.url).searchParams.get("blind") === "1");
     if (cards.length === 0) throw new AppError("not_found");
-    return new Response(toCsv(cards), {
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": 'attachment; filename="applications.csv"',
-        "Cache-Control": "private, no-store",
-      },
-    });
+    return fileToKeep(toCsv(cards), "applications.csv");
   },
 );

@@ -18,6 +18,7 @@ import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Card, Page } from "#app/ui/layout/page.tsx";
 import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
+import { FiguresTable } from "#app/ui/primitives/figures-table.tsx";
 import type { Route } from "./+types/partner.ts";
 import { answerDealForm } from "./deal-forms.server.ts";
 
@@ -141,36 +142,17 @@ function Figures({ answer }: { answer: FormAnswer | undefined }) {
         <span className="font-semibold text-text tabular">{figures.visits}</span>{" "}
         {figures.visits === 1 ? "visit" : "visits"} in the last 30 days. Only you and our team see this.
       </p>
-      <div className="mt-3 overflow-x-auto">
-        <table className="w-full text-14">
-          <thead>
-            <tr className="text-left text-muted">
-              <th scope="col" className="py-2 pr-3 font-normal">
-                Deal
-              </th>
-              {["Claimed", "Used", "Reported"].map((word) => (
-                <th key={word} scope="col" className="py-2 pl-3 text-right font-normal">
-                  {word}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {figures.deals.map((deal) => (
-              <tr key={deal.id} className="border-hairline border-t">
-                <th scope="row" className="py-2 pr-3 text-left font-medium">
-                  {deal.title}
-                </th>
-                <td className="py-2 pl-3 text-right tabular">
-                  {deal.claimedCount}
-                  {deal.stock === null ? "" : ` of ${deal.stock}`}
-                </td>
-                <td className="py-2 pl-3 text-right tabular">{deal.usedCount}</td>
-                <td className="py-2 pl-3 text-right tabular">{deal.deadReports}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <div className="mt-3">
+        <FiguresTable
+          caption="Your deals"
+          head={["Deal", "Claimed", "Used", "Reported"]}
+          rows={figures.deals.map((deal) => [
+            deal.title,
+            deal.stock === null ? deal.claimedCount : `${deal.claimedCount} of ${deal.stock}`,
+            deal.usedCount,
+            deal.deadReports,
+          ])}
+        />
       </div>
       {figures.deals
         .filter(({ ownCodes }) => ownCodes)

@@ -3,7 +3,7 @@ import { toMajorUnits } from "#app/core/money.ts";
 import { KINDS } from "#app/features/projects/new-project-schema.ts";
 import { selectMyProjects, toProjectCard } from "#app/features/projects/queries/my-projects.server.ts";
 import { ROLE_WORDS, STATUS_WORDS } from "#app/features/projects/words.ts";
-import { memberQuery } from "#app/platform/responses.server.ts";
+import { fileToKeep, memberQuery } from "#app/platform/responses.server.ts";
 import type { Route } from "./+types/export-projects.ts";
 
 const HEAD = [
@@ -40,12 +40,6 @@ export const loader = memberQuery(
         card.total > 0 ? card.currency : "",
       ];
     });
-    return new Response(csvOf([HEAD, ...lines]), {
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": 'attachment; filename="projects.csv"',
-        "Cache-Control": "private, no-store",
-      },
-    });
+    return fileToKeep(csvOf([HEAD, ...lines]), "projects.csv");
   },
 );

@@ -22,6 +22,8 @@ import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
+import { PageLinks } from "#app/ui/primitives/page-links.tsx";
+import { PillLinks } from "#app/ui/primitives/pill-links.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/projects.ts";
 
@@ -130,7 +132,11 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
               </Subscribe>
             </>
           ) : null}
-          <Pages shown={loaderData} />
+          <PageLinks
+            className="mt-6"
+            newest={loaderData.later ? addressOf(loaderData, {}) : null}
+            earlier={loaderData.next ? addressOf(loaderData, { cursor: loaderData.next }) : null}
+          />
         </>
       ) : (
         <EmptyState
@@ -156,49 +162,18 @@ function addressOf(shown: Shown, change: Record<string, string | null>): string 
   return query.size > 0 ? `/projects?${query}` : "/projects";
 }
 
-/** To those joined earlier, and back to the newest. */
-function Pages({ shown }: { shown: Shown }) {
-  if (!shown.next && !shown.later) return null;
-  return (
-    <nav aria-label="Pages" className="mt-6 flex flex-wrap gap-2">
-      {shown.later ? <ButtonLink to={addressOf(shown, {})}>The newest</ButtonLink> : null}
-      {shown.next ? (
-        <ButtonLink to={addressOf(shown, { cursor: shown.next })}>Earlier ones</ButtonLink>
-      ) : null}
-    </nav>
-  );
-}
-
 function Filters({ shown }: { shown: Shown }) {
-  const filters = [
-    ...Object.entries(KINDS).map(([value, label]) => ({
-      name: "kind",
-      value,
-      label,
-      on: shown.kind === value,
-    })),
-    ...(["lead", "client", "member"] as const).map((value) => ({
-      name: "role",
-      value,
-      label: `As ${ROLE_WORDS[value].label.toLowerCase()}`,
-      on: shown.role === value,
-    })),
+  const pill = (name: "kind" | "role", value: string, label: string) => {
+    const current = shown[name] === value;
+    return { to: addressOf(shown, { [name]: current ? null : value }), label, current };
+  };
+  const pills = [
+    ...Object.entries(KINDS).map(([value, label]) => pill("kind", value, label)),
+    ...(["lead", "client", "member"] as const).map((value) =>
+      pill("role", value, `As ${ROLE_WORDS[value].label.toLowerCase()}`),
+    ),
   ];
-  return (
-    <nav aria-label="Filters" className="mb-6 flex flex-wrap gap-2">
-      {filters.map(({ name, value, label, on }) => (
-        <Link
-          key={value}
-          to={addressOf(shown, { [name]: on ? null : value })}
-          preventScrollReset
-          aria-current={on ? "true" : undefined}
-          className="flex min-h-11 items-center rounded-full border border-hairline-strong/60 px-4 text-14 text-muted hover:text-text aria-[current]:border-spark aria-[current]:bg-spark/10 aria-[current]:text-text"
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
-  );
+  return <PillLinks label="Filters" className="mb-6" pills={pills} />;
 }
 
 function Invites({ invites }: Pick<Shown, "invites">) {

@@ -1,3 +1,4 @@
+import type { DomainEvents } from "#app/core/events.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { failureWords } from "#app/features/billing/payment-rules.ts";
 import { type Reactions, told } from "./effects.ts";
@@ -89,15 +90,10 @@ const PAYOUT_WORDS: Record<string, { title: string; say(money: string): string }
   canceled: { title: "Your payout is canceled", say: (money) => `${money} is on your balance again.` },
 };
 
-interface Said {
-  title: string;
-  amount: number;
-  currency: string;
-  backTo: string;
-  to: string;
-  failureCode: string | null;
-  diverted: boolean;
-}
+type Said = Pick<
+  DomainEvents["payment.changed"],
+  "title" | "amount" | "currency" | "backTo" | "to" | "failureCode" | "diverted"
+>;
 
 /** What the payer is told; that a payment went through is what they see at once. */
 function tellingOf({ title, amount, currency, backTo, to, failureCode, diverted }: Said) {

@@ -15,9 +15,9 @@ import { SwipeCard } from "./swipe-card.tsx";
 import type { Direction } from "./swipe-outbox.ts";
 import { useDeck } from "./use-deck.ts";
 
-/** Without it nothing is missing: a connection that went must not take the page along. */
 const DayFull = lazy(() => import("./day-full.tsx"));
 
+/** Without it nothing is missing: a connection that went must not take the page along. */
 const AddALine = lazy<React.ComponentType<AddALineProps>>(() =>
   import("./add-a-line.tsx").catch(() => ({ default: () => null })),
 );

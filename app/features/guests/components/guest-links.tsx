@@ -3,6 +3,7 @@ import { shortDay } from "#app/core/day-words.ts";
 import { type FormAnswer, messageOf } from "#app/core/form-answer.ts";
 import { DeskForm } from "#app/features/projects/components/desk-form.tsx";
 import { FormError, SelectField, TextField } from "#app/ui/form/fields.tsx";
+import { TickField } from "#app/ui/form/tick-field.tsx";
 import { fieldsOf } from "#app/ui/form/use-answered-form.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { SecretAddress } from "#app/ui/primitives/secret-address.tsx";
@@ -60,14 +61,8 @@ export function GuestLinks({ links }: { links: GuestLink[] }) {
           options={{ 7: "7 days", 30: "30 days", 90: "90 days" }}
           {...field("days", "30")}
         />
-        <label className="flex min-h-11 items-center gap-3 text-14">
-          <input type="checkbox" name="comment" defaultChecked className="size-5 accent-(--spark)" />
-          May leave remarks on files
-        </label>
-        <label className="flex min-h-11 items-center gap-3 text-14">
-          <input type="checkbox" name="approve" className="size-5 accent-(--spark)" />
-          May approve what is delivered, as the client
-        </label>
+        <TickField name="comment" defaultChecked label="May leave remarks on files" />
+        <TickField name="approve" label="May approve what is delivered, as the client" />
         <Button type="submit" disabled={fetcher.state !== "idle"} className="self-start">
           Make a link
         </Button>

@@ -2,6 +2,7 @@ import { Plus, X } from "lucide-react";
 import { useState } from "react";
 import { formatMoney, toMajorUnits, toMinorUnits } from "#app/core/money.ts";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
+import { TickField } from "#app/ui/form/tick-field.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { Offer } from "../applying.server.ts";
 import { MILESTONES_MAX, NOTE_MAX, USAGE_TERMS } from "../terms.ts";
@@ -147,15 +148,11 @@ export function OfferForm({ intent, applicationId, version, from, onDone }: Offe
             errors={errorsOf("duration_days")}
             help="Empty: without an end."
           />
-          <label className="flex min-h-11 items-center gap-3 text-14">
-            <input
-              type="checkbox"
-              name="exclusive"
-              defaultChecked={last?.rights?.exclusive ?? false}
-              className="size-5 accent-(--spark)"
-            />
-            Nobody else may use it in that time
-          </label>
+          <TickField
+            name="exclusive"
+            label="Nobody else may use it in that time"
+            defaultChecked={last?.rights?.exclusive ?? false}
+          />
           <TextAreaField
             label="A word with it"
             name="note"

@@ -3,6 +3,7 @@ import type { FormAnswer } from "#app/core/form-answer.ts";
 import { CURRENCIES, toMajorUnits } from "#app/core/money.ts";
 import { Choices } from "#app/ui/form/choices.tsx";
 import { FormError, SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
+import { TickField } from "#app/ui/form/tick-field.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
@@ -134,15 +135,11 @@ export function InvoiceEditor({ draft, projects, answer }: EditorProps) {
             {...field("starts_on", draft.nextOn)}
           />
         </div>
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            name="auto_send"
-            defaultChecked={answer?.typed ? typed("auto_send") === "on" : draft.rule?.autoSend}
-            className="size-5 accent-spark"
-          />
-          Send those that recur by themselves
-        </label>
+        <TickField
+          name="auto_send"
+          label="Send those that recur by themselves"
+          defaultChecked={answer?.typed ? typed("auto_send") === "on" : draft.rule?.autoSend}
+        />
       </Card>
       <div className="flex justify-end">
         <Button type="submit" variant="spark" disabled={busy}>

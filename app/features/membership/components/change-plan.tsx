@@ -1,8 +1,9 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { longDay } from "#app/core/day-words.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
+import { PillLinks } from "#app/ui/primitives/pill-links.tsx";
 import { benefitsOf } from "../benefits.ts";
 import { INTERVALS, type Interval, type PaidPlan, PLAN_NAMES } from "../plans.ts";
 import type { Change, Subscription } from "../rules.ts";
@@ -30,20 +31,15 @@ export function ChangePlan({ running, wanted, payKey }: ChangePlanProps) {
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="text-18">Change it</h2>
-      <nav aria-label="Plans" className="flex flex-wrap gap-2">
-        {CHOICES.map((choice) => (
-          <Link
-            key={`${choice.plan}${choice.interval}`}
-            to={`/subscription?plan=${choice.plan}&interval=${choice.interval}`}
-            replace
-            preventScrollReset
-            aria-current={choice.plan === plan && choice.interval === interval ? "true" : undefined}
-            className="flex min-h-11 items-center rounded-full border border-hairline-strong/60 px-4 text-14 text-muted hover:text-text aria-[current]:border-spark aria-[current]:bg-spark/10 aria-[current]:text-text"
-          >
-            {PLAN_NAMES[choice.plan]}, {INTERVALS[choice.interval].toLowerCase()}
-          </Link>
-        ))}
-      </nav>
+      <PillLinks
+        label="Plans"
+        replace
+        pills={CHOICES.map((choice) => ({
+          to: `/subscription?plan=${choice.plan}&interval=${choice.interval}`,
+          label: `${PLAN_NAMES[choice.plan]}, ${INTERVALS[choice.interval].toLowerCase()}`,
+          current: choice.plan === plan && choice.interval === interval,
+        }))}
+      />
       {isPlanned ? (
         <p className="text-muted">This is what you have, and what comes next.</p>
       ) : (

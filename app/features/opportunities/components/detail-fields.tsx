@@ -6,6 +6,7 @@ import { CURRENCIES } from "#app/core/money.ts";
 import { HIRING_CATEGORIES } from "#app/features/companies/rules.ts";
 import { Choices } from "#app/ui/form/choices.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
+import { TickField } from "#app/ui/form/tick-field.tsx";
 import { detailShape, NOT_SAID } from "../detail-fields.ts";
 import type { PostOpportunityFieldName } from "../schema.ts";
 import { RIGHTS_CHANNELS, RIGHTS_DURATIONS } from "../terms.ts";
@@ -207,26 +208,13 @@ function Select({
 }
 
 function Tick({ field, label }: { field: FieldMetadata<unknown>; label: string }) {
-  const error = field.errors?.[0];
   return (
-    <div>
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 text-14">
-        <input
-          type="checkbox"
-          name={field.name}
-          key={field.key}
-          defaultChecked={field.initialValue === "on"}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${field.id}-note` : undefined}
-          className="size-5 shrink-0 accent-(--color-spark)"
-        />
-        {label}
-      </label>
-      {error ? (
-        <p id={`${field.id}-note`} className="text-14 text-danger">
-          {error}
-        </p>
-      ) : null}
-    </div>
+    <TickField
+      name={field.name}
+      key={field.key}
+      label={label}
+      defaultChecked={field.initialValue === "on"}
+      errors={field.errors}
+    />
   );
 }

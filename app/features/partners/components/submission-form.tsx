@@ -7,6 +7,7 @@ import { CaptchaSlot } from "#app/features/auth/components/captcha-slot.tsx";
 import { Choices } from "#app/ui/form/choices.tsx";
 import { FormError, SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
 import { LogoField } from "#app/ui/form/logo-field.tsx";
+import { TickField } from "#app/ui/form/tick-field.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
@@ -101,19 +102,13 @@ export function SubmissionForm({ answer, member, captchaKey }: SubmissionFormPro
             {...field("contact_email", member?.email)}
           />
           <TextField label="Your role" autoComplete="organization-title" {...field("contact_role")} />
-          <div>
-            <label className="flex min-h-11 items-start gap-3 py-2 text-14">
-              <input
-                type="checkbox"
-                name="consent"
-                required
-                defaultChecked={typed("consent") === "on"}
-                className="mt-0.5 size-5 shrink-0 accent-spark"
-              />
-              You may write to me about this offer, and show what I wrote to members.
-            </label>
-            {errorsOf("consent") ? <p className="text-14 text-danger">{errorsOf("consent")?.[0]}</p> : null}
-          </div>
+          <TickField
+            name="consent"
+            required
+            label="You may write to me about this offer, and show what I wrote to members."
+            defaultChecked={typed("consent") === "on"}
+            errors={errorsOf("consent")}
+          />
           <CaptchaSlot siteKey={captchaKey} answer={answer} />
         </Step>
         <Button
