@@ -51,11 +51,12 @@ export class Stage {
 
   /** SIGKILL to the whole group of the runtime, and a start with what was stored. */
   killAndRestart(): Promise<void> {
-    this.#up = (async () => {
+    // One after the other, so that none is left running.
+    this.#up = this.#up.then(async () => {
       this.killed += 1;
       await this.#host.kill();
       this.#host = await startHost(this.#order);
-    })();
+    });
     return this.#up;
   }
 
