@@ -16,3 +16,17 @@ export function relativeTime(then: number, now: number): string {
   if (passed < days(30)) return words.format(-Math.floor(passed / days(1)), "day");
   return shortDay(then);
 }
+
+/**
+ * "in 5 minutes", "in 3 hours", "tomorrow"; a date after 30 days.
+ * @param then epoch milliseconds; a moment in the past reads as "now"
+ * @param now epoch milliseconds
+ */
+export function untilWords(then: number, now: number): string {
+  const left = then - now;
+  if (left <= 0) return "now";
+  if (left < hours(1)) return words.format(Math.ceil(left / minutes(1)), "minute");
+  if (left < days(1)) return words.format(Math.ceil(left / hours(1)), "hour");
+  if (left < days(30)) return words.format(Math.ceil(left / days(1)), "day");
+  return shortDay(then);
+}

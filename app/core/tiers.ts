@@ -52,7 +52,7 @@ export const TIER_BENEFITS: Record<TierKey, TierBenefit[]> = {
   maverick: [
     { text: "badge" },
     { text: "premium frame" },
-    { text: "priority support", beyond: true },
+    { text: "priority support" },
     { text: "priority event access", beyond: true },
     { text: "enhanced partner deals" },
   ],

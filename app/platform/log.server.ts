@@ -26,6 +26,7 @@ export type LogEvent =
   | { event: "push_off"; message: string }
   | { event: "sms_failed"; name: string; message: string }
   | { event: "part_failed"; name: string; message: string }
+  | { event: "card_failed"; name: string; message: string }
   | { event: "link_failed"; name: string; message: string }
   | { event: "edge_cache_failed"; name: string; message: string }
   | { event: "status_failed"; name: string; message: string }

@@ -24,6 +24,7 @@ export function selectOwnOpportunities(ctx: QueryContext, ownerId: Id = ctx.view
       aiImage: opportunities.ai_image,
       interestCount: opportunities.interest_count,
       publishedAt: opportunities.published_at,
+      expiresAt: opportunities.expires_at,
     })
     .from(opportunities)
     .where(and(eq(opportunities.created_by, ownerId), ne(opportunities.status, "removed")))

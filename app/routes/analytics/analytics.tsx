@@ -70,7 +70,7 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
         }))}
       />
       <Charts />
-      <div className="mt-6 grid items-start gap-4 lg:grid-cols-2">
+      <div className="mt-6 grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <Tables />
       </div>
     </Page>
@@ -80,7 +80,7 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
 function Charts() {
   const { series } = useLoaderData<typeof loader>();
   return (
-    <ul aria-label="Charts" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <ul aria-label="Charts" className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {series.map((one) => (
         <li key={one.metric}>
           <DayChart series={one} />

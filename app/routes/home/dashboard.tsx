@@ -1,14 +1,23 @@
-import { ChevronRight, Compass, Sparkles } from "lucide-react";
+import { Compass, Sparkles } from "lucide-react";
 import { Link } from "react-router";
 import { cachedPage } from "#app/browser/query-client.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { tierLabel, tierProgress } from "#app/core/tiers.ts";
-import { selectInterested } from "#app/features/hiring/queries.server.ts";
-import { selectOwnOpportunities } from "#app/features/opportunities/queries.server.ts";
-import { selectSetup } from "#app/features/profiles/setup/commands.server.ts";
+import { type HomeCards, homeCards } from "#app/features/home/cards.server.ts";
+import { Arriving, CardShell } from "#app/features/home/components/card-shell.tsx";
+import { CirclePreview } from "#app/features/home/components/circle-preview.tsx";
+import { NeedsList } from "#app/features/home/components/needs-list.tsx";
+import { Picks } from "#app/features/home/components/picks.tsx";
+import { ActiveProjects } from "#app/features/home/components/projects-card.tsx";
+import {
+  Completeness,
+  Deals,
+  HiringFigures,
+  MoneySnapshot,
+} from "#app/features/home/components/small-cards.tsx";
+import { homeReads, toHome } from "#app/features/home/reads.server.ts";
 import { ClaimToday } from "#app/features/rewards/components/claim-form.tsx";
-import { selectStreak, todayOf } from "#app/features/rewards/queries/check-ins.server.ts";
-import { selectLikes, selectMatches } from "#app/features/sparks/queries.server.ts";
+import { todayOf } from "#app/features/rewards/queries/check-ins.server.ts";
 import { memberQuery } from "#app/platform/responses.server.ts";
 import { PostLink } from "#app/routes/shell/post-link.tsx";
 import { SparkMotif } from "#app/ui/feedback/empty-state.tsx";
@@ -27,54 +36,56 @@ export const meta: Route.MetaFunction = () => [{ title: "Home · Thrive" }];
 
 const SHOWN = 4;
 
-export const loader = memberQuery(
-  (ctx, _args: Route.LoaderArgs) =>
-    [
-      selectMatches(ctx),
-      selectLikes(ctx),
-      selectInterested(ctx),
-      selectOwnOpportunities(ctx),
-      selectSetup(ctx),
-      selectStreak(ctx),
-    ] as const,
-  (app, [matches, likes, interested, postings, [setup], [streak]]) => ({
+export const loader = memberQuery(homeReads, (app, answers) => {
+  const { setup, streak, postings, projects, needs } = toHome(app, answers);
+  const { accountType, displayName, avatarUrl, xp } = app.viewer;
+  const hires = accountType !== "creator" || setup?.alsoHires === true;
+  return {
     firstSteps:
       setup && setup.setupCompletedAt === null
         ? {
-            accountType: app.viewer.accountType,
+            accountType,
             setupStep: setup.setupStep,
             hasSwiped: setup.hasSwiped === 1,
             hasCompany: setup.hasCompany === 1,
           }
         : null,
-    name: app.viewer.displayName,
-    avatarUrl: app.viewer.avatarUrl,
-    xp: app.viewer.xp,
-    waiting: { count: likes.length + interested.length, faces: [...interested, ...likes].slice(0, SHOWN) },
-    matches: matches.slice(0, SHOWN),
+    name: displayName,
+    avatarUrl,
+    xp,
+    hires: accountType !== "creator",
+    needs,
+    projects,
     postings: postings.slice(0, SHOWN),
     today: streak ? todayOf(streak, app.clock.now()) : null,
     now: app.clock.now(),
-  }),
-);
+    cards: homeCards(app, { hires }),
+  };
+});
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return cachedPage(request, serverLoader);
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  // Who is new is led on, and not past one empty card after the other.
+  const begun = loaderData.firstSteps === null || loaderData.projects.length > 0;
   return (
     <Page className="flex flex-col gap-5">
       <Greeting {...loaderData} />
       {loaderData.firstSteps ? <FirstStepsCard steps={loaderData.firstSteps} /> : null}
-      <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
-        <Waiting waiting={loaderData.waiting} />
-        <Sparks matches={loaderData.matches} now={loaderData.now} />
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+        <NeedsList needs={loaderData.needs} now={loaderData.now} />
+        {begun ? <Standing {...loaderData} /> : null}
       </div>
-      <Postings postings={loaderData.postings} now={loaderData.now} />
+      {loaderData.hires ? <Postings {...loaderData} /> : null}
+      <HomeCardsGrid {...loaderData} />
+      {loaderData.hires ? null : <Postings {...loaderData} />}
     </Page>
   );
 }
+
+type Match = NonNullable<Awaited<HomeCards["sparks"]>>[number];
 
 type Data = Route.ComponentProps["loaderData"];
 
@@ -120,92 +131,116 @@ function Greeting({ name, avatarUrl, xp, today }: Pick<Data, "name" | "avatarUrl
   );
 }
 
-function Waiting({ waiting }: Pick<Data, "waiting">) {
+/** What stands: work, money and the profile. */
+function Standing({ projects, cards }: Pick<Data, "projects" | "cards">) {
   return (
-    <Card>
-      <h2 className="text-18">Needs you</h2>
-      {waiting.count === 0 ? (
-        <Quiet>Nobody is waiting for an answer. People who like you or your postings appear here.</Quiet>
-      ) : (
-        <Link
-          to="/spark?tab=likes"
-          className="-mx-2 mt-2 flex min-h-14 items-center gap-3 rounded-control p-2 hover:bg-text/8"
+    <div className="flex flex-col gap-5">
+      <CardShell title="Your projects" more={{ to: "/projects", label: "All" }}>
+        <ActiveProjects projects={projects} />
+      </CardShell>
+      <CardShell title="Money" more={{ to: "/wallet", label: "Wallet" }}>
+        <Arriving from={cards.money} room="h-14">
+          {(lines) => <MoneySnapshot lines={lines} />}
+        </Arriving>
+      </CardShell>
+      <CardShell title="Your profile" more={{ to: "/profile", label: "Edit" }}>
+        <Arriving from={cards.creators} room="h-10">
+          {({ hint }) => <Completeness hint={hint} />}
+        </Arriving>
+      </CardShell>
+    </div>
+  );
+}
+
+function HomeCardsGrid({ cards, hires, now }: Pick<Data, "cards" | "hires" | "now">) {
+  const { opportunities, creators, sparks, circle, deals } = cards;
+  return (
+    <div className="flex flex-col gap-5 lg:block lg:columns-2 lg:gap-5 lg:[&>*:not(:last-child)]:mb-5 lg:[&>*]:break-inside-avoid">
+      {opportunities ? (
+        <CardShell
+          title="Opportunities for you"
+          more={{ to: "/discover?tab=opportunities", label: "Discover" }}
         >
-          <span className="flex -space-x-3">
-            {waiting.faces.map((face) => (
-              <Avatar
-                key={face.userId}
-                name={face.name}
-                url={face.avatarUrl}
-                className="ring-2 ring-surface"
-              />
-            ))}
-          </span>
-          <span className="flex-1">
-            <strong className="font-semibold">{waiting.count}</strong>{" "}
-            {waiting.count === 1 ? "person waits for your answer" : "people wait for your answer"}
-          </span>
-          <ChevronRight aria-hidden className="size-5 text-muted" strokeWidth={1.75} />
+          <Arriving from={opportunities} room="h-54">
+            {(picks) => <Picks cards={picks.cards} />}
+          </Arriving>
+        </CardShell>
+      ) : null}
+      <CardShell
+        title={hires ? "Creators for you" : "People for you"}
+        more={{ to: "/discover?tab=creators", label: "Discover" }}
+      >
+        <Arriving from={creators} room="h-54">
+          {(picks) => <Picks cards={picks.cards} />}
+        </Arriving>
+      </CardShell>
+      <CardShell title="Your Sparks" more={{ to: "/spark", label: "All" }}>
+        <Arriving from={sparks} room="h-54">
+          {(matches) => <Sparks matches={matches} now={now} />}
+        </Arriving>
+      </CardShell>
+      <CardShell title="Your Circle" more={{ to: "/spark?tab=circle", label: "Open" }}>
+        <Arriving from={circle} room="h-54">
+          {(posts) => <CirclePreview posts={posts} now={now} />}
+        </Arriving>
+      </CardShell>
+      <CardShell title="Open for you" more={{ to: "/partner-directory", label: "All deals" }}>
+        <Arriving from={deals} room="h-28">
+          {(open) => <Deals deals={open} />}
+        </Arriving>
+      </CardShell>
+    </div>
+  );
+}
+
+function Sparks({ matches, now }: { matches: Match[]; now: number }) {
+  if (matches.length === 0)
+    return (
+      <Quiet>
+        No Spark yet.{" "}
+        <Link to="/discover?tab=creators" className="underline underline-offset-2 hover:text-text">
+          Find someone to work with
         </Link>
-      )}
-    </Card>
-  );
-}
-
-function Sparks({ matches, now }: Pick<Data, "matches" | "now">) {
+        .
+      </Quiet>
+    );
   return (
-    <Card>
-      <h2 className="text-18">Your Sparks</h2>
-      {matches.length === 0 ? (
-        <Quiet>
-          No Spark yet.{" "}
-          <Link to="/discover?tab=creators" className="underline underline-offset-2 hover:text-text">
-            Find someone to work with
-          </Link>
-          .
-        </Quiet>
-      ) : (
-        <ul className="-mx-2 mt-2 flex flex-col">
-          {matches.map((match) => (
-            <li key={match.id}>
-              <Link
-                to={`/profile/${match.userId}`}
-                className="flex items-center gap-3 rounded-control p-2 hover:bg-text/8"
-              >
-                <Avatar name={match.name} url={match.avatarUrl} xp={match.xp} className="m-0.5" />
-                <span className="min-w-0 flex-1">
-                  <span className="block truncate font-medium">{match.name}</span>
-                  <span className="block truncate text-14 text-muted">
-                    {match.opportunityTitle ?? match.headline}
-                  </span>
-                </span>
-                <span className="inline-flex shrink-0 items-center gap-1 text-12 text-muted">
-                  <Sparkles aria-hidden className="size-3.5 text-spark" strokeWidth={1.75} />
-                  {relativeTime(match.createdAt, now)}
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
-  );
-}
-
-function Postings({ postings, now }: Pick<Data, "postings" | "now">) {
-  return (
-    <Card>
-      <div className="flex items-center justify-between gap-3">
-        <h2 className="text-18">Your opportunities</h2>
-        {postings.length > 0 ? (
+    <ul className="-mx-2 mt-2 flex flex-col">
+      {matches.map((match) => (
+        <li key={match.id}>
           <Link
-            to="/manage-opportunities"
-            className="-my-2 -mr-2 flex min-h-11 items-center rounded-control px-2 text-14 text-muted underline underline-offset-4 hover:text-text"
+            to={`/profile/${match.userId}`}
+            className="flex items-center gap-3 rounded-control p-2 hover:bg-text/8"
           >
-            Manage
+            <Avatar name={match.name} url={match.avatarUrl} xp={match.xp} className="m-0.5" />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-medium">{match.name}</span>
+              <span className="block truncate text-14 text-muted">
+                {match.opportunityTitle ?? match.headline}
+              </span>
+            </span>
+            <span className="inline-flex shrink-0 items-center gap-1 text-12 text-muted">
+              <Sparkles aria-hidden className="size-3.5 text-spark" strokeWidth={1.75} />
+              {relativeTime(match.createdAt, now)}
+            </span>
           </Link>
-        ) : null}
-      </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Postings({ postings, cards, now }: Pick<Data, "postings" | "cards" | "now">) {
+  return (
+    <CardShell
+      title="Your opportunities"
+      {...(postings.length > 0 ? { more: { to: "/manage-opportunities", label: "Manage" } } : {})}
+    >
+      {cards.hiring && postings.length > 0 ? (
+        <Arriving from={cards.hiring} room="h-14">
+          {(figures) => <HiringFigures figures={figures} />}
+        </Arriving>
+      ) : null}
       {postings.length === 0 ? (
         <Quiet>Looking for someone? Post a job, a collaboration or a barter. It is free during beta.</Quiet>
       ) : (
@@ -222,7 +257,7 @@ function Postings({ postings, now }: Pick<Data, "postings" | "now">) {
           ))}
         </ul>
       )}
-    </Card>
+    </CardShell>
   );
 }
 

@@ -62,7 +62,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 export default function Finance({ loaderData, actionData }: Route.ComponentProps) {
   const { inReview, disputes, alerts } = loaderData;
   return (
-    <section aria-label="Payments" className="flex max-w-4xl flex-col gap-6">
+    <section aria-label="Payments" className="flex flex-col gap-6">
       <FormOutcome answer={answerTo(actionData)} />
       {alerts.length > 0 ? (
         <Card className="border-danger/60">

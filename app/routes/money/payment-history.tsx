@@ -140,15 +140,27 @@ function Row({ row }: { row: HistoryRow }) {
 function Filters({ filter, thisYear }: { filter: HistoryFilter; thisYear: number }) {
   const years = Object.fromEntries([0, 1, 2].map((back) => [thisYear - back, String(thisYear - back)]));
   const groups = [
-    { name: "type", options: HISTORY_TYPES },
-    { name: "status", options: HISTORY_STATUSES },
-    { name: "year", options: years },
+    { name: "type", title: "Kind", options: HISTORY_TYPES },
+    { name: "status", title: "State", options: HISTORY_STATUSES },
+    { name: "year", title: "Year", options: years },
   ] as const;
-  const pills = groups.flatMap(({ name, options }) =>
-    Object.entries(options).map(([value, label]) => {
-      const current = String(filter[name] ?? "") === value;
-      return { to: `${HERE}?${historyQuery({ ...filter, [name]: current ? null : value })}`, label, current };
-    }),
+  return (
+    <div className="mb-5 flex flex-col gap-2">
+      {groups.map(({ name, title, options }) => (
+        <PillLinks
+          key={name}
+          label={title}
+          className="max-sm:-mx-4 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 max-sm:[scrollbar-width:none] max-sm:[&>*]:shrink-0"
+          pills={Object.entries(options).map(([value, label]) => {
+            const current = String(filter[name] ?? "") === value;
+            return {
+              to: `${HERE}?${historyQuery({ ...filter, [name]: current ? null : value })}`,
+              label,
+              current,
+            };
+          })}
+        />
+      ))}
+    </div>
   );
-  return <PillLinks label="Filters" className="mb-5" pills={pills} />;
 }

@@ -130,7 +130,7 @@ export default function ThrivePay({ loaderData, actionData }: Route.ComponentPro
         <Sum label="To pay" sums={toPay} />
         <Sum label="In milestones under way" sums={held} />
         <Sum
-          label="Overdue"
+          label="Late to you"
           sums={awaited.flatMap(({ currency, overdue }) =>
             overdue > 0 ? [{ currency, amount: overdue }] : [],
           )}

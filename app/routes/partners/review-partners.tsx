@@ -107,7 +107,7 @@ export default function ReviewPartners({ loaderData, actionData }: Route.Compone
   const { view, rows, now } = loaderData;
   const answer = answerTo(actionData);
   return (
-    <section aria-labelledby="partners" className="max-w-4xl">
+    <section aria-labelledby="partners">
       <h2 id="partners" className="sr-only">
         Partners
       </h2>

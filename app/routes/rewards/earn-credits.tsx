@@ -2,10 +2,13 @@ import { z } from "zod";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { drawQrCode } from "#app/features/auth/mfa/qr.server.ts";
 import { authSettings } from "#app/features/auth/settings.server.ts";
+import { selectBalances, selectStatement } from "#app/features/ledger/queries.server.ts";
+import { CREDITS, creditsOf } from "#app/features/ledger/rules.ts";
 import { enterReferralCode } from "#app/features/rewards/commands/enter-referral-code.server.ts";
 import { inviteByMail } from "#app/features/rewards/commands/invite-by-mail.server.ts";
 import { redeemPromo } from "#app/features/rewards/commands/redeem-promo.server.ts";
 import { CodeForm } from "#app/features/rewards/components/code-form.tsx";
+import { CreditsCard } from "#app/features/rewards/components/credits-card.tsx";
 import type { EarnAnswer } from "#app/features/rewards/components/earn-answer.ts";
 import { InviteForm, SentInvites } from "#app/features/rewards/components/invite-form.tsx";
 import { Milestones, People } from "#app/features/rewards/components/referral-people.tsx";
@@ -22,10 +25,27 @@ import type { Route } from "./+types/earn-credits.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Earn credits · Thrive" }];
 
+const CREDIT_LINES = 5;
+
 export const loader = memberLoader(async (app, _args: Route.LoaderArgs) => {
-  const { code, ...earnings } = await getEarnings(app);
+  const { userId } = app.viewer;
+  const [{ code, ...earnings }, [balances, creditLines]] = await Promise.all([
+    getEarnings(app),
+    app.ask([
+      selectBalances(app.db, { type: "user", id: userId }),
+      selectStatement(app.db, creditsOf(userId), null, CREDIT_LINES),
+    ]),
+  ]);
   const link = `${authSettings(app.env).siteUrl}/?ref=${code}`;
-  return { ...earnings, code, link, qr: drawQrCode(link), now: app.clock.now() };
+  return {
+    ...earnings,
+    code,
+    link,
+    qr: drawQrCode(link),
+    credits: balances.find(({ currency }) => currency === CREDITS)?.balance ?? 0,
+    creditLines,
+    now: app.clock.now(),
+  };
 });
 
 const form = z.discriminatedUnion("intent", [inviteForm, promoCodeForm, referralCodeForm]);
@@ -51,11 +71,12 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export default function EarnCredits({ loaderData, actionData }: Route.ComponentProps) {
   const { link, code, qr, activated, people, mails, redeemed, mayEnterCode, broughtBy, now } = loaderData;
+  const { credits, creditLines } = loaderData;
   return (
     <Page width="pair">
       <PageHeader
         title="Earn credits"
-        lead="Bring people you would like to work with. What they do here brings you XP; credits follow in this beta."
+        lead="Bring people you would like to work with. What they do here brings you XP; plans bring credits."
       />
       <WithoutScript answer={actionData as EarnAnswer | undefined} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -77,14 +98,7 @@ export default function EarnCredits({ loaderData, actionData }: Route.ComponentP
           </Card>
         </div>
         <div className="flex flex-col gap-5">
-          <Card>
-            <h2 className="text-18">Credits</h2>
-            <p className="mt-2 text-muted">
-              Credits will pay for boosts, extra AI images and storage. There is no balance yet: it is coming
-              in this beta, together with payments. What you earn here until then is XP. Credits never have a
-              cash value.
-            </p>
-          </Card>
+          <CreditsCard balance={credits} lines={creditLines} now={now} />
           <Card>
             <h2 className="mb-3 text-18">OG code</h2>
             {redeemed ? (

@@ -78,7 +78,7 @@ interface HeldRow {
 }
 
 /** Money that is held in the projects of a member, as who pays and as who is paid. */
-function selectHeld(db: Database, userId: string) {
+export function selectHeld(db: Database, userId: string) {
   return statement(
     db,
     sql`SELECT part.currency AS held_currency, seat.role = 'client' AS paying, sum(part.amount) AS held

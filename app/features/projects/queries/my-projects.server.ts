@@ -31,6 +31,8 @@ interface CardPart {
   proposedBy: Id | null;
   assigneeIds: Id[];
   deliveredBy: Id | null;
+  /** When it is approved by itself. */
+  approveDueAt: number | null;
 }
 
 interface CardPerson {
@@ -79,7 +81,7 @@ export function selectMyProjects(
         .as("people"),
       parts: sql<CardPart[]>`(SELECT json_group_array(json_object('title', part.title, 'status', part.status,
           'amount', part.amount, 'dueOn', part.due_on, 'proposedBy', part.proposed_by,
-          'assigneeIds', json(part.assignee_ids), 'deliveredBy', (SELECT d.submitted_by FROM deliverables AS d
+          'assigneeIds', json(part.assignee_ids), 'approveDueAt', part.approve_due_at, 'deliveredBy', (SELECT d.submitted_by FROM deliverables AS d
             WHERE d.milestone_id = part.id ORDER BY d.version_no DESC LIMIT 1)))
         FROM ${milestones} AS part WHERE part.project_id = projects.id)`
         .mapWith((list: string) => JSON.parse(list) as CardPart[])
@@ -147,6 +149,7 @@ export function toPage(rows: readonly Row[]): { page: readonly Row[]; next: stri
 export function toProjectCard(row: Row, userId: Id, now: number) {
   const { parts, people, toSign, clientApproval: _, joinedAt: __, completionDueAt, ...card } = row;
   const today = new Date(now).toISOString().slice(0, 10);
+  const wait = waitingFor(row, userId, toSign === 1, completionDueAt);
   const paid = parts.filter(({ amount, status }) => amount > 0 && status !== "cancelled");
   return {
     ...card,
@@ -158,14 +161,21 @@ export function toProjectCard(row: Row, userId: Id, now: number) {
     progress: progressOf(parts),
     parts: parts.length,
     total: paid.reduce((sum, { amount }) => sum + amount, 0),
-    waiting: waitingFor(row, userId, toSign === 1, completionDueAt !== null),
+    waiting: wait?.text ?? null,
+    /** When time answers for them. */
+    waitsUntil: wait?.until ?? null,
   };
 }
 
 export type ProjectCardView = ReturnType<typeof toProjectCard>;
 
+interface Wait {
+  text: string;
+  until: number | null;
+}
+
 /** What waits for this one person; null when nothing does. */
-function waitingFor(row: Row, userId: Id, toSign: boolean, doneSaid: boolean): string | null {
+function waitingFor(row: Row, userId: Id, toSign: boolean, doneAt: number | null): Wait | null {
   const { role, people, parts, clientApproval, status } = row;
   if (status !== "active" && status !== "draft") return null;
   const me = { userId, role };
@@ -173,17 +183,17 @@ function waitingFor(row: Row, userId: Id, toSign: boolean, doneSaid: boolean): s
     (part) =>
       part.status === "delivered" && mayApprove(me, { clientApproval, deliveredBy: part.deliveredBy }),
   );
-  if (delivered) return `Look at “${delivered.title}”`;
+  if (delivered) return { text: `Look at “${delivered.title}”`, until: delivered.approveDueAt };
   const changes = parts.find(
     (part) => part.status === "changes_requested" && mayDeliver(me, part.assigneeIds),
   );
-  if (changes) return `Change “${changes.title}”`;
+  if (changes) return { text: `Change “${changes.title}”`, until: null };
   const sides = role === "lead" || role === "client";
   const proposed = parts.find(
     (part) => part.status === "proposed" && sides && mayAgree(me, part.proposedBy, people),
   );
-  if (proposed) return `Agree to “${proposed.title}”`;
-  if (toSign && sides) return "Sign the agreement";
+  if (proposed) return { text: `Agree to “${proposed.title}”`, until: null };
+  if (toSign && sides) return { text: "Sign the agreement", until: null };
   const unsaid = people.some((seat) => seat.userId === userId && seat.confirmedAt === null);
-  return doneSaid && sides && unsaid ? "Say that it is done" : null;
+  return doneAt !== null && sides && unsaid ? { text: "Say that it is done", until: doneAt } : null;
 }

@@ -4,14 +4,14 @@ import { type Id, isId } from "#app/core/ids.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { review_requests, reviews } from "#app/db/schema/reviews.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
-import type { MemberContext } from "#app/platform/context.server.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
 import type { RequestPurpose } from "../request-links.server.ts";
 import { REMIND_AFTER, RESEND_AFTER } from "../rules.ts";
 import { readScores } from "./reviews-of.server.ts";
 
 const LIST_LIMIT = 50;
 
-type OwnContext = Pick<MemberContext, "db" | "viewer" | "clock">;
+type OwnContext = Pick<QueryContext, "db" | "viewer" | "clock">;
 
 /** What this member was asked for and still owes, the next to end first. */
 export function selectOwed(ctx: OwnContext, purpose: RequestPurpose) {

@@ -1,0 +1,85 @@
+import { planOf } from "#app/core/plan-limits.ts";
+import { selectHeld } from "#app/features/billing/queries/wallet.server.ts";
+import { NONE } from "#app/features/discovery/filters.ts";
+import { deckQueries, readerOf, toDeck } from "#app/features/discovery/queries/deck.server.ts";
+import type { DeckTab } from "#app/features/discovery/schema.ts";
+import { selectFeed, toPost } from "#app/features/feed/queries.server.ts";
+import { selectManagedPostings } from "#app/features/hiring/managed-postings.server.ts";
+import { selectAwaited } from "#app/features/invoices/queries/lists.server.ts";
+import { selectBalances } from "#app/features/ledger/queries.server.ts";
+import { selectDeals } from "#app/features/partners/queries/deals.server.ts";
+import { lockOf } from "#app/features/partners/rules.ts";
+
+import { selectMatches } from "#app/features/sparks/queries.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { describeError, log } from "#app/platform/log.server.ts";
+import { moneySnapshot } from "./money.ts";
+
+const PICKS = 3;
+const POSTS = 5;
+const SPARKS = 4;
+const DEALS = 2;
+
+/**
+ * The cards below what needs the member: asked together, sent as each is there. One that cannot be read is null and
+ * harms no other (product.md §6.1 `/dashboard`).
+ */
+export function homeCards(app: MemberContext, { hires }: { hires: boolean }) {
+  const { db, viewer } = app;
+  return {
+    sparks: part(async () => {
+      const [matches] = await app.ask([selectMatches(app)]);
+      return matches.slice(0, SPARKS);
+    }),
+    opportunities: viewer.accountType !== "creator" ? null : part(() => picks(app, "opportunities")),
+    creators: part(() => picks(app, "creators")),
+    circle: part(async () => {
+      const [posts] = await app.ask([selectFeed(app, null, POSTS)]);
+      return posts.map(toPost);
+    }),
+    money: part(async () => {
+      const [balances, held, awaited] = await app.ask([
+        selectBalances(db, { type: "user", id: viewer.userId }),
+        selectHeld(db, viewer.userId),
+        selectAwaited(app),
+      ]);
+      return moneySnapshot(balances, held, awaited);
+    }),
+    hiring: hires
+      ? part(async () => {
+          const [postings] = await app.ask([selectManagedPostings(app)]);
+          const sum = (key: "fresh" | "waiting" | "due" | "views") =>
+            postings.reduce((total, posting) => total + posting[key], 0);
+          return { fresh: sum("fresh"), waiting: sum("waiting"), due: sum("due"), views: sum("views") };
+        })
+      : null,
+    deals: part(async () => {
+      const [rows] = await app.ask([
+        selectDeals(app, { text: "", category: null, kind: null, ending: false }, null),
+      ]);
+      const member = { xp: viewer.xp, plan: planOf(viewer.subscription), country: viewer.country };
+      return rows
+        .filter((deal) => deal.mine === 0 && lockOf(deal, member) === null)
+        .slice(0, DEALS)
+        .map(({ id, title, partnerName, slug }) => ({ id, title, partnerName, slug }));
+    }),
+  };
+}
+
+export type HomeCards = ReturnType<typeof homeCards>;
+
+/** The best of a deck for this member, with why (product.md §7.5), and what their profile lacks. */
+async function picks(app: MemberContext, tab: DeckTab) {
+  const page = { tab, filters: NONE, place: null, limit: PICKS };
+  const answers = await app.ask(deckQueries(app, page));
+  return { cards: toDeck(app, page, answers).cards, hint: readerOf(answers).hint };
+}
+
+async function part<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    log({ event: "card_failed", ...describeError(error) });
+    return null;
+  }
+}

@@ -1,0 +1,44 @@
+import { Link } from "react-router";
+import { MatchPercent } from "#app/features/discovery/components/match-percent.tsx";
+import type { DeckCard } from "#app/features/discovery/rules.ts";
+import { Avatar } from "#app/ui/primitives/avatar.tsx";
+import { PostingImage } from "#app/ui/primitives/posting-image.tsx";
+
+/** The best of a deck as short rows, each with why it is here. */
+export function Picks({ cards }: { cards: DeckCard[] }) {
+  if (cards.length === 0)
+    return <p className="mt-3 text-muted">You have seen everything for now. New ones come every day.</p>;
+  return (
+    <ul className="-mx-2 mt-2 flex flex-col">
+      {cards.map((card) => {
+        const posting = card.kind === "opportunity";
+        return (
+          <li key={card.id}>
+            <Link
+              to={posting ? `/opportunity/${card.id}` : `/profile/${card.id}`}
+              className="flex items-center gap-3 rounded-control p-2 hover:bg-text/8"
+            >
+              {posting ? (
+                <span className="relative aspect-[4/3] w-16 shrink-0 overflow-hidden rounded-control bg-sunken">
+                  <PostingImage posting={card} />
+                </span>
+              ) : (
+                <Avatar name={card.name} url={card.avatarUrl} xp={card.xp} className="m-0.5" />
+              )}
+              <span className="min-w-0 flex-1">
+                <span className="line-clamp-2 break-words font-medium">
+                  {posting ? card.title : card.name}
+                </span>
+                <span className="block truncate text-14 text-muted">
+                  {card.reasons.map(({ text }) => text).join(" · ") ||
+                    (posting ? card.company : (card.headline ?? ""))}
+                </span>
+              </span>
+              <MatchPercent score={card.score} />
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

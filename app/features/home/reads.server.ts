@@ -1,0 +1,75 @@
+import type { Answers } from "#app/db/shared-read.server.ts";
+import { selectInvites } from "#app/features/hiring/invites.server.ts";
+import { selectInterested } from "#app/features/hiring/queries.server.ts";
+import { selectOffersToMe, selectToAnswer } from "#app/features/hiring/waiting.server.ts";
+import { selectOwed, toOwed } from "#app/features/invoices/queries/lists.server.ts";
+import { selectThreads, toThreadList } from "#app/features/messages/queries/list.server.ts";
+import { selectIncoming } from "#app/features/network/queries/requests.server.ts";
+import { selectOwnOpportunities } from "#app/features/opportunities/queries.server.ts";
+import { selectSetup } from "#app/features/profiles/setup/commands.server.ts";
+import {
+  selectMyInvites,
+  selectMyProjects,
+  toProjectCard,
+} from "#app/features/projects/queries/my-projects.server.ts";
+import { selectOwed as selectOwedReviews } from "#app/features/reviews/queries/own-reviews.server.ts";
+import { selectStreak } from "#app/features/rewards/queries/check-ins.server.ts";
+import { selectLikes } from "#app/features/sparks/queries.server.ts";
+import type { MemberContext, QueryContext } from "#app/platform/context.server.ts";
+import { needsOf } from "./needs.ts";
+
+const PROJECTS = 24;
+const CONNECTIONS = 20;
+
+/** What the Home shows at once, in one round trip with the session: what needs the member, and how far they are. */
+export function homeReads(ctx: QueryContext) {
+  return [
+    selectSetup(ctx),
+    selectStreak(ctx),
+    selectOwnOpportunities(ctx),
+    selectMyProjects(ctx, { limit: PROJECTS }),
+    selectMyInvites(ctx),
+    selectLikes(ctx),
+    selectInterested(ctx),
+    selectToAnswer(ctx),
+    selectOffersToMe(ctx),
+    selectInvites(ctx),
+    selectOwed(ctx),
+    selectOwedReviews(ctx, "review"),
+    selectThreads(ctx, "requests"),
+    selectIncoming(ctx, null, CONNECTIONS),
+  ] as const;
+}
+
+type Read = Answers<ReturnType<typeof homeReads>>;
+
+export function toHome({ viewer, clock }: Pick<MemberContext, "viewer" | "clock">, read: Read) {
+  const [[setup], [streak], postings, rows, projectInvites, likes, interested] = read;
+  const [, , , , , , , applications, offers, postingInvites, owed, reviews, threads, incoming] = read;
+  const now = clock.now();
+  const projects = rows.map((row) => toProjectCard(row, viewer.userId, now));
+  return {
+    setup,
+    streak,
+    postings,
+    projects: projects.filter(
+      ({ status }) => status === "active" || status === "on_hold" || status === "draft",
+    ),
+    needs: needsOf(
+      {
+        projects,
+        applications,
+        offers,
+        invoices: owed.map(toOwed),
+        projectInvites,
+        postingInvites,
+        messageRequests: toThreadList(viewer.userId, threads).rows,
+        connections: incoming.filter(({ gone }) => !gone),
+        reviews,
+        postings,
+        likes: [...interested, ...likes],
+      },
+      now,
+    ),
+  };
+}

@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { statement } from "#app/db/client.server.ts";
+import { homeCards } from "#app/features/home/cards.server.ts";
+import { homeReads, toHome } from "#app/features/home/reads.server.ts";
+import { appOf } from "#tests/factories/app.ts";
+import { blocks } from "#tests/factories/blocks.ts";
+import { db, rows } from "#tests/factories/database.ts";
+import { alice, bora, type Person } from "#tests/factories/people.ts";
+import { posting } from "#tests/factories/postings.ts";
+import { likes } from "#tests/factories/swipes.ts";
+
+async function homeOf(who: Person) {
+  const { app } = await appOf(who);
+  return toHome(app, await app.ask(homeReads(app)));
+}
+
+describe("the Home", () => {
+  it("names who waits for an answer, and no longer once a block stands between them", async () => {
+    const [creator, brand] = await Promise.all([alice(), bora()]);
+    await likes(creator, await posting(brand));
+    expect((await homeOf(brand)).needs).toMatchObject([
+      { key: "likes", text: "1 person waits for your answer", to: "/spark?tab=likes" },
+    ]);
+    await blocks(brand, creator);
+    expect((await homeOf(brand)).needs).toEqual([]);
+  });
+
+  it("tells of a posting in its last week", async () => {
+    const brand = await bora();
+    const { id } = await posting(brand);
+    expect((await homeOf(brand)).needs).toEqual([]);
+    await rows("UPDATE opportunities SET expires_at = ? WHERE id = ?", Date.now() + 86_400_000, id);
+    expect((await homeOf(brand)).needs).toMatchObject([{ key: `posting:${id}`, act: "Extend" }]);
+  });
+
+  it("gives who is new every card, empty ones as well", async () => {
+    const { app } = await appOf(await alice());
+    const cards = homeCards(app, { hires: false });
+    expect(cards.hiring).toBeNull();
+    expect(await cards.sparks).toEqual([]);
+    expect(await cards.circle).toEqual([]);
+    expect(await cards.money).toEqual([]);
+    expect(await cards.creators).toMatchObject({ hint: { completeness: expect.any(Number) } });
+    expect(await cards.opportunities).toMatchObject({ cards: expect.any(Array) });
+  });
+
+  it("loses one card where one read fails, and no other", async () => {
+    const { app } = await appOf(await alice());
+    const broken = app.ask([statement(db, sql`SELECT 1 FROM nowhere`)]);
+    const { sparks } = homeCards(app, { hires: false });
+    await expect(broken).rejects.toThrow("nowhere");
+    expect(await sparks).toEqual([]);
+  });
+});
