@@ -53,7 +53,7 @@ function Beginning({ origin, signedIn }: { origin: string; signedIn: boolean }) 
         JSON and held to the rules of our own forms. Every refusal is a problem as RFC 9457 has it, with a
         sentence in <code>title</code> and a word in <code>code</code>.
       </p>
-      <pre className="overflow-x-auto rounded-control bg-sunken p-3 text-14">
+      <pre className="whitespace-pre-wrap break-words rounded-control bg-sunken p-3 text-14">
         <code>{`curl ${origin}/api/v1/notifications \\\n  -H "Authorization: Bearer thrive_pat_…"`}</code>
       </pre>
       <p className="max-w-[65ch] text-14 text-muted">
