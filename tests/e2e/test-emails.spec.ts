@@ -89,6 +89,37 @@ test("ada gives a mail words of her own, sends herself the same one, and finds i
   });
 });
 
+test("ada turns a mail off for everybody, sees what is held back, and turns it on again", async ({
+  people,
+  world,
+}) => {
+  const { page, email, userId } = await people.staff("Ada", "admin", {
+    at: "/test-emails?template=review_published",
+  });
+  const lately = page.getByRole("region", { name: "Of late" });
+  await expect(lately).toContainText("It goes out.");
+  await lately.getByRole("button", { name: "Turn it off" }).click();
+  await expect(page.getByText("Off: nobody gets this mail until it is on again.")).toBeVisible();
+  await seeNoBarrierOnAnyScreen(page, "a mail that is off");
+  await page.goto("about:blank");
+  operate(
+    `INSERT INTO email_outbox (id, to_user, to_email, template, data, status, dedupe_key, created_at)
+     VALUES ('0ff', ?1, ?2, 'review_published', '{}', 'queued', 'off-' || ?1, ?3)`,
+    userId,
+    email,
+    Date.now(),
+  );
+  await world.sweep();
+  expect(storedRows("SELECT status, reason FROM email_outbox WHERE id = '0ff'")).toEqual([
+    { status: "suppressed", reason: "this mail is turned off" },
+  ]);
+  await visit(page, "/test-emails?template=review_published");
+  await lately.getByRole("button", { name: "Turn it on" }).click();
+  await expect(lately).toContainText("It goes out.");
+  await visit(page, "/test-emails?template=welcome");
+  await expect(lately).toContainText("It always goes out");
+});
+
 test("for bora there is no such page, and no such action", async ({ people, complaints }) => {
   complaints.expect(/status of 404/);
   const { page } = await people.bora({ at: "/dashboard" });

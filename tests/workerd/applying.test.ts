@@ -94,6 +94,23 @@ describe("applying", () => {
     await expect(applies(creator, { ...job, id: newId(Date.now()) })).rejects.toMatchObject({ status: 404 });
   });
 
+  it.each([
+    ["is paused", { status: "paused" }, 409],
+    ["is filled", { status: "filled" }, 409],
+    ["is closed", { status: "closed" }, 409],
+    ["is over", { status: "expired" }, 409],
+    ["took applications until yesterday", { apply_until: "2020-01-01" }, 409],
+    ["is a draft", { status: "draft" }, 404],
+    ["waits for a look", { status: "pending_review" }, 404],
+    ["was removed", { status: "removed" }, 404],
+    ["is for those who were asked", { visibility: "invited" }, 404],
+  ] as const)("is refused for one that %s, and nothing is kept", async (_, details, status) => {
+    const job = await posting(await bora(), details);
+    await expect(applies(await alice(), job)).rejects.toMatchObject({ status });
+    expect(await count("applications", "opportunity_id = ?", job.id)).toBe(0);
+    expect(await count("outbox", "payload LIKE ?", `%${job.id}%`)).toBe(0);
+  });
+
   it("wants every question answered, and works that are one's own", async () => {
     const [creator, brand] = [await alice(), await bora()];
     const job = await posting(brand, { questions: ["Which camera?", "When?"] });

@@ -3,6 +3,8 @@ import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
 import { hours, minutes } from "#app/core/time.ts";
 import { applyMailEvent, readMailEvent } from "#app/features/notifications/mail-events.server.ts";
+import { mailToMyself } from "#app/features/notifications/outbox.server.ts";
+import { switchMail } from "#app/features/notifications/paused-mails.server.ts";
 import { queueMail, queueMailToMember } from "#app/features/notifications/queue-mail.server.ts";
 import { sendMails } from "#app/features/notifications/send-mails.server.ts";
 import { readScope, unsubscribe } from "#app/features/notifications/unsubscribe.server.ts";
@@ -11,7 +13,7 @@ import { createResendMailer } from "#app/platform/mail/resend.server.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { call } from "#tests/factories/calls.ts";
 import { count, db, everythingOf, rows } from "#tests/factories/database.ts";
-import { alice, bora, type Person } from "#tests/factories/people.ts";
+import { ada, alice, bora, type Person } from "#tests/factories/people.ts";
 import { expectConsoleError } from "#tests/setup/unexpected-errors.ts";
 import { createServer } from "#workers/http/server.ts";
 import { createMailTexts } from "#workers/mails/render-mail.ts";
@@ -349,4 +351,39 @@ describe("a link that stops mails", () => {
     });
     expect(elsewhere.status).toBe(403);
   });
+});
+
+describe("a mail that an admin turned off", () => {
+  it("is held back for everybody but for the admin's own look, and goes out again when it is on", async () => {
+    const [admin, brand] = [await ada(), await bora()];
+    const { app } = await appOf(admin);
+    await switchMail(app, "posting_expiring", false);
+    await switchMail(app, "posting_expiring", false);
+    await mail(brand);
+    await mailToMyself(app, "posting_expiring", { title: "Shoot", when: "soon", link: SITE });
+    await rows("UPDATE email_outbox SET created_at = 1, next_attempt_at = 0 WHERE to_email = ?", admin.email);
+    const { came, mailer } = mailbox();
+    await sendMails(context(mailer));
+    expect(came.map(({ to }) => to)).toEqual([admin.email]);
+    expect(await rows("SELECT status, reason FROM email_outbox WHERE to_email = ?", brand.email)).toEqual([
+      { status: "suppressed", reason: "this mail is turned off" },
+    ]);
+    await switchMail(app, "posting_expiring", true);
+    await mail(brand);
+    await sendMails(context(mailer));
+    expect(came.map(({ to }) => to)).toEqual([admin.email, brand.email]);
+    expect(
+      await rows("SELECT action FROM audit_log WHERE subject_id = 'posting_expiring' ORDER BY id"),
+    ).toEqual([{ action: "mail_off" }, { action: "mail_off" }, { action: "mail_on" }]);
+  });
+
+  it.each(["recovery", "confirmation", "request_code", "notification:security_factor_added"])(
+    "is never one somebody waits for: %s",
+    async (listed) => {
+      const { app } = await appOf(await ada());
+      await expect(switchMail(app, listed, false)).rejects.toMatchObject({ code: "forbidden" });
+      await expect(switchMail(app, "nonsense", false)).rejects.toMatchObject({ code: "not_found" });
+      expect(await count("paused_mails")).toBe(0);
+    },
+  );
 });

@@ -123,6 +123,12 @@ export const push_subscriptions = sqliteTable(
   ],
 );
 
+/** Mails an admin turned off, by how `/test-emails` lists them; who and why stands in the audit log. */
+export const paused_mails = sqliteTable("paused_mails", {
+  template: text("template").primaryKey(),
+  paused_at: moment("paused_at").notNull(),
+});
+
 /** Pushes under way; a row goes when its push service has taken it, or never will. */
 export const push_deliveries = sqliteTable(
   "push_deliveries",

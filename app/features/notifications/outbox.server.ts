@@ -58,6 +58,9 @@ export async function requeueMail(
   if (put.length === 0) throw new AppError("conflict", { sentence: "That mail has not failed." });
 }
 
+/** Begins the key of a mail that an admin sent to themselves. */
+export const OWN_TEST = "test:";
+
 /** Queues a template to the admin's own address, with data of their choice. */
 export async function mailToMyself(
   ctx: Pick<MemberContext, "db" | "clock" | "viewer" | "limits" | "mailTexts">,
@@ -75,7 +78,7 @@ export async function mailToMyself(
     template,
     data,
     status: "queued",
-    dedupe_key: `test:${id}`,
+    dedupe_key: `${OWN_TEST}${id}`,
     created_at: now,
   });
 }

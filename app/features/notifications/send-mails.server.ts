@@ -6,6 +6,8 @@ import { email_outbox, notification_settings, suppressed_addresses } from "#app/
 import type { AppContext } from "#app/platform/context.server.ts";
 import { describeError, log } from "#app/platform/log.server.ts";
 import { type Mailer, MailRefused, type MailTexts } from "#app/platform/mail/mail.server.ts";
+import { OWN_TEST } from "./outbox.server.ts";
+import { listedAs, selectPaused } from "./paused-mails.server.ts";
 import { newToken } from "./settings.server.ts";
 import { unsubscribeLink } from "./unsubscribe-link.ts";
 
@@ -31,6 +33,7 @@ interface ClaimedMail {
   kind: string | null;
   attempts: number;
   created_at: number;
+  dedupe_key: string;
 }
 
 /**
@@ -44,7 +47,7 @@ export async function sendMails(ctx: SendContext): Promise<number> {
     UPDATE ${email_outbox} SET attempts = attempts + 1, next_attempt_at = ${now} + (${minutes(1)} << min(attempts, 6))
     WHERE id IN (SELECT id FROM ${email_outbox} WHERE status = 'queued' AND next_attempt_at <= ${now}
       ORDER BY next_attempt_at, id LIMIT ${AT_ONCE})
-    RETURNING id, to_user, to_email, template, data, kind, attempts, created_at`);
+    RETURNING id, to_user, to_email, template, data, kind, attempts, created_at, dedupe_key`);
   if (taken.length === 0) return 0;
   const known = await receiversOf(ctx, taken);
   const outcomes = await Promise.all(taken.map((mail) => sendOne(ctx, mail, known, now)));
@@ -57,6 +60,8 @@ interface Receivers {
   suppressed: Map<string, "bounced" | "complained">;
   /** Member -> what names them in a link that stops mails. */
   tokens: Map<string, string>;
+  /** Mails that an admin turned off. */
+  paused: Set<string>;
 }
 
 /** Reads in one round trip who wants or takes no mail; whoever has no token to stop mails with gets one. */
@@ -80,28 +85,34 @@ async function receiversOf({ db }: SendContext, mails: ClaimedMail[]): Promise<R
       db,
       sql`SELECT email, reason FROM ${suppressed_addresses} WHERE email IN (SELECT value FROM json_each(${addresses}))`,
     ),
+    selectPaused(db),
   ] as const;
-  const [, tokens, suppressed] = (await db.batch([...statements])) as unknown as [
+  const [, tokens, suppressed, paused] = (await db.batch([...statements])) as unknown as [
     unknown,
     { user_id: string; token: string }[],
     { email: string; reason: "bounced" | "complained" }[],
+    { template: string }[],
   ];
   return {
     tokens: new Map(tokens.map(({ user_id, token }) => [user_id, token])),
     suppressed: new Map(suppressed.map(({ email, reason }) => [email, reason])),
+    paused: new Set(paused.map(({ template }) => template)),
   };
 }
 
 async function sendOne(
   ctx: SendContext,
   mail: ClaimedMail,
-  { suppressed, tokens }: Receivers,
+  { suppressed, tokens, paused }: Receivers,
   now: number,
 ): Promise<Statement> {
   const { db, mailer, mailTexts, site } = ctx;
   const why = suppressed.get(mail.to_email);
   // Whoever called our news spam may still sign in by a code they asked for.
   if (why === "bounced" || (why && mail.kind)) return ended(db, mail.id, "suppressed", why);
+  // What an admin sends to themselves is how they look at it.
+  if (paused.has(listedAs(mail.template, mail.kind)) && !mail.dedupe_key.startsWith(OWN_TEST))
+    return ended(db, mail.id, "suppressed", "this mail is turned off");
   const data = JSON.parse(mail.data) as Record<string, string>;
   if (data.code && mail.created_at < now - CODES_LIVE)
     return ended(db, mail.id, "failed", "its code is too old");

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, Link, useSearchParams } from "react-router";
 import { Button } from "#app/ui/primitives/button.tsx";
 
 interface OutboxMail {
@@ -49,5 +49,26 @@ export function OutboxTable({ mails }: { mails: OutboxMail[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+const STATES = ["all", "queued", "sent", "failed", "bounced", "complained", "suppressed"];
+
+export function StatusLinks() {
+  const [search] = useSearchParams();
+  const chosen = search.get("status") ?? "all";
+  return (
+    <nav aria-label="State of mails" className="mb-3 flex flex-wrap gap-x-4 text-14">
+      {STATES.map((state) => (
+        <Link
+          key={state}
+          to={state === "all" ? "?" : `?status=${state}`}
+          aria-current={state === chosen ? "page" : undefined}
+          className="inline-flex min-h-9 items-center text-muted hover:text-text aria-[current=page]:text-spark"
+        >
+          {state}
+        </Link>
+      ))}
+    </nav>
   );
 }

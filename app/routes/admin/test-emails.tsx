@@ -1,4 +1,4 @@
-import { Form, Link, useSearchParams } from "react-router";
+import { Form, Link } from "react-router";
 import { z } from "zod";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { answerTo, messageOf } from "#app/core/form-answer.ts";
@@ -10,6 +10,12 @@ import {
   requeueMail,
   selectOutbox,
 } from "#app/features/notifications/outbox.server.ts";
+import {
+  canPause,
+  selectMailFigures,
+  selectPaused,
+  switchMail,
+} from "#app/features/notifications/paused-mails.server.ts";
 import { unsubscribeLink } from "#app/features/notifications/unsubscribe-link.ts";
 import { staffAction, staffLoader } from "#app/features/staff/guards.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
@@ -19,8 +25,9 @@ import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { StaffBoundary, staffTitle } from "../shell/staff-boundary.tsx";
 import type { Route } from "./+types/test-emails.ts";
+import { MailFigures } from "./mail-figures.tsx";
 import { DATA_MAX, dataOf, mailedKinds } from "./mail-samples.ts";
-import { OutboxTable } from "./outbox-table.tsx";
+import { OutboxTable, StatusLinks } from "./outbox-table.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => staffTitle(loaderData, "Email templates");
 
@@ -34,7 +41,11 @@ export const loader = staffLoader("admin", async (app, { request }: Route.Loader
   const unsubscribe = choice.startsWith("notification:")
     ? "https://thrive.example/u/token/unsubscribe"
     : undefined;
-  const mails = await selectOutbox(app, outboxSearch.parse(Object.fromEntries(search)));
+  const [mails, paused, figures] = await app.ask([
+    selectOutbox(app, outboxSearch.parse(Object.fromEntries(search))),
+    selectPaused(app.db),
+    selectMailFigures(app.db, choice),
+  ]);
   return {
     choice,
     data: shown.text,
@@ -46,6 +57,10 @@ export const loader = staffLoader("admin", async (app, { request }: Route.Loader
     outbox: mails.map((mail) => readable(app, mail)),
     next: mails.length === OUTBOX_PAGE ? mails.at(-1)?.id : undefined,
     leaves: !app.mailer.keepsContents,
+    figures,
+    pausable: canPause(choice, app.mailTexts.account),
+    pausedAt: paused.find(({ template }) => template === choice)?.pausedAt ?? null,
+    now: app.clock.now(),
   };
 });
 
@@ -75,6 +90,11 @@ const sendSchema = z
   .transform(({ template, ...typed }) => dataOf(template, typed))
   .refine(({ data }) => data !== null, { path: ["data"], message: NO_LIST });
 
+const switchSchema = z.object({
+  template: z.string().max(80),
+  on: z.enum(["yes", "no"]).transform((word) => word === "yes"),
+});
+
 const intents: Record<string, (app: MemberContext, form: FormData) => Promise<string>> = {
   send: async (app, form) => {
     const { template, data } = parseForm(form, sendSchema);
@@ -84,6 +104,11 @@ const intents: Record<string, (app: MemberContext, form: FormData) => Promise<st
   requeue: async (app, form) => {
     await requeueMail(app, parseForm(form, z.object({ mail: z.uuid() })).mail);
     return "Back in the queue.";
+  },
+  switch: async (app, form) => {
+    const { template, on } = parseForm(form, switchSchema);
+    await switchMail(app, template, on);
+    return on ? "On again." : "Off: nobody gets this mail until it is on again.";
   },
 };
 
@@ -99,6 +124,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export default function TestEmails({ loaderData, actionData }: Route.ComponentProps) {
   const { choice, data, wrong, preview, wide, theme, templates, outbox, next, leaves } = loaderData;
+  const { figures, pausable, pausedAt, now } = loaderData;
   const answer = answerTo(actionData);
   return (
     <Page>
@@ -119,7 +145,7 @@ export default function TestEmails({ loaderData, actionData }: Route.ComponentPr
         </p>
       ) : null}
       <div className="grid gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
-        <Card className="self-start">
+        <Card className="flex flex-col gap-4 self-start">
           <TemplateForm
             choice={choice}
             data={data}
@@ -128,6 +154,7 @@ export default function TestEmails({ loaderData, actionData }: Route.ComponentPr
             wide={wide}
             theme={theme}
           />
+          <MailFigures choice={choice} figures={figures} pausable={pausable} pausedAt={pausedAt} now={now} />
         </Card>
         <Card>
           <h2 className="mb-3 break-words text-18">
@@ -163,27 +190,6 @@ export default function TestEmails({ loaderData, actionData }: Route.ComponentPr
         ) : null}
       </Card>
     </Page>
-  );
-}
-
-const STATES = ["all", "queued", "sent", "failed", "bounced", "complained", "suppressed"];
-
-function StatusLinks() {
-  const [search] = useSearchParams();
-  const chosen = search.get("status") ?? "all";
-  return (
-    <nav aria-label="State of mails" className="mb-3 flex flex-wrap gap-x-4 text-14">
-      {STATES.map((state) => (
-        <Link
-          key={state}
-          to={state === "all" ? "?" : `?status=${state}`}
-          aria-current={state === chosen ? "page" : undefined}
-          className="inline-flex min-h-9 items-center text-muted hover:text-text aria-[current=page]:text-spark"
-        >
-          {state}
-        </Link>
-      ))}
-    </nav>
   );
 }
 

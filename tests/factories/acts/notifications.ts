@@ -8,6 +8,11 @@ import {
 import { mailTheUnread, sendDigests } from "#app/features/notifications/digest.server.ts";
 import { applyMailEvent } from "#app/features/notifications/mail-events.server.ts";
 import { mailToMyself, requeueMail, selectOutbox } from "#app/features/notifications/outbox.server.ts";
+import {
+  selectMailFigures,
+  selectPaused,
+  switchMail,
+} from "#app/features/notifications/paused-mails.server.ts";
 import { queueMail } from "#app/features/notifications/queue-mail.server.ts";
 import { routeDue } from "#app/features/notifications/reach.server.ts";
 import { sendMails } from "#app/features/notifications/send-mails.server.ts";
@@ -90,6 +95,8 @@ export async function notificationActs({ recording, jobs }: Cast): Promise<Acts>
       "the browsers that take pushes": async () => await selectDevices(app),
       "whose mails a link stops": () => findUnsubscriber(app.db, stopLink),
       "the outbox of mails": async () => await selectOutbox(app, {}),
+      "the figures of a mail": async () => await selectMailFigures(app.db, "digest"),
+      "the mails that are off": async () => await selectPaused(app.db),
       "the next page of the outbox": async () => await selectOutbox(app, { after: failed?.id ?? "" }),
       "mails that failed": async () => await selectOutbox(app, { status: "failed", after: "z" }),
     },
@@ -111,6 +118,8 @@ export async function notificationActs({ recording, jobs }: Cast): Promise<Acts>
       "the digest stopped": () => unsubscribe(app, stopLink, readScope("digest")),
       "all mails stopped": () => unsubscribe(app, stopLink, readScope(null)),
       "a mail to oneself": () => mailToMyself(app, "welcome", { name: "Ada" }),
+      "a mail turned off": () => switchMail(app, "digest", false),
+      "a mail turned on": () => switchMail(app, "digest", true),
       "a mail that failed put back": () => requeueMail(app, failed?.id ?? ""),
       "a mail that bounced": () =>
         applyMailEvent(app, crypto.randomUUID(), {

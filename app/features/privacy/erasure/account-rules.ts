@@ -49,6 +49,7 @@ export const ACCOUNT_RULES: Rule[] = [
       "A mail somebody else sent to an address they had before: the record goes after 90 days (privacy notice).",
   },
   untouched(notifications.mail_events),
+  untouched(notifications.paused_mails),
   untouched(
     notifications.suppressed_addresses,
     "An address that refuses our mail stays on the do-not-send list (privacy notice), tied to nobody.",
