@@ -377,7 +377,7 @@ describe("a mail that an admin turned off", () => {
     ).toEqual([{ action: "mail_off" }, { action: "mail_off" }, { action: "mail_on" }]);
   });
 
-  it.each(["recovery", "confirmation", "request_code", "notification:security_factor_added"])(
+  it.each(["recovery", "welcome", "request_code", "notification:security_factor_added"])(
     "is never one somebody waits for: %s",
     async (listed) => {
       const { app } = await appOf(await ada());

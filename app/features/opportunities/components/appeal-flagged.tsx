@@ -29,7 +29,7 @@ export default function AppealFlagged({ form }: { form: React.RefObject<HTMLForm
       {answer?.done ? (
         <FormOutcome answer={answer} />
       ) : (
-        <div className="flex flex-col gap-3 pb-2">
+        <div className="flex flex-col gap-3 pt-2 pb-2">
           <TextAreaField
             id={id}
             label="Tell a person why it is fine"
