@@ -60,9 +60,9 @@ export async function switchMail(
 }
 
 /** Mails looked back at for the figures of one template. */
-export const LOOKED_BACK = 2000;
+const LOOKED_BACK = 2000;
 
-export interface MailFigure {
+interface MailFigure {
   mail_state: string;
   mails: number;
   last_at: number;
