@@ -3,6 +3,7 @@ const FLOORS = [
   ["safety"],
   ["ledger"],
   ["staff"],
+  ["announcements", "flags"],
   ["files"],
   ["profiles"],
   ["auth"],

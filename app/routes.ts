@@ -84,6 +84,8 @@ export default [
     route("partners", "routes/partners/review-partners.tsx"),
     route("finance", "routes/money/finance.tsx"),
     route("roles", "routes/admin/roles.tsx"),
+    route("announcements", "routes/admin/announcements.tsx"),
+    route("flags", "routes/admin/flags.tsx"),
     route("jobs", "routes/admin/jobs.tsx"),
     route("audit", "routes/admin/audit.tsx"),
   ]),

@@ -22,3 +22,8 @@ export function newId(now: number): Id {
 export function isId(value: unknown): value is Id {
   return typeof value === "string" && UUID.test(value);
 }
+
+/** When a UUIDv7 was made, epoch milliseconds UTC. */
+export function bornAt(id: Id): number {
+  return Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);
+}

@@ -99,6 +99,8 @@ const FOR_STAFF = [
   "./admin/moderation.tsx",
   "./admin/case.tsx",
   "./admin/roles.tsx",
+  "./admin/announcements.tsx",
+  "./admin/flags.tsx",
   "./admin/jobs.tsx",
   "./admin/audit.tsx",
 ];

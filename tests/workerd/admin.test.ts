@@ -41,6 +41,8 @@ const PAGES: Record<string, readonly StaffRole[]> = {
   moderation: ["moderator"],
   case: ["moderator"],
   roles: [],
+  announcements: [],
+  flags: [],
   jobs: [],
   audit: [],
   "test-emails": [],

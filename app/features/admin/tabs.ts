@@ -8,6 +8,8 @@ export const ADMIN_TABS = {
   finance: { to: "/admin/finance", label: "Payments", need: ["finance"] },
   partners: { to: "/admin/partners", label: "Partners", need: ["partner_manager"] },
   roles: { to: "/admin/roles", label: "Roles", need: ["admin"] },
+  announcements: { to: "/admin/announcements", label: "Announcements", need: ["admin"] },
+  flags: { to: "/admin/flags", label: "Flags", need: ["admin"] },
   jobs: { to: "/admin/jobs", label: "Jobs & health", need: ["admin"] },
   audit: { to: "/admin/audit", label: "Audit log", need: ["admin"] },
 } as const satisfies Record<string, { to: string; label: string; need: readonly StaffRole[] }>;

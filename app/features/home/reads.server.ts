@@ -1,4 +1,5 @@
 import type { Answers } from "#app/db/shared-read.server.ts";
+import { selectAnnounced, toShown } from "#app/features/announcements/queries.server.ts";
 import { selectInvites } from "#app/features/hiring/invites.server.ts";
 import { selectInterested } from "#app/features/hiring/queries.server.ts";
 import { selectOffersToMe, selectToAnswer } from "#app/features/hiring/waiting.server.ts";
@@ -38,6 +39,7 @@ export function homeReads(ctx: QueryContext) {
     selectOwedReviews(ctx, "review"),
     selectThreads(ctx, "requests"),
     selectIncoming(ctx, null, CONNECTIONS),
+    selectAnnounced(ctx),
   ] as const;
 }
 
@@ -45,10 +47,27 @@ type Read = Answers<ReturnType<typeof homeReads>>;
 
 export function toHome({ viewer, clock }: Pick<MemberContext, "viewer" | "clock">, read: Read) {
   const [[setup], [streak], postings, rows, projectInvites, likes, interested] = read;
-  const [, , , , , , , applications, offers, postingInvites, owed, reviews, threads, incoming] = read;
+  const [
+    ,
+    ,
+    ,
+    ,
+    ,
+    ,
+    ,
+    applications,
+    offers,
+    postingInvites,
+    owed,
+    reviews,
+    threads,
+    incoming,
+    announcements,
+  ] = read;
   const now = clock.now();
   const projects = rows.map((row) => toProjectCard(row, viewer.userId, now));
   return {
+    announced: toShown(announcements, viewer, now),
     setup,
     streak,
     postings,

@@ -34,6 +34,11 @@ const ACTS: Record<string, string> = {
   role_grant: "gave a role to",
   role_refuse: "refused a role to",
   role_revoke: "took a role from",
+  announcement_draft: "wrote",
+  announcement_send: "sent",
+  announcement_end: "took back",
+  announcement_discard: "threw away",
+  flag_set: "set",
 };
 
 export default function Audit({ loaderData: { lines, before, next, now } }: Route.ComponentProps) {

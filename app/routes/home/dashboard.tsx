@@ -1,8 +1,12 @@
 import { Compass, Sparkles } from "lucide-react";
 import { Link } from "react-router";
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { cachedPage } from "#app/browser/query-client.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { tierLabel, tierProgress } from "#app/core/tiers.ts";
+import { dismissAnnouncement } from "#app/features/announcements/commands.server.ts";
+import { AnnouncementCard } from "#app/features/announcements/components/announcement-card.tsx";
+import { oneSchema } from "#app/features/announcements/schema.ts";
 import { type HomeCards, homeCards } from "#app/features/home/cards.server.ts";
 import { Arriving, CardShell } from "#app/features/home/components/card-shell.tsx";
 import { CirclePreview } from "#app/features/home/components/circle-preview.tsx";
@@ -18,7 +22,9 @@ import {
 import { homeReads, toHome } from "#app/features/home/reads.server.ts";
 import { ClaimToday } from "#app/features/rewards/components/claim-form.tsx";
 import { todayOf } from "#app/features/rewards/queries/check-ins.server.ts";
-import { memberQuery } from "#app/platform/responses.server.ts";
+import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { PostLink } from "#app/routes/shell/post-link.tsx";
 import { SparkMotif } from "#app/ui/feedback/empty-state.tsx";
 import { Card, Page } from "#app/ui/layout/page.tsx";
@@ -37,10 +43,11 @@ export const meta: Route.MetaFunction = () => [{ title: "Home · Thrive" }];
 const SHOWN = 4;
 
 export const loader = memberQuery(homeReads, (app, answers) => {
-  const { setup, streak, postings, projects, needs } = toHome(app, answers);
+  const { announced, setup, streak, postings, projects, needs } = toHome(app, answers);
   const { accountType, displayName, avatarUrl, xp } = app.viewer;
   const hires = accountType !== "creator" || setup?.alsoHires === true;
   return {
+    announced,
     firstSteps:
       setup && setup.setupCompletedAt === null
         ? {
@@ -63,6 +70,19 @@ export const loader = memberQuery(homeReads, (app, answers) => {
   };
 });
 
+/** Puts an announcement away. */
+export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
+  const form = await readForm(request);
+  return answerForm(form, async () => {
+    await dismissAnnouncement(app, parseForm(form, oneSchema).announcement_id);
+    return "Put away.";
+  });
+});
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
+}
+
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return cachedPage(request, serverLoader);
 }
@@ -73,6 +93,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <Page className="flex flex-col gap-5">
       <Greeting {...loaderData} />
+      {loaderData.announced.map((one) => (
+        <AnnouncementCard key={one.id} announcement={one} />
+      ))}
       {loaderData.firstSteps ? <FirstStepsCard steps={loaderData.firstSteps} /> : null}
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <NeedsList needs={loaderData.needs} now={loaderData.now} />

@@ -3,6 +3,8 @@ import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { isStaleProof } from "#app/features/auth/mfa/rules.ts";
 import { requireRecentProof } from "#app/features/auth/mfa/step-up.server.ts";
+import { selectFlags } from "#app/features/flags/flags.server.ts";
+import { isOn } from "#app/features/flags/flags.ts";
 import { TokenForm } from "#app/features/integrations/components/token-form.tsx";
 import { TokenList } from "#app/features/integrations/components/token-list.tsx";
 import { makeToken, revokeToken } from "#app/features/integrations/tokens/commands.server.ts";
@@ -24,9 +26,10 @@ const HERE = "/settings/api-tokens";
 export const meta: Route.MetaFunction = () => [{ title: "API tokens · Thrive" }];
 
 export const loader = memberQuery(
-  (ctx, _args: Route.LoaderArgs) => [selectTokens(ctx)] as const,
-  (app, [tokens]) => ({
+  (ctx, _args: Route.LoaderArgs) => [selectTokens(ctx), selectFlags(ctx.db, "api_tokens")] as const,
+  (app, [tokens, settings]) => ({
     tokens,
+    offered: isOn("api_tokens", settings, app.viewer, app.clock.now()),
     stale: isStaleProof(app.viewer.provedAt, app.clock.now()),
     now: app.clock.now(),
   }),
@@ -59,7 +62,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function ApiTokens({ loaderData, actionData }: Route.ComponentProps) {
-  const { tokens, stale, now } = loaderData;
+  const { tokens, offered, stale, now } = loaderData;
   const made = answerTo<TokenAnswer>(actionData, "make");
   return (
     <SettingsFrame
@@ -83,7 +86,9 @@ export default function ApiTokens({ loaderData, actionData }: Route.ComponentPro
       {tokens.length > 0 ? <TokenList tokens={tokens} now={now} /> : null}
       <Card>
         <h2 className="mb-4 text-18">{tokens.length > 0 ? "Another token" : "Your first token"}</h2>
-        {stale ? (
+        {!offered ? (
+          <p className="text-muted">New tokens cannot be made at the moment. Those you have go on working.</p>
+        ) : stale ? (
           <>
             <p className="mb-4">A token opens what is yours, so we ask once more that it is you.</p>
             <ButtonLink to={`/auth/step-up?return=${encodeURIComponent(HERE)}`} variant="spark">

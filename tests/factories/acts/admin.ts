@@ -8,6 +8,15 @@ import {
   selectRoleRequests,
 } from "#app/features/admin/roles.server.ts";
 import { openAccount, selectOpenedUser, selectUser, selectUsers } from "#app/features/admin/users.server.ts";
+import {
+  discardDraft,
+  dismissAnnouncement,
+  draftAnnouncement,
+  endAnnouncement,
+  sendAnnouncement,
+} from "#app/features/announcements/commands.server.ts";
+import { selectAnnounced, selectAnnouncements } from "#app/features/announcements/queries.server.ts";
+import { selectFlags, selectFlagTable, setFlag } from "#app/features/flags/flags.server.ts";
 import { appealCase } from "#app/features/safety/commands/appeal-case.server.ts";
 import { decideAppeal } from "#app/features/safety/commands/decide-appeal.server.ts";
 import { decideCase } from "#app/features/safety/commands/decide-case.server.ts";
@@ -58,6 +67,14 @@ export async function adminActs({ app, recording, jobs }: Cast): Promise<Acts> {
   const idOf = async (sql: string, of: string) => (await rows<{ id: string }>(sql, of))[0]?.id ?? "";
   const caseId = await idOf("SELECT id FROM moderation_cases WHERE subject_id = ?", job.id);
   const now = Date.now();
+  const draft = () =>
+    draftAnnouncement(admin, {
+      title: "New in Thrive",
+      body: "Templates are here.",
+      link: null,
+      link_text: null,
+      segment: "everyone",
+    });
   return {
     reads: {
       ...Object.fromEntries(
@@ -82,6 +99,10 @@ export async function adminActs({ app, recording, jobs }: Cast): Promise<Acts> {
       "who holds roles": () => readNow(d1, selectHolders(d1)),
       "roles that wait": () => readNow(d1, selectRoleRequests(d1)),
       "events that are stuck": () => readNow(d1, selectStuck(d1, now)),
+      "what is announced": async () => await admin.ask([selectAnnounced(admin)]),
+      "announcements written": async () => await d1.batch([selectAnnouncements(d1)]),
+      "a flag": async () => await d1.batch([selectFlags(d1, "api_tokens")]),
+      "flags for the team": async () => await d1.batch([selectFlagTable(d1)]),
       faults: () => readNow(d1, selectFaults(d1)),
       "the audit log": () => readNow(d1, selectAudit(d1, null)),
     },
@@ -96,6 +117,17 @@ export async function adminActs({ app, recording, jobs }: Cast): Promise<Acts> {
           outcome: "overturned",
           reason: "Right.",
         }),
+      "an announcement written": draft,
+      "an announcement sent": async () =>
+        sendAnnouncement(admin, { announcement_id: await draft(), days: 7 }),
+      "an announcement thrown away": async () => discardDraft(admin, await draft()),
+      "an announcement put away, then taken back": async () => {
+        const id = await idOf("SELECT id FROM announcements WHERE status = ? LIMIT 1", "sent");
+        await dismissAnnouncement(app, id);
+        await endAnnouncement(admin, id);
+      },
+      "a flag set": () =>
+        setFlag(admin, { key: "api_tokens", state: true, segment: "everyone", percent: 100, reason: WHY }),
       "an account opened": () => openAccount(admin, { userId: owner.userId, reason: WHY }),
       "a role given": () => grantRole(admin, { email: helper.email, role: "support", reason: WHY }),
       "a role taken": () => revokeRole(admin, { user_id: helper.userId, role: "support", reason: WHY }),

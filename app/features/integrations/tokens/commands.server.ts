@@ -6,6 +6,8 @@ import { days } from "#app/core/time.ts";
 import { personal_tokens } from "#app/db/schema/integrations.ts";
 import { recordActivity } from "#app/features/auth/activity.server.ts";
 import { hashToken } from "#app/features/auth/tokens.server.ts";
+import { requireFlag, selectFlags } from "#app/features/flags/flags.server.ts";
+import type { FlagSetting } from "#app/features/flags/flags.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { MOST_TOKENS, type NewToken } from "./schema.ts";
@@ -20,11 +22,15 @@ const LISTED_AFTER_END = days(30);
 
 /**
  * Makes a token for what a member builds. Its secret leaves with this answer and is never seen again.
- * @throws AppError `conflict` when there are as many as one member may have, `rate_limited`
+ * @throws AppError `conflict` when there are as many as one member may have, `forbidden` while none are made for them,
+ *   `rate_limited`
  */
 export async function makeToken(ctx: TokenContext, input: NewToken): Promise<{ id: Id; secret: string }> {
   const me = ctx.viewer.userId;
-  await ctx.limits.take("api_write", me);
+  const [settings] = (await ctx.limits.take("api_write", me, [selectFlags(ctx.db, "api_tokens")])) as [
+    FlagSetting[],
+  ];
+  requireFlag(ctx, "api_tokens", settings);
   const now = ctx.clock.now();
   const id = newId(now);
   const secret = TOKEN_PREFIX + toBase64Url(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));

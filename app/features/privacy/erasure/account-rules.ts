@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import * as analytics from "#app/db/schema/analytics.ts";
+import * as announcements from "#app/db/schema/announcements.ts";
 import * as auth from "#app/db/schema/auth.ts";
 import * as factors from "#app/db/schema/factors.ts";
+import { feature_flags } from "#app/db/schema/flags.ts";
 import * as integrations from "#app/db/schema/integrations.ts";
 import * as moderation from "#app/db/schema/moderation.ts";
 import * as notifications from "#app/db/schema/notifications.ts";
@@ -84,6 +86,9 @@ export const ACCOUNT_RULES: Rule[] = [
   gone(moderation.reporter_trust, "user_id"),
   gone(moderation.role_requests, "user_id", "requested_by"),
   untouched(moderation.audit_log, PROOF),
+  untouched(announcements.announcements, PROOF),
+  gone(announcements.announcement_dismissals, "user_id"),
+  untouched(feature_flags, PROOF),
   untouched(safety.access_log, PROOF),
   gone(privacy.data_exports, "user_id"),
   untouched(privacy.deletion_requests, PROOF),

@@ -1,0 +1,99 @@
+import { sql } from "drizzle-orm";
+import { type Id, newId } from "#app/core/ids.ts";
+import { days } from "#app/core/time.ts";
+import { statement } from "#app/db/client.server.ts";
+import { announcement_dismissals, announcements } from "#app/db/schema/announcements.ts";
+import { audited } from "#app/features/safety/audit.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
+import type { Draft } from "./schema.ts";
+
+type Announcing = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">;
+
+/** Writes an announcement that only the team sees until it is sent. */
+export async function draftAnnouncement(ctx: Announcing, draft: Draft): Promise<Id> {
+  const me = ctx.viewer.userId;
+  await ctx.limits.take("api_write", me);
+  const now = ctx.clock.now();
+  const id = newId(now);
+  await ctx.commit([
+    ctx.db.insert(announcements).values({ ...draft, id, status: "draft", created_by: me, created_at: now }),
+    audited(ctx, {
+      action: "announcement_draft",
+      subject: { type: "announcement", id },
+      after: { title: draft.title, segment: draft.segment },
+      reason: null,
+      now,
+    }),
+  ]);
+  return id;
+}
+
+/**
+ * Shows a draft to its segment, for some days. Pressed twice it happens once.
+ * @throws AppError `conflict` for what is no draft any more
+ */
+export async function sendAnnouncement(
+  ctx: Announcing,
+  { announcement_id: id, days: shown }: { announcement_id: Id; days: number },
+): Promise<void> {
+  const now = ctx.clock.now();
+  await move(ctx, id, {
+    action: "announcement_send",
+    to: sql`status = 'sent', sent_at = ${now}, ends_at = ${now + days(shown)}`,
+    from: "draft",
+    now,
+  });
+}
+
+/**
+ * Takes an announcement back: nobody is shown it any more.
+ * @throws AppError `conflict` for what is not shown
+ */
+export async function endAnnouncement(ctx: Announcing, id: Id): Promise<void> {
+  const now = ctx.clock.now();
+  await move(ctx, id, {
+    action: "announcement_end",
+    to: sql`status = 'ended', ends_at = ${now}`,
+    from: "sent",
+    now,
+  });
+}
+
+/**
+ * Throws a draft away.
+ * @throws AppError `conflict` for what was sent
+ */
+export async function discardDraft(ctx: Announcing, id: Id): Promise<void> {
+  const now = ctx.clock.now();
+  await move(ctx, id, { action: "announcement_discard", to: sql`status = 'ended'`, from: "draft", now });
+}
+
+async function move(
+  ctx: Announcing,
+  id: Id,
+  { action, to, from, now }: { action: string; to: ReturnType<typeof sql>; from: string; now: number },
+): Promise<void> {
+  await ctx.limits.take("api_write", ctx.viewer.userId);
+  await orConflict(() =>
+    ctx.commit([
+      statement(ctx.db, sql`UPDATE ${announcements} SET ${to} WHERE id = ${id} AND status = ${from}`),
+      failWhen(ctx.db, sql`changes() = 0`),
+      audited(ctx, { action, subject: { type: "announcement", id }, reason: null, now }),
+    ]),
+  );
+}
+
+/** Puts an announcement away for whoever was shown it; what is not there, or away already, changes nothing. */
+export async function dismissAnnouncement(ctx: Announcing, id: Id): Promise<void> {
+  const me = ctx.viewer.userId;
+  await ctx.limits.take("api_write", me);
+  await ctx.commit([
+    statement(
+      ctx.db,
+      sql`INSERT INTO ${announcement_dismissals} (announcement_id, user_id, created_at)
+        SELECT id, ${me}, ${ctx.clock.now()} FROM ${announcements} WHERE id = ${id} AND status = 'sent'
+        ON CONFLICT DO NOTHING`,
+    ),
+  ]);
+}
