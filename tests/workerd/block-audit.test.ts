@@ -19,6 +19,7 @@ const MAY_NAME: Record<string, string> = {
   "the next page of the outbox": "the same",
   "mails that failed": "the same",
   "who answers requests": "asked by staff alone, of staff",
+  "accounts that differ": "read by the team of money alone",
   "cases, open": "read by moderators alone, who judge about anybody",
   "a moderation case": "the same",
   "members found by staff": "the same, by the team",
@@ -26,6 +27,7 @@ const MAY_NAME: Record<string, string> = {
   "who holds roles": "the same",
   "where the sitemaps of profiles begin": "public pages, told to machines that are nobody",
   "one's projects": "a shared project stays (product.md §5.2)",
+  "the Home": "the same",
   "the meetings of a project": "the same",
 };
 

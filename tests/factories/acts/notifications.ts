@@ -95,7 +95,7 @@ export async function notificationActs({ recording, jobs }: Cast): Promise<Acts>
       "the browsers that take pushes": async () => await selectDevices(app),
       "whose mails a link stops": () => findUnsubscriber(app.db, stopLink),
       "the outbox of mails": async () => await selectOutbox(app, {}),
-      "the figures of a mail": async () => await selectMailFigures(app.db, "digest"),
+      "the figures of a mail": () => app.ask([selectMailFigures(app.db, "digest")]),
       "the mails that are off": async () => await selectPaused(app.db),
       "the next page of the outbox": async () => await selectOutbox(app, { after: failed?.id ?? "" }),
       "mails that failed": async () => await selectOutbox(app, { status: "failed", after: "z" }),

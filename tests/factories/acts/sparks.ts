@@ -2,7 +2,7 @@ import { recordBrowserEvents } from "#app/features/analytics/commands.server.ts"
 import { passInterest, sparkBack } from "#app/features/hiring/commands/answer-interest.server.ts";
 import { selectInterested } from "#app/features/hiring/queries.server.ts";
 import { homeCards } from "#app/features/home/cards.server.ts";
-import { homeReads } from "#app/features/home/reads.server.ts";
+import { homeReads, toHome } from "#app/features/home/reads.server.ts";
 import { handleNotification } from "#app/features/notifications/commands.server.ts";
 import { newestNotifications, notificationsSince } from "#app/features/notifications/queries.server.ts";
 import { countViews } from "#app/features/opportunities/commands/count-views.server.ts";
@@ -55,7 +55,7 @@ export async function sparkActs({ creator, brand, app, creatorApp, visitor, jobs
     reads: {
       "the Sparks": async () => await selectMatches(app),
       "the archived Sparks": async () => await selectMatches(app, { archived: true }),
-      "the Home": () => app.ask(homeReads(app)),
+      "the Home": async () => toHome(app, await app.ask(homeReads(app))),
       "the cards of the Home": () => Promise.all(Object.values(homeCards(app, { hires: true }))),
       "the likes": async () => await selectLikes(app),
       "the interested": async () => await selectInterested(app),
