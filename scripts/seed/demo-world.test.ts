@@ -278,3 +278,22 @@ test("threads stand as their messages would have left them", async () => {
       (SELECT last_message_at FROM conversations WHERE match_id = matches.id)`),
   ).toEqual([]);
 });
+
+test("every posting was looked at as often as its days say, and no visit is older than who was visited", async () => {
+  const store = await seededStore(history);
+  expect(
+    store.select(`SELECT created_by FROM opportunities o WHERE status = 'active' GROUP BY created_by HAVING sum(view_count) <>
+      (SELECT coalesce(sum(value), 0) FROM daily_rollups r WHERE r.subject_id = o.created_by AND metric = 'posting_views')`),
+  ).toEqual([]);
+  expect(
+    store.select(`SELECT display_name FROM daily_rollups JOIN profiles ON user_id = subject_id
+      WHERE metric = 'profile_views' AND unixepoch(day) * 1000 < profiles.created_at`),
+  ).toEqual([]);
+  expect(store.select("SELECT count(*) > 0 AS some FROM daily_rollups WHERE metric = 'likes'")).toEqual([
+    { some: 1 },
+  ]);
+  // The cron goes on where the demo world ends.
+  expect(store.select("SELECT count(*) AS days, max(day) AS last FROM rolled_up_days")).toEqual([
+    { days: 60, last: "2026-11-19" },
+  ]);
+});

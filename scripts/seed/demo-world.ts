@@ -1,5 +1,6 @@
 import type { Id } from "#app/core/ids.ts";
 import type { StaffRole } from "#app/core/viewer.ts";
+import { daily_rollups, rolled_up_days } from "#app/db/schema/analytics.ts";
 import { identities, user_roles, users } from "#app/db/schema/auth.ts";
 import { companies, company_members } from "#app/db/schema/companies.ts";
 import { feed_posts, post_comments, post_reactions } from "#app/db/schema/feed.ts";
@@ -52,6 +53,7 @@ import { swipeRow } from "./swipe-rows.ts";
 import { talkStatements } from "./talk-rows.ts";
 import { openTalks } from "./talks.ts";
 import { ticketRows } from "./tickets.ts";
+import { visitRows } from "./visits.ts";
 import { drawWorks, type ShownWork } from "./works.ts";
 import { written } from "./written-applications.ts";
 import { tellXpHistory } from "./xp-history.ts";
@@ -113,6 +115,7 @@ export async function demoStatements(
   const inThreads = picturesSent(threads, now);
   const support = ticketRows(accounts, now);
   const perks = partnerRows(accounts, now);
+  const visits = visitRows({ accounts, postings, ...history }, now);
   const rows = {
     users: accounts.map((account) => userRow(account, passwordHash, now)),
     profiles: accounts.map((account) => ({
@@ -193,6 +196,9 @@ export async function demoStatements(
     ...insertRows(partner_deals, perks.deals),
     ...insertRows(deal_codes, perks.codes),
     ...insertRows(notifications, notificationRows(history.told, now)),
+    ...insertRows(daily_rollups, visits.rollups),
+    ...insertRows(rolled_up_days, visits.days),
+    visits.views,
     completenessStatement(),
   ];
 }

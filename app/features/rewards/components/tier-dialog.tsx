@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import type { Tier } from "#app/core/tiers.ts";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
@@ -10,13 +11,26 @@ interface TierDialogProps {
   onClose: () => void;
 }
 
+/** What this window closed: a page that was read before the server knew must not show it again. */
+const CLOSED = "thrive-tier-closed";
+
 /** The new frame lights up, and what it brings (product.md D7); with reduced motion it simply stands there. */
 export default function TierDialog({ tier, viewer, onClose }: TierDialogProps) {
+  const mark = `${tier.key} ${viewer.name}`;
+  const [again] = useState(() => wasClosed(mark));
+  useEffect(() => {
+    if (again) onClose();
+  }, [again, onClose]);
+  if (again) return null;
+  const close = () => {
+    keepClosed(mark);
+    onClose();
+  };
   return (
     <Dialog
       open
       onOpenChange={(open) => {
-        if (!open) onClose();
+        if (!open) close();
       }}
       title={`You reached the ${tier.name} tier`}
       description="Here is what is yours from now on."
@@ -31,12 +45,28 @@ export default function TierDialog({ tier, viewer, onClose }: TierDialogProps) {
         </div>
         <BenefitList tier={tier.key} />
         <div className="flex flex-wrap justify-center gap-3 [&>*]:grow">
-          <ButtonLink to="/leaderboard/xp" variant="spark" onClick={onClose}>
+          <ButtonLink to="/leaderboard/xp" variant="spark" onClick={close}>
             See all tiers
           </ButtonLink>
-          <Button onClick={onClose}>Go on</Button>
+          <Button onClick={close}>Go on</Button>
         </div>
       </div>
     </Dialog>
   );
+}
+
+function wasClosed(mark: string): boolean {
+  try {
+    return sessionStorage.getItem(CLOSED) === mark;
+  } catch {
+    return false;
+  }
+}
+
+function keepClosed(mark: string): void {
+  try {
+    sessionStorage.setItem(CLOSED, mark);
+  } catch {
+    // Without storage the next page may show it once more.
+  }
 }

@@ -38,7 +38,7 @@ export function TierMoment({ tierUp, viewer }: TierMomentProps) {
   );
 }
 
-/** What fails here shows the moment once more, with a later page. */
+/** What fails here is told again with a later page. */
 function tellSeen(tiers: string[]): void {
   fetch("/api/v1/tier-ups/seen", {
     method: "POST",
