@@ -86,6 +86,7 @@ export default [
     route("roles", "routes/admin/roles.tsx"),
     route("announcements", "routes/admin/announcements.tsx"),
     route("flags", "routes/admin/flags.tsx"),
+    route("gamification", "routes/admin/gamification.tsx"),
     route("jobs", "routes/admin/jobs.tsx"),
     route("audit", "routes/admin/audit.tsx"),
   ]),

@@ -101,6 +101,7 @@ const FOR_STAFF = [
   "./admin/roles.tsx",
   "./admin/announcements.tsx",
   "./admin/flags.tsx",
+  "./admin/gamification.tsx",
   "./admin/jobs.tsx",
   "./admin/audit.tsx",
 ];

@@ -43,6 +43,7 @@ const PAGES: Record<string, readonly StaffRole[]> = {
   roles: [],
   announcements: [],
   flags: [],
+  gamification: [],
   jobs: [],
   audit: [],
   "test-emails": [],

@@ -10,6 +10,7 @@ export const ADMIN_TABS = {
   roles: { to: "/admin/roles", label: "Roles", need: ["admin"] },
   announcements: { to: "/admin/announcements", label: "Announcements", need: ["admin"] },
   flags: { to: "/admin/flags", label: "Flags", need: ["admin"] },
+  gamification: { to: "/admin/gamification", label: "XP & tiers", need: ["admin"] },
   jobs: { to: "/admin/jobs", label: "Jobs & health", need: ["admin"] },
   audit: { to: "/admin/audit", label: "Audit log", need: ["admin"] },
 } as const satisfies Record<string, { to: string; label: string; need: readonly StaffRole[] }>;

@@ -17,6 +17,7 @@ import {
 } from "#app/features/announcements/commands.server.ts";
 import { selectAnnounced, selectAnnouncements } from "#app/features/announcements/queries.server.ts";
 import { selectFlags, selectFlagTable, setFlag } from "#app/features/flags/flags.server.ts";
+import { selectReached } from "#app/features/rewards/queries/tier-figures.server.ts";
 import { appealCase } from "#app/features/safety/commands/appeal-case.server.ts";
 import { decideAppeal } from "#app/features/safety/commands/decide-appeal.server.ts";
 import { decideCase } from "#app/features/safety/commands/decide-case.server.ts";
@@ -101,6 +102,7 @@ export async function adminActs({ app, recording, jobs }: Cast): Promise<Acts> {
       "events that are stuck": () => readNow(d1, selectStuck(d1, now)),
       "what is announced": async () => await admin.ask([selectAnnounced(admin)]),
       "announcements written": async () => await d1.batch([selectAnnouncements(d1)]),
+      "members by tier": () => readNow(d1, selectReached(d1)),
       "a flag": async () => await d1.batch([selectFlags(d1, "api_tokens")]),
       "flags for the team": async () => await d1.batch([selectFlagTable(d1)]),
       faults: () => readNow(d1, selectFaults(d1)),

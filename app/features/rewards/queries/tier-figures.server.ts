@@ -1,0 +1,20 @@
+import { sql } from "drizzle-orm";
+import { TIERS, type TierKey } from "#app/core/tiers.ts";
+import { type Database, statement } from "#app/db/client.server.ts";
+import type { Query } from "#app/db/compiled-select.server.ts";
+import { membersAbove } from "../ranks.server.ts";
+
+export interface Reached {
+  tier: TierKey;
+  reached: number;
+}
+
+/** How many ranked members have reached each tier, read off the counted buckets: however many members there are. */
+export function selectReached(db: Database) {
+  const below = sql`((tier.value ->> 'min') - 1)`;
+  return statement(
+    db,
+    sql`SELECT tier.value ->> 'key' AS tier, ${membersAbove("all", below)} AS reached
+      FROM json_each(${JSON.stringify(TIERS)}) AS tier`,
+  ) as Query<Reached[]>;
+}
