@@ -47,8 +47,8 @@ test("bora meets no barrier in her settings, in either theme", async ({ people, 
     "/settings/security",
     "/settings/activity",
     "/settings/teams",
-    "/settings/account",
     "/settings/data",
+    "/settings/account",
   ]) {
     await visit(page, path);
     await seeNoBarrier(page, path);

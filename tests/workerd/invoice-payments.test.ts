@@ -130,7 +130,13 @@ it("gives a guest who pays twice the second one back to their card", async () =>
 it("speaks for how its payer pays only once both sides say that all of it came", async () => {
   const { brand, app, payer, id } = await billed();
   const part = (amount: string, ago: number) =>
-    recordSchema.parse({ invoice_id: id, currency: "EUR", amount, paid_on: dayOf(Date.now() - days(ago)) });
+    recordSchema.parse({
+      key: newId(Date.now()),
+      invoice_id: id,
+      currency: "EUR",
+      amount,
+      paid_on: dayOf(Date.now() - days(ago)),
+    });
   const paymentOf = async (status: string) => {
     const [row] = await rows<{ id: string }>(
       "SELECT id FROM invoice_payments WHERE invoice_id = ? AND status = ? AND confirmed_at IS NULL",
