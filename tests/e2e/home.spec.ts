@@ -38,6 +38,7 @@ test("bora's Home names who applied, comes to it by itself, leads there, and is 
 });
 
 test("alice's Home shows her what suits her, each card in its place", async ({ people }) => {
+  await post(await people.bora(), unusedTitle());
   const { page } = await people.alice({ at: "/dashboard", ...STILL });
   for (const title of [
     "Opportunities for you",

@@ -9,7 +9,7 @@ import { personal } from "../rules.ts";
 import type { DeclineInput, InterviewInput, rateSchema, scorecardSchema } from "../schema.ts";
 import { transition } from "../transition.server.ts";
 
-/** The poster's side opened a written application: the applicant reads *Seen*, once and for all. */
+/** The poster's side opened a written application: the applicant reads *Seen*, once and for all. What the opener does at once is not late for it. */
 export async function markSeen(ctx: HiringContext, applicationId: Id): Promise<void> {
   const application = await getForPoster(ctx, applicationId);
   if (application.viewedAt !== null || application.status === "interested") return;
@@ -18,7 +18,7 @@ export async function markSeen(ctx: HiringContext, applicationId: Id): Promise<v
     [
       statement(
         ctx.db,
-        sql`UPDATE ${applications} SET viewed_at = ${now}, version = version + 1
+        sql`UPDATE ${applications} SET viewed_at = ${now}
           WHERE id = ${applicationId} AND viewed_at IS NULL`,
       ),
     ],
