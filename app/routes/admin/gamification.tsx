@@ -1,4 +1,4 @@
-import { TIER_BENEFITS, TIERS, type TierKey } from "#app/core/tiers.ts";
+import { TIERS, type TierKey } from "#app/core/tiers.ts";
 import { XP_AWARDS } from "#app/core/xp.ts";
 import { type Reached, selectReached } from "#app/features/rewards/queries/tier-figures.server.ts";
 import { staffQuery } from "#app/features/staff/guards.server.ts";
@@ -14,7 +14,7 @@ export const loader = staffQuery(
     tiers: TIERS.map(({ key, name, min }, index) => {
       const next = TIERS[index + 1];
       const members = reachedIn(rows, key) - (next ? reachedIn(rows, next.key) : 0);
-      return { name, min, members, benefits: TIER_BENEFITS[key].length };
+      return { name, min, members };
     }),
   }),
 );
@@ -33,13 +33,8 @@ export default function Gamification({ loaderData: { tiers } }: Route.ComponentP
         <p className="mb-2 text-14 text-muted">Members who are ranked, by the tier they stand in.</p>
         <FiguresTable
           caption="Tiers"
-          head={["Tier", "From XP", "Benefits", "Members"]}
-          rows={tiers.map(({ name, min, members, benefits }) => [
-            name,
-            number(min),
-            number(benefits),
-            number(members),
-          ])}
+          head={["Tier", "From XP", "Members"]}
+          rows={tiers.map(({ name, min, members }) => [name, number(min), number(members)])}
         />
       </Card>
       <Card>
