@@ -20,6 +20,8 @@ export interface OpportunityEvents {
     applicantIds: Id[];
     changedAt: number;
   };
+  /** It is kept from others than before (product.md §5.4). */
+  "opportunity.excluded": { opportunityId: Id };
   "opportunity.expiring": {
     opportunityId: Id;
     posterId: Id;

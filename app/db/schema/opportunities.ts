@@ -105,6 +105,23 @@ export const opportunities = sqliteTable(
   ],
 );
 
+/** Whom its poster keeps a posting from: a member, or everybody with an address at a domain (product.md §5.4). */
+export const opportunity_exclusions = sqliteTable(
+  "opportunity_exclusions",
+  {
+    opportunity_id: id("opportunity_id")
+      .notNull()
+      .references(() => opportunities.id),
+    user_id: id("user_id").references(() => users.id),
+    domain: text("domain"),
+  },
+  (t) => [
+    uniqueIndex("opportunity_exclusions_member").on(t.opportunity_id, t.user_id),
+    uniqueIndex("opportunity_exclusions_domain").on(t.opportunity_id, t.domain),
+    index("opportunity_exclusions_user").on(t.user_id).where(sql`user_id IS NOT NULL`),
+  ],
+);
+
 /** The email of the form: poster and staff only, never part of a public read (D4). */
 export const opportunity_contacts = sqliteTable("opportunity_contacts", {
   opportunity_id: id("opportunity_id")

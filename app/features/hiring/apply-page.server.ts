@@ -7,7 +7,7 @@ import { portfolio_items } from "#app/db/schema/portfolio.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { invitedTo, managedBy } from "#app/features/opportunities/life.server.ts";
 import { pictureOf } from "#app/features/portfolio/rules.ts";
-import { notBlocked } from "#app/features/safety/rules.server.ts";
+import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { isOpen } from "./commands/apply.server.ts";
 import { storedTerms } from "./schema.ts";
@@ -45,7 +45,9 @@ export async function getApplyPage(ctx: Pick<AppContext, "db" | "clock" | "viewe
         and(
           eq(opportunities.id, opportunityId),
           sql`${opportunities.status} NOT IN ('draft', 'pending_review', 'removed')`,
-          me ? notBlocked(me, opportunities.created_by) : eq(opportunities.visibility, "public"),
+          me
+            ? and(notBlocked(me, opportunities.created_by), notExcluded(me))
+            : eq(opportunities.visibility, "public"),
         ),
       ),
     selectMine(ctx, opportunityId),

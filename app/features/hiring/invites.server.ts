@@ -4,7 +4,7 @@ import { type Database, type Statement, statement } from "#app/db/client.server.
 import { applications, opportunity_invites } from "#app/db/schema/hiring.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
-import { notBlocked } from "#app/features/safety/rules.server.ts";
+import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 
 const SHOWN = 20;
@@ -35,6 +35,7 @@ export function selectInvites(ctx: QueryContext) {
         eq(opportunity_invites.user_id, me),
         eq(opportunity_invites.status, "sent"),
         notBlocked(me, opportunity_invites.invited_by),
+        notExcluded(me),
       ),
     )
     .orderBy(desc(opportunity_invites.created_at))

@@ -1,11 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
-import { opportunities } from "#app/db/schema/opportunities.ts";
+import { opportunities, opportunity_exclusions } from "#app/db/schema/opportunities.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
 import { NONE } from "#app/features/discovery/filters.ts";
 import { deckQueries, toDeck } from "#app/features/discovery/queries/deck.server.ts";
 import type { MemberCard } from "#app/features/discovery/rules.ts";
 import { managedBy } from "#app/features/opportunities/life.server.ts";
+import { notExcluded } from "#app/features/safety/rules.server.ts";
 import type { MemberContext, QueryContext } from "#app/platform/context.server.ts";
 import { selectAsked } from "./invites.server.ts";
 
@@ -18,8 +20,13 @@ export function suggestionReads(ctx: QueryContext, opportunityId: Id) {
   return [
     ctx.db
       .select({
+        id: opportunities.id,
         skills: opportunities.skills,
         open: sql<boolean>`${opportunities.status} = 'active'`.mapWith(Boolean).as("open"),
+        keeps: sql<boolean>`EXISTS (SELECT 1 FROM ${opportunity_exclusions} AS kept
+          WHERE kept.opportunity_id = opportunities.id)`
+          .mapWith(Boolean)
+          .as("keeps"),
       })
       .from(opportunities)
       .where(and(eq(opportunities.id, opportunityId), managedBy(ctx.viewer.userId))),
@@ -30,7 +37,8 @@ export function suggestionReads(ctx: QueryContext, opportunityId: Id) {
 type Reads = ReturnType<typeof suggestionReads>;
 
 /**
- * Members who would suit a posting, by the score of Discover (product.md §7.5), whom nobody asked and who did not apply.
+ * Members who would suit a posting, by the score of Discover (product.md §7.5), whom nobody asked, who did not apply,
+ * and from whom it is not kept.
  * @throws AppError `not_found` for postings of others
  */
 export async function suggestMembers(
@@ -56,6 +64,8 @@ export async function suggestMembers(
       if (card.kind === "member" && !handled.has(card.id)) found.set(card.id, card);
     at += many;
   }
+  if (posting.keeps)
+    for (const id of await listKeptFrom(ctx, posting.id, [...found.keys()])) found.delete(id);
   const members = [...found.values()]
     .sort((a, b) => b.score - a.score)
     .slice(0, SHOWN)
@@ -69,6 +79,19 @@ export async function suggestMembers(
       reasons,
     }));
   return { members, invited: asked.filter(({ invited }) => invited === 1).length };
+}
+
+/** Those of the members whom the posting is kept from. */
+async function listKeptFrom(ctx: MemberContext, opportunityId: Id, ids: Id[]): Promise<Id[]> {
+  const rows = await ctx.db
+    .select({ id: profiles.user_id })
+    .from(profiles)
+    .innerJoin(opportunities, eq(opportunities.id, opportunityId))
+    .where(
+      sql`${profiles.user_id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+        AND NOT ${notExcluded(profiles.user_id)}`,
+    );
+  return rows.map(({ id }) => id);
 }
 
 export type Suggested = Awaited<ReturnType<typeof suggestMembers>>;

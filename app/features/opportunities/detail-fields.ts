@@ -3,7 +3,8 @@ import { COUNTRIES } from "#app/core/countries.ts";
 import { cleanLine, cleanLines } from "#app/core/member-text.ts";
 import { CURRENCIES, toMinorUnits } from "#app/core/money.ts";
 import { optionalLine } from "#app/core/text-fields.ts";
-import { HIRING_CATEGORIES } from "#app/features/companies/rules.ts";
+import { HIRING_CATEGORIES, readDomain } from "#app/features/companies/rules.ts";
+import { normalHandle } from "#app/features/profiles/handles.ts";
 import { needsSecondTick, RIGHTS_CHANNELS, RIGHTS_DURATIONS, type RightsTerms } from "./terms.ts";
 import { BUDGET_UNITS, LOCATION_MODES, PAY_TERMS } from "./words.ts";
 
@@ -12,6 +13,8 @@ export const NOT_SAID = "none";
 
 export const QUESTIONS_MAX = 5;
 export const REPLY_PROMISE_MAX = 14;
+/** Members, and domains, that one posting is kept from. */
+const EXCLUDED_MAX = 20;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** One of a list, or nothing. */
@@ -127,6 +130,30 @@ export const detailShape = {
   visibility: z
     .enum(["public", "members", "invited"], { error: "Please choose from the list." })
     .default("public"),
+  excluded_users: z
+    .string()
+    .max(800, "Use at most 800 characters.")
+    .optional()
+    .transform((text) => [...new Set(splitList(text ?? "").map(normalHandle))].sort())
+    .refine((handles) => handles.length <= EXCLUDED_MAX, `Name at most ${EXCLUDED_MAX} members.`),
+  excluded_domains: z
+    .string()
+    .max(2000, "Use at most 2000 characters.")
+    .optional()
+    .transform((text, issue) => {
+      const read = splitList(text ?? "").map((typed) => ({
+        typed,
+        domain: readDomain(typed.replace(/^@/, "")),
+      }));
+      const unreadable = read.find(({ domain }) => domain === null);
+      if (unreadable)
+        issue.addIssue({
+          code: "custom",
+          message: `“${unreadable.typed.slice(0, 60)}” is no domain. Write it as acme.com.`,
+        });
+      return [...new Set(read.flatMap(({ domain }) => domain ?? []))].sort();
+    })
+    .refine((domains) => domains.length <= EXCLUDED_MAX, `Name at most ${EXCLUDED_MAX} domains.`),
 };
 
 /** Split by comma, trimmed, empties and repeats dropped (specification §5). */
@@ -181,6 +208,8 @@ export function toDetailColumns(typed: Typed, refuse: Refuse) {
     questions: typed.questions,
     reply_promise_days: typed.reply_promise_days,
     visibility: typed.visibility,
+    excluded_users: typed.excluded_users,
+    excluded_domains: typed.excluded_domains,
   };
 }
 

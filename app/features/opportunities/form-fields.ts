@@ -60,6 +60,8 @@ export function toFormFields(posting: Partial<Stored>): FormFields {
     questions: posting.questions?.join("\n"),
     reply_promise_days: posting.reply_promise_days?.toString(),
     visibility: posting.visibility,
+    excluded_users: posting.excluded_users?.map((handle) => `@${handle}`).join(", "),
+    excluded_domains: posting.excluded_domains?.join(", "),
   };
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value.length > 0),

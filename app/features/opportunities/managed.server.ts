@@ -1,10 +1,11 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { applications } from "#app/db/schema/hiring.ts";
 import { opportunities, opportunity_contacts } from "#app/db/schema/opportunities.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import type { LimitName } from "#app/platform/rate-limits/rate-limits.server.ts";
+import { excluded } from "./exclusions.server.ts";
 import { managedBy, STALE_SENTENCE } from "./life.server.ts";
 
 type Asked = Pick<MemberContext, "db" | "viewer" | "limits">;
@@ -12,7 +13,7 @@ type Asked = Pick<MemberContext, "db" | "viewer" | "limits">;
 /** A posting as those who manage it may change it. */
 export function selectManaged(ctx: Pick<MemberContext, "db" | "viewer">, id: Id) {
   return ctx.db
-    .select()
+    .select({ ...getTableColumns(opportunities), ...excluded })
     .from(opportunities)
     .where(and(eq(opportunities.id, id), managedBy(ctx.viewer.userId)));
 }

@@ -3,7 +3,7 @@ import type { Id } from "#app/core/ids.ts";
 import { countRows } from "#app/db/count-rows.server.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
-import { notBlocked } from "#app/features/safety/rules.server.ts";
+import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
 import type { AppContext, QueryContext } from "#app/platform/context.server.ts";
 import { PAID_POSTING_LIFE } from "./life.ts";
 
@@ -64,6 +64,7 @@ function openTo({ viewer }: Pick<AppContext, "viewer">, poster: Id | SQL<Id>) {
     eq(opportunities.created_by, poster),
     eq(opportunities.status, "active"),
     inArray(opportunities.visibility, [...reach]),
+    viewer ? notExcluded(viewer.userId) : undefined,
   );
 }
 
@@ -91,7 +92,9 @@ export function selectFeaturedOpportunities(ctx: Pick<AppContext, "db" | "clock"
         eq(opportunities.visibility, "public"),
         gt(opportunities.published_at, ctx.clock.now() - PAID_POSTING_LIFE),
         eq(profiles.status, "active"),
-        ctx.viewer ? notBlocked(ctx.viewer.userId, opportunities.created_by) : undefined,
+        ctx.viewer
+          ? and(notBlocked(ctx.viewer.userId, opportunities.created_by), notExcluded(ctx.viewer.userId))
+          : undefined,
       ),
     )
     .orderBy(desc(opportunities.published_at), desc(opportunities.id))

@@ -51,6 +51,8 @@ describe("postOpportunitySchema", () => {
       questions: [],
       reply_promise_days: 7,
       visibility: "public",
+      excluded_users: [],
+      excluded_domains: [],
     });
   });
 
@@ -167,4 +169,27 @@ it("finds the company of older rows in their single tag", () => {
   expect(companyOf({ company_name: "Bora", tags: ["Old"] })).toBe("Bora");
   expect(companyOf({ company_name: null, tags: ["Old"] })).toBe("Old");
   expect(companyOf({ company_name: null, tags: [] })).toBe("");
+});
+
+describe("whom a posting is kept from", () => {
+  const read = (fields: object) => postOpportunitySchema.safeParse({ ...FORM, ...fields });
+
+  it("is named by handle and by domain, in any order and however they are written", () => {
+    const named = {
+      excluded_users: " @Mira, sam ,mira,",
+      excluded_domains: "www.Rival.com, https://acme.com/jobs",
+    };
+    expect(read(named).data).toMatchObject({
+      excluded_users: ["mira", "sam"],
+      excluded_domains: ["acme.com", "rival.com"],
+    });
+  });
+
+  it.each([
+    [{ excluded_domains: "acme" }, "“acme” is no domain. Write it as acme.com."],
+    [{ excluded_domains: "acme.com, 10.0.0.1" }, "“10.0.0.1” is no domain. Write it as acme.com."],
+    [{ excluded_users: Array.from({ length: 21 }, (_, n) => `m-${n}`).join() }, "Name at most 20 members."],
+  ])("is refused with a sentence: %j", (fields, sentence) => {
+    expect(read(fields).error?.issues.map(({ message }) => message)).toEqual([sentence]);
+  });
 });

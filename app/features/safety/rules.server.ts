@@ -1,9 +1,29 @@
 import { type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
+import { users } from "#app/db/schema/auth.ts";
+import { company_members } from "#app/db/schema/companies.ts";
+import { applications } from "#app/db/schema/hiring.ts";
+import { opportunities, opportunity_exclusions } from "#app/db/schema/opportunities.ts";
 import { blocks } from "#app/db/schema/safety.ts";
 
 /** SQL condition: neither member blocks the other. Every list and every command on another member carries it. */
 export function notBlocked(viewerId: Id | Placeholder | SQLWrapper, other: SQLWrapper | Id): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM ${blocks} WHERE (blocker_id = ${viewerId} AND blocked_id = ${other})
     OR (blocker_id = ${other} AND blocked_id = ${viewerId}))`;
+}
+
+/**
+ * SQL condition on `opportunities`: it is not kept from this member, by name or by the domain of their address
+ * (product.md §5.4). Who hires for it always sees it, and who sent an application: nobody waits for the answer of a
+ * posting that is gone (B1). Every read of somebody else's posting carries it.
+ */
+export function notExcluded(viewerId: Id | Placeholder | SQLWrapper): SQL {
+  const host = sql`(SELECT lower(substr(email, instr(email, '@') + 1)) FROM ${users} WHERE id = ${viewerId})`;
+  return sql`NOT EXISTS (SELECT 1 FROM ${opportunity_exclusions} AS kept WHERE kept.opportunity_id = ${opportunities}.id
+    AND (kept.user_id = ${viewerId} OR substr('.' || ${host}, -length(kept.domain) - 1) = '.' || kept.domain)
+    AND ${opportunities}.created_by <> ${viewerId}
+    AND NOT EXISTS (SELECT 1 FROM ${company_members} AS hiring WHERE hiring.company_id = ${opportunities}.company_id
+      AND hiring.user_id = ${viewerId} AND hiring.status = 'active' AND hiring.role IN ('owner', 'admin', 'recruiter'))
+    AND NOT EXISTS (SELECT 1 FROM ${applications} AS sent WHERE sent.opportunity_id = ${opportunities}.id
+      AND sent.applicant_id = ${viewerId} AND sent.status NOT IN ('interested', 'draft')))`;
 }

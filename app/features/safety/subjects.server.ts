@@ -14,6 +14,7 @@ import { blocks } from "#app/db/schema/safety.ts";
 import { matches } from "#app/db/schema/sparks.ts";
 import { project_templates } from "#app/db/schema/templates.ts";
 import type { ReportSubject } from "./report-words.ts";
+import { notExcluded } from "./rules.server.ts";
 
 /** Whose posts of their circle somebody may have seen. */
 function near(me: Id, author: string): SQL {
@@ -27,8 +28,8 @@ function near(me: Id, author: string): SQL {
 const OWNERS: Record<ReportSubject, (id: Id, me: Id) => SQL> = {
   profile: (id) => sql`SELECT user_id AS owner FROM ${profiles} WHERE user_id = ${id} AND status <> 'deleted'
     AND visibility <> 'hidden'`,
-  opportunity: (id) => sql`SELECT created_by AS owner FROM ${opportunities} WHERE id = ${id}
-    AND status NOT IN ('draft', 'pending_review', 'removed')`,
+  opportunity: (id, me) => sql`SELECT created_by AS owner FROM ${opportunities} WHERE id = ${id}
+    AND status NOT IN ('draft', 'pending_review', 'removed') AND ${notExcluded(me)}`,
   post: (
     id,
     me,

@@ -7,7 +7,7 @@ import { profiles } from "#app/db/schema/profiles.ts";
 import { matches, swipes } from "#app/db/schema/sparks.ts";
 import { memberFace } from "#app/features/profiles/member-face.server.ts";
 import { connected } from "#app/features/profiles/relations.server.ts";
-import { notBlocked } from "#app/features/safety/rules.server.ts";
+import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { UNDO_REACH } from "./rules.ts";
 
@@ -143,6 +143,7 @@ export function selectSent(ctx: QueryContext) {
           AND ${matches.user_a} = min(${me}, ${profiles.user_id}) AND ${matches.user_b} = max(${me}, ${profiles.user_id})
           AND ${matches.opportunity_id} IS ${opportunities.id})`,
         visibleMember(me),
+        notExcluded(me),
       ),
     )
     .orderBy(desc(swipes.swiped_at))

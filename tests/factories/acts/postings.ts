@@ -22,6 +22,7 @@ import {
 } from "#app/features/opportunities/commands/templates.server.ts";
 import { getManaged } from "#app/features/opportunities/managed.server.ts";
 import { draftSchema } from "#app/features/opportunities/schema.ts";
+import { bora } from "#tests/factories/people.ts";
 import { postInput, posting } from "#tests/factories/postings.ts";
 import type { Acts, Cast } from "./cast.ts";
 
@@ -31,6 +32,9 @@ export async function postingActs({ brand, app, creatorApp, jobs }: Cast): Promi
   await posting(brand, { expires_at: Date.now() - 1 });
   await posting(brand, { status: "pending_review", published_at: null });
   await posting(brand, { expires_at: Date.now() + 1000 });
+  const kept = await posting(brand);
+  const rival = `rival-${crypto.randomUUID().slice(0, 8)}`;
+  await bora({ profile: { handle: rival } });
   const asked = await askQuestion(creatorApp, open.id, "Is there a studio?");
   return {
     reads: {
@@ -43,6 +47,16 @@ export async function postingActs({ brand, app, creatorApp, jobs }: Cast): Promi
       "a question": () => askQuestion(creatorApp, open.id, "And a dog?"),
       "an answer": () => answerQuestion(app, asked.id, "Yes."),
       "a question taken away": () => removeQuestion(creatorApp, asked.id),
+      "a posting kept from others": () =>
+        savePosting(
+          app,
+          { id: kept.id, version: 1 },
+          {
+            input: postInput({ excluded_users: rival, excluded_domains: "rival.example" }),
+            publish: false,
+            image: null,
+          },
+        ),
       "an edit": () =>
         savePosting(app, { id: open.id, version: 1 }, { input: postInput(), publish: false, image: null }),
       "a pause": () => pausePosting(app, { id: open.id, version: 2 }),

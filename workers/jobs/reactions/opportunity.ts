@@ -1,9 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
-import { type Database, statement } from "#app/db/client.server.ts";
-import { opportunity_questions } from "#app/db/schema/opportunities.ts";
+import { type Database, type Statement, statement } from "#app/db/client.server.ts";
+import { opportunity_invites } from "#app/db/schema/hiring.ts";
+import { notifications } from "#app/db/schema/notifications.ts";
+import { opportunities, opportunity_questions } from "#app/db/schema/opportunities.ts";
 import { answerWaiting } from "#app/features/hiring/close-out.server.ts";
 import { queueMailToMember } from "#app/features/notifications/queue-mail.server.ts";
+import { notExcluded } from "#app/features/safety/rules.server.ts";
 import { type Effect, paid, type Reactions, told, toldEach, track } from "./effects.ts";
 import { closedOut } from "./hiring.ts";
 
@@ -102,6 +105,9 @@ export const opportunityReactions = {
       }),
     ];
   },
+  "opportunity.excluded": (db, { payload: { opportunityId } }) => [
+    { statement: forgetInvitation(db, opportunityId) },
+  ],
   "opportunity.expiring": (db, { payload, createdAt }) => {
     const { opportunityId, posterId, title, daysLeft, expiresAt } = payload;
     const when = daysLeft === 1 ? "tomorrow" : `in ${daysLeft} days`;
@@ -187,6 +193,17 @@ export const opportunityReactions = {
     },
   ],
 } satisfies Partial<Reactions>;
+
+/** Who was asked to apply and may see it no longer is told of it no longer. */
+function forgetInvitation(db: Database, opportunityId: Id): Statement {
+  return statement(
+    db,
+    sql`DELETE FROM ${notifications} WHERE dedupe_key IN (
+      SELECT asked.user_id || ':posting_offered:' || asked.opportunity_id
+      FROM ${opportunity_invites} AS asked CROSS JOIN ${opportunities} ON ${opportunities}.id = asked.opportunity_id
+      WHERE asked.opportunity_id = ${opportunityId} AND NOT ${notExcluded(sql`asked.user_id`)})`,
+  );
+}
 
 function stillAsked(questionId: Id): SQL {
   return sql`EXISTS (SELECT 1 FROM ${opportunity_questions} WHERE id = ${questionId} AND removed_at IS NULL)`;

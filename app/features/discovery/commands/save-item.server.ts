@@ -3,7 +3,7 @@ import { AppError } from "#app/core/errors.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
 import { opportunities, saved_items } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
-import { notBlocked } from "#app/features/safety/rules.server.ts";
+import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import type { SavedItem } from "../schema.ts";
 
@@ -67,6 +67,7 @@ function seen({ db, viewer }: SaveContext, { item_type, item_id }: SavedItem): S
         eq(opportunities.status, "active"),
         ne(opportunities.visibility, "invited"),
         notBlocked(viewer.userId, opportunities.created_by),
+        notExcluded(viewer.userId),
       ),
     );
 }

@@ -95,7 +95,12 @@ export function useDeck(query: string, first: Deck, memberId: string) {
       // It waits, counted below the cards, and is sent when there is a connection.
       if (answer.status === 0) return false;
       setGone((before) => before.filter(({ id }) => id !== card.id));
-      if (answer.status === 429) setFull((await readDeck(query, null))?.full ?? null);
+      if (answer.status === 429) {
+        const day = (await readDeck(query, null))?.full ?? null;
+        setFull(day);
+        // The deck itself says so then, however many keys were pressed meanwhile.
+        if (day) return false;
+      }
       toast({ title: "That swipe did not go through", description: answer.message, destructive: true });
       return false;
     },

@@ -3,7 +3,7 @@ import type { Id } from "#app/core/ids.ts";
 import { opportunities, saved_items, saved_searches } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { swipes } from "#app/db/schema/sparks.ts";
-import { notBlocked } from "#app/features/safety/rules.server.ts";
+import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import type { DeckTab } from "../schema.ts";
 
@@ -85,6 +85,7 @@ function postingRows(ctx: QueryContext, source: Source, kept: Kept, where?: SQL)
         where,
         sql`${opportunities.status} <> 'removed' AND ${opportunities.visibility} <> 'invited'`,
         notBlocked(ctx.viewer.userId, opportunities.created_by),
+        notExcluded(ctx.viewer.userId),
       ),
     )
     .orderBy(desc(kept.at))

@@ -8,7 +8,7 @@ import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { review_ratings } from "#app/db/schema/reviews.ts";
 import { listed } from "#app/features/profiles/listed.server.ts";
-import { notBlocked } from "#app/features/safety/rules.server.ts";
+import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
 import { EXCERPT } from "../rules.ts";
 import { isSaved } from "../saved.server.ts";
 import { lastVisit } from "../visits.server.ts";
@@ -72,6 +72,7 @@ function allowed(): SQL | undefined {
     ne(opportunities.created_by, me),
     eq(profiles.status, "active"),
     notBlocked(me, opportunities.created_by),
+    notExcluded(me),
   );
 }
 

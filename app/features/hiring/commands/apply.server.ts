@@ -8,7 +8,7 @@ import { opportunities } from "#app/db/schema/opportunities.ts";
 import { portfolio_items } from "#app/db/schema/portfolio.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { countApplication, invitedTo, managedBy, managers } from "#app/features/opportunities/life.server.ts";
-import { notBlocked } from "#app/features/safety/rules.server.ts";
+import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { type HiringContext, moved } from "../find-application.server.ts";
 import { answerInvite } from "../invites.server.ts";
@@ -167,6 +167,7 @@ async function getPosting(ctx: HiringContext, opportunityId: Id) {
           OR ${opportunities.created_by} = ${me} OR ${invitedTo(me)})`,
         sql`${opportunities.status} NOT IN ('draft', 'pending_review', 'removed')`,
         notBlocked(me, opportunities.created_by),
+        notExcluded(me),
       ),
     );
   const [[posting]] = (await ctx.limits.take("api_write", me, [read])) as [Awaited<typeof read>];

@@ -6,18 +6,19 @@ import { applications, opportunity_invites } from "#app/db/schema/hiring.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { managedBy } from "#app/features/opportunities/life.server.ts";
-import { notBlocked } from "#app/features/safety/rules.server.ts";
+import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import type { HiringContext } from "../find-application.server.ts";
 
 /** A posting is offered to so many members at most. */
 const MOST_INVITES = 30;
+const KEPT_FROM_THEM = "You keep this posting from them. Change that in the posting first.";
 
 /**
  * Asks a member to apply; they are told, and see the posting also when it is by invitation only. Asking again changes
  * nothing.
- * @throws AppError `not_found` for postings of others and members who cannot be seen, `conflict` when it is not open,
- *   they applied, or enough were asked; `rate_limited`
+ * @throws AppError `not_found` for postings of others and members who cannot be seen, `conflict` when it is not open or
+ *   kept from them, they applied, or enough were asked; `rate_limited`
  */
 export async function inviteMember(
   ctx: HiringContext,
@@ -25,7 +26,11 @@ export async function inviteMember(
 ): Promise<void> {
   const me = ctx.viewer.userId;
   const posting = ctx.db
-    .select({ title: opportunities.title, status: opportunities.status })
+    .select({
+      title: opportunities.title,
+      status: opportunities.status,
+      kept: sql<boolean>`NOT ${notExcluded(input.user_id)}`.mapWith(Boolean).as("kept"),
+    })
     .from(opportunities)
     .where(and(eq(opportunities.id, input.opportunity_id), managedBy(me)));
   const member = ctx.db
@@ -46,6 +51,7 @@ export async function inviteMember(
   ];
   if (!found || !invitee) throw new AppError("not_found");
   if (found.status !== "active") throw new AppError("conflict", { sentence: "It is not open now." });
+  if (found.kept) throw new AppError("conflict", { sentence: KEPT_FROM_THEM });
   const { opportunity_id: opportunityId, user_id: userId, note } = input;
   const now = ctx.clock.now();
   await orConflict(

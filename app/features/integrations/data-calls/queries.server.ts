@@ -3,7 +3,7 @@ import { type Cursor, decodeCursor, encodeCursor } from "#app/core/cursor.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { xp_activities } from "#app/db/schema/rewards.ts";
-import { notBlocked } from "#app/features/safety/rules.server.ts";
+import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 
 const PAGE = 50;
@@ -89,6 +89,7 @@ export function selectOpenPostings({ db, viewer, clock }: QueryContext, cursor: 
         or(isNull(opportunities.expires_at), gt(opportunities.expires_at, clock.now())),
         eq(profiles.status, "active"),
         notBlocked(viewer.userId, opportunities.created_by),
+        notExcluded(viewer.userId),
       ),
     )
     .orderBy(desc(opportunities.published_at), desc(opportunities.id))

@@ -5,6 +5,7 @@ import { planOf } from "#app/core/plan-limits.ts";
 import { statement } from "#app/db/client.server.ts";
 import { opportunities, opportunity_contacts } from "#app/db/schema/opportunities.ts";
 import { failWhen, isUniqueFailure } from "#app/platform/outbox.server.ts";
+import { exclude, includeAll } from "../exclusions.server.ts";
 import { conflictWhenStale } from "../life.server.ts";
 import { hasEnded, lifeOn, type PostingStatus } from "../life.ts";
 import { type ManagedPosting, takeManaged } from "../managed.server.ts";
@@ -50,11 +51,13 @@ export async function deleteDraft(ctx: PostContext, known: Known): Promise<void>
   if (posting.status !== "draft")
     throw new AppError("conflict", { sentence: "It was posted already. You can close it instead." });
   const givenUp = await giveUpPicture(ctx, posting);
+  const stillDraft = sql`EXISTS (SELECT 1 FROM opportunities AS draft WHERE draft.id = ${posting.id}
+    AND draft.status = 'draft')`;
   await conflictWhenStale(ctx, [
-    ctx.db.delete(opportunity_contacts).where(
-      sql`${opportunity_contacts.opportunity_id} = ${posting.id}
-        AND EXISTS (SELECT 1 FROM opportunities AS draft WHERE draft.id = ${posting.id} AND draft.status = 'draft')`,
-    ),
+    ctx.db
+      .delete(opportunity_contacts)
+      .where(sql`${opportunity_contacts.opportunity_id} = ${posting.id} AND ${stillDraft}`),
+    includeAll(ctx.db, posting.id, stillDraft),
     ctx.db
       .delete(opportunities)
       .where(
@@ -81,8 +84,9 @@ async function clone(
   const goesOut = status === "active";
   const today = new Date(now).toISOString().slice(0, 10);
   const ahead = (day: string | null) => (day !== null && day >= today ? day : null);
+  const { excluded_users: _users, excluded_domains: _domains, ...columns } = posting;
   const row = ctx.db.insert(opportunities).values({
-    ...posting,
+    ...columns,
     ...FRESH,
     id,
     created_by: ctx.viewer.userId,
@@ -106,7 +110,7 @@ async function clone(
   const limit = goesOut ? keepsLimit(ctx, ctx.viewer.userId) : [];
   try {
     await ctx.commit(
-      [...limit, row, contact],
+      [...limit, row, contact, ...exclude(ctx.db, id, posting)],
       ...(goesOut ? [{ name: "opportunity.created", payload } as const] : []),
     );
   } catch (error) {

@@ -11,6 +11,7 @@ import { publicUrl } from "#app/platform/files/files.server.ts";
 import { describeError, log } from "#app/platform/log.server.ts";
 import { isUniqueFailure } from "#app/platform/outbox.server.ts";
 import { scoreClarity } from "../clarity.ts";
+import { exclude, excluded } from "../exclusions.server.ts";
 import { lifeOn, type PostingStatus } from "../life.ts";
 import { POSTED_BEFORE_SENTENCE } from "../rules.ts";
 import type { DraftInput, PostOpportunityInput } from "../schema.ts";
@@ -119,6 +120,7 @@ const detailColumns = {
   questions: opportunities.questions,
   reply_promise_days: opportunities.reply_promise_days,
   visibility: opportunities.visibility,
+  ...excluded,
 };
 
 function findSubmission(ctx: PostContext, submissionKey: string) {
@@ -193,7 +195,7 @@ async function save(
 ): Promise<PostedOpportunity> {
   const now = ctx.clock.now();
   const id = newId(now);
-  const { email, ...fields } = input;
+  const { email, excluded_users: _users, excluded_domains: _domains, ...fields } = input;
   const goesOut = status === "active";
   const row = ctx.db.insert(opportunities).values({
     ...fields,
@@ -210,6 +212,7 @@ async function save(
     updated_at: now,
   });
   const contact = email ? [ctx.db.insert(opportunity_contacts).values(contactOf(ctx, id, email))] : [];
+  const kept = exclude(ctx.db, id, input);
   const attach = file ? [attachFile(ctx.db, file.id, now)] : [];
   const created = {
     name: "opportunity.created",
@@ -217,7 +220,7 @@ async function save(
   } as const;
   const limit = goesOut ? keepsLimit(ctx, ctx.viewer.userId) : [];
   try {
-    await ctx.commit([...limit, row, ...contact, ...attach], ...(goesOut ? [created] : []));
+    await ctx.commit([...limit, row, ...kept, ...contact, ...attach], ...(goesOut ? [created] : []));
   } catch (error) {
     refuseOverLimit(ctx, error);
     if (!isUniqueFailure(error, "opportunities.created_by, opportunities.submission_key")) throw error;

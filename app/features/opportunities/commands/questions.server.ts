@@ -4,7 +4,7 @@ import { type Id, newId } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
 import { opportunities, opportunity_questions } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
-import { notBlocked } from "#app/features/safety/rules.server.ts";
+import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { managedBy } from "../life.server.ts";
 import { ContentFlagged } from "./content-flagged.server.ts";
@@ -32,6 +32,7 @@ export async function askQuestion(
         sql`NOT ${managedBy(me.userId)}`,
         eq(profiles.status, "active"),
         notBlocked(me.userId, opportunities.created_by),
+        notExcluded(me.userId),
       ),
     );
   const [[posting]] = (await ctx.limits.take("ask_question", me.userId, [read])) as [Awaited<typeof read>];

@@ -9,6 +9,7 @@ import { readImage } from "#app/features/files/image/read-image.server.ts";
 import { failWhen, type Happened, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { materialChanges } from "../changes.ts";
 import { scoreClarity } from "../clarity.ts";
+import { excludeAnew, isSame } from "../exclusions.server.ts";
 import { isEditable, lifeOn, PATHS, type PostingStatus } from "../life.ts";
 import { type ManagedPosting, selectConcerned, selectManaged, stale } from "../managed.server.ts";
 import type { DraftInput, PostOpportunityInput } from "../schema.ts";
@@ -37,7 +38,11 @@ export async function savePosting(
   const { input } = edit;
   const isDraft = posting.status === "draft" && !edit.publish;
   const chosen = edit.image ? readImage(edit.image) : null;
-  if (input.apply_until !== posting.apply_until || input.company_id !== posting.company_id)
+  if (
+    input.apply_until !== posting.apply_until ||
+    input.company_id !== posting.company_id ||
+    !isSame(posting, input)
+  )
     await checkDetails(ctx, input);
   const verdict = isDraft ? null : await moderate(ctx, input);
   const status = nextStatus(posting.status, { isDraft, undecided: verdict?.undecided ?? false });
@@ -48,7 +53,13 @@ export async function savePosting(
       : null;
   const replaced = file ? await giveUpPicture(ctx, posting) : null;
   const now = ctx.clock.now();
-  const { submission_key: _key, email, ...fields } = input;
+  const {
+    submission_key: _key,
+    email,
+    excluded_users: _users,
+    excluded_domains: _domains,
+    ...fields
+  } = input;
   const opens = status === "active" && posting.published_at === null;
   const goesOut = opens
     ? { published_at: now, expires_at: now + lifeOn(planOf(ctx.viewer.subscription)) }
@@ -75,12 +86,19 @@ export async function savePosting(
     ...limit,
     update,
     failWhen(ctx.db, sql`changes() = 0`),
+    ...excludeAnew(ctx.db, known.id, posting, input),
     ...(email ? [keepContact(ctx, known.id, email)] : []),
     ...(file ? [attachFile(ctx.db, file.id, now)] : []),
     ...(replaced ? [replaced.statement] : []),
   ];
   try {
-    await ctx.commit(statements, ...consequences(posting, input, { opens, status, applicantIds, now }));
+    await ctx.commit(
+      statements,
+      ...consequences(posting, input, { opens, status, applicantIds, now }),
+      ...(isSame(posting, input)
+        ? []
+        : [{ name: "opportunity.excluded", payload: { opportunityId: known.id } } as const]),
+    );
   } catch (error) {
     if (!isGuardFailure(error)) throw error;
     const [after] = await selectManaged(ctx, known.id);

@@ -162,6 +162,20 @@ function Terms({ fields, companies }: Pick<DetailFieldsProps, "fields" | "compan
           help="Separate them by commas."
         />
       </Pair>
+      <Pair>
+        <Line
+          field={fields.excluded_users}
+          label="Keep it from these members"
+          placeholder="@name, @other"
+          help="They do not find it while they are signed in."
+        />
+        <Line
+          field={fields.excluded_domains}
+          label="Keep it from people at"
+          placeholder="acme.com, rival.com"
+          help="Everybody whose email address is there. Who applied before still sees it."
+        />
+      </Pair>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { swipes } from "#app/db/schema/sparks.ts";
 import { selectPaid } from "#app/features/billing/punctuality.server.ts";
 import { punctualityOf, punctualityWords } from "#app/features/billing/punctuality.ts";
 import { appealWaits } from "#app/features/safety/appeals.server.ts";
-import { notBlocked } from "#app/features/safety/rules.server.ts";
+import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { clarityInWords } from "../clarity.ts";
 import { invitedTo, managedBy } from "../life.server.ts";
@@ -161,7 +161,7 @@ function selectPosting(ctx: Asked, id: Id) {
     .where(
       and(
         eq(opportunities.id, id),
-        me ? notBlocked(me, opportunities.created_by) : undefined,
+        me ? and(notBlocked(me, opportunities.created_by), notExcluded(me)) : undefined,
         // A poster who is gone has no open postings; their own page they still find.
         me
           ? sql`(${profiles.status} = 'active' OR ${opportunities.created_by} = ${me})`
@@ -222,7 +222,7 @@ function selectSimilar(ctx: Asked, id: Id) {
         sql`${opportunities.type} = (SELECT this.type FROM ${opportunities} AS this WHERE this.id = ${id})`,
         sql`${opportunities.id} <> ${id} AND ${opportunities.published_at} IS NOT NULL`,
         eq(profiles.status, "active"),
-        me ? notBlocked(me, opportunities.created_by) : undefined,
+        me ? and(notBlocked(me, opportunities.created_by), notExcluded(me)) : undefined,
       ),
     )
     .orderBy(desc(opportunities.published_at), desc(opportunities.id))

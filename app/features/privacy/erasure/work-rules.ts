@@ -60,6 +60,10 @@ export const WORK_RULES: Rule[] = [
     wiped(opportunities.opportunity_questions, sql`answered_by = NULL`, sql`answered_by = ${id}`),
   ]),
   gone(opportunities.opportunity_templates, "owner_id"),
+  erased(opportunities.opportunity_exclusions, ({ id }) => [
+    sql`DELETE FROM ${opportunities.opportunity_exclusions} WHERE user_id = ${id}
+      OR opportunity_id IN (${ownPostings(id)})`,
+  ]),
   gone(hiring.opportunity_invites, "user_id", "invited_by"),
   erased(
     opportunities.opportunities,

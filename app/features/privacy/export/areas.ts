@@ -21,6 +21,7 @@ import {
 } from "#app/db/schema/notifications.ts";
 import {
   opportunities,
+  opportunity_exclusions,
   opportunity_templates,
   saved_items,
   saved_searches,
@@ -119,6 +120,7 @@ export function areasOf(me: Id): Area[] {
       rows: [
         of(opportunities, sql`created_by = ${me}`, "submission_key"),
         of(opportunity_templates, sql`owner_id = ${me}`),
+        of(opportunity_exclusions, inMine("opportunity_id", sql`${opportunities} WHERE created_by = ${me}`)),
         of(applications, sql`applicant_id = ${me}`, "rating_internal", "notes_internal"),
         of(
           offers,

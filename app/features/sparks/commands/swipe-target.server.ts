@@ -4,7 +4,7 @@ import type { Id } from "#app/core/ids.ts";
 import { compiledSelect } from "#app/db/compiled-select.server.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
-import { notBlocked } from "#app/features/safety/rules.server.ts";
+import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { SwipeInput } from "../schema.ts";
 
@@ -65,6 +65,7 @@ const selectPosting = compiledSelect((db) =>
         eq(opportunities.status, "active"),
         ne(opportunities.visibility, "invited"),
         notBlocked(me, opportunities.created_by),
+        notExcluded(me),
       ),
     ),
 );
