@@ -51,6 +51,7 @@ export default [
   route("opportunity/:id/apply", "routes/opportunities/apply.tsx"),
   route("opportunities/new", "routes/opportunities/new-opportunity.tsx"),
   route("opportunities/:id/edit", "routes/opportunities/edit-opportunity.tsx"),
+  route("opportunities/:id/boost", "routes/opportunities/boost.tsx"),
   route("opportunities/life", "routes/opportunities/life.ts"),
   route("opportunity-dashboard", "routes/opportunities/opportunity-dashboard.tsx"),
   route("opportunity-dashboard/suggested", "routes/opportunities/suggested-members.ts"),

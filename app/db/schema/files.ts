@@ -113,3 +113,12 @@ export const storage_usage = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.user_id, t.category] }), index("storage_usage_counted").on(t.counted_at)],
 );
+
+/** Storage that a member bought with credits beside what their plan holds (product.md §5.18), until then. */
+export const storage_addons = sqliteTable("storage_addons", {
+  user_id: id("user_id")
+    .primaryKey()
+    .references(() => users.id),
+  bytes: integer("bytes").notNull(),
+  ends_at: moment("ends_at").notNull(),
+});

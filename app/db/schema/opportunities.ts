@@ -98,6 +98,9 @@ export const opportunities = sqliteTable(
       .on(t.type, t.published_at, t.id)
       .where(sql`status = 'active' AND visibility <> 'invited'`),
     index("opportunities_owner").on(t.created_by, t.created_at),
+    index("opportunities_boosted")
+      .on(t.boost_until)
+      .where(sql`status = 'active' AND visibility <> 'invited' AND boost_until IS NOT NULL`),
     index("opportunities_company").on(t.company_id, t.created_at).where(sql`company_id IS NOT NULL`),
     // Partial, so that no read enters by a status alone, which most rows share.
     index("opportunities_end").on(t.expires_at).where(sql`status IN ('active', 'paused')`),

@@ -41,6 +41,8 @@ export interface OpportunityCard extends Judged {
   /** Whether we drew the image. */
   aiImage: boolean;
   publishedAt: number;
+  /** Its poster put it forward with credits: cards say so. */
+  boosted: boolean;
   posterId: string;
   posterName: string;
   posterAvatarUrl: string | null;

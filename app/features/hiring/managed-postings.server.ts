@@ -33,6 +33,7 @@ export function selectManagedPostings(ctx: QueryContext) {
       publishedAt: opportunities.published_at,
       expiresAt: opportunities.expires_at,
       extendedAt: opportunities.extended_at,
+      boostUntil: opportunities.boost_until,
       closeReason: opportunities.close_reason,
       createdAt: opportunities.created_at,
       updatedAt: opportunities.updated_at,

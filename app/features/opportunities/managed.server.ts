@@ -3,7 +3,7 @@ import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { applications } from "#app/db/schema/hiring.ts";
 import { opportunities, opportunity_contacts } from "#app/db/schema/opportunities.ts";
-import type { MemberContext } from "#app/platform/context.server.ts";
+import type { MemberContext, QueryContext } from "#app/platform/context.server.ts";
 import type { LimitName } from "#app/platform/rate-limits/rate-limits.server.ts";
 import { excluded } from "./exclusions.server.ts";
 import { managedBy, STALE_SENTENCE } from "./life.server.ts";
@@ -11,7 +11,7 @@ import { managedBy, STALE_SENTENCE } from "./life.server.ts";
 type Asked = Pick<MemberContext, "db" | "viewer" | "limits">;
 
 /** A posting as those who manage it may change it. */
-export function selectManaged(ctx: Pick<MemberContext, "db" | "viewer">, id: Id) {
+export function selectManaged(ctx: Pick<QueryContext, "db" | "viewer">, id: Id) {
   return ctx.db
     .select({ ...getTableColumns(opportunities), ...excluded })
     .from(opportunities)

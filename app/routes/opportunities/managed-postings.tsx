@@ -1,10 +1,11 @@
-import { Ellipsis } from "lucide-react";
+import { Ellipsis, Zap } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, useFetcher } from "react-router";
 import { toast } from "#app/browser/toasts.ts";
 import { longDay } from "#app/core/day-words.ts";
 import type { FormAnswer } from "#app/core/form-answer.ts";
 import { AnswerSeveralDialog } from "#app/features/hiring/components/answer-several-dialog.tsx";
+import { isBoosted } from "#app/features/opportunities/boosts.ts";
 import { OwnerTools } from "#app/features/opportunities/components/page/owner-tools.tsx";
 import { hasEnded, isEditable } from "#app/features/opportunities/life.ts";
 import { ShareButton } from "#app/features/profiles/components/share-button.tsx";
@@ -78,6 +79,12 @@ export function ManagedPostings({ postings, now }: { postings: Posting[]; now: n
                   <p className="mt-1.5 flex flex-wrap items-center gap-2 text-14 text-muted">
                     <KindChip type={posting.type} />
                     <Standing posting={posting} now={now} />
+                    {posting.status === "active" && isBoosted(posting, now) ? (
+                      <Chip tone="strong">
+                        <Zap aria-hidden className="size-3.5 text-spark" strokeWidth={1.75} />
+                        Boosted
+                      </Chip>
+                    ) : null}
                   </p>
                 </div>
                 {posting.status === "active" ? (

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, isId } from "#app/core/ids.ts";
+import { buyStorage } from "#app/features/files/extra-storage.server.ts";
 import { type StoredFile, selectOwnStored, toStored } from "#app/features/files/storage.server.ts";
 import { cancelUpload } from "#app/features/files/uploads/cancel-upload.server.ts";
+import { spendKeyIn } from "#app/features/ledger/spend-key.ts";
 import { deleteItems } from "#app/features/portfolio/commands/change-items.server.ts";
 import { purgeItems, restoreItem } from "#app/features/portfolio/commands/trash-items.server.ts";
 import { trashFile } from "#app/features/project-files/commands.server.ts";
@@ -48,6 +50,10 @@ const ACTS: Record<string, Act> = {
 
 /** Does what a form of the storage page asks for, with files of the member's own alone. @throws AppError `not_found` */
 export async function answerStorageForm(app: MemberContext, form: FormData): Promise<string> {
+  if (form.get("intent") === "storage") {
+    await buyStorage(app, spendKeyIn(form));
+    return "You have 10 GB more for 30 days.";
+  }
   const act = byIntent(ACTS, form);
   const { file_ids: ids } = parseForm(form, filesSchema);
   const [rows] = await app.ask([selectOwnStored(app, ids)]);

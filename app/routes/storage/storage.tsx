@@ -2,6 +2,7 @@ import { useLoaderData } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { decodeCursor } from "#app/core/cursor.ts";
 import { answerTo } from "#app/core/form-answer.ts";
+import { selectExtra } from "#app/features/files/extra-storage.server.ts";
 import {
   type StoredFile,
   selectAlike,
@@ -15,6 +16,9 @@ import {
 } from "#app/features/files/storage.server.ts";
 import { isStorageCategory, STORAGE_CATEGORIES } from "#app/features/files/storage-words.ts";
 import { quotaOf } from "#app/features/files/uploads/upload-rows.server.ts";
+import { BuyWithCredits } from "#app/features/ledger/components/buy-with-credits.tsx";
+import { NO_CASH_VALUE } from "#app/features/ledger/credit-prices.ts";
+import { selectCredits } from "#app/features/ledger/spend-credits.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { answerForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
@@ -23,6 +27,7 @@ import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { FormOutcome } from "#app/ui/form/fields.tsx";
 import { TabbedPage } from "#app/ui/layout/tabbed-page.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
+import { LocalTime } from "#app/ui/primitives/local-time.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/storage.ts";
 import { FileList } from "./file-list.tsx";
@@ -37,9 +42,17 @@ export const meta: Route.MetaFunction = () => [{ title: "Storage · Thrive" }];
 export const loader = memberQuery(
   (ctx, { request }: Route.LoaderArgs) => {
     const asked = askedFor(request);
-    return [selectUsage(ctx), selectProjectSums(ctx), filesOf(ctx, asked)] as const;
+    return [
+      selectUsage(ctx),
+      selectProjectSums(ctx),
+      filesOf(ctx, asked),
+      selectExtra(ctx.db, ctx.viewer.userId),
+      selectCredits(ctx.db, ctx.viewer.userId),
+    ] as const;
   },
-  (app, [usage, projects, rows], { request }) => {
+  (app, [usage, projects, rows, [extra], [account]], { request }) => {
+    const now = app.clock.now();
+    const extraUntil = extra && extra.endsAt > now ? extra.endsAt : null;
     const { tab, category } = askedFor(request);
     const paged = tab === "biggest" || tab === "uploads";
     return {
@@ -47,11 +60,14 @@ export const loader = memberQuery(
       category,
       usage,
       projects,
-      quota: quotaOf(app.viewer),
+      quota: quotaOf(app.viewer) + (extra && extraUntil !== null ? extra.extraBytes : 0),
+      extraUntil,
+      credits: account?.credits ?? 0,
+      buyKey: String(extra?.endsAt ?? 0),
       ...(paged
         ? toStoredPage(rows, tab === "biggest" ? "bytes" : "storedAt")
         : { files: rows.map(toStored) as StoredFile[], nextCursor: null }),
-      now: app.clock.now(),
+      now,
     };
   },
 );
@@ -90,7 +106,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Storage({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, usage, quota, projects, nextCursor, category } = loaderData;
+  const { tab, usage, quota, projects, nextCursor, category, extraUntil } = loaderData;
   const more = new URLSearchParams({ tab, ...(category ? { category } : {}), cursor: nextCursor ?? "" });
   return (
     <TabbedPage
@@ -101,7 +117,7 @@ export default function Storage({ loaderData, actionData }: Route.ComponentProps
       current={tab}
       counts={{ biggest: 0, uploads: 0, alike: 0, trash: 0 }}
       width="column"
-      above={<Usage usage={usage} quota={quota} projects={projects} />}
+      above={<Usage usage={usage} quota={quota} projects={projects} extraUntil={extraUntil} />}
     >
       <FormOutcome answer={answerTo(actionData)} />
       {tab === "biggest" ? <Categories current={category} /> : null}
@@ -113,6 +129,24 @@ export default function Storage({ loaderData, actionData }: Route.ComponentProps
           </ButtonLink>
         </div>
       ) : null}
+      <div className="mt-6">
+        <BuyWithCredits
+          good="storage"
+          title="10 GB more for 30 days"
+          balance={loaderData.credits}
+          buyKey={loaderData.buyKey}
+          button={extraUntil === null ? "Get 10 GB more" : "30 days longer"}
+        >
+          {extraUntil === null ? (
+            "It adds to what your plan holds. When it ends, your files stay; uploads wait until they fit again. "
+          ) : (
+            <>
+              You have it until <LocalTime at={extraUntil} />. Bought again, it lasts 30 days longer.{" "}
+            </>
+          )}
+          {NO_CASH_VALUE}
+        </BuyWithCredits>
+      </div>
     </TabbedPage>
   );
 }

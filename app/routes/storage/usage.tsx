@@ -8,10 +8,13 @@ import {
 } from "#app/features/files/storage-words.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Card } from "#app/ui/layout/page.tsx";
+import { LocalTime } from "#app/ui/primitives/local-time.tsx";
 
 interface UsageProps {
   usage: { category: string; bytes: number; count: number }[];
   quota: number;
+  /** Until when part of it was bought with credits. */
+  extraUntil: number | null;
   projects: { project_id: string; title: string; total: number; count: number }[];
 }
 
@@ -32,7 +35,7 @@ const STATES: Record<StorageState, string | null> = {
 };
 
 /** How full the storage is, by category and by project. */
-export function Usage({ usage, quota, projects }: UsageProps) {
+export function Usage({ usage, quota, projects, extraUntil }: UsageProps) {
   const used = usage.reduce((sum, { bytes }) => sum + bytes, 0);
   const shown = usage.filter(({ count }) => count > 0).toSorted((one, other) => other.bytes - one.bytes);
   const state = storageState(used, quota);
@@ -62,6 +65,11 @@ export function Usage({ usage, quota, projects }: UsageProps) {
           />
         ))}
       </div>
+      {extraUntil !== null ? (
+        <p className="mt-3 text-14 text-muted">
+          10 GB of it are yours until <LocalTime at={extraUntil} />.
+        </p>
+      ) : null}
       {STATES[state] ? (
         <p role="status" className={cx("mt-3 text-14", state === "warn" ? "text-muted" : "text-danger")}>
           {STATES[state]}

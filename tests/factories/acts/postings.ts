@@ -1,4 +1,5 @@
 import { appealRemoval } from "#app/features/opportunities/commands/appeal.server.ts";
+import { boostPosting } from "#app/features/opportunities/commands/boost.server.ts";
 import { duplicatePosting, repost } from "#app/features/opportunities/commands/clone-posting.server.ts";
 import {
   extendPosting,
@@ -11,6 +12,7 @@ import {
   askQuestion,
   removeQuestion,
 } from "#app/features/opportunities/commands/questions.server.ts";
+import { redrawCover } from "#app/features/opportunities/commands/redraw-cover.server.ts";
 import { reviewPending } from "#app/features/opportunities/commands/review-pending.server.ts";
 import { announceEnds, expirePostings } from "#app/features/opportunities/commands/run-lives.server.ts";
 import { savePosting } from "#app/features/opportunities/commands/save-posting.server.ts";
@@ -22,6 +24,7 @@ import {
 } from "#app/features/opportunities/commands/templates.server.ts";
 import { getManaged } from "#app/features/opportunities/managed.server.ts";
 import { draftSchema } from "#app/features/opportunities/schema.ts";
+import { withCredits } from "#tests/factories/credits.ts";
 import { bora } from "#tests/factories/people.ts";
 import { postInput, posting } from "#tests/factories/postings.ts";
 import type { Acts, Cast } from "./cast.ts";
@@ -35,6 +38,7 @@ export async function postingActs({ brand, app, creatorApp, jobs }: Cast): Promi
   const kept = await posting(brand);
   const rival = `rival-${crypto.randomUUID().slice(0, 8)}`;
   await bora({ profile: { handle: rival } });
+  await withCredits(brand, 50);
   const asked = await askQuestion(creatorApp, open.id, "Is there a studio?");
   return {
     reads: {
@@ -62,6 +66,8 @@ export async function postingActs({ brand, app, creatorApp, jobs }: Cast): Promi
       "a pause": () => pausePosting(app, { id: open.id, version: 2 }),
       "an end of the pause": () => resumePosting(app, { id: open.id, version: 3 }),
       "a longer life": () => extendPosting(app, { id: open.id, version: 4 }).catch(() => null),
+      "a boost": () => boostPosting(app, { id: open.id, key: "1" }),
+      "another cover": () => redrawCover(app, { id: open.id, key: "1" }),
       "a repost": () => repost(app, { id: over.id, version: 1 }),
       "a copy": () => duplicatePosting(app, { id: over.id, version: 1, key: "1" }),
       "a template": () => saveTemplate(app, { id: over.id, version: 1, name: "Mine" }),

@@ -1,3 +1,4 @@
+import { buyStorage, selectExtra } from "#app/features/files/extra-storage.server.ts";
 import {
   selectAlike,
   selectBiggest,
@@ -7,10 +8,12 @@ import {
   selectUploads,
   selectUsage,
 } from "#app/features/files/storage.server.ts";
+import { selectCredits } from "#app/features/ledger/spend-credits.server.ts";
 import { addItem } from "#app/features/portfolio/commands/add-item.server.ts";
 import { deleteItems } from "#app/features/portfolio/commands/change-items.server.ts";
 import { emptyWorks, purgeItems, restoreItem } from "#app/features/portfolio/commands/trash-items.server.ts";
 import { purgeFiles } from "#app/features/project-files/empty-trash.server.ts";
+import { withCredits } from "#tests/factories/credits.ts";
 import { uploadedImage } from "#tests/factories/uploads.ts";
 import type { Acts, Cast } from "./cast.ts";
 
@@ -20,6 +23,7 @@ export async function storageActs({ creator, creatorApp, jobs }: Cast): Promise<
   const words = { title: "For the trash", description: null, category: null, tags: [], rights_note: null };
   const common = { intent: "add", visibility: "private", file_id: upload.id, ...words } as const;
   const { id } = await addItem(creatorApp, { id: crypto.randomUUID(), ...common });
+  await withCredits(creator, 50);
   const after = { key: 1, id: "z" };
   return {
     reads: {
@@ -31,9 +35,15 @@ export async function storageActs({ creator, creatorApp, jobs }: Cast): Promise<
       "files that are the same": async () => await creatorApp.ask([selectAlike(creatorApp)]),
       "the trash of one's files": async () => await creatorApp.ask([selectTrash(creatorApp)]),
       "what projects take": async () => await creatorApp.ask([selectProjectSums(creatorApp)]),
+      "storage bought with credits": async () =>
+        await creatorApp.ask([
+          selectExtra(creatorApp.db, creator.userId),
+          selectCredits(creatorApp.db, creator.userId),
+        ]),
       "files of one's own": async () => await creatorApp.ask([selectOwnStored(creatorApp, [upload.id])]),
     },
     commands: {
+      "more storage": () => buyStorage(creatorApp, "1"),
       "a work put into the trash": () => deleteItems(creatorApp, [id]),
       "a work taken out of the trash": () => restoreItem(creatorApp, id),
       "works deleted for good": () => purgeItems(creatorApp, [id]),

@@ -101,7 +101,10 @@ function PostingFacts({ card }: { card: OpportunityCard }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-muted">
         <KindChip type={card.type} />
         <span className="inline-flex min-w-0 items-center gap-1">
-          <span className="truncate">{card.company}</span>
+          <span className="truncate">
+            {card.boosted ? "Boosted · " : null}
+            {card.company}
+          </span>
           {card.proved ? (
             <BadgeCheck
               className="size-4 shrink-0 text-info"

@@ -19,7 +19,7 @@ export type ShownOpportunity = Pick<
   | "imageUrl"
   | "aiImage"
   | "reasons"
-> & { score?: number };
+> & { score?: number; boosted?: boolean };
 
 /** A posting on a card: its image first, then title, who, two facts, two reasons (looks.md *Pieces*). */
 export function OpportunityFace({ card }: { card: ShownOpportunity }) {
@@ -44,7 +44,10 @@ export function OpportunityFace({ card }: { card: ShownOpportunity }) {
             </Link>
           </h2>
           <p className="mt-1.5 flex items-center justify-between @2xl:mt-0.5 gap-3 text-14 text-muted">
-            <span className="truncate">{card.company}</span>
+            <span className="truncate">
+              {card.boosted ? "Boosted · " : null}
+              {card.company}
+            </span>
             {/* On low pictures it would lie on the words of a drawn cover. */}
             <KindChip type={card.type} className="-my-1 @2xl:hidden shrink-0" />
           </p>

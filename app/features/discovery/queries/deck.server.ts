@@ -17,6 +17,7 @@ import { isKnown } from "../score/parts.ts";
 import { matching } from "./conditions.server.ts";
 import { type MemberRow, matchingMembers, membersById, newestMembers } from "./member-candidates.server.ts";
 import {
+  boostedPostings,
   matchingPostings,
   newestPostings,
   type PostingRow,
@@ -80,8 +81,14 @@ export function deckQueries(ctx: QueryContext, page: DeckPage): readonly Query<u
     const ids = JSON.stringify(place.ids.slice(0, limit));
     return [reader, select.byId.query(ctx.db, { ...values, ids })];
   }
+  if (isTop(page))
+    return [
+      reader,
+      select.newest.first.query(ctx.db, values),
+      ...(tab === "opportunities" ? [boostedPostings.query(ctx.db, values)] : []),
+    ];
   if (asksForAll(filters) && !filters.handled)
-    return [reader, select.newest[place ? "later" : "first"].query(ctx.db, { ...values, ...cursor })];
+    return [reader, select.newest.later.query(ctx.db, { ...values, ...cursor })];
   const words = {
     ...values,
     match: matchOf(tab, filters),
@@ -98,15 +105,19 @@ export function toDeck(
   page: DeckPage,
   answers: readonly unknown[],
 ): Deck {
-  // As `deckQueries` asks: who reads, candidates, and how far the index was looked at.
-  const [readers = [], rows = [], found] = answers as [ReaderRow[]?, Candidate[]?, Found[]?];
+  // As `deckQueries` asks: who reads, candidates, and either what is boosted or how far the index was looked at.
+  const [readers = [], rows = [], more] = answers as [ReaderRow[]?, Candidate[]?, unknown[]?];
+  const top = isTop(page);
+  const found = top ? undefined : (more as Found[] | undefined);
+  const boosted = top ? ((more ?? []) as Candidate[]) : [];
   const { place, filters, limit = DECK_SIZE } = page;
   const now = clock.now();
   const [row] = readers;
   if (!row) return { cards: [], nextCursor: null, full: null };
   const full = fullDay(viewer, row, JSON.parse(row.likedAt) as number[], now);
   const reader = toReader(row, now);
-  const cards = rows.map((candidate) => toArranged(candidate, reader, filters.q, now));
+  const others = rows.filter(({ id }) => !boosted.some((one) => one.id === id));
+  const cards = [...boosted, ...others].map((candidate) => toArranged(candidate, reader, filters.q, now));
   if (place && place.ids.length > 0) {
     const byId = new Map(cards.map((card) => [card.id, card]));
     const shown = place.ids.slice(0, limit).flatMap((id) => byId.get(id) ?? []);
@@ -129,6 +140,11 @@ export function toDeck(
     }),
     full,
   };
+}
+
+/** Whether a page is the first of all that is new, where boosted postings come as well. */
+function isTop({ place, filters }: DeckPage): boolean {
+  return place === null && asksForAll(filters) && !filters.handled;
 }
 
 /** Where a window ended: at its last candidate, or where the index was looked at no further. */

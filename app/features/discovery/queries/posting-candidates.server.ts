@@ -40,6 +40,7 @@ const POSTING = {
   imageUrl: opportunities.image_url,
   aiImage: opportunities.ai_image,
   publishedAt: sql<number>`${opportunities.published_at}`,
+  boostUntil: opportunities.boost_until,
   posterId: opportunities.created_by,
   posterName: profiles.display_name,
   posterAvatarUrl: profiles.avatar_url,
@@ -131,6 +132,26 @@ export const newestPostings = {
   first: compiledSelect((db) => newest(db, "first"), "many"),
   later: compiledSelect((db) => newest(db, "later"), "many"),
 };
+
+/** At most so many boosted ones come before the newest. */
+const BOOSTED = 12;
+
+/** Those whose posters put them forward, whenever they were posted: the latest boosts first. */
+export const boostedPostings = compiledSelect(
+  (db) =>
+    joined(postings(db, sql<number>`(0)`))
+      .where(
+        and(
+          allowed(),
+          sql`${opportunities.boost_until} > ${sql.placeholder("now")}`,
+          aboveFloor(),
+          unhandled(),
+        ),
+      )
+      .orderBy(desc(opportunities.boost_until))
+      .limit(BOOSTED),
+  "many",
+);
 
 /** Those the full-text index names, newest first. */
 export const matchingPostings = compiledSelect(

@@ -1,4 +1,5 @@
 import { days } from "#app/core/time.ts";
+import { isBoosted } from "#app/features/opportunities/boosts.ts";
 import type { DeckCard, MemberCard, OpportunityCard } from "../rules.ts";
 import { relevanceOf } from "../score/arrange.ts";
 import { scoreMember } from "../score/member-score.ts";
@@ -11,6 +12,8 @@ import type { PostingRow } from "./posting-candidates.server.ts";
 /** Who joined within this time is a newcomer, and so is a posting hardly anybody has seen. */
 const NEWCOMER_FOR = days(14);
 const HARDLY_SHOWN = 3;
+/** What a boost is worth of the 100 points of a score: much, and less than suiting the member. */
+const BOOST_LIFT = 15;
 
 /** A card with what places it among others. */
 export interface Arranged {
@@ -18,6 +21,8 @@ export interface Arranged {
   score: number;
   newcomer: boolean;
   relevance: number;
+  /** Points a boost adds where cards are arranged; how well it suits stays what it is. */
+  lift: number;
   card: DeckCard;
 }
 
@@ -32,6 +37,7 @@ export function toArranged(row: PostingRow | MemberRow, reader: Reader, text: st
         ? row.shown < HARDLY_SHOWN || now - row.posterJoinedAt < NEWCOMER_FOR
         : now - row.joinedAt < NEWCOMER_FOR,
     relevance: relevanceOf(text, weighedTexts(card)),
+    lift: card.kind === "opportunity" && card.boosted ? BOOST_LIFT : 0,
     card,
   };
 }
@@ -69,6 +75,7 @@ function postingCard(row: PostingRow, reader: Reader, now: number): OpportunityC
     imageUrl: row.imageUrl,
     aiImage: row.aiImage,
     publishedAt: row.publishedAt,
+    boosted: isBoosted(row, now),
     posterId: row.posterId,
     posterName: row.posterName,
     posterAvatarUrl: row.posterAvatarUrl,

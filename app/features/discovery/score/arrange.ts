@@ -9,6 +9,8 @@ export interface Arrangeable {
   newcomer: boolean;
   /** 0 to 1, where there is a search text. */
   relevance: number;
+  /** Points of a boost, beside the score. */
+  lift?: number;
 }
 
 /**
@@ -32,8 +34,8 @@ export function arrange<C extends Arrangeable>(
 }
 
 /** What was searched for counts three times what suits the member. */
-function rank({ relevance, score }: Arrangeable): number {
-  return 300 * relevance + score;
+function rank({ relevance, score, lift = 0 }: Arrangeable): number {
+  return 300 * relevance + score + lift;
 }
 
 /** A text of a card and how much a word in it says, from 0 to 1. */

@@ -7,6 +7,7 @@ import { files, storage_usage, upload_parts } from "#app/db/schema/files.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { PRIVATE_PREFIX, publicUrl } from "#app/platform/files/files.server.ts";
 import { isUniqueFailure } from "#app/platform/outbox.server.ts";
+import { extraBytes } from "../extra-storage.server.ts";
 import { countParts, type MediaKind, PART_BYTES, storageFullSentence } from "../upload-rules.ts";
 import type { StoredUpload, UploadProgress } from "./stored-upload.ts";
 
@@ -78,10 +79,10 @@ export async function reserveFile(ctx: UploadContext, file: NewFile, now: number
       const [, [row], used] = await ctx.db.batch([
         insertWithin(ctx, file, key, now),
         selectOwnFile(ctx, file.id),
-        selectUsed(ctx),
+        selectUsed(ctx, now),
       ]);
       if (row) return row;
-      throw whyNot(ctx, file.size, used[0]?.bytes ?? 0);
+      throw whyNot(ctx, file.size, used[0] ?? { bytes: 0, extra: 0 });
     } catch (error) {
       if (attempt >= NAME_TRIES || !isUniqueFailure(error, "files.bucket, files.r2_key")) throw error;
     }
@@ -94,16 +95,19 @@ export function quotaOf(viewer: Pick<MemberContext["viewer"], "subscription">): 
 }
 
 /** What is used when a file did not fit, or its id is somebody else's: asked in the same breath, as it may be free again. */
-function selectUsed({ db, viewer }: UploadContext) {
+function selectUsed({ db, viewer }: UploadContext, now: number) {
   return db
-    .select({ bytes: sql<number>`coalesce(sum(${storage_usage.bytes}), 0)`.as("bytes") })
+    .select({
+      bytes: sql<number>`coalesce(sum(${storage_usage.bytes}), 0)`.as("bytes"),
+      extra: extraBytes(viewer.userId, now).as("extra"),
+    })
     .from(storage_usage)
     .where(eq(storage_usage.user_id, viewer.userId));
 }
 
-function whyNot({ viewer }: UploadContext, size: number, used: number): AppError {
-  const quota = quotaOf(viewer);
-  return used + size > quota
+function whyNot({ viewer }: UploadContext, size: number, used: { bytes: number; extra: number }): AppError {
+  const quota = quotaOf(viewer) + used.extra;
+  return used.bytes + size > quota
     ? new AppError("invalid_input", { sentence: storageFullSentence(quota) })
     : new AppError("conflict");
 }
@@ -128,7 +132,7 @@ function insertWithin({ db, viewer }: UploadContext, file: NewFile, key: string,
     SELECT ${file.id}, ${viewer.userId}, ${hidden ? "private" : "portfolio"}, ${key}, ${file.mime}, ${file.size}, ${file.purpose},
       ${category}, ${file.name}, ${file.status}, ${file.sha256 ?? null}, ${file.width ?? null}, ${file.height ?? null},
       ${thumbKey}, ${now}
-    WHERE ${used} + ${file.size} <= ${quotaOf(viewer)}
+    WHERE ${used} + ${file.size} <= ${quotaOf(viewer)} + ${extraBytes(viewer.userId, now)}
     ON CONFLICT (id) DO NOTHING`,
   );
 }

@@ -177,7 +177,7 @@ function repeated(
 /** The cover of a posting without a picture of its own; one that cannot be drawn is only logged. */
 export async function drawCover(
   ctx: PostContext,
-  input: Pick<PostOpportunityInput, "title" | "description" | "type">,
+  input: Pick<PostOpportunityInput, "title" | "description" | "type"> & { variant?: string },
 ): Promise<StoredFile | null> {
   try {
     const bytes = await ctx.covers.draw(input);

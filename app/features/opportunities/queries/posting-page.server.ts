@@ -124,6 +124,7 @@ function selectPosting(ctx: Asked, id: Id) {
       publishedAt: opportunities.published_at,
       expiresAt: opportunities.expires_at,
       extendedAt: opportunities.extended_at,
+      boostUntil: opportunities.boost_until,
       closedAt: opportunities.closed_at,
       updatedAt: opportunities.updated_at,
       posterId: opportunities.created_by,

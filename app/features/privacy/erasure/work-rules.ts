@@ -253,4 +253,5 @@ export const WORK_RULES: Rule[] = [
   untouched(files.file_scopes),
   untouched(files.upload_parts),
   gone(files.storage_usage, "user_id"),
+  gone(files.storage_addons, "user_id"),
 ];

@@ -1,6 +1,14 @@
+import { Link } from "react-router";
 import { relativeTime } from "#app/core/relative-time.ts";
+import { CREDIT_GOODS, NO_CASH_VALUE } from "#app/features/ledger/credit-prices.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
+
+const BUYS = [
+  { good: "boost", to: "/manage-opportunities", where: "Press Boost at a posting of yours" },
+  { good: "cover", to: "/manage-opportunities", where: "Press Boost at a posting of yours" },
+  { good: "storage", to: "/storage", where: "On your storage page" },
+] as const;
 
 interface Line {
   seq: number;
@@ -30,10 +38,22 @@ export function CreditsCard({ balance, lines, now }: { balance: number; lines: L
           ))}
         </ol>
       ) : null}
-      <p className="mt-2 text-14 text-muted">
-        They come with a plan: 50 with each month of Pro, 200 with each of Business. Boosts, extra AI images
-        and storage can be bought with them later in this beta; until then they keep. Credits never have a
-        cash value.
+      <h3 className="mt-5 text-16">What they buy</h3>
+      <ul className="mt-1 divide-y divide-hairline text-14">
+        {BUYS.map(({ good, to, where }) => (
+          <li key={good} className="flex items-baseline justify-between gap-3 py-2">
+            <span className="min-w-0">
+              {CREDIT_GOODS[good].name}
+              <Link to={to} className="block text-muted underline-offset-4 hover:text-spark hover:underline">
+                {where}
+              </Link>
+            </span>
+            <span className="shrink-0 tabular">{CREDIT_GOODS[good].price}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-14 text-muted">
+        They come with a plan: 50 with each month of Pro, 200 with each of Business. {NO_CASH_VALUE}
       </p>
       {balance === 0 ? (
         <ButtonLink to="/membership" size="sm" className="mt-3">

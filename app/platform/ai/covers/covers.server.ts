@@ -3,6 +3,8 @@ export interface CoverInput {
   title: string;
   description: string;
   type: "job" | "collab" | "barter";
+  /** Another one gives another picture of the same words. */
+  variant?: string;
 }
 
 /** What the picture of a link preview is made from. */

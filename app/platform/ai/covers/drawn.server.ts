@@ -10,7 +10,8 @@ const FONT_FILES = ["cover.woff", "cover-latin-ext.woff", "cover-vietnamese.woff
 /** Covers drawn by our own generator; works without a key. The fonts are read once per isolate. */
 export function createDrawnCovers(env: Env): Covers {
   return {
-    draw: async ({ title, type }) => drawCover({ title, type }, await coverFont(env)),
+    draw: async ({ title, type, variant }) =>
+      drawCover({ title, type, ...(variant ? { seed: variant } : {}) }, await coverFont(env)),
     card: async (input) => drawCard(input, await coverFont(env)),
   };
 }

@@ -1,4 +1,14 @@
-import { CalendarPlus, Copy, PauseCircle, Pencil, PlayCircle, RotateCcw, Users, XCircle } from "lucide-react";
+import {
+  CalendarPlus,
+  Copy,
+  PauseCircle,
+  Pencil,
+  PlayCircle,
+  RotateCcw,
+  Users,
+  XCircle,
+  Zap,
+} from "lucide-react";
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import { toast } from "#app/browser/toasts.ts";
@@ -28,6 +38,12 @@ export function OwnerTools({ posting, applicants = true }: { posting: Owned; app
         <ButtonLink to={`/opportunities/${id}/edit`} size="sm">
           <Pencil aria-hidden className="size-4.5" strokeWidth={1.75} />
           Edit
+        </ButtonLink>
+      ) : null}
+      {status === "active" ? (
+        <ButtonLink to={`/opportunities/${id}/boost`} size="sm">
+          <Zap aria-hidden className="size-4.5" strokeWidth={1.75} />
+          Boost
         </ButtonLink>
       ) : null}
       {status === "active" ? (
