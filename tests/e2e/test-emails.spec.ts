@@ -45,7 +45,9 @@ test("ada gives a mail words of her own, sends herself the same one, and finds i
   await test.step("what is no list of texts is said, and stays as it was typed", async () => {
     await words.fill('{"name": 1}');
     await page.getByRole("button", { name: "Show" }).click();
-    await expect(page.getByRole("alert")).toHaveText("That is no list of texts by name.");
+    await expect(page.getByRole("alert")).toHaveText(
+      "Line 1: “name” holds no text of at most 3,000 characters.",
+    );
     await expect(words).toHaveValue('{"name": 1}');
     await seeNoBarrierOnAnyScreen(page, "words that are no list");
   });

@@ -3,12 +3,20 @@ import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
 import { hours, minutes } from "#app/core/time.ts";
 import { applyMailEvent, readMailEvent } from "#app/features/notifications/mail-events.server.ts";
+import { drawMail } from "#app/features/notifications/mail-preview.ts";
+import { mailedKinds, sampleOf } from "#app/features/notifications/mail-samples.ts";
+import { changeOf, keepMailTexts, selectMailText } from "#app/features/notifications/mail-versions.server.ts";
 import { mailToMyself } from "#app/features/notifications/outbox.server.ts";
 import { switchMail } from "#app/features/notifications/paused-mails.server.ts";
 import { queueMail, queueMailToMember } from "#app/features/notifications/queue-mail.server.ts";
 import { sendMails } from "#app/features/notifications/send-mails.server.ts";
 import { readScope, unsubscribe } from "#app/features/notifications/unsubscribe.server.ts";
-import { type Mailer, MailRefused, type OutgoingMail } from "#app/platform/mail/mail.server.ts";
+import {
+  type Mailer,
+  MailRefused,
+  type MailTexts,
+  type OutgoingMail,
+} from "#app/platform/mail/mail.server.ts";
 import { createResendMailer } from "#app/platform/mail/resend.server.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { call } from "#tests/factories/calls.ts";
@@ -384,6 +392,55 @@ describe("a mail that an admin turned off", () => {
       await expect(switchMail(app, listed, false)).rejects.toMatchObject({ code: "forbidden" });
       await expect(switchMail(app, "nonsense", false)).rejects.toMatchObject({ code: "not_found" });
       expect(await count("paused_mails")).toBe(0);
+    },
+  );
+});
+
+describe("the words of a mail", () => {
+  const texts = createMailTexts(SITE);
+  /** The release that comes next: one mail is called otherwise. */
+  const nextRelease: MailTexts = {
+    ...texts,
+    render: (template, data, frame) => {
+      const drawn = texts.render(template, data, frame);
+      return drawn && template === "digest" ? { ...drawn, subject: "What you missed" } : drawn;
+    },
+  };
+  const kept = async (listed: string) => (await selectMailText(db, listed))[0];
+
+  it("are kept with those of the version before, once a day, and only what changed has changed", async () => {
+    const look = (mailTexts: MailTexts, now: number) =>
+      keepMailTexts({ db, clock: { now: () => now }, mailTexts });
+    await look(texts, NOW);
+    const all = await count("mail_texts");
+    expect(all).toBeGreaterThan(60);
+    expect(changeOf(texts, "digest", await kept("digest"))).toBeNull();
+    // A release is seen at once, before anybody has kept it.
+    expect(changeOf(nextRelease, "digest", await kept("digest"))).toMatchObject({ at: null });
+
+    await look(nextRelease, NOW + hours(1));
+    expect(await kept("digest")).toMatchObject({ before: null, changedAt: NOW });
+    const later = NOW + hours(25);
+    await look(nextRelease, later);
+    await look(nextRelease, later + hours(25));
+    const change = changeOf(nextRelease, "digest", await kept("digest"));
+    expect(change?.at).toBe(later);
+    expect(change?.lines.filter(({ sign }) => sign !== " ")).toEqual([
+      { sign: "-", text: "3 things you have not seen yet" },
+      { sign: "+", text: "What you missed" },
+    ]);
+    expect(changeOf(nextRelease, "welcome", await kept("welcome"))).toBeNull();
+    expect(await count("mail_texts", "before IS NOT NULL")).toBe(1);
+    expect(await count("mail_texts")).toBe(all);
+  });
+
+  it.each([...texts.account, ...texts.others, ...mailedKinds()])(
+    "read by a mailbox before it is sent have nothing against them: %s",
+    (listed) => {
+      const { template, data } = sampleOf(listed);
+      const unsubscribe = `${SITE}/u/token/unsubscribe`;
+      const drawn = drawMail(texts, { template, data }, { frame: { unsubscribe }, stoppable: true });
+      expect(drawn?.checks).toMatchObject({ hints: [], language: { lang: "en", dir: "ltr" } });
     },
   );
 });

@@ -105,6 +105,7 @@ describe("bora's settings", () => {
         timezone: "America/New_York",
         digest_time: "18:00",
         digest_days: ["0", "4"],
+        reply_lead: "2",
         vacation_until: `${year}-07-04`,
       }),
     );
@@ -117,6 +118,7 @@ describe("bora's settings", () => {
       timezone: "America/New_York",
       digestTime: "18:00",
       digestDays: 0b10001,
+      replyLead: 2,
       vacationUntil: `${year}-07-04`,
     });
   });
@@ -126,6 +128,8 @@ describe("bora's settings", () => {
     { digest_time: "08:00", timezone: "Mars/Olympus" },
     { digest_time: "08:00", timezone: "UTC", quiet: "on" },
     { digest_time: "08:00", timezone: "UTC", vacation_until: "soon" },
+    { digest_time: "08:00", timezone: "UTC", reply_lead: "4" },
+    { digest_time: "08:00", timezone: "UTC", reply_lead: "-1" },
   ])("refuse %j", (input) => {
     expect(reachSchema.safeParse(input).success).toBe(false);
   });

@@ -4,6 +4,8 @@ import { sparkBack } from "#app/features/hiring/commands/answer-interest.server.
 import { makeOffer } from "#app/features/hiring/commands/offers.server.ts";
 import { answerLate, decline } from "#app/features/hiring/commands/poster-acts.server.ts";
 import { expireOffers, freeTheUnanswered, remindOfReplies } from "#app/features/hiring/reply-clock.server.ts";
+import { saveReach } from "#app/features/notifications/settings.server.ts";
+import { reachSchema } from "#app/features/notifications/settings-schema.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { anApplication, applicationRow, offerInput } from "#tests/factories/applications.ts";
 import { count, rows } from "#tests/factories/database.ts";
@@ -30,6 +32,30 @@ describe("the clock of answers", () => {
     await remindOfReplies(app);
     await remindOfReplies(app);
     expect(await told()).toBe(1);
+  });
+
+  it("reminds her ahead where she wants it so, but never of what came just now", async () => {
+    const { brand, brandApp } = await anApplication();
+    const told = async () =>
+      (
+        await rows<{ message: string }>(
+          "SELECT message FROM notifications WHERE user_id = ? AND kind = 'reply_due'",
+          brand.userId,
+        )
+      ).map(({ message }) => message.split(": ")[1]);
+    const reach = { timezone: "UTC", digest_time: "08:00", reply_lead: "2" };
+    await saveReach(brandApp, reachSchema.parse(reach));
+    await remindOfReplies(await later(brand, 4.5));
+    expect(await told()).toEqual([]);
+    const app = await later(brand, 5.5);
+    await remindOfReplies(app);
+    await remindOfReplies(app);
+    await remindOfReplies(await later(brand, 7.5));
+    expect(await told()).toEqual(["in 2 days you promised an answer."]);
+
+    await rows("UPDATE applications SET reminded_at = NULL, reply_due_at = submitted_at + ?", days(1));
+    await remindOfReplies(await later(brand, 0.4));
+    expect(await told()).toHaveLength(1);
   });
 
   it("frees who waits two weeks beyond it; the poster owes an answer until it is given", async () => {

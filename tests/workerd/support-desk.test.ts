@@ -21,6 +21,7 @@ import { ada, alice, bora, type Person, person, sam } from "#tests/factories/peo
 import { asks, opens, said, threadOf, wantsPerson } from "#tests/factories/support.ts";
 import { uploadedImage } from "#tests/factories/uploads.ts";
 import { failing } from "#tests/fakes/assistants.ts";
+import { recordBrowserError } from "#workers/http/browser-errors.ts";
 
 const SECRET = "note-to-colleagues-4711";
 
@@ -189,6 +190,36 @@ describe("sam, who answers", () => {
     expect(JSON.stringify(await readNow(db, selectCase(db, id)))).not.toContain(creator.email);
   });
 
+  it("opens payments and the last errors the same way, the member's own alone", async () => {
+    const [{ creator, id }, other, agent] = [await waiting(), await alice(), await sam()];
+    const { app } = await appOf(agent);
+    expect(await reveal(app, id, "payments")).toEqual([]);
+    for (const [person, title] of [
+      [creator, "First edit"],
+      [other, "Somebody else's"],
+    ] as const) {
+      await rows(
+        `INSERT INTO payments (id, payer_id, purpose, reference_id, title, amount, currency, provider, back_to, status,
+           idempotency_key, created_at, updated_at)
+         VALUES (?1, ?2, 'milestone', ?1, ?3, 12345, 'EUR', 'sandbox', '/', 'failed', ?1, 1, 1)`,
+        crypto.randomUUID(),
+        person.userId,
+        title,
+      );
+      const { app: theirs } = await appOf(person);
+      const fault = { name: "TypeError", message: `no ${title}`, stack: null, page_path: "/discover?tab=x" };
+      await recordBrowserError(theirs, fault);
+    }
+    expect(await reveal(app, id, "payments")).toEqual([
+      "1970-01-01 00:00 UTC · First edit (milestone, failed) · €123.45",
+    ]);
+    expect(await reveal(app, id, "errors")).toEqual([
+      expect.stringMatching(/UTC · TypeError: no First edit at \/discover \([\w-]{36}\)$/),
+    ]);
+    const seen = await selectAccess((await appOf(creator)).app);
+    expect(seen.map(({ area }) => area).sort()).toEqual(["errors", "payments", "payments"]);
+  });
+
   it("has drafts that are sent by nobody", async () => {
     const [{ creator, id }, agent] = [await waiting(), await sam()];
     const before = await threadOf(creator, id);
@@ -210,6 +241,8 @@ it("is not found for everybody else", async () => {
       () => resolveTicket(app, id),
       () => mergeTickets(app, id, id),
       () => reveal(app, id, "contact"),
+      () => reveal(app, id, "payments"),
+      () => reveal(app, id, "errors"),
       () => draftReply(app, id),
     ];
     for (const attempt of tries) await expect(attempt()).rejects.toMatchObject({ code: "not_found" });

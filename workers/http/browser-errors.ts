@@ -25,6 +25,7 @@ export async function recordBrowserError(
     page_path: fault.data.page_path.split(/[?#]/, 1)[0] ?? null,
     id,
     origin: "browser",
+    user_id: app.viewer?.userId ?? null,
     created_at: now,
   });
   await app.limits.take("browser_report", app.viewer?.userId ?? app.address, [insert]);

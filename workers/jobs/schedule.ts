@@ -20,6 +20,7 @@ import { expireRequests } from "#app/features/network/commands/end-connection.se
 import { expireIntros } from "#app/features/network/commands/introduce.server.ts";
 import { REQUEST_LIVES } from "#app/features/network/rules.ts";
 import { mailTheUnread, sendDigests } from "#app/features/notifications/digest.server.ts";
+import { keepMailTexts } from "#app/features/notifications/mail-versions.server.ts";
 import { routeDue } from "#app/features/notifications/reach.server.ts";
 import { sendPushes } from "#app/features/notifications/send-pushes.server.ts";
 import { removeExpired, wakeSnoozed } from "#app/features/notifications/wake.server.ts";
@@ -105,6 +106,7 @@ export async function runSchedule(
     digests: () => untilNoneIsLeft(() => sendDigests(deps)),
     pushes: () => untilNoneIsLeft(() => sendPushes(deps)),
     mails: () => sendAllQueued(deps),
+    mailTexts: () => keepMailTexts(deps),
     trash: () => emptyTrash(deps),
     partnerDeals: () => untilNoneIsLeft(() => runDealTimes(deps)),
     rollups: () => untilNoneIsLeft(() => rollUpNextDay(deps)),

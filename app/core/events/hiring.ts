@@ -52,5 +52,13 @@ export interface HiringEvents {
   /** Everybody who still waited for an answer to a posting got one, at this moment. */
   "applications.closed_out": { opportunityId: Id; posterId: Id; closedAt: number };
   /** The day is over by which answers were promised; `day` tells one reminder from the next. */
-  "replies.due": { opportunityId: Id; posterId: Id; title: string; waiting: number; day: string };
+  "replies.due": {
+    opportunityId: Id;
+    posterId: Id;
+    title: string;
+    waiting: number;
+    /** 0: it is due. */
+    daysLeft?: number;
+    day: string;
+  };
 }

@@ -94,6 +94,8 @@ export const notification_settings = sqliteTable(
     quiet_to: integer("quiet_to"),
     quiet_weekends: flag("quiet_weekends").notNull().default(false),
     vacation_until: moment("vacation_until"),
+    /** How many days before it is due one is reminded of an answer one promised (product.md B1). */
+    reply_lead: integer("reply_lead").notNull().default(0),
     email_unsub_token: text("email_unsub_token").notNull(),
     marketing: flag("marketing").notNull().default(true),
   },
@@ -128,6 +130,20 @@ export const paused_mails = sqliteTable("paused_mails", {
   template: text("template").primaryKey(),
   paused_at: moment("paused_at").notNull(),
 });
+
+/** The words of every mail as of late, with those they had in the version before, as `/test-emails` lists them. */
+export const mail_texts = sqliteTable(
+  "mail_texts",
+  {
+    listed: text("listed").primaryKey(),
+    words: text("words").notNull(),
+    /** Null while it never changed. */
+    before: text("before"),
+    changed_at: moment("changed_at").notNull(),
+    looked_at: moment("looked_at").notNull(),
+  },
+  (t) => [index("mail_texts_looked").on(t.looked_at)],
+);
 
 /** Pushes under way; a row goes when its push service has taken it, or never will. */
 export const push_deliveries = sqliteTable(

@@ -31,7 +31,10 @@ export const outbox = sqliteTable(
  */
 export const guard = sqliteTable("guard", { ok: integer("ok").notNull() });
 
-/** Faults of the browser or the server by the id a member can quote; no personal data. */
+/**
+ * Faults of the browser or the server by the id a member can quote. Nothing personal but who met it: support opens a
+ * member's own ones by a press that is kept.
+ */
 export const error_log = sqliteTable(
   "error_log",
   {
@@ -41,7 +44,11 @@ export const error_log = sqliteTable(
     message: text("message").notNull(),
     stack: text("stack"),
     page_path: text("page_path"),
+    user_id: id("user_id"),
     created_at: moment("created_at").notNull(),
   },
-  (t) => [index("error_log_created").on(t.created_at)],
+  (t) => [
+    index("error_log_created").on(t.created_at),
+    index("error_log_user").on(t.user_id, t.created_at).where(sql`user_id IS NOT NULL`),
+  ],
 );

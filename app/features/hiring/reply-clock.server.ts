@@ -1,9 +1,11 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
-import { days } from "#app/core/time.ts";
+import { days, hours } from "#app/core/time.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { applications, offers } from "#app/db/schema/hiring.ts";
+import { notification_settings } from "#app/db/schema/notifications.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
+import { REPLY_LEAD_MAX } from "#app/features/notifications/settings-schema.ts";
 import { keepReplyRecord } from "#app/features/profiles/reply-record.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
@@ -17,8 +19,10 @@ type JobContext = Pick<AppContext, "db" | "clock" | "commit">;
 const SWEEP_SIZE = 40;
 /** What was due longer ago was reminded of before, or is freed soon. */
 const REMIND_WITHIN = days(2);
+/** Nobody is reminded ahead of what came only just now. */
+const NOT_AT_ONCE = hours(12);
 
-/** The cron: tells posters, once a posting and day, of answers they promised and owe. */
+/** The cron: tells posters, once a posting and day, of answers they promised: when they owe them, or as they chose, ahead. */
 export async function remindOfReplies({ db, clock, commit }: JobContext): Promise<void> {
   const now = clock.now();
   const due = await db
@@ -28,16 +32,22 @@ export async function remindOfReplies({ db, clock, commit }: JobContext): Promis
       title: opportunities.title,
       ids: sql<string>`json_group_array(${applications.id})`.as("ids"),
       waiting: sql<number>`count(*)`.as("waiting"),
+      dueAt: sql<number>`min(${applications.reply_due_at})`.as("due_at"),
     })
     .from(applications)
     .innerJoin(opportunities, eq(opportunities.id, applications.opportunity_id))
     .where(
-      sql`${applications.reply_due_at} <= ${now} AND ${applications.reply_due_at} > ${now - REMIND_WITHIN}
-        AND ${applications.reminded_at} IS NULL AND ${applications.status} IN ('submitted', 'countered')`,
+      sql`${applications.reply_due_at} <= ${now + days(REPLY_LEAD_MAX)}
+        AND ${applications.reply_due_at} > ${now - REMIND_WITHIN}
+        AND ${applications.reminded_at} IS NULL AND ${applications.status} IN ('submitted', 'countered')
+        AND (${applications.reply_due_at} <= ${now} OR (${applications.submitted_at} <= ${now - NOT_AT_ONCE}
+          AND ${applications.reply_due_at} - ${days(1)} * (SELECT reply_lead FROM ${notification_settings}
+            WHERE user_id = ${applications.poster_id}) <= ${now}))`,
     )
     .groupBy(applications.opportunity_id)
     .limit(SWEEP_SIZE);
-  for (const { opportunityId, posterId, title, ids, waiting } of due) {
+  for (const { opportunityId, posterId, title, ids, waiting, dueAt } of due) {
+    const daysLeft = Math.max(0, Math.ceil((dueAt - now) / days(1)));
     await commit(
       [
         statement(
@@ -48,7 +58,14 @@ export async function remindOfReplies({ db, clock, commit }: JobContext): Promis
       ],
       {
         name: "replies.due",
-        payload: { opportunityId, posterId, title, waiting, day: new Date(now).toISOString().slice(0, 10) },
+        payload: {
+          opportunityId,
+          posterId,
+          title,
+          waiting,
+          daysLeft,
+          day: new Date(now).toISOString().slice(0, 10),
+        },
         when: sql`changes() > 0`,
       },
     );

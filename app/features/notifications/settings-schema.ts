@@ -49,6 +49,9 @@ const checked = z
   .optional()
   .transform((value) => value === "on");
 
+/** Days ahead that one may be reminded of an answer one promised, at most. */
+export const REPLY_LEAD_MAX = 3;
+
 /** When and by what a member may be reached. */
 export const reachSchema = z
   .object({
@@ -66,6 +69,7 @@ export const reachSchema = z
       .optional()
       .transform((days) => [days ?? []].flat().filter((day) => /^[0-6]$/.test(day)))
       .transform((days) => days.reduce((bits, day) => bits | (1 << Number(day)), 0)),
+    reply_lead: z.coerce.number().pipe(z.int().min(0).max(REPLY_LEAD_MAX)).default(0),
     vacation_until: z
       .string()
       .regex(/^\d{4}-\d{2}-\d{2}$/, "Give a day.")

@@ -44,6 +44,7 @@ export function reachView(row: Awaited<ReturnType<typeof selectReach>>[number] |
     quietWeekends: row?.quietWeekends ?? false,
     timezone,
     digestTime: clock(row?.digestTime ?? DEFAULT_REACH.digestTime),
+    replyLead: row?.replyLead ?? 0,
     digestDays: row?.digestDays ?? DEFAULT_REACH.digestDays,
     // It ends with the midnight after that day.
     vacationUntil: away === null ? "" : dayIn(timezone, away - 1),

@@ -49,6 +49,7 @@ export function selectReach({ db, viewer }: QueryContext) {
         quietTo: notification_settings.quiet_to,
         quietWeekends: notification_settings.quiet_weekends,
         vacationUntil: notification_settings.vacation_until,
+        replyLead: notification_settings.reply_lead,
         profileZone: sql<string | null>`${profiles.timezone}`.as("profile_zone"),
         address: sql<string | null>`${users.email}`.as("address"),
         confirmedAt: users.email_confirmed_at,
@@ -129,6 +130,7 @@ export async function saveReach(ctx: SettingsContext, input: ReachInput): Promis
     timezone: input.timezone,
     digest_time: input.digest_time,
     digest_days: input.digest_days,
+    reply_lead: input.reply_lead,
     // Until the end of that day, where the member is.
     vacation_until: input.vacation_until
       ? nextMidnight(input.timezone, Date.parse(`${input.vacation_until}T12:00:00Z`))

@@ -107,5 +107,5 @@ export const mergeForm = z.object({
 });
 export const revealForm = z.object({
   ticket_id: z.uuid(),
-  area: z.enum(["contact", "projects"]),
+  area: z.enum(["contact", "projects", "payments", "errors"]),
 });

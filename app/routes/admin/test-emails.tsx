@@ -3,6 +3,9 @@ import { z } from "zod";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { answerTo, messageOf } from "#app/core/form-answer.ts";
 import { authSettings } from "#app/features/auth/settings.server.ts";
+import { drawMail } from "#app/features/notifications/mail-preview.ts";
+import { DATA_MAX, dataOf, mailedKinds } from "#app/features/notifications/mail-samples.ts";
+import { changeOf, selectMailText } from "#app/features/notifications/mail-versions.server.ts";
 import {
   mailToMyself,
   OUTBOX_PAGE,
@@ -25,13 +28,11 @@ import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { StaffBoundary, staffTitle } from "../shell/staff-boundary.tsx";
 import type { Route } from "./+types/test-emails.ts";
+import { MailChanges, MailHints } from "./mail-checks.tsx";
 import { MailFigures } from "./mail-figures.tsx";
-import { DATA_MAX, dataOf, mailedKinds } from "./mail-samples.ts";
 import { OutboxTable, StatusLinks } from "./outbox-table.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => staffTitle(loaderData, "Email templates");
-
-const NO_LIST = "That is no list of texts by name.";
 
 export const loader = staffLoader("admin", async (app, { request }: Route.LoaderArgs) => {
   const search = new URL(request.url).searchParams;
@@ -41,24 +42,30 @@ export const loader = staffLoader("admin", async (app, { request }: Route.Loader
   const unsubscribe = choice.startsWith("notification:")
     ? "https://thrive.example/u/token/unsubscribe"
     : undefined;
-  const [mails, paused, figures] = await app.ask([
+  const [mails, paused, figures, [kept]] = await app.ask([
     selectOutbox(app, outboxSearch.parse(Object.fromEntries(search))),
     selectPaused(app.db),
     selectMailFigures(app.db, choice),
+    selectMailText(app.db, choice),
   ]);
+  const pausable = canPause(choice, app.mailTexts.account);
+  const stoppable = unsubscribe !== undefined && pausable;
+  const drawn = drawMail(app.mailTexts, shown, { frame: { theme, unsubscribe }, stoppable });
   return {
     choice,
     data: shown.text,
-    wrong: shown.data ? null : NO_LIST,
+    wrong: shown.wrong,
     theme,
     wide: search.get("width") !== "phone",
-    preview: shown.data && app.mailTexts.render(shown.template, shown.data, { theme, unsubscribe }),
+    preview: drawn?.mail ?? null,
+    checks: drawn?.checks ?? null,
+    change: changeOf(app.mailTexts, choice, kept),
     templates: { account: app.mailTexts.account, others: app.mailTexts.others, kinds: mailedKinds() },
     outbox: mails.map((mail) => readable(app, mail)),
     next: mails.length === OUTBOX_PAGE ? mails.at(-1)?.id : undefined,
     leaves: !app.mailer.keepsContents,
     figures,
-    pausable: canPause(choice, app.mailTexts.account),
+    pausable,
     pausedAt: paused.find(({ template }) => template === choice)?.pausedAt ?? null,
     now: app.clock.now(),
   };
@@ -88,7 +95,9 @@ function readable(
 const sendSchema = z
   .object({ template: z.string().max(80), of: z.string().max(80), data: z.string().max(DATA_MAX) })
   .transform(({ template, ...typed }) => dataOf(template, typed))
-  .refine(({ data }) => data !== null, { path: ["data"], message: NO_LIST });
+  .superRefine(({ wrong }, issues) => {
+    if (wrong) issues.addIssue({ code: "custom", path: ["data"], message: wrong });
+  });
 
 const switchSchema = z.object({
   template: z.string().max(80),
@@ -124,7 +133,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export default function TestEmails({ loaderData, actionData }: Route.ComponentProps) {
   const { choice, data, wrong, preview, wide, theme, templates, outbox, next, leaves } = loaderData;
-  const { figures, pausable, pausedAt, now } = loaderData;
+  const { figures, pausable, pausedAt, checks, change, now } = loaderData;
   const answer = answerTo(actionData);
   return (
     <Page>
@@ -170,13 +179,13 @@ export default function TestEmails({ loaderData, actionData }: Route.ComponentPr
                 className="h-[34rem] max-w-full rounded-control border border-hairline"
               />
               <details className="mt-3">
-                <summary className="cursor-pointer text-14 text-muted">
-                  Plain text · {Math.ceil(preview.html.length / 1024)} kB of HTML
-                </summary>
+                <summary className="cursor-pointer text-14 text-muted">Plain text</summary>
                 <pre className="mt-2 whitespace-pre-wrap break-words text-14">{preview.text}</pre>
               </details>
             </>
           ) : null}
+          {checks ? <MailHints {...checks} /> : null}
+          <MailChanges change={change} now={now} />
         </Card>
       </div>
       <Card className="mt-4">

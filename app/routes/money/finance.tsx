@@ -112,7 +112,7 @@ export default function Finance({ loaderData, actionData }: Route.ComponentProps
         <h2 className="text-18">Disputes</h2>
         {disputes.length === 0 ? <p className="text-muted">None.</p> : null}
         {disputes.map((dispute) => (
-          <Card key={dispute.id} className="flex flex-col gap-3">
+          <Card key={dispute.id} id={dispute.id} className="flex flex-col gap-3">
             <h3 className="break-words">
               {dispute.milestone}, {dispute.project}: {formatMoney(dispute.held, dispute.currency)}
             </h3>

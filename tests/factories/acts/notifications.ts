@@ -7,6 +7,7 @@ import {
 } from "#app/features/notifications/devices.server.ts";
 import { mailTheUnread, sendDigests } from "#app/features/notifications/digest.server.ts";
 import { applyMailEvent } from "#app/features/notifications/mail-events.server.ts";
+import { keepMailTexts, selectMailText } from "#app/features/notifications/mail-versions.server.ts";
 import { mailToMyself, requeueMail, selectOutbox } from "#app/features/notifications/outbox.server.ts";
 import {
   selectMailFigures,
@@ -96,6 +97,7 @@ export async function notificationActs({ recording, jobs }: Cast): Promise<Acts>
       "whose mails a link stops": () => findUnsubscriber(app.db, stopLink),
       "the outbox of mails": async () => await selectOutbox(app, {}),
       "the figures of a mail": () => app.ask([selectMailFigures(app.db, "digest")]),
+      "the words of a mail before": async () => await selectMailText(app.db, "digest"),
       "the mails that are off": async () => await selectPaused(app.db),
       "the next page of the outbox": async () => await selectOutbox(app, { after: failed?.id ?? "" }),
       "mails that failed": async () => await selectOutbox(app, { status: "failed", after: "z" }),
@@ -133,6 +135,7 @@ export async function notificationActs({ recording, jobs }: Cast): Promise<Acts>
       digests: () => sendDigests(due),
       pushes: () => sendPushes(due),
       mails: () => sendMails(due),
+      "the words of mails": () => keepMailTexts(due),
       "what was put off": () => wakeSnoozed(due),
       "what has nothing to say any more": () => removeExpired(due),
       "streaks about to end": () => remindOfStreaks(app),

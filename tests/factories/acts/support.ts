@@ -108,6 +108,8 @@ export async function supportActs({ app, creatorApp, recording, creator }: Cast)
       "facts of a case": () =>
         setFacts(agent, { ticket_id: first, priority: "high", category: "other", entity_ref: "" }),
       "a look at private data": () => reveal(agent, first, "contact"),
+      "a look at payments": () => reveal(agent, first, "payments"),
+      "a look at errors": () => reveal(agent, first, "errors"),
       "a draft for an answer": () => draftReply(agent, first),
       "two cases merged": () => mergeTickets(agent, second, first),
       "a case solved": () => resolveTicket(agent, first),

@@ -163,14 +163,17 @@ export const hiringReactions = {
     ];
   },
   "applications.closed_out": (db, event) => closedOut(db, event.payload, event.createdAt),
-  "replies.due": (db, { payload: { opportunityId, posterId, title, waiting, day }, createdAt }) => [
+  "replies.due": (
+    db,
+    { payload: { opportunityId, posterId, title, waiting, daysLeft = 0, day }, createdAt },
+  ) => [
     told(db, {
       userId: posterId,
       kind: "reply_due",
       category: "opportunity",
       priority: "normal",
       title: waiting === 1 ? "Somebody waits for your answer" : `${waiting} people wait for your answer`,
-      message: `“${title}”: today is the day you promised an answer for.`,
+      message: `“${title}”: ${promisedFor(daysLeft)}`,
       link: `/opportunity-dashboard?opportunity=${opportunityId}`,
       actionText: "Answer",
       actorId: null,
@@ -252,4 +255,9 @@ function changed(applicationId: Id, members: Id[]): Effect {
         frame: { type: "application.changed" as const, applicationId },
       })),
   };
+}
+
+function promisedFor(daysLeft: number): string {
+  if (daysLeft > 1) return `in ${daysLeft} days you promised an answer.`;
+  return `${daysLeft === 0 ? "today" : "tomorrow"} is the day you promised an answer for.`;
 }

@@ -52,6 +52,7 @@ export const ACCOUNT_RULES: Rule[] = [
   },
   untouched(notifications.mail_events),
   untouched(notifications.paused_mails),
+  untouched(notifications.mail_texts),
   untouched(
     notifications.suppressed_addresses,
     "An address that refuses our mail stays on the do-not-send list (privacy notice), tied to nobody.",

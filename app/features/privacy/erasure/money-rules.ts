@@ -55,5 +55,5 @@ export const MONEY_RULES: Rule[] = [
   gone(partners.partner_visits, "user_id"),
 
   untouched(guard),
-  untouched(error_log),
+  erased(error_log, ({ id }) => [sql`UPDATE ${error_log} SET user_id = NULL WHERE user_id = ${id}`]),
 ];

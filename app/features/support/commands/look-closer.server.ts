@@ -1,8 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
-import type { Statement } from "#app/db/client.server.ts";
+import { formatMoney } from "#app/core/money.ts";
+import type { Database, Statement } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema/auth.ts";
+import { payments } from "#app/db/schema/payments.ts";
+import { error_log } from "#app/db/schema/platform.ts";
 import { project_members, projects } from "#app/db/schema/projects.ts";
 import { selectAnswers } from "#app/features/help/queries.server.ts";
 import { logAccess } from "#app/features/safety/access-log.server.ts";
@@ -18,6 +21,8 @@ import type { ServeContext } from "./serve.server.ts";
 export const AREAS = {
   contact: "Email address",
   projects: "Projects",
+  payments: "Last payments",
+  errors: "Last errors",
 } as const;
 export type Area = keyof typeof AREAS;
 
@@ -32,18 +37,7 @@ export async function reveal(app: ServeContext, ticketId: Id, area: Area): Promi
   const ctx = requireStaff(app, "support");
   const [ticket] = await readNow(ctx.db, selectCase(ctx.db, ticketId));
   if (!ticket) throw new AppError("not_found");
-  const reads: Record<Area, Statement> = {
-    contact: ctx.db
-      .select({ line: sql<string>`coalesce(${users.email}, 'none')`.as("line") })
-      .from(users)
-      .where(eq(users.id, ticket.user_id)),
-    projects: ctx.db
-      .select({ line: sql<string>`${projects.title} || ' (' || ${projects.status} || ')'`.as("line") })
-      .from(project_members)
-      .innerJoin(projects, eq(projects.id, project_members.project_id))
-      .where(eq(project_members.user_id, ticket.user_id))
-      .limit(MOST),
-  };
+  const read = READS[area];
   const { results } = await ctx.commit([
     logAccess(ctx.db, {
       userId: ticket.user_id,
@@ -53,10 +47,63 @@ export async function reveal(app: ServeContext, ticketId: Id, area: Area): Promi
       ticketId,
       now: ctx.clock.now(),
     }),
-    reads[area],
+    read(ctx.db, ticket.user_id),
   ]);
-  return (results[1] as { line: string }[]).map(({ line }) => line);
+  return (results[1] as Seen[]).map(({ line, at, amount, currency }) =>
+    [
+      ...(at == null ? [] : [`${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`]),
+      line,
+      ...(amount == null || !currency ? [] : [formatMoney(amount, currency)]),
+    ].join(" · "),
+  );
 }
+
+/** One line of what was opened; a moment and an amount stand with those that have one. */
+interface Seen {
+  line: string;
+  at?: number | null;
+  amount?: number | null;
+  currency?: string | null;
+}
+
+const READS: Record<Area, (db: Database, memberId: Id) => Statement> = {
+  contact: (db, memberId) =>
+    db
+      .select({ line: sql<string>`coalesce(${users.email}, 'none')`.as("line") })
+      .from(users)
+      .where(eq(users.id, memberId)),
+  projects: (db, memberId) =>
+    db
+      .select({ line: sql<string>`${projects.title} || ' (' || ${projects.status} || ')'`.as("line") })
+      .from(project_members)
+      .innerJoin(projects, eq(projects.id, project_members.project_id))
+      .where(eq(project_members.user_id, memberId))
+      .limit(MOST),
+  payments: (db, memberId) =>
+    db
+      .select({
+        line: sql<string>`${payments.title} || ' (' || ${payments.purpose} || ', ' || ${payments.status}
+          || coalesce(': ' || ${payments.failure_code}, '') || ')'`.as("line"),
+        at: payments.created_at,
+        amount: payments.amount,
+        currency: payments.currency,
+      })
+      .from(payments)
+      .where(eq(payments.payer_id, memberId))
+      .orderBy(desc(payments.created_at), desc(payments.id))
+      .limit(MOST),
+  errors: (db, memberId) =>
+    db
+      .select({
+        line: sql<string>`${error_log.name} || ': ' || ${error_log.message} || coalesce(' at ' || ${error_log.page_path}, '')
+          || ' (' || ${error_log.id} || ')'`.as("line"),
+        at: error_log.created_at,
+      })
+      .from(error_log)
+      .where(eq(error_log.user_id, memberId))
+      .orderBy(desc(error_log.created_at))
+      .limit(MOST),
+};
 
 /**
  * What the assistant would answer, for an agent to change and send: it is stored nowhere, and never sent by itself.

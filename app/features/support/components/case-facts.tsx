@@ -8,6 +8,7 @@ import { FormOutcome, SelectField, TextField } from "#app/ui/form/fields.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { CaseView, Colleague } from "../desk-view.ts";
+import { linkOf } from "../entity-link.ts";
 import { CATEGORY_WORDS, PRIORITIES } from "../terms.ts";
 
 interface CaseFactsProps {
@@ -24,6 +25,7 @@ const PRIORITY_WORDS = Object.fromEntries(PRIORITIES.map((name) => [name, name])
 export function CaseFacts({ opened, staff, me, now, answer }: CaseFactsProps) {
   const busy = useNavigation().formMethod === "POST";
   const { member } = opened;
+  const link = linkOf(opened.entityRef);
   const ticket = <input type="hidden" name="ticket_id" value={opened.id} />;
   return (
     <div className="flex flex-col gap-4">
@@ -53,6 +55,8 @@ export function CaseFacts({ opened, staff, me, now, answer }: CaseFactsProps) {
           {[
             ["contact", "Reveal email"],
             ["projects", "Reveal projects"],
+            ["payments", "Reveal payments"],
+            ["errors", "Reveal last errors"],
           ].map(([area, label]) => (
             <Button key={area} type="submit" size="sm" name="area" value={area} disabled={busy}>
               <EyeOff aria-hidden className="size-4" strokeWidth={1.75} />
@@ -118,9 +122,14 @@ export function CaseFacts({ opened, staff, me, now, answer }: CaseFactsProps) {
             key={`r${opened.entityRef}`}
             label="Linked to"
             name="entity_ref"
-            help="A case, dispute, project or payment"
+            help="The address of a case or a project, or words"
             defaultValue={opened.entityRef ?? ""}
           />
+          {link ? (
+            <Link to={link.to} className="-mt-1 self-start text-14 underline underline-offset-2">
+              {link.label}
+            </Link>
+          ) : null}
           <Button type="submit" size="sm" disabled={busy} className="self-start">
             Save
           </Button>

@@ -8,6 +8,13 @@ import type { ReachView } from "../../settings-view.server.ts";
 
 const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
+const REPLY_LEADS = {
+  "0": "On the day",
+  "1": "A day ahead",
+  "2": "Two days ahead",
+  "3": "Three days ahead",
+};
+
 /** When and by what a member may be reached: one form, because its parts belong together. */
 export function ReachCard({ reach, answer }: { reach: ReachView; answer: FormAnswer | undefined }) {
   const fields = answer?.error?.fields ?? {};
@@ -99,6 +106,17 @@ export function ReachCard({ reach, answer }: { reach: ReachView; answer: FormAns
             ))}
           </div>
         </fieldset>
+        <div className="sm:max-w-sm">
+          <SelectField
+            id="reply_lead"
+            name="reply_lead"
+            label="Remind me of answers I promised"
+            required
+            defaultValue={String(reach.replyLead)}
+            options={REPLY_LEADS}
+            errors={fields.reply_lead}
+          />
+        </div>
         <div className="sm:max-w-sm">
           <TextField
             id="vacation_until"

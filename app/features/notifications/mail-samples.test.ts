@@ -27,14 +27,21 @@ describe("what a template is shown and sent with", () => {
     expect(dataOf("digest", { of: "digest", data: "  " })).toEqual(sample);
   });
 
-  it.each(["{", "[]", "1", '{"name":1}', '{"name":{}}', `{"name":"${"x".repeat(DATA_MAX)}"}`])(
-    "is nothing when it is no list of texts by name, and stays as it was typed: %s",
-    (typed) => {
-      expect(dataOf("welcome", { of: "welcome", data: typed })).toEqual({
-        template: "welcome",
-        data: null,
-        text: typed,
-      });
-    },
-  );
+  it.each([
+    ["{", "Line 1: it ends too early."],
+    ['{\n  "name": "Zoë"\n  "code": "1"\n}', 'Line 3: “"” cannot stand there.'],
+    ['{\n\n"name": }', "Line 3: “}” cannot stand there."],
+    ["[]", "Line 1: texts by name are wanted"],
+    ["1", "Line 1: texts by name are wanted"],
+    ['{\n  "code": "1",\n  "name": 1\n}', "Line 3: “name” holds no text"],
+    ['{"name":{}}', "Line 1: “name” holds no text"],
+    [`{"name":"${"x".repeat(DATA_MAX)}"}`, "Use at most 4000 characters."],
+  ])("says in which line it is no list of texts by name, and stays as it was typed: %s", (typed, wrong) => {
+    expect(dataOf("welcome", { of: "welcome", data: typed })).toEqual({
+      template: "welcome",
+      data: null,
+      text: typed,
+      wrong: expect.stringContaining(wrong),
+    });
+  });
 });
