@@ -38,6 +38,9 @@ const PAGES: Record<string, readonly StaffRole[]> = {
   overview: ["support", "moderator", "finance", "partner_manager"],
   users: ["support", "moderator"],
   user: ["support", "moderator"],
+  companies: ["moderator"],
+  company: ["moderator"],
+  content: ["moderator"],
   moderation: ["moderator"],
   case: ["moderator"],
   roles: [],
@@ -63,7 +66,10 @@ describe("the team's pages", () => {
     async (name, roles) => {
       const member = await alice();
       const { loader, action } = modules[`../../app/routes/admin/${name}.tsx`] ?? {};
-      const page = { path: "/admin", params: { userId: member.userId, caseId: crypto.randomUUID() } };
+      const page = {
+        path: "/admin",
+        params: { userId: member.userId, caseId: crypto.randomUUID(), companyId: crypto.randomUUID() },
+      };
       expect((await visits(null, loader, page)).status).toBe(302);
       expect((await visits(member, loader, page)).status).toBe(404);
       if (action) {
@@ -74,8 +80,8 @@ describe("the team's pages", () => {
       for (const role of STAFF_ROLES) {
         const colleague = await person({ name: "Col", role });
         const may = role === "admin" || roles.includes(role);
-        // There is no such case for anybody.
-        const found = name === "case" ? 404 : 200;
+        // There is no such case and no such company for anybody.
+        const found = name === "case" || name === "company" ? 404 : 200;
         expect([role, (await visits(colleague, loader, page)).status]).toEqual([role, may ? found : 404]);
         if (!action) continue;
         const { status } = await visits(colleague, action, { ...page, form: { intent: "nothing" } });

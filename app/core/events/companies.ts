@@ -12,6 +12,15 @@ export interface CompanyEvents {
     editors: Id[];
     changedAt: number;
   };
+  /** The team of Thrive did something about a company. */
+  "company.overseen": {
+    companyId: Id;
+    name: string;
+    act: "revoked" | "suspended" | "restored" | "renamed";
+    reason: string;
+    editors: Id[];
+    at: number;
+  };
   "company.join_requested": {
     companyId: Id;
     name: string;

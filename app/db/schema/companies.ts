@@ -47,6 +47,7 @@ export const companies = sqliteTable(
     uniqueIndex("companies_handle").on(t.handle),
     uniqueIndex("companies_domain_proved").on(t.domain).where(sql`domain_status = 'proved'`),
     index("companies_domain").on(t.domain),
+    index("companies_name").on(sql`name COLLATE NOCASE`),
     index("companies_creator").on(t.created_by),
     index("companies_recheck").on(t.domain_status, t.domain_checked_at),
   ],

@@ -48,7 +48,7 @@ export interface DayRow {
   came: number;
 }
 
-/** What happened on each of the last days, oldest first: ids begin with the time, so that a range of them is a day. */
+/** What happened on each of the last days, oldest first: ids begin with the time, so that a range of them is a day. A day counts to the same limit. */
 export function selectDays(db: Database, now: number, shown = 14) {
   const first = Math.floor(now / days(1)) - shown + 1;
   const list = JSON.stringify(Array.from({ length: shown }, (_, place) => first + place));
@@ -58,7 +58,7 @@ export function selectDays(db: Database, now: number, shown = 14) {
   };
   const within = (table: unknown, column = "id") =>
     sql`(SELECT count(*) FROM (SELECT 1 FROM ${table} WHERE ${sql.raw(column)} >= ${begin(sql`d.value`)}
-      AND ${sql.raw(column)} < ${begin(sql`(d.value + 1)`)} LIMIT 10000))`;
+      AND ${sql.raw(column)} < ${begin(sql`(d.value + 1)`)} LIMIT ${COUNT_MAX}))`;
   return statement(
     db,
     sql`SELECT d.value AS day, ${within(users)} AS joined, ${within(matches)} AS sparks, ${within(sessions)} AS came

@@ -17,6 +17,23 @@ export const userSearch = z
 
 export const openAccountSchema = z.object({ reason });
 
+/** What the team does about a company: each act with its reason. */
+export const overseeSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("revoke"), reason }),
+  z.object({ intent: z.literal("suspend"), reason }),
+  z.object({ intent: z.literal("restore"), reason }),
+  z.object({
+    intent: z.literal("rename"),
+    reason,
+    name: z
+      .string({ error: "Please enter a name." })
+      .overwrite(cleanLine)
+      .min(1, "Please enter a name.")
+      .max(100, "Use at most 100 characters."),
+  }),
+]);
+export type OverseeInput = z.output<typeof overseeSchema>;
+
 export const grantSchema = z.object({
   email: z
     .email({ error: "Please give the address of their account." })

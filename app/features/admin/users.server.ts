@@ -12,6 +12,7 @@ import { project_members } from "#app/db/schema/projects.ts";
 import { access_log, reports } from "#app/db/schema/safety.ts";
 import { logAccess } from "#app/features/safety/access-log.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
+import { nameWords } from "./name-words.ts";
 
 const FOUND_MAX = 25;
 
@@ -34,7 +35,7 @@ export function selectUsers(db: Database, typed: string) {
   const words = typed.toLowerCase();
   const from = (column: string, value: string) =>
     sql`${sql.raw(column)} >= ${value} AND ${sql.raw(column)} < ${`${value}\u{10ffff}`}`;
-  const match = wordsOf(typed);
+  const match = nameWords("name", typed);
   const limit = sql`LIMIT ${FOUND_MAX}`;
   const ways = [
     sql`SELECT user_id FROM (SELECT user_id FROM ${profiles} WHERE ${from("handle", words.replace(/^@/, ""))} ${limit})`,
@@ -56,17 +57,6 @@ export function selectUsers(db: Database, typed: string) {
       FROM (${ids}) AS found CROSS JOIN ${profiles} AS p ON p.user_id = found.user_id
       ORDER BY p.display_name COLLATE NOCASE LIMIT ${FOUND_MAX}`,
   ) as Query<FoundUser[]>;
-}
-
-/** For the name's column of the full-text index; each word in quotes, the last one as it begins. */
-function wordsOf(typed: string): string | null {
-  const words = typed.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu);
-  return words
-    ? `name : (${words
-        .slice(0, 6)
-        .map((word) => `"${word}"*`)
-        .join(" AND ")})`
-    : null;
 }
 
 export interface UserRow extends FoundUser {

@@ -60,6 +60,15 @@ export function changePosting(
   ];
 }
 
+/** Takes the open postings of a suspended company off Discover. */
+export function pauseAllFor(db: Database, companyId: Id, now: number): Statement {
+  return statement(
+    db,
+    sql`UPDATE ${opportunities} SET status = 'paused', version = version + 1, updated_at = ${now}
+      WHERE company_id = ${companyId} AND status = 'active'`,
+  );
+}
+
 /**
  * Ends a posting for the batch of whoever answers those that wait (product.md B1).
  * @param reason `filled` fills it, any other closes it

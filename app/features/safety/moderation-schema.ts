@@ -30,6 +30,14 @@ export const decideSchema = z.object({
 });
 export type DecideInput = z.output<typeof decideSchema>;
 
+/** What the team takes down by itself, without a report. */
+export const takeDownSchema = z.object({
+  subject_type: z.enum(["opportunity", "post", "portfolio_item", "comment", "review"]),
+  subject_id: z.uuid(),
+  reason: words(REASON_MAX, "Please say why: its owner and your colleagues read it."),
+});
+export type TakeDownInput = z.output<typeof takeDownSchema>;
+
 export const decideAppealSchema = z.object({
   appeal_id: z.uuid(),
   outcome: z.enum(["upheld", "overturned"], { error: "Please choose." }),

@@ -6,7 +6,7 @@ export const CASE_STATUS_WORDS: Record<string, string> = {
   dismissed: "Nothing wrong",
   appealed: "Appealed",
   upheld: "Stands after an appeal",
-  overturned: "Put back after an appeal",
+  overturned: "Put back",
 };
 
 export const ACTION_WORDS: Record<string, string> = { warn: "Owner told", remove: "Taken down" };

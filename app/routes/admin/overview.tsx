@@ -40,7 +40,7 @@ export default function Overview({ loaderData: { figures, days, most } }: Route.
       <ul aria-label="Figures" className="grid grid-cols-2 gap-3 md:grid-cols-4">
         {TILES.map(([key, label, to, worry]) => {
           const value = figures?.[key] ?? 0;
-          const shown = value >= most ? `${most.toLocaleString("en")}+` : value.toLocaleString("en");
+          const shown = counted(value, most);
           const inside = (
             <>
               <span className={cx("block font-display text-28 tabular", worry && value > 0 && "text-danger")}>
@@ -65,9 +65,9 @@ export default function Overview({ loaderData: { figures, days, most } }: Route.
       <Card>
         <h2 className="mb-3 text-18">The last two weeks</h2>
         <div className="grid gap-6 md:grid-cols-3">
-          <Days title="Sign-ups" days={days} of="joined" />
-          <Days title="Sign-ins" days={days} of="came" />
-          <Days title="Sparks" days={days} of="sparks" />
+          <Days title="Sign-ups" days={days} of="joined" most={most} />
+          <Days title="Sign-ins" days={days} of="came" most={most} />
+          <Days title="Sparks" days={days} of="sparks" most={most} />
         </div>
         <details className="mt-4">
           <summary className="inline-flex min-h-11 cursor-pointer items-center text-14 text-muted">
@@ -89,9 +89,9 @@ export default function Overview({ loaderData: { figures, days, most } }: Route.
                   <th scope="row" className="py-1.5 text-left font-normal">
                     {dayWords(day.day)}
                   </th>
-                  <td>{day.joined}</td>
-                  <td>{day.came}</td>
-                  <td>{day.sparks}</td>
+                  <td>{counted(day.joined, most)}</td>
+                  <td>{counted(day.came, most)}</td>
+                  <td>{counted(day.sparks, most)}</td>
                 </tr>
               ))}
             </tbody>
@@ -104,25 +104,43 @@ export default function Overview({ loaderData: { figures, days, most } }: Route.
 
 const words = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", timeZone: "UTC" });
 
+/** A figure that was counted to a limit. */
+function counted(value: number, most: number): string {
+  return value >= most ? `${most.toLocaleString("en")}+` : value.toLocaleString("en");
+}
+
 function dayWords(day: number): string {
   return words.format(day * 86_400_000);
 }
 
 /** Bars of one figure; the table below says the same in numbers. */
-function Days({ title, days, of }: { title: string; days: DayRow[]; of: "joined" | "came" | "sparks" }) {
+function Days({
+  title,
+  days,
+  of,
+  most,
+}: {
+  title: string;
+  days: DayRow[];
+  of: "joined" | "came" | "sparks";
+  most: number;
+}) {
   const top = Math.max(1, ...days.map((day) => day[of]));
   const all = days.reduce((sum, day) => sum + day[of], 0);
   return (
     <figure>
       <figcaption className="mb-2 flex items-baseline justify-between text-14">
         <span className="font-medium">{title}</span>
-        <span className="text-muted tabular">{all.toLocaleString("en")}</span>
+        <span className="text-muted tabular">
+          {all.toLocaleString("en")}
+          {top >= most ? "+" : ""}
+        </span>
       </figcaption>
       <div aria-hidden className="flex h-24 items-end gap-1">
         {days.map((day) => (
           <div
             key={day.day}
-            title={`${dayWords(day.day)}: ${day[of]}`}
+            title={`${dayWords(day.day)}: ${counted(day[of], most)}`}
             className="min-h-0.5 flex-1 rounded-t-sm bg-spark/70"
             style={{ height: `${Math.round((100 * day[of]) / top)}%` }}
           />

@@ -1,15 +1,13 @@
-import { Search } from "lucide-react";
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { userSearch } from "#app/features/admin/schema.ts";
 import { type FoundUser, selectUsers } from "#app/features/admin/users.server.ts";
 import { staffQuery } from "#app/features/staff/guards.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
-import { CONTROL } from "#app/ui/form/field.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
-import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import type { Route } from "./+types/users.ts";
+import { StaffSearch } from "./staff-search.tsx";
 
 const typedIn = (request: Request) => userSearch.parse(new URL(request.url).searchParams.get("q"));
 
@@ -29,26 +27,7 @@ export default function Users({ loaderData: { found, typed, now } }: Route.Compo
       <h2 id="users" className="sr-only">
         Users
       </h2>
-      <Form role="search" className="flex gap-2">
-        <label className="relative min-w-0 flex-1">
-          <span className="sr-only">Name, handle or email</span>
-          <Search
-            aria-hidden
-            className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted"
-            strokeWidth={1.75}
-          />
-          <input
-            key={typed}
-            type="search"
-            name="q"
-            defaultValue={typed}
-            maxLength={80}
-            placeholder="Name, handle or email"
-            className={`${CONTROL} h-11 pl-11`}
-          />
-        </label>
-        <Button type="submit">Search</Button>
-      </Form>
+      <StaffSearch label="Name, handle or email" typed={typed} />
       {typed === "" ? (
         <Card>
           <EmptyState title="Whom do you look for?">

@@ -50,7 +50,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 const OUTCOMES: Record<string, string> = {
   appealed: "You asked for another look. Somebody else of our team decides.",
   upheld: "Somebody else looked again, and it stands.",
-  overturned: "Somebody else looked again: you were right.",
+  overturned: "We looked again: you were right.",
 };
 
 export default function Decisions({

@@ -1,3 +1,11 @@
+import {
+  overseeCompany,
+  selectCompanies,
+  selectCompany,
+  selectCompanyTeam,
+} from "#app/features/admin/companies.server.ts";
+import { selectContent, selectContentEdge } from "#app/features/admin/content.server.ts";
+import { CONTENT_KINDS, type ContentKind } from "#app/features/admin/content-kinds.ts";
 import { selectAudit, selectFaults, selectStuck } from "#app/features/admin/health.server.ts";
 import { selectDays, selectFigures } from "#app/features/admin/overview.server.ts";
 import {
@@ -16,6 +24,7 @@ import {
   sendAnnouncement,
 } from "#app/features/announcements/commands.server.ts";
 import { selectAnnounced, selectAnnouncements } from "#app/features/announcements/queries.server.ts";
+import { createCompany } from "#app/features/companies/commands/create-company.server.ts";
 import { selectFlags, selectFlagTable, setFlag } from "#app/features/flags/flags.server.ts";
 import { selectReached } from "#app/features/rewards/queries/tier-figures.server.ts";
 import { appealCase } from "#app/features/safety/commands/appeal-case.server.ts";
@@ -24,6 +33,7 @@ import { decideCase } from "#app/features/safety/commands/decide-case.server.ts"
 import { endSuspensions } from "#app/features/safety/commands/end-suspensions.server.ts";
 import { openCase } from "#app/features/safety/commands/open-case.server.ts";
 import { report } from "#app/features/safety/commands/report.server.ts";
+import { putBackContent, takeDownContent } from "#app/features/safety/commands/staff-takedowns.server.ts";
 import {
   CASE_VIEWS,
   type CaseView,
@@ -62,6 +72,16 @@ export async function adminActs({ app, recording, jobs }: Cast): Promise<Acts> {
   if (!admin || !other || !moderator || !hers) throw new Error("Somebody is not signed in.");
   const d1 = admin.db;
   const job = await posting(owner);
+  const { id: company } = await createCompany(
+    hers,
+    { name: "House", kind: "brand", website: null, handle: `house-${crypto.randomUUID().slice(0, 8)}` },
+    null,
+  );
+  const other_job = {
+    subject_type: "opportunity",
+    subject_id: (await posting(owner)).id,
+    reason: WHY,
+  } as const;
   const about = (id: string) =>
     reportSchema.parse({ intent: "report", subject_type: "opportunity", subject_id: id, reason: "spam" });
   await report(app, about(job.id));
@@ -84,6 +104,21 @@ export async function adminActs({ app, recording, jobs }: Cast): Promise<Acts> {
           [`cases, ${view}, later`, () => readNow(d1, selectCases(d1, view, { key: 50, id: caseId }))],
         ]),
       ),
+      ...Object.fromEntries(
+        (Object.keys(CONTENT_KINDS) as ContentKind[]).flatMap((kind) =>
+          ["", "studio", "@bora"].flatMap((typed) => [
+            [`content, ${kind}, ${typed}`, () => readNow(d1, selectContent(d1, kind, typed, job.id))],
+            [
+              `end of content, ${kind}, ${typed}`,
+              () => readNow(d1, selectContentEdge(d1, kind, typed, null)),
+            ],
+          ]),
+        ),
+      ),
+      "companies, the newest": () => readNow(d1, selectCompanies(d1, "", null)),
+      "companies by their words": () => readNow(d1, selectCompanies(d1, "house", null)),
+      "a company for staff": () => readNow(d1, selectCompany(d1, company)),
+      "the team of a company": () => readNow(d1, selectCompanyTeam(d1, company)),
       appeals: () => readNow(d1, selectAppeals(d1)),
       "a moderation case": () => readNow(d1, selectCase(d1, caseId)),
       "reports of a case": () => readNow(d1, selectReports(d1, caseId)),
@@ -119,6 +154,11 @@ export async function adminActs({ app, recording, jobs }: Cast): Promise<Acts> {
           outcome: "overturned",
           reason: "Right.",
         }),
+      "content taken down": () => takeDownContent(moderator, other_job),
+      "content put back": () => putBackContent(moderator, other_job),
+      "a company renamed": () =>
+        overseeCompany(moderator, company, { intent: "rename", name: "Another", reason: WHY }),
+      "a company suspended": () => overseeCompany(moderator, company, { intent: "suspend", reason: WHY }),
       "an announcement written": draft,
       "an announcement sent": async () =>
         sendAnnouncement(admin, { announcement_id: await draft(), days: 7 }),

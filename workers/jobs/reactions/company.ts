@@ -1,6 +1,14 @@
+import type { DomainEvents } from "#app/core/events.ts";
 import { type Reactions, told } from "./effects.ts";
 
 const SETTINGS = "/settings/teams";
+
+const OVERSEEN: Record<DomainEvents["company.overseen"]["act"], (name: string) => string> = {
+  revoked: (name) => `The proved domain of ${name} was taken back`,
+  suspended: (name) => `${name} is suspended`,
+  restored: (name) => `${name} is back`,
+  renamed: (name) => `Your company is called ${name} now`,
+};
 
 export const companyReactions = {
   "company.domain_changed": (db, { payload, createdAt }) =>
@@ -20,6 +28,23 @@ export const companyReactions = {
         actorId: null,
         entityType: "company",
         entityId: `${payload.companyId}:${payload.changedAt}`,
+        now: createdAt,
+      }),
+    ),
+  "company.overseen": (db, { payload, createdAt }) =>
+    payload.editors.map((userId) =>
+      told(db, {
+        userId,
+        kind: "moderation_action",
+        category: "other",
+        priority: "high",
+        title: OVERSEEN[payload.act](payload.name),
+        message: payload.reason,
+        link: "/support-dashboard",
+        actionText: "Ask us about it",
+        actorId: null,
+        entityType: "company",
+        entityId: `${payload.companyId}:${payload.at}`,
         now: createdAt,
       }),
     ),

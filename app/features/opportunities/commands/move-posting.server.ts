@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { planOf } from "#app/core/plan-limits.ts";
+import { companies } from "#app/db/schema/companies.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { changePosting, conflictWhenStale, movePosting } from "../life.server.ts";
 import { lifeOn } from "../life.ts";
@@ -41,6 +42,8 @@ export async function resumePosting(ctx: LifeContext, known: Known): Promise<voi
   const moved = changePosting(ctx.db, {
     ...known,
     from: ["paused"],
+    // Nothing opens for a company that is suspended.
+    when: sql`NOT EXISTS (SELECT 1 FROM ${companies} AS hirer WHERE hirer.id = company_id AND hirer.status = 'suspended')`,
     set: [sql`status = 'active', version = version + 1, updated_at = ${now}`],
   });
   await conflictWhenStale(ctx, [...limit, ...moved]);

@@ -117,7 +117,15 @@ function selectAppeal({ db }: Pick<DecideContext, "db">, id: Id): Statement {
   );
 }
 
-function undone(ctx: Pick<DecideContext, "db">, found: AppealFacts, now: number): Statement[] {
+/** Takes back what a decision did: the thing comes back, its step of the ladder and its suspension end. */
+export function undone(
+  ctx: Pick<DecideContext, "db">,
+  found: Pick<
+    AppealFacts,
+    "case_id" | "case_type" | "case_subject" | "action" | "appealed_type" | "appealed_id"
+  >,
+  now: number,
+): Statement[] {
   const { db } = ctx;
   const caseId = found.case_id;
   if (!caseId)

@@ -146,8 +146,13 @@ function suspension({ db }: Pick<DecideContext, "db">, userId: Id, until: number
   ];
 }
 
-function toldOwner(
-  { id, owner_id, subject_type, subject_id }: CaseFacts,
+export function toldOwner(
+  {
+    id,
+    owner_id,
+    subject_type,
+    subject_id,
+  }: Pick<CaseFacts, "id" | "owner_id" | "subject_type" | "subject_id">,
   decided: { action: string; reason: string; level: number | null; until: number | null },
 ): Happened {
   return {

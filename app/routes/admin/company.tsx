@@ -1,0 +1,171 @@
+import { data, Form, Link } from "react-router";
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
+import { isId } from "#app/core/ids.ts";
+import { relativeTime } from "#app/core/relative-time.ts";
+import {
+  type CompanyRow,
+  overseeCompany,
+  selectCompany,
+  selectCompanyTeam,
+  type TeamRow,
+} from "#app/features/admin/companies.server.ts";
+import { overseeSchema } from "#app/features/admin/schema.ts";
+import { staffAction, staffQuery } from "#app/features/staff/guards.server.ts";
+import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { FormError, FormOutcome, TextField } from "#app/ui/form/fields.tsx";
+import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
+import { Card } from "#app/ui/layout/page.tsx";
+import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
+import { Chip } from "#app/ui/primitives/chip.tsx";
+import { StaffBoundary } from "../shell/staff-boundary.tsx";
+import type { Route } from "./+types/company.ts";
+import { DOMAIN_WORDS } from "./company-words.ts";
+
+const idOf = (params: { companyId?: string }) =>
+  isId(params.companyId ?? "") ? (params.companyId ?? "") : "none";
+
+export const loader = staffQuery(
+  "moderator",
+  (ctx, { params }: Route.LoaderArgs) =>
+    [selectCompany(ctx.db, idOf(params)), selectCompanyTeam(ctx.db, idOf(params))] as const,
+  (app, [[company], team]) => {
+    if (!company) throw data({ code: "not_found", message: "We could not find that." }, { status: 404 });
+    return { company: company as CompanyRow, team: team as TeamRow[], now: app.clock.now() };
+  },
+);
+
+export const action = staffAction("moderator", async (app, { request, params }: Route.ActionArgs) => {
+  const form = await readForm(request);
+  return answerForm(form, () => overseeCompany(app, idOf(params), parseForm(form, overseeSchema)));
+});
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
+}
+
+export default function Company({ loaderData: { company, team, now }, actionData }: Route.ComponentProps) {
+  const suspended = company.company_status === "suspended";
+  const answer = answerTo(actionData);
+  const facts: [string, string][] = [
+    ["Kind", company.company_kind],
+    ["Domain", company.domain ? `${company.domain}, ${DOMAIN_WORDS[company.domain_status]}` : "none"],
+    ["Postings", String(company.postings)],
+    ["Made", relativeTime(company.made_at, now)],
+  ];
+  return (
+    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <Card className="flex flex-col gap-4">
+          <div className="flex flex-wrap items-center gap-2">
+            <h2 className="min-w-0 flex-1 truncate text-22">
+              {company.company_name}
+              <span className="block truncate font-normal text-16 text-muted">@{company.handle}</span>
+            </h2>
+            <Chip tone={suspended ? "strong" : "plain"}>{company.company_status}</Chip>
+          </div>
+          <dl className="grid grid-cols-2 gap-3 text-14 sm:grid-cols-4">
+            {facts.map(([name, value]) => (
+              <div key={name}>
+                <dt className="text-muted">{name}</dt>
+                <dd className="break-words font-medium tabular">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {suspended ? null : (
+            <div>
+              <ButtonLink to={`/company/${company.handle}`} size="sm">
+                See the public page
+              </ButtonLink>
+            </div>
+          )}
+        </Card>
+        <Card>
+          <h3 className="mb-2 text-18">Team</h3>
+          <ul className="flex flex-col divide-y divide-hairline">
+            {team.map((one) => (
+              <li key={one.user_id} className="flex flex-wrap items-center gap-2 py-2.5 text-14">
+                <Link
+                  to={`/admin/users/${one.user_id}`}
+                  className="min-w-0 flex-1 truncate underline underline-offset-2"
+                >
+                  {one.member_name}
+                </Link>
+                <Chip>{one.place === "requested" ? "asks to join" : one.company_role}</Chip>
+                {one.profile_status === "active" ? null : <Chip tone="strong">{one.profile_status}</Chip>}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <FormOutcome answer={answer?.done ? answer : undefined} />
+        {company.domain_status === "proved" || company.domain_status === "pending" ? (
+          <Act
+            intent="revoke"
+            title="Take the proof back"
+            lead={`${company.domain} loses its badge and has to be proved anew, by another record.`}
+            answer={answerTo(actionData, "revoke")}
+          />
+        ) : null}
+        <Act
+          key={company.company_name}
+          intent="rename"
+          title="Rename"
+          lead="Where its name pretends to be somebody else."
+          name={company.company_name}
+          answer={answerTo(actionData, "rename")}
+        />
+        {suspended ? (
+          <Act
+            intent="restore"
+            title="End the suspension"
+            lead="Its page and its team are back. Postings stay paused until somebody opens them."
+            answer={answerTo(actionData, "restore")}
+          />
+        ) : (
+          <Act
+            intent="suspend"
+            title="Suspend"
+            lead="Its page is gone, its postings are paused, and nobody posts for it."
+            answer={answerTo(actionData, "suspend")}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface ActProps {
+  intent: string;
+  title: string;
+  lead: string;
+  name?: string;
+  answer: FormAnswer | undefined;
+}
+
+function Act({ intent, title, lead, name, answer }: ActProps) {
+  const { form, busy, message, field } = useAnsweredForm(answer?.error ? answer : undefined);
+  return (
+    <Card>
+      <h3 className="mb-1 text-18">{title}</h3>
+      <p className="mb-3 text-14 text-muted">{lead}</p>
+      <Form ref={form} method="post" className="flex flex-col gap-3">
+        <input type="hidden" name="intent" value={intent} />
+        <FormError message={message} />
+        {name === undefined ? null : (
+          <TextField label="Name" maxLength={100} required {...field("name", name)} />
+        )}
+        <TextField id={`why-${intent}`} label="Why" maxLength={300} required {...field("reason")} />
+        <Button type="submit" size="sm" disabled={busy} className="self-start">
+          {title}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <StaffBoundary error={error} />;
+}

@@ -1,0 +1,106 @@
+import { expect, it } from "vitest";
+import { type FoundCompany, overseeCompany, selectCompanies } from "#app/features/admin/companies.server.ts";
+import type { OverseeInput } from "#app/features/admin/schema.ts";
+import { createCompany } from "#app/features/companies/commands/create-company.server.ts";
+import { getPublicCompany, selectHiringCompanies } from "#app/features/companies/queries.server.ts";
+import { resumePosting } from "#app/features/opportunities/commands/move-posting.server.ts";
+import { readNow } from "#app/features/support/queries/tickets.server.ts";
+import { appOf, visitorApp } from "#tests/factories/app.ts";
+import { db, rows } from "#tests/factories/database.ts";
+import { bora, type Person, person } from "#tests/factories/people.ts";
+import { posting } from "#tests/factories/postings.ts";
+
+const WHY = "It pretends to be Northlight.";
+
+async function house(owner: Person) {
+  const handle = `house-${crypto.randomUUID().slice(0, 8)}`;
+  const { app } = await appOf(owner);
+  const { id } = await createCompany(
+    app,
+    { name: `House ${handle}`, kind: "brand", website: null, handle },
+    null,
+  );
+  await rows("UPDATE companies SET domain = ?, domain_status = 'proved' WHERE id = ?", `${handle}.com`, id);
+  return { id, handle };
+}
+
+const moderator = async () => (await appOf(await person({ name: "Mia", role: "moderator" }))).app;
+const does = async (id: string, intent: "revoke" | "suspend" | "restore") =>
+  overseeCompany(await moderator(), id, { intent, reason: WHY } as OverseeInput);
+const stored = async (id: string) =>
+  (
+    await rows<{ name: string; status: string; domain_status: string; domain_token: string }>(
+      "SELECT name, status, domain_status, domain_token FROM companies WHERE id = ?",
+      id,
+    )
+  )[0];
+const toldTo = (owner: Person) =>
+  rows(
+    "SELECT title, message FROM notifications WHERE user_id = ? AND entity_type = 'company'",
+    owner.userId,
+  );
+
+it("a company is found by how its name, handle or domain begins", async () => {
+  const { id, handle } = await house(await bora());
+  for (const typed of [`HOUSE ${handle}`, `@${handle}`, `${handle}.co`]) {
+    const found = (await readNow(db, selectCompanies(db, typed, null))) as FoundCompany[];
+    expect(found.map(({ company_id }) => company_id)).toEqual([id]);
+  }
+  for (const odd of ['"', "%", "'; DROP TABLE companies"])
+    expect(await readNow(db, selectCompanies(db, odd, null))).toEqual([]);
+});
+
+it("a proof that is taken back is gone with its token, its owner is told, and it is written down", async () => {
+  const owner = await bora();
+  const { id } = await house(owner);
+  const before = await stored(id);
+  await does(id, "revoke");
+  const after = await stored(id);
+  expect(after?.domain_status).toBe("unproved");
+  expect(after?.domain_token).not.toBe(before?.domain_token);
+  expect(await toldTo(owner)).toEqual([
+    { title: `The proved domain of ${before?.name} was taken back`, message: WHY },
+  ]);
+  expect(await rows("SELECT action, reason FROM audit_log WHERE subject_id = ?", id)).toEqual([
+    { action: "company_revoked", reason: WHY },
+  ]);
+  await expect(does(id, "revoke")).rejects.toMatchObject({ status: 409 });
+});
+
+it("a suspended company has no page, no new postings and no open ones, until that ends", async () => {
+  const owner = await bora();
+  const { id, handle } = await house(owner);
+  const job = await posting(owner);
+  await rows("UPDATE opportunities SET company_id = ? WHERE id = ?", id, job.id);
+  await does(id, "suspend");
+  await expect(does(id, "suspend")).rejects.toMatchObject({ status: 409 });
+  await expect(getPublicCompany(visitorApp().app, handle)).rejects.toMatchObject({ status: 404 });
+  const { app } = await appOf(owner);
+  expect(await selectHiringCompanies(app)).toEqual([]);
+  const posted = async () =>
+    (
+      await rows<{ status: string; version: number }>(
+        "SELECT status, version FROM opportunities WHERE id = ?",
+        job.id,
+      )
+    )[0];
+  expect((await posted())?.status).toBe("paused");
+  const resume = async () => resumePosting(app, { id: job.id, version: (await posted())?.version ?? 0 });
+  await expect(resume()).rejects.toMatchObject({ status: 409 });
+  await does(id, "restore");
+  expect((await getPublicCompany(visitorApp().app, handle)).id).toBe(id);
+  await resume();
+  expect((await posted())?.status).toBe("active");
+});
+
+it("is renamed with a reason; never one's own, and what is not there is not found", async () => {
+  const owner = await person({ name: "Bo", role: "moderator" });
+  const { id } = await house(owner);
+  const rename: OverseeInput = { intent: "rename", name: "House of Bo", reason: WHY };
+  await overseeCompany(await moderator(), id, rename);
+  expect((await stored(id))?.name).toBe("House of Bo");
+  expect(await toldTo(owner)).toEqual([{ title: "Your company is called House of Bo now", message: WHY }]);
+  await expect(overseeCompany(await moderator(), id, rename)).rejects.toMatchObject({ status: 409 });
+  await expect(overseeCompany((await appOf(owner)).app, id, rename)).rejects.toMatchObject({ status: 403 });
+  await expect(does(crypto.randomUUID(), "revoke")).rejects.toMatchObject({ status: 404 });
+});
