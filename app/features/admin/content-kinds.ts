@@ -12,3 +12,6 @@ export type ContentKind = keyof typeof CONTENT_KINDS;
 export function contentKind(asked: string | null): ContentKind {
   return asked !== null && Object.hasOwn(CONTENT_KINDS, asked) ? (asked as ContentKind) : "opportunity";
 }
+
+/** Characters of its words that a list shows. */
+export const WORDS_SHOWN = 280;

@@ -9,7 +9,7 @@ import { opportunities } from "#app/db/schema/opportunities.ts";
 import { portfolio_items } from "#app/db/schema/portfolio.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { reviews } from "#app/db/schema/reviews.ts";
-import type { ContentKind } from "./content-kinds.ts";
+import { type ContentKind, WORDS_SHOWN } from "./content-kinds.ts";
 import { nameWords } from "./name-words.ts";
 
 export const CONTENT_PAGE = 25;
@@ -95,7 +95,7 @@ export function selectContent(db: Database, kind: ContentKind, typed: string, af
   return statement(
     db,
     sql`SELECT t.id AS content_id, p.user_id AS owner_id, p.display_name AS owner_name, p.handle AS owner_handle,
-      ${title} AS content_title, substr(${words}, 1, 280) AS content_words, ${state} AS content_state,
+      ${title} AS content_title, substr(${words}, 1, ${WORDS_SHOWN}) AS content_words, ${state} AS content_state,
       t.created_at AS made_at, down.case_id, c.reason AS case_reason
       FROM (${idsOf(kind, typed, after)}) AS found CROSS JOIN ${table} AS t ON t.id = found.id
       CROSS JOIN ${profiles} AS p ON p.user_id = ${sql.raw(`t.${owner}`)}

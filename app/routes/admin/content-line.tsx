@@ -2,7 +2,7 @@ import { Form, Link } from "react-router";
 import type { FormAnswer } from "#app/core/form-answer.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import type { ContentRow } from "#app/features/admin/content.server.ts";
-import type { ContentKind } from "#app/features/admin/content-kinds.ts";
+import { type ContentKind, WORDS_SHOWN } from "#app/features/admin/content-kinds.ts";
 import { FormError, TextAreaField } from "#app/ui/form/fields.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
@@ -20,31 +20,31 @@ export function ContentLine({ kind, one, now, answer }: Props) {
   const down = one.case_id !== null;
   return (
     <li className="flex flex-col gap-1.5 px-4 py-3">
-      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <span className="min-w-0 flex-1 basis-40 truncate">
-          {one.content_title ? (
-            <span className="font-medium">
-              {kind === "opportunity" ? (
-                <Link to={`/opportunity/${one.content_id}`} className="hover:underline">
-                  {one.content_title}
-                </Link>
-              ) : (
-                one.content_title
-              )}{" "}
-            </span>
-          ) : null}
-          <Link
-            to={`/admin/users/${one.owner_id}`}
-            className="text-14 text-muted underline underline-offset-2"
-          >
-            {one.owner_name}
-          </Link>
-        </span>
+      {one.content_title ? (
+        <p className="break-words font-medium">
+          {kind === "opportunity" ? (
+            <Link to={`/opportunity/${one.content_id}`} className="hover:underline">
+              {one.content_title}
+            </Link>
+          ) : (
+            one.content_title
+          )}
+        </p>
+      ) : null}
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-muted">
+        <Link
+          to={`/admin/users/${one.owner_id}`}
+          className="min-w-0 max-w-full truncate underline underline-offset-2"
+        >
+          {one.owner_name}
+        </Link>
+        <span>{relativeTime(one.made_at, now)}</span>
         <Chip tone={down ? "strong" : "plain"}>{down ? "Taken down" : one.content_state}</Chip>
-        <span className="text-14 text-muted">{relativeTime(one.made_at, now)}</span>
       </p>
       {one.content_words ? (
-        <p className="line-clamp-3 whitespace-pre-line break-words text-14">{one.content_words}</p>
+        <p className="line-clamp-3 whitespace-pre-line break-words text-14">
+          {one.content_words.length === WORDS_SHOWN ? `${one.content_words}…` : one.content_words}
+        </p>
       ) : null}
       {down ? (
         <p className="text-14 text-muted">
