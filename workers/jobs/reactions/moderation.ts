@@ -70,7 +70,7 @@ export const moderationReactions = {
               statement: grantXpTo(
                 db,
                 sql`SELECT user_id, ${subject.id} AS source_id FROM ${xp_activities}
-                  WHERE idem_key = ${`${userId}:opportunity_posted:opportunity:${subject.id}`} AND reversed_at = ${takenAt}`,
+                  WHERE idem_key = ${`${userId}:opportunity_posted:opportunity:${subject.id}`} AND reversed_at >= ${takenAt}`,
                 { reward: "opportunity_posted", sourceType: "opportunity_restored", now },
               ),
             },
