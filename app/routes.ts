@@ -145,6 +145,7 @@ export default [
   route("desk/:projectId", "routes/desk/desk.tsx", [
     index("routes/desk/overview.tsx"),
     route("milestones", "routes/desk/milestones.tsx"),
+    route("barter", "routes/desk/barter.tsx"),
     route("tasks", "routes/desk/tasks.tsx"),
     route("files", "routes/desk/files.tsx"),
     route("chat", "routes/desk/chat.tsx"),

@@ -17,6 +17,9 @@ test("alice exports what happened in a project; anybody finds out whether a pack
   const download = await downloads;
   expect(download.suggestedFilename()).toMatch(/^evidence-\d{4}-\d\d-\d\d-\w{8}\.zip$/);
   const pack = readFileSync(await download.path());
+  const papers = page.waitForEvent("download");
+  await page.getByRole("button", { name: "As a PDF" }).click();
+  const paper = readFileSync(await (await papers).path());
 
   const { page: judge } = await people.visitor({ at: "/verify" });
   const choose = (name: string, buffer: Buffer) =>
@@ -41,4 +44,11 @@ test("alice exports what happened in a project; anybody finds out whether a pack
   await expect(judge.getByRole("heading", { name: "Thrive did not make this pack" })).toBeVisible();
   await choose("picture.zip", Buffer.from("no zip at all"));
   await expect(judge.getByRole("heading", { name: "This is no pack of evidence" })).toBeVisible();
+
+  await choose("evidence.pdf", paper);
+  await expect(judge.getByRole("heading", { name: "Whole, and made by Thrive" })).toBeVisible();
+  await seeNoBarrierOnAnyScreen(judge, "evidence on paper");
+  paper[paper.length - 40] = (paper[paper.length - 40] ?? 0) ^ 1;
+  await choose("evidence.pdf", paper);
+  await expect(judge.getByRole("heading", { name: "This PDF was changed" })).toBeVisible();
 });

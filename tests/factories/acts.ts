@@ -34,6 +34,7 @@ import { storageActs } from "./acts/storage.ts";
 import { supportActs } from "./acts/support.ts";
 import { taskActs } from "./acts/tasks.ts";
 import { templateActs } from "./acts/templates.ts";
+import { tradeActs } from "./acts/trades.ts";
 
 /** Area by area; sessions and passwords change last. */
 const AREAS: ((cast: Cast) => Acts | Promise<Acts>)[] = [
@@ -58,6 +59,7 @@ const AREAS: ((cast: Cast) => Acts | Promise<Acts>)[] = [
   integrationActs,
   supportActs,
   templateActs,
+  tradeActs,
   messageActs,
   projectActs,
   taskActs,

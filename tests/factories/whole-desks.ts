@@ -1,5 +1,6 @@
 import { newId } from "#app/core/ids.ts";
 import { agreements, split_proposals } from "#app/db/schema/agreements.ts";
+import { barter_items, barter_terms } from "#app/db/schema/barter.ts";
 import { files } from "#app/db/schema/files.ts";
 import { guest_links, project_files, review_pins } from "#app/db/schema/project-files.ts";
 import { project_invites, project_members } from "#app/db/schema/projects.ts";
@@ -37,12 +38,15 @@ export async function deskCast(): Promise<DeskCast> {
 
 /** A project with one of everything that can be asked for by its id. */
 export async function wholeDesk({ lead, client, member, guest, removed }: DeskCast) {
-  const { id, milestoneId } = await desk([
-    [lead, "lead"],
-    [client, "client"],
-    [member, "member"],
-    [guest, "guest"],
-  ]);
+  const { id, milestoneId } = await desk(
+    [
+      [lead, "lead"],
+      [client, "client"],
+      [member, "member"],
+      [guest, "guest"],
+    ],
+    { kind: "barter" },
+  );
   const now = Date.now();
   const ids = {
     id,
@@ -56,6 +60,7 @@ export async function wholeDesk({ lead, client, member, guest, removed }: DeskCa
     proposalId: newId(now),
     agreementId: newId(now),
     meetingId: newId(now),
+    barterItemId: newId(now),
   };
   const times = { created_at: now, updated_at: now };
   const hash = () => crypto.randomUUID().replaceAll("-", "").repeat(2);
@@ -150,6 +155,19 @@ export async function wholeDesk({ lead, client, member, guest, removed }: DeskCa
       ends_at: now + 1e8 + 1e6,
       timezone: "UTC",
       status: "proposed",
+      ...times,
+    }),
+    db.insert(barter_terms).values({ project_id: id, version: 1, updated_at: now }),
+    db.insert(barter_items).values({
+      id: ids.barterItemId,
+      project_id: id,
+      giver_id: lead.userId,
+      side: "work",
+      description: "Ten portraits",
+      kind: "service",
+      agreed_value: 45_000,
+      currency: "EUR",
+      status: "promised",
       ...times,
     }),
     db.insert(agreements).values({

@@ -5,8 +5,9 @@ import { project_events } from "#app/db/schema/projects.ts";
 import { checkPack, type Unpacked } from "#app/features/evidence/check-pack.ts";
 import { exportEvidence } from "#app/features/evidence/export.server.ts";
 import { findPack } from "#app/features/evidence/known-pack.server.ts";
+import { evidencePaper } from "#app/features/evidence/paper.server.ts";
 import { proposeAgreementSchema } from "#app/features/projects/agreement-rules.ts";
-import { hashEntry } from "#app/features/projects/chain.ts";
+import { hashEntry, sha256 } from "#app/features/projects/chain.ts";
 import { proposeAgreement } from "#app/features/projects/commands/agreements.server.ts";
 import { action as evidencePage } from "#app/routes/desk/evidence.ts";
 import { loader as knownPack } from "#app/routes/evidence/known.ts";
@@ -96,6 +97,30 @@ describe("a pack of evidence", () => {
       "Version 1 of the agreement is not what its fingerprint says.",
     );
     expect(await problemsOf({})).toEqual(["This is no pack of evidence."]);
+  });
+
+  it("is had on paper too, which is known byte for byte and to the people of the project alone", async () => {
+    const { id, app, client } = await aWorkedProject();
+    const { name, body } = await evidencePaper(app, id);
+    expect(name).toMatch(/^evidence-[\d-]{10}-\w{8}\.pdf$/);
+    expect(new TextDecoder().decode(body.slice(0, 5))).toBe("%PDF-");
+    const hash = await sha256(new Uint8Array(body));
+    const { app: visitor } = visitorApp();
+    expect(await findPack(visitor, hash)).toEqual({ madeAt: expect.any(Number) });
+    const other = new Uint8Array(body);
+    other[100] = (other[100] ?? 0) ^ 1;
+    expect(await findPack(visitor, await sha256(other))).toBeNull();
+    const asks = async (person: Person | null) =>
+      (
+        await visits(person, evidencePage, {
+          path: `/desk/${id}/evidence?as=pdf`,
+          params: { projectId: id },
+          form: {},
+        })
+      ).status;
+    expect([await asks(null), await asks(await alice({ name: "Stranger" })), await asks(client)]).toEqual([
+      401, 404, 200,
+    ]);
   });
 
   it("does not pass when all of it was made up together: its manifest is none of ours", async () => {

@@ -31,6 +31,7 @@ const PAGES: Record<string, Seat[]> = {
   "routes/desk/desk.tsx": ALL,
   "routes/desk/overview.tsx": ALL,
   "routes/desk/milestones.tsx": ALL,
+  "routes/desk/barter.tsx": ALL,
   "routes/desk/tasks.tsx": ALL,
   "routes/desk/files.tsx": ALL,
   "routes/desk/chat.tsx": TEAM,
@@ -58,6 +59,9 @@ const onTask =
 const onFile =
   (more: Record<string, string> = {}): Row["form"] =>
   (desk) => ({ file_id: desk.fileId, ...more });
+const onItem =
+  (more: Record<string, string> = {}): Row["form"] =>
+  (desk) => ({ item_id: desk.barterItemId, ...more });
 const nothing: Row["form"] = () => ({});
 const words = { title: "Second cut", propose: "yes", currency: "EUR" };
 
@@ -103,6 +107,25 @@ const ACTS: Record<string, Row> = {
       read: "yes",
     }),
   },
+  "barter-item": {
+    may: SIDES,
+    form: (_, { lead }) => ({
+      giver_id: lead.userId,
+      description: "One more",
+      kind: "product",
+      currency: "EUR",
+    }),
+  },
+  "barter-remove": { may: SIDES, form: onItem() },
+  "barter-confirm": { may: SIDES, form: () => ({ version: "1" }) },
+  // Who gives it sends it and chooses its files; whom it is for says the rest.
+  "barter-files": { may: ["member", "lead"], form: onItem() },
+  "barter-send": { may: ["member", "lead"], form: onItem() },
+  "barter-receive": { may: CLIENT, form: onItem() },
+  "barter-miss": { may: CLIENT, form: onItem({ reason: "It never came" }) },
+  "barter-approve": { may: CLIENT, form: onItem() },
+  "barter-return": { may: CLIENT, form: onItem({ reason: "It is broken" }) },
+  "barter-waive": { may: CLIENT, form: onItem({ reason: "Not needed" }) },
   invite: { may: SIDES, form: ({ id }) => ({ invite_to: `new.${id}@people.test`, role: "member" }) },
   "resend-invite": { may: SIDES, form: ({ inviteId }) => ({ invite_id: inviteId }) },
   "revoke-invite": { may: SIDES, form: ({ inviteId }) => ({ invite_id: inviteId }) },

@@ -6,6 +6,7 @@ import { type PackedFile, type PackPart, streamOf, zipped } from "#app/platform/
 import { AGREEMENTS, FILES, FORMAT, LOG, MANIFEST, type Manifest, READ_ME } from "./pack.ts";
 import {
   agreementLines,
+  barterLines,
   deliveryLines,
   fileLines,
   logLines,
@@ -20,15 +21,23 @@ import {
  * @throws AppError `not_found` for who is not part of it, `forbidden` for guests, `rate_limited`
  */
 export async function exportEvidence(ctx: ProjectContext, projectId: string) {
-  const [rows] = (await ctx.limits.take("evidence_export", ctx.viewer.userId, [
-    selectDesk(ctx, projectId),
-  ])) as [Desk[]];
-  const desk = allowed(deskOf(rows), "export");
+  const desk = await getEvidenceDesk(ctx, projectId);
   const at = ctx.clock.now();
   return {
     name: `evidence-${new Date(at).toISOString().slice(0, 10)}-${desk.id.slice(-8)}.zip` as const,
     body: streamOf(zipped(partsOf(ctx, desk), (files) => manifestOf(ctx, desk, files, at), at)),
   };
+}
+
+/** @throws AppError `not_found` for who is not part of it, `forbidden` for guests, `rate_limited` */
+export async function getEvidenceDesk(
+  ctx: Pick<ProjectContext, "db" | "viewer" | "limits">,
+  projectId: string,
+): Promise<Desk> {
+  const [rows] = (await ctx.limits.take("evidence_export", ctx.viewer.userId, [
+    selectDesk(ctx, projectId),
+  ])) as [Desk[]];
+  return allowed(deskOf(rows), "export");
 }
 
 function partsOf({ db }: ProjectContext, desk: Desk): PackPart[] {
@@ -38,6 +47,7 @@ function partsOf({ db }: ProjectContext, desk: Desk): PackPart[] {
     { name: LOG, pieces: logLines(db, desk.id, desk.logSeq) },
     { name: AGREEMENTS, pieces: agreementLines(db, desk.id) },
     { name: "milestones.jsonl", pieces: milestoneLines(db, desk.id) },
+    { name: "barter.jsonl", pieces: barterLines(db, desk.id) },
     { name: "deliveries.jsonl", pieces: deliveryLines(db, desk.id) },
     { name: "messages.jsonl", pieces: messageLines(db, desk.id) },
     { name: FILES, pieces: fileLines(db, desk.id) },

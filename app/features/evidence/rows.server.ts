@@ -2,6 +2,7 @@ import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { agreement_signatures, agreements } from "#app/db/schema/agreements.ts";
+import { barter_items } from "#app/db/schema/barter.ts";
 import { files } from "#app/db/schema/files.ts";
 import { conversations, messages } from "#app/db/schema/messages.ts";
 import { deliverables, milestones } from "#app/db/schema/milestones.ts";
@@ -116,6 +117,47 @@ export function agreementLines(db: Database, projectId: Id) {
         ...signature,
         signed_at: iso(signed_at),
       })),
+    }),
+  );
+}
+
+/** What each side of a barter gives. */
+export function barterLines(db: Database, projectId: Id) {
+  return linesOf(
+    (last: { createdAt: number; id: Id } | null) =>
+      db
+        .select({
+          id: barter_items.id,
+          giver_id: barter_items.giver_id,
+          giver: nameOf(sql`${barter_items.giver_id}`).as("giver_name"),
+          side: barter_items.side,
+          description: barter_items.description,
+          kind: barter_items.kind,
+          agreed_value: barter_items.agreed_value,
+          currency: barter_items.currency,
+          status: barter_items.status,
+          tracking: barter_items.tracking,
+          note: barter_items.note,
+          agreedAt: barter_items.agreed_at,
+          shippedAt: barter_items.shipped_at,
+          receivedAt: barter_items.received_at,
+          approvedAt: barter_items.approved_at,
+          createdAt: barter_items.created_at,
+        })
+        .from(barter_items)
+        .where(
+          sql`${barter_items.project_id} = ${projectId}
+            AND (${barter_items.created_at}, ${barter_items.id}) > (${last?.createdAt ?? 0}, ${last?.id ?? ""})`,
+        )
+        .orderBy(asc(barter_items.created_at), asc(barter_items.id))
+        .limit(PAGE),
+    ({ agreedAt, shippedAt, receivedAt, approvedAt, createdAt, ...row }) => ({
+      ...row,
+      agreed_at: iso(agreedAt),
+      sent_at: iso(shippedAt),
+      received_at: iso(receivedAt),
+      approved_at: iso(approvedAt),
+      created_at: iso(createdAt),
     }),
   );
 }

@@ -6,6 +6,7 @@ import { conversation_members } from "#app/db/schema/messages.ts";
 import { guest_links, project_files } from "#app/db/schema/project-files.ts";
 import { project_members } from "#app/db/schema/projects.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { heldFrom } from "./held-files.server.ts";
 
 export interface Asker {
   userId: string | null;
@@ -16,8 +17,8 @@ export interface Asker {
 /**
  * A private file, when the asker may read it; null for everybody else, as for what does not exist. The one table of who
  * may: its owner; members of a thread it was sent to; people of a project it belongs to, except for what somebody keeps
- * to themselves there (guests: only what is shared with them); who holds a guest link of the project; the support team,
- * what came with a request for help.
+ * to themselves there (guests: only what is shared with them) and what one side of a barter gives until its counterpart
+ * has arrived; who holds a guest link of the project; the support team, what came with a request for help.
  */
 export async function findPrivateFile(
   { db, clock }: Pick<AppContext, "db" | "clock">,
@@ -38,9 +39,10 @@ export async function findPrivateFile(
         OR EXISTS (SELECT 1 FROM ${project_files} AS own CROSS JOIN ${project_members} AS seat
           WHERE own.file_id = ${id} AND seat.project_id = own.project_id AND seat.user_id = ${me}
             AND seat.status = 'active'
-            AND (own.visibility = 'shared' OR own.visibility = 'project' AND seat.role <> 'guest'))
+            AND (own.visibility = 'shared' OR own.visibility = 'project' AND seat.role <> 'guest')
+            AND NOT ${heldFrom(sql`seat.role`, sql`own.version_of`)})
         OR EXISTS (SELECT 1 FROM ${project_files} AS own CROSS JOIN ${guest_links} AS link
-          WHERE own.file_id = ${id} AND own.visibility = 'shared' AND own.deleted_at IS NULL
+          WHERE own.file_id = ${id} AND own.visibility = 'shared' AND own.deleted_at IS NULL AND NOT ${heldFrom(sql`'guest'`, sql`own.version_of`)}
             AND link.token_hash = ${guestHash ?? ""} AND link.project_id = own.project_id
             AND link.revoked_at IS NULL AND link.expires_at > ${clock.now()})
         OR EXISTS (SELECT 1 FROM ${file_scopes} AS s CROSS JOIN ${user_roles} AS r

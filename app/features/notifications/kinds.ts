@@ -113,6 +113,8 @@ export const KINDS = {
   meeting_cancelled: project("A meeting is called off", "IEP"),
   agreement_to_sign: project("An agreement to sign", "IEH"),
   agreement_active: project("An agreement holds", "I"),
+  barter_terms: project("What is traded waits for your yes", "IE"),
+  barter_moved: project("Something traded is on its way", "IEP"),
   splits_to_confirm: project("New shares to confirm", "IEH"),
   splits_applied: project("New shares hold", "I"),
   member_removed: project("You are no longer part of a project", "IE"),

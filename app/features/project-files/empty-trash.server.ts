@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
 import { type Database, statement } from "#app/db/client.server.ts";
+import { barter_files } from "#app/db/schema/barter.ts";
 import { file_scopes, files } from "#app/db/schema/files.ts";
 import { deliverables } from "#app/db/schema/milestones.ts";
 import { project_files, review_pins } from "#app/db/schema/project-files.ts";
@@ -66,6 +67,7 @@ async function deleteForGood(db: Database, ids: Id[], before: number): Promise<v
     ON one.value = gone.file_id WHERE gone.deleted_at <= ${before})`;
   await db.batch([
     statement(db, sql`DELETE FROM ${review_pins} WHERE file_id IN ${still}`),
+    statement(db, sql`DELETE FROM ${barter_files} WHERE version_of IN ${still}`),
     statement(db, sql`DELETE FROM ${file_scopes} WHERE file_id IN ${still}`),
     statement(db, sql`UPDATE ${files} SET status = 'deleted', attached_at = NULL WHERE id IN ${still}`),
     statement(db, sql`DELETE FROM ${project_files} WHERE file_id IN ${still}`),

@@ -5,6 +5,7 @@ import { files } from "#app/db/schema/files.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { guest_links, project_files, project_folders, review_pins } from "#app/db/schema/project-files.ts";
 import { project_members } from "#app/db/schema/projects.ts";
+import { heldFrom } from "#app/features/files/held-files.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 
 type Asked = Pick<QueryContext, "db" | "viewer">;
@@ -12,7 +13,7 @@ type Asked = Pick<QueryContext, "db" | "viewer">;
 /** Most versions of files a tab reads; older ones stay stored. */
 export const FILES_MAX = 300;
 
-const columns = {
+const columns = (userId: Id) => ({
   id: project_files.file_id,
   versionOf: project_files.version_of,
   versionNo: project_files.version_no,
@@ -33,7 +34,15 @@ const columns = {
   sha256: files.sha256,
   openPins: sql<number>`(SELECT count(*) FROM ${review_pins} AS p WHERE p.file_id = ${project_files.file_id}
     AND p.resolved_at IS NULL)`.as("open_pins"),
-};
+  /** Part of a barter, and not open to this member yet. */
+  held: heldFrom(
+    sql`coalesce((SELECT reader.role FROM ${project_members} AS reader WHERE reader.project_id = ${project_files.project_id}
+      AND reader.user_id = ${userId} AND reader.status = 'active'), 'guest')`,
+    sql`${project_files.version_of}`,
+  )
+    .mapWith(Boolean)
+    .as("held"),
+});
 
 /** SQL condition: a member of the project may see this file; guests see what is shared with them. */
 const seenBy = (userId: Id) => sql`EXISTS (SELECT 1 FROM ${project_members} AS seat
@@ -44,7 +53,7 @@ const seenBy = (userId: Id) => sql`EXISTS (SELECT 1 FROM ${project_members} AS s
 /** All versions of a project's files that the member may see, those in the trash too, the newest first. */
 export function selectFiles({ db, viewer }: Asked, projectId: string) {
   return db
-    .select(columns)
+    .select(columns(viewer.userId))
     .from(project_files)
     .innerJoin(files, eq(files.id, project_files.file_id))
     .where(
@@ -105,7 +114,7 @@ export type PinRow = Awaited<ReturnType<typeof selectPins>>[number];
 /** @throws AppError `not_found` for a file of another project, or one the member may not see */
 export async function getFile({ db, viewer }: Asked, projectId: Id, fileId: Id): Promise<FileRow> {
   const [row] = await db
-    .select(columns)
+    .select(columns(viewer.userId))
     .from(project_files)
     .innerJoin(files, eq(files.id, project_files.file_id))
     .where(

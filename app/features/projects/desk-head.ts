@@ -5,8 +5,20 @@ import { missingConfirmations } from "./rules.ts";
 
 /** What the head of a desk shows on each of its tabs. */
 export function toHead(desk: Desk, userId: string, now: number) {
-  const { id, title, kind, status, version, company, holdReason, cancelledReason, dueOn, people, parts } =
-    desk;
+  const {
+    id,
+    title,
+    kind,
+    status,
+    version,
+    company,
+    holdReason,
+    cancelledReason,
+    dueOn,
+    people,
+    parts,
+    goods,
+  } = desk;
   const paid = parts.filter(({ amount }) => amount > 0);
   const sum = (some: typeof paid) => some.reduce((total, { amount }) => total + amount, 0);
   const today = new Date(now).toISOString().slice(0, 10);
@@ -22,8 +34,8 @@ export function toHead(desk: Desk, userId: string, now: number) {
     /** Their word is missing for the completion, and nothing is in its way. */
     canConfirm:
       status === "active" &&
-      parts.length > 0 &&
-      whatIsOpen(parts) === null &&
+      parts.length + goods.total > 0 &&
+      whatIsOpen(desk) === null &&
       missingConfirmations(people).some((role) => role === desk.role) &&
       people.some((seat) => seat.userId === userId && seat.confirmedAt === null),
     completionDueAt: desk.completionDueAt,

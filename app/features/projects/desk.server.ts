@@ -2,11 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, isId } from "#app/core/ids.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { barter_items } from "#app/db/schema/barter.ts";
 import { companies } from "#app/db/schema/companies.ts";
 import { milestones } from "#app/db/schema/milestones.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { project_events, project_members, projects } from "#app/db/schema/projects.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
+import type { Goods } from "./completion-rules.ts";
 import type { MilestoneStatus } from "./milestone-rules.ts";
 import type { ProjectContext } from "./project-context.server.ts";
 import { may, type Permission, type ProjectRole, projectRole } from "./rules.ts";
@@ -41,7 +43,10 @@ export function isOnDesk(projectId: SQL | Id, userId: Id): SQL {
     AND seat.user_id = ${userId} AND seat.status = 'active')`;
 }
 
-/** What a project is made of, as one row: its people, its milestones, and where its log ends. */
+/** SQL condition: something is still owed of an `item` of a barter (`isSettled`). */
+export const unsettled = sql`item.approved_at IS NULL AND item.status NOT IN ('waived', 'returned')`;
+
+/** What a project is made of, as one row: its people, its milestones, its trade, and where its log ends. */
 const inside = {
   people: sql<DeskMember[]>`(SELECT json_group_array(json_object('userId', m.user_id, 'role', m.role,
       'title', m.title, 'splitBps', m.split_bps, 'confirmedAt', m.confirmed_at, 'joinedAt', m.created_at,
@@ -57,6 +62,11 @@ const inside = {
     FROM ${milestones} AS part WHERE part.project_id = projects.id)`
     .mapWith((list: string) => JSON.parse(list) as DeskPart[])
     .as("parts"),
+  goods: sql<Goods>`(SELECT json_object('total', count(*), 'open', count(*) FILTER (WHERE ${unsettled}),
+      'first', min(item.description) FILTER (WHERE ${unsettled}))
+    FROM ${barter_items} AS item WHERE item.project_id = projects.id)`
+    .mapWith((goods: string) => JSON.parse(goods) as Goods)
+    .as("goods"),
   logSeq: sql<number>`(SELECT coalesce(max(e.seq), 0) FROM ${project_events} AS e
     WHERE e.project_id = projects.id)`.as("log_seq"),
   logHash: sql<string>`coalesce((SELECT e.hash FROM ${project_events} AS e WHERE e.project_id = projects.id

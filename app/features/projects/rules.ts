@@ -31,6 +31,10 @@ export const PERMISSIONS = {
   approve: ["client"],
   fund: ["client"],
   dispute: TEAM,
+  /** What is traded, what it is worth, and the yes to it (product.md B8). */
+  write_barter: SIDES,
+  /** Sends and receives what is traded. */
+  step_barter: TEAM,
   draft_agreement: SIDES,
   sign: TEAM,
   invite: SIDES,

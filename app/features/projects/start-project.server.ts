@@ -1,6 +1,7 @@
 import { type Id, newId } from "#app/core/ids.ts";
 import type { Database, Statement } from "#app/db/client.server.ts";
 import { agreements } from "#app/db/schema/agreements.ts";
+import { barter_items, barter_terms } from "#app/db/schema/barter.ts";
 import { milestones } from "#app/db/schema/milestones.ts";
 import { project_members, projects } from "#app/db/schema/projects.ts";
 import type { Happened } from "#app/platform/outbox.server.ts";
@@ -25,6 +26,8 @@ interface Agreed {
   startsOn: string | null;
   /** Their amounts add up to `amount`; without any the whole work is one. */
   milestones: { title: string; amount: number; due_on: string | null }[];
+  /** What each side of a barter gives; values in minor units of `currency`. */
+  barter: { side: "client" | "work"; description: string; value: number | null }[];
   /** What else both sides agreed on, as the agreement keeps it. */
   terms: Record<string, unknown>;
   now: number;
@@ -86,6 +89,24 @@ export async function startProject(
         updated_at: now,
       }),
     ),
+    ...agreed.barter.map(({ side, description, value }) =>
+      db.insert(barter_items).values({
+        id: newId(now),
+        project_id: id,
+        giver_id: side === "client" ? client : lead,
+        side,
+        description,
+        kind: "product",
+        agreed_value: value,
+        currency,
+        status: "promised",
+        created_at: now,
+        updated_at: now,
+      }),
+    ),
+    ...(agreed.barter.length > 0
+      ? [db.insert(barter_terms).values({ project_id: id, version: 1, updated_at: now })]
+      : []),
     db.insert(agreements).values({
       id: newId(now),
       project_id: id,

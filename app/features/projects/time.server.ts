@@ -122,7 +122,7 @@ export async function completeByTime(ctx: JobContext): Promise<void> {
   for (const { id } of due) {
     const desk = await findDeskForTime(ctx.db, id);
     if (!desk) continue;
-    if (whatIsOpen(desk.parts)) {
+    if (whatIsOpen(desk)) {
       // Work was added since: without this it would stand first in the row for ever.
       await ctx.db.batch([
         ctx.db.update(projects).set({ completion_due_at: null }).where(eq(projects.id, id)),

@@ -15,6 +15,7 @@ import { editProjectSchema, moveSchema, reasonSchema } from "#app/features/proje
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { ON_THE_AGREEMENT } from "./agreement-forms.server.ts";
+import { ON_THE_BARTER } from "./barter-forms.server.ts";
 import { ON_THE_CALENDAR } from "./calendar-forms.server.ts";
 import { fileActs } from "./file-acts.server.ts";
 import { ON_PEOPLE } from "./member-forms.server.ts";
@@ -57,6 +58,7 @@ export const DESK_ACTS = {
   ...ON_THE_PROJECT,
   ...ON_MILESTONES,
   ...ON_THE_AGREEMENT,
+  ...ON_THE_BARTER,
   ...ON_PEOPLE,
   ...taskActs,
   ...fileActs,

@@ -21,6 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 const TABS = [
   ["", "Overview"],
   ["/milestones", "Milestones"],
+  ["/barter", "Trade"],
   ["/tasks", "Tasks"],
   ["/files", "Files"],
   ["/chat", "Chat"],
@@ -54,13 +55,13 @@ export default function DeskLayout({ loaderData }: Route.ComponentProps) {
       <TabLinks
         label="Desk"
         className="mb-6"
-        tabs={TABS.filter(([path]) => path !== "/chat" || loaderData.role !== "guest").map(
-          ([path, label]) => ({
-            to: `${desk}${path}`,
-            label,
-            current: path === "" ? pathname === desk : pathname.startsWith(`${desk}${path}`),
-          }),
-        )}
+        tabs={TABS.filter(([path]) =>
+          path === "/chat" ? loaderData.role !== "guest" : path !== "/barter" || loaderData.kind === "barter",
+        ).map(([path, label]) => ({
+          to: `${desk}${path}`,
+          label,
+          current: path === "" ? pathname === desk : pathname.startsWith(`${desk}${path}`),
+        }))}
       />
       <Outlet />
       {/* The bar of phones lies over the end of the page, which has no padding of its own (specification §2). */}

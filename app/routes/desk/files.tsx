@@ -5,6 +5,7 @@ import {
   FileVideo,
   Folder,
   FolderPlus,
+  Lock,
   MessageSquareDot,
   Plus,
 } from "lucide-react";
@@ -206,7 +207,7 @@ function FileTile({ file, to, who, now }: FileTileProps) {
   const Icon = ICONS[shownAs(file.mime)];
   return (
     <li className="relative flex min-w-0 gap-3 rounded-card border border-hairline bg-surface p-3 hover:border-hairline-strong">
-      {file.hasThumb ? (
+      {file.hasThumb && !file.held ? (
         <img
           src={`/files/${file.id}?thumb`}
           alt=""
@@ -233,6 +234,12 @@ function FileTile({ file, to, who, now }: FileTileProps) {
           {relativeTime(file.createdAt, now)} · {sizeWords(file.size)}
         </p>
         <div className="mt-1.5 flex flex-wrap gap-1">
+          {file.held ? (
+            <Chip className="border-barter/45 text-barter">
+              <Lock aria-hidden className="size-3.5" strokeWidth={1.75} />
+              Held
+            </Chip>
+          ) : null}
           {file.versionNo > 1 ? <Chip>Version {file.versionNo}</Chip> : null}
           {file.approvedAt ? <Chip tone="strong">Approved</Chip> : null}
           {file.openPins > 0 ? (

@@ -1,4 +1,4 @@
-import { FileArchive } from "lucide-react";
+import { FileArchive, FileText } from "lucide-react";
 import { Form, Link } from "react-router";
 import { LogList } from "#app/features/projects/components/log-list.tsx";
 import { deskQuery } from "#app/features/projects/desk-query.server.ts";
@@ -40,8 +40,14 @@ export default function DeskLog({ loaderData }: Route.ComponentProps) {
               Export the evidence
             </Button>
           </Form>
+          <Form method="post" action={`${evidence}?as=pdf`} reloadDocument>
+            <Button type="submit">
+              <FileText aria-hidden className="size-5" strokeWidth={1.75} />
+              As a PDF
+            </Button>
+          </Form>
           <p className="min-w-0 flex-1 basis-64 text-14 text-muted">
-            Log, agreement, deliveries and chat as a ZIP with checksums.{" "}
+            Agreement, deliveries, approvals and log with checksums; the ZIP holds the chat as well.{" "}
             <Link to="/verify" className="underline underline-offset-4 hover:text-text">
               Check one
             </Link>

@@ -43,6 +43,7 @@ export const loader = deskQuery(
       mayEdit: may(desk.role, "edit_project", desk.own) && !isReadOnly(desk.status),
       steps: desk.parts.filter(({ status }) => status !== "cancelled"),
       mine: open.slice(0, SHOWN).map(({ id, title, dueOn }) => ({ id, title, dueOn })),
+      trade: desk.kind === "barter" ? desk.goods : null,
       agreement: versions[0] ? { version: versions[0].version, state: versions[0].state } : null,
       lines: toLines(log),
       now: app.clock.now(),
@@ -51,7 +52,7 @@ export const loader = deskQuery(
 );
 
 export default function DeskOverview({ loaderData }: Route.ComponentProps) {
-  const { id, project, mayEdit, mayKeep, steps, mine, agreement, lines, now } = loaderData;
+  const { id, project, mayEdit, mayKeep, steps, mine, trade, agreement, lines, now } = loaderData;
   const desk = `/desk/${id}`;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[1.6fr_1fr]">
@@ -118,6 +119,21 @@ export default function DeskOverview({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         </Card>
+        {trade ? (
+          <Card className="flex flex-wrap items-center justify-between gap-3">
+            <div className="min-w-0">
+              <h2 className="text-18">Trade</h2>
+              <p className="text-14 text-muted">
+                {trade.total === 0
+                  ? "Nothing is written down yet"
+                  : `${trade.total - trade.open} of ${trade.total} settled`}
+              </p>
+            </div>
+            <ButtonLink to={`${desk}/barter`} size="sm">
+              Look at it
+            </ButtonLink>
+          </Card>
+        ) : null}
         <Card className="flex flex-wrap items-center justify-between gap-3">
           <div className="min-w-0">
             <h2 className="text-18">Agreement</h2>

@@ -8,6 +8,8 @@ import type { FileLine } from "../pack.ts";
 /** What came out for one pack. */
 interface Outcome {
   name: string;
+  /** Its fingerprint, where it is evidence on paper. */
+  paper: string | null;
   report: PackReport;
   /** When it was made here; null for a pack that was not, undefined when nobody could be asked. */
   madeAt: number | null | undefined;
@@ -20,10 +22,12 @@ export function PackCheck({ ask }: { ask: (manifest: string) => Promise<number |
   async function check(file: File): Promise<void> {
     setBusy(true);
     try {
-      const { readPack } = await import("./read-pack.ts");
+      const { paperHash, readPack } = await import("./read-pack.ts");
+      const paper = await paperHash(file);
       const report = await readPack(file);
-      const madeAt = report.manifest ? await ask(report.manifestHash).catch(() => undefined) : null;
-      setOutcome({ name: file.name, report, madeAt });
+      const asked = paper ?? (report.manifest ? report.manifestHash : null);
+      const madeAt = asked ? await ask(asked).catch(() => undefined) : null;
+      setOutcome({ name: file.name, paper, report, madeAt });
     } finally {
       setBusy(false);
     }
@@ -31,9 +35,22 @@ export function PackCheck({ ask }: { ask: (manifest: string) => Promise<number |
   return (
     <div className="flex flex-col gap-6">
       <Card>
-        <ChooseFile label="The pack" accept=".zip,application/zip" busy={busy} onChoose={check} />
+        <ChooseFile
+          label="The pack"
+          accept=".zip,application/zip,.pdf,application/pdf"
+          busy={busy}
+          onChoose={check}
+        />
       </Card>
-      <div aria-live="polite">{outcome && !busy ? <Result outcome={outcome} /> : null}</div>
+      <div aria-live="polite">
+        {outcome && !busy ? (
+          outcome.paper ? (
+            <Paper name={outcome.name} hash={outcome.paper} madeAt={outcome.madeAt} />
+          ) : (
+            <Result outcome={outcome} />
+          )
+        ) : null}
+      </div>
       {outcome?.report.manifest && outcome.report.files.length > 0 && !busy ? (
         <FileCheck key={outcome.report.manifestHash} files={outcome.report.files} />
       ) : null}
@@ -63,6 +80,39 @@ function ChooseFile({ label, accept, busy, onChoose }: ChooseFileProps) {
         className="min-w-0 text-14 text-muted file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border file:border-hairline-strong file:border-solid file:bg-surface file:px-4 file:font-medium file:text-text"
       />
     </label>
+  );
+}
+
+/** Evidence on paper: byte for byte what was made here, or not. */
+function Paper({ name, hash, madeAt }: { name: string; hash: string; madeAt: Outcome["madeAt"] }) {
+  const good = typeof madeAt === "number";
+  const Icon = good ? CircleCheck : madeAt === null ? CircleX : ShieldQuestion;
+  return (
+    <Card className="flex flex-col gap-4">
+      <div className="flex items-start gap-3">
+        <Icon
+          aria-hidden
+          strokeWidth={1.75}
+          className={good ? "size-7 shrink-0 text-success" : "size-7 shrink-0 text-danger"}
+        />
+        <div className="min-w-0">
+          <h2 className="break-words text-22">
+            {good
+              ? "Whole, and made by Thrive"
+              : madeAt === null
+                ? "This PDF was changed, or Thrive did not make it"
+                : "Thrive could not be asked whether it made it"}
+          </h2>
+          <p className="mt-1 break-words text-14 text-muted">{name}</p>
+        </div>
+      </div>
+      <dl className="grid gap-x-6 gap-y-2 text-14 sm:grid-cols-[auto_1fr]">
+        {good ? <Fact name="Made">{longDay(madeAt)}</Fact> : null}
+        <Fact name="Fingerprint">
+          <code className="break-all text-12">{hash}</code>
+        </Fact>
+      </dl>
+    </Card>
   );
 }
 

@@ -4,6 +4,12 @@ import { sha256 } from "#app/features/projects/chain.ts";
 import { checkPack, type PackReport, type Unpacked } from "../check-pack.ts";
 import type { FileLine } from "../pack.ts";
 
+/** The fingerprint of a PDF, by which we know the evidence on paper; null for anything else. */
+export async function paperHash(file: Blob): Promise<string | null> {
+  const head = new TextDecoder().decode(await bytesOf(file.slice(0, 5)));
+  return head === "%PDF-" ? sha256(await bytesOf(file)) : null;
+}
+
 /** Opens a pack in the browser and checks it there: nothing of it leaves the machine. */
 export async function readPack(file: Blob): Promise<PackReport> {
   const bytes = await bytesOf(file);

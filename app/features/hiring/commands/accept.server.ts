@@ -65,6 +65,7 @@ async function close(
     currency: offer.currency,
     startsOn: application.startsOn,
     milestones: storedMilestones.catch([]).parse(offer.milestones),
+    barter: application.kind === "barter" ? tradeOf(application, offer.currency) : [],
     terms: {
       rights: rights.success ? rights.data : null,
       barter:
@@ -107,4 +108,18 @@ async function close(
     "This changed meanwhile, or the last place was taken. Reload to see how it stands.",
   );
   return { projectId: project.id };
+}
+
+/** What the posting gives and gets, as the first items of the barter; both sides say yes to them on its desk. */
+function tradeOf(
+  { barterGive, barterGet, barterValueGive, barterValueGet, valuedIn }: ApplicationCase,
+  currency: string,
+): { side: "client" | "work"; description: string; value: number | null }[] {
+  const items = [
+    { side: "client" as const, description: barterGive, value: barterValueGive },
+    { side: "work" as const, description: barterGet, value: barterValueGet },
+  ];
+  return items.flatMap(({ side, description, value }) =>
+    description ? [{ side, description, value: valuedIn === currency ? value : null }] : [],
+  );
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import * as agreements from "#app/db/schema/agreements.ts";
+import * as barter from "#app/db/schema/barter.ts";
 import { companies, company_invites, company_members } from "#app/db/schema/companies.ts";
 import { evidence_packs } from "#app/db/schema/evidence.ts";
 import * as files from "#app/db/schema/files.ts";
@@ -181,6 +182,10 @@ export const WORK_RULES: Rule[] = [
     agreements.agreement_signatures,
     "Signed agreements stay as long as claims can be brought (privacy notice).",
   ),
+  untouched(barter.barter_items, SHARED_WORK),
+  untouched(barter.barter_terms),
+  untouched(barter.barter_confirmations, SHARED_WORK),
+  untouched(barter.barter_files),
   untouched(agreements.split_proposals, SHARED_WORK),
   untouched(agreements.split_confirmations, SHARED_WORK),
   untouched(milestones.disputes, SHARED_WORK),

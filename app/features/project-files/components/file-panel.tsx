@@ -1,4 +1,4 @@
-import { Download } from "lucide-react";
+import { Download, Lock } from "lucide-react";
 import { useState } from "react";
 import { shortDay } from "#app/core/day-words.ts";
 import { sizeWords } from "#app/features/files/components/file-words.ts";
@@ -63,27 +63,34 @@ export function FilePanel({
           />
         ) : null}
         {file.note ? <p className="break-words text-14">{file.note}</p> : null}
-        {comparing && other ? (
+        {file.held ? (
+          <p className="flex items-start gap-3 rounded-control border border-barter/45 bg-barter/10 px-4 py-3 text-14">
+            <Lock aria-hidden className="mt-0.5 size-4 shrink-0 text-barter" strokeWidth={1.75} />
+            It is part of the trade: it opens for you when what your side gives has arrived.
+          </p>
+        ) : comparing && other ? (
           <Compare left={other} right={file} />
         ) : (
           <Remarks key={file.id} file={file} pins={pins} now={now} mayComment={may.comment} />
         )}
         <div className="flex flex-wrap items-center gap-2">
           {file.approvedAt ? <Chip tone="strong">Approved {shortDay(file.approvedAt)}</Chip> : null}
-          {may.approve && !file.approvedAt ? (
+          {may.approve && !file.approvedAt && !file.held ? (
             <OneAct intent="file-approve" fileId={file.id} variant="spark">
               Approve this version
             </OneAct>
           ) : null}
-          {other ? (
+          {other && !file.held ? (
             <Button size="sm" onClick={() => setComparing(!comparing)}>
               {comparing ? "Show one version" : `Compare with version ${other.versionNo}`}
             </Button>
           ) : null}
-          <a href={`/files/${file.id}?download`} className={buttonClass("quiet", "sm")}>
-            <Download aria-hidden className="size-4" strokeWidth={1.75} />
-            Save
-          </a>
+          {file.held ? null : (
+            <a href={`/files/${file.id}?download`} className={buttonClass("quiet", "sm")}>
+              <Download aria-hidden className="size-4" strokeWidth={1.75} />
+              Save
+            </a>
+          )}
           {may.write ? (
             <Button size="sm" onClick={() => setAdding(!adding)} aria-expanded={adding}>
               New version

@@ -2,12 +2,13 @@ import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
+import { barter_items } from "#app/db/schema/barter.ts";
 import { milestones } from "#app/db/schema/milestones.ts";
 import { project_members, projects } from "#app/db/schema/projects.ts";
 import { markMatchDone } from "#app/features/sparks/commands/open-match.server.ts";
 import { failWhen, type Happened } from "#app/platform/outbox.server.ts";
 import { whatIsOpen } from "../completion-rules.ts";
-import { type Desk, getDesk, mySeat } from "../desk.server.ts";
+import { type Desk, getDesk, mySeat, unsettled } from "../desk.server.ts";
 import { commitToDesk, type LogEntry } from "../log.server.ts";
 import { requireStatus } from "../milestone-case.server.ts";
 import { DONE, UNDER_WAY } from "../milestone-rules.ts";
@@ -35,7 +36,7 @@ export async function confirmCompletion(
   if (!missing.some((role) => role === me.role)) {
     throw new AppError("forbidden", { sentence: "The lead and the client say when it is done." });
   }
-  const open = whatIsOpen(desk.parts);
+  const open = whatIsOpen(desk);
   if (open) throw new AppError("conflict", { sentence: `${open} Then it can be completed.` });
   const people = desk.people.map((seat) =>
     seat.userId === me.userId ? { ...seat, confirmedAt: now } : seat,
@@ -87,7 +88,7 @@ export async function confirmCompletion(
   return { completed: false };
 }
 
-type Completed = Pick<Desk, "id" | "title" | "people" | "parts" | "matchId">;
+type Completed = Pick<Desk, "id" | "title" | "people" | "parts" | "goods" | "matchId">;
 
 /** What completing a project is made of: nothing of it happens while a part of it is open. */
 export function completionOf(
@@ -98,7 +99,7 @@ export function completionOf(
   version?: number,
 ): { entries: LogEntry[]; statements: Statement[]; happened: Happened[] } {
   const working = desk.people.filter(({ role }) => role !== "guest");
-  const approved = desk.parts.some(({ status }) => DONE.includes(status));
+  const approved = desk.goods.total > 0 || desk.parts.some(({ status }) => DONE.includes(status));
   return {
     entries: [{ type: "project.completed", data: { by } }],
     statements: [
@@ -128,10 +129,11 @@ export function completionOf(
   };
 }
 
-/** SQL condition: no part of it is under way, and what is required is approved. */
+/** SQL condition: no part of it is under way, what is required is approved, and what is traded settled. */
 function nothingOpen(projectId: Id) {
   const list = (statuses: readonly string[]) => sql.raw(statuses.map((status) => `'${status}'`).join(", "));
   return sql`NOT EXISTS (SELECT 1 FROM ${milestones} AS part WHERE part.project_id = ${projectId}
     AND (part.status IN (${list(UNDER_WAY)})
-      OR (part.required = 1 AND part.status NOT IN (${list([...DONE, "cancelled", "refunded"])}))))`;
+      OR (part.required = 1 AND part.status NOT IN (${list([...DONE, "cancelled", "refunded"])}))))
+    AND NOT EXISTS (SELECT 1 FROM ${barter_items} AS item WHERE item.project_id = ${projectId} AND ${unsettled})`;
 }

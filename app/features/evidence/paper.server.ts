@@ -1,0 +1,217 @@
+import { z } from "zod";
+import { longDay } from "#app/core/day-words.ts";
+import { formatMoney } from "#app/core/money.ts";
+import { evidence_packs } from "#app/db/schema/evidence.ts";
+import { openSheet, type Sheet } from "#app/features/invoices/pdf-sheet.server.ts";
+import { BARTER_WORDS } from "#app/features/projects/barter-rules.ts";
+import { sha256 } from "#app/features/projects/chain.ts";
+import type { Desk } from "#app/features/projects/desk.server.ts";
+import { selectLog, toLines } from "#app/features/projects/queries/log.server.ts";
+import { MILESTONE_WORDS, STATUS_WORDS } from "#app/features/projects/words.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { getEvidenceDesk } from "./export.server.ts";
+import {
+  agreementLines,
+  barterLines,
+  deliveryLines,
+  fileLines,
+  milestoneLines,
+  readPeople,
+} from "./rows.server.ts";
+
+/** Entries of the log on paper; a longer log stands in the ZIP as a whole. */
+const ENTRIES = 400;
+/** Rows of each other kind. */
+const ROWS = 200;
+
+const day = z.string().nullable();
+const agreementRow = z.object({
+  version: z.number(),
+  status: z.string(),
+  body: z.string(),
+  content_hash: z.string(),
+  signatures: z.array(z.object({ typed_name: z.string(), signed_at: day })),
+});
+const milestoneRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  status: z.enum(Object.keys(MILESTONE_WORDS) as [keyof typeof MILESTONE_WORDS]),
+  amount: z.number(),
+  currency: z.string(),
+  approved_at: day,
+});
+const deliveryRow = z.object({
+  milestone_id: z.string(),
+  version_no: z.number(),
+  status: z.string(),
+  note: z.string().nullable(),
+  submitted_at: day,
+  answered_at: day,
+  sha256: z.string(),
+});
+const fileRow = z.object({
+  name: z.string(),
+  version: z.number(),
+  size: z.number(),
+  sha256: z.string().nullable(),
+  approved_at: day,
+});
+const barterRow = z.object({
+  giver: z.string().nullable(),
+  description: z.string(),
+  agreed_value: z.number().nullable(),
+  currency: z.string(),
+  status: z.enum(Object.keys(BARTER_WORDS) as [keyof typeof BARTER_WORDS]),
+  received_at: day,
+  approved_at: day,
+});
+
+/**
+ * The evidence of a project on paper (product.md B3): what was agreed, handed over and approved, with checksums. Its own
+ * fingerprint is remembered, so that `/verify` knows it again.
+ * @throws AppError `not_found` for who is not part of it, `forbidden` for guests, `rate_limited`
+ */
+export async function evidencePaper(
+  ctx: Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits" | "env">,
+  projectId: string,
+) {
+  const desk = await getEvidenceDesk(ctx, projectId);
+  const at = ctx.clock.now();
+  const page = await openSheet(ctx.env);
+  page.name(`Evidence: ${desk.title}`);
+  page.write("Evidence of a project", { size: 22, bold: true });
+  page.write(desk.title, { size: 14 });
+  page.down(8);
+  page.pair("Made", `${new Date(at).toISOString()} by ${ctx.viewer.displayName}`);
+  page.pair("Project", `${desk.id}, ${STATUS_WORDS[desk.status].toLowerCase()}`);
+  page.pair("Log", `${desk.logSeq} entries, the last is ${desk.logHash}`);
+  page.pair("Check it", "Choose this file on the page /verify of Thrive.");
+  page.rule();
+  await people(page, ctx, desk);
+  await agreed(page, ctx, desk);
+  await traded(page, ctx, desk);
+  await delivered(page, ctx, desk);
+  await files(page, ctx, desk);
+  await log(page, ctx, desk);
+  const body = page.bytes();
+  await ctx.db
+    .insert(evidence_packs)
+    .values({
+      manifest_sha256: await sha256(new Uint8Array(body)),
+      project_id: desk.id,
+      made_by: ctx.viewer.userId,
+      log_seq: desk.logSeq,
+      created_at: at,
+    })
+    .onConflictDoNothing();
+  return {
+    name: `evidence-${new Date(at).toISOString().slice(0, 10)}-${desk.id.slice(-8)}.pdf` as const,
+    body,
+  };
+}
+
+type Context = Pick<MemberContext, "db" | "viewer">;
+
+async function people(page: Sheet, { db }: Context, { id }: Desk) {
+  heading(page, "People");
+  for (const { name, role, status, joined_at } of await readPeople(db, id))
+    entry(page, `${name ?? "Somebody who left"}, ${role}`, `${status}, since ${dayOf(joined_at)}`);
+}
+
+async function agreed(page: Sheet, { db }: Context, { id }: Desk) {
+  heading(page, "Agreement");
+  const versions = await rowsOf(agreementLines(db, id), agreementRow);
+  if (versions.length === 0) page.write("None was written.");
+  for (const { version, status, body, content_hash, signatures } of versions) {
+    const names = signatures.map(({ typed_name, signed_at }) => `${typed_name} (${dayOf(signed_at)})`);
+    entry(page, `Version ${version}, ${status.replaceAll("_", " ")}`, `SHA-256 ${content_hash}`);
+    page.write(`Signed by ${names.length > 0 ? names.join(", ") : "nobody yet"}`, { size: 10 });
+    // Only the words that stand last: older ones are in the ZIP.
+    if (version === versions.at(-1)?.version) page.block("The words", body);
+  }
+}
+
+async function traded(page: Sheet, { db }: Context, desk: Desk) {
+  if (desk.kind !== "barter") return;
+  heading(page, "Trade");
+  for (const item of await rowsOf(barterLines(db, desk.id), barterRow)) {
+    const value = item.agreed_value === null ? "no value" : formatMoney(item.agreed_value, item.currency);
+    entry(
+      page,
+      `${item.giver ?? "Somebody who left"} gives: ${item.description}`,
+      [
+        value,
+        BARTER_WORDS[item.status].toLowerCase(),
+        item.received_at && `received ${dayOf(item.received_at)}`,
+        item.approved_at && `as agreed since ${dayOf(item.approved_at)}`,
+      ]
+        .filter(Boolean)
+        .join(", "),
+    );
+  }
+}
+
+async function delivered(page: Sheet, { db }: Context, { id }: Desk) {
+  heading(page, "Deliveries and approvals");
+  const handed = await rowsOf(deliveryLines(db, id), deliveryRow);
+  for (const part of await rowsOf(milestoneLines(db, id), milestoneRow)) {
+    const money = part.amount > 0 ? `${formatMoney(part.amount, part.currency)}, ` : "";
+    const approved = part.approved_at ? `, approved ${dayOf(part.approved_at)}` : "";
+    entry(page, part.title, `${money}${MILESTONE_WORDS[part.status].toLowerCase()}${approved}`);
+    for (const one of handed.filter(({ milestone_id }) => milestone_id === part.id)) {
+      page.write(
+        `Version ${one.version_no}, handed over ${one.submitted_at ?? ""}: ${one.status.replaceAll("_", " ")}`,
+        { size: 10 },
+      );
+      if (one.note) page.write(one.note, { size: 10 });
+      page.write(`SHA-256 ${one.sha256}`, { size: 8, grey: true });
+    }
+  }
+}
+
+async function files(page: Sheet, { db }: Context, { id }: Desk) {
+  heading(page, "Files and their checksums");
+  for (const file of await rowsOf(fileLines(db, id), fileRow))
+    entry(
+      page,
+      `${file.name}, version ${file.version}${file.approved_at ? `, approved ${dayOf(file.approved_at)}` : ""}`,
+      `${file.size} bytes, SHA-256 ${file.sha256 ?? "unknown"}`,
+    );
+}
+
+async function log(page: Sheet, ctx: Context, desk: Desk) {
+  heading(page, "Log");
+  const lines = toLines(await selectLog(ctx, desk.id, desk.logSeq + 1, ENTRIES)).toReversed();
+  if (desk.logSeq > lines.length)
+    page.write(`The last ${lines.length} of ${desk.logSeq} entries; all of them are in the ZIP.`, {
+      grey: true,
+    });
+  for (const { seq, actorName, words, at, hash } of lines)
+    entry(page, `${seq}. ${actorName} ${words}`, `${new Date(at).toISOString()}  ${hash}`);
+}
+
+function heading(page: Sheet, words: string): void {
+  page.down(10);
+  page.room(60);
+  page.write(words, { size: 14, bold: true });
+  page.down(2);
+}
+
+function entry(page: Sheet, words: string, note: string): void {
+  page.room(34);
+  page.write(words, { size: 10 });
+  page.write(note, { size: 8, grey: true });
+  page.down(3);
+}
+
+const dayOf = (iso: string | null) => (iso === null ? "" : longDay(Date.parse(iso)));
+
+/** The first rows of what a pack holds as lines of JSON: paper and pack say the same. */
+async function rowsOf<T>(lines: AsyncIterable<string>, schema: z.ZodType<T>): Promise<T[]> {
+  const rows: T[] = [];
+  for await (const text of lines) {
+    for (const line of text.split("\n").filter(Boolean)) rows.push(schema.parse(JSON.parse(line)));
+    if (rows.length >= ROWS) break;
+  }
+  return rows.slice(0, ROWS);
+}

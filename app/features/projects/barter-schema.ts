@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { CURRENCIES, toMinorUnits } from "#app/core/money.ts";
+import { keysOf, line, optionalLine } from "#app/core/text-fields.ts";
+import { BARTER_KINDS } from "./barter-rules.ts";
+import { REASON_MAX, version } from "./schema.ts";
+
+export const DESCRIPTION_MAX = 300;
+export const TRACKING_MAX = 120;
+
+const target = { item_id: z.uuid() };
+
+/** An item as either side writes it; `currency` is what the form was shown in. */
+export const barterItemSchema = z
+  .object({
+    item_id: z.uuid().optional(),
+    /** Of the item that was on screen. */
+    version,
+    giver_id: z.uuid("Please choose who gives it."),
+    description: line(DESCRIPTION_MAX, "Please say what is given."),
+    kind: z.enum(keysOf(BARTER_KINDS), { error: "Please choose what it is." }),
+    currency: z.enum(CURRENCIES),
+    value: z.string().optional(),
+  })
+  .transform(({ value, ...item }, ctx) => {
+    const text = value?.trim();
+    const minor = text ? toMinorUnits(text, item.currency) : null;
+    if (text && minor === null) {
+      ctx.addIssue({
+        code: "custom",
+        path: ["value"],
+        message: "Please write an amount like 450 or 450.50.",
+      });
+      return z.NEVER;
+    }
+    return { ...item, value: minor };
+  });
+
+/** `version`: of the terms that were on screen. */
+export const confirmBarterSchema = z.object({ version: z.coerce.number().int().min(1) });
+
+export const barterTargetSchema = z.object({ ...target, version });
+
+export const sendItemSchema = z.object({ ...target, version, tracking: optionalLine(TRACKING_MAX) });
+
+export const stepReasonSchema = z.object({
+  ...target,
+  version,
+  reason: line(REASON_MAX, "Please say why."),
+});
+
+export const barterFilesSchema = z.object({ ...target, file_ids: z.array(z.uuid()).max(40).default([]) });

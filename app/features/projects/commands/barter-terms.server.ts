@@ -1,0 +1,251 @@
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { AppError } from "#app/core/errors.ts";
+import { type Id, newId } from "#app/core/ids.ts";
+import { type Statement, statement } from "#app/db/client.server.ts";
+import { barter_confirmations, barter_files, barter_items, barter_terms } from "#app/db/schema/barter.ts";
+import { failWhen } from "#app/platform/outbox.server.ts";
+import { barterSide, ITEMS_MAX, whatIsMissing } from "../barter-rules.ts";
+import type { barterItemSchema, confirmBarterSchema } from "../barter-schema.ts";
+import { sha256 } from "../chain.ts";
+import { type Desk, mySeat } from "../desk.server.ts";
+import { commitToDesk } from "../log.server.ts";
+import { projectIs, requireStatus } from "../milestone-case.server.ts";
+import { changed } from "../news.ts";
+import type { ProjectContext } from "../project-context.server.ts";
+import { toTerms } from "../queries/barter.server.ts";
+import type { ProjectStatus } from "../rules.ts";
+import { unsayDone } from "../transition.server.ts";
+import { getBarter, getItem, otherSide } from "./barter-case.server.ts";
+
+const WRITTEN_IN: ProjectStatus[] = ["draft", "active", "on_hold"];
+const CHANGED = "Somebody changed what is traded meanwhile. Please look at it again.";
+
+/**
+ * An item is written down, or written anew. Whatever both sides had said yes to is open again.
+ * @throws AppError `conflict` for one that was changed meanwhile or is on its way already
+ */
+export async function writeItem(
+  ctx: ProjectContext,
+  projectId: string,
+  input: z.output<typeof barterItemSchema>,
+): Promise<void> {
+  const { desk, read } = await getBarter(ctx, projectId, "write_barter");
+  requireStatus(desk, WRITTEN_IN);
+  const giver = desk.people.find(({ userId }) => userId === input.giver_id);
+  const side = giver ? barterSide(giver.role) : null;
+  if (side === null)
+    throw new AppError("invalid_input", { fields: { giver_id: ["Choose somebody of this project."] } });
+  if (input.currency !== desk.currency)
+    throw new AppError("invalid_input", { fields: { value: [`Values are in ${desk.currency} here.`] } });
+  const [rows] = read;
+  const now = ctx.clock.now();
+  const { description, kind, value } = input;
+  const before = input.item_id ? getItem(read, input.item_id) : null;
+  if (before && before.status !== "promised")
+    throw new AppError("conflict", { sentence: "It is on its way already: it cannot be changed any more." });
+  // Files may hang on it that are held from the other side.
+  if (before && before.side !== side)
+    throw new AppError("invalid_input", {
+      fields: {
+        giver_id: ["It is given by the same side as before. Write down another item for the other."],
+      },
+    });
+  if (!before && rows.length >= ITEMS_MAX)
+    throw new AppError("conflict", { sentence: `A barter has at most ${ITEMS_MAX} items.` });
+  const id = before?.id ?? newId(now);
+  const fields = { giver_id: input.giver_id, side, description, kind, agreed_value: value };
+  const data = { item_id: id, title: description, side, value, currency: desk.currency };
+  await commitToDesk(
+    ctx,
+    desk,
+    [
+      before
+        ? {
+            type: "barter.changed",
+            data: { ...data, was: { title: before.description, value: before.value } },
+          }
+        : { type: "barter.added", data },
+    ],
+    [
+      projectIs(ctx, desk.id, WRITTEN_IN),
+      ...(before
+        ? [
+            ctx.db
+              .update(barter_items)
+              .set({ ...fields, version: sql`version + 1`, updated_at: now })
+              .where(
+                sql`${barter_items.id} = ${before.id} AND ${barter_items.project_id} = ${desk.id}
+                  AND ${barter_items.status} = 'promised' AND ${barter_items.version} = ${input.version ?? before.version}
+                  AND ${barter_items.side} = ${side}`,
+              ),
+            failWhen(ctx.db, sql`changes() = 0`),
+          ]
+        : [
+            ctx.db.insert(barter_items).values({
+              ...fields,
+              id,
+              project_id: desk.id,
+              currency: desk.currency,
+              status: "promised",
+              created_at: now,
+              updated_at: now,
+            }),
+            unsayDone(ctx.db, desk.id),
+          ]),
+      ...openAgain(ctx, desk.id, now),
+    ],
+    [
+      changed(ctx.viewer, desk, before ? "barter.changed" : "barter.added", {
+        mark: `${id}:${(before?.version ?? 0) + 1}`,
+        about: description,
+        tell: toTerms(read).said.length > 0 ? otherSide(desk) : [],
+      }),
+    ],
+    CHANGED,
+  );
+}
+
+/** Takes out an item that nobody agreed to yet. */
+export async function removeItem(
+  ctx: ProjectContext,
+  projectId: string,
+  { item_id, version }: { item_id: Id; version?: number | undefined },
+): Promise<void> {
+  const { desk, read } = await getBarter(ctx, projectId, "write_barter");
+  requireStatus(desk, WRITTEN_IN);
+  const item = getItem(read, item_id);
+  if (item.agreedAt !== null)
+    throw new AppError("conflict", {
+      sentence: "Both sides agreed to it: whom it was promised to can do without it instead.",
+    });
+  if (item.files.length > 0 && barterSide(desk.role) !== item.side)
+    throw new AppError("forbidden", { sentence: "Files are held for it: whoever gives it takes it out." });
+  await commitToDesk(
+    ctx,
+    desk,
+    [{ type: "barter.removed", data: { item_id, title: item.description } }],
+    [
+      projectIs(ctx, desk.id, WRITTEN_IN),
+      ...(barterSide(desk.role) === item.side
+        ? []
+        : [failWhen(ctx.db, sql`EXISTS (SELECT 1 FROM ${barter_files} WHERE item_id = ${item.id})`)]),
+      ctx.db.delete(barter_files).where(sql`${barter_files.item_id} = ${item.id}`),
+      ctx.db.delete(barter_items).where(
+        sql`${barter_items.id} = ${item.id} AND ${barter_items.project_id} = ${desk.id}
+            AND ${barter_items.agreed_at} IS NULL AND ${barter_items.version} = ${version ?? item.version}`,
+      ),
+      failWhen(ctx.db, sql`changes() = 0`),
+      ...openAgain(ctx, desk.id, ctx.clock.now()),
+    ],
+    [changed(ctx.viewer, desk, "barter.removed", { mark: `${item.id}:gone`, about: item.description })],
+    CHANGED,
+  );
+}
+
+/**
+ * One side says yes to what both give, as it was on their screen. With the yes of both the terms are locked.
+ * @throws AppError `conflict` when it was changed meanwhile, something is missing, or their side has said so already
+ */
+export async function confirmBarter(
+  ctx: ProjectContext,
+  projectId: string,
+  input: z.output<typeof confirmBarterSchema>,
+  tries = 2,
+): Promise<{ locked: boolean }> {
+  const { desk, read } = await getBarter(ctx, projectId, "write_barter");
+  requireStatus(desk, WRITTEN_IN);
+  const side = barterSide(mySeat(desk, ctx.viewer.userId).role);
+  const { version, said } = toTerms(read);
+  const live = read[0].filter(({ status }) => status !== "waived");
+  const missing = whatIsMissing(
+    live,
+    desk.people.map(({ role }) => role),
+  );
+  if (side === null) throw new AppError("forbidden");
+  if (version !== input.version) throw new AppError("conflict", { sentence: CHANGED });
+  if (missing) throw new AppError("conflict", { sentence: missing });
+  if (said.some((one) => one.side === side))
+    throw new AppError("conflict", { sentence: "Your side has said yes to it already." });
+  const now = ctx.clock.now();
+  const locked = said.length === 1;
+  const terms = live.map(({ id, side: of, description, kind, value }) => ({
+    id,
+    side: of,
+    description,
+    kind,
+    value,
+  }));
+  try {
+    await commitToDesk(
+      ctx,
+      desk,
+      [
+        { type: "barter.confirmed", data: { version, side } },
+        ...(locked
+          ? [
+              {
+                type: "barter.locked",
+                data: {
+                  version,
+                  currency: desk.currency,
+                  terms,
+                  sha256: await sha256(JSON.stringify(terms)),
+                },
+              },
+            ]
+          : []),
+      ],
+      [
+        projectIs(ctx, desk.id, WRITTEN_IN),
+        // Whether theirs is the yes that locks it was judged by these.
+        failWhen(
+          ctx.db,
+          sql`coalesce((SELECT version FROM ${barter_terms} WHERE project_id = ${desk.id}), 0) <> ${version}
+            OR (SELECT count(*) FROM ${barter_confirmations} WHERE project_id = ${desk.id}
+              AND version = ${version}) <> ${said.length}`,
+        ),
+        ctx.db.insert(barter_confirmations).values({
+          project_id: desk.id,
+          version,
+          side,
+          user_id: ctx.viewer.userId,
+          confirmed_at: now,
+        }),
+        ...(locked
+          ? [
+              statement(
+                ctx.db,
+                sql`UPDATE ${barter_items} SET agreed_at = ${now}, updated_at = ${now}
+                  WHERE project_id = ${desk.id} AND agreed_at IS NULL`,
+              ),
+            ]
+          : []),
+      ],
+      [
+        changed(ctx.viewer, desk, locked ? "barter.locked" : "barter.confirmed", {
+          mark: `${desk.id}:${version}:${side}`,
+          tell: locked ? desk.people.map(({ userId }) => userId) : otherSide(desk),
+        }),
+      ],
+      CHANGED,
+    );
+  } catch (error) {
+    // The other side said so at the same moment: judged anew, with their yes counted.
+    const raced = error instanceof AppError && error.code === "conflict";
+    if (!raced || tries <= 1) throw error;
+    return confirmBarter(ctx, projectId, input, tries - 1);
+  }
+  return { locked };
+}
+
+/** Another version: nobody has said yes to it. */
+function openAgain(ctx: Pick<ProjectContext, "db">, projectId: Desk["id"], now: number): Statement[] {
+  return [
+    statement(
+      ctx.db,
+      sql`INSERT INTO ${barter_terms} (project_id, version, updated_at) VALUES (${projectId}, 1, ${now})
+        ON CONFLICT (project_id) DO UPDATE SET version = version + 1, updated_at = ${now}`,
+    ),
+  ];
+}

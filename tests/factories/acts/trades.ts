@@ -1,0 +1,45 @@
+import { barterItemSchema } from "#app/features/projects/barter-schema.ts";
+import { chooseItemFiles, stepItem } from "#app/features/projects/commands/barter-steps.server.ts";
+import { confirmBarter, removeItem, writeItem } from "#app/features/projects/commands/barter-terms.server.ts";
+import { selectBarter, selectOwnFiles } from "#app/features/projects/queries/barter.server.ts";
+import { appOf } from "#tests/factories/app.ts";
+import { deskCast, wholeDesk } from "#tests/factories/whole-desks.ts";
+import type { Acts, Cast } from "./cast.ts";
+
+/** What is traded on a desk. */
+export async function tradeActs({ recording: { d1 } }: Cast): Promise<Acts> {
+  const cast = await deskCast();
+  const { id, fileId, barterItemId } = await wholeDesk(cast);
+  const [{ app: lead }, { app: client }] = await Promise.all([
+    appOf(cast.lead, { d1 }),
+    appOf(cast.client, { d1 }),
+  ]);
+  const watch = barterItemSchema.parse({
+    giver_id: cast.client.userId,
+    description: "A watch",
+    kind: "product",
+    currency: "EUR",
+    value: "450",
+  });
+  const version = async () => (await selectBarter(lead, id)[1])[0]?.termsVersion ?? 0;
+  const lastItem = async () => (await selectBarter(lead, id)[0]).at(-1)?.id ?? "";
+  return {
+    reads: {
+      "what is traded": async () => await selectBarter(lead, id)[0],
+      "who said yes to a trade": async () => await selectBarter(lead, id)[1],
+      "one's files for a trade": async () => await selectOwnFiles(lead, id),
+    },
+    commands: {
+      "an item of a trade": () => writeItem(lead, id, watch),
+      "an item of a trade that is taken out": async () => {
+        await writeItem(lead, id, watch);
+        await removeItem(lead, id, { item_id: await lastItem() });
+      },
+      "the files of a trade": () => chooseItemFiles(lead, id, { item_id: barterItemId, file_ids: [fileId] }),
+      "a yes to a trade": async () => confirmBarter(lead, id, { version: await version() }),
+      "a yes that locks a trade": async () => confirmBarter(client, id, { version: await version() }),
+      "something sent": () => stepItem(lead, id, "send", { item_id: barterItemId }),
+      "something received": () => stepItem(client, id, "receive", { item_id: barterItemId }),
+    },
+  };
+}

@@ -1,0 +1,210 @@
+import { describe, expect, it } from "vitest";
+import { newId } from "#app/core/ids.ts";
+import { files } from "#app/db/schema/files.ts";
+import { project_files } from "#app/db/schema/project-files.ts";
+import { findPrivateFile } from "#app/features/files/private-files.server.ts";
+import { selectFiles } from "#app/features/project-files/queries.server.ts";
+import { barterItemSchema } from "#app/features/projects/barter-schema.ts";
+import { chooseItemFiles, stepItem } from "#app/features/projects/commands/barter-steps.server.ts";
+import { confirmBarter, removeItem, writeItem } from "#app/features/projects/commands/barter-terms.server.ts";
+import { confirmCompletion } from "#app/features/projects/commands/complete.server.ts";
+import { selectBarter, toTerms } from "#app/features/projects/queries/barter.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { loader as barterPage } from "#app/routes/desk/barter.tsx";
+import { appOf } from "#tests/factories/app.ts";
+import { db, rows } from "#tests/factories/database.ts";
+import { alice, type Person } from "#tests/factories/people.ts";
+import { aProject } from "#tests/factories/projects.ts";
+import { visits } from "#tests/factories/visits.ts";
+
+const written = (giver: Person, description: string, value: string, more: object = {}) =>
+  barterItemSchema.parse({
+    giver_id: giver.userId,
+    description,
+    kind: "product",
+    currency: "EUR",
+    value,
+    ...more,
+  });
+
+async function readOf(app: MemberContext, id: string) {
+  const [items, terms] = selectBarter(app, id);
+  const read = [await items, await terms] as const;
+  return { items: read[0], terms: toTerms([[...read[0]], [...read[1]]]) };
+}
+
+/** Alice gives portraits, Bora a watch; nobody has said yes yet. */
+async function aTrade() {
+  const made = await aProject({ kind: "barter" });
+  await writeItem(made.app, made.id, written(made.lead, "Ten portraits", "450"));
+  await writeItem(made.app, made.id, written(made.client, "A watch", "430"));
+  const { items } = await readOf(made.app, made.id);
+  return { ...made, portraits: items[0]?.id ?? "", watch: items[1]?.id ?? "" };
+}
+
+async function yes(app: MemberContext, id: string) {
+  const { terms } = await readOf(app, id);
+  return confirmBarter(app, id, { version: terms.version });
+}
+
+async function aLockedTrade() {
+  const made = await aTrade();
+  await yes(made.app, made.id);
+  await yes(made.clientApp, made.id);
+  return made;
+}
+
+async function brings(person: Person, projectId: string): Promise<string> {
+  const [id, now] = [newId(Date.now()), Date.now()];
+  await db.insert(files).values({
+    id,
+    owner_id: person.userId,
+    bucket: "private",
+    r2_key: `private/${id}`,
+    mime: "image/png",
+    size: 10,
+    purpose: "project",
+    category: "project",
+    name: "portraits.png",
+    created_at: now,
+    attached_at: now,
+  });
+  await db.insert(project_files).values({
+    file_id: id,
+    project_id: projectId,
+    version_of: id,
+    version_no: 1,
+    name: "portraits.png",
+    uploaded_by: person.userId,
+    created_at: now,
+  });
+  return id;
+}
+
+describe("the fairness lock of a barter", () => {
+  it("locks with the yes of both, in whichever order or at the same moment, and opens again with a change", async () => {
+    const { id, app, clientApp, client, watch } = await aTrade();
+    const both = await Promise.all([yes(app, id), yes(clientApp, id)]);
+    expect(both.map(({ locked }) => locked).toSorted()).toEqual([false, true]);
+    expect((await readOf(app, id)).terms).toMatchObject({ locked: true, version: 2 });
+    await expect(yes(app, id)).rejects.toMatchObject({ code: "conflict" });
+
+    await writeItem(clientApp, id, written(client, "An older watch", "300", { item_id: watch }));
+    expect((await readOf(app, id)).terms).toMatchObject({ locked: false, said: [], version: 3 });
+    await expect(confirmBarter(app, id, { version: 2 })).rejects.toMatchObject({ code: "conflict" });
+    await expect(stepItem(clientApp, id, "send", { item_id: watch, tracking: null })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    expect(
+      (await rows<{ type: string }>("SELECT type FROM project_events WHERE project_id = ? ORDER BY seq", id))
+        .map(({ type }) => type)
+        .filter((type) => type.startsWith("barter")),
+    ).toEqual([
+      "barter.added",
+      "barter.added",
+      "barter.confirmed",
+      "barter.confirmed",
+      "barter.locked",
+      "barter.changed",
+    ]);
+  });
+
+  it("is confirmed by two sides that both give something of a value", async () => {
+    const { id, app, lead, client } = await aProject({ kind: "barter" });
+    await writeItem(app, id, written(lead, "Ten portraits", "450"));
+    await expect(yes(app, id)).rejects.toMatchObject({ code: "conflict" });
+    await writeItem(app, id, written(client, "A watch", ""));
+    await expect(yes(app, id)).rejects.toMatchObject({ code: "conflict" });
+    expect((await readOf(app, id)).items.map(({ side, value }) => [side, value])).toEqual([
+      ["work", 45_000],
+      ["client", null],
+    ]);
+  });
+
+  it("releases files only when everything that is given for them has arrived", async () => {
+    const { id, app, clientApp, lead, client, portraits, watch } = await aLockedTrade();
+    const file = await brings(lead, id);
+    const opens = async (person: Person, at = file) =>
+      (await findPrivateFile(app, at, { userId: person.userId, guestHash: null })) !== null;
+    expect(await opens(client)).toBe(true);
+    await expect(chooseItemFiles(clientApp, id, { item_id: watch, file_ids: [file] })).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+    await expect(chooseItemFiles(clientApp, id, { item_id: portraits, file_ids: [] })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    await chooseItemFiles(app, id, { item_id: portraits, file_ids: [file] });
+    expect([await opens(lead), await opens(client)]).toEqual([true, false]);
+    const next = await brings(lead, id);
+    await rows("UPDATE project_files SET version_of = ?, version_no = 2 WHERE file_id = ?", file, next);
+    expect(await opens(client, next)).toBe(false);
+    expect((await selectFiles(clientApp, id)).map(({ held }) => held)).toEqual([true, true]);
+    expect((await selectFiles(app, id)).map(({ held }) => held)).toEqual([false, false]);
+
+    await stepItem(clientApp, id, "send", { item_id: watch, tracking: "PT 12 345" });
+    expect(await opens(client)).toBe(false);
+    await stepItem(app, id, "miss", { item_id: watch, reason: "Nothing came" });
+    expect(await opens(client)).toBe(false);
+    await stepItem(app, id, "receive", { item_id: watch });
+    expect([await opens(client), await opens(client, next)]).toEqual([true, true]);
+    await stepItem(app, id, "return", { item_id: watch, reason: "It does not run" });
+    expect(await opens(client)).toBe(false);
+  });
+
+  it("keeps the project open until everything is settled", async () => {
+    const { id, app, clientApp, portraits, watch } = await aLockedTrade();
+    await expect(confirmCompletion(app, id, {})).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("of the trade is not settled"),
+    });
+    await stepItem(app, id, "send", { item_id: portraits });
+    await stepItem(clientApp, id, "receive", { item_id: portraits });
+    await stepItem(clientApp, id, "approve", { item_id: portraits });
+    await stepItem(clientApp, id, "send", { item_id: watch });
+    await stepItem(app, id, "receive", { item_id: watch });
+    await expect(confirmCompletion(app, id, {})).rejects.toMatchObject({ code: "conflict" });
+    await stepItem(app, id, "approve", { item_id: watch });
+    expect(await confirmCompletion(app, id, {})).toEqual({ completed: false });
+    expect(await confirmCompletion(clientApp, id, {})).toEqual({ completed: true });
+    await expect(stepItem(app, id, "waive", { item_id: watch, reason: "x" })).rejects.toMatchObject({
+      code: "conflict",
+    });
+  });
+
+  it("refuses the other side, a second time, an older version, foreign items, and what was agreed to be taken out", async () => {
+    const { id, app, clientApp, client, portraits, watch } = await aLockedTrade();
+    const other = await aLockedTrade();
+    const { app: stranger } = await appOf(await alice({ name: "Dora" }));
+    await expect(stepItem(app, id, "send", { item_id: watch })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(stepItem(clientApp, id, "receive", { item_id: watch })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    await expect(stepItem(app, id, "receive", { item_id: other.watch })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    await expect(stepItem(stranger, id, "receive", { item_id: watch })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    await expect(removeItem(app, id, { item_id: portraits })).rejects.toMatchObject({ code: "conflict" });
+    await expect(
+      writeItem(app, id, written(client, "Mine", "1", { item_id: portraits })),
+    ).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(
+      writeItem(app, id, written(await alice({ name: "Eve" }), "Mine", "1")),
+    ).rejects.toMatchObject({ code: "invalid_input" });
+    const twice = await Promise.allSettled([
+      stepItem(app, id, "receive", { item_id: watch }),
+      stepItem(app, id, "receive", { item_id: watch }),
+    ]);
+    expect(twice.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    await expect(stepItem(app, id, "approve", { item_id: watch, version: 1 })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    const plain = await aProject();
+    await expect(writeItem(plain.app, plain.id, written(plain.lead, "x", "1"))).rejects.toMatchObject({
+      code: "conflict",
+    });
+    const page = { path: "/desk/x/barter", params: { projectId: plain.id } };
+    expect((await visits(plain.lead, barterPage, page)).status).toBe(404);
+  });
+});
