@@ -12,7 +12,7 @@ const FLOORS = [
   ["opportunities", "portfolio", "rewards", "notifications", "analytics", "membership"],
   ["sparks", "network", "partners"],
   ["projects", "discovery", "feed"],
-  ["hiring", "messages", "reviews", "support", "tasks", "project-files", "invoices"],
+  ["hiring", "messages", "reviews", "support", "tasks", "project-files", "invoices", "rights"],
   ["templates", "guests", "evidence", "calendars", "admin", "privacy", "integrations", "open-web"],
 ];
 

@@ -4,6 +4,7 @@ import { barter_items, barter_terms } from "#app/db/schema/barter.ts";
 import { files } from "#app/db/schema/files.ts";
 import { guest_links, project_files, review_pins } from "#app/db/schema/project-files.ts";
 import { project_invites, project_members } from "#app/db/schema/projects.ts";
+import { rights_grants } from "#app/db/schema/rights.ts";
 import { meetings, tasks } from "#app/db/schema/tasks.ts";
 import { db } from "./database.ts";
 import { desk } from "./desks.ts";
@@ -61,6 +62,7 @@ export async function wholeDesk({ lead, client, member, guest, removed }: DeskCa
     agreementId: newId(now),
     meetingId: newId(now),
     barterItemId: newId(now),
+    grantId: newId(now),
   };
   const times = { created_at: now, updated_at: now };
   const hash = () => crypto.randomUUID().replaceAll("-", "").repeat(2);
@@ -155,6 +157,20 @@ export async function wholeDesk({ lead, client, member, guest, removed }: DeskCa
       ends_at: now + 1e8 + 1e6,
       timezone: "UTC",
       status: "proposed",
+      ...times,
+    }),
+    db.insert(rights_grants).values({
+      id: ids.grantId,
+      project_id: id,
+      file_id: ids.fileId,
+      title: "cut.pdf",
+      grantor_id: lead.userId,
+      grantee_id: client.userId,
+      channels: ["social"],
+      territory: "Worldwide",
+      starts_on: "2026-01-01",
+      currency: "EUR",
+      status: "active",
       ...times,
     }),
     db.insert(barter_terms).values({ project_id: id, version: 1, updated_at: now }),

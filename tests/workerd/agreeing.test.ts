@@ -88,6 +88,39 @@ describe("accepting an offer", () => {
     ]);
   });
 
+  it("of a barter begins its trade with what the posting gives and gets", async () => {
+    const { id, job, creator, brand, creatorApp } = await anOffer();
+    await rows(
+      `UPDATE opportunities SET type = 'barter', barter_give = 'A watch', barter_get = 'Ten portraits',
+         barter_value_give = 43000, barter_value_get = 45000, budget_currency = 'EUR' WHERE id = ?`,
+      job.id,
+    );
+    const { projectId } = await acceptOffer(creatorApp, { application_id: id });
+    expect(
+      await rows(
+        `SELECT giver_id, side, description, agreed_value, status FROM barter_items WHERE project_id = ?
+         ORDER BY side`,
+        projectId,
+      ),
+    ).toEqual([
+      {
+        giver_id: brand.userId,
+        side: "client",
+        description: "A watch",
+        agreed_value: 43_000,
+        status: "promised",
+      },
+      {
+        giver_id: creator.userId,
+        side: "work",
+        description: "Ten portraits",
+        agreed_value: 45_000,
+        status: "promised",
+      },
+    ]);
+    expect(await count("barter_terms", "project_id = ?", projectId)).toBe(1);
+  });
+
   it("ten times at once begins one project and pays once", async () => {
     const { id, job, creatorApp } = await anOffer({ seats: 5 });
     const answers = await Promise.allSettled(

@@ -126,6 +126,23 @@ const ACTS: Record<string, Row> = {
   "barter-approve": { may: CLIENT, form: onItem() },
   "barter-return": { may: CLIENT, form: onItem({ reason: "It is broken" }) },
   "barter-waive": { may: CLIENT, form: onItem({ reason: "Not needed" }) },
+  // Who brought it grants rights on it, and the lead of their side.
+  "rights-grant": {
+    may: TEAM,
+    form: ({ fileId }, { client }) => ({
+      subject: `file:${fileId}`,
+      grantee_id: client.userId,
+      channels: "social",
+      territory: "Worldwide",
+      starts_on: "2026-11-01",
+      ends_on: "2027-11-01",
+      currency: "EUR",
+    }),
+  },
+  "rights-revoke": {
+    may: LEAD,
+    form: ({ grantId }) => ({ grant_id: grantId, reason: "Used elsewhere" }),
+  },
   invite: { may: SIDES, form: ({ id }) => ({ invite_to: `new.${id}@people.test`, role: "member" }) },
   "resend-invite": { may: SIDES, form: ({ inviteId }) => ({ invite_id: inviteId }) },
   "revoke-invite": { may: SIDES, form: ({ inviteId }) => ({ invite_id: inviteId }) },

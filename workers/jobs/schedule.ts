@@ -46,6 +46,7 @@ import {
 } from "#app/features/reviews/reminders.server.ts";
 import { prunePeriods } from "#app/features/rewards/commands/prune-periods.server.ts";
 import { remindOfStreaks } from "#app/features/rewards/commands/remind-of-streaks.server.ts";
+import { moveRights } from "#app/features/rights/commands.server.ts";
 import { endSuspensions } from "#app/features/safety/commands/end-suspensions.server.ts";
 import { restSilent } from "#app/features/sparks/commands/rest-silent.server.ts";
 import { closeResolved, rescueUnanswered } from "#app/features/support/commands/time.server.ts";
@@ -137,6 +138,7 @@ export async function runSchedule(
     refunds: () => refundByTime({ ...deps, commit }),
     unansweredDisputes: () => ruleByTime({ ...deps, commit }),
     completions: () => completeByTime({ ...deps, commit }),
+    rights: () => untilNoneIsLeft(() => moveRights({ ...deps, commit })),
     projectInvites: () => expireInvites({ ...deps, commit }),
     searches: () => runSearches({ ...deps, commit }),
     silentSparks: () => restSilent({ ...deps, commit }),

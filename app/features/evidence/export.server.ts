@@ -13,6 +13,7 @@ import {
   messageLines,
   milestoneLines,
   readPeople,
+  rightsLines,
 } from "./rows.server.ts";
 
 /**
@@ -48,6 +49,7 @@ function partsOf({ db }: ProjectContext, desk: Desk): PackPart[] {
     { name: AGREEMENTS, pieces: agreementLines(db, desk.id) },
     { name: "milestones.jsonl", pieces: milestoneLines(db, desk.id) },
     { name: "barter.jsonl", pieces: barterLines(db, desk.id) },
+    { name: "rights.jsonl", pieces: rightsLines(db, desk.id) },
     { name: "deliveries.jsonl", pieces: deliveryLines(db, desk.id) },
     { name: "messages.jsonl", pieces: messageLines(db, desk.id) },
     { name: FILES, pieces: fileLines(db, desk.id) },

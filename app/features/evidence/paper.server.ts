@@ -17,6 +17,7 @@ import {
   fileLines,
   milestoneLines,
   readPeople,
+  rightsLines,
 } from "./rows.server.ts";
 
 /** Entries of the log on paper; a longer log stands in the ZIP as a whole. */
@@ -56,6 +57,21 @@ const fileRow = z.object({
   sha256: z.string().nullable(),
   approved_at: day,
 });
+const rightsRow = z.object({
+  title: z.string(),
+  grantor: z.string().nullable(),
+  grantee: z.string().nullable(),
+  channels: z.array(z.string()),
+  territory: z.string(),
+  starts_on: z.string(),
+  ends_on: z.string().nullable(),
+  exclusive: z.boolean(),
+  category: z.string().nullable(),
+  paid_ads: z.boolean(),
+  price: z.number(),
+  currency: z.string(),
+  status: z.string(),
+});
 const barterRow = z.object({
   giver: z.string().nullable(),
   description: z.string(),
@@ -90,6 +106,7 @@ export async function evidencePaper(
   await people(page, ctx, desk);
   await agreed(page, ctx, desk);
   await traded(page, ctx, desk);
+  await rights(page, ctx, desk);
   await delivered(page, ctx, desk);
   await files(page, ctx, desk);
   await log(page, ctx, desk);
@@ -149,6 +166,26 @@ async function traded(page: Sheet, { db }: Context, desk: Desk) {
         .join(", "),
     );
   }
+}
+
+async function rights(page: Sheet, { db }: Context, { id }: Desk) {
+  const grants = await rowsOf(rightsLines(db, id), rightsRow);
+  if (grants.length === 0) return;
+  heading(page, "Usage rights");
+  for (const grant of grants)
+    entry(
+      page,
+      `${grant.grantor ?? "Somebody who left"} to ${grant.grantee ?? "somebody who left"}: ${grant.title}`,
+      [
+        `${grant.channels.join(", ")}, ${grant.territory}, ${grant.starts_on} to ${grant.ends_on ?? "no end"}`,
+        grant.exclusive ? `exclusive${grant.category ? ` for ${grant.category}` : ""}` : null,
+        grant.paid_ads ? "paid advertising" : null,
+        grant.price > 0 ? formatMoney(grant.price, grant.currency) : null,
+        grant.status,
+      ]
+        .filter(Boolean)
+        .join(", "),
+    );
 }
 
 async function delivered(page: Sheet, { db }: Context, { id }: Desk) {

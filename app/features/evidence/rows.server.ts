@@ -9,6 +9,7 @@ import { deliverables, milestones } from "#app/db/schema/milestones.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { project_files } from "#app/db/schema/project-files.ts";
 import { project_events, project_members } from "#app/db/schema/projects.ts";
+import { rights_grants } from "#app/db/schema/rights.ts";
 
 /** Rows in memory at one time. */
 const PAGE = 500;
@@ -118,6 +119,43 @@ export function agreementLines(db: Database, projectId: Id) {
         signed_at: iso(signed_at),
       })),
     }),
+  );
+}
+
+/** Who may use what. */
+export function rightsLines(db: Database, projectId: Id) {
+  return linesOf(
+    (last: { createdAt: number; id: Id } | null) =>
+      db
+        .select({
+          id: rights_grants.id,
+          title: rights_grants.title,
+          file_id: rights_grants.file_id,
+          deliverable_id: rights_grants.deliverable_id,
+          grantor: nameOf(sql`${rights_grants.grantor_id}`).as("grantor_name"),
+          grantee: nameOf(sql`${rights_grants.grantee_id}`).as("grantee_name"),
+          channels: rights_grants.channels,
+          territory: rights_grants.territory,
+          starts_on: rights_grants.starts_on,
+          ends_on: rights_grants.ends_on,
+          exclusive: rights_grants.exclusive,
+          category: rights_grants.category,
+          paid_ads: rights_grants.paid_ads,
+          price: rights_grants.price,
+          currency: rights_grants.currency,
+          status: rights_grants.status,
+          renewal_of: rights_grants.renewal_of,
+          revoked_reason: rights_grants.revoked_reason,
+          createdAt: rights_grants.created_at,
+        })
+        .from(rights_grants)
+        .where(
+          sql`${rights_grants.project_id} = ${projectId}
+            AND (${rights_grants.created_at}, ${rights_grants.id}) > (${last?.createdAt ?? 0}, ${last?.id ?? ""})`,
+        )
+        .orderBy(asc(rights_grants.created_at), asc(rights_grants.id))
+        .limit(PAGE),
+    ({ createdAt, ...row }) => ({ ...row, created_at: iso(createdAt) }),
   );
 }
 

@@ -115,6 +115,7 @@ export const KINDS = {
   agreement_active: project("An agreement holds", "I"),
   barter_terms: project("What is traded waits for your yes", "IE"),
   barter_moved: project("Something traded is on its way", "IEP"),
+  rights_granted: project("Rights on a work", "I"),
   splits_to_confirm: project("New shares to confirm", "IEH"),
   splits_applied: project("New shares hold", "I"),
   member_removed: project("You are no longer part of a project", "IE"),
@@ -126,7 +127,7 @@ export const KINDS = {
   project_reopened: project("A project is open again", "I"),
   completion_to_confirm: project("Is a project done?", "IEH"),
   project_completed: project("A project is completed", "IE"),
-  rights_expiring: project("Rights of use end soon", "IE", { waitsFor: "money" }),
+  rights_expiring: project("Rights of use end soon", "IE"),
 
   interest_received: opportunity("Somebody is interested", "IPH", {
     many: (count) => `${count} people are interested`,

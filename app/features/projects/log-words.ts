@@ -83,6 +83,13 @@ const WORDS: Record<string, (data: Said) => string> = {
   "barter.returned": ({ title, reason }) => `sent${quoted(title)} back${because(reason)}`,
   "barter.waived": ({ title, reason }) => `does without${quoted(title)}${because(reason)}`,
   "barter.files": ({ title }) => `chose the files that are${quoted(title)}`,
+  "rights.granted": ({ title, to }) => `granted ${said(to)} rights on${quoted(title)}`,
+  "rights.renewed": ({ title, to }) => `renewed the rights of ${said(to)} on${quoted(title)}`,
+  "rights.revoked": ({ title, reason }) => `took back the rights on${quoted(title)}${because(reason)}`,
+  "rights.active": ({ title }) => `saw the rights on${quoted(title)} begin`,
+  "rights.expiring": ({ title, days_left }) =>
+    `reminded that the rights on${quoted(title)} end in ${said(days_left)} days`,
+  "rights.expired": ({ title }) => `saw the rights on${quoted(title)} end`,
   "splits.proposed": () => "proposed other shares",
   "splits.confirmed": () => "said yes to the proposed shares",
   "splits.declined": () => "said no to the proposed shares",

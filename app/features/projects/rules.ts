@@ -35,6 +35,8 @@ export const PERMISSIONS = {
   write_barter: SIDES,
   /** Sends and receives what is traded. */
   step_barter: TEAM,
+  /** Of what one brought or delivered oneself, or as the head of one's side. */
+  grant_rights: TEAM,
   draft_agreement: SIDES,
   sign: TEAM,
   invite: SIDES,

@@ -5,6 +5,8 @@ import { DeskForm } from "#app/features/projects/components/desk-form.tsx";
 import { deskQuery } from "#app/features/projects/desk-query.server.ts";
 import { selectAgreements, toAgreements } from "#app/features/projects/queries/agreements.server.ts";
 import { REASON_MAX } from "#app/features/projects/schema.ts";
+import { RightsList } from "#app/features/rights/components/rights-list.tsx";
+import { selectGrants, selectSubjects, toRights } from "#app/features/rights/queries.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { TextAreaField, TextField } from "#app/ui/form/fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
@@ -12,12 +14,21 @@ import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import type { Route } from "./+types/agreement.ts";
 
 export const loader = deskQuery(
-  (ctx, { params }: Route.LoaderArgs) => [selectAgreements(ctx, params.projectId)] as const,
-  (app, desk, [rows]) => toAgreements(desk, app.viewer.userId, rows),
+  (ctx, { params }: Route.LoaderArgs) =>
+    [
+      selectAgreements(ctx, params.projectId),
+      selectGrants(ctx, params.projectId),
+      ...selectSubjects(ctx, params.projectId),
+    ] as const,
+  (app, desk, [rows, grants, files, deliveries]) => ({
+    ...toAgreements(desk, app.viewer.userId, rows),
+    rights: toRights(desk, app.viewer.userId, grants, [files, deliveries]),
+    today: new Date(app.clock.now()).toISOString().slice(0, 10),
+  }),
 );
 
 export default function DeskAgreement({ loaderData }: Route.ComponentProps) {
-  const { versions, alone, canPropose } = loaderData;
+  const { versions, alone, canPropose, rights, today } = loaderData;
   const [newest, ...older] = versions;
   const propose = canPropose ? <Propose shown={loaderData} /> : null;
   return (
@@ -49,6 +60,9 @@ export default function DeskAgreement({ loaderData }: Route.ComponentProps) {
           </div>
         </details>
       ))}
+      <div className="mt-4">
+        <RightsList rights={rights} today={today} />
+      </div>
     </section>
   );
 }

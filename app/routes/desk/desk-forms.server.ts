@@ -20,6 +20,7 @@ import { ON_THE_CALENDAR } from "./calendar-forms.server.ts";
 import { fileActs } from "./file-acts.server.ts";
 import { ON_PEOPLE } from "./member-forms.server.ts";
 import { type Act, ON_MILESTONES } from "./milestone-forms.server.ts";
+import { ON_THE_RIGHTS } from "./rights-forms.server.ts";
 import { taskActs } from "./task-acts.server.ts";
 
 const ON_THE_PROJECT: Record<string, Act> = {
@@ -59,6 +60,7 @@ export const DESK_ACTS = {
   ...ON_MILESTONES,
   ...ON_THE_AGREEMENT,
   ...ON_THE_BARTER,
+  ...ON_THE_RIGHTS,
   ...ON_PEOPLE,
   ...taskActs,
   ...fileActs,

@@ -7,6 +7,7 @@ import { selectAgreements, toAgreements } from "#app/features/projects/queries/a
 import { selectLog, toLines } from "#app/features/projects/queries/log.server.ts";
 import { isReadOnly, may } from "#app/features/projects/rules.ts";
 import { MILESTONE_WORDS } from "#app/features/projects/words.ts";
+import { selectGrants } from "#app/features/rights/queries.server.ts";
 import { selectTasks } from "#app/features/tasks/queries.server.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Card } from "#app/ui/layout/page.tsx";
@@ -22,8 +23,9 @@ export const loader = deskQuery(
       selectTasks(ctx, params.projectId),
       selectAgreements(ctx, params.projectId),
       selectLog(ctx, params.projectId, null, SHOWN),
+      selectGrants(ctx, params.projectId),
     ] as const,
-  (app, desk, [tasks, agreements, log]) => {
+  (app, desk, [tasks, agreements, log, grants]) => {
     const me = app.viewer.userId;
     const { versions } = toAgreements(desk, me, agreements);
     const open = tasks.filter(
@@ -45,6 +47,7 @@ export const loader = deskQuery(
       mine: open.slice(0, SHOWN).map(({ id, title, dueOn }) => ({ id, title, dueOn })),
       trade: desk.kind === "barter" ? desk.goods : null,
       agreement: versions[0] ? { version: versions[0].version, state: versions[0].state } : null,
+      rights: rightsWords(grants),
       lines: toLines(log),
       now: app.clock.now(),
     };
@@ -52,7 +55,7 @@ export const loader = deskQuery(
 );
 
 export default function DeskOverview({ loaderData }: Route.ComponentProps) {
-  const { id, project, mayEdit, mayKeep, steps, mine, trade, agreement, lines, now } = loaderData;
+  const { id, project, mayEdit, mayKeep, steps, mine, trade, agreement, rights, lines, now } = loaderData;
   const desk = `/desk/${id}`;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[1.6fr_1fr]">
@@ -136,10 +139,13 @@ export default function DeskOverview({ loaderData }: Route.ComponentProps) {
         ) : null}
         <Card className="flex flex-wrap items-center justify-between gap-3">
           <div className="min-w-0">
-            <h2 className="text-18">Agreement</h2>
+            <h2 className="text-18">Agreement and rights</h2>
             <p className="text-14 text-muted">
-              {agreement ? `Version ${agreement.version}: ${agreement.state.toLowerCase()}` : "None yet"}
+              {agreement
+                ? `Version ${agreement.version}: ${agreement.state.toLowerCase()}`
+                : "No agreement yet"}
             </p>
+            <p className="text-14 text-muted">{rights}</p>
           </div>
           <ButtonLink to={`${desk}/agreement`} size="sm">
             Look at it
@@ -199,6 +205,15 @@ function Step({ part, to }: { part: Part; to: string }) {
       </Link>
     </li>
   );
+}
+
+/** The rights that run, and which of them end first. */
+function rightsWords(grants: readonly { status: string; endsOn: string | null }[]): string {
+  const running = grants.filter(({ status }) => status === "active" || status === "expiring");
+  if (running.length === 0) return "No rights are granted";
+  const [end] = running.flatMap(({ endsOn }) => endsOn ?? []).toSorted();
+  const count = running.length === 1 ? "1 grant of rights runs" : `${running.length} grants of rights run`;
+  return end ? `${count}, until ${shortDay(Date.parse(end))} the first` : count;
 }
 
 function spanOf({ startsOn, dueOn }: { startsOn: string | null; dueOn: string | null }): string {

@@ -2,14 +2,17 @@ import { barterItemSchema } from "#app/features/projects/barter-schema.ts";
 import { chooseItemFiles, stepItem } from "#app/features/projects/commands/barter-steps.server.ts";
 import { confirmBarter, removeItem, writeItem } from "#app/features/projects/commands/barter-terms.server.ts";
 import { selectBarter, selectOwnFiles } from "#app/features/projects/queries/barter.server.ts";
+import { grantRights, moveRights, revokeRights } from "#app/features/rights/commands.server.ts";
+import { selectGrants, selectSubjects } from "#app/features/rights/queries.server.ts";
+import { grantSchema } from "#app/features/rights/schema.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { deskCast, wholeDesk } from "#tests/factories/whole-desks.ts";
 import type { Acts, Cast } from "./cast.ts";
 
-/** What is traded on a desk. */
+/** What is traded on a desk, and the rights on what it made. */
 export async function tradeActs({ recording: { d1 } }: Cast): Promise<Acts> {
   const cast = await deskCast();
-  const { id, fileId, barterItemId } = await wholeDesk(cast);
+  const { id, fileId, barterItemId, grantId } = await wholeDesk(cast);
   const [{ app: lead }, { app: client }] = await Promise.all([
     appOf(cast.lead, { d1 }),
     appOf(cast.client, { d1 }),
@@ -25,6 +28,9 @@ export async function tradeActs({ recording: { d1 } }: Cast): Promise<Acts> {
   const lastItem = async () => (await selectBarter(lead, id)[0]).at(-1)?.id ?? "";
   return {
     reads: {
+      "the rights of a project": async () => await selectGrants(lead, id),
+      "what rights can be granted on": async () => await selectSubjects(lead, id)[0],
+      "what was delivered, to grant rights on": async () => await selectSubjects(lead, id)[1],
       "what is traded": async () => await selectBarter(lead, id)[0],
       "who said yes to a trade": async () => await selectBarter(lead, id)[1],
       "one's files for a trade": async () => await selectOwnFiles(lead, id),
@@ -38,8 +44,27 @@ export async function tradeActs({ recording: { d1 } }: Cast): Promise<Acts> {
       "the files of a trade": () => chooseItemFiles(lead, id, { item_id: barterItemId, file_ids: [fileId] }),
       "a yes to a trade": async () => confirmBarter(lead, id, { version: await version() }),
       "a yes that locks a trade": async () => confirmBarter(client, id, { version: await version() }),
+      "rights on a file": () =>
+        grantRights(
+          lead,
+          id,
+          grantSchema.parse({
+            subject: `file:${fileId}`,
+            grantee_id: cast.client.userId,
+            channels: ["social"],
+            territory: "Worldwide",
+            starts_on: "2026-11-01",
+            ends_on: "2027-11-01",
+            category: "watches",
+            exclusive: "yes",
+            currency: "EUR",
+          }),
+        ),
+      "rights that are taken back": () =>
+        revokeRights(lead, id, { grant_id: grantId, reason: "Used elsewhere" }),
       "something sent": () => stepItem(lead, id, "send", { item_id: barterItemId }),
       "something received": () => stepItem(client, id, "receive", { item_id: barterItemId }),
     },
+    jobs: { "rights by their days": () => moveRights(lead) },
   };
 }

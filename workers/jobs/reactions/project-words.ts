@@ -204,6 +204,33 @@ export const TOLD: Record<string, Telling> = {
     say: (it) => `${it.actorName} gave files for ${about(it)} in “${it.title}”.`,
     tab: "/barter",
   },
+  "rights.granted": {
+    kind: "rights_granted",
+    title: "You have rights on a work",
+    say: (it) => `${it.actorName} granted you rights on ${about(it)}.`,
+    tab: "/agreement",
+  },
+  "rights.revoked": {
+    kind: "rights_expiring",
+    priority: "high",
+    title: "Rights are taken back",
+    say: (it) => noted(`${it.actorName} took back the rights on ${about(it)}`, it),
+    tab: "/agreement",
+  },
+  "rights.expiring": {
+    kind: "rights_expiring",
+    title: "Rights run out soon",
+    say: (it) => `The rights on ${about(it)} end in ${it.note}. They can be renewed.`,
+    tab: "/agreement",
+    action: "Look at it",
+  },
+  "rights.expired": {
+    kind: "rights_expiring",
+    title: "Rights have run out",
+    say: (it) => `The rights on ${about(it)} are over.`,
+    tab: "/agreement",
+    action: "Look at it",
+  },
   "task.assigned": {
     kind: "task_assigned",
     title: "A task is yours",

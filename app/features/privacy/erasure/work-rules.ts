@@ -11,6 +11,7 @@ import * as opportunities from "#app/db/schema/opportunities.ts";
 import * as portfolio from "#app/db/schema/portfolio.ts";
 import * as project_files from "#app/db/schema/project-files.ts";
 import * as projects from "#app/db/schema/projects.ts";
+import { rights_grants } from "#app/db/schema/rights.ts";
 import * as tasks from "#app/db/schema/tasks.ts";
 import * as templates from "#app/db/schema/templates.ts";
 import { publicUrl } from "#app/platform/files/files.server.ts";
@@ -186,6 +187,7 @@ export const WORK_RULES: Rule[] = [
   untouched(barter.barter_terms),
   untouched(barter.barter_confirmations, SHARED_WORK),
   untouched(barter.barter_files),
+  untouched(rights_grants, SHARED_WORK),
   untouched(agreements.split_proposals, SHARED_WORK),
   untouched(agreements.split_confirmations, SHARED_WORK),
   untouched(milestones.disputes, SHARED_WORK),

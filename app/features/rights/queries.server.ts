@@ -1,0 +1,138 @@
+import { sql } from "drizzle-orm";
+import { type Id, isId } from "#app/core/ids.ts";
+import { deliverables, milestones } from "#app/db/schema/milestones.ts";
+import { project_files } from "#app/db/schema/project-files.ts";
+import { rights_grants } from "#app/db/schema/rights.ts";
+import { barterSide } from "#app/features/projects/barter-rules.ts";
+import { type Desk, isOnDesk } from "#app/features/projects/desk.server.ts";
+import { may } from "#app/features/projects/rules.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+import { GRANTS_MAX } from "./rules.ts";
+
+type Context = Pick<QueryContext, "db" | "viewer">;
+
+/** The rights that were granted in a project, the newest first; nothing for who is not part of it. */
+export function selectGrants(ctx: Context, projectId: string | undefined) {
+  const id = isId(projectId) ? projectId : "";
+  return ctx.db
+    .select({
+      id: rights_grants.id,
+      title: rights_grants.title,
+      fileId: rights_grants.file_id,
+      deliverableId: rights_grants.deliverable_id,
+      grantorId: rights_grants.grantor_id,
+      granteeId: rights_grants.grantee_id,
+      grantor:
+        sql<string>`(SELECT p.display_name FROM profiles AS p WHERE p.user_id = rights_grants.grantor_id)`.as(
+          "grantor_name",
+        ),
+      grantee:
+        sql<string>`(SELECT p.display_name FROM profiles AS p WHERE p.user_id = rights_grants.grantee_id)`.as(
+          "grantee_name",
+        ),
+      channels: rights_grants.channels,
+      territory: rights_grants.territory,
+      startsOn: rights_grants.starts_on,
+      endsOn: rights_grants.ends_on,
+      exclusive: rights_grants.exclusive,
+      category: rights_grants.category,
+      paidAds: rights_grants.paid_ads,
+      price: rights_grants.price,
+      currency: rights_grants.currency,
+      status: rights_grants.status,
+      renewalOf: rights_grants.renewal_of,
+      revokedReason: rights_grants.revoked_reason,
+    })
+    .from(rights_grants)
+    .where(sql`${rights_grants.project_id} = ${id} AND ${isOnDesk(id, ctx.viewer.userId)}`)
+    .orderBy(sql`${rights_grants.created_at} DESC, ${rights_grants.id} DESC`)
+    .limit(GRANTS_MAX);
+}
+
+export type GrantRow = Awaited<ReturnType<typeof selectGrants>>[number];
+
+/** What rights can be granted on: files that all see, and what was delivered; with who brought each. */
+export function selectSubjects(ctx: Context, projectId: string | undefined) {
+  const id = isId(projectId) ? projectId : "";
+  const mine = isOnDesk(id, ctx.viewer.userId);
+  return [
+    ctx.db
+      .select({ id: project_files.file_id, title: project_files.name, by: project_files.uploaded_by })
+      .from(project_files)
+      .where(
+        sql`${project_files.project_id} = ${id} AND ${project_files.deleted_at} IS NULL
+          AND ${project_files.visibility} <> 'private' AND ${project_files.file_id} = ${project_files.version_of}
+          AND ${mine}`,
+      )
+      .orderBy(sql`${project_files.created_at} DESC, ${project_files.file_id} DESC`)
+      .limit(GRANTS_MAX),
+    ctx.db
+      .select({
+        id: deliverables.id,
+        title:
+          sql<string>`(SELECT part.title FROM ${milestones} AS part WHERE part.id = deliverables.milestone_id)
+          || ', version ' || deliverables.version_no`.as("delivery_title"),
+        by: deliverables.submitted_by,
+      })
+      .from(deliverables)
+      .where(
+        sql`${deliverables.project_id} = ${id} AND ${deliverables.status} IN ('submitted', 'approved') AND ${mine}`,
+      )
+      .orderBy(sql`${deliverables.submitted_at} DESC`)
+      .limit(GRANTS_MAX),
+  ] as const;
+}
+
+export interface Subject {
+  id: Id;
+  title: string;
+  by: Id;
+}
+
+/** Whether somebody speaks for what another one brought: themselves, or a lead or client of the same side. */
+export function owns(desk: Pick<Desk, "people" | "role">, me: Id, by: Id): boolean {
+  if (me === by) return true;
+  if (desk.role !== "lead" && desk.role !== "client") return false;
+  const bringer = desk.people.find(({ userId }) => userId === by);
+  return barterSide(bringer?.role ?? "lead") === barterSide(desk.role);
+}
+
+/** The rights as one of the project's people sees them, and what they may grant to whom. */
+export function toRights(
+  desk: Desk,
+  me: Id,
+  grants: readonly GrantRow[],
+  [files, deliveries]: readonly [readonly Subject[], readonly Subject[]],
+) {
+  const granting =
+    desk.status !== "draft" && desk.status !== "cancelled" && may(desk.role, "grant_rights", desk.own);
+  const mine = (subject: Subject) => owns(desk, me, subject.by);
+  const side = barterSide(desk.role);
+  return {
+    grants: grants.map(({ grantorId, granteeId, ...grant }) => ({
+      ...grant,
+      granteeId,
+      mine: grantorId === me,
+      mayRevoke: granting && grantorId === me && grant.status !== "revoked" && grant.status !== "expired",
+      mayRenew:
+        granting &&
+        grantorId === me &&
+        grant.endsOn !== null &&
+        (grant.status === "expiring" || grant.status === "expired") &&
+        !grants.some(({ renewalOf }) => renewalOf === grant.id),
+    })),
+    currency: desk.currency,
+    subjects: granting
+      ? Object.fromEntries([
+          ...deliveries.filter(mine).map(({ id, title }) => [`delivery:${id}`, `Delivery: ${title}`]),
+          ...files.filter(mine).map(({ id, title }) => [`file:${id}`, title]),
+        ])
+      : {},
+    grantees: desk.people
+      .filter(({ userId, role }) => userId !== me && role !== "guest" && barterSide(role) !== side)
+      .map(({ userId, name }) => ({ userId, name })),
+  };
+}
+
+export type RightsView = ReturnType<typeof toRights>;
+export type GrantView = RightsView["grants"][number];

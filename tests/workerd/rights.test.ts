@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import { newId } from "#app/core/ids.ts";
+import { days } from "#app/core/time.ts";
+import { approve } from "#app/features/projects/commands/deliver.server.ts";
+import { grantRights, moveRights, revokeRights } from "#app/features/rights/commands.server.ts";
+import { selectGrants, selectSubjects } from "#app/features/rights/queries.server.ts";
+import { grantSchema } from "#app/features/rights/schema.ts";
+import { appOf } from "#tests/factories/app.ts";
+import { rows } from "#tests/factories/database.ts";
+import { alice, bora } from "#tests/factories/people.ts";
+import { aDeliveredPart, aProject, joins } from "#tests/factories/projects.ts";
+
+const dayIn = (by: number) => new Date(Date.now() + days(by)).toISOString().slice(0, 10);
+
+/** Alice delivered portraits, which Bora approved. */
+async function aDelivery() {
+  const made = await aProject();
+  const milestone_id = await aDeliveredPart(made);
+  await approve(made.clientApp, made.id, { milestone_id, version: undefined });
+  const [delivery] = await selectSubjects(made.app, made.id)[1];
+  const wish = (more: Record<string, unknown> = {}) =>
+    grantSchema.parse({
+      subject: `delivery:${delivery?.id}`,
+      grantee_id: made.client.userId,
+      channels: ["social", "print"],
+      territory: "Portugal",
+      starts_on: dayIn(-1),
+      ends_on: dayIn(90),
+      currency: "EUR",
+      price: "120",
+      ...more,
+    });
+  return { ...made, wish };
+}
+
+describe("the rights on what a project made", () => {
+  it("are granted by its side to the other, in the log, and told", async () => {
+    const { id, app, clientApp, client, wish } = await aDelivery();
+    await grantRights(app, id, wish());
+    expect(await selectGrants(clientApp, id)).toMatchObject([
+      {
+        title: "Ten portraits, version 1",
+        granteeId: client.userId,
+        channels: ["social", "print"],
+        territory: "Portugal",
+        price: 12_000,
+        status: "active",
+      },
+    ]);
+    expect(
+      await rows("SELECT type FROM project_events WHERE project_id = ? ORDER BY seq DESC LIMIT 1", id),
+    ).toEqual([{ type: "rights.granted" }]);
+    await revokeRights(app, id, { grant_id: (await selectGrants(app, id))[0]?.id ?? "", reason: "Too dark" });
+    expect(await selectGrants(app, id)).toMatchObject([{ status: "revoked", revokedReason: "Too dark" }]);
+  });
+
+  it("need a second yes without an end or for advertising", async () => {
+    const { wish } = await aDelivery();
+    for (const over of [{ ends_on: undefined }, { paid_ads: "yes" }]) {
+      expect(() => wish(over)).toThrow(/worth more/);
+      expect(wish({ ...over, sure: "yes" }).sure).toBe(true);
+    }
+    expect(() => wish({ ends_on: dayIn(-2) })).toThrow(/before it begins/);
+  });
+
+  it("are held against an exclusive right that somebody else has, unless it is said in so many words", async () => {
+    const { id, app, wish } = await aDelivery();
+    await grantRights(app, id, wish({ category: "Watches", exclusive: "yes" }));
+    const second = await joins(app, id, await bora({ name: "Second" }), "client");
+    const other = { grantee_id: second.viewer.userId, category: "watches" };
+    await expect(grantRights(app, id, wish(other))).rejects.toMatchObject({
+      fields: { despite: [expect.stringContaining("has exclusive rights for “watches”")] },
+    });
+    await grantRights(app, id, wish({ ...other, starts_on: dayIn(91), ends_on: dayIn(99) }));
+    await grantRights(app, id, wish({ ...other, despite: "yes" }));
+    expect(await selectGrants(app, id)).toHaveLength(3);
+  });
+
+  it("end by time: both are told 30 and 7 days before and at the end, once each", async () => {
+    const { id, app, lead, client, wish } = await aDelivery();
+    await grantRights(app, id, wish());
+    const told = async () => {
+      const found = await rows<{ user_id: string }>(
+        "SELECT user_id FROM notifications WHERE kind = 'rights_expiring' AND user_id IN (?, ?)",
+        lead.userId,
+        client.userId,
+      );
+      return found.length;
+    };
+    const counts: [string, number][] = [];
+    for (const by of [59, 60, 61, 82, 83, 90, 91, 92]) {
+      const at = Date.now() + days(by);
+      const later = { db: app.db, commit: app.commit, clock: { now: () => at } };
+      await moveRights(later);
+      await moveRights(later);
+      const [grant] = await selectGrants(app, id);
+      counts.push([`${by} ${grant?.status}`, await told()]);
+    }
+    expect(counts.map(([words]) => words)).toEqual([
+      "59 active",
+      "60 expiring",
+      "61 expiring",
+      "82 expiring",
+      "83 expiring",
+      "90 expiring",
+      "91 expired",
+      "92 expired",
+    ]);
+    expect(counts.map(([, count]) => count)).toEqual([0, 2, 2, 2, 4, 4, 6, 6]);
+  });
+
+  it("are renewed once, by who granted them", async () => {
+    const { id, app, clientApp, wish } = await aDelivery();
+    await grantRights(app, id, wish());
+    const [first] = await selectGrants(app, id);
+    const renewal = wish({ renewal_of: first?.id, starts_on: dayIn(91), ends_on: dayIn(200) });
+    await grantRights(app, id, renewal);
+    await expect(grantRights(app, id, renewal)).rejects.toMatchObject({ code: "conflict" });
+    await expect(grantRights(clientApp, id, renewal)).rejects.toMatchObject({ code: "invalid_input" });
+    expect((await selectGrants(app, id))[0]).toMatchObject({ renewalOf: first?.id, status: "scheduled" });
+  });
+
+  it("are not the other side's, a stranger's or a foreign project's to grant or take back", async () => {
+    const { id, app, clientApp, lead, wish } = await aDelivery();
+    const { app: stranger } = await appOf(await alice({ name: "Dora" }));
+    await expect(grantRights(stranger, id, wish())).rejects.toMatchObject({ code: "not_found" });
+    await expect(grantRights(clientApp, id, wish({ grantee_id: lead.userId }))).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+    await expect(grantRights(app, id, wish({ subject: `file:${newId(1)}` }))).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+    const other = await aDelivery();
+    await expect(grantRights(other.app, other.id, wish())).rejects.toMatchObject({ code: "invalid_input" });
+    await grantRights(app, id, wish());
+    const grant_id = (await selectGrants(app, id))[0]?.id ?? "";
+    await expect(revokeRights(clientApp, id, { grant_id, reason: "x" })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    await expect(revokeRights(other.app, other.id, { grant_id, reason: "x" })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    await revokeRights(app, id, { grant_id, reason: "x" });
+    await expect(revokeRights(app, id, { grant_id, reason: "x" })).rejects.toMatchObject({
+      code: "conflict",
+    });
+  });
+});
