@@ -121,6 +121,9 @@ test("at the day's end alice is told calmly, and the list is open", async ({ peo
   );
   await page.keyboard.press("ArrowRight");
   await expect(page.getByText("Enough for today")).toBeVisible();
+  // It is said once, and where the cards were: no key brings a word of trouble beside it.
+  for (const key of ["ArrowRight", "ArrowLeft", "ArrowRight"]) await page.keyboard.press(key);
+  await expect(page.getByText("That swipe did not go through")).toHaveCount(0);
   await seeNoBarrierOnAnyScreen(page, "the end of a day");
   await page.getByRole("link", { name: "Open the list" }).click();
   await expect(

@@ -30,6 +30,10 @@ test("ada looks at a mail on a phone and a desktop, by day and by night", async 
   // One ground by day, another by night, each the same at both widths.
   expect(colours.size).toBe(2);
   await expect(page.getByRole("heading", { name: "3 things you have not seen yet" })).toBeVisible();
+  const checks = page.getByRole("region", { name: "Checks" });
+  await expect(checks).toContainText("Nothing that filters or mailboxes hold against it.");
+  await expect(checks).toContainText("English (en), left to right");
+  await expect(checks).toContainText("items, count");
   await seeNoBarrierOnAnyScreen(page, "the templates of mails");
 });
 

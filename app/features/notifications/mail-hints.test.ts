@@ -32,6 +32,10 @@ describe("what a mailbox may hold against a mail", () => {
     expect(hints(change)).toEqual([expect.stringMatching(sentence)]);
   });
 
+  it("is not that a local one leads to this machine", () => {
+    expect(hints({ html: `${mail.html}<a href="http://localhost:8787/x">x</a>` })).toEqual([]);
+  });
+
   it("is not the missing way out of one that always goes out", () => {
     expect(hints({ html: "" }, false)).toEqual([]);
   });

@@ -9,6 +9,8 @@ const LINKS_MAX = 12;
 /** Words and marks that filters count against a subject (SpamAssassin, SUBJ_*; the guides of mailbox providers). */
 const LOUD =
   /!!|\${2,}|\b(?:free|winner|urgent|act now|guaranteed|risk[- ]free|100%|click here|limited time)\b/i;
+/** A mail that is read on this machine leads to this machine. */
+const PLAIN = /^http:\/\/(?!localhost[:/]|127\.)/i;
 const SHORTENERS = /^https?:\/\/(?:www\.)?(?:bit\.ly|t\.co|tinyurl\.com|goo\.gl|ow\.ly|is\.gd|buff\.ly)\//i;
 
 export interface MailSize {
@@ -39,7 +41,7 @@ export function hintsOf(mail: RenderedMail, { stoppable }: { stoppable: boolean 
     [LOUD.test(subject), "The subject is loud: filters know these words and marks from spam."],
     [/undefined|\[object |\{\{|%7B/.test(`${subject}${text}`), "A field was not filled in."],
     [text.trim().length < 20, "The plain text is nearly empty: many filters read that alone."],
-    [links.some((link) => link.startsWith("http:")), "A link goes over plain http."],
+    [links.some((link) => PLAIN.test(link)), "A link goes over plain http."],
     [links.some((link) => SHORTENERS.test(link)), "A link hides where it leads."],
     [links.length > LINKS_MAX, `${links.length} links: few mails that people asked for have so many.`],
     [/<img(?![^>]*\balt=)/i.test(html), "A picture says nothing where pictures are not shown."],

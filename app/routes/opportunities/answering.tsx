@@ -18,17 +18,28 @@ const MyApplicationCard = lazy(() =>
   })),
 );
 
-/** What this viewer can do about a posting: its owner's tools, the answer given, or the ways to give one. */
-export function Answering({
-  page,
-  mine,
-  signedIn,
-}: {
+interface AnsweringProps {
   page: PostingPage;
   /** The viewer's own application, or what they said with a swipe. */
   mine: MyApplication | null;
-  signedIn: boolean;
-}) {
+}
+
+/** What the viewer sent, on top of the posting (product.md §6): with its state it is what they come back for. */
+export function OwnApplication({ page, mine }: AnsweringProps) {
+  if (!isSent(mine) || page.posting.manages) return null;
+  return (
+    <Suspense fallback={<div className="min-h-36" />}>
+      <MyApplicationCard mine={mine} posting={page.posting} now={page.now} />
+    </Suspense>
+  );
+}
+
+function isSent(mine: MyApplication | null): mine is MyApplication {
+  return mine !== null && mine.submittedAt !== null;
+}
+
+/** What this viewer can do about a posting: its owner's tools, or the ways to answer it. */
+export function Answering({ page, mine, signedIn }: AnsweringProps & { signedIn: boolean }) {
   const { posting } = page;
   if (posting.manages)
     return (
@@ -36,13 +47,7 @@ export function Answering({
         <OwnerTools posting={posting} />
       </Suspense>
     );
-  if (mine && mine.submittedAt !== null)
-    return (
-      <Suspense fallback={<div className="min-h-28" />}>
-        <MyApplicationCard mine={mine} posting={posting} now={page.now} />
-      </Suspense>
-    );
-  if (page.sight !== "open") return null;
+  if (isSent(mine) || page.sight !== "open") return null;
   const apply = (
     <ApplyButton opportunityId={posting.id} title={posting.title} variant="spark" opensByAddress />
   );

@@ -30,7 +30,7 @@ import { KindChip } from "#app/ui/primitives/chip.tsx";
 import { PostingImage } from "#app/ui/primitives/posting-image.tsx";
 import { PostingTile } from "#app/ui/primitives/posting-tile.tsx";
 import type { Route } from "./+types/opportunity.ts";
-import { Answering } from "./answering.tsx";
+import { Answering, OwnApplication } from "./answering.tsx";
 import { postingTags, structuredJob } from "./posting-tags.ts";
 import { handleQuestionForm } from "./question-forms.server.ts";
 
@@ -109,7 +109,8 @@ function Shown({ page, mine, viewer, origin }: ShownProps) {
         />
       ) : null}
       <div className="flex flex-col gap-6">
-        <StateBanner posting={posting} />
+        <OwnApplication page={page} mine={mine} />
+        <StateBanner posting={posting} hasSimilar={similar.length > 0} />
         <div className="relative aspect-[4/3] overflow-hidden rounded-card border border-hairline bg-sunken lg:aspect-[10/6]">
           <PostingImage posting={posting} eager />
         </div>
