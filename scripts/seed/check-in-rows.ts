@@ -1,6 +1,6 @@
+import { dayAfter } from "#app/core/days.ts";
 import { XP_AWARDS } from "#app/core/xp.ts";
 import { check_ins } from "#app/db/schema/rewards.ts";
-import { dayAfter } from "#app/features/rewards/check-in-rules.ts";
 import type { Award } from "./awards.ts";
 import { insertRows } from "./insert-rows.ts";
 import type { StoredStatement } from "./local-store.ts";

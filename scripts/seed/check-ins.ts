@@ -1,3 +1,4 @@
+import { dayOf } from "#app/core/days.ts";
 import { days, hours } from "#app/core/time.ts";
 import { XP_AWARDS } from "#app/core/xp.ts";
 import type { Award } from "./awards.ts";
@@ -52,7 +53,7 @@ function dayNumber(at: number, timezone: string): number {
 }
 
 function dayKey(day: number): string {
-  return new Date(days(day)).toISOString().slice(0, 10);
+  return dayOf(days(day));
 }
 
 /** Noon, so that an hour of summer time never moves a claim to another day. */

@@ -1,8 +1,9 @@
+import { dayAfter, dayOf } from "#app/core/days.ts";
 import type { Id } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
 import type { invoice_payments, invoice_series, invoices, tax_profiles } from "#app/db/schema/invoices.ts";
 import { amountsOf, type Line } from "#app/features/invoices/amounts.ts";
-import { addDays, dayOf, type InvoiceStatus, nextReminder } from "#app/features/invoices/rules.ts";
+import { type InvoiceStatus, nextReminder } from "#app/features/invoices/rules.ts";
 import type { Account } from "./accounts.ts";
 import { type CardPayment, cardPayment } from "./card-payments.ts";
 import type { OpenedProject } from "./projects.ts";
@@ -61,7 +62,7 @@ function writeInvoice(
   const outsider = typeof invoice.to === "string" ? null : invoice.to;
   const tax = taxes.find((one) => one.who === invoice.from);
   const issued = sent === undefined ? null : dayOf(at(sent));
-  const due = issued && addDays(issued, invoice.dueDays);
+  const due = issued && dayAfter(issued, invoice.dueDays);
   const status = statusOf(invoice, due, dayOf(now));
   const open = status === "sent" || status === "viewed" || status === "overdue";
   const starts = recurs ? dayOf(now + days(recurs.inDays)) : null;

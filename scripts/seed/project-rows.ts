@@ -1,3 +1,4 @@
+import { dayOf } from "#app/core/days.ts";
 import { days } from "#app/core/time.ts";
 import { agreement_signatures, agreements } from "#app/db/schema/agreements.ts";
 import { deliverables, milestones } from "#app/db/schema/milestones.ts";
@@ -71,7 +72,7 @@ function projectRow({ id, project, begun, ...one }: OpenedProject): typeof proje
     status: completed === null ? "active" : "completed",
     budget_total: project.milestones.reduce((sum, { amount }) => sum + amount, 0),
     currency: project.currency,
-    starts_on: new Date(begun).toISOString().slice(0, 10),
+    starts_on: dayOf(begun),
     due_on: one.day(project.dueIn),
     completed_at: completed,
     version: completed === null ? 1 : 3,

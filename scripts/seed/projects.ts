@@ -1,3 +1,4 @@
+import { dayOf } from "#app/core/days.ts";
 import type { Id } from "#app/core/ids.ts";
 import { days, hours } from "#app/core/time.ts";
 import type { Account } from "./accounts.ts";
@@ -62,7 +63,7 @@ export function openProjects({ accounts, sparks, shelved }: WorkedWith, now: num
       matchId: one && other ? found(sparks, pair, project.key).id : null,
       who,
       at,
-      day: (ahead) => new Date(now + days(ahead)).toISOString().slice(0, 10),
+      day: (ahead) => dayOf(now + days(ahead)),
     };
   });
 }

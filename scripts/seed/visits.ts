@@ -1,3 +1,4 @@
+import { dayOf } from "#app/core/days.ts";
 import type { Id } from "#app/core/ids.ts";
 import { days, hours } from "#app/core/time.ts";
 import type { daily_rollups, rolled_up_days } from "#app/db/schema/analytics.ts";
@@ -78,8 +79,4 @@ function weekday(day: string): number {
 function pastDays(now: number): string[] {
   const last = Date.parse(dayOf(now - LATE - days(1)));
   return Array.from({ length: LOOKED_BACK }, (_, back) => dayOf(last - days(LOOKED_BACK - 1 - back)));
-}
-
-function dayOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 10);
 }

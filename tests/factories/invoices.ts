@@ -1,7 +1,7 @@
+import { dayOf } from "#app/core/days.ts";
 import { sendInvoice } from "#app/features/invoices/commands/send.server.ts";
 import { saveTaxProfile } from "#app/features/invoices/commands/tax.server.ts";
 import { saveInvoice } from "#app/features/invoices/commands/write.server.ts";
-import { dayOf } from "#app/features/invoices/rules.ts";
 import { invoiceSchema, recordSchema, taxSchema } from "#app/features/invoices/schema.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { appOf } from "./app.ts";

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
+import { dayOf } from "#app/core/days.ts";
 import { newId } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
 import { payAsGuest, payInvoice } from "#app/features/invoices/commands/checkout.server.ts";
@@ -10,7 +11,6 @@ import {
   recordPayment,
 } from "#app/features/invoices/commands/pay.server.ts";
 import { guestPath } from "#app/features/invoices/guest-link.server.ts";
-import { dayOf } from "#app/features/invoices/rules.ts";
 import { recordSchema } from "#app/features/invoices/schema.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { count, rows } from "#tests/factories/database.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { dayOf } from "#app/core/days.ts";
 import { days } from "#app/core/time.ts";
 import { recordPayment } from "#app/features/invoices/commands/pay.server.ts";
 import { giveUp, sendInvoice } from "#app/features/invoices/commands/send.server.ts";
 import { deleteDraft } from "#app/features/invoices/commands/write.server.ts";
-import { dayOf } from "#app/features/invoices/rules.ts";
 import { fallDue, issueRecurring, remindOfInvoices } from "#app/features/invoices/time.server.ts";
 import { action as editAction } from "#app/routes/money/edit-invoice.tsx";
 import type { appOf } from "#tests/factories/app.ts";

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { dayOf } from "#app/core/days.ts";
 import { creditInvoice } from "#app/features/invoices/commands/credit.server.ts";
 import { getSentInvoice, viewAsGuest } from "#app/features/invoices/commands/guest.server.ts";
 import {
@@ -11,7 +12,6 @@ import {
 import { remind, sendInvoice, voidInvoice } from "#app/features/invoices/commands/send.server.ts";
 import { deleteDraft, saveInvoice } from "#app/features/invoices/commands/write.server.ts";
 import { guestPath } from "#app/features/invoices/guest-link.server.ts";
-import { dayOf } from "#app/features/invoices/rules.ts";
 import { creditSchema, invoiceSchema } from "#app/features/invoices/schema.ts";
 import { loader as guestLoader } from "#app/routes/money/guest-invoice.tsx";
 import { loader as guestPdf } from "#app/routes/money/guest-pdf.ts";

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { dayOf } from "#app/core/days.ts";
 import { TIERS } from "#app/core/tiers.ts";
 import { days } from "#app/core/time.ts";
 import { claimCheckIn } from "#app/features/rewards/commands/claim-check-in.server.ts";
@@ -67,7 +68,7 @@ describe("a tier that is reached", () => {
         userId: person.userId,
         reward: "daily_login",
         sourceType: "day",
-        sourceId: new Date().toISOString().slice(0, 10),
+        sourceId: dayOf(Date.now()),
         now: Date.now(),
       }),
     ]);

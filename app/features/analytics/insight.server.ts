@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { dayOf } from "#app/core/days.ts";
 import type { Id } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
 import { statement } from "#app/db/client.server.ts";
@@ -11,7 +12,6 @@ import { opportunities } from "#app/db/schema/opportunities.ts";
 import { portfolio_items } from "#app/db/schema/portfolio.ts";
 import { xp_activities } from "#app/db/schema/rewards.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import { dayOf } from "./roll-up.server.ts";
 
 type Asked = Pick<QueryContext, "db" | "viewer">;
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { dayOf } from "#app/core/days.ts";
 import { ANALYTICS_EVENTS } from "#app/core/event-names.ts";
 import { days, hours } from "#app/core/time.ts";
 import { type Database, statement } from "#app/db/client.server.ts";
@@ -11,10 +12,6 @@ import type { AppContext } from "#app/platform/context.server.ts";
 const LATE = hours(2);
 /** How far back the first run begins. */
 const FIRST_DAYS = 60;
-
-export function dayOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 10);
-}
 
 /**
  * The cron: sums up the next day that is over, member by member. A day that is summed up again comes out the same.

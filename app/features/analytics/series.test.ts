@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { dayOf } from "#app/core/days.ts";
 import { changeWords, METRICS, seriesOf } from "./series.ts";
 
 const END = Date.parse("2026-11-22");
-const day = (back: number) => new Date(END - back * 86_400_000).toISOString().slice(0, 10);
+const day = (back: number) => dayOf(END - back * 86_400_000);
 
 it("puts every value on its day, and sums both periods whatever the order of the rows", () => {
   fc.assert(

@@ -1,3 +1,4 @@
+import { dayOf } from "#app/core/days.ts";
 import { days } from "#app/core/time.ts";
 
 /** What is charted, in the order of the page. */
@@ -33,7 +34,7 @@ export function seriesOf(
   { length, end }: { length: number; end: number },
 ): Series[] {
   const values = new Map(rows.map(({ day, metric, value }) => [`${metric} ${day}`, value]));
-  const dayAt = (back: number) => new Date(end - days(back)).toISOString().slice(0, 10);
+  const dayAt = (back: number) => dayOf(end - days(back));
   return (Object.keys(METRICS) as Metric[]).map((metric) => {
     const at = (back: number) => ({ day: dayAt(back), value: values.get(`${metric} ${dayAt(back)}`) ?? 0 });
     const now = Array.from({ length }, (_, index) => at(length - index));

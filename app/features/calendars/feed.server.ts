@@ -1,4 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
+import { dayOf } from "#app/core/days.ts";
 import { AppError } from "#app/core/errors.ts";
 import { newId } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
@@ -75,7 +76,7 @@ export async function getFeed(ctx: FeedContext, token: string) {
     );
   const [[feed]] = (await ctx.limits.take("calendar_feed", ctx.address, [read])) as [Awaited<typeof read>];
   if (!feed) throw new AppError("not_found");
-  const since = new Date(ctx.clock.now() - days(90)).toISOString().slice(0, 10);
+  const since = dayOf(ctx.clock.now() - days(90));
   const mine = sql`seat.user_id = ${feed.userId} AND seat.status = 'active'
     ${feed.projectId === null ? sql`` : sql`AND seat.project_id = ${feed.projectId}`}`;
   const running = sql`${projects.status} IN ('draft', 'active', 'on_hold')`;

@@ -1,3 +1,4 @@
+import { dayOf } from "#app/core/days.ts";
 import { evidence_packs } from "#app/db/schema/evidence.ts";
 import { sha256 } from "#app/features/projects/chain.ts";
 import { allowed, type Desk, deskOf, selectDesk } from "#app/features/projects/desk.server.ts";
@@ -25,7 +26,7 @@ export async function exportEvidence(ctx: ProjectContext, projectId: string) {
   const desk = await getEvidenceDesk(ctx, projectId);
   const at = ctx.clock.now();
   return {
-    name: `evidence-${new Date(at).toISOString().slice(0, 10)}-${desk.id.slice(-8)}.zip` as const,
+    name: `evidence-${dayOf(at)}-${desk.id.slice(-8)}.zip` as const,
     body: streamOf(zipped(partsOf(ctx, desk), (files) => manifestOf(ctx, desk, files, at), at)),
   };
 }

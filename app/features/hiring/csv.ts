@@ -1,4 +1,5 @@
 import { csvOf } from "#app/core/csv.ts";
+import { dayOf } from "#app/core/days.ts";
 import { toMajorUnits } from "#app/core/money.ts";
 import type { PipelineCard } from "./pipeline.server.ts";
 import { COLUMNS, columnOf } from "./rules.ts";
@@ -38,5 +39,5 @@ export function toCsv(cards: readonly PipelineCard[]): string {
 }
 
 function day(at: number | null): string {
-  return at === null ? "" : new Date(at).toISOString().slice(0, 10);
+  return at === null ? "" : dayOf(at);
 }

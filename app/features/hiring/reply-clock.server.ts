@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { dayOf } from "#app/core/days.ts";
 import type { Id } from "#app/core/ids.ts";
 import { days, hours } from "#app/core/time.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
@@ -58,14 +59,7 @@ export async function remindOfReplies({ db, clock, commit }: JobContext): Promis
       ],
       {
         name: "replies.due",
-        payload: {
-          opportunityId,
-          posterId,
-          title,
-          waiting,
-          daysLeft,
-          day: new Date(now).toISOString().slice(0, 10),
-        },
+        payload: { opportunityId, posterId, title, waiting, daysLeft, day: dayOf(now) },
         when: sql`changes() > 0`,
       },
     );

@@ -3,6 +3,7 @@ import { days } from "#app/core/time.ts";
 import type { Waiting } from "#app/features/hiring/waiting.server.ts";
 import type { Owed } from "#app/features/invoices/queries/lists.server.ts";
 import type { ProjectCardView } from "#app/features/projects/queries/my-projects.server.ts";
+import { placeOfWait } from "#app/features/projects/sections.ts";
 
 /** A posting that ends within so long is to be looked at. */
 const ENDS_SOON = days(7);
@@ -66,10 +67,16 @@ export function needsOf(waits: Waits, now: number): Need[] {
 
 function ofProject({ id, title, waiting, waitsUntil }: Waits["projects"][number]): Need[] {
   if (!waiting) return [];
-  const place = waiting.startsWith("Sign") ? "/agreement" : waiting.startsWith("Say") ? "" : "/milestones";
   const act = waiting.slice(0, waiting.indexOf(" "));
   return [
-    { key: `project:${id}`, text: waiting, note: title, dueAt: waitsUntil, to: `/desk/${id}${place}`, act },
+    {
+      key: `project:${id}`,
+      text: waiting,
+      note: title,
+      dueAt: waitsUntil,
+      to: placeOfWait({ id, waiting }),
+      act,
+    },
   ];
 }
 

@@ -46,15 +46,14 @@ export function homeReads(ctx: QueryContext) {
 type Read = Answers<ReturnType<typeof homeReads>>;
 
 export function toHome({ viewer, clock }: Pick<MemberContext, "viewer" | "clock">, read: Read) {
-  const [[setup], [streak], postings, rows, projectInvites, likes, interested] = read;
   const [
-    ,
-    ,
-    ,
-    ,
-    ,
-    ,
-    ,
+    [setup],
+    [streak],
+    postings,
+    rows,
+    projectInvites,
+    likes,
+    interested,
     applications,
     offers,
     postingInvites,

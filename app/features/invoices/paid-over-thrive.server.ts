@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { dayOf } from "#app/core/days.ts";
 import { AppError } from "#app/core/errors.ts";
 import { newId } from "#app/core/ids.ts";
 import type { Statement } from "#app/db/client.server.ts";
@@ -11,7 +12,7 @@ import { namesOf, selectCase } from "./commands/find.server.ts";
 import { countPaid } from "./commands/pay.server.ts";
 import { changed } from "./news.ts";
 import { recordOfInvoice } from "./payer-record.server.ts";
-import { canMove, dayOf } from "./rules.ts";
+import { canMove } from "./rules.ts";
 import { moveInvoice } from "./transition.server.ts";
 
 /** What follows when an invoice is paid over Thrive: it counts, and the money is on its issuer's balance. */

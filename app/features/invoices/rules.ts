@@ -1,3 +1,4 @@
+import { dayAfter } from "#app/core/days.ts";
 import type { invoices } from "#app/db/schema/invoices.ts";
 
 export type InvoiceStatus = (typeof invoices.$inferSelect)["status"];
@@ -57,7 +58,7 @@ export const REMINDERS = [-3, 0, 3, 10] as const;
  * @param after only those later than this day count
  */
 export function nextReminder(dueDate: string, after: string): string | null {
-  return REMINDERS.map((offset) => addDays(dueDate, offset)).find((day) => day > after) ?? null;
+  return REMINDERS.map((offset) => dayAfter(dueDate, offset)).find((day) => day > after) ?? null;
 }
 
 /** How often a recurring invoice comes. */
@@ -69,25 +70,16 @@ export const EVERY = {
 } as const;
 export type Every = keyof typeof EVERY;
 
-/** A day so many days later. Days are `YYYY-MM-DD`. */
-export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
-}
-
 /**
  * The next day of a recurring invoice: the 31st comes on the last day of shorter months, and on the 31st again after.
  * @param anchor the day of the month it was begun on
  */
 export function nextIssue(day: string, every: Every, anchor: number): string {
-  if (every === "week") return addDays(day, 7);
+  if (every === "week") return dayAfter(day, 7);
   const months = { month: 1, quarter: 3, year: 12 }[every];
   const [year = 0, month = 1] = day.split("-").map(Number);
   const index = year * 12 + (month - 1) + months;
   const last = new Date(Date.UTC(Math.floor(index / 12), (index % 12) + 1, 0)).getUTCDate();
   const text = (value: number, digits: number) => String(value).padStart(digits, "0");
   return `${text(Math.floor(index / 12), 4)}-${text((index % 12) + 1, 2)}-${text(Math.min(anchor, last), 2)}`;
-}
-
-export function dayOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 10);
 }

@@ -1,4 +1,5 @@
 import { asc, lte, sql } from "drizzle-orm";
+import { dayOf } from "#app/core/days.ts";
 import { AppError } from "#app/core/errors.ts";
 import { newId } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
@@ -9,7 +10,7 @@ import { lateFee, stillDue } from "./amounts.ts";
 import { namesOf, selectCase } from "./commands/find.server.ts";
 import { mailed, prepareSending } from "./commands/send.server.ts";
 import { changed } from "./news.ts";
-import { dayOf, isOpen, nextIssue, nextReminder } from "./rules.ts";
+import { isOpen, nextIssue, nextReminder } from "./rules.ts";
 import { readRule } from "./stored.ts";
 import { moveInvoice } from "./transition.server.ts";
 

@@ -1,4 +1,5 @@
 import { csvOf } from "#app/core/csv.ts";
+import { dayOf } from "#app/core/days.ts";
 
 /** A connection, as much as it lets its connections take along. */
 export interface ExportedMember {
@@ -34,7 +35,7 @@ export function networkCsv(members: readonly ExportedMember[], site: string): st
     member.city ?? "",
     member.country ?? "",
     member.website ?? "",
-    new Date(member.connectedAt).toISOString().slice(0, 10),
+    dayOf(member.connectedAt),
     member.labels.join("; "),
     member.note ?? "",
   ]);

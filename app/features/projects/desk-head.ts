@@ -1,3 +1,4 @@
+import { dayOf } from "#app/core/days.ts";
 import { whatIsOpen } from "./completion-rules.ts";
 import type { Desk } from "./desk.server.ts";
 import { HOLDING, healthOf, nextDue, progressOf } from "./milestone-rules.ts";
@@ -21,7 +22,7 @@ export function toHead(desk: Desk, userId: string, now: number) {
   } = desk;
   const paid = parts.filter(({ amount }) => amount > 0);
   const sum = (some: typeof paid) => some.reduce((total, { amount }) => total + amount, 0);
-  const today = new Date(now).toISOString().slice(0, 10);
+  const today = dayOf(now);
   return {
     id,
     title,

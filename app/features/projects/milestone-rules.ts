@@ -1,3 +1,4 @@
+import { dayOf } from "#app/core/days.ts";
 import { days, hours } from "#app/core/time.ts";
 import type { milestones } from "#app/db/schema/milestones.ts";
 import type { ProjectRole } from "./rules.ts";
@@ -142,7 +143,7 @@ export function healthOf(project: { dueOn: string | null }, parts: readonly Date
   const unfinished = open.length > 0 || parts.length === 0;
   if (project.dueOn && project.dueOn < today && unfinished) return "late";
   if (awaited.some(({ dueOn }) => dueOn !== null && dueOn < today)) return "late";
-  const soon = new Date(Date.parse(today) + days(3)).toISOString().slice(0, 10);
+  const soon = dayOf(Date.parse(today) + days(3));
   const isNear = (day: string | null) => day !== null && day <= soon;
   if (open.some(({ status }) => status === "disputed")) return "at_risk";
   if (awaited.some(({ dueOn }) => isNear(dueOn)) || (isNear(project.dueOn) && awaited.length > 0))

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { dayAfter, daysBetween } from "#app/core/days.ts";
 import { days, hours } from "#app/core/time.ts";
 import { dayIn, nextMidnight } from "#app/core/time-zone.ts";
 import { currentTimeZone } from "#app/features/profiles/rules.ts";
@@ -8,8 +9,6 @@ import {
   claimAwards,
   claimsToWeekly,
   claimXp,
-  dayAfter,
-  daysBetween,
   nextClaimAt,
   remindAt,
   type Streak,

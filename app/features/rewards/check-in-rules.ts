@@ -1,4 +1,4 @@
-import { days } from "#app/core/time.ts";
+import { dayAfter, daysBetween } from "#app/core/days.ts";
 import { dayIn, momentOn, nextMidnight } from "#app/core/time-zone.ts";
 import { XP_AWARDS, type XpReward } from "#app/core/xp.ts";
 
@@ -25,16 +25,6 @@ export interface Streak {
 
 export interface NextStreak extends Streak {
   freezeUsed: boolean;
-}
-
-/** Calendar days from one day to another. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / days(1));
-}
-
-/** So many days after a day, before it when negative. */
-export function dayAfter(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days(count)).toISOString().slice(0, 10);
 }
 
 /**

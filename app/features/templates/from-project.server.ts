@@ -1,4 +1,5 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
+import { dayOf, daysBetween } from "#app/core/days.ts";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { agreements } from "#app/db/schema/agreements.ts";
@@ -7,7 +8,6 @@ import { project_folders } from "#app/db/schema/project-files.ts";
 import { project_members, projects } from "#app/db/schema/projects.ts";
 import { tasks } from "#app/db/schema/tasks.ts";
 import { insertOwn, type TemplateContext } from "./commands.server.ts";
-import { daysBetween } from "./plan.ts";
 import { selectOrigin } from "./queries.server.ts";
 import { LENGTH_MAX, MILESTONES_MAX, type StructureInput, structureSchema, TASKS_MAX } from "./structure.ts";
 import { termsOf } from "./terms.ts";
@@ -57,15 +57,15 @@ export async function saveProjectAsTemplate(ctx: TemplateContext, projectId: Id)
     throw new AppError("invalid_input", {
       sentence: "Give the project a milestone first: a template begins with one.",
     });
-  const start = project.startsOn ?? new Date(project.createdAt).toISOString().slice(0, 10);
-  const dayOf = (due: string | null, otherwise: number) =>
+  const start = project.startsOn ?? dayOf(project.createdAt);
+  const dayInPlan = (due: string | null, otherwise: number) =>
     due === null ? otherwise : Math.min(LENGTH_MAX, Math.max(0, daysBetween(start, due)));
   const total = parts.reduce((sum, { amount }) => sum + amount, 0);
   const structure: StructureInput = {
     milestones: parts.map((part, index) => ({
       title: part.title,
       description: (part.description ?? "").slice(0, 500),
-      day: dayOf(part.due_on, (index + 1) * 7),
+      day: dayInPlan(part.due_on, (index + 1) * 7),
       share: total > 0 ? Math.round((part.amount * 100) / total) : 0,
     })),
     tasks: todo.map((task) => {
@@ -73,7 +73,7 @@ export async function saveProjectAsTemplate(ctx: TemplateContext, projectId: Id)
       return {
         title: task.title,
         description: (task.description ?? "").slice(0, 1000),
-        day: dayOf(task.due_on, 0),
+        day: dayInPlan(task.due_on, 0),
         milestone: milestone < 0 ? null : milestone,
         priority: task.priority,
         labels: task.labels.slice(0, 5),

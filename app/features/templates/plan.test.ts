@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { dayAfter, dayOf, daysBetween } from "#app/core/days.ts";
 import { OFFICIAL_TEMPLATES } from "./official/all.ts";
-import { dayAfter, daysBetween, planOf, shareOut } from "./plan.ts";
+import { planOf, shareOut } from "./plan.ts";
 import { lengthOf, lengthWords, structureSchema } from "./structure.ts";
 
-const day = fc
-  .integer({ min: 0, max: 40_000 })
-  .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
+const day = fc.integer({ min: 0, max: 40_000 }).map((days) => dayOf(days * 86_400_000));
 
 test.each([
   ["2026-02-27", 2, "2026-03-01"],

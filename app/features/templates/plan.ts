@@ -1,16 +1,5 @@
+import { dayAfter } from "#app/core/days.ts";
 import type { TemplateStructure } from "./structure.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
-
-/** The day so many days after another: `YYYY-MM-DD`, by the calendar alone, so no time zone moves it. */
-export function dayAfter(start: string, days: number): string {
-  return new Date(Date.parse(`${start}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
-}
-
-/** Days from one day to another; negative when it lies before. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY);
-}
 
 /**
  * Parts of a sum by percent: they add up to it exactly, what rounding leaves over goes to the last part that has any.

@@ -1,3 +1,4 @@
+import { dayOf } from "#app/core/days.ts";
 import { MeetingList } from "#app/features/calendars/components/meeting-list.tsx";
 import { Subscribe } from "#app/features/calendars/components/subscribe.tsx";
 import { renewFeed, selectFeed } from "#app/features/calendars/feed.server.ts";
@@ -32,7 +33,7 @@ export const loader = deskQuery(
       me: app.viewer.userId,
       mayMeet: may(desk.role, "meet", desk.own) && !isReadOnly(desk.status),
       feedSince: feed?.since ?? null,
-      today: new Date(now).toISOString().slice(0, 10),
+      today: dayOf(now),
     };
   },
 );
@@ -84,7 +85,7 @@ function thingsOf(
       })),
     ...meetings.map((meeting) => ({
       id: meeting.id,
-      day: new Date(meeting.startsAt).toISOString().slice(0, 10),
+      day: dayOf(meeting.startsAt),
       title: meeting.title,
       note: `Meeting · ${new Date(meeting.startsAt).toISOString().slice(11, 16)} UTC`,
       over: false,

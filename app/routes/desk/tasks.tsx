@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useFetcher, useFetchers, useNavigate, useParams } from "react-router";
 import { toast } from "#app/browser/toasts.ts";
+import { dayOf } from "#app/core/days.ts";
 import type { FormAnswer } from "#app/core/form-answer.ts";
 import { deskQuery } from "#app/features/projects/desk-query.server.ts";
 import { isReadOnly, may } from "#app/features/projects/rules.ts";
@@ -41,7 +42,7 @@ export const loader = deskQuery(
       milestones: desk.parts
         .filter(({ status }) => status !== "cancelled")
         .map(({ id, title }) => ({ id, title })),
-      today: new Date(app.clock.now()).toISOString().slice(0, 10),
+      today: dayOf(app.clock.now()),
     };
   },
 );

@@ -1,4 +1,5 @@
 import { csvOf } from "#app/core/csv.ts";
+import { dayOf } from "#app/core/days.ts";
 import { toMajorUnits } from "#app/core/money.ts";
 import { type HistoryRow, PAYMENT_WORDS, readHistoryFilter } from "#app/features/billing/history-terms.ts";
 import { EXPORT_MOST, selectHistory } from "#app/features/billing/payment-history.server.ts";
@@ -40,7 +41,7 @@ function toEntry({ link: _link, failure: _failure, at, ...row }: HistoryRow) {
 function toCells(row: HistoryRow): string[] {
   const money = (minor: number) => toMajorUnits(minor, row.currency);
   return [
-    new Date(row.at).toISOString().slice(0, 10),
+    dayOf(row.at),
     row.way,
     row.kind,
     row.title,

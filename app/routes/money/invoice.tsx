@@ -2,6 +2,7 @@ import { Download, Pencil } from "lucide-react";
 import { data, Form, Link } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { shortDay } from "#app/core/day-words.ts";
+import { dayOf } from "#app/core/days.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { isId, newId } from "#app/core/ids.ts";
 import { formatMoney } from "#app/core/money.ts";
@@ -19,7 +20,7 @@ import {
   toInvoiceView,
 } from "#app/features/invoices/queries/invoice.server.ts";
 import { selectTaxProfile } from "#app/features/invoices/queries/lists.server.ts";
-import { dayOf, EVERY } from "#app/features/invoices/rules.ts";
+import { EVERY } from "#app/features/invoices/rules.ts";
 import { dayWords } from "#app/features/invoices/words.ts";
 import { answerForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";

@@ -1,5 +1,6 @@
 import { Form, redirect } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { dayOf } from "#app/core/days.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { clearSessionCookies } from "#app/features/auth/cookies.server.ts";
 import { requireRecentProof } from "#app/features/auth/mfa/step-up.server.ts";
@@ -58,7 +59,7 @@ const HANDLERS: Record<string, Handler> = {
     parseForm(form, deleteAccountSchema);
     requireRecentProof(app, `${PAGE}#delete`);
     const until = await deleteAccount(app);
-    return goodbye(app, secure, `/auth/left?until=${new Date(until).toISOString().slice(0, 10)}`);
+    return goodbye(app, secure, `/auth/left?until=${dayOf(until)}`);
   },
 };
 

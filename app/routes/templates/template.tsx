@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { dayOf } from "#app/core/days.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { CURRENCIES } from "#app/core/money.ts";
 import { selectHiringCompanies } from "#app/features/companies/queries.server.ts";
@@ -51,7 +52,7 @@ export const loader = memberQuery(
       outdated:
         mine && template.originVersion !== null && template.originVersion > (template.forkedVersion ?? 0),
       companies: mine ? companies : [],
-      today: new Date(app.clock.now()).toISOString().slice(0, 10),
+      today: dayOf(app.clock.now()),
     };
   },
 );

@@ -1,3 +1,4 @@
+import { dayOf } from "#app/core/days.ts";
 import {
   periodOf,
   selectContactDays,
@@ -26,7 +27,7 @@ export function analyticsActs({ app, jobs }: Cast): Acts {
     },
     jobs: {
       "a day summed up": () => rollUpNextDay(jobs),
-      "today summed up": () => rollUp(jobs.db, new Date().toISOString().slice(0, 10), Date.now()),
+      "today summed up": () => rollUp(jobs.db, dayOf(Date.now()), Date.now()),
     },
   };
 }

@@ -1,3 +1,4 @@
+import { dayOf } from "#app/core/days.ts";
 import { creditInvoice } from "#app/features/invoices/commands/credit.server.ts";
 import { viewAsGuest } from "#app/features/invoices/commands/guest.server.ts";
 import {
@@ -22,7 +23,6 @@ import {
   selectTaxProfile,
 } from "#app/features/invoices/queries/lists.server.ts";
 import { selectDisputes, selectPricedMilestones } from "#app/features/invoices/queries/work.server.ts";
-import { dayOf } from "#app/features/invoices/rules.ts";
 import { creditSchema, recordSchema } from "#app/features/invoices/schema.ts";
 import { BOXES, type Box } from "#app/features/invoices/terms.ts";
 import { fallDue, issueRecurring, remindOfInvoices } from "#app/features/invoices/time.server.ts";

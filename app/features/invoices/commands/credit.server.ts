@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
+import { dayOf } from "#app/core/days.ts";
 import { AppError } from "#app/core/errors.ts";
 import { statement } from "#app/db/client.server.ts";
 import { invoices } from "#app/db/schema/invoices.ts";
 import { failWhen, isUniqueFailure, orConflict } from "#app/platform/outbox.server.ts";
 import { changed } from "../news.ts";
-import { dayOf, isOpen } from "../rules.ts";
+import { isOpen } from "../rules.ts";
 import type { creditSchema } from "../schema.ts";
 import { moveInvoice } from "../transition.server.ts";
 import { getOwn, namesOf } from "./find.server.ts";

@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { dayOf } from "#app/core/days.ts";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
@@ -9,7 +10,7 @@ import { failWhen, isUniqueFailure, orConflict } from "#app/platform/outbox.serv
 import { stillDue } from "../amounts.ts";
 import { changed } from "../news.ts";
 import { recordOfInvoice } from "../payer-record.server.ts";
-import { dayOf, isOpen, MOVES } from "../rules.ts";
+import { isOpen, MOVES } from "../rules.ts";
 import type { recordSchema } from "../schema.ts";
 
 import { getOwed, getOwn, type InvoiceCase, namesOf } from "./find.server.ts";

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { dayAfter, dayOf } from "#app/core/days.ts";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { formatMoney } from "#app/core/money.ts";
@@ -11,7 +12,7 @@ import { failWhen, type Happened, orConflict } from "#app/platform/outbox.server
 import { stillDue } from "../amounts.ts";
 import { guestLink } from "../guest-link.server.ts";
 import { changed } from "../news.ts";
-import { addDays, dayOf, isOpen, nextReminder } from "../rules.ts";
+import { isOpen, nextReminder } from "../rules.ts";
 import type { InvoiceTarget } from "../schema.ts";
 import { moveInvoice } from "../transition.server.ts";
 import { getOwn, type InvoiceCase, namesOf } from "./find.server.ts";
@@ -67,7 +68,7 @@ export async function prepareSending(
   if (!tax) throw new AppError("conflict", { sentence: NO_PROFILE });
   const now = ctx.clock.now();
   const today = dayOf(now);
-  const due = addDays(today, invoice.due_days);
+  const due = dayAfter(today, invoice.due_days);
   const issuer = {
     name: tax.legal_name,
     address: tax.address,

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { dayOf } from "#app/core/days.ts";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
 import { invoices } from "#app/db/schema/invoices.ts";
@@ -8,7 +9,6 @@ import { normalHandle } from "#app/features/profiles/handles.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
-import { dayOf } from "../rules.ts";
 import type { InvoiceInput, InvoiceTarget } from "../schema.ts";
 import type { RecurringRule } from "../stored.ts";
 

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { dayOf } from "#app/core/days.ts";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
 import { pairKey } from "#app/core/pairs.ts";
@@ -112,7 +113,7 @@ function coldCount(me: Id, now: number) {
 }
 
 function againOn(requestedAt: number): string {
-  const day = new Date(requestedAt + ASK_AGAIN_AFTER).toISOString().slice(0, 10);
+  const day = dayOf(requestedAt + ASK_AGAIN_AFTER);
   return `They have not answered your last request. You can ask again on ${day}.`;
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { dayOf } from "#app/core/days.ts";
 import { AppError } from "#app/core/errors.ts";
 import { company_members } from "#app/db/schema/companies.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
@@ -14,7 +15,7 @@ export async function checkDetails(
   input: Pick<DraftInput, "company_id" | "apply_until" | "excluded_users">,
 ): Promise<void> {
   // The earliest time zone still has yesterday.
-  const today = new Date(ctx.clock.now() - 12 * 3_600_000).toISOString().slice(0, 10);
+  const today = dayOf(ctx.clock.now() - 12 * 3_600_000);
   if (input.apply_until && input.apply_until < today)
     throw new AppError("invalid_input", { fields: { apply_until: ["This day is over."] } });
   await checkExcluded(ctx, input.excluded_users);

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { dayOf } from "#app/core/days.ts";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
 import { planOf } from "#app/core/plan-limits.ts";
@@ -82,7 +83,7 @@ async function clone(
   const id = newId(now);
   const { status } = as;
   const goesOut = status === "active";
-  const today = new Date(now).toISOString().slice(0, 10);
+  const today = dayOf(now);
   const ahead = (day: string | null) => (day !== null && day >= today ? day : null);
   const { excluded_users: _users, excluded_domains: _domains, ...columns } = posting;
   const row = ctx.db.insert(opportunities).values({

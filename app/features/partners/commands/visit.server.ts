@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { dayOf } from "#app/core/days.ts";
 import { AppError } from "#app/core/errors.ts";
 import { days } from "#app/core/time.ts";
 import { statement } from "#app/db/client.server.ts";
@@ -26,7 +27,7 @@ export async function visitPartner(ctx: VisitContext, slug: string): Promise<voi
       statement(
         ctx.db,
         sql`INSERT INTO ${partner_visits} (partner_id, user_id, day, paid, visited_at)
-        SELECT ${partner.id}, ${ctx.viewer.userId}, ${new Date(now).toISOString().slice(0, 10)},
+        SELECT ${partner.id}, ${ctx.viewer.userId}, ${dayOf(now)},
           NOT EXISTS (SELECT 1 FROM ${partner_visits} WHERE ${mine} AND paid = 1 AND visited_at > ${paidSince}), ${now}
         WHERE true ON CONFLICT DO UPDATE SET paid = 1, visited_at = excluded.visited_at WHERE excluded.paid = 1`,
       ),

@@ -1,4 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
+import { dayOf } from "#app/core/days.ts";
 import { isId } from "#app/core/ids.ts";
 import { data_exports } from "#app/db/schema/privacy.ts";
 import type { MemberContext, QueryContext } from "#app/platform/context.server.ts";
@@ -53,6 +54,6 @@ export async function findExportPart(
   const parts = row ? partsOf(row.parts) : [];
   const found = parts[Number(part) - 1];
   if (!row || !found) return null;
-  const day = new Date(row.readyAt ?? 0).toISOString().slice(0, 10);
+  const day = dayOf(row.readyAt ?? 0);
   return { key: found.key, name: `thrive-${day}${parts.length > 1 ? `-part-${part}` : ""}.zip` };
 }

@@ -6,6 +6,7 @@ import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { KindChip } from "#app/ui/primitives/chip.tsx";
 import { ProgressBar } from "#app/ui/primitives/progress-bar.tsx";
 import type { ProjectCardView } from "../queries/my-projects.server.ts";
+import { placeOfWait } from "../sections.ts";
 import { STATUS_WORDS } from "../words.ts";
 import { HealthDot } from "./health-dot.tsx";
 
@@ -38,13 +39,7 @@ export function ProjectCard({ project, menu }: { project: ProjectCardView; menu?
       </div>
       {waiting ? (
         <Link
-          to={
-            waiting.startsWith("Sign")
-              ? `/desk/${id}/agreement`
-              : waiting.startsWith("Say")
-                ? `/desk/${id}`
-                : `/desk/${id}/milestones`
-          }
+          to={placeOfWait({ id, waiting })}
           className="flex min-h-11 items-center rounded-control bg-spark/10 px-3 font-medium text-14 text-text hover:bg-spark/16"
         >
           {waiting}

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Cursor, encodeCursor } from "#app/core/cursor.ts";
+import { dayOf } from "#app/core/days.ts";
 import type { Id } from "#app/core/ids.ts";
 import { agreement_signatures, agreements } from "#app/db/schema/agreements.ts";
 import { milestones } from "#app/db/schema/milestones.ts";
@@ -148,7 +149,7 @@ export function toPage(rows: readonly Row[]): { page: readonly Row[]; next: stri
 /** What a card shows. */
 export function toProjectCard(row: Row, userId: Id, now: number) {
   const { parts, people, toSign, clientApproval: _, joinedAt: __, completionDueAt, ...card } = row;
-  const today = new Date(now).toISOString().slice(0, 10);
+  const today = dayOf(now);
   const wait = waitingFor(row, userId, toSign === 1, completionDueAt);
   const paid = parts.filter(({ amount, status }) => amount > 0 && status !== "cancelled");
   return {

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Flame } from "lucide-react";
+import { dayAfter } from "#app/core/days.ts";
 import { cx } from "#app/ui/cx.ts";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
-import { dayAfter } from "../check-in-rules.ts";
 import { dayWords } from "../words.ts";
 
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, lt } from "drizzle-orm";
+import { dayAfter } from "#app/core/days.ts";
 import { days } from "#app/core/time.ts";
 import { dayIn } from "#app/core/time-zone.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
@@ -9,7 +10,6 @@ import {
   canClaim,
   claimsToWeekly,
   claimXp,
-  dayAfter,
   nextClaimAt,
   type Streak,
   standingStreak,
