@@ -22,7 +22,7 @@ interface Message {
   created_at: number;
 }
 
-function main(): void {
+async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       help: { type: "boolean" },
@@ -39,7 +39,7 @@ function main(): void {
   const file = localDatabaseFile(values["persist-to"]);
   const messages = file ? read(file, values.to ?? null, Math.max(1, Number(values.last) || 5)) : [];
   // The newest last: that is where a terminal is looked at.
-  for (const message of messages.toReversed()) print(message, values.html ?? null);
+  for (const message of messages.toReversed()) await print(message, values.html ?? null);
   if (messages.length === 0) console.log("Nothing was sent yet.");
 }
 
@@ -60,9 +60,12 @@ function read(file: string, to: string | null, last: number): Message[] {
   }
 }
 
-function print({ id, receiver, template, data, status, created_at }: Message, html: string | null): void {
+async function print(
+  { id, receiver, template, data, status, created_at }: Message,
+  html: string | null,
+): Promise<void> {
   const fields = JSON.parse(data) as Record<string, string>;
-  const mail = renderMail(template, fields);
+  const mail = await renderMail(template, fields);
   const when = new Date(created_at).toISOString().slice(0, 19).replace("T", " ");
   console.log(`\n== ${when}  ${template}  to ${receiver}  (${status})`);
   if (mail) console.log(`${mail.subject}\n\n${mail.text.trim()}`);
@@ -75,4 +78,4 @@ function print({ id, receiver, template, data, status, created_at }: Message, ht
   console.log(`-> ${page}`);
 }
 
-main();
+await main();

@@ -1,7 +1,14 @@
 import type { Plugin } from "vite";
 
-/** What jsPDF asks for only to draw HTML and SVG, which we never let it do: none of it is to be in the Worker. */
-const UNUSED = ["html2canvas", "canvg", "dompurify"];
+/** What libraries ask for and we never let them use: none of it is to be in the Worker. */
+const UNUSED = [
+  // jsPDF draws HTML and SVG with these.
+  "html2canvas",
+  "canvg",
+  "dompurify",
+  // React's renderer for strings, beside the one for streams that writes pages and mails.
+  "./cjs/react-dom-server-legacy.browser.production.js",
+];
 
 export function leftOut(): Plugin {
   return {

@@ -401,8 +401,8 @@ describe("the words of a mail", () => {
   /** The release that comes next: one mail is called otherwise. */
   const nextRelease: MailTexts = {
     ...texts,
-    render: (template, data, frame) => {
-      const drawn = texts.render(template, data, frame);
+    render: async (template, data, frame) => {
+      const drawn = await texts.render(template, data, frame);
       return drawn && template === "digest" ? { ...drawn, subject: "What you missed" } : drawn;
     },
   };
@@ -414,32 +414,32 @@ describe("the words of a mail", () => {
     await look(texts, NOW);
     const all = await count("mail_texts");
     expect(all).toBeGreaterThan(60);
-    expect(changeOf(texts, "digest", await kept("digest"))).toBeNull();
+    expect(await changeOf(texts, "digest", await kept("digest"))).toBeNull();
     // A release is seen at once, before anybody has kept it.
-    expect(changeOf(nextRelease, "digest", await kept("digest"))).toMatchObject({ at: null });
+    expect(await changeOf(nextRelease, "digest", await kept("digest"))).toMatchObject({ at: null });
 
     await look(nextRelease, NOW + hours(1));
     expect(await kept("digest")).toMatchObject({ before: null, changedAt: NOW });
     const later = NOW + hours(25);
     await look(nextRelease, later);
     await look(nextRelease, later + hours(25));
-    const change = changeOf(nextRelease, "digest", await kept("digest"));
+    const change = await changeOf(nextRelease, "digest", await kept("digest"));
     expect(change?.at).toBe(later);
     expect(change?.lines.filter(({ sign }) => sign !== " ")).toEqual([
       { sign: "-", text: "3 things you have not seen yet" },
       { sign: "+", text: "What you missed" },
     ]);
-    expect(changeOf(nextRelease, "welcome", await kept("welcome"))).toBeNull();
+    expect(await changeOf(nextRelease, "welcome", await kept("welcome"))).toBeNull();
     expect(await count("mail_texts", "before IS NOT NULL")).toBe(1);
     expect(await count("mail_texts")).toBe(all);
   });
 
   it.each([...texts.account, ...texts.others, ...mailedKinds()])(
     "read by a mailbox before it is sent have nothing against them: %s",
-    (listed) => {
+    async (listed) => {
       const { template, data } = sampleOf(listed);
       const unsubscribe = `${SITE}/u/token/unsubscribe`;
-      const drawn = drawMail(texts, { template, data }, { frame: { unsubscribe }, stoppable: true });
+      const drawn = await drawMail(texts, { template, data }, { frame: { unsubscribe }, stoppable: true });
       expect(drawn?.checks).toMatchObject({ hints: [], language: { lang: "en", dir: "ltr" } });
     },
   );

@@ -11,11 +11,11 @@ import { reviewLetter } from "#app/features/reviews/mails/review-mails.ts";
 import type { MailFrame, MailTexts, RenderedMail } from "#app/platform/mail/mail.server.ts";
 
 /** What a mail of the outbox says, whichever area queued it; null for a template that has no text (any more). */
-export function renderMail(
+export async function renderMail(
   template: string,
   data: Record<string, string>,
   frame: MailFrame & { site?: string } = {},
-): RenderedMail | null {
+): Promise<RenderedMail | null> {
   const letter = letterOf(template, data, frame.site ?? "");
   return letter && renderLetter(letter, frame);
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { longDay } from "#app/core/day-words.ts";
+import { dayOf } from "#app/core/days.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { evidence_packs } from "#app/db/schema/evidence.ts";
 import { openSheet, type Sheet } from "#app/features/invoices/pdf-sheet.server.ts";
@@ -122,7 +123,7 @@ export async function evidencePaper(
     })
     .onConflictDoNothing();
   return {
-    name: `evidence-${new Date(at).toISOString().slice(0, 10)}-${desk.id.slice(-8)}.pdf` as const,
+    name: `evidence-${dayOf(at)}-${desk.id.slice(-8)}.pdf` as const,
     body,
   };
 }

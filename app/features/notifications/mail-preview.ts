@@ -16,11 +16,11 @@ export interface MailChecks {
  * A mail as it would go out, looked over.
  * @returns null for data that cannot be read, and for a template that is none
  */
-export function drawMail(
+export async function drawMail(
   mailTexts: MailTexts,
   { template, data }: { template: string; data: Record<string, string> | null },
   { frame, stoppable }: { frame: MailFrame; stoppable: boolean },
-): { mail: RenderedMail; checks: MailChecks } | null {
+): Promise<{ mail: RenderedMail; checks: MailChecks } | null> {
   if (!data) return null;
   const read = new Set<string>();
   const watched = new Proxy(data, {
@@ -29,7 +29,7 @@ export function drawMail(
       return Reflect.get(of, name) as string | undefined;
     },
   });
-  const mail = mailTexts.render(template, watched, frame);
+  const mail = await mailTexts.render(template, watched, frame);
   if (!mail) return null;
   const reads = [...read];
   return {

@@ -7,17 +7,17 @@ const nothing = { of: null, data: null };
 describe("what a template is shown and sent with", () => {
   it.each(["welcome", "digest", "review_request", ...mailedKinds().slice(0, 3)])(
     "is its sample at first, and makes a mail: %s",
-    (choice) => {
+    async (choice) => {
       const { template, data, text } = dataOf(choice, nothing);
       expect(JSON.parse(text)).toEqual(data);
-      expect(renderMail(template, data ?? {})?.html).toContain("<html");
+      expect((await renderMail(template, data ?? {}))?.html).toContain("<html");
     },
   );
 
-  it("is what was typed for it", () => {
+  it("is what was typed for it", async () => {
     const { template, data } = dataOf("welcome", { of: "welcome", data: '{"name":"Zo\\u00eb"}' });
     expect(data).toEqual({ name: "Zoë" });
-    expect(renderMail(template, data ?? {})?.subject).toBe("Welcome, Zoë");
+    expect((await renderMail(template, data ?? {}))?.subject).toBe("Welcome, Zoë");
   });
 
   it("is not what was typed for another one, or for none", () => {

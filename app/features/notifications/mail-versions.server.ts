@@ -28,11 +28,12 @@ export async function keepMailTexts({
     .where(gt(mail_texts.looked_at, now - EVERY))
     .limit(1);
   if (looked) return;
-  const texts = [...mailTexts.account, ...mailTexts.others, ...mailedKinds()].flatMap((listed) => {
+  const texts: [listed: string, words: string][] = [];
+  for (const listed of [...mailTexts.account, ...mailTexts.others, ...mailedKinds()]) {
     const { template, data } = sampleOf(listed);
-    const mail = mailTexts.render(template, data);
-    return mail ? [[listed, wordsOf(mail)]] : [];
-  });
+    const mail = await mailTexts.render(template, data);
+    if (mail) texts.push([listed, wordsOf(mail)]);
+  }
   await db.batch([
     statement(
       db,
@@ -67,13 +68,13 @@ export interface MailChange {
  * What its words of today are beside those of the version before, with the same sample data.
  * @returns null for a mail that never changed since it is looked at
  */
-export function changeOf(
+export async function changeOf(
   mailTexts: MailTexts,
   listed: string,
   kept: { words: string; before: string | null; changedAt: number } | undefined,
-): MailChange | null {
+): Promise<MailChange | null> {
   const { template, data } = sampleOf(listed);
-  const mail = mailTexts.render(template, data);
+  const mail = await mailTexts.render(template, data);
   if (!mail || !kept) return null;
   const words = wordsOf(mail);
   if (words !== kept.words) return { lines: diffLines(kept.words, words), at: null };

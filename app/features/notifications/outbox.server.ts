@@ -68,7 +68,7 @@ export async function mailToMyself(
   data: Record<string, string>,
 ): Promise<void> {
   await ctx.limits.take("test_mail", ctx.viewer.userId);
-  if (!ctx.mailTexts.render(template, data)) throw new AppError("not_found");
+  if (!(await ctx.mailTexts.render(template, data))) throw new AppError("not_found");
   const now = ctx.clock.now();
   const id = newId(now);
   await ctx.db.insert(email_outbox).values({

@@ -118,7 +118,7 @@ async function sendOne(
     return ended(db, mail.id, "failed", "its code is too old");
   const unsubscribe = unsubscribeLink(site, tokens.get(mail.to_user), mail.kind);
   try {
-    const rendered = mailTexts.render(mail.template, data, { unsubscribe });
+    const rendered = await mailTexts.render(mail.template, data, { unsubscribe });
     if (!rendered) return ended(db, mail.id, "failed", "no such template");
     const { providerId } = await mailer.send({
       ...rendered,

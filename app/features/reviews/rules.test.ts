@@ -57,13 +57,13 @@ it.each([
   expect(holdsLink(text)).toBe(holds);
 });
 
-it("mails carry what members wrote as text", () => {
+it("mails carry what members wrote as text", async () => {
   const letter = reviewLetter("review_request", {
     name: "<b>Mira</b>",
     message: "<img src=x onerror=alert(1)>",
     link: "https://thrive.test/review?token=t",
   });
-  const mail = letter && renderLetter(letter);
+  const mail = letter && (await renderLetter(letter));
   expect(mail?.html).not.toMatch(/<b>Mira|<img/);
   expect(mail?.html).toContain("&lt;img");
   expect(reviewLetter("welcome", {})).toBeNull();

@@ -43,7 +43,7 @@ export interface MailTexts {
   /** Those of the other areas. */
   others: readonly string[];
   /** @returns null for a template that does not exist (any more) */
-  render(template: string, data: Record<string, string>, frame?: MailFrame): RenderedMail | null;
+  render(template: string, data: Record<string, string>, frame?: MailFrame): Promise<RenderedMail | null>;
 }
 
 export interface MailFrame {

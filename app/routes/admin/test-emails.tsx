@@ -50,7 +50,7 @@ export const loader = staffLoader("admin", async (app, { request }: Route.Loader
   ]);
   const pausable = canPause(choice, app.mailTexts.account);
   const stoppable = unsubscribe !== undefined && pausable;
-  const drawn = drawMail(app.mailTexts, shown, { frame: { theme, unsubscribe }, stoppable });
+  const drawn = await drawMail(app.mailTexts, shown, { frame: { theme, unsubscribe }, stoppable });
   return {
     choice,
     data: shown.text,
@@ -59,9 +59,9 @@ export const loader = staffLoader("admin", async (app, { request }: Route.Loader
     wide: search.get("width") !== "phone",
     preview: drawn?.mail ?? null,
     checks: drawn?.checks ?? null,
-    change: changeOf(app.mailTexts, choice, kept),
+    change: await changeOf(app.mailTexts, choice, kept),
     templates: { account: app.mailTexts.account, others: app.mailTexts.others, kinds: mailedKinds() },
-    outbox: mails.map((mail) => readable(app, mail)),
+    outbox: await Promise.all(mails.map((mail) => readable(app, mail))),
     next: mails.length === OUTBOX_PAGE ? mails.at(-1)?.id : undefined,
     leaves: !app.mailer.keepsContents,
     figures,
@@ -79,7 +79,7 @@ type StoredMail = Awaited<ReturnType<typeof selectOutbox>>[number];
  * Locally the outbox is the mailbox, and a mail reads as it came; where mails leave, those of the account are their
  * receiver's alone, and so is every link that stops mails.
  */
-function readable(
+async function readable(
   { mailer, mailTexts, env }: Pick<AppContext, "mailer" | "mailTexts" | "env">,
   { data, kind, token, ...mail }: StoredMail,
 ) {
@@ -89,7 +89,8 @@ function readable(
   const unsubscribe = mailer.keepsContents
     ? unsubscribeLink(authSettings(env).siteUrl, token, kind)
     : undefined;
-  return { ...mail, text: mailTexts.render(mail.template, known, { unsubscribe })?.text ?? null };
+  const rendered = await mailTexts.render(mail.template, known, { unsubscribe });
+  return { ...mail, text: rendered?.text ?? null };
 }
 
 const sendSchema = z

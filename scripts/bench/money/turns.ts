@@ -1,3 +1,4 @@
+import { dayOf } from "#app/core/days.ts";
 import type { Id } from "#app/core/ids.ts";
 import type { Member } from "../world/people.ts";
 import type { Dice } from "./dice.ts";
@@ -145,5 +146,5 @@ async function payoutTurn({ play, dice, set }: Client): Promise<void> {
 }
 
 function today(): string {
-  return new Date().toISOString().slice(0, 10);
+  return dayOf(Date.now());
 }

@@ -10,14 +10,14 @@ export interface ReceivedMail {
 }
 
 /** The newest mail to this address, read as a person reads it: its code and its link stand in the text. */
-function newestMail(address: string, state: string): ReceivedMail {
+async function newestMail(address: string, state: string): Promise<ReceivedMail> {
   const [row] = storedRowsIn<{ template: string; data: string }>(
     state,
     "SELECT template, data FROM email_outbox WHERE to_email = ? ORDER BY created_at DESC, id DESC LIMIT 1",
     address,
   );
   const [template, data] = [row?.template ?? "", JSON.parse(row?.data ?? "{}")];
-  const { text = "" } = renderMail(template, data) ?? {};
+  const { text = "" } = (await renderMail(template, data)) ?? {};
   const code = /^ {4}(\d{3}) (\d{3})$/m.exec(text);
   return {
     template: row?.template ?? "",
@@ -33,6 +33,6 @@ export async function receive(
   template: string,
   state = process.env.E2E_STATE ?? "",
 ): Promise<ReceivedMail> {
-  await expect.poll(() => newestMail(address, state).template).toBe(template);
+  await expect.poll(async () => (await newestMail(address, state)).template).toBe(template);
   return newestMail(address, state);
 }

@@ -1,13 +1,20 @@
 import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
+import { renderToReadableStream } from "react-dom/server";
 import type { MailFrame, RenderedMail } from "#app/platform/mail/mail.server.ts";
 import { type Letter, spacedCode } from "./letter.ts";
 import { LetterFrame } from "./letter-frame.ts";
 
-/** Writes a letter down twice, with the same words. */
-export function renderLetter(letter: Letter, frame: MailFrame = {}): RenderedMail {
-  const html = renderToStaticMarkup(createElement(LetterFrame, { letter, frame }));
-  return { subject: letter.subject, text: asText(letter, frame), html: `<!doctype html>${html}` };
+/** Between two texts of one element: only a browser that takes the page over needs to know where one ends. */
+const SEAM = "<!-- -->";
+
+/**
+ * Writes a letter down twice, with the same words. By the renderer of the pages: React's other one, for strings, would be a
+ * second one in the Worker.
+ */
+export async function renderLetter(letter: Letter, frame: MailFrame = {}): Promise<RenderedMail> {
+  const stream = await renderToReadableStream(createElement(LetterFrame, { letter, frame }));
+  const html = (await new Response(stream).text()).replaceAll(SEAM, "");
+  return { subject: letter.subject, text: asText(letter, frame), html };
 }
 
 function asText({ paragraphs, code, items = [], action, footnote }: Letter, frame: MailFrame): string {
