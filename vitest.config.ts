@@ -1,12 +1,14 @@
 import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig, defineProject } from "vitest/config";
+import { finishedDatabase } from "./tests/setup/finished-database.ts";
 import { foreignWeb } from "./tests/setup/foreign-web.ts";
 
 /** Pure rules and texts, in Node, beside their code. */
 const unit = defineProject({
   test: {
     name: "unit",
+    isolate: false,
     include: ["{app,workers,partykit,scripts,vite}/**/*.test.{ts,tsx}"],
     setupFiles: ["tests/setup/unexpected-errors.ts"],
     // Properties and scrypt share two cores with whatever else runs.
@@ -43,10 +45,10 @@ const workerd = defineProject({
     isolate: false,
     include: ["tests/workerd/**/*.test.ts"],
     globalSetup: ["tests/setup/redis.ts"],
-    setupFiles: ["tests/setup/unexpected-errors.ts", "tests/setup/migrations.ts"],
+    setupFiles: ["tests/setup/unexpected-errors.ts", "tests/setup/empty-world.ts"],
     // This package's ESM wrapper takes the default export of its CommonJS half, which only a bundler resolves.
     deps: { optimizer: { ssr: { enabled: true, include: ["obscenity"] } } },
-    provide: { migrations: await readD1Migrations("migrations") },
+    provide: { database: finishedDatabase(await readD1Migrations("migrations")) },
     // scrypt and a first compile of the Worker share two cores with whatever else runs.
     testTimeout: 60_000,
     hookTimeout: 60_000,

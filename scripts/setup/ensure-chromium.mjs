@@ -13,6 +13,8 @@ const PACKAGE = "@sparticuz/chromium@153.0.0";
 const START_TIMEOUT_MS = 30_000;
 
 const KNOWN_PLACES = [
+  // Without windows of its own it costs a fifth less than the whole browser.
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",

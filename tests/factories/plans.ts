@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { plainSelect } from "#app/db/compiled-select.server.ts";
+import { isTableScan } from "#scripts/bench/world/plan-steps.ts";
 import type { SentStatement } from "#tests/fakes/recording-d1.ts";
 
 /** The steps of SQLite's plan for a statement, as it was sent. */
@@ -10,17 +11,10 @@ export async function planOf(statement: SentStatement): Promise<string[]> {
   return results.map((step) => step.detail);
 }
 
-/**
- * Steps that walk through a whole table, or through a whole index of one. Subqueries and constants are bounded, and so
- * are matches of a full-text index ("VIRTUAL TABLE INDEX 0:M6").
- */
+/** Steps that walk through a whole table, or through a whole index of one. */
 export async function scansOf(statement: SentStatement, tables: ReadonlySet<string>): Promise<string[]> {
   const plan = await planOf(statement);
-  return plan.filter((detail) => {
-    if (/VIRTUAL TABLE INDEX \d+:[^ ]*M/.test(detail)) return false;
-    const scanned = /^SCAN (\S+)/.exec(detail)?.[1];
-    return scanned !== undefined && tables.has(scanned);
-  });
+  return plan.filter((detail) => isTableScan(detail, tables));
 }
 
 /** How many rows the database read for a statement, and how many it gave. */

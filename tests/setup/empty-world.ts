@@ -1,13 +1,14 @@
-import { applyD1Migrations, type D1Migration, reset } from "cloudflare:test";
+import { reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { inject } from "vitest";
 
 declare module "vitest" {
   interface ProvidedContext {
-    migrations: D1Migration[];
+    /** Statements that make the database as all migrations leave it. */
+    database: string[];
   }
 }
 
 // The files of one worker share its runtime; none finds what another one left.
 await reset();
-await applyD1Migrations(env.DB, inject("migrations"));
+await env.DB.batch(inject("database").map((statement) => env.DB.prepare(statement)));
