@@ -133,7 +133,7 @@ type Context = Pick<MemberContext, "db" | "viewer">;
 async function people(page: Sheet, { db }: Context, { id }: Desk) {
   heading(page, "People");
   for (const { name, role, status, joined_at } of await readPeople(db, id))
-    entry(page, `${name ?? "Somebody who left"}, ${role}`, `${status}, since ${dayOf(joined_at)}`);
+    entry(page, `${name ?? "Somebody who left"}, ${role}`, `${status}, since ${longDayOf(joined_at)}`);
 }
 
 async function agreed(page: Sheet, { db }: Context, { id }: Desk) {
@@ -141,7 +141,7 @@ async function agreed(page: Sheet, { db }: Context, { id }: Desk) {
   const versions = await rowsOf(agreementLines(db, id), agreementRow);
   if (versions.length === 0) page.write("None was written.");
   for (const { version, status, body, content_hash, signatures } of versions) {
-    const names = signatures.map(({ typed_name, signed_at }) => `${typed_name} (${dayOf(signed_at)})`);
+    const names = signatures.map(({ typed_name, signed_at }) => `${typed_name} (${longDayOf(signed_at)})`);
     entry(page, `Version ${version}, ${status.replaceAll("_", " ")}`, `SHA-256 ${content_hash}`);
     page.write(`Signed by ${names.length > 0 ? names.join(", ") : "nobody yet"}`, { size: 10 });
     // Only the words that stand last: older ones are in the ZIP.
@@ -160,8 +160,8 @@ async function traded(page: Sheet, { db }: Context, desk: Desk) {
       [
         value,
         BARTER_WORDS[item.status].toLowerCase(),
-        item.received_at && `received ${dayOf(item.received_at)}`,
-        item.approved_at && `as agreed since ${dayOf(item.approved_at)}`,
+        item.received_at && `received ${longDayOf(item.received_at)}`,
+        item.approved_at && `as agreed since ${longDayOf(item.approved_at)}`,
       ]
         .filter(Boolean)
         .join(", "),
@@ -194,7 +194,7 @@ async function delivered(page: Sheet, { db }: Context, { id }: Desk) {
   const handed = await rowsOf(deliveryLines(db, id), deliveryRow);
   for (const part of await rowsOf(milestoneLines(db, id), milestoneRow)) {
     const money = part.amount > 0 ? `${formatMoney(part.amount, part.currency)}, ` : "";
-    const approved = part.approved_at ? `, approved ${dayOf(part.approved_at)}` : "";
+    const approved = part.approved_at ? `, approved ${longDayOf(part.approved_at)}` : "";
     entry(page, part.title, `${money}${MILESTONE_WORDS[part.status].toLowerCase()}${approved}`);
     for (const one of handed.filter(({ milestone_id }) => milestone_id === part.id)) {
       page.write(
@@ -212,7 +212,7 @@ async function files(page: Sheet, { db }: Context, { id }: Desk) {
   for (const file of await rowsOf(fileLines(db, id), fileRow))
     entry(
       page,
-      `${file.name}, version ${file.version}${file.approved_at ? `, approved ${dayOf(file.approved_at)}` : ""}`,
+      `${file.name}, version ${file.version}${file.approved_at ? `, approved ${longDayOf(file.approved_at)}` : ""}`,
       `${file.size} bytes, SHA-256 ${file.sha256 ?? "unknown"}`,
     );
 }
@@ -242,7 +242,7 @@ function entry(page: Sheet, words: string, note: string): void {
   page.down(3);
 }
 
-const dayOf = (iso: string | null) => (iso === null ? "" : longDay(Date.parse(iso)));
+const longDayOf = (iso: string | null) => (iso === null ? "" : longDay(Date.parse(iso)));
 
 /** The first rows of what a pack holds as lines of JSON: paper and pack say the same. */
 async function rowsOf<T>(lines: AsyncIterable<string>, schema: z.ZodType<T>): Promise<T[]> {
