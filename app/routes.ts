@@ -21,6 +21,7 @@ export default [
   route("auth/oauth/:provider", "routes/auth/oauth-begin.tsx"),
   route("auth/passkey-options", "routes/auth/passkey-options.tsx"),
   route("auth/come-back", "routes/auth/come-back.tsx"),
+  route("auth/suspended", "routes/auth/suspended.tsx"),
   route("auth/left", "routes/auth/left.tsx"),
   route("auth/step-up", "routes/auth/step-up.tsx"),
   route("auth/code", "routes/auth/code.tsx"),

@@ -169,6 +169,8 @@ interface AuthErrorDetail {
   fields?: Record<string, string[]>;
   /** Seconds until a retry makes sense. */
   retryAfter?: number;
+  /** Whose suspended account was proved (code `user_banned`): they may read why, and appeal. */
+  proved?: string;
   /** Why a password is weak (code `weak_password`). */
   reasons?: WeakPasswordReason[];
 }
@@ -182,6 +184,7 @@ export class AuthError extends AppError {
   readonly wireStatus: number;
   readonly wireMessage: string;
   readonly reasons: WeakPasswordReason[] | undefined;
+  readonly proved: string | undefined;
 
   constructor(wireCode: AuthErrorCode, detail: AuthErrorDetail = {}) {
     const [status, page, message] = AUTH_ERRORS[wireCode];
@@ -195,6 +198,7 @@ export class AuthError extends AppError {
     this.wireStatus = detail.status ?? status;
     this.wireMessage = detail.message ?? message;
     this.reasons = detail.reasons;
+    this.proved = detail.proved;
   }
 }
 

@@ -66,11 +66,12 @@ export function isShutOut(profileStatus: string | null): boolean {
   return profileStatus === "suspended" || profileStatus === "deleted";
 }
 
-/** @throws AuthError `user_banned` */
-export function requireNotBanned(user: Pick<AuthUser, "row">, now: number): void {
+/** @throws AuthError `user_banned`, with `proved` where the caller says that all of an account's factors were */
+export function requireNotBanned(user: Pick<AuthUser, "row">, now: number, proved = false): void {
   if (!isBanned(user, now)) return;
   throw new AuthError("user_banned", {
     status: 400,
+    ...(proved && user.row.profile_status !== "deleted" ? { proved: user.row.id } : {}),
     sentence: "This account is suspended. Write to safety@thrive.example to appeal.",
   });
 }

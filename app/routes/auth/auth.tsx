@@ -13,7 +13,7 @@ import { publicAction, publicLoader } from "#app/platform/responses.server.ts";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/auth.ts";
 import { AuthFrame } from "./auth-frame.tsx";
-import { awaitMail, doorPath, enter, leaveWhenSignedIn, targetOf } from "./door.server.ts";
+import { awaitMail, doorPath, enter, leaveWhenSignedIn, shutOut, targetOf } from "./door.server.ts";
 import { findInvitation } from "./invitation.server.ts";
 import { Invitation } from "./invitation.tsx";
 
@@ -58,6 +58,7 @@ export const action = publicAction(async (app, { request }: Route.ActionArgs) =>
       ...(retryAfter ? { headers: { "Retry-After": String(retryAfter) } } : {}),
     });
   }
+  if ("suspended" in entered) throw await shutOut(app, request, entered.suspended);
   if ("awaitsCode" in entered)
     throw awaitMail(app, request, { purpose: "sign-up", email: entered.awaitsCode });
   throw enter(app, request, entered, targetOf(request));

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import type { Id } from "#app/core/ids.ts";
 import { returnPath } from "#app/core/return-path.ts";
 import type { SessionTokens } from "#app/features/auth/commands/start-session.server.ts";
 import { writeSessionCookies } from "#app/features/auth/cookies.server.ts";
@@ -8,6 +9,7 @@ import {
   readMailStep,
   writeMailStep,
 } from "#app/features/auth/mail-step.server.ts";
+import { writeSuspendedPass } from "#app/features/auth/suspended-pass.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 
 export function isSecure(request: Request): boolean {
@@ -45,6 +47,12 @@ export function enter(
   for (const cookie of writeSessionCookies(session, secure)) app.setCookie(cookie);
   if (mailStepOf(request)) app.setCookie(clearMailStep(secure));
   return redirect(returnPath(target));
+}
+
+/** To the page that says why an account is suspended. */
+export async function shutOut(app: AppContext, request: Request, userId: Id): Promise<Response> {
+  app.setCookie(await writeSuspendedPass(app, userId, isSecure(request)));
+  return redirect("/auth/suspended");
 }
 
 export function mailStepOf(request: Request): MailStep | null {

@@ -48,6 +48,7 @@ import {
 } from "#app/features/safety/moderation-queries.server.ts";
 import { reportSchema } from "#app/features/safety/schema.ts";
 import { selectExcerpts, selectSubject } from "#app/features/safety/subject-view.server.ts";
+import { selectSuspension } from "#app/features/safety/suspension.server.ts";
 import { readNow } from "#app/features/support/queries/tickets.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { rows } from "#tests/factories/database.ts";
@@ -127,6 +128,7 @@ export async function adminActs({ app, recording, jobs }: Cast): Promise<Acts> {
       "strikes of an owner": () => readNow(d1, selectStrikes(d1, ownerOf(caseId))),
       "whether a case was opened": () => readNow(d1, selectOpened(d1, caseId, mod.userId)),
       "decisions about a member": () => readNow(d1, selectDecisions(d1, owner.userId)),
+      "a suspension": () => readNow(d1, selectSuspension(d1, owner.userId, now)),
       "members found by staff": () => readNow(d1, selectUsers(d1, "bora")),
       "a member for staff": () => readNow(d1, selectUser(d1, owner.userId)),
       "an opened account": () => readNow(d1, selectOpenedUser(d1, owner.userId, boss.userId, now)),

@@ -2,8 +2,10 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { AppError } from "#app/core/errors.ts";
+import type { Id } from "#app/core/ids.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
+import { AuthError } from "../auth-error.ts";
 import { requireHuman } from "../captcha.server.ts";
 import { readFields } from "../mfa/form-answers.server.ts";
 import { ON_PAGE } from "../one-time-tokens.server.ts";
@@ -35,7 +37,12 @@ export interface AwaitsCode {
   awaitsCode: string;
 }
 
-type Entered = SessionTokens | AwaitsCode | RefusedForm;
+/** The account is suspended, and whoever asks has proved that it is theirs. */
+export interface ShutOut {
+  suspended: Id;
+}
+
+type Entered = SessionTokens | AwaitsCode | ShutOut | RefusedForm;
 
 /**
  * Signs in or up with the form of /auth, by its `intent`, as remix-auth's form strategy.
@@ -66,6 +73,7 @@ async function verify(app: AppContext, request: Request, form: FormData): Promis
       : refused(form, submission.error);
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
+    if (error instanceof AuthError && error.proved) return { suspended: error.proved };
     const { fields, message, status, retryAfter } = error;
     return { ...refused(form, fields), ...(fields ? {} : { message }), status, retryAfter };
   }

@@ -37,7 +37,8 @@ export async function signIn(
   const correct = await verifyPassword(input.password, account?.row.password_hash ?? null);
   if (!account || !correct) throw new AuthError("invalid_credentials", { sentence: WRONG });
   const now = ctx.clock.now();
-  requireNotBanned(account, now);
+  // Whoever owes a second factor has not proved enough to read what was decided about the account.
+  requireNotBanned(account, now, !account.factors.some(({ status }) => status === "verified"));
   requireConfirmed(account.row, key);
   const session = await prepareSession(ctx, account.row, "password");
   await ctx.commit(

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { AppError } from "#app/core/errors.ts";
+import type { Id } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
 import { moderation_cases } from "#app/db/schema/moderation.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
@@ -14,7 +15,7 @@ import type { appealSchema } from "../moderation-schema.ts";
  * @throws AppError `not_found` for cases of others, `conflict` (appealed before, or too long ago), `rate_limited`
  */
 export async function appealCase(
-  ctx: Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">,
+  ctx: Pick<MemberContext, "db" | "clock" | "commit" | "limits"> & { viewer: { userId: Id } },
   { case_id: id, statement: words }: z.output<typeof appealSchema>,
 ): Promise<void> {
   const me = ctx.viewer.userId;

@@ -63,6 +63,7 @@ function requireUsable(account: AuthUser, now: number): void {
   }
   if (isBanned(account, now)) {
     throw new AuthError("user_banned", {
+      ...(row.profile_status === "deleted" ? {} : { proved: row.id }),
       sentence: "This account is suspended. Write to safety@thrive.example to appeal.",
     });
   }

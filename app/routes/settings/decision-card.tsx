@@ -1,0 +1,68 @@
+import { Form } from "react-router";
+import type { FormAnswer } from "#app/core/form-answer.ts";
+import { relativeTime } from "#app/core/relative-time.ts";
+import { APPEAL_FOR } from "#app/features/safety/ladder.ts";
+import type { DecisionRow } from "#app/features/safety/moderation-queries.server.ts";
+import { STATEMENT_MAX } from "#app/features/safety/moderation-schema.ts";
+import { REPORT_SUBJECTS, type ReportSubject } from "#app/features/safety/report-words.ts";
+import { FormError, TextAreaField } from "#app/ui/form/fields.tsx";
+import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
+import { Card } from "#app/ui/layout/page.tsx";
+import { Button } from "#app/ui/primitives/button.tsx";
+
+const OUTCOMES: Record<string, string> = {
+  appealed: "You asked for another look. Somebody else of our team decides.",
+  upheld: "Somebody else looked again, and it stands.",
+  overturned: "We looked again: you were right.",
+};
+
+interface DecisionProps {
+  decision: DecisionRow;
+  now: number;
+  answer: FormAnswer | undefined;
+}
+
+/** A decision about something of a member, and their word against it. */
+export function DecisionCard({ decision, now, answer }: DecisionProps) {
+  const { form, busy, message, field } = useAnsweredForm(answer);
+  const thing = (REPORT_SUBJECTS[decision.subject_type as ReportSubject] ?? "something").replace(
+    "this ",
+    "your ",
+  );
+  const open = decision.case_status === "actioned" && decision.decided_at > now - APPEAL_FOR;
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2 className="text-18">
+        {decision.case_action === "remove" ? `We took ${thing} down` : `A word about ${thing}`}
+      </h2>
+      <p className="whitespace-pre-line break-words">{decision.case_reason}</p>
+      <p className="text-14 text-muted">
+        {relativeTime(decision.decided_at, now)}
+        {OUTCOMES[decision.case_status] ? ` · ${OUTCOMES[decision.case_status]}` : ""}
+      </p>
+      {open ? (
+        <details open={answer !== undefined}>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-14 underline underline-offset-2">
+            Ask for another look
+          </summary>
+          <Form ref={form} method="post" className="flex flex-col gap-3">
+            <input type="hidden" name="intent" value="appeal" />
+            <input type="hidden" name="case_id" value={decision.case_id} />
+            <FormError message={message} />
+            <TextAreaField
+              id={`statement-${decision.case_id}`}
+              label="What did we get wrong?"
+              rows={4}
+              limit={STATEMENT_MAX}
+              required
+              {...field("statement")}
+            />
+            <Button type="submit" variant="solid" disabled={busy} className="self-start">
+              Send
+            </Button>
+          </Form>
+        </details>
+      ) : null}
+    </Card>
+  );
+}
