@@ -49,6 +49,7 @@ const quarrel = async (on: PaidDesk, by = on.client) =>
     reason: "not_as_agreed",
     statement: "It is another film.",
     requested_outcome: "refund",
+    file_ids: [],
   });
 
 const disputeOf = async ({ milestoneId }: PaidDesk) =>

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { dayOf } from "#app/core/days.ts";
 import { newId } from "#app/core/ids.ts";
-import { days } from "#app/core/time.ts";
+import { days, minutes } from "#app/core/time.ts";
 import { payAsGuest, payInvoice } from "#app/features/invoices/commands/checkout.server.ts";
 import {
   answerClaim,
@@ -17,6 +17,7 @@ import { count, rows } from "#tests/factories/database.ts";
 import { aSentInvoice, invoiceRow } from "#tests/factories/invoices.ts";
 import { balanceOf, CARD, ledgerFaults } from "#tests/factories/payments.ts";
 import { alice, bora } from "#tests/factories/people.ts";
+import { deliverSandbox } from "#workers/jobs/payments.ts";
 
 const DUE = 535_50;
 const session = (url: string) => url.split("/").at(-1) ?? "";
@@ -53,6 +54,23 @@ it("puts what a member pays by card on the issuer's balance, once, and tells the
   await payer.settled();
   expect(await invoiceRow(id)).toMatchObject({ status: "refunded" });
   expect(await balanceOf(creator)).toBe(0);
+  expect(await ledgerFaults()).toEqual([]);
+});
+
+it("takes what a bank takes back from who got it, not from who paid", async () => {
+  const { creator, brand, payer, id } = await billed();
+  const url = await payInvoice(payer.app, { invoice_id: id, seen: DUE, key: newId(Date.now()) });
+  await payer.app.payments.pages?.use(session(url), { card: "4000000000000259" });
+  await payer.settled();
+  expect(await balanceOf(creator)).toBe(DUE);
+  const later = await appOf(brand, { clock: { now: () => Date.now() + minutes(1) } });
+  await deliverSandbox(later.jobs, later.app.payments);
+  await later.settled();
+  expect(await count("payments", "reference_id = ? AND status = 'disputed'", id)).toBe(1);
+  expect([await balanceOf(creator), await balanceOf(brand)]).toEqual([0, 0]);
+  expect(await count("ledger_journals", "type = 'chargeback' AND created_at > ?", Date.now() - days(1))).toBe(
+    1,
+  );
   expect(await ledgerFaults()).toEqual([]);
 });
 

@@ -280,10 +280,12 @@ describe("a milestone", () => {
       disputeSchema.parse({ milestone_id, reason: "other", statement: "Hm.", requested_outcome: "talk" }),
     );
     await expect(approve(made.clientApp, made.id, target)).rejects.toMatchObject({ code: "conflict" });
-    await expect(answerDispute(made.app, made.id, { ...target, answer: "Me." })).rejects.toMatchObject({
+    await expect(
+      answerDispute(made.app, made.id, { ...target, answer: "Me.", file_ids: [] }),
+    ).rejects.toMatchObject({
       code: "conflict",
     });
-    await answerDispute(made.clientApp, made.id, { ...target, answer: "No." });
+    await answerDispute(made.clientApp, made.id, { ...target, answer: "No.", file_ids: [] });
     await expect(withdrawDispute(made.clientApp, made.id, target)).rejects.toMatchObject({
       code: "forbidden",
     });

@@ -1,3 +1,4 @@
+import type { Account } from "#app/features/ledger/rules.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { Payment, Purpose } from "./payment-rules.ts";
 
@@ -17,7 +18,9 @@ export interface PaymentPurpose {
   failed?(ctx: SettleContext, payment: Payment): Promise<unknown>;
   /** @param amount what was given back by this step alone, in minor units; without it the payer's balance pays it */
   refunded?(ctx: SettleContext, payment: Payment, amount: number): Promise<unknown>;
-  /** The payer's balance has been charged for it already. */
+  /** Where the money went: what the bank takes back comes from there; without it from the payer's balance. */
+  purse?(ctx: SettleContext, payment: Payment): Promise<Account>;
+  /** What the bank took has been booked already. */
   disputed?(ctx: SettleContext, payment: Payment): Promise<unknown>;
 }
 

@@ -4,7 +4,7 @@ import { type Id, newId } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { payment_methods, payments } from "#app/db/schema/payments.ts";
 import { isBookedBefore, isNotEnough, postJournal } from "#app/features/ledger/post-journal.server.ts";
-import { ofMember, ofPlatform, ofProvider } from "#app/features/ledger/rules.ts";
+import { type Account, ofMember, ofPlatform, ofProvider } from "#app/features/ledger/rules.ts";
 import type { Commit } from "#app/platform/outbox.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import type { PaymentHappening } from "#app/platform/payments/payments.server.ts";
@@ -119,21 +119,23 @@ async function consequences(
     if (purpose?.refunded) return purpose.refunded(ctx, payment, amount);
     return takeBack(ctx, payment, news, amount, "refund");
   }
-  if (move === "disputed") return takeBack(ctx, payment, news, openAmount(payment), "chargeback");
-  if (move === "won") return giveBack(ctx, payment, news);
+  const purse = (await purpose?.purse?.(ctx, payment)) ?? purseOf(payment);
+  if (move === "disputed") return takeBack(ctx, payment, news, openAmount(payment), "chargeback", purse);
+  if (move === "won") return giveBack(ctx, payment, news, purse);
   if (move === "lost") return purpose?.disputed?.(ctx, payment);
   return undefined;
 }
 
 const openAmount = (payment: Payment) => payment.amount - payment.refunded_amount;
 
-/** The provider took money back: from the payer's balance, below zero where there is not enough on it. */
+/** The provider took money back: from where it went, below zero where there is not enough. */
 async function takeBack(
   ctx: SettleContext,
   payment: Payment,
   news: News,
   amount: number,
   type: "refund" | "chargeback",
+  purse: Account = purseOf(payment),
 ): Promise<unknown> {
   const book = (as: typeof type) =>
     ctx.commit(
@@ -146,7 +148,7 @@ async function takeBack(
           memo: type === "refund" ? "Refund to the card" : "Taken back by the bank",
           by: null,
           postings: [
-            { account: purseOf(payment), amount: -amount },
+            { account: purse, amount: -amount },
             { account: ofProvider(payment.provider, payment.currency), amount },
           ],
         },
@@ -161,7 +163,7 @@ async function takeBack(
   }
 }
 
-function giveBack(ctx: SettleContext, payment: Payment, news: News): Promise<unknown> {
+function giveBack(ctx: SettleContext, payment: Payment, news: News, purse: Account): Promise<unknown> {
   const amount = openAmount(payment);
   return ctx.commit(
     postJournal(
@@ -174,7 +176,7 @@ function giveBack(ctx: SettleContext, payment: Payment, news: News): Promise<unk
         by: null,
         postings: [
           { account: ofProvider(payment.provider, payment.currency), amount: -amount },
-          { account: purseOf(payment), amount },
+          { account: purse, amount },
         ],
       },
       ctx.clock.now(),

@@ -3,6 +3,7 @@ import { isId } from "#app/core/ids.ts";
 import { user_roles } from "#app/db/schema/auth.ts";
 import { file_scopes, files } from "#app/db/schema/files.ts";
 import { conversation_members } from "#app/db/schema/messages.ts";
+import { disputes } from "#app/db/schema/milestones.ts";
 import { guest_links, project_files } from "#app/db/schema/project-files.ts";
 import { project_members } from "#app/db/schema/projects.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
@@ -18,7 +19,8 @@ export interface Asker {
  * A private file, when the asker may read it; null for everybody else, as for what does not exist. The one table of who
  * may: its owner; members of a thread it was sent to; people of a project it belongs to, except for what somebody keeps
  * to themselves there (guests: only what is shared with them) and what one side of a barter gives until its counterpart
- * has arrived; who holds a guest link of the project; the support team, what came with a request for help.
+ * has arrived; who holds a guest link of the project; the support team, what came with a request for help; who decides
+ * about a dispute, what is shown in it while it is open.
  */
 export async function findPrivateFile(
   { db, clock }: Pick<AppContext, "db" | "clock">,
@@ -46,7 +48,11 @@ export async function findPrivateFile(
             AND link.token_hash = ${guestHash ?? ""} AND link.project_id = own.project_id
             AND link.revoked_at IS NULL AND link.expires_at > ${clock.now()})
         OR EXISTS (SELECT 1 FROM ${file_scopes} AS s CROSS JOIN ${user_roles} AS r
-          WHERE s.file_id = ${id} AND s.scope = 'support' AND r.user_id = ${me} AND r.role IN ('support', 'admin')))`,
+          WHERE s.file_id = ${id} AND s.scope = 'support' AND r.user_id = ${me} AND r.role IN ('support', 'admin'))
+        OR EXISTS (SELECT 1 FROM ${file_scopes} AS s CROSS JOIN ${disputes} AS d ON d.id = s.scope_id
+          CROSS JOIN ${user_roles} AS r
+          WHERE s.file_id = ${id} AND s.scope = 'dispute' AND r.user_id = ${me} AND r.role IN ('finance', 'admin')
+            AND d.status NOT IN ('accepted', 'resolved', 'withdrawn')))`,
     );
   return file ?? null;
 }

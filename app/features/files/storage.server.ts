@@ -59,7 +59,8 @@ const columns = sql`f.id AS stored_id, f.name, f.mime, f.size + f.thumb_size AS 
         UNION ALL SELECT b.id FROM ${portfolio_items} AS b WHERE b.cover_file_id = f.id) LIMIT 1)
     WHEN f.category = 'project' THEN (SELECT json_object('kind', 'project', 'id', p.id, 'title', p.title, 'handed',
         EXISTS (SELECT 1 FROM ${deliverables} AS d JOIN json_each(d.file_ids) AS handed
-          WHERE d.project_id = own.project_id AND handed.value = f.id))
+          WHERE d.project_id = own.project_id AND handed.value = f.id)
+        OR EXISTS (SELECT 1 FROM ${file_scopes} AS s WHERE s.file_id = f.id AND s.scope = 'dispute'))
       FROM ${project_files} AS own CROSS JOIN ${projects} AS p ON p.id = own.project_id WHERE own.file_id = f.id)
     WHEN f.category = 'messages' THEN (SELECT json_object('kind', 'thread', 'id', s.scope_id)
       FROM ${file_scopes} AS s WHERE s.file_id = f.id AND s.scope = 'conversation' LIMIT 1)

@@ -58,6 +58,13 @@ export const invoicePurpose: PaymentPurpose = {
     );
   },
 
+  /** The money is on its issuer's balance, and the bank takes it from there. */
+  async purse(ctx, payment) {
+    const [found] = await selectCase(ctx.db, sql`${invoices.id} = ${payment.reference_id}`);
+    if (!found) throw new AppError("not_found");
+    return ofMember(found.invoice.issuer_id, "available", payment.currency);
+  },
+
   /** What went back to the card comes from who got it; below zero where it is gone already. */
   async refunded(ctx, payment, amount) {
     const [found] = await selectCase(ctx.db, sql`${invoices.id} = ${payment.reference_id}`);

@@ -11,9 +11,11 @@ import type { AppContext, MemberContext } from "#app/platform/context.server.ts"
 
 const SWEEP_SIZE = 50;
 
-/** What was handed over with a milestone stays: it is evidence. */
+/** What was handed over with a milestone, or shown in a dispute, stays: it is evidence. */
 const notHanded = sql`NOT EXISTS (SELECT 1 FROM ${deliverables} AS d JOIN json_each(d.file_ids) AS handed
-  WHERE d.project_id = ${project_files.project_id} AND handed.value = ${project_files.file_id})`;
+  WHERE d.project_id = ${project_files.project_id} AND handed.value = ${project_files.file_id})
+  AND NOT EXISTS (SELECT 1 FROM ${file_scopes} AS shown WHERE shown.file_id = ${project_files.file_id}
+    AND shown.scope = 'dispute')`;
 
 /**
  * The cron: deletes for good what has been in the trash for 30 days, with the remarks on it. Bytes and rows of the files

@@ -100,14 +100,21 @@ export const OUTCOMES = {
   split: "Meet in the middle",
 } as const;
 
+/** Most files that one side shows at once. */
+export const EVIDENCE_MAX = 10;
+
+const evidence = z.array(z.uuid()).max(EVIDENCE_MAX, `Show at most ${EVIDENCE_MAX} files.`).default([]);
+
 export const disputeSchema = milestoneTarget.extend({
   reason: z.enum(keysOf(DISPUTE_REASONS), { error: "Please choose a reason." }),
   statement: line(NOTE_MAX, "Please say what is wrong."),
   requested_outcome: z.enum(keysOf(OUTCOMES), { error: "Please choose what you wish for." }),
+  file_ids: evidence,
 });
 
 export const answerDisputeSchema = milestoneTarget.extend({
   answer: line(NOTE_MAX, "Please write your answer."),
+  file_ids: evidence,
 });
 
 /** `amount`: as it was on screen, in minor units. */

@@ -8,6 +8,8 @@ import { REVIEW_WORDS, type ReviewReason } from "#app/features/billing/payout-ru
 import { selectInReview, selectUnreconciled } from "#app/features/billing/queries/finance.server.ts";
 import { payoutTarget } from "#app/features/billing/schema.ts";
 import { ruleDispute } from "#app/features/projects/commands/rule-dispute.server.ts";
+import { EvidenceList } from "#app/features/projects/components/evidence-list.tsx";
+import { readEvidence } from "#app/features/projects/dispute-evidence.server.ts";
 import { DISPUTE_REASONS, OUTCOMES, RULINGS, rulingSchema } from "#app/features/projects/milestone-schema.ts";
 import { selectOpenDisputes } from "#app/features/projects/queries/open-disputes.server.ts";
 import { staffAction, staffQuery } from "#app/features/staff/guards.server.ts";
@@ -28,7 +30,11 @@ export const loader = staffQuery(
   "finance",
   (ctx, _args: Route.LoaderArgs) =>
     [selectInReview(ctx), selectOpenDisputes(ctx.db), selectUnreconciled(ctx)] as const,
-  (_app, [inReview, disputes, alerts]) => ({ inReview, disputes, alerts }),
+  (_app, [inReview, disputes, alerts]) => ({
+    inReview,
+    disputes: disputes.map((one) => ({ ...one, evidence: readEvidence(one.evidence) })),
+    alerts,
+  }),
 );
 
 const decision = payoutTarget.extend({ decision: z.enum(["approve", "decline"]) });
@@ -124,6 +130,7 @@ export default function Finance({ loaderData, actionData }: Route.ComponentProps
               {dispute.answer ? `Answer: ${dispute.answer}` : "No answer yet."} Deliveries:{" "}
               {dispute.deliveries}.
             </p>
+            <EvidenceList evidence={dispute.evidence} />
             <Rule disputeId={dispute.id} />
           </Card>
         ))}

@@ -111,7 +111,7 @@ export default function Boost({ loaderData, actionData }: Route.ComponentProps) 
           button="Draw a new one"
           not={editable ? null : "Only a posting that is not over gets another cover."}
         >
-          <div className="mb-2 aspect-[4/3] max-w-60 overflow-hidden rounded-control bg-sunken">
+          <div className="relative mb-2 aspect-[4/3] max-w-60 overflow-hidden rounded-control bg-sunken">
             <PostingImage posting={posting} />
           </div>
           It takes the place of the picture that is there now. What cannot be drawn costs nothing.

@@ -21,7 +21,7 @@ const filesSchema = z.object({
     .max(MOST_AT_ONCE, `Choose at most ${MOST_AT_ONCE} files at once.`),
 });
 
-const HANDED = "That file was handed over with a milestone: it is evidence and stays.";
+const HANDED = "That file was handed over with a milestone or shown in a dispute: it is evidence and stays.";
 const ELSEWHERE =
   "That file goes with what shows it: delete the message or the post, or choose another picture there.";
 

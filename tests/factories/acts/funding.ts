@@ -50,6 +50,7 @@ export async function fundingActs({ recording, jobs, app }: Cast): Promise<Acts>
           reason: "not_as_agreed",
           statement: "It is another film.",
           requested_outcome: "refund",
+          file_ids: [],
         }),
       "a dispute decided": async () => {
         const [dispute] = await rows<{ id: string }>(

@@ -5,7 +5,6 @@ import { type Id, newId } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
 import { statement } from "#app/db/client.server.ts";
 import { deliverables } from "#app/db/schema/milestones.ts";
-import { project_files } from "#app/db/schema/project-files.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { sha256 } from "../chain.ts";
 import type { Desk } from "../desk.server.ts";
@@ -24,6 +23,7 @@ import { mayApprove, mayDeliver } from "../milestone-rules.ts";
 import type { changesSchema, deliverSchema, MilestoneTarget } from "../milestone-schema.ts";
 import { type Actor, changed } from "../news.ts";
 import type { ProjectContext } from "../project-context.server.ts";
+import { filesOf } from "../project-files.server.ts";
 import { moveMilestone } from "../transition.server.ts";
 import { CHANGED } from "./plan-milestone.server.ts";
 
@@ -269,26 +269,4 @@ function answered(
     sql`UPDATE ${deliverables} SET status = ${status}, answer = ${words}, answered_by = ${by}, answered_at = ${now}
       WHERE milestone_id = ${milestoneId} AND status = 'submitted'`,
   );
-}
-
-/** @throws AppError `invalid_input` for files that are not the project's */
-async function filesOf(ctx: ProjectContext, projectId: Id, ids: readonly Id[]) {
-  if (ids.length === 0) return [];
-  const found = await ctx.db
-    .select({
-      file_id: project_files.file_id,
-      name: project_files.name,
-      sha256: sql<string | null>`(SELECT f.sha256 FROM files AS f WHERE f.id = project_files.file_id)`.as(
-        "sha256",
-      ),
-    })
-    .from(project_files)
-    .where(
-      sql`${project_files.project_id} = ${projectId} AND ${project_files.deleted_at} IS NULL
-        AND ${project_files.file_id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
-    );
-  if (found.length !== new Set(ids).size) {
-    throw new AppError("invalid_input", { fields: { file_ids: ["Choose files of this project."] } });
-  }
-  return found;
 }

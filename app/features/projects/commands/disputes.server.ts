@@ -5,12 +5,14 @@ import { newId } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
 import { disputes, milestones } from "#app/db/schema/milestones.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
+import { showEvidence } from "../dispute-evidence.server.ts";
 import { commitToDesk } from "../log.server.ts";
 import { forbiddenBecause, getMilestone, peopleIn } from "../milestone-case.server.ts";
 import { canMoveMilestone, DISPUTE_ANSWER_LIFE } from "../milestone-rules.ts";
 import type { answerDisputeSchema, disputeSchema, MilestoneTarget } from "../milestone-schema.ts";
 import { changed } from "../news.ts";
 import type { ProjectContext } from "../project-context.server.ts";
+import { filesOf } from "../project-files.server.ts";
 import { moveMilestone } from "../transition.server.ts";
 import { CHANGED } from "./plan-milestone.server.ts";
 
@@ -18,19 +20,20 @@ import { CHANGED } from "./plan-milestone.server.ts";
 export async function openDispute(
   ctx: ProjectContext,
   projectId: string,
-  { milestone_id, version, ...said }: z.output<typeof disputeSchema>,
+  { milestone_id, version, file_ids, ...said }: z.output<typeof disputeSchema>,
 ): Promise<void> {
   const { desk, me, milestone } = await getMilestone(ctx, projectId, milestone_id, "dispute");
   if (!canMoveMilestone("dispute", me.role, milestone)) {
     throw new AppError("conflict", { sentence: "There is nothing under way here to disagree about." });
   }
+  const files = await filesOf(ctx, desk.id, file_ids);
   const now = ctx.clock.now();
   const id = newId(now);
   const { title } = milestone;
   await commitToDesk(
     ctx,
     desk,
-    [{ type: "milestone.disputed", data: { milestone_id, title, dispute_id: id, ...said } }],
+    [{ type: "milestone.disputed", data: { milestone_id, title, dispute_id: id, ...said, files } }],
     [
       // The row first: what the milestone goes back to is what it is before it moves.
       statement(
@@ -48,6 +51,7 @@ export async function openDispute(
         version,
         set: [sql`dispute_id = ${id}`, sql`approve_due_at = NULL`, sql`reminded_days = NULL`],
       }),
+      ...showEvidence(ctx.db, id, file_ids, now),
     ],
     [
       changed(ctx.viewer, desk, "milestone.disputed", {
@@ -64,15 +68,16 @@ export async function openDispute(
 export async function answerDispute(
   ctx: ProjectContext,
   projectId: string,
-  { milestone_id, answer }: z.output<typeof answerDisputeSchema>,
+  { milestone_id, answer, file_ids }: z.output<typeof answerDisputeSchema>,
 ): Promise<void> {
   const { desk, me, milestone } = await getMilestone(ctx, projectId, milestone_id, "dispute");
+  const files = await filesOf(ctx, desk.id, file_ids);
   const now = ctx.clock.now();
   const { title, disputeId } = milestone;
   await commitToDesk(
     ctx,
     desk,
-    [{ type: "dispute.answered", data: { milestone_id, title, dispute_id: disputeId, answer } }],
+    [{ type: "dispute.answered", data: { milestone_id, title, dispute_id: disputeId, answer, files } }],
     [
       statement(
         ctx.db,
@@ -81,6 +86,7 @@ export async function answerDispute(
           WHERE id = ${disputeId} AND status = 'open' AND opened_by <> ${me.userId}`,
       ),
       failWhen(ctx.db, sql`changes() = 0`),
+      ...(disputeId ? showEvidence(ctx.db, disputeId, file_ids, now) : []),
     ],
     [
       changed(ctx.viewer, desk, "dispute.answered", {

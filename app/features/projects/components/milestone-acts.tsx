@@ -165,7 +165,7 @@ export function MilestoneActs({ milestone, role, stage, currency, workers, files
         description="This milestone rests until you two have settled it. Talking first is often quicker."
       >
         <DeskForm intent="open-dispute" {...target} onDone={close}>
-          {({ busy, field }) => (
+          {({ busy, field, choices }) => (
             <>
               <SelectField label="Reason" required options={DISPUTE_REASONS} {...field("reason")} />
               <TextAreaField
@@ -181,6 +181,7 @@ export function MilestoneActs({ milestone, role, stage, currency, workers, files
                 options={OUTCOMES}
                 {...field("requested_outcome")}
               />
+              <ShownFiles files={files} choices={choices("file_ids", [])} />
               <Button type="submit" variant="danger" disabled={busy}>
                 {busy ? "Opening..." : "Open the dispute"}
               </Button>
@@ -195,9 +196,10 @@ export function MilestoneActs({ milestone, role, stage, currency, workers, files
         description="Say how you see it. Both sides read it."
       >
         <DeskForm intent="answer-dispute" fields={{ milestone_id: milestone.id }} onDone={close}>
-          {({ busy, field }) => (
+          {({ busy, field, choices }) => (
             <>
               <TextAreaField label="Your answer" rows={5} required limit={NOTE_MAX} {...field("answer")} />
+              <ShownFiles files={files} choices={choices("file_ids", [])} />
               <Button type="submit" variant="spark" disabled={busy}>
                 {busy ? "Sending..." : "Answer"}
               </Button>
@@ -206,5 +208,31 @@ export function MilestoneActs({ milestone, role, stage, currency, workers, files
         </DeskForm>
       </Dialog>
     </div>
+  );
+}
+
+/** Files of the project as evidence; whoever decides sees them too, and they cannot be deleted any more. */
+function ShownFiles({
+  files,
+  choices,
+}: {
+  files: MilestoneActsProps["files"];
+  choices: Omit<React.ComponentProps<typeof Choices>, "legend" | "kind" | "options">;
+}) {
+  if (files.length === 0)
+    return (
+      <p className="text-14 text-muted">
+        To show files as evidence, add them to the files of this project first.
+      </p>
+    );
+  return (
+    <Choices
+      legend="Files as evidence"
+      kind="many"
+      options={Object.fromEntries(
+        files.map(({ fileId, name, versionNo }) => [fileId, `${name} (version ${versionNo})`]),
+      )}
+      {...choices}
+    />
   );
 }

@@ -10,6 +10,7 @@ import { DISPUTE_REASONS, OUTCOMES } from "../milestone-schema.ts";
 import type { MilestoneView } from "../queries/milestones.server.ts";
 import { MILESTONE_WORDS } from "../words.ts";
 import { Countdown } from "./countdown.tsx";
+import { EvidenceList } from "./evidence-list.tsx";
 import { MilestoneActs, type MilestoneActsProps } from "./milestone-acts.tsx";
 
 const TONES: Partial<Record<MilestoneView["status"], string>> = {
@@ -165,6 +166,11 @@ function Dispute({ dispute, now }: { dispute: NonNullable<MilestoneView["dispute
         <p className="mt-2 text-muted">
           The other side answers {relativeTime(dispute.answerDueAt, now)} at the latest.
         </p>
+      ) : null}
+      {dispute.evidence.length > 0 ? (
+        <div className="mt-2">
+          <EvidenceList evidence={dispute.evidence} />
+        </div>
       ) : null}
       {dispute.ruling ? (
         <p className="mt-2 whitespace-pre-line break-words border-hairline border-t pt-2">

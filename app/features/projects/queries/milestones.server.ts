@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
 import { isId } from "#app/core/ids.ts";
 import { deliverables, disputes, milestones } from "#app/db/schema/milestones.ts";
 import { project_files } from "#app/db/schema/project-files.ts";
@@ -6,6 +6,7 @@ import type { Answers } from "#app/db/shared-read.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import type { Desk } from "../desk.server.ts";
 import { isOnDesk } from "../desk.server.ts";
+import { evidence, readEvidence } from "../dispute-evidence.server.ts";
 import { mayAgree, mayApprove, mayDeliver } from "../milestone-rules.ts";
 import { MILESTONES_MAX } from "../rules.ts";
 
@@ -32,7 +33,7 @@ export function milestoneReads(ctx: Context, projectId: string | undefined) {
       .orderBy(sql`${deliverables.submitted_at} DESC`)
       .limit(DELIVERIES),
     ctx.db
-      .select()
+      .select({ ...getTableColumns(disputes), evidence: evidence.as("evidence") })
       .from(disputes)
       .where(sql`${disputes.project_id} = ${id} AND ${mine}`)
       .orderBy(sql`${disputes.created_at} DESC`)
@@ -119,6 +120,7 @@ export function toMilestones(desk: Desk, userId: string, [parts, handed, quarrel
             answerDueAt: dispute.answer_due_at,
             status: dispute.status,
             ruling: dispute.ruling,
+            evidence: readEvidence(dispute.evidence),
           }
         : null,
       /** What the table of roles leaves to this one person. */

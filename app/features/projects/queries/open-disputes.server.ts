@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
 import { disputes, milestones } from "#app/db/schema/milestones.ts";
 import { projects } from "#app/db/schema/projects.ts";
+import { evidence } from "../dispute-evidence.server.ts";
 
 /** Disputes that somebody has to decide, oldest first. */
 export function selectOpenDisputes(db: Database) {
@@ -12,6 +13,7 @@ export function selectOpenDisputes(db: Database) {
       statement: disputes.statement,
       wish: disputes.requested_outcome,
       answer: disputes.answer,
+      evidence: evidence.as("evidence"),
       state: disputes.status,
       openedAt: sql<number>`${disputes.created_at}`.as("opened_at"),
       milestone: sql<string>`${milestones.title}`.as("milestone_title"),
