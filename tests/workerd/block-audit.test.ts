@@ -24,11 +24,16 @@ const MAY_NAME: Record<string, string> = {
   "a moderation case": "the same",
   "members found by staff": "the same, by the team",
   "a member for staff": "the same",
+  "a company for staff": "the same",
+  "the team of a company": "the same",
   "who holds roles": "the same",
   "where the sitemaps of profiles begin": "public pages, told to machines that are nobody",
   "one's projects": "a shared project stays (product.md §5.2)",
   "the Home": "the same",
   "the meetings of a project": "the same",
+  "what is traded": "the same",
+  "the rights of a project": "the same",
+  "what rights can be granted on": "the same",
 };
 
 it("no read of the product names a member whom the reader blocks, or is blocked by", async () => {

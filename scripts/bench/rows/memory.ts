@@ -38,12 +38,12 @@ export async function memory(bench: Bench, startEmpty: () => Promise<Host>): Pro
   await empty.stop();
   return [
     {
-      what: `memory after ${requests.toLocaleString("en")} more requests`,
+      what: `memory after ${requests.toLocaleString("en")} requests`,
       beside: "empty Worker with the same bindings",
       value: product / bare,
       unit: "x",
       aim: MEMORY,
-      note: `${Math.round(product)} MB beside ${Math.round(bare)} MB; the first holds a 100,000-member database and every row above`,
+      note: `${Math.round(product)} MB beside ${Math.round(bare)} MB; the first holds a database of 100,000 members`,
     },
   ];
 }
