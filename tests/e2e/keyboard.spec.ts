@@ -127,10 +127,13 @@ test("arrow keys in a field move the cursor and swipe nothing", async ({ people 
   await seeOnTop(page, title);
 });
 
-/** Presses Tab until this has the focus, which must be visible there. */
+/**
+ * Presses Tab until this has the focus, which must be visible there. A browser without windows does not begin again behind
+ * the last place of a page: from there it goes back.
+ */
 async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 40; presses++) {
-    await page.keyboard.press("Tab");
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press(presses < 40 ? "Tab" : "Shift+Tab");
     if (!(await target.evaluate((element) => element === document.activeElement))) continue;
     const ring = await target.evaluate((element) => {
       const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(element);
