@@ -60,7 +60,7 @@ export default function Suspended({
 }: Route.ComponentProps) {
   const answer = answerTo(actionData, "appeal");
   return (
-    <Page className="max-w-2xl">
+    <Page width="column">
       <PageHeader
         title="Your account is suspended"
         lead={

@@ -60,7 +60,7 @@ export default function EditOpportunity({ loaderData, actionData }: Route.Compon
     [navigate],
   );
   return (
-    <Page className="max-w-3xl">
+    <Page width="column">
       <PageHeader
         title={edits.isDraft ? "Your draft" : "Edit your opportunity"}
         lead={
