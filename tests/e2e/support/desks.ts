@@ -3,11 +3,16 @@ import { type Member, send } from "./people.ts";
 type Guests = [Member, "lead" | "client" | "member"][];
 
 /** Begins an active project and brings others onto its desk, without a page. @returns the project's id */
-export async function beginDesk(lead: Member, title: string, others: Guests = []): Promise<string> {
+export async function beginDesk(
+  lead: Member,
+  title: string,
+  others: Guests = [],
+  kind: "collab" | "barter" = "collab",
+): Promise<string> {
   const form = {
     intent: "begin",
     title,
-    kind: "collab",
+    kind,
     side: "lead",
     start: "now",
     milestones: "The first cut",
