@@ -24,6 +24,40 @@ async function upload(page: Page, visibility: "project" | "shared"): Promise<voi
   await expect(dialog).toBeHidden();
 }
 
+test("alice grants bora rights on a picture: without an end only by a second yes, and bora reads them at once", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/status of 422/);
+  const [alice, bora] = [await people.alice(), await people.bora()];
+  const id = await beginDesk(alice, "Harbour at night", [[bora, "client"]]);
+  const { page } = alice;
+  await visit(page, `/desk/${id}/files`);
+  await upload(page, "project");
+  await visit(bora.page, `/desk/${id}/agreement`);
+  await expect(bora.page.getByText("None are granted yet.")).toBeVisible();
+
+  await visit(page, `/desk/${id}/agreement`);
+  await page.getByRole("button", { name: "Grant rights" }).click();
+  const dialog = page.getByRole("dialog", { name: "Grant rights" });
+  await dialog.getByText("Print", { exact: true }).click();
+  await dialog.getByRole("button", { name: "Grant the rights" }).click();
+  await expect(dialog.getByRole("checkbox", { name: /^I mean it/ })).toHaveAttribute("aria-invalid", "true");
+  await seeNoBarrierOnAnyScreen(page, "rights to grant", "[role=dialog]");
+  await page.setViewportSize(WIDE);
+  await dialog.getByRole("checkbox", { name: /^I mean it/ }).check();
+  await dialog.getByRole("button", { name: "Grant the rights" }).click();
+  await expect(dialog).toBeHidden();
+
+  const granted = `${alice.name} lets ${bora.name} use it: Social media, Print.`;
+  for (const window of [page, bora.page]) await expect(window.getByText(granted)).toBeVisible();
+  await page.getByRole("button", { name: "Take back" }).click();
+  const back = page.getByRole("dialog");
+  await back.getByRole("textbox").fill("It was the wrong picture.");
+  await back.getByRole("button", { name: "Take back" }).click();
+  await expect(bora.page.getByText("It was the wrong picture.")).toBeVisible();
+});
+
 test("alice brings a file, bora pins a remark, a new version is approved, and the trash gives back what it took", async ({
   people,
 }) => {

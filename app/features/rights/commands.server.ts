@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
+import { dayOf } from "#app/core/days.ts";
 import { AppError } from "#app/core/errors.ts";
 import { newId } from "#app/core/ids.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
@@ -27,8 +28,6 @@ const GRANTED_IN: ProjectStatus[] = ["active", "on_hold", "completed", "archived
 /** So many a minute. */
 const BATCH = 50;
 
-const today = (now: number) => new Date(now).toISOString().slice(0, 10);
-
 /**
  * Somebody grants the other side rights on what their own side made.
  * @throws AppError `invalid_input` for what is not theirs, `conflict` when there are too many or it was renewed already
@@ -51,9 +50,9 @@ export async function grantRights(ctx: ProjectContext, projectId: string, input:
     throw new AppError("not_found");
   const now = ctx.clock.now();
   const span = { startsOn: input.starts_on, endsOn: input.ends_on };
-  if (!input.despite) await requireFree(ctx, input, span, today(now));
+  if (!input.despite) await requireFree(ctx, input, span, dayOf(now));
   const id = newId(now);
-  const { status, nextOn } = standOn(span, today(now));
+  const { status, nextOn } = standOn(span, dayOf(now));
   const { subject: _, sure: __, despite, currency, renewal_of, ...terms } = input;
   await commitToDesk(
     ctx,
@@ -132,7 +131,7 @@ export async function revokeRights(
  * @returns how many were looked at
  */
 export async function moveRights(ctx: Pick<AppContext, "db" | "clock" | "commit">): Promise<number> {
-  const day = today(ctx.clock.now());
+  const day = dayOf(ctx.clock.now());
   const due = await ctx.db
     .select()
     .from(rights_grants)

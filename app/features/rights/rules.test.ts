@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dayAfter, overlap, standOn } from "./rules.ts";
+import { dayAfter } from "#app/core/days.ts";
+import { overlap, standOn } from "./rules.ts";
 
 describe("how rights stand on a day", () => {
   const span = { startsOn: "2026-03-01", endsOn: "2026-12-31" };

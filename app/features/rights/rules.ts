@@ -1,4 +1,4 @@
-import { days } from "#app/core/time.ts";
+import { dayAfter } from "#app/core/days.ts";
 import type { rights_grants } from "#app/db/schema/rights.ts";
 
 export type GrantStatus = (typeof rights_grants.$inferSelect)["status"];
@@ -27,11 +27,6 @@ export const STATUS_WORDS: Record<GrantStatus, string> = {
 export const NOTICE_DAYS = [30, 7] as const;
 /** @public */
 export const GRANTS_MAX = 60;
-
-/** A day so many days later. @param day `YYYY-MM-DD` */
-export function dayAfter(day: string, by: number): string {
-  return new Date(Date.parse(day) + days(by)).toISOString().slice(0, 10);
-}
 
 interface Span {
   startsOn: string;

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { dayOf } from "#app/core/days.ts";
 import { AGREEMENT_MAX } from "#app/features/projects/agreement-rules.ts";
 import { AgreementCard, AgreementWords } from "#app/features/projects/components/agreement-card.tsx";
 import { DeskForm } from "#app/features/projects/components/desk-form.tsx";
@@ -23,7 +24,7 @@ export const loader = deskQuery(
   (app, desk, [rows, grants, files, deliveries]) => ({
     ...toAgreements(desk, app.viewer.userId, rows),
     rights: toRights(desk, app.viewer.userId, grants, [files, deliveries]),
-    today: new Date(app.clock.now()).toISOString().slice(0, 10),
+    today: dayOf(app.clock.now()),
   }),
 );
 

@@ -1,10 +1,11 @@
+import { dayAfter } from "#app/core/days.ts";
 import { DeskForm } from "#app/features/projects/components/desk-form.tsx";
 import { Choices } from "#app/ui/form/choices.tsx";
 import { SelectField, TextField } from "#app/ui/form/fields.tsx";
 import { TickField } from "#app/ui/form/tick-field.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { GrantView, RightsView } from "../queries.server.ts";
-import { CHANNELS, dayAfter } from "../rules.ts";
+import { CHANNELS } from "../rules.ts";
 
 interface GrantFormProps {
   rights: RightsView;
