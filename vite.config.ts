@@ -47,10 +47,13 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "base", test: /\/node_modules\/(react|react-dom|react-router|scheduler|cookie)\// },
-                // A few lines each that every page needs: as files of their own they would weigh twice as much.
+                // A few lines each that most pages need: as files of their own they weigh twice as much, and every
+                // page asks for thirty more of them.
                 {
                   name: "base",
-                  test: /\/app\/(ui\/cx|core\/(time|retry)|browser\/(kept-page|page-cache))\.ts/,
+                  test: /\/lucide-react\/|\/app\/(ui|core|browser)\//,
+                  maxModuleSize: 3_000,
+                  minShareCount: 25,
                 },
               ],
             },

@@ -36,6 +36,7 @@ export default [
   route("company-invite", "routes/onboarding/company-invite.tsx"),
   route("company/:handle", "routes/onboarding/company.tsx"),
   route("dashboard", "routes/home/dashboard.tsx"),
+  route("dashboard/cards", "routes/home/arrange.tsx"),
   route("discover", "routes/discover/discover.tsx"),
   route("discover/mix", "routes/discover/mix.tsx"),
   route("saved", "routes/discover/saved.tsx"),
@@ -74,6 +75,8 @@ export default [
   route("test-emails", "routes/admin/test-emails.tsx"),
   route("settings/teams", "routes/settings/teams.tsx"),
   route("settings/api-tokens", "routes/settings/api-tokens.tsx"),
+  route("settings/webhooks", "routes/settings/webhooks.tsx"),
+  route("settings/webhooks/:endpointId", "routes/settings/webhook.tsx"),
   route("settings/decisions", "routes/settings/decisions.tsx"),
 
   // Not found for anybody who is not staff (product.md R11).
@@ -90,6 +93,8 @@ export default [
     route("finance", "routes/money/finance.tsx"),
     route("roles", "routes/admin/roles.tsx"),
     route("announcements", "routes/admin/announcements.tsx"),
+    route("legal", "routes/admin/legal.tsx"),
+    route("legal/:documentId", "routes/admin/legal-version.tsx"),
     route("flags", "routes/admin/flags.tsx"),
     route("gamification", "routes/admin/gamification.tsx"),
     route("jobs", "routes/admin/jobs.tsx"),
@@ -122,6 +127,7 @@ export default [
 
   route("payment-history", "routes/money/payment-history.tsx"),
   route("payment-history/export", "routes/money/export-history.ts"),
+  route("payment-history/:paymentId", "routes/money/payment.tsx"),
   route("payment-history/:paymentId/receipt", "routes/money/receipt-pdf.ts"),
   route("membership", "routes/money/membership.tsx"),
   route("subscription", "routes/money/subscription.tsx"),

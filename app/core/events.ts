@@ -2,6 +2,7 @@ import type { AccountEvents } from "./events/account.ts";
 import type { CompanyEvents } from "./events/companies.ts";
 import type { FeedEvents } from "./events/feed.ts";
 import type { HiringEvents } from "./events/hiring.ts";
+import type { IntegrationEvents } from "./events/integrations.ts";
 import type { MessageEvents } from "./events/messages.ts";
 import type { MoneyEvents } from "./events/money.ts";
 import type { NetworkEvents } from "./events/network.ts";
@@ -31,7 +32,8 @@ export interface DomainEvents
     SupportEvents,
     NetworkEvents,
     FeedEvents,
-    RewardEvents {}
+    RewardEvents,
+    IntegrationEvents {}
 
 export type EventName = keyof DomainEvents;
 

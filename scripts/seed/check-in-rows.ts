@@ -66,3 +66,9 @@ export const OLD_NEWS: StoredStatement = {
   sql: "UPDATE tier_ups SET told_at = reached_at, seen_at = reached_at WHERE told_at IS NULL",
   params: [],
 };
+
+/** Nor of their badges and quests. */
+export const OLD_BADGES: StoredStatement[] = [
+  { sql: "UPDATE badge_awards SET told_at = awarded_at WHERE told_at IS NULL", params: [] },
+  { sql: "UPDATE quest_progress SET told_at = finished_at WHERE told_at IS NULL", params: [] },
+];

@@ -19,7 +19,7 @@ import { support_messages, support_tickets } from "#app/db/schema/support.ts";
 import { publicUrl } from "#app/platform/files/files.server.ts";
 import { type Account, identityRow, profileRow, userRow } from "./accounts.ts";
 import { xpRow } from "./awards.ts";
-import { checkInRows, checkInStatements } from "./check-in-rows.ts";
+import { checkInRows, checkInStatements, OLD_BADGES } from "./check-in-rows.ts";
 import { companyOwnerRow, companyRow } from "./companies.ts";
 import { type DemoHistory, liveDemoWorld } from "./demo-history.ts";
 import { endorsementRows, skillRows } from "./endorsements.ts";
@@ -200,6 +200,7 @@ export async function demoStatements(
     ...insertRows(rolled_up_days, visits.days),
     visits.views,
     completenessStatement(),
+    ...OLD_BADGES,
   ];
 }
 

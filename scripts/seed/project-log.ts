@@ -4,6 +4,7 @@ import { hashEntry } from "#app/features/projects/chain.ts";
 import { TASK_STATUSES } from "#app/features/tasks/rules.ts";
 import type { Account } from "./accounts.ts";
 import { agreementOf, deliveryOf } from "./project-agreement.ts";
+import { tradedOf } from "./project-trade.ts";
 import { type DrawnFiles, fileOf, guestOf, meetingOf, tasksOf } from "./project-work.ts";
 import { milestoneId, type OpenedProject } from "./projects.ts";
 import type { SeedMilestone } from "./world/types.ts";
@@ -26,6 +27,7 @@ export async function chainOf(
     ...funded(one),
     ...(await delivered(one)),
     ...worked(one, drawn),
+    ...(await tradedOf(one)),
   ];
   const rows: (typeof project_events.$inferInsert)[] = [];
   let prevHash = "";

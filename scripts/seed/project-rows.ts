@@ -9,6 +9,7 @@ import type { StoredStatement } from "./local-store.ts";
 import { agreementOf, deliveryOf } from "./project-agreement.ts";
 import { chainOf } from "./project-log.ts";
 import { projectTalkStatements } from "./project-talks.ts";
+import { tradeStatements } from "./project-trade.ts";
 import { type DrawnFiles, workStatements } from "./project-work.ts";
 import { milestoneId, type OpenedProject } from "./projects.ts";
 import { seedId } from "./seed-id.ts";
@@ -35,6 +36,7 @@ export async function projectStatements(
       agreement_signatures,
       agreed.flatMap(({ signatures }) => signatures),
     ),
+    ...tradeStatements(opened),
     ...workStatements(opened, drawn),
     ...insertRows(project_events, logs.flat()),
     ...projectTalkStatements(opened),

@@ -85,6 +85,25 @@ test("agreements that hold are signed by both sides over the same words", () => 
   expect(signed).toEqual(Array.from({ length: 3 }, () => ({ status: "active", people: 2, same: 1 })));
 });
 
+test("the barter is locked by both sides in the words of its log, and something of it is on its way", () => {
+  expect(
+    store.select(`SELECT i.side, i.status, i.agreed_value AS value, i.agreed_at <= ${now} AS agreed FROM barter_items i
+      JOIN projects p ON p.id = i.project_id AND p.kind = 'barter' ORDER BY i.created_at`),
+  ).toEqual([
+    { side: "work", status: "promised", value: 64_000, agreed: 1 },
+    { side: "client", status: "sent", value: 59_000, agreed: 1 },
+    { side: "client", status: "promised", value: 4_000, agreed: 1 },
+  ]);
+  expect(
+    store.select(`SELECT count(*) AS sides FROM barter_terms t JOIN barter_confirmations c
+      ON c.project_id = t.project_id AND c.version = t.version`),
+  ).toEqual([{ sides: 2 }]);
+  const [locked] = store.select(`SELECT data FROM project_events WHERE type = 'barter.locked'`);
+  expect(JSON.parse(String(locked?.data)).terms.map(({ id }: { id: string }) => id)).toEqual(
+    store.select("SELECT id FROM barter_items ORDER BY created_at").map(({ id }) => id),
+  );
+});
+
 test("the board, the files, the meeting, the guest link and the thread are those of the product", () => {
   const [mira] = history.projects;
   const board = store.select(

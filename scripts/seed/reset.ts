@@ -5,6 +5,9 @@ const KEPT: Record<string, string> = {
   project_templates: " WHERE visibility <> 'official'",
   help_articles: " WHERE 0",
   canned_replies: " WHERE 0",
+  badges: " WHERE 0",
+  quests: " WHERE 0",
+  quest_steps: " WHERE 0",
 };
 
 /**

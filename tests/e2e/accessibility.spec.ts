@@ -6,14 +6,11 @@ import { type Member, type People, send } from "./support/people.ts";
 import { openPostDialog, post, unusedTitle } from "./support/postings.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Moving things are judged where they come to rest. */
-const STILL = { reducedMotion: "reduce" as const };
-
 test("strangers meet no barrier, in either theme", async ({ people, complaints }) => {
   complaints.expect(/status of 404/);
   const bora = await people.bora();
   const opportunity = await post(bora, unusedTitle());
-  const { page } = await people.visitor(STILL);
+  const { page } = await people.visitor();
   const legal = ["/terms", "/privacy", "/community-guidelines"];
   const shared = [`/opportunity/${opportunity}`, `/profile/${bora.userId}`, "/endorse"];
   for (const path of ["/", ...shared, ...legal, "/no/such/page"]) {
@@ -24,7 +21,7 @@ test("strangers meet no barrier, in either theme", async ({ people, complaints }
 
 test("nobody meets a barrier at the door, in either theme", async ({ people, complaints }) => {
   complaints.expect(/status of 422/);
-  const { page } = await people.visitor(STILL);
+  const { page } = await people.visitor();
   for (const path of ["/auth", "/auth?mode=signup", "/auth/code", "/auth/verify?type=signup"]) {
     await visit(page, path);
     await seeNoBarrier(page, path);
@@ -41,7 +38,7 @@ test("nobody meets a barrier at the door, in either theme", async ({ people, com
 
 test("bora meets no barrier in her settings, in either theme", async ({ people, complaints }) => {
   complaints.expect(/status of 422/);
-  const { page } = await people.bora(STILL);
+  const { page } = await people.bora();
   for (const path of [
     "/settings",
     "/settings/security",
@@ -97,7 +94,7 @@ for (const paths of OWN_WORLD) {
     people,
   }) => {
     test.setTimeout(180_000);
-    const { page } = await people.alice(STILL);
+    const { page } = await people.alice();
     for (const path of paths) {
       await visit(page, path);
       await seeNoBarrierOnAnyScreen(page, path);
@@ -108,7 +105,7 @@ for (const paths of OWN_WORLD) {
 test("alice meets no barrier on any screen where others have filled her pages", async ({ people }) => {
   test.setTimeout(180_000);
   const { bora, opportunity } = await boraWithALife(people);
-  const alice = await people.alice(STILL);
+  const alice = await people.alice();
   const form = {
     client_id: crypto.randomUUID(),
     content: "Golden light.",
@@ -163,7 +160,7 @@ test("bora meets no barrier on her phone, in either theme", async ({ people }) =
 
 /** Bora with a posting, a like, an interest, a Spark, something sent, and cards in both decks. */
 async function boraWithALife(people: People, device = {}): Promise<{ bora: Member; opportunity: string }> {
-  const bora = await people.bora({ ...STILL, ...device });
+  const bora = await people.bora({ ...device });
   const [alice, carol] = [await people.alice(), await people.member("Carol", "company")];
   const opportunity = await post(bora, unusedTitle());
   await post(carol, unusedTitle(), "collab");

@@ -2,12 +2,10 @@ import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
 import { reload, visit } from "./support/pages.ts";
 import { expect, test } from "./support/test.ts";
 
-const STILL = { reducedMotion: "reduce" } as const;
-
 test("ada tells brands something: bora sees it and puts it away, alice never does, and it can be taken back", async ({
   people,
 }) => {
-  const ada = await people.staff("Ada", "admin", STILL);
+  const ada = await people.staff("Ada", "admin");
   const [alice, bora, cleo] = [
     await people.alice(),
     await people.bora(),
@@ -50,7 +48,7 @@ test("ada tells brands something: bora sees it and puts it away, alice never doe
 test("ada gives API tokens to the team alone for a while: bora is told, and has them again afterwards", async ({
   people,
 }) => {
-  const ada = await people.staff("Ada", "admin", STILL);
+  const ada = await people.staff("Ada", "admin");
   const bora = await people.bora({ at: "/settings/api-tokens" });
   await expect(bora.page.getByText("cannot be made at the moment")).toHaveCount(0);
   const set = async (segment: string, words: string) => {

@@ -4,12 +4,10 @@ import { visit } from "./support/pages.ts";
 import type { Member } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-const STILL = { reducedMotion: "reduce" as const };
-
 test("alice and bora say what each gives, lock it with the yes of both, and see each thing arrive", async ({
   people,
 }) => {
-  const [alice, bora] = [await people.alice(STILL), await people.bora(STILL)];
+  const [alice, bora] = [await people.alice(), await people.bora()];
   const id = await beginDesk(alice, "Portraits for a watch", [[bora, "client"]], "barter");
   const trade = `/desk/${id}/barter`;
   await visit(alice.page, trade);
@@ -18,7 +16,7 @@ test("alice and bora say what each gives, lock it with the yes of both, and see 
   await add(alice, "Ten portraits", "450");
   await expect(bora.page.getByRole("heading", { name: "Ten portraits" })).toBeVisible();
   await add(bora, "A watch", "430");
-  await expect(alice.page.getByRole("heading", { name: "A watch" })).toBeVisible();
+  await expect(alice.page.getByRole("heading", { name: "A watch", exact: true })).toBeVisible();
   await seeNoBarrierOnAnyScreen(alice.page, "a trade that is not locked");
 
   await alice.page.getByRole("button", { name: "Yes, this is fair" }).click();
@@ -35,6 +33,25 @@ test("alice and bora say what each gives, lock it with the yes of both, and see 
   await alice.page.getByRole("button", { name: "It is as agreed" }).click();
   await expect(bora.page.getByText("As agreed", { exact: true })).toBeVisible();
   await seeNoBarrierOnAnyScreen(bora.page, "a trade under way");
+
+  // What does not come is disputed: it rests, is answered, and goes on when it is taken back.
+  await bora.page.getByRole("button", { name: "Open a dispute" }).click();
+  const quarrel = bora.page.getByRole("dialog", { name: "Open a dispute" });
+  await quarrel.getByLabel("Reason").selectOption("late");
+  await quarrel.getByLabel("What is wrong").fill("They were promised for May.");
+  await quarrel.getByLabel("What you wish for").selectOption("talk");
+  await seeNoBarrierOnAnyScreen(bora.page, "a dispute about something traded");
+  await quarrel.getByRole("button", { name: "Open the dispute" }).click();
+  await expect(alice.page.getByText("They were promised for May.")).toBeVisible();
+  await expect(alice.page.getByRole("button", { name: "It is sent" })).toHaveCount(0);
+  await alice.page.getByRole("button", { name: "Answer" }).click();
+  const answering = alice.page.getByRole("dialog", { name: "Answer the dispute" });
+  await answering.getByLabel("Your answer").fill("The light was bad. Next week.");
+  await answering.getByRole("button", { name: "Answer" }).click();
+  await expect(bora.page.getByText("The light was bad. Next week.")).toBeVisible();
+  await seeNoBarrierOnAnyScreen(bora.page, "an answered dispute");
+  await bora.page.getByRole("button", { name: "Withdraw the dispute" }).click();
+  await expect(alice.page.getByRole("button", { name: "It is sent" })).toBeVisible();
 
   // A change asks both again.
   await alice.page.getByRole("button", { name: "Edit" }).first().click();

@@ -5,14 +5,12 @@ import { visit } from "./support/pages.ts";
 import { post, unusedTitle } from "./support/postings.ts";
 import { expect, test } from "./support/test.ts";
 
-const STILL = { reducedMotion: "reduce" as const };
-
 test("a block hides alice and bora from each other everywhere, and can be taken back", async ({
   people,
   complaints,
 }) => {
   complaints.expect(/status of 404/);
-  const [alice, bora] = [await people.alice(STILL), await people.bora(STILL)];
+  const [alice, bora] = [await people.alice(), await people.bora()];
   const title = unusedTitle();
   const opportunity = await post(bora, title);
   await swipe(alice, "right", { member: bora.userId });
@@ -50,7 +48,7 @@ test("alice reports a posting once, learns its number, and blocks who posted it"
   complaints,
 }) => {
   complaints.expect(/status of 404/);
-  const [alice, bora] = [await people.alice(STILL), await people.bora(STILL)];
+  const [alice, bora] = [await people.alice(), await people.bora()];
   const opportunity = await post(bora, unusedTitle());
   await visit(alice.page, `/opportunity/${opportunity}`);
   const report = alice.page.getByRole("button", { name: "Report this posting" });

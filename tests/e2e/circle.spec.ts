@@ -14,8 +14,7 @@ test("alice shares a picture, bora sees it arrive, reacts and comments, and alic
 }) => {
   // Bora answers a post that was deleted.
   complaints.expect(/status of 404/);
-  const still = { reducedMotion: "reduce" as const };
-  const [alice, bora] = [await people.alice(still), await people.bora(still)];
+  const [alice, bora] = [await people.alice(), await people.bora()];
   await swipe(alice, "right", { member: bora.userId });
   await swipe(bora, "right", { member: alice.userId });
   await visit(bora.page, CIRCLE);
@@ -127,7 +126,7 @@ test("what keeps a post of alice's from being shared is said, and what she wrote
 }) => {
   complaints.expectCutOff();
   complaints.expect(/status of 401|Failed to load resource|WebSocket connection .* no valid credentials/);
-  const { page, context } = await people.alice({ at: CIRCLE, reducedMotion: "reduce" });
+  const { page, context } = await people.alice({ at: CIRCLE });
   const dialog = await compose(page);
   const text = dialog.getByLabel("Text");
   await text.press("Control+Enter");

@@ -4,12 +4,10 @@ import { rows, seeToast, seeUnread } from "./support/notices.ts";
 import { reload, visit } from "./support/pages.ts";
 import { expect, test } from "./support/test.ts";
 
-const STILL = { reducedMotion: "reduce" as const };
-
 test("alice asks bora to connect; bora sees it arrive and accepts, and alice's page says so by itself", async ({
   people,
 }) => {
-  const [alice, bora] = [await people.alice(STILL), await people.bora({ ...STILL, at: "/connect" })];
+  const [alice, bora] = [await people.alice(), await people.bora({ at: "/connect" })];
   await seeNoBarrierOnAnyScreen(bora.page, "Connect without requests");
   await visit(alice.page, `/profile/${bora.userId}`);
   await alice.page.getByRole("button", { name: `Connect with ${bora.name}` }).click();
@@ -46,7 +44,7 @@ test("alice asks bora to connect; bora sees it arrive and accepts, and alice's p
 });
 
 test("alice and bora ask each other, and are connected without another word", async ({ people }) => {
-  const [alice, bora] = [await people.alice(STILL), await people.bora(STILL)];
+  const [alice, bora] = [await people.alice(), await people.bora()];
   for (const [who, other] of [
     [alice, bora],
     [bora, alice],
@@ -61,7 +59,7 @@ test("alice and bora ask each other, and are connected without another word", as
 });
 
 test("bora ends a Spark, and it goes from alice's page without a word", async ({ people }) => {
-  const [alice, bora] = [await people.alice(STILL), await people.bora(STILL)];
+  const [alice, bora] = [await people.alice(), await people.bora()];
   await swipe(alice, "right", { member: bora.userId });
   await swipe(bora, "right", { member: alice.userId });
   await visit(alice.page, "/spark");

@@ -1,5 +1,6 @@
 import { swipe } from "./support/deck.ts";
 import { openDrawer, rows, seeToast, seeUnread, toasts } from "./support/notices.ts";
+import { visit } from "./support/pages.ts";
 import { post, unusedTitle } from "./support/postings.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -84,9 +85,11 @@ test("alice, cut off after a quiet moment, opens the bell, the menu and the dial
   complaints,
 }) => {
   complaints.expectCutOff();
-  const { page, context } = await people.alice({ at: "/dashboard", serviceWorkers: "block" });
+  const { page, context } = await people.alice({ serviceWorkers: "block" });
   // The last of what is fetched while nobody presses anything.
-  await page.waitForRequest(/\/assets\/new-opportunity-/);
+  const last = page.waitForRequest(/\/assets\/new-opportunity-/);
+  await visit(page, "/dashboard");
+  await last;
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   const openers = [

@@ -7,15 +7,13 @@ import { visit } from "./support/pages.ts";
 import type { Member } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-const STILL = { reducedMotion: "reduce" as const };
-
 test("a Spark becomes a project: alice is invited, delivers, bora approves, and both say that it is done", async ({
   people,
   complaints,
 }) => {
   complaints.expect(/status of 422/);
   test.setTimeout(240_000);
-  const [alice, bora] = [await people.alice(STILL), await people.bora(STILL)];
+  const [alice, bora] = [await people.alice(), await people.bora()];
   await swipe(alice, "right", { member: bora.userId });
   await swipe(bora, "right", { member: alice.userId });
 

@@ -3,7 +3,7 @@ import { visit } from "./support/pages.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a visitor asks in their own words, reads the answer and goes where it leads", async ({ people }) => {
-  const { page } = await people.visitor({ reducedMotion: "reduce" });
+  const { page } = await people.visitor();
   await visit(page, "/");
   await page.getByRole("contentinfo").getByRole("link", { name: "Help" }).click();
   await seeNoBarrierOnAnyScreen(page, "/help");

@@ -4,12 +4,10 @@ import { send } from "./support/people.ts";
 import { post, unusedTitle } from "./support/postings.ts";
 import { expect, test } from "./support/test.ts";
 
-const STILL = { reducedMotion: "reduce" } as const;
-
 test("bora's Home names who applied, comes to it by itself, leads there, and is empty of it once she answered", async ({
   people,
 }) => {
-  const bora = await people.bora({ at: "/dashboard", ...STILL });
+  const bora = await people.bora({ at: "/dashboard" });
   const alice = await people.alice();
   const title = unusedTitle();
   const id = await post(bora, title);
@@ -39,7 +37,7 @@ test("bora's Home names who applied, comes to it by itself, leads there, and is 
 
 test("alice's Home shows her what suits her, each card in its place", async ({ people }) => {
   await post(await people.bora(), unusedTitle());
-  const { page } = await people.alice({ at: "/dashboard", ...STILL });
+  const { page } = await people.alice({ at: "/dashboard" });
   for (const title of [
     "Opportunities for you",
     "People for you",

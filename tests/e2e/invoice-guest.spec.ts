@@ -9,7 +9,7 @@ test("alice writes an invoice and sends it; a guest pays it by its link, and her
   complaints,
 }) => {
   complaints.expect(/status of 422/);
-  const alice = await people.alice({ reducedMotion: "reduce" });
+  const alice = await people.alice();
   const { page } = alice;
   const payer = `ana.${Date.now().toString(36)}@harbour.example`;
   const status = (words: string) => page.getByText(words, { exact: true }).first();
@@ -45,7 +45,7 @@ test("alice writes an invoice and sends it; a guest pays it by its link, and her
   });
 
   const { link } = await receive(payer, "invoice_sent");
-  const guest = await people.visitor({ at: link, reducedMotion: "reduce" });
+  const guest = await people.visitor({ at: link });
   await test.step("the guest opens it, which she sees, keeps it as a file and pays it", async () => {
     await expect(guest.page.getByRole("heading", { level: 1 })).toHaveText("Invoice from Alice Marsh Films");
     await expect(status("Viewed")).toBeVisible();

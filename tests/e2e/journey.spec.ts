@@ -10,7 +10,7 @@ import { skipTour } from "./support/tour.ts";
 test("alice and bora, who do not know each other, find each other and make a Spark, live", async ({
   people,
 }) => {
-  const [alice, bora] = [await people.visitor(), await people.visitor()];
+  const [alice, bora] = [await people.visitor({ moving: true }), await people.visitor({ moving: true })];
   const title = unusedTitle();
 
   const [aliceIs, boraIs] = await test.step("both come as strangers and sign up", async () => [

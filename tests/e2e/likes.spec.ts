@@ -5,9 +5,14 @@ import { visit } from "./support/pages.ts";
 import { post, unusedTitle } from "./support/postings.ts";
 import { expect, test } from "./support/test.ts";
 
+/** The deck with one member alone: others of this world may have come further, and so before them. */
+function deckOf({ name }: { name: string }): string {
+  return `/discover?${new URLSearchParams({ tab: "creators", q: name })}`;
+}
+
 test("alice and bora like each other, and both are told of the Spark at once", async ({ people }) => {
-  const bora = await people.bora({ at: "/dashboard" });
-  const alice = await people.alice({ at: "/discover?tab=creators" });
+  const bora = await people.bora({ at: "/dashboard", moving: true });
+  const alice = await people.alice({ at: deckOf(bora), moving: true });
 
   await seeOnTop(alice.page, bora.name);
   await acknowledged(alice.page, () => alice.page.getByRole("button", { name: "Like", exact: true }).click());
@@ -18,7 +23,7 @@ test("alice and bora like each other, and both are told of the Spark at once", a
   await expect(rows(drawer, "Someone likes you")).toContainText(`${alice.name} would like to work with you.`);
   await bora.page.keyboard.press("Escape");
 
-  await visit(bora.page, "/discover?tab=creators");
+  await visit(bora.page, deckOf(alice));
   await seeOnTop(bora.page, alice.name);
   await acknowledged(bora.page, () => bora.page.keyboard.press("ArrowRight"));
   const moment = bora.page.getByRole("dialog", { name: "It's a Spark" });
@@ -37,17 +42,31 @@ test("alice and bora like each other, and both are told of the Spark at once", a
     await visit(who.page, "/spark?tab=likes");
     await expect(who.page.getByText("Nobody is waiting for you")).toBeVisible();
   }
+
+  // A first call: alice proposes it, bora reads it in her own clock and says yes, and alice's page says so by itself.
+  await visit(bora.page, "/spark");
+  await visit(alice.page, "/spark");
+  await alice.page.getByRole("button", { name: `Propose a call to ${bora.name}` }).click();
+  const call = alice.page.getByRole("dialog", { name: `A first call with ${bora.name}` });
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  await call.getByLabel("When").fill(`${day}T15:00`);
+  await call.getByRole("button", { name: "Propose it" }).click();
+  await expect(call).toBeHidden();
+  await expect(rows(alice.page.getByRole("main"), bora.name)).toContainText("You propose a call");
+  await bora.page.getByRole("button", { name: `Say yes to the call with ${alice.name}` }).click();
+  await expect(rows(alice.page.getByRole("main"), bora.name)).toContainText("Your call");
+
   const [byAlice, byBora] = [alice, bora].map(({ userId }) => countEvents(userId, "match_created"));
   expect([byAlice, byBora]).toEqual([0, 1]);
 });
 
 test("bora passes on alice, and alice never hears of it", async ({ people }) => {
   const alice = await people.alice({ at: "/dashboard" });
-  const bora = await people.bora({ at: "/discover?tab=creators" });
+  const bora = await people.bora({ at: deckOf(alice) });
   await seeOnTop(bora.page, alice.name);
   await acknowledged(bora.page, () => bora.page.keyboard.press("ArrowLeft"));
-  await visit(bora.page, "/discover?tab=creators");
-  await expect(bora.page.getByText(alice.name)).toHaveCount(0);
+  await visit(bora.page, deckOf(alice));
+  await expect(bora.page.getByRole("heading", { name: alice.name })).toHaveCount(0);
   await visit(alice.page, "/spark?tab=likes");
   await seeUnread(alice.page, 1);
   await expect(alice.page.getByText("Nobody is waiting for you")).toBeVisible();
@@ -79,7 +98,7 @@ test("bora passes on who is interested in her posting, and nobody waits for her 
 test("of who has said nothing yet, nothing is claimed", async ({ people }) => {
   const bora = await people.bora({ at: "/profile" });
   await expect(bora.page.getByText("Spark tier · 0 XP")).toBeVisible();
-  const { page } = await people.alice({ at: "/discover?tab=creators" });
+  const { page } = await people.alice({ at: deckOf(bora) });
   await seeOnTop(page, bora.name);
   const card = topCard(page);
   for (const claim of [/Open for work/, /same kind of work/, /Spark/]) {

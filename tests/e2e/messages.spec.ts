@@ -184,3 +184,50 @@ test("a picture and a document go with a message, and both open what was sent", 
   expect((await stranger.context.request.get(address)).status()).toBe(404);
   await expect(stranger.page.getByRole("button", { name: "Attach files" })).toHaveCount(0);
 });
+
+test("alice records a voice note with the keyboard, and bora hears it; without a microphone she is told why", async ({
+  people,
+}) => {
+  const [alice, bora] = [await people.alice(), await people.bora()];
+  await spark(alice, bora);
+  // The machine has no microphone.
+  await alice.page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("none", "NotFoundError"));
+  });
+  await visit(alice.page, `/messages?to=${bora.userId}`);
+  const record = alice.page.getByRole("button", { name: "Record a voice note" });
+  await record.press("Enter");
+  const note = alice.page.getByRole("region", { name: "Voice note" });
+  await expect(note.getByRole("alert")).toContainText("No microphone was found.");
+  await seeNoBarrierOnAnyScreen(alice.page, "a voice note that cannot be recorded");
+  await note.getByRole("button", { name: "Close" }).click();
+  await expect(note).toBeHidden();
+
+  // One is plugged in: it hums.
+  await alice.page.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = () => {
+      const sound = new AudioContext();
+      const hum = sound.createOscillator();
+      const out = sound.createMediaStreamDestination();
+      hum.connect(out);
+      hum.start();
+      return Promise.resolve(out.stream);
+    };
+  });
+  await record.press("Enter");
+  await expect(note).toContainText(/Recording/);
+  await expect(note).toContainText("0:01");
+  await alice.page.keyboard.press("Enter");
+  await expect(note).toBeHidden();
+  const sends = alice.page.getByRole("button", { name: "Send" });
+  await expect(sends).toHaveAttribute("aria-disabled", "false");
+  await sends.click();
+  await expect(alice.page).toHaveURL(/\/messages\?c=/);
+
+  await visit(bora.page, alice.page.url());
+  const player = log(bora.page).getByLabel(/^Voice note/);
+  await expect(player).toHaveAttribute("src", /^\/files\//);
+  const heard = await bora.context.request.get((await player.getAttribute("src")) ?? "");
+  expect(heard.headers()["content-type"]).toBe("audio/webm");
+  expect((await heard.body()).length).toBeGreaterThan(500);
+});

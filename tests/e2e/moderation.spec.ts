@@ -3,19 +3,17 @@ import { visit } from "./support/pages.ts";
 import { post, unusedTitle } from "./support/postings.ts";
 import { expect, test } from "./support/test.ts";
 
-const STILL = { reducedMotion: "reduce" as const };
-
 test("a posting is reported, taken down for everybody at once, appealed, and put back by somebody else", async ({
   people,
   complaints,
 }) => {
   complaints.expect(/status of 40[34]/);
-  const mia = await people.staff("Mia", "moderator", STILL);
-  const max = await people.staff("Max", "moderator", STILL);
+  const mia = await people.staff("Mia", "moderator");
+  const max = await people.staff("Max", "moderator");
   const [bora, alice, carol] = [
-    await people.bora(STILL),
-    await people.alice(STILL),
-    await people.member("Carol", "creator", STILL),
+    await people.bora(),
+    await people.alice(),
+    await people.member("Carol", "creator"),
   ];
   const title = unusedTitle();
   const id = await post(bora, title);
@@ -77,9 +75,9 @@ test("an admin's day: figures, a member found and opened, who reads of it, and n
   complaints,
 }) => {
   complaints.expect(/status of 40[34]/);
-  const ada = await people.staff("Ada", "admin", STILL);
-  const sam = await people.staff("Sam", "support", STILL);
-  const alice = await people.alice(STILL);
+  const ada = await people.staff("Ada", "admin");
+  const sam = await people.staff("Sam", "support");
+  const alice = await people.alice();
 
   await visit(ada.page, "/admin");
   await expect(ada.page.getByRole("list", { name: "Figures" }).getByRole("listitem")).toHaveCount(8);

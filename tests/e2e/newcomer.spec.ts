@@ -11,7 +11,7 @@ const PICTURE = "public/og.png";
 test("alice sets up, takes the tour, adds her first work, and it brings her to the next tier", async ({
   people,
 }) => {
-  const alice = await people.alice({ at: "/onboarding", newcomer: true, reducedMotion: "reduce" });
+  const alice = await people.alice({ at: "/onboarding", newcomer: true, moving: true });
   const { page, userId } = alice;
   const main = page.getByRole("main");
 

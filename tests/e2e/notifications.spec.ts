@@ -8,7 +8,6 @@ import { reload, visit } from "./support/pages.ts";
 import { type Member, send } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-const STILL = { reducedMotion: "reduce" as const };
 const DESKTOP = { width: 1280, height: 800 };
 const SETTINGS = "/notification-settings";
 const LIKES = "people like you";
@@ -18,7 +17,7 @@ test("both of bora's windows tell the same: what is new, together, read, put off
   people,
   world,
 }) => {
-  const bora = await people.bora({ ...STILL, at: "/dashboard" });
+  const bora = await people.bora({ at: "/dashboard" });
   const other = await bora.context.newPage();
   await visit(other, "/settings");
   const [alice, carol] = [await people.alice(), await people.member("Carol", "creator")];
@@ -69,7 +68,7 @@ test("both of bora's windows tell the same: what is new, together, read, put off
 test("alice sets a cell by keyboard, takes it back, sets it again, and finds it so after a reload", async ({
   people,
 }) => {
-  const { page } = await people.alice({ ...STILL, at: SETTINGS });
+  const { page } = await people.alice({ at: SETTINGS });
   const mail = page.getByRole("combobox", { name: "Somebody likes you: by email" });
   const inApp = page.getByRole("checkbox", { name: "Somebody likes you: in the app" });
   const told = page.getByRole("status");
@@ -101,8 +100,8 @@ test("what bora wants in her digest comes as one mail, and its link stops digest
   people,
   world,
 }) => {
-  const ada = await people.staff("Ada", "admin", STILL);
-  const bora = await people.bora(STILL);
+  const ada = await people.staff("Ada", "admin");
+  const bora = await people.bora();
   await wantLikes(bora, "digest");
   for (const name of ["Alice", "Carol"]) {
     const member = await people.member(name, "creator");
@@ -123,7 +122,7 @@ test("what bora wants in her digest comes as one mail, and its link stops digest
   expect(mailsOf(bora, "digest")).toHaveLength(1);
 
   const link = await stopLink(ada.page, `digest to ${bora.email}`);
-  const { page } = await people.visitor({ ...STILL, at: link });
+  const { page } = await people.visitor({ at: link });
   await expect(page.getByText("Do you want no more digests?")).toBeVisible();
   await seeNoBarrierOnAnyScreen(page, "the page that stops mails");
   expect(daysOf(bora)).toBeGreaterThan(0);
@@ -140,8 +139,8 @@ test("a mail program stops one kind by one click, for its receiver alone; a wron
   complaints,
 }) => {
   complaints.expect(/status of 404/);
-  const ada = await people.staff("Ada", "admin", STILL);
-  const [alice, bora] = [await people.alice(STILL), await people.bora(STILL)];
+  const ada = await people.staff("Ada", "admin");
+  const [alice, bora] = [await people.alice(), await people.bora()];
   for (const person of [alice, bora]) await wantLikes(person, "instant");
   await swipe(alice, "right", { member: bora.userId });
   await swept(world, bora, "notification");

@@ -9,7 +9,7 @@ const PICTURE = "public/og.png";
 test("alice, who is new, takes the tour: step by step, back, over a reload, to its end, once", async ({
   people,
 }) => {
-  const { page, userId } = await people.alice({ at: "/dashboard", newcomer: true, reducedMotion: "reduce" });
+  const { page, userId } = await people.alice({ at: "/dashboard", newcomer: true });
   const tour = tourOn(page);
   const press = (name: string) => tour.getByRole("button", { name }).click();
   const step = (number: number) => expect(tour.getByText(`Step ${number} of 6`)).toBeVisible();
@@ -74,7 +74,7 @@ test("alice sets up her profile in five steps, leaves in the middle, comes back,
 }) => {
   complaints.expect(/status of 422 .*\/onboarding/);
   const bora = await people.bora();
-  const { page, userId } = await people.alice({ at: "/dashboard", reducedMotion: "reduce" });
+  const { page, userId } = await people.alice({ at: "/dashboard" });
   const main = page.getByRole("main");
   const next = () => main.getByRole("button", { name: "Next" }).click();
   const handle = `alice-${crypto.randomUUID().slice(0, 8)}`;

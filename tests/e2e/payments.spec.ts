@@ -7,15 +7,13 @@ import { visit } from "./support/pages.ts";
 import { type Member, send } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-const STILL = { reducedMotion: "reduce" as const };
-
 test("bora funds a milestone, her card is declined, her bank asks, alice delivers, is paid and sends it to her bank", async ({
   people,
   complaints,
 }) => {
   complaints.expect(/status of 422/);
-  const ada = await people.staff("Ada", "finance", STILL);
-  const [alice, bora] = [await people.alice(STILL), await people.bora(STILL)];
+  const ada = await people.staff("Ada", "finance");
+  const [alice, bora] = [await people.alice(), await people.bora()];
   const id = await beginDesk(alice, "Harbour film", [[bora, "client"]]);
   const desk = `/desk/${id}`;
   await agreeOn(alice, bora, desk);
@@ -98,7 +96,7 @@ test("bora funds a milestone, her card is declined, her bank asks, alice deliver
 });
 
 test("who turns back at the checkout is charged nothing, and can go on later", async ({ people }) => {
-  const bora = await people.bora(STILL);
+  const bora = await people.bora();
   const { page } = bora;
   await visit(page, "/wallet");
   await page.locator("#top-up-amount").fill("25.50");

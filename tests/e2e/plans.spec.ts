@@ -10,7 +10,7 @@ test("bora takes a plan, goes up for what is left of the month, falls behind, pa
   people,
   world,
 }) => {
-  const bora = await people.bora({ reducedMotion: "reduce" });
+  const bora = await people.bora();
   const { page } = bora;
   const plan = (name: string) => page.getByRole("heading", { level: 2, name, exact: true });
   const status = (words: string) => page.getByText(words, { exact: true });
@@ -81,7 +81,7 @@ test("bora takes a plan, goes up for what is left of the month, falls behind, pa
 });
 
 test("bora's plan is past due and she leaves: it is over at once", async ({ people, world }) => {
-  const bora = await people.bora({ reducedMotion: "reduce" });
+  const bora = await people.bora();
   const { page } = bora;
   await visit(page, "/membership?interval=year");
   await page.getByRole("button", { name: "Choose Pro" }).click();

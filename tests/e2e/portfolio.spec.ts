@@ -107,7 +107,7 @@ test("what alice typed for a work is still there when she closed the dialog by a
 test("nobody meets a barrier in the Add to Portfolio dialog, on a phone or a desktop, in either theme", async ({
   people,
 }) => {
-  const { page } = await people.alice({ at: "/dashboard", reducedMotion: "reduce" });
+  const { page } = await people.alice({ at: "/dashboard" });
   const dialog = await openDialog(page);
   for (const tab of ["Paste Link", "Upload File"]) {
     await dialog.getByRole("tab", { name: tab }).click();

@@ -7,7 +7,7 @@ import { expect, test } from "./support/test.ts";
 test("alice makes her page her own, and a stranger sees what she shows, and nothing else", async ({
   people,
 }) => {
-  const alice = await people.alice({ at: "/profile", reducedMotion: "reduce" });
+  const alice = await people.alice({ at: "/profile" });
   const { page } = alice;
   await page.getByRole("link", { name: "Edit name and headline" }).click();
   await page.getByRole("textbox", { name: "Headline" }).fill("Photographer of small harbours");
@@ -41,7 +41,7 @@ test("alice makes her page her own, and a stranger sees what she shows, and noth
   await expect.poll(async () => page.locator("#pictures img").count()).toBe(1);
   expect(await loadedSize(page.locator("#pictures img"))).toEqual({ width: 630, height: 630 });
 
-  const stranger = await people.visitor({ viewport: { width: 360, height: 740 }, reducedMotion: "reduce" });
+  const stranger = await people.visitor({ viewport: { width: 360, height: 740 } });
   await visit(stranger.page, `/profile/${alice.userId}`);
   await expect(stranger.page.getByText("Photographer of small harbours")).toBeVisible();
   await expect(stranger.page.getByText("I photograph boats before they leave.")).toBeVisible();

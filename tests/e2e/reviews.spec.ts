@@ -6,14 +6,12 @@ import { visit } from "./support/pages.ts";
 import { send } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-const STILL = { reducedMotion: "reduce" as const };
-
 test("somebody without an account reviews alice, who is told and replies once", async ({
   people,
   complaints,
 }) => {
   complaints.expect(/status of 422/);
-  const alice = await people.alice({ ...STILL, at: "/review?tab=ask" });
+  const alice = await people.alice({ at: "/review?tab=ask" });
   const address = `clara.${crypto.randomUUID().slice(0, 8)}@outside.test`;
   await alice.page.getByLabel("Who").fill(address);
   await alice.page.getByLabel("How you worked together").selectOption("They were my client");
@@ -24,7 +22,7 @@ test("somebody without an account reviews alice, who is told and replies once", 
   await seeNoBarrier(alice.page, "asking");
 
   const { link } = await receive(address, "review_request");
-  const { page } = await people.visitor({ ...STILL, viewport: { width: 360, height: 740 } });
+  const { page } = await people.visitor({ viewport: { width: 360, height: 740 } });
   await visit(page, link);
   await expect(page.getByText("About “Spring lookbook”")).toBeVisible();
   await seeNoBarrier(page, "writing on a phone");

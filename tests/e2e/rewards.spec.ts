@@ -10,7 +10,7 @@ import { expect, test } from "./support/test.ts";
 test("alice checks in on seven days and reaches a tier on the last; the leaderboard shows it", async ({
   people,
 }) => {
-  const alice = await people.alice({ reducedMotion: "reduce" });
+  const alice = await people.alice();
   const { page, context } = alice;
   // 200 XP from four postings, 310 from the seven days: together one tier.
   for (let index = 0; index < 4; index++) await post(alice, unusedTitle());
@@ -76,7 +76,7 @@ test("carol comes by bora's link, and is hers; a code and an invitation are answ
   complaints,
 }) => {
   complaints.expect(/status of 422 .*\/earn-credits/);
-  const bora = await people.bora({ at: "/earn-credits", reducedMotion: "reduce" });
+  const bora = await people.bora({ at: "/earn-credits" });
   const code = await bora.page
     .getByText(/^Your code/)
     .locator("strong")

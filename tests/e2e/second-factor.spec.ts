@@ -159,7 +159,7 @@ test("whoever stops halfway can sign out, and the session is gone", async ({ peo
 
 test("nothing of it is a barrier on a narrow phone", async ({ people }) => {
   // Tall enough that no bar lies over anything.
-  const phone = { viewport: { width: 360, height: 1800 }, hasTouch: true, reducedMotion: "reduce" as const };
+  const phone = { viewport: { width: 360, height: 1800 }, hasTouch: true };
   const alice = await people.alice(phone);
   const { page } = alice;
   await visit(page, `${SECURITY}?second-step=phone`);

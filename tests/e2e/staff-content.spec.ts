@@ -3,15 +3,13 @@ import { visit } from "./support/pages.ts";
 import { post, unusedTitle } from "./support/postings.ts";
 import { expect, test } from "./support/test.ts";
 
-const STILL = { reducedMotion: "reduce" as const };
-
 test("a moderator finds a posting by its maker, takes it down before anybody reported it, and puts it back", async ({
   people,
   complaints,
 }) => {
   complaints.expect(/status of 404/);
-  const mia = await people.staff("Mia", "moderator", STILL);
-  const [bora, carol] = [await people.bora(STILL), await people.member("Carol", "creator", STILL)];
+  const mia = await people.staff("Mia", "moderator");
+  const [bora, carol] = [await people.bora(), await people.member("Carol", "creator")];
   const title = unusedTitle();
   const path = `/opportunity/${await post(bora, title)}`;
 

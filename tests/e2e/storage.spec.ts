@@ -6,7 +6,7 @@ import { expect, test } from "./support/test.ts";
 test("alice deletes a work from her storage, finds it in the trash and takes it back hidden", async ({
   people,
 }) => {
-  const { page } = await people.alice({ at: "/storage", reducedMotion: "reduce" });
+  const { page } = await people.alice({ at: "/storage" });
   await expect(page.getByRole("heading", { level: 1, name: "Storage" })).toBeVisible();
   await expect(page.getByText(/of 2 GB/)).toBeVisible();
   await seeNoBarrierOnAnyScreen(page, "an empty storage");

@@ -6,7 +6,6 @@ import { visit } from "./support/pages.ts";
 import { type Member, send } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-const STILL = { reducedMotion: "reduce" as const };
 const ASSISTANT = "/dashboard?dialog=support";
 const HERE = "/support-dashboard";
 const DESKTOP = { width: 1280, height: 800 };
@@ -18,8 +17,8 @@ test("alice asks the assistant and then a person; sam sees it come, answers whil
 }) => {
   // What is not bora's is not there for her.
   complaints.expect(/status of 404/);
-  const sam = await people.staff("Sam", "support", { ...STILL, at: `${HERE}/queue` });
-  const alice = await people.alice({ ...STILL, at: ASSISTANT });
+  const sam = await people.staff("Sam", "support", { at: `${HERE}/queue` });
+  const alice = await people.alice({ at: ASSISTANT });
   const { dialog, log, field } = assistantOn(alice.page);
 
   await test.step("the assistant answers from the help centre, and says which articles", async () => {
@@ -96,7 +95,7 @@ test("alice asks the assistant and then a person; sam sees it come, answers whil
   expect(await wire.text()).toContain("right after the swipe");
   expect(await wire.text()).not.toContain(NOTE);
 
-  await seeNothingOf(ticket, await people.bora(STILL));
+  await seeNothingOf(ticket, await people.bora());
 });
 
 test("sam writes a macro, changes it and takes it away; the status of everything is open to all", async ({
@@ -104,7 +103,7 @@ test("sam writes a macro, changes it and takes it away; the status of everything
   complaints,
 }) => {
   complaints.expect(/status of 422/);
-  const { page } = await people.staff("Sam", "support", { ...STILL, at: `${HERE}/replies?new` });
+  const { page } = await people.staff("Sam", "support", { at: `${HERE}/replies?new` });
   await page.getByLabel("Title").fill("Ask Finance");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Please write something.")).toBeVisible();
@@ -134,8 +133,8 @@ test("sam writes a macro, changes it and takes it away; the status of everything
 test("bora sends a request to people from her dashboard, and the answer finds her on another page", async ({
   people,
 }) => {
-  const sam = await people.staff("Sam", "support", STILL);
-  const { page, name } = await people.bora({ ...STILL, at: HERE });
+  const sam = await people.staff("Sam", "support");
+  const { page, name } = await people.bora({ at: HERE });
   await expect(page.getByText("No requests yet")).toBeVisible();
   await seeNoBarrierOnAnyScreen(page, "the support dashboard");
   await page.getByRole("link", { name: "New Request" }).click();

@@ -9,7 +9,7 @@ import { expect, test } from "./support/test.ts";
 test("alice swipes by drag, by key and by button, and what she swiped stays away", async ({ people }) => {
   const bora = await people.bora();
   const [sixth, fifth, fourth, third, second, first] = await postings(bora, 6);
-  const { page, userId } = await people.alice({ at: "/discover" });
+  const { page, userId } = await people.alice({ at: "/discover", moving: true });
   const button = (name: string) => page.getByRole("button", { name, exact: true });
 
   await seeOnTop(page, first);
@@ -42,7 +42,7 @@ test("alice swipes by drag, by key and by button, and what she swiped stays away
 
 test("alice lets go of a card half way, and nothing happens", async ({ people }) => {
   const [title] = await postings(await people.bora(), 1);
-  const { page, userId } = await people.alice({ at: "/discover?tab=opportunities" });
+  const { page, userId } = await people.alice({ at: "/discover?tab=opportunities", moving: true });
   await seeOnTop(page, title);
   const box = await topCard(page).boundingBox();
   if (!box) throw new Error("the card has a box");
@@ -58,7 +58,7 @@ test("alice lets go of a card half way, and nothing happens", async ({ people })
 
 test("alice takes swipes back by the button and by U, one after the other", async ({ people }) => {
   const [third, second, first] = await postings(await people.bora(), 3);
-  const { page } = await people.alice({ at: "/discover" });
+  const { page } = await people.alice({ at: "/discover", moving: true });
   const undo = page.getByRole("button", { name: "Undo" });
   await seeOnTop(page, first);
   await expect(undo).toBeDisabled();
@@ -86,7 +86,7 @@ test("alice swipes faster than her network, reloads, changes tabs: nothing is lo
   complaints.expect(/status of 409/);
   const bora = await people.bora();
   const [fifth, fourth, third, second, first] = await postings(bora, 5);
-  const { page, userId } = await people.alice({ at: "/discover", serviceWorkers: "block" });
+  const { page, userId } = await people.alice({ at: "/discover", moving: true, serviceWorkers: "block" });
   let slow = true;
   await page.route("**/api/v1/swipes", async (route) => {
     if (slow) await new Promise((pass) => setTimeout(pass, 1200));
@@ -156,7 +156,7 @@ test("an empty deck shows what is posted meanwhile, without a reload", async ({ 
 
 test("carol's laptop has a touch screen: she drags by mouse and by finger", async ({ people }) => {
   const [third, second, first] = await postings(await people.bora(), 3);
-  const { page } = await people.member("Carol", "creator", { at: "/discover", hasTouch: true });
+  const { page } = await people.member("Carol", "creator", { at: "/discover", hasTouch: true, moving: true });
   await seeOnTop(page, first);
   await acknowledged(page, () => drag(page, "right"));
   await seeOnTop(page, second);

@@ -11,8 +11,10 @@ import { feedActs } from "./acts/feed.ts";
 import { fundingActs } from "./acts/funding.ts";
 import { helpActs } from "./acts/help.ts";
 import { hiringActs } from "./acts/hiring.ts";
+import { hourActs } from "./acts/hours.ts";
 import { integrationActs } from "./acts/integrations.ts";
 import { invoiceActs } from "./acts/invoices.ts";
+import { legalActs } from "./acts/legal.ts";
 import { membershipActs } from "./acts/membership.ts";
 import { messageActs } from "./acts/messages.ts";
 import { networkActs } from "./acts/network.ts";
@@ -57,9 +59,11 @@ const AREAS: ((cast: Cast) => Acts | Promise<Acts>)[] = [
   helpActs,
   openWebActs,
   integrationActs,
+  legalActs,
   supportActs,
   templateActs,
   tradeActs,
+  hourActs,
   messageActs,
   projectActs,
   taskActs,

@@ -6,6 +6,7 @@ import { guest_links, project_files, review_pins } from "#app/db/schema/project-
 import { project_invites, project_members } from "#app/db/schema/projects.ts";
 import { rights_grants } from "#app/db/schema/rights.ts";
 import { meetings, tasks } from "#app/db/schema/tasks.ts";
+import { time_entries } from "#app/db/schema/time-entries.ts";
 import { db } from "./database.ts";
 import { desk } from "./desks.ts";
 import { alice, bora, type Person, person, sam } from "./people.ts";
@@ -63,6 +64,7 @@ export async function wholeDesk({ lead, client, member, guest, removed }: DeskCa
     meetingId: newId(now),
     barterItemId: newId(now),
     grantId: newId(now),
+    timeId: newId(now),
   };
   const times = { created_at: now, updated_at: now };
   const hash = () => crypto.randomUUID().replaceAll("-", "").repeat(2);
@@ -171,6 +173,16 @@ export async function wholeDesk({ lead, client, member, guest, removed }: DeskCa
       starts_on: "2026-01-01",
       currency: "EUR",
       status: "active",
+      ...times,
+    }),
+    db.insert(time_entries).values({
+      id: ids.timeId,
+      project_id: id,
+      user_id: lead.userId,
+      started_at: now - 7_200_000,
+      minutes: 90,
+      note: "Light tests",
+      status: "submitted",
       ...times,
     }),
     db.insert(barter_terms).values({ project_id: id, version: 1, updated_at: now }),

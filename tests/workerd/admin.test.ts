@@ -49,6 +49,8 @@ const PAGES: Record<string, readonly StaffRole[]> = {
   gamification: [],
   jobs: [],
   audit: [],
+  legal: [],
+  "legal-version": [],
   "test-emails": [],
 };
 
@@ -80,8 +82,8 @@ describe("the team's pages", () => {
       for (const role of STAFF_ROLES) {
         const colleague = await person({ name: "Col", role });
         const may = role === "admin" || roles.includes(role);
-        // There is no such case and no such company for anybody.
-        const found = name === "case" || name === "company" ? 404 : 200;
+        // There is no such case, company or version for anybody.
+        const found = ["case", "company", "legal-version"].includes(name) ? 404 : 200;
         expect([role, (await visits(colleague, loader, page)).status]).toEqual([role, may ? found : 404]);
         if (!action) continue;
         const { status } = await visits(colleague, action, { ...page, form: { intent: "nothing" } });

@@ -1,96 +1,27 @@
 import { describe, expect, it } from "vitest";
-import { newId } from "#app/core/ids.ts";
-import { files } from "#app/db/schema/files.ts";
-import { project_files } from "#app/db/schema/project-files.ts";
 import { findPrivateFile } from "#app/features/files/private-files.server.ts";
 import { selectFiles } from "#app/features/project-files/queries.server.ts";
-import { barterItemSchema } from "#app/features/projects/barter-schema.ts";
 import { chooseItemFiles, stepItem } from "#app/features/projects/commands/barter-steps.server.ts";
 import { confirmBarter, removeItem, writeItem } from "#app/features/projects/commands/barter-terms.server.ts";
 import { confirmCompletion } from "#app/features/projects/commands/complete.server.ts";
-import { selectBarter, toTerms } from "#app/features/projects/queries/barter.server.ts";
-import type { MemberContext } from "#app/platform/context.server.ts";
 import { loader as barterPage } from "#app/routes/desk/barter.tsx";
 import { appOf } from "#tests/factories/app.ts";
-import { db, rows } from "#tests/factories/database.ts";
+import { rows } from "#tests/factories/database.ts";
 import { alice, type Person } from "#tests/factories/people.ts";
 import { aProject } from "#tests/factories/projects.ts";
+import { aLockedTrade, aTrade, brings, readTrade, written, yes } from "#tests/factories/trades.ts";
 import { visits } from "#tests/factories/visits.ts";
-
-const written = (giver: Person, description: string, value: string, more: object = {}) =>
-  barterItemSchema.parse({
-    giver_id: giver.userId,
-    description,
-    kind: "product",
-    currency: "EUR",
-    value,
-    ...more,
-  });
-
-async function readOf(app: MemberContext, id: string) {
-  const [items, terms] = selectBarter(app, id);
-  const read = [await items, await terms] as const;
-  return { items: read[0], terms: toTerms([[...read[0]], [...read[1]]]) };
-}
-
-/** Alice gives portraits, Bora a watch; nobody has said yes yet. */
-async function aTrade() {
-  const made = await aProject({ kind: "barter" });
-  await writeItem(made.app, made.id, written(made.lead, "Ten portraits", "450"));
-  await writeItem(made.app, made.id, written(made.client, "A watch", "430"));
-  const { items } = await readOf(made.app, made.id);
-  return { ...made, portraits: items[0]?.id ?? "", watch: items[1]?.id ?? "" };
-}
-
-async function yes(app: MemberContext, id: string) {
-  const { terms } = await readOf(app, id);
-  return confirmBarter(app, id, { version: terms.version });
-}
-
-async function aLockedTrade() {
-  const made = await aTrade();
-  await yes(made.app, made.id);
-  await yes(made.clientApp, made.id);
-  return made;
-}
-
-async function brings(person: Person, projectId: string): Promise<string> {
-  const [id, now] = [newId(Date.now()), Date.now()];
-  await db.insert(files).values({
-    id,
-    owner_id: person.userId,
-    bucket: "private",
-    r2_key: `private/${id}`,
-    mime: "image/png",
-    size: 10,
-    purpose: "project",
-    category: "project",
-    name: "portraits.png",
-    created_at: now,
-    attached_at: now,
-  });
-  await db.insert(project_files).values({
-    file_id: id,
-    project_id: projectId,
-    version_of: id,
-    version_no: 1,
-    name: "portraits.png",
-    uploaded_by: person.userId,
-    created_at: now,
-  });
-  return id;
-}
 
 describe("the fairness lock of a barter", () => {
   it("locks with the yes of both, in whichever order or at the same moment, and opens again with a change", async () => {
     const { id, app, clientApp, client, watch } = await aTrade();
     const both = await Promise.all([yes(app, id), yes(clientApp, id)]);
     expect(both.map(({ locked }) => locked).toSorted()).toEqual([false, true]);
-    expect((await readOf(app, id)).terms).toMatchObject({ locked: true, version: 2 });
+    expect((await readTrade(app, id)).terms).toMatchObject({ locked: true, version: 2 });
     await expect(yes(app, id)).rejects.toMatchObject({ code: "conflict" });
 
     await writeItem(clientApp, id, written(client, "An older watch", "300", { item_id: watch }));
-    expect((await readOf(app, id)).terms).toMatchObject({ locked: false, said: [], version: 3 });
+    expect((await readTrade(app, id)).terms).toMatchObject({ locked: false, said: [], version: 3 });
     await expect(confirmBarter(app, id, { version: 2 })).rejects.toMatchObject({ code: "conflict" });
     await expect(stepItem(clientApp, id, "send", { item_id: watch, tracking: null })).rejects.toMatchObject({
       code: "conflict",
@@ -115,7 +46,7 @@ describe("the fairness lock of a barter", () => {
     await expect(yes(app, id)).rejects.toMatchObject({ code: "conflict" });
     await writeItem(app, id, written(client, "A watch", ""));
     await expect(yes(app, id)).rejects.toMatchObject({ code: "conflict" });
-    expect((await readOf(app, id)).items.map(({ side, value }) => [side, value])).toEqual([
+    expect((await readTrade(app, id)).items.map(({ side, value }) => [side, value])).toEqual([
       ["work", 45_000],
       ["client", null],
     ]);

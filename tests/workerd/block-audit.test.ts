@@ -33,6 +33,7 @@ const MAY_NAME: Record<string, string> = {
   "the meetings of a project": "the same",
   "what is traded": "the same",
   "the rights of a project": "the same",
+  "the hours of a project": "the same",
   "what rights can be granted on": "the same",
 };
 

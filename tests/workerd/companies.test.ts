@@ -53,6 +53,7 @@ const ports: Pick<AppContext, "dns" | "web"> = {
   },
   web: {
     check: async (url) => new URL(url),
+    post: async () => 404,
     get: async (url) => {
       const text = outside.files.get(String(url));
       if (text === undefined) throw new FetchRefused("status");

@@ -11,6 +11,7 @@ import {
 import { addFiles } from "#app/features/project-files/commands.server.ts";
 import { selectPins } from "#app/features/project-files/queries.server.ts";
 import { addFilesSchema } from "#app/features/project-files/schema.ts";
+import { chooseItemFiles, stepItem } from "#app/features/projects/commands/barter-steps.server.ts";
 import { deliver } from "#app/features/projects/commands/deliver.server.ts";
 import { selectDesk } from "#app/features/projects/desk.server.ts";
 import { deliverSchema } from "#app/features/projects/milestone-schema.ts";
@@ -22,6 +23,7 @@ import { rows } from "#tests/factories/database.ts";
 import { desk } from "#tests/factories/desks.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
 import { aDeliveredPart, aProject } from "#tests/factories/projects.ts";
+import { aLockedTrade } from "#tests/factories/trades.ts";
 import { complete, fileOf, putPart, started } from "#tests/factories/uploads.ts";
 
 const PDF = fileOf("%PDF-1.7\n", 2000);
@@ -168,4 +170,17 @@ it("tells who brought a file of a guest's remark", async () => {
       creator.userId,
     ),
   ).toMatchObject([{ message: expect.stringContaining("Client Co (guest)") }]);
+});
+
+it("names what is held in a barter, and opens it to a guest only when its counterpart is there", async () => {
+  const { id, app, clientApp, lead, portraits, watch } = await aLockedTrade();
+  const film = await file(lead, id, "shared");
+  await chooseItemFiles(app, id, { item_id: portraits, file_ids: [film] });
+  const { app: visitor } = visitorApp();
+  const token = await makeGuestLink(clientApp, id, link);
+  const room = async () => (await getGuestRoom(visitor, token)).files.map(({ held }) => held);
+  const status = async () => (await call(null, `/files/${film}?guest=${token}`)).status;
+  expect([await room(), await status()]).toEqual([[true], 404]);
+  await stepItem(app, id, "receive", { item_id: watch });
+  expect([await room(), await status()]).toEqual([[false], 200]);
 });

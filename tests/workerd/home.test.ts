@@ -3,12 +3,14 @@ import { describe, expect, it } from "vitest";
 import { statement } from "#app/db/client.server.ts";
 import { homeCards } from "#app/features/home/cards.server.ts";
 import { homeReads, toHome } from "#app/features/home/reads.server.ts";
+import { action as arrange, loader as arrangePage } from "#app/routes/home/arrange.tsx";
 import { appOf } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
 import { db, rows } from "#tests/factories/database.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
 import { posting } from "#tests/factories/postings.ts";
 import { likes } from "#tests/factories/swipes.ts";
+import { visits } from "#tests/factories/visits.ts";
 
 async function homeOf(who: Person) {
   const { app } = await appOf(who);
@@ -36,7 +38,7 @@ describe("the Home", () => {
 
   it("gives who is new every card, empty ones as well", async () => {
     const { app } = await appOf(await alice());
-    const cards = homeCards(app, { hires: false });
+    const cards = homeCards(app, { hires: false, hidden: [] });
     expect(cards.hiring).toBeNull();
     expect(await cards.sparks).toEqual([]);
     expect(await cards.circle).toEqual([]);
@@ -45,10 +47,31 @@ describe("the Home", () => {
     expect(await cards.opportunities).toMatchObject({ cards: expect.any(Array) });
   });
 
+  it("stands as its member arranged it, and what they put away is not even read", async () => {
+    const [creator, brand] = await Promise.all([alice(), bora()]);
+    const path = "/dashboard/cards";
+    const press = (form: Record<string, string>) => visits(creator, arrange, { path, form });
+    await press({ intent: "up", card: "deals" });
+    await press({ intent: "hide", card: "sparks" });
+    expect((await press({ intent: "hide", card: "money" })).status).toBe(422);
+    const { layout } = await homeOf(creator);
+    expect(layout).toEqual({
+      cards: ["opportunities", "creators", "sparks", "deals", "circle"],
+      hidden: ["sparks"],
+    });
+    expect((await visits(creator, arrangePage, { path })).body).toEqual(layout);
+    const cards = homeCards((await appOf(creator)).app, { hires: false, hidden: layout.hidden });
+    expect(cards.sparks).toBeNull();
+    expect(await cards.circle).toEqual([]);
+    await press({ intent: "show", card: "sparks" });
+    expect((await homeOf(creator)).layout.hidden).toEqual([]);
+    expect((await homeOf(brand)).layout.cards[0]).toBe("opportunities");
+  });
+
   it("loses one card where one read fails, and no other", async () => {
     const { app } = await appOf(await alice());
     const broken = app.ask([statement(db, sql`SELECT 1 FROM nowhere`)]);
-    const { sparks } = homeCards(app, { hires: false });
+    const { sparks } = homeCards(app, { hires: false, hidden: [] });
     await expect(broken).rejects.toThrow("nowhere");
     expect(await sparks).toEqual([]);
   });

@@ -6,9 +6,12 @@ import { appealCase } from "#app/features/safety/commands/appeal-case.server.ts"
 import { decideAppeal } from "#app/features/safety/commands/decide-appeal.server.ts";
 import { decideCase } from "#app/features/safety/commands/decide-case.server.ts";
 import { endSuspensions } from "#app/features/safety/commands/end-suspensions.server.ts";
+import { openCase } from "#app/features/safety/commands/open-case.server.ts";
 import { report } from "#app/features/safety/commands/report.server.ts";
+import { selectCase, selectCases } from "#app/features/safety/moderation-queries.server.ts";
 import { REPORT_SUBJECTS, type ReportSubject } from "#app/features/safety/report-words.ts";
 import { reportSchema } from "#app/features/safety/schema.ts";
+import { readNow } from "#app/features/support/queries/tickets.server.ts";
 import { forkTemplate } from "#app/features/templates/commands.server.ts";
 import { OFFICIAL_TEMPLATES } from "#app/features/templates/official/all.ts";
 import { appOf } from "#tests/factories/app.ts";
@@ -279,6 +282,35 @@ describe("a case", () => {
     expect(await count("audit_log", "subject_id = ?", job.id)).toBe(1);
     await expect(appeals(creator, found.id)).rejects.toMatchObject({ status: 404 });
   });
+
+  it.each([
+    ["review", "reviews", "author_id"],
+    ["message", "messages", "sender_id"],
+    ["template", "project_templates", "owner_id"],
+  ] as const)(
+    "of a %s that no member wrote is taken down, and nobody is struck or told",
+    async (kind, table, owned) => {
+      const [owner, other, mod] = await Promise.all([bora(), alice(), moderator()]);
+      const thing = await THINGS[kind](owner, other);
+      await rows(`UPDATE ${table} SET ${owned} = NULL WHERE id = ?`, thing.id);
+      await reports(other, kind, thing.id);
+      const found = await caseOf(kind, thing.id);
+      expect(found).toMatchObject({ status: "open", reports: 1 });
+      const { app } = await appOf(mod);
+      const unowned = { case_id: found.id, owner_id: null, owner_name: null };
+      expect(await readNow(app.db, selectCases(app.db, "open", null))).toContainEqual(
+        expect.objectContaining(unowned),
+      );
+      expect(await readNow(app.db, selectCase(app.db, found.id))).toEqual([expect.objectContaining(unowned)]);
+      await expect(decides(mod, found.id, { strike: true })).rejects.toMatchObject({ status: 422 });
+      await openCase(app, found.id);
+      await decides(mod, found.id);
+      expect(await count("takedowns", "subject_id = ?", thing.id)).toBe(1);
+      expect((await caseOf(kind, thing.id)).status).toBe("actioned");
+      expect(await count("strikes", "case_id = ?", found.id)).toBe(0);
+      expect(await count("notifications", "entity_id = ?", found.id)).toBe(0);
+    },
+  );
 
   it("does not let its owner show again what was taken down", async () => {
     const [owner, mod] = await Promise.all([bora(), moderator()]);

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { payInvoice } from "#app/features/invoices/commands/checkout.server.ts";
 import { loader as exportLoader } from "#app/routes/money/export-history.ts";
+import { action as askAbout, loader as paymentLoader } from "#app/routes/money/payment.tsx";
 import { loader } from "#app/routes/money/payment-history.tsx";
 import { loader as receiptLoader } from "#app/routes/money/receipt-pdf.ts";
 import { appOf } from "#tests/factories/app.ts";
@@ -74,4 +75,34 @@ it("exports what is shown, with nothing a spreadsheet would run, and a receipt t
   expect(receipt.headers.get("content-type")).toBe("application/pdf");
   for (const other of [creator, await bora()])
     expect((await visits(other, receiptLoader, { path: "/", params })).status).toBe(404);
+});
+
+it("shows a payment with its way to who paid, who asks about it once; to others there is none", async () => {
+  const { creator, brand } = await aPaidInvoice();
+  const [payment] = await rows<{ id: string; receipt_no: string }>(
+    "SELECT id, receipt_no FROM payments WHERE payer_id = ?",
+    brand.userId,
+  );
+  const id = payment?.id ?? "";
+  const page = { path: `/payment-history/${id}`, params: { paymentId: id } };
+  expect((await visits(brand, paymentLoader, page)).body).toMatchObject({
+    status: "succeeded",
+    amount: 535_50,
+    steps: [{ words: "Checkout opened" }, { words: "Paid" }],
+  });
+  const form = { intent: "ask", client_id: crypto.randomUUID(), body: "What is this?" };
+  expect((await visits(brand, askAbout, { ...page, form: { ...form, body: " " } })).status).toBe(422);
+  for (const other of [creator, await bora()]) {
+    expect((await visits(other, paymentLoader, page)).status).toBe(404);
+    expect((await visits(other, askAbout, { ...page, form })).status).toBe(404);
+  }
+  for (const _press of [1, 2]) expect((await visits(brand, askAbout, { ...page, form })).status).toBe(302);
+  expect(
+    await rows(
+      "SELECT user_id, category, entity_ref FROM support_tickets WHERE entity_ref LIKE ?",
+      `payment ${id}%`,
+    ),
+  ).toEqual([
+    { user_id: brand.userId, category: "payment", entity_ref: `payment ${id} · ${payment?.receipt_no}` },
+  ]);
 });

@@ -62,6 +62,9 @@ const onFile =
 const onItem =
   (more: Record<string, string> = {}): Row["form"] =>
   (desk) => ({ item_id: desk.barterItemId, ...more });
+const onTime =
+  (more: Record<string, string> = {}): Row["form"] =>
+  (desk) => ({ entry_id: desk.timeId, ...more });
 const nothing: Row["form"] = () => ({});
 const words = { title: "Second cut", propose: "yes", currency: "EUR" };
 
@@ -119,6 +122,20 @@ const ACTS: Record<string, Row> = {
   "barter-remove": { may: SIDES, form: onItem() },
   "barter-confirm": { may: SIDES, form: () => ({ version: "1" }) },
   // Who gives it sends it and chooses its files; whom it is for says the rest.
+  "barter-dispute": {
+    may: TEAM,
+    form: onItem({ reason: "late", statement: "It is late", requested_outcome: "talk" }),
+  },
+  "barter-answer": { may: TEAM, form: onItem({ answer: "It is on its way" }) },
+  "barter-undispute": { may: TEAM, form: onItem() },
+  // Hours are of who works; the client answers for them.
+  "time-start": { may: ["member", "lead"], form: nothing },
+  "time-stop": { may: ["member", "lead"], form: onTime() },
+  "time-write": { may: ["member", "lead"], form: () => ({ day: "2026-01-05", time: "1:30" }) },
+  "time-remove": { may: ["member", "lead"], form: onTime() },
+  "time-submit": { may: ["member", "lead"], form: nothing },
+  "time-approve": { may: CLIENT, form: onTime() },
+  "time-dispute": { may: CLIENT, form: onTime({ reason: "It was one hour" }) },
   "barter-files": { may: ["member", "lead"], form: onItem() },
   "barter-send": { may: ["member", "lead"], form: onItem() },
   "barter-receive": { may: CLIENT, form: onItem() },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type Stage, stage } from "#tests/factories/acts.ts";
 import { rows } from "#tests/factories/database.ts";
 import { columnsOf, costOf, planOf, scansOf } from "#tests/factories/plans.ts";
@@ -7,6 +7,18 @@ async function tables(): Promise<Set<string>> {
   const found = await rows<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'");
   return new Set(found.map(({ name }) => name));
 }
+
+type Kind = "reads" | "commands" | "jobs";
+type Sent = Awaited<ReturnType<typeof asked>>;
+
+/** What each act asked the database, by its name: nearly all of the time is in the acts, so each is done once. */
+const sentBy: Record<Kind, Record<string, Sent>> = { reads: {}, commands: {}, jobs: {} };
+
+beforeAll(async () => {
+  const acts = await stage();
+  for (const kind of ["reads", "commands", "jobs"] as const)
+    for (const [name, act] of Object.entries(acts[kind])) sentBy[kind][name] = await asked(acts, act);
+});
 
 /** Runs one act and gives what it asked the database. */
 async function asked({ recording }: Stage, act: () => Promise<unknown>) {
@@ -17,10 +29,9 @@ async function asked({ recording }: Stage, act: () => Promise<unknown>) {
 
 describe("no statement walks through a whole table", () => {
   it.each(["reads", "commands", "jobs"] as const)("of the %s", async (kind) => {
-    const [acts, known] = [await stage(), await tables()];
+    const known = await tables();
     const scans: Record<string, string[]> = {};
-    for (const [name, act] of Object.entries(acts[kind])) {
-      const sent = await asked(acts, act);
+    for (const [name, sent] of Object.entries(sentBy[kind])) {
       expect(sent.length, name).toBeGreaterThan(0);
       for (const statement of sent) {
         const found = await scansOf(statement, known);
@@ -44,10 +55,9 @@ const IN_ORDER = ["support_tickets_status", "user_roles_role", "payouts_status",
 
 describe("no page reads all rows of one state", () => {
   it("of the reads", async () => {
-    const acts = await stage();
     const coarse: Record<string, string[]> = {};
-    for (const [name, act] of Object.entries(acts.reads))
-      for (const statement of await asked(acts, act)) {
+    for (const [name, sent] of Object.entries(sentBy.reads))
+      for (const statement of sent) {
         const indexes = (await planOf(statement)).map((step) => COARSE.exec(step)?.[1] ?? null);
         const found = indexes.filter((index) => index !== null && !IN_ORDER.includes(index));
         if (found.length > 0) coarse[name] = [...(coarse[name] ?? []), ...found.map(String)];
@@ -57,10 +67,8 @@ describe("no page reads all rows of one state", () => {
 });
 
 describe("the limits that the local database does not enforce", () => {
-  it("are kept: at most 90 parameters a statement, 50 statements a request", async () => {
-    const acts = await stage();
-    for (const [name, act] of Object.entries({ ...acts.reads, ...acts.commands })) {
-      const sent = await asked(acts, act);
+  it("are kept: at most 90 parameters a statement, 50 statements a request", () => {
+    for (const [name, sent] of Object.entries({ ...sentBy.reads, ...sentBy.commands })) {
       // One more for the session of the request.
       expect(sent.length + 1, name).toBeLessThanOrEqual(50);
       for (const { params } of sent) expect(params.length, name).toBeLessThanOrEqual(90);
@@ -69,6 +77,11 @@ describe("the limits that the local database does not enforce", () => {
 });
 
 describe("a list in order", () => {
+  let acts: Stage;
+  beforeAll(async () => {
+    acts = await stage();
+  });
+
   it.each([
     "the deck of postings",
     "the next page of postings",
@@ -79,7 +92,6 @@ describe("a list in order", () => {
     "the sent likes",
     "a posting",
   ])("is read in the order of an index, and never sorted: %s", async (name) => {
-    const acts = await stage();
     const statement = (await asked(acts, acts.reads[name] ?? (async () => {}))).at(-1);
     if (!statement) throw new Error(`${name} asked nothing`);
     const plan = await planOf(statement);
@@ -90,10 +102,9 @@ describe("a list in order", () => {
 
 describe("what a page reads in one batch", () => {
   it("has no two columns of one name: D1's batch would fold them into one", async () => {
-    const acts = await stage();
-    for (const [name, act] of Object.entries({ ...acts.reads, ...acts.commands })) {
+    for (const [name, sent] of Object.entries({ ...sentBy.reads, ...sentBy.commands })) {
       // A page may put any read into its batch.
-      const inBatch = (await asked(acts, act)).filter((statement) => statement.batched || name in acts.reads);
+      const inBatch = sent.filter((statement) => statement.batched || name in sentBy.reads);
       for (const statement of inBatch) {
         const columns = await columnsOf(statement);
         expect(new Set(columns).size, `${name}: ${columns.join()}`).toBe(columns.length);

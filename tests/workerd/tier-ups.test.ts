@@ -8,6 +8,7 @@ import { seeTierUps } from "#app/features/rewards/tier-ups.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { manyMembers } from "#tests/factories/crowd.ts";
 import { db, rows } from "#tests/factories/database.ts";
+import { livePartner } from "#tests/factories/partners.ts";
 import { alice, type Person } from "#tests/factories/people.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
 import { recordingRooms } from "#tests/fakes/recording-rooms.ts";
@@ -81,6 +82,49 @@ describe("a tier that is reached", () => {
     await claimCheckIn((await appOf(person)).app, NOTHING);
     await seeTierUps((await appOf(other)).app, ["rising_star"]);
     expect(await tierUpOf(person)).toBe("rising_star");
+  });
+});
+
+describe("the deals that come with a tier", () => {
+  const unlockedOf = ({ userId }: Person) =>
+    rows<{ entity_id: string; message: string; link: string }>(
+      "SELECT entity_id, message, link FROM notifications WHERE user_id = ? AND kind = 'partner_deal_unlocked'",
+      userId,
+    );
+
+  it("are told in one word, however many there are, and only those that nothing else keeps from the member", async () => {
+    const person = await alice({ profile: { xp: 1480, country: "PT" } });
+    const tier_min = "creator";
+    await Promise.all([
+      livePartner({ tier_min }),
+      livePartner({ tier_min, countries: ["DE", "PT"] }),
+      livePartner({ tier_min, countries: ["DE"] }),
+      livePartner({ tier_min, plan_min: "pro" }),
+      livePartner({ tier_min, ends_at: Date.now() - 1 }),
+      livePartner({ tier_min, status: "paused" }),
+      livePartner({ tier_min }, { status: "paused" }),
+      livePartner({ tier_min: "rising_star" }),
+    ]);
+    const rooms = recordingRooms();
+    const { app, settled } = await appOf(person, { rooms });
+    await claimCheckIn(app, NOTHING);
+    await settled();
+    expect(await unlockedOf(person)).toEqual([
+      {
+        entity_id: "creator",
+        message: "2 more deals of our partners are open to you now.",
+        link: "/partner-directory",
+      },
+    ]);
+    expect(JSON.stringify(rooms.sent)).toContain("partner_deal_unlocked");
+  });
+
+  it("are not told of where the tier opens none", async () => {
+    const person = await alice({ profile: { xp: 2980 } });
+    const { app } = await appOf(person);
+    await claimCheckIn(app, NOTHING);
+    expect((await toldOf(person)).map(({ entity_id }) => entity_id)).toEqual(["maverick"]);
+    expect(await unlockedOf(person)).toEqual([]);
   });
 });
 

@@ -6,20 +6,20 @@ import { outbox } from "#app/db/schema/platform.ts";
 import { type CodeSender, sendAskedCode } from "#app/features/auth/commands/send-asked-code.server.ts";
 import { routeDue } from "#app/features/notifications/reach.server.ts";
 import { sendPushes } from "#app/features/notifications/send-pushes.server.ts";
-import { selectUntoldTierUps, type UntoldTierUp } from "#app/features/rewards/tier-ups.server.ts";
+import { selectUntold, type Untold } from "#app/features/rewards/untold.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { describeError, log } from "#app/platform/log.server.ts";
 import { type CommitDependencies, type Consequences, createCommit } from "#app/platform/outbox.server.ts";
 import type { Rooms } from "#app/platform/realtime.server.ts";
 import { deliverChanged, deliverSaid } from "./deliver-said.ts";
 import type { DeliveredMarks } from "./delivered-marks.ts";
+import { tellHonours } from "./honours.ts";
 import type { Delivery, Effect } from "./reactions/effects.ts";
 import { effectsOf } from "./reactions.ts";
 import { sendQueued } from "./send-queued.ts";
-import { tellTierUps } from "./tier-ups.ts";
 
 const SWEEP_SIZE = 50;
-/** The most frequent events pay nobody: nothing is read of tiers after them. */
+/** The most frequent events pay nobody: nothing is read of tiers and badges after them. */
 const WITHOUT_XP: ReadonlySet<EventName> = new Set([
   "swipe.made",
   "swipe.undone",
@@ -84,13 +84,10 @@ function toConsequences(
   const quiet = effects.every((effect) => effect.live === undefined);
   const raises = events.some(({ name }) => !WITHOUT_XP.has(name));
   return {
-    statements: [
-      ...storing.map((effect) => effect.statement),
-      ...(raises ? [selectUntoldTierUps(deps.db)] : []),
-    ],
+    statements: [...storing.map((effect) => effect.statement), ...(raises ? [selectUntold(deps.db)] : [])],
     quiet,
     stored: async (results) => {
-      if (raises) await tellOfTiers(deps, results.at(-1) as UntoldTierUp[]);
+      if (raises) await tellOfHonours(deps, results.at(-1) as Untold[]);
       if (quiet) return;
       try {
         const rowsOf = new Map<Effect, unknown>(storing.map((effect, index) => [effect, results[index]]));
@@ -134,14 +131,14 @@ function logFailed(events: AnyDomainEvent[], error: unknown): void {
     log({ event: "reaction_failed", eventId: event.id, eventName: event.name, ...describeError(error) });
 }
 
-/** Whatever grant raised somebody. What fails here is told with the next event; a window that misses it catches up. */
-async function tellOfTiers(deps: ReactionDependencies, reached: UntoldTierUp[]): Promise<void> {
-  if (reached.length === 0) return;
+/** Whatever raised somebody. What fails here is told with the next event; a window that misses it catches up. */
+async function tellOfHonours(deps: ReactionDependencies, untold: Untold[]): Promise<void> {
+  if (untold.length === 0) return;
   try {
-    const pushes = await tellTierUps({ db: deps.db, now: deps.clock.now() }, reached);
+    const pushes = await tellHonours({ db: deps.db, now: deps.clock.now() }, untold);
     deps.defer(Promise.allSettled(pushes.map((push) => send(deps, push))).then(() => reach(deps, pushes)));
   } catch (error) {
-    log({ event: "sweep_failed", job: "tierUps", ...describeError(error) });
+    log({ event: "sweep_failed", job: "honours", ...describeError(error) });
   }
 }
 

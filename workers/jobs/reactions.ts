@@ -24,6 +24,7 @@ import { rewardReactions } from "./reactions/rewards.ts";
 import { sparkReactions } from "./reactions/spark.ts";
 import { subscriptionReactions } from "./reactions/subscription.ts";
 import { supportReactions } from "./reactions/support.ts";
+import { integrationReactions, webhookReactions } from "./reactions/webhooks.ts";
 
 /** Event -> what follows from it, area by area: XP, notifications, analytics, mail, live frames. */
 const reactions: Reactions = {
@@ -49,6 +50,7 @@ const reactions: Reactions = {
   ...supportReactions,
   ...feedReactions,
   ...rewardReactions,
+  ...integrationReactions,
 };
 
 /** The consequences of one event. */
@@ -56,5 +58,10 @@ export function effectsOf(db: Database, event: AnyDomainEvent): Effect[] {
   type React = (db: Database, event: AnyDomainEvent) => Effect[];
   const react = reactions[event.name] as React;
   const reactOfReferrals = referralReactions[event.name] as React | undefined;
-  return [...react(db, event), ...(reactOfReferrals?.(db, event) ?? [])];
+  const reactOfWebhooks = webhookReactions[event.name] as React | undefined;
+  return [
+    ...react(db, event),
+    ...(reactOfReferrals?.(db, event) ?? []),
+    ...(reactOfWebhooks?.(db, event) ?? []),
+  ];
 }

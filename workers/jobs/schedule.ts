@@ -13,6 +13,7 @@ import { removeOrphans } from "#app/features/files/commands.server.ts";
 import { recountStorage } from "#app/features/files/recount-storage.server.ts";
 import { expireOffers, freeTheUnanswered, remindOfReplies } from "#app/features/hiring/reply-clock.server.ts";
 import { pruneCommands } from "#app/features/integrations/once.server.ts";
+import { deliverWebhooks, pruneDeliveries } from "#app/features/integrations/webhooks/deliver.server.ts";
 import { fallDue, issueRecurring, remindOfInvoices } from "#app/features/invoices/time.server.ts";
 import { reconcile } from "#app/features/ledger/reconcile.server.ts";
 import { movePlans } from "#app/features/membership/time.server.ts";
@@ -66,6 +67,7 @@ import {
   createSms,
   ownPlaces,
 } from "../http/app-context.ts";
+import { tellAnnouncements } from "./announcements.ts";
 import { DeliveredMarks } from "./delivered-marks.ts";
 import { nobodysCommit, pruneOutbox, sweepOutbox } from "./outbox.ts";
 import { PAYMENT_PURPOSES } from "./payment-purposes.ts";
@@ -101,14 +103,17 @@ export async function runSchedule(
     outbox: () => sweepOutbox(deps),
     pruneOutbox: () => pruneOutbox(deps),
     snoozed: () => wakeSnoozed(deps),
-    expiredNotifications: () => removeExpired(deps),
+    expiredNotifications: () => untilNoneIsLeft(() => removeExpired(deps)),
     channels: () => untilNoneIsLeft(() => routeDue(deps, null)),
     unreadMails: () => untilNoneIsLeft(() => mailTheUnread(deps)),
     digests: () => untilNoneIsLeft(() => sendDigests(deps)),
     pushes: () => untilNoneIsLeft(() => sendPushes(deps)),
+    webhooks: () => untilNoneIsLeft(() => deliverWebhooks({ ...deps, web, commit })),
+    oldDeliveries: () => pruneDeliveries(deps),
     mails: () => sendAllQueued(deps),
     mailTexts: () => keepMailTexts(deps),
     trash: () => emptyTrash(deps),
+    announcements: () => untilNoneIsLeft(() => tellAnnouncements(deps)),
     partnerDeals: () => untilNoneIsLeft(() => runDealTimes(deps)),
     rollups: () => untilNoneIsLeft(() => rollUpNextDay(deps)),
     trashedWorks: () => emptyWorks(deps),

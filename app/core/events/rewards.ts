@@ -9,6 +9,8 @@ export interface RewardEvents {
   /** A visit that brings XP: the first in seven days. */
   "partner.visited": { userId: Id; partnerId: Id; name: string; visitedAt: number };
   "deal.claimed": { userId: Id; dealId: Id; redemptionId: Id };
+  /** A finished quest; `credits` are in the ledger with it. */
+  "quest.claimed": { userId: Id; quest: string; credits: number };
   "promo.redeemed": { userId: Id; kind: "og" };
   "invite.sent": {
     inviteId: Id;

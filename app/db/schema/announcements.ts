@@ -20,12 +20,18 @@ export const announcements = sqliteTable(
     status: text("status", { enum: ["draft", "sent", "ended"] }).notNull(),
     sent_at: moment("sent_at"),
     ends_at: moment("ends_at"),
+    /** Members up to here have heard of it, or of its end: it goes out in pieces. `told_at`: all of them have. */
+    told_after: text("told_after").notNull().default(""),
+    told_at: moment("told_at"),
     created_by: id("created_by")
       .notNull()
       .references(() => users.id),
     created_at: moment("created_at").notNull(),
   },
-  (t) => [index("announcements_shown").on(t.ends_at).where(sql`status = 'sent'`)],
+  (t) => [
+    index("announcements_shown").on(t.ends_at).where(sql`status = 'sent'`),
+    index("announcements_telling").on(t.sent_at).where(sql`told_at IS NULL AND sent_at IS NOT NULL`),
+  ],
 );
 
 /** Who has put an announcement away: it is not shown to them again. */

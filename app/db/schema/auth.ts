@@ -216,7 +216,7 @@ export const consents = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     /** `minimum_age`: to be as old as its version says, in years. */
-    kind: text("kind", { enum: ["terms", "privacy", "minimum_age"] }).notNull(),
+    kind: text("kind", { enum: ["terms", "privacy", "community-guidelines", "minimum_age"] }).notNull(),
     version: text("version").notNull(),
     given_at: moment("given_at").notNull(),
   },

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, id, moment, textList } from "../columns.ts";
 import { users } from "./auth.ts";
@@ -45,4 +46,59 @@ export const api_commands = sqliteTable(
     created_at: moment("created_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.key] }), index("api_commands_created").on(t.created_at)],
+);
+
+/** Servers of members that are told when something happens (product.md §5.19). */
+export const webhook_endpoints = sqliteTable(
+  "webhook_endpoints",
+  {
+    id: id("id").primaryKey(),
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    url: text("url").notNull(),
+    /** What deliveries are signed with, sealed. */
+    secret: text("secret").notNull(),
+    events: textList("events").notNull(),
+    /** `disabled`: by us, as nobody took what we sent. */
+    status: text("status", { enum: ["active", "off", "disabled"] }).notNull(),
+    /** Since when nothing was taken; null after each delivery that was. */
+    failing_since: moment("failing_since"),
+    last_ok_at: moment("last_ok_at"),
+    created_at: moment("created_at").notNull(),
+  },
+  (t) => [
+    index("webhook_endpoints_user").on(t.user_id, t.created_at),
+    index("webhook_endpoints_listening").on(t.user_id).where(sql`status = 'active'`),
+  ],
+);
+
+/** One event for one endpoint: what is sent, and what became of it. Kept for 30 days. */
+export const webhook_deliveries = sqliteTable(
+  "webhook_deliveries",
+  {
+    /** `{endpoint}:{event}`: an event is told once. */
+    id: text("id").primaryKey(),
+    endpoint_id: id("endpoint_id")
+      .notNull()
+      .references(() => webhook_endpoints.id),
+    event_id: id("event_id").notNull(),
+    type: text("type").notNull(),
+    body: text("body").notNull(),
+    status: text("status", { enum: ["waiting", "delivered", "failed"] }).notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    /** Null once it is over. */
+    next_attempt_at: moment("next_attempt_at"),
+    last_attempt_at: moment("last_attempt_at"),
+    /** HTTP status of the last answer; null where none came. */
+    answer: integer("answer"),
+    /** Why none came. */
+    problem: text("problem"),
+    created_at: moment("created_at").notNull(),
+  },
+  (t) => [
+    index("webhook_deliveries_due").on(t.next_attempt_at).where(sql`next_attempt_at IS NOT NULL`),
+    index("webhook_deliveries_log").on(t.endpoint_id, t.created_at),
+    index("webhook_deliveries_created").on(t.created_at),
+  ],
 );

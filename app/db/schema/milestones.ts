@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, id, moment, textList } from "../columns.ts";
 import { users } from "./auth.ts";
+import { barter_items } from "./barter.ts";
 import { projects } from "./projects.ts";
 
 /** Parts of a project that are delivered, approved and paid one by one. */
@@ -110,7 +111,7 @@ export const deliverables = sqliteTable(
   ],
 );
 
-/** A disagreement about a milestone; while it is open nothing moves (product.md §5.9). */
+/** A disagreement about a milestone, or about a thing of a barter; while it is open nothing moves (product.md §5.9). */
 export const disputes = sqliteTable(
   "disputes",
   {
@@ -118,9 +119,9 @@ export const disputes = sqliteTable(
     project_id: id("project_id")
       .notNull()
       .references(() => projects.id),
-    milestone_id: id("milestone_id")
-      .notNull()
-      .references(() => milestones.id),
+    /** What it is about: one of the two. */
+    milestone_id: id("milestone_id").references(() => milestones.id),
+    barter_item_id: id("barter_item_id").references(() => barter_items.id),
     opened_by: id("opened_by")
       .notNull()
       .references(() => users.id),
@@ -129,8 +130,8 @@ export const disputes = sqliteTable(
     }).notNull(),
     statement: text("statement").notNull(),
     requested_outcome: text("requested_outcome", { enum: ["release", "refund", "split", "talk"] }).notNull(),
-    /** Where the milestone goes back to when the dispute is withdrawn. */
-    milestone_status: text("milestone_status").notNull(),
+    /** Where the milestone goes back to when the dispute is withdrawn; a thing of a barter stays what it is. */
+    milestone_status: text("milestone_status"),
     status: text("status", {
       enum: ["open", "answered", "assisted", "proposal", "accepted", "escalated", "resolved", "withdrawn"],
     }).notNull(),
@@ -152,6 +153,12 @@ export const disputes = sqliteTable(
     uniqueIndex("disputes_open")
       .on(t.milestone_id)
       .where(sql`status NOT IN ('accepted', 'resolved', 'withdrawn')`),
+    uniqueIndex("disputes_open_item")
+      .on(t.barter_item_id)
+      .where(sql`barter_item_id IS NOT NULL AND status NOT IN ('accepted', 'resolved', 'withdrawn')`),
+    // Whole, so that taking an item out finds what refers to it.
+    index("disputes_item").on(t.barter_item_id),
+    check("disputes_subject", sql`(milestone_id IS NULL) <> (barter_item_id IS NULL)`),
     index("disputes_project").on(t.project_id, t.created_at),
     index("disputes_unanswered").on(t.answer_due_at).where(sql`status = 'open'`),
     index("disputes_status").on(t.status, t.created_at),

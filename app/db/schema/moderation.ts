@@ -13,10 +13,8 @@ export const moderation_cases = sqliteTable(
     id: id("id").primaryKey(),
     subject_type: text("subject_type").notNull(),
     subject_id: id("subject_id").notNull(),
-    /** The member who answers for it. */
-    owner_id: id("owner_id")
-      .notNull()
-      .references(() => users.id),
+    /** The member who answers for it; nobody for what somebody without an account wrote, or the team. */
+    owner_id: id("owner_id").references(() => users.id),
     opened_by: text("opened_by", { enum: ["report", "staff"] }).notNull(),
     status: text("status", {
       enum: ["open", "actioned", "dismissed", "appealed", "upheld", "overturned"],

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { id, moment } from "../columns.ts";
+import { flag, id, moment } from "../columns.ts";
 import { users } from "./auth.ts";
 
 /** XP grants (specification §3). A trigger adds each to profiles.xp; `idem_key` makes a grant single (D1). */
@@ -97,6 +97,84 @@ export const tier_ups = sqliteTable(
     primaryKey({ columns: [t.user_id, t.tier] }),
     index("tier_ups_untold").on(t.reached_at).where(sql`told_at IS NULL`),
     index("tier_ups_unseen").on(t.user_id, t.reached_at).where(sql`seen_at IS NULL`),
+  ],
+);
+
+/**
+ * What each badge is given for, for the triggers that give them (product.md §5.16); its words stand in
+ * features/rewards/badges.ts. The rows come with a migration.
+ */
+export const badges = sqliteTable(
+  "badges",
+  {
+    key: text("key").primaryKey(),
+    /** An `activity_type` of xp_activities, or `joined`, `sparks`, `endorsements`, `streak`. */
+    measure: text("measure").notNull(),
+    needed: integer("needed").notNull(),
+    /** False where the act that brings it is told already. */
+    announced: flag("announced").notNull(),
+  },
+  (t) => [index("badges_measure").on(t.measure)],
+);
+
+/** Badges that members have: given by triggers, once, and kept. */
+export const badge_awards = sqliteTable(
+  "badge_awards",
+  {
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    badge: text("badge").notNull(),
+    awarded_at: moment("awarded_at").notNull(),
+    told_at: moment("told_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.badge] }),
+    index("badge_awards_untold").on(t.awarded_at).where(sql`told_at IS NULL`),
+  ],
+);
+
+/**
+ * When each quest counts and what it brings, for the trigger that finishes them (product.md §5.16); their words stand in
+ * features/rewards/quests.ts. The rows come with a migration.
+ */
+export const quests = sqliteTable("quests", {
+  key: text("key").primaryKey(),
+  /** Credits. */
+  reward: integer("reward").notNull(),
+  starts_at: moment("starts_at").notNull(),
+  ends_at: moment("ends_at"),
+});
+
+/** What a quest asks for: so many grants of XP for something, since it began. */
+export const quest_steps = sqliteTable(
+  "quest_steps",
+  {
+    quest: text("quest").notNull(),
+    activity: text("activity").notNull(),
+    needed: integer("needed").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.quest, t.activity] }),
+    index("quest_steps_activity").on(t.activity, t.quest),
+  ],
+);
+
+/** Quests that members have finished, noted by the trigger of a grant, and claimed. */
+export const quest_progress = sqliteTable(
+  "quest_progress",
+  {
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    quest: text("quest").notNull(),
+    finished_at: moment("finished_at").notNull(),
+    told_at: moment("told_at"),
+    claimed_at: moment("claimed_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.quest] }),
+    index("quest_progress_untold").on(t.finished_at).where(sql`told_at IS NULL`),
   ],
 );
 

@@ -88,7 +88,10 @@ export const meetings = sqliteTable(
     created_at: moment("created_at").notNull(),
     updated_at: moment("updated_at").notNull(),
   },
-  (t) => [index("meetings_project").on(t.project_id, t.starts_at).where(sql`project_id IS NOT NULL`)],
+  (t) => [
+    index("meetings_project").on(t.project_id, t.starts_at).where(sql`project_id IS NOT NULL`),
+    index("meetings_match").on(t.match_id, t.starts_at).where(sql`match_id IS NOT NULL`),
+  ],
 );
 
 /** Secret addresses calendars subscribe to; only the hash of the token is kept. */

@@ -47,14 +47,14 @@ export async function sendAnnouncement(
 }
 
 /**
- * Takes an announcement back: nobody is shown it any more.
+ * Takes an announcement back: nobody is shown it any more, and who has not read of it yet does not hear of it.
  * @throws AppError `conflict` for what is not shown
  */
 export async function endAnnouncement(ctx: Announcing, id: Id): Promise<void> {
   const now = ctx.clock.now();
   await move(ctx, id, {
     action: "announcement_end",
-    to: sql`status = 'ended', ends_at = ${now}`,
+    to: sql`status = 'ended', ends_at = ${now}, told_after = '', told_at = NULL`,
     from: "sent",
     now,
   });

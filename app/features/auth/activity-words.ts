@@ -24,6 +24,8 @@ const WORDS: Record<ActivityKind, string> = {
   second_factor_failed: "A second factor was refused",
   token_made: "API token made",
   token_revoked: "API token revoked",
+  webhook_added: "Webhook added",
+  webhook_removed: "Webhook removed",
 };
 
 /** Things an owner should look at twice. */

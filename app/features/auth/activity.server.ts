@@ -28,6 +28,8 @@ export const ACTIVITY_KINDS = [
   "second_factor_failed",
   "token_made",
   "token_revoked",
+  "webhook_added",
+  "webhook_removed",
 ] as const;
 
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];

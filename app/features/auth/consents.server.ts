@@ -1,7 +1,9 @@
+import { sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { LEGAL_VERSIONS } from "#app/core/legal-versions.ts";
 import type { Statement } from "#app/db/client.server.ts";
 import { consents } from "#app/db/schema/auth.ts";
+import { legal_documents } from "#app/db/schema/legal.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 
 /** As the terms say ("Who may use Thrive"), and the box at sign-up. */
@@ -16,9 +18,15 @@ export function recordConsents(ctx: Pick<AppContext, "db" | "clock">, userId: Id
   return ctx.db
     .insert(consents)
     .values([
-      { ...given, kind: "terms", version: LEGAL_VERSIONS.terms },
-      { ...given, kind: "privacy", version: LEGAL_VERSIONS.privacy },
+      { ...given, kind: "terms", version: inForce("terms", given.given_at) },
+      { ...given, kind: "privacy", version: inForce("privacy", given.given_at) },
       { ...given, kind: "minimum_age", version: MINIMUM_AGE },
     ])
     .onConflictDoNothing();
+}
+
+/** The version that is shown at this moment. */
+function inForce(kind: keyof typeof LEGAL_VERSIONS, now: number) {
+  return sql<string>`coalesce((SELECT version FROM ${legal_documents} WHERE kind = ${kind} AND status = 'published'
+    AND effective_at <= ${now} ORDER BY effective_at DESC LIMIT 1), ${LEGAL_VERSIONS[kind]})`;
 }

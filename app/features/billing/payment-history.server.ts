@@ -48,7 +48,7 @@ function paidOut(me: Id, filter: HistoryFilter, after: Cursor | null, limit: num
   return sql`SELECT p.id AS id, p.created_at AS at, iif(p.purpose = 'topup', 'in', 'out') AS way, p.purpose AS kind,
       p.title AS title, p.amount AS amount, p.fee_amount AS fee, p.tax_amount AS tax, p.refunded_amount AS refunded,
       p.currency AS currency, p.status AS status, p.receipt_no AS receipt, p.failure_code AS failure,
-      p.back_to AS link
+      '/payment-history/' || p.id AS link
     FROM ${payments} AS p WHERE p.payer_id = ${me} AND ${purpose} AND ${statusOf(sql`p.status`, filter)}
       AND ${within(sql`p.created_at`, sql`p.id`, filter, after)}
     ORDER BY p.created_at DESC LIMIT ${limit}`;
@@ -106,7 +106,7 @@ export function toHistoryPage(rows: unknown) {
   };
 }
 
-/** One payment with all its receipt says; for its payer alone. */
+/** One payment with all that its page and its receipt say; for its payer alone. */
 export function selectReceipt(db: Database, me: Id, id: Id) {
   return db.select().from(payments).where(sql`${payments.id} = ${id} AND ${payments.payer_id} = ${me}`);
 }

@@ -3,6 +3,7 @@ import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
 import { CURRENCIES, formatMoney } from "#app/core/money.ts";
 import { payments } from "#app/db/schema/payments.ts";
+import { refuseDemanded, selectDemanded } from "#app/features/legal/queries.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { LEAST_PAID, MOST_PAID, type Payment, type Purpose } from "./payment-rules.ts";
 
@@ -47,6 +48,10 @@ export async function startCheckout(
 ): Promise<{ paymentId: Id; url: string }> {
   const { amount, currency, payer, backTo, fee = 0, tax = 0 } = request;
   requireAmount(amount, currency);
+  if (payer.userId) {
+    const [demanded] = await ctx.db.batch([selectDemanded(ctx.db, payer.userId, ctx.clock.now())]);
+    refuseDemanded(demanded);
+  }
   if (request.seenAmount !== undefined && request.seenAmount !== amount) {
     throw new AppError("conflict", {
       sentence: `The amount is ${formatMoney(amount, currency)} now. Please look at it again before you pay.`,

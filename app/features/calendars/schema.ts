@@ -28,6 +28,10 @@ export const meetingSchema = z.object({
     .optional()
     .transform((zone) => (zone && isTimeZone(zone) ? zone : "UTC")),
 });
+/** A first call of two who have a Spark. */
+export const callSchema = meetingSchema.omit({ title: true }).extend({ match_id: z.uuid() });
+export const callTarget = z.object({ call_id: z.uuid() });
+
 export type MeetingInput = z.output<typeof meetingSchema>;
 
 export const meetingTarget = z.object({ meeting_id: z.uuid() });

@@ -25,6 +25,8 @@ describe("what a file is by its first bytes", () => {
     ["audio/mp4", ftyp("M4A ")],
     ["image/avif", ftyp("avif")],
     ["video/webm", bytes("\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm")],
+    ["audio/webm", bytes("\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm\x83\x81\x02\x86\x86A_OPUS")],
+    ["video/webm", bytes("\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm\x86\x86A_OPUS\x86\x85V_VP9")],
     ["audio/ogg", bytes(`OggS\0\x02${"\0".repeat(20)}\x01\x13OpusHead`)],
     ["video/ogg", bytes(`OggS\0\x02${"\0".repeat(20)}\x01\x2a\x80theora`)],
     ["audio/wav", bytes("RIFF\0\0\0\0WAVEfmt ")],

@@ -1,4 +1,4 @@
-import type { MediaKind } from "./upload-rules.ts";
+import { HEAD_BYTES, type MediaKind } from "./upload-rules.ts";
 
 export interface SniffedMedia {
   kind: MediaKind;
@@ -65,10 +65,13 @@ const sniffIsoMedia: Sniff = (head) => {
 };
 
 /** EBML with the document type `webm`; Matroska at large is not what browsers play. */
-const sniffWebm: Sniff = (head) =>
-  head.has(0, "\x1a\x45\xdf\xa3") && head.text(4, 60).includes("\x42\x82\x84webm")
-    ? of("video", "video/webm", "webm")
-    : null;
+const sniffWebm: Sniff = (head) => {
+  if (!head.has(0, "\x1a\x45\xdf\xa3") || !head.text(4, 60).includes("\x42\x82\x84webm")) return null;
+  // Its tracks stand near its beginning, each with the name of its codec: without a picture it is a sound.
+  const tracks = head.text(0, HEAD_BYTES);
+  const sounds = /A_(OPUS|VORBIS)/.test(tracks) && !/V_(VP8|VP9|AV1)/.test(tracks);
+  return sounds ? of("audio", "audio/webm", "webm") : of("video", "video/webm", "webm");
+};
 
 const OGG_SOUNDS = ["\x01vorbis", "OpusHead", "Speex   ", "\x7fFLAC"];
 

@@ -8,6 +8,7 @@ import { files } from "#app/db/schema/files.ts";
 import { deliverables, milestones } from "#app/db/schema/milestones.ts";
 import { guest_links, project_files, review_pins } from "#app/db/schema/project-files.ts";
 import { project_members, projects } from "#app/db/schema/projects.ts";
+import { heldFrom } from "#app/features/files/held-files.server.ts";
 import { hashToken, newToken } from "#app/features/files/token-hash.server.ts";
 import { commitApproval } from "#app/features/projects/commands/deliver.server.ts";
 import { findDeskForTime, getDesk } from "#app/features/projects/desk.server.ts";
@@ -147,6 +148,8 @@ export async function getGuestRoom(ctx: GuestContext, token: string) {
         note: project_files.note,
         mime: files.mime,
         size: files.size,
+        /** Part of a barter, and open to nobody outside before its counterpart is there. */
+        held: heldFrom(sql`'guest'`, sql`${project_files.version_of}`).mapWith(Boolean).as("held"),
       })
       .from(project_files)
       .innerJoin(files, eq(files.id, project_files.file_id))

@@ -34,7 +34,13 @@ export function selectManagedPostings(ctx: QueryContext) {
       expiresAt: opportunities.expires_at,
       extendedAt: opportunities.extended_at,
       boostUntil: opportunities.boost_until,
+      clarityScore: opportunities.clarity_score,
       closeReason: opportunities.close_reason,
+      visibility: opportunities.visibility,
+      /** Why it was taken down, for who answers for it. */
+      removedFor: sql<string | null>`iif(status = 'removed', moderation ->> '$.reason', NULL)`.as(
+        "removed_for",
+      ),
       createdAt: opportunities.created_at,
       updatedAt: opportunities.updated_at,
       fresh: waiting(sql`a.status = 'submitted' AND a.viewed_at IS NULL`, "fresh"),

@@ -13,6 +13,7 @@ import { lockOf } from "#app/features/partners/rules.ts";
 import { selectMatches } from "#app/features/sparks/queries.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { describeError, log } from "#app/platform/log.server.ts";
+import type { HomeCard } from "./layout.ts";
 import { moneySnapshot } from "./money.ts";
 
 const PICKS = 3;
@@ -24,16 +25,22 @@ const DEALS = 2;
  * The cards below what needs the member: asked together, sent as each is there. One that cannot be read is null and
  * harms no other (product.md §6.1 `/dashboard`).
  */
-export function homeCards(app: MemberContext, { hires }: { hires: boolean }) {
+export function homeCards(
+  app: MemberContext,
+  { hires, hidden }: { hires: boolean; hidden: readonly HomeCard[] },
+) {
   const { db, viewer } = app;
+  // What was put away is not even read.
+  const unless = <T>(card: HomeCard, read: () => Promise<T>) => (hidden.includes(card) ? null : part(read));
   return {
-    sparks: part(async () => {
+    sparks: unless("sparks", async () => {
       const [matches] = await app.ask([selectMatches(app)]);
       return matches.slice(0, SPARKS);
     }),
-    opportunities: viewer.accountType !== "creator" ? null : part(() => picks(app, "opportunities")),
+    opportunities:
+      viewer.accountType !== "creator" ? null : unless("opportunities", () => picks(app, "opportunities")),
     creators: part(() => picks(app, "creators")),
-    circle: part(async () => {
+    circle: unless("circle", async () => {
       const [posts] = await app.ask([selectFeed(app, null, POSTS)]);
       return posts.map(toPost);
     }),
@@ -53,7 +60,7 @@ export function homeCards(app: MemberContext, { hires }: { hires: boolean }) {
           return { fresh: sum("fresh"), waiting: sum("waiting"), due: sum("due"), views: sum("views") };
         })
       : null,
-    deals: part(async () => {
+    deals: unless("deals", async () => {
       const [rows] = await app.ask([
         selectDeals(app, { text: "", category: null, kind: null, ending: false }, null),
       ]);

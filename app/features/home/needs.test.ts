@@ -38,7 +38,15 @@ describe("what needs a member", () => {
         ...NOTHING,
         likes: [{ userId: "mira", name: "Mira", avatarUrl: null }],
         reviews: [{ id: "r", name: "Kojo", projectTitle: "Film", expiresAt: NOW + days(5) }],
-        projects: [{ id: "p", title: "Film", waiting: "Look at “Cut”", waitsUntil: NOW + days(2) }],
+        projects: [
+          {
+            id: "p",
+            title: "Film",
+            waiting: "Look at “Cut”",
+            waitsUntil: NOW + days(2),
+            waitsAt: "/milestones",
+          },
+        ],
         offers: [application("Northlight", NOW + hours(3))],
         invoices: [{ id: "i", who: "Saoirse", dueDate: "2026-03-08", status: "overdue" }],
       },
@@ -87,14 +95,15 @@ describe("what needs a member", () => {
   });
 
   it.each([
-    ["Sign the agreement", "/desk/p/agreement", "Sign"],
-    ["Say that it is done", "/desk/p", "Say"],
-    ["Change “Cut”", "/desk/p/milestones", "Change"],
-  ])("leads from %j to its place", (waiting, to, act) => {
+    ["Sign the agreement", "/agreement", "Sign"],
+    ["Say that it is done", "", "Say"],
+    ["Change “Cut”", "/milestones", "Change"],
+    ["Say yes to the trade", "/barter", "Say"],
+  ] as const)("leads from %j to its place", (waiting, waitsAt, act) => {
     const needs = needsOf(
-      { ...NOTHING, projects: [{ id: "p", title: "Film", waiting, waitsUntil: null }] },
+      { ...NOTHING, projects: [{ id: "p", title: "Film", waiting, waitsUntil: null, waitsAt }] },
       NOW,
     );
-    expect(needs).toMatchObject([{ to, act, note: "Film" }]);
+    expect(needs).toMatchObject([{ to: `/desk/p${waitsAt}`, act, note: "Film" }]);
   });
 });

@@ -3,7 +3,6 @@ import { days } from "#app/core/time.ts";
 import type { Waiting } from "#app/features/hiring/waiting.server.ts";
 import type { Owed } from "#app/features/invoices/queries/lists.server.ts";
 import type { ProjectCardView } from "#app/features/projects/queries/my-projects.server.ts";
-import { placeOfWait } from "#app/features/projects/sections.ts";
 
 /** A posting that ends within so long is to be looked at. */
 const ENDS_SOON = days(7);
@@ -29,7 +28,7 @@ export interface Need {
 
 /** All that may wait for somebody, as their features tell it. */
 export interface Waits {
-  projects: Pick<ProjectCardView, "id" | "title" | "waiting" | "waitsUntil">[];
+  projects: Pick<ProjectCardView, "id" | "title" | "waiting" | "waitsUntil" | "waitsAt">[];
   /** Applications and counter-offers to the member's postings. */
   applications: Waiting[];
   /** Offers made to the member. */
@@ -65,7 +64,7 @@ export function needsOf(waits: Waits, now: number): Need[] {
   );
 }
 
-function ofProject({ id, title, waiting, waitsUntil }: Waits["projects"][number]): Need[] {
+function ofProject({ id, title, waiting, waitsUntil, waitsAt }: Waits["projects"][number]): Need[] {
   if (!waiting) return [];
   const act = waiting.slice(0, waiting.indexOf(" "));
   return [
@@ -74,7 +73,7 @@ function ofProject({ id, title, waiting, waitsUntil }: Waits["projects"][number]
       text: waiting,
       note: title,
       dueAt: waitsUntil,
-      to: placeOfWait({ id, waiting }),
+      to: `/desk/${id}${waitsAt}`,
       act,
     },
   ];

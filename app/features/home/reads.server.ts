@@ -4,6 +4,7 @@ import { selectInvites } from "#app/features/hiring/invites.server.ts";
 import { selectInterested } from "#app/features/hiring/queries.server.ts";
 import { selectOffersToMe, selectToAnswer } from "#app/features/hiring/waiting.server.ts";
 import { selectOwed, toOwed } from "#app/features/invoices/queries/lists.server.ts";
+import { selectToAccept, toAsked } from "#app/features/legal/queries.server.ts";
 import { selectThreads, toThreadList } from "#app/features/messages/queries/list.server.ts";
 import { selectIncoming } from "#app/features/network/queries/requests.server.ts";
 import { selectOwnOpportunities } from "#app/features/opportunities/queries.server.ts";
@@ -17,6 +18,8 @@ import { selectOwed as selectOwedReviews } from "#app/features/reviews/queries/o
 import { selectStreak } from "#app/features/rewards/queries/check-ins.server.ts";
 import { selectLikes } from "#app/features/sparks/queries.server.ts";
 import type { MemberContext, QueryContext } from "#app/platform/context.server.ts";
+import { selectLayout } from "./layout.server.ts";
+import { layoutOf } from "./layout.ts";
 import { needsOf } from "./needs.ts";
 
 const PROJECTS = 24;
@@ -40,6 +43,8 @@ export function homeReads(ctx: QueryContext) {
     selectThreads(ctx, "requests"),
     selectIncoming(ctx, null, CONNECTIONS),
     selectAnnounced(ctx),
+    selectToAccept(ctx.db, ctx.viewer.userId),
+    selectLayout(ctx),
   ] as const;
 }
 
@@ -62,11 +67,15 @@ export function toHome({ viewer, clock }: Pick<MemberContext, "viewer" | "clock"
     threads,
     incoming,
     announcements,
+    changedTexts,
+    [layout],
   ] = read;
   const now = clock.now();
   const projects = rows.map((row) => toProjectCard(row, viewer.userId, now));
   return {
     announced: toShown(announcements, viewer, now),
+    layout: layoutOf(layout),
+    toAccept: toAsked(changedTexts, now),
     setup,
     streak,
     postings,

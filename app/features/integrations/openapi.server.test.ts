@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { CONTRACT } from "./contract/contract.ts";
 import { type DescribedOperation, openApi } from "./openapi.server.ts";
 import { reference } from "./reference.server.ts";
+import { WEBHOOK_EVENT_NAMES } from "./webhooks/events.ts";
 
 const ORIGIN = "https://thrive.test";
 const document = JSON.parse(JSON.stringify(openApi(ORIGIN))) as ReturnType<typeof openApi>;
@@ -28,6 +29,16 @@ describe("the OpenAPI document", () => {
   it.each(operations)("%s names each part of its address", (path, { parameters }: DescribedOperation) => {
     const inPath = parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name);
     expect(inPath).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+  });
+
+  it("says what a webhook brings, for each event there is", () => {
+    expect(Object.keys(document.webhooks)).toEqual(WEBHOOK_EVENT_NAMES);
+    const body = document.webhooks["message.received"]?.post.requestBody.content["application/json"].schema;
+    expect(Object.keys(body?.properties.data.properties ?? {})).toEqual([
+      "message_id",
+      "conversation_id",
+      "sender_id",
+    ]);
   });
 
   it("asks for what its form asks for, with lists as lists", () => {

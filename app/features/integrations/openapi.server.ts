@@ -3,6 +3,7 @@ import { problem } from "./contract/answers.ts";
 import { CONTRACT } from "./contract/contract.ts";
 import { GROUPS, type Operation, statusOf } from "./contract/operation.ts";
 import { SCOPE_AREAS } from "./scopes.ts";
+import { WEBHOOK_EVENTS } from "./webhooks/events.ts";
 
 /** A JSON Schema as OpenAPI 3.1 holds it. */
 export interface JsonSchema {
@@ -67,6 +68,12 @@ function described(origin: string) {
     servers: [{ url: origin }],
     tags: Object.entries(GROUPS).map(([name, description]) => ({ name, description })),
     paths,
+    webhooks: Object.fromEntries(
+      Object.entries(WEBHOOK_EVENTS).map(([type, { label, data }]) => [
+        type,
+        { post: told(type, label, schemaOf(data, "output")) },
+      ]),
+    ),
     components: {
       securitySchemes: {
         token: {
@@ -85,6 +92,45 @@ function described(origin: string) {
         },
       },
     },
+  };
+}
+
+/** A delivery to a member's own server, as it is signed (Standard Webhooks). */
+function told(type: string, summary: string, data: JsonSchema) {
+  const header = (name: string, description: string) => ({
+    name,
+    in: "header",
+    required: true,
+    description,
+    schema: { type: "string" },
+  });
+  return {
+    summary,
+    parameters: [
+      header("webhook-id", "The same with every attempt: by it you know what you have had."),
+      header(
+        "webhook-timestamp",
+        "Seconds since 1970, of this attempt. Refuse what is older than five minutes.",
+      ),
+      header("webhook-signature", "v1, and the HMAC-SHA256 of `id.timestamp.body` in base64."),
+    ],
+    requestBody: {
+      required: true,
+      content: {
+        "application/json": {
+          schema: {
+            type: "object",
+            required: ["type", "timestamp", "data"],
+            properties: {
+              type: { const: type },
+              timestamp: { type: "string", format: "date-time" },
+              data,
+            },
+          },
+        },
+      },
+    },
+    responses: { "2XX": { description: "Taken. Anything else is tried again, eight times over two days." } },
   };
 }
 

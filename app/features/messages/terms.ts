@@ -1,6 +1,10 @@
+import { minutes } from "#app/core/time.ts";
+
 /** Most characters of a message (product.md §5.6). */
 export const BODY_MAX = 4000;
 export const FILES_MAX = 10;
+/** A voice note ends by itself after so long. */
+export const VOICE_MAX = minutes(5);
 export const SEARCH_MAX = 100;
 
 export const FILTERS = {

@@ -36,14 +36,12 @@ export interface Kind {
   ownMail: boolean;
   /** What several within an hour are called together. */
   many: ((count: number) => string) | null;
-  /** Told once that part of the product stands. */
-  waitsFor: "money" | "staff" | "community" | null;
 }
 
 /** Channels as product.md §7.2 writes them: I in-app, E mail, P push, H high; D in the digest, U mail if still unread. */
 type Channels = string;
 
-type More = Partial<Pick<Kind, "keeps" | "urgent" | "ownMail" | "many" | "waitsFor">>;
+type More = Partial<Pick<Kind, "keeps" | "urgent" | "ownMail" | "many">>;
 
 function kind(
   group: KindGroup,
@@ -65,7 +63,6 @@ function kind(
     urgent: false,
     ownMail: false,
     many: null,
-    waitsFor: null,
     ...more,
   };
 }
@@ -115,6 +112,8 @@ export const KINDS = {
   agreement_active: project("An agreement holds", "I"),
   barter_terms: project("What is traded waits for your yes", "IE"),
   barter_moved: project("Something traded is on its way", "IEP"),
+  time_submitted: project("Hours wait for your yes", "IE"),
+  time_answered: project("Your hours are answered", "I"),
   rights_granted: project("Rights on a work", "I"),
   splits_to_confirm: project("New shares to confirm", "IEH"),
   splits_applied: project("New shares hold", "I"),
@@ -182,19 +181,20 @@ export const KINDS = {
   endorsement: kind("Reputation", "other", "An endorsement", "I"),
   credit: kind("Reputation", "other", "You are credited for a work", "I"),
   tier_up: kind("Reputation", "other", "You reached a tier", "IP"),
-  badge: kind("Reputation", "other", "A badge", "I", { waitsFor: "community" }),
-  quest: kind("Reputation", "other", "A quest", "I", { waitsFor: "community" }),
+  badge: kind("Reputation", "other", "A badge", "I"),
+  quest: kind("Reputation", "other", "A quest", "I"),
   streak_at_risk: kind("Reputation", "other", "Your streak ends today", ""),
 
   post_reaction: kind("Community", "other", "A reaction to your post", "I", {
     many: (count) => `${count} reactions to your post`,
   }),
   post_comment: kind("Community", "other", "A comment", "I"),
-  partner_deal_unlocked: kind("Community", "other", "A partner deal for you", "I", { waitsFor: "money" }),
+  partner_deal_unlocked: kind("Community", "other", "A partner deal for you", "I"),
 
   support_reply: kind("Support", "other", "An answer from support", "IE"),
   moderation_action: kind("Support", "other", "A decision about what you posted", "IEH", { keeps: "in_app" }),
   export_ready: kind("Support", "other", "Your data is ready", "IE"),
+  webhook_off: kind("Support", "other", "A webhook of yours was switched off", "IE"),
 
   security_factor_added: security("A second factor was added"),
   security_factor_removed: security("A second factor was removed"),
@@ -203,7 +203,7 @@ export const KINDS = {
   security_recovery_code_used: security("A recovery code was used"),
 
   welcome: kind("Product news", "other", "Welcome", "I", { ownMail: true }),
-  announcement: kind("Product news", "other", "News about Thrive", "I", { waitsFor: "staff" }),
+  announcement: kind("Product news", "other", "News about Thrive", "I"),
 } satisfies Record<string, Kind>;
 
 export type KindName = keyof typeof KINDS;

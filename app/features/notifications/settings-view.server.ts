@@ -17,14 +17,12 @@ export function matrixOf(chosen: (Preference & { kind: string })[]): { group: st
   const byKind = new Map(chosen.map(({ kind, inApp, email, push }) => [kind, { inApp, email, push }]));
   return KIND_GROUPS.map((group) => ({
     group,
-    rows: KIND_NAMES.filter((kind) => KINDS[kind].group === group && KINDS[kind].waitsFor === null).map(
-      (kind) => {
-        const { label, keeps } = KINDS[kind];
-        const preference = byKind.get(kind) ?? defaultsOf(kind);
-        const kept = keeps === "all" ? { inApp: true, email: "instant" as const, push: true } : preference;
-        return { kind, label, keeps, ...kept, ...(keeps ? { inApp: true } : {}) };
-      },
-    ),
+    rows: KIND_NAMES.filter((kind) => KINDS[kind].group === group).map((kind) => {
+      const { label, keeps } = KINDS[kind];
+      const preference = byKind.get(kind) ?? defaultsOf(kind);
+      const kept = keeps === "all" ? { inApp: true, email: "instant" as const, push: true } : preference;
+      return { kind, label, keeps, ...kept, ...(keeps ? { inApp: true } : {}) };
+    }),
   })).filter(({ rows }) => rows.length > 0);
 }
 

@@ -148,10 +148,7 @@ function worded(input: ToldToEach) {
 }
 
 /** What many members are told at once; whom, about what and in which words, the database knows. */
-export type ToldToEach = Omit<
-  NewNotification,
-  "userId" | "entityId" | "message" | "when" | "about" | "expiresAt"
->;
+export type ToldToEach = Omit<NewNotification, "userId" | "entityId" | "message" | "when" | "about">;
 
 /**
  * The same for many members at once.
@@ -165,7 +162,7 @@ export function notifyEach(db: Database, audience: SQL, input: ToldToEach): Stat
     ...placed(sql`told.user_id`, input),
     group_key: null,
     count: 1,
-    expires_at: null,
+    expires_at: input.expiresAt ?? null,
     ...worded(input),
     message: sql`told.message`,
     entity_id: sql`told.entity_id`,

@@ -30,8 +30,8 @@ export async function wakeSnoozed(ctx: WakeContext): Promise<void> {
   );
 }
 
-/** Removes what has nothing to say any more. */
-export async function removeExpired(ctx: WakeContext): Promise<void> {
+/** Removes what has nothing to say any more. @returns how many went; 0 when there is nothing left */
+export async function removeExpired(ctx: WakeContext): Promise<number> {
   const gone = await ctx.db.all<{ user_id: Id }>(
     sql`DELETE FROM ${notifications} WHERE id IN (SELECT id FROM ${notifications}
       WHERE expires_at <= ${ctx.clock.now()} LIMIT ${AT_ONCE}) RETURNING user_id`,
@@ -40,6 +40,7 @@ export async function removeExpired(ctx: WakeContext): Promise<void> {
     ctx,
     gone.map(({ user_id }) => user_id),
   );
+  return gone.length;
 }
 
 async function tell(ctx: WakeContext, members: Id[]): Promise<void> {

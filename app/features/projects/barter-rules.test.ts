@@ -7,9 +7,11 @@ import {
   type BarterStatus,
   type BarterStep,
   balanceOf,
+  canDispute,
   canStep,
   isReleased,
   isSettled,
+  ruledByTime,
   whatIsMissing,
 } from "./barter-rules.ts";
 
@@ -99,5 +101,32 @@ describe("the steps of an item", () => {
   it("settle it when it is approved, back or waived", () => {
     expect(statuses.filter((status) => isSettled(item({ status })))).toEqual(["returned", "waived"]);
     expect(isSettled(item({ status: "received", approvedAt: 1 }))).toBe(true);
+  });
+});
+
+describe("a dispute about a thing of a trade", () => {
+  it("is about what both agreed to and what is owed still, once at a time, and stops every step", () => {
+    expect(canDispute(item())).toBe(true);
+    expect(canDispute(item({ status: "not_received" }))).toBe(true);
+    expect(canDispute(item({ agreedAt: null }))).toBe(false);
+    expect(canDispute(item({ status: "received", approvedAt: 2 }))).toBe(false);
+    expect(canDispute(item({ status: "waived" }))).toBe(false);
+    expect(canDispute(item({ disputeId: "d" }))).toBe(false);
+    for (const step of Object.keys(BARTER_STEPS) as BarterStep[])
+      for (const side of ["work", "client"] as const)
+        for (const status of Object.keys(BARTER_WORDS) as BarterStatus[])
+          expect(canStep(step, side, item({ status, disputeId: "d" }))).toBe(false);
+  });
+
+  it.each([
+    ["received", "client", "release"],
+    ["received", "work", "release"],
+    ["sent", "client", "refund"],
+    ["promised", "client", "refund"],
+    ["not_received", "client", "refund"],
+    ["sent", "work", null],
+    ["sent", null, null],
+  ] as const)("without an answer, %s and opened by %s, ends as %s", (status, opener, outcome) => {
+    expect(ruledByTime({ side: "work", status }, opener)).toBe(outcome);
   });
 });

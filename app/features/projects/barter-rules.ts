@@ -49,6 +49,8 @@ export interface BarterItem {
   status: BarterStatus;
   agreedAt: number | null;
   approvedAt: number | null;
+  /** The dispute about it that is open. */
+  disputeId?: string | null;
 }
 
 /** Who asks for the work is one side of a barter; whoever works on it the other. Guests are of neither. */
@@ -61,13 +63,30 @@ export function canStep(step: BarterStep, side: BarterSide | null, item: BarterI
   const { by, from }: Step = BARTER_STEPS[step];
   if (side === null || item.agreedAt === null) return false;
   if ((by === "giver") !== (side === item.side)) return false;
-  if (item.approvedAt !== null) return false;
+  if (item.approvedAt !== null || item.disputeId) return false;
   return from.includes(item.status);
 }
 
 /** Nothing is owed of it any more: it arrived as agreed, went back, or nobody wants it. */
 export function isSettled({ status, approvedAt }: Pick<BarterItem, "status" | "approvedAt">): boolean {
   return status === "waived" || status === "returned" || (status === "received" && approvedAt !== null);
+}
+
+/** Whether one can disagree about it: both agreed to it, and something of it is owed still (product.md §5.9). */
+export function canDispute(item: BarterItem): boolean {
+  return item.agreedAt !== null && !item.disputeId && !isSettled(item);
+}
+
+/**
+ * How a dispute that nobody answered ends: what has arrived counts as given; what the one it is for waits for does not.
+ * Null for what a person has to look at: who gives it says so alone.
+ */
+export function ruledByTime(
+  item: Pick<BarterItem, "side" | "status">,
+  opener: BarterSide | null,
+): "release" | "refund" | null {
+  if (item.status === "received") return "release";
+  return opener === null || opener === item.side ? null : "refund";
 }
 
 /**

@@ -11,6 +11,8 @@ export interface Goods {
   total: number;
   open: number;
   first: string | null;
+  /** About how many of them a dispute is open. */
+  disputed: number;
 }
 
 /** What keeps a project from being completed: the sentence for who tries. Null when nothing does. */

@@ -42,7 +42,7 @@ export function toHead(desk: Desk, userId: string, now: number) {
     completionDueAt: desk.completionDueAt,
     dueOn,
     nextDue: nextDue(desk, parts),
-    health: healthOf(desk, parts, today),
+    health: healthOf({ dueOn, quarrels: goods.disputed }, parts, today),
     progress: progressOf(parts),
     people: people.map(({ userId, name, handle, avatarUrl, role, xp }) => ({
       userId,

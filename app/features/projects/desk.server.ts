@@ -4,7 +4,7 @@ import { type Id, isId } from "#app/core/ids.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { barter_items } from "#app/db/schema/barter.ts";
 import { companies } from "#app/db/schema/companies.ts";
-import { milestones } from "#app/db/schema/milestones.ts";
+import { disputes, milestones } from "#app/db/schema/milestones.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { project_events, project_members, projects } from "#app/db/schema/projects.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
@@ -63,7 +63,9 @@ const inside = {
     .mapWith((list: string) => JSON.parse(list) as DeskPart[])
     .as("parts"),
   goods: sql<Goods>`(SELECT json_object('total', count(*), 'open', count(*) FILTER (WHERE ${unsettled}),
-      'first', min(item.description) FILTER (WHERE ${unsettled}))
+      'first', min(item.description) FILTER (WHERE ${unsettled}),
+      'disputed', count(*) FILTER (WHERE EXISTS (SELECT 1 FROM ${disputes} AS q WHERE q.barter_item_id = item.id
+        AND q.status NOT IN ('accepted', 'resolved', 'withdrawn'))))
     FROM ${barter_items} AS item WHERE item.project_id = projects.id)`
     .mapWith((goods: string) => JSON.parse(goods) as Goods)
     .as("goods"),

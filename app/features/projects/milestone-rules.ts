@@ -135,9 +135,14 @@ export type Health = "on_track" | "at_risk" | "late";
 
 /**
  * How a project stands by its dates (product.md §6 `/projects`).
+ * @param project.quarrels open disputes about what is traded
  * @param today `YYYY-MM-DD`
  */
-export function healthOf(project: { dueOn: string | null }, parts: readonly Dated[], today: string): Health {
+export function healthOf(
+  project: { dueOn: string | null; quarrels?: number },
+  parts: readonly Dated[],
+  today: string,
+): Health {
   const open = parts.filter(({ status }) => !OVER.includes(status));
   const awaited = open.filter(({ status }) => status !== "delivered");
   const unfinished = open.length > 0 || parts.length === 0;
@@ -145,7 +150,7 @@ export function healthOf(project: { dueOn: string | null }, parts: readonly Date
   if (awaited.some(({ dueOn }) => dueOn !== null && dueOn < today)) return "late";
   const soon = dayOf(Date.parse(today) + days(3));
   const isNear = (day: string | null) => day !== null && day <= soon;
-  if (open.some(({ status }) => status === "disputed")) return "at_risk";
+  if (project.quarrels || open.some(({ status }) => status === "disputed")) return "at_risk";
   if (awaited.some(({ dueOn }) => isNear(dueOn)) || (isNear(project.dueOn) && awaited.length > 0))
     return "at_risk";
   return "on_track";

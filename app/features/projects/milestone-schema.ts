@@ -103,18 +103,22 @@ export const OUTCOMES = {
 /** Most files that one side shows at once. */
 export const EVIDENCE_MAX = 10;
 
-const evidence = z.array(z.uuid()).max(EVIDENCE_MAX, `Show at most ${EVIDENCE_MAX} files.`).default([]);
+/** Files of the project that one side shows in a dispute. */
+export const shownFiles = z
+  .array(z.uuid())
+  .max(EVIDENCE_MAX, `Show at most ${EVIDENCE_MAX} files.`)
+  .default([]);
 
 export const disputeSchema = milestoneTarget.extend({
   reason: z.enum(keysOf(DISPUTE_REASONS), { error: "Please choose a reason." }),
   statement: line(NOTE_MAX, "Please say what is wrong."),
   requested_outcome: z.enum(keysOf(OUTCOMES), { error: "Please choose what you wish for." }),
-  file_ids: evidence,
+  file_ids: shownFiles,
 });
 
 export const answerDisputeSchema = milestoneTarget.extend({
   answer: line(NOTE_MAX, "Please write your answer."),
-  file_ids: evidence,
+  file_ids: shownFiles,
 });
 
 /** `amount`: as it was on screen, in minor units. */

@@ -1,8 +1,32 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
-import type { Id } from "#app/core/ids.ts";
+import { type Id, isId } from "#app/core/ids.ts";
 import { project_files } from "#app/db/schema/project-files.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+import { isOnDesk } from "./desk.server.ts";
 import type { ProjectContext } from "./project-context.server.ts";
+
+const SHOWN = 60;
+
+/** Files of a project that can be handed over or shown as evidence, the newest first. */
+export function selectShownFiles(ctx: Pick<QueryContext, "db" | "viewer">, projectId: string | undefined) {
+  const id = isId(projectId) ? projectId : "";
+  return ctx.db
+    .select({
+      fileId: project_files.file_id,
+      name: project_files.name,
+      versionNo: project_files.version_no,
+    })
+    .from(project_files)
+    .where(
+      sql`${project_files.project_id} = ${id} AND ${project_files.deleted_at} IS NULL
+        AND ${project_files.visibility} <> 'private' AND ${isOnDesk(id, ctx.viewer.userId)}`,
+    )
+    .orderBy(sql`${project_files.created_at} DESC, ${project_files.file_id} DESC`)
+    .limit(SHOWN);
+}
+
+export type ShownFile = Awaited<ReturnType<typeof selectShownFiles>>[number];
 
 /**
  * Files of a project that somebody hands over or shows as evidence: what stands there for its people.

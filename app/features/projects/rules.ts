@@ -37,6 +37,9 @@ export const PERMISSIONS = {
   step_barter: TEAM,
   /** Of what one brought or delivered oneself, or as the head of one's side. */
   grant_rights: TEAM,
+  /** Hours: of one's own, and the yes to those of others. */
+  write_time: ["lead", "member"],
+  answer_time: SIDES,
   draft_agreement: SIDES,
   sign: TEAM,
   invite: SIDES,

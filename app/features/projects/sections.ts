@@ -27,9 +27,3 @@ export function sectionOf(card: { status: ProjectStatus; waiting: string | null 
       return "archived";
   }
 }
-
-/** The page of a desk where what waits is answered. */
-export function placeOfWait({ id, waiting }: { id: string; waiting: string }): string {
-  if (waiting.startsWith("Sign")) return `/desk/${id}/agreement`;
-  return waiting.startsWith("Say") ? `/desk/${id}` : `/desk/${id}/milestones`;
-}

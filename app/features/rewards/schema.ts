@@ -61,6 +61,10 @@ const codeSchema = z
 
 export const referralCodeForm = z.object({ intent: z.literal("referral-code"), code: codeSchema });
 export const promoCodeForm = z.object({ intent: z.literal("promo-code"), code: codeSchema });
+export const questForm = z.object({
+  intent: z.literal("claim-quest"),
+  quest: z.string().max(64).catch(""),
+});
 export const inviteForm = z.object({
   intent: z.literal("invite"),
   email: z

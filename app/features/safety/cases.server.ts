@@ -18,7 +18,7 @@ export function attachReport(db: Database, reportId: Id, now: number): Statement
     statement(
       db,
       sql`INSERT INTO ${moderation_cases} (id, subject_type, subject_id, owner_id, opened_by, status, created_at)
-        SELECT ${newId(now)}, subject_type, subject_id, owner_id, 'report', 'open', ${now} FROM ${reports}
+        SELECT ${newId(now)}, subject_type, subject_id, nullif(owner_id, ''), 'report', 'open', ${now} FROM ${reports}
         WHERE id = ${reportId} AND case_id IS NULL ON CONFLICT DO NOTHING`,
     ),
     statement(

@@ -17,8 +17,9 @@ export interface CaseRow {
   case_id: Id;
   subject_type: string;
   subject_id: Id;
-  owner_id: Id;
-  owner_name: string;
+  /** Nobody for a review from outside, a message or a template of Thrive. */
+  owner_id: Id | null;
+  owner_name: string | null;
   case_status: string;
   case_action: string;
   reports: number;
@@ -40,18 +41,18 @@ export function selectCases(db: Database, view: CaseView, after: { key: number; 
     : sql`AND c.id < ${after?.id}`;
   return rowsOf<CaseRow>(
     db,
-    sql`SELECT ${caseColumns} FROM ${moderation_cases} AS c CROSS JOIN ${profiles} AS p ON p.user_id = c.owner_id
+    sql`SELECT ${caseColumns} FROM ${moderation_cases} AS c LEFT JOIN ${profiles} AS p ON p.user_id = c.owner_id
       WHERE ${open ? sql`c.status = 'open' AND c.weight >= 0` : sql`c.status <> 'open'`} ${after ? behind : sql``}
       ORDER BY ${open ? sql`c.weight DESC, c.id DESC` : sql`c.id DESC`} LIMIT ${CASES_PAGE}`,
   );
 }
 
 export function selectCase(db: Database, id: Id) {
-  return rowsOf<CaseRow & { owner_handle: string; decider: string | null }>(
+  return rowsOf<CaseRow & { decider: string | null }>(
     db,
-    sql`SELECT ${caseColumns}, p.handle AS owner_handle,
+    sql`SELECT ${caseColumns},
       (SELECT display_name FROM ${profiles} WHERE user_id = c.decided_by) AS decider
-      FROM ${moderation_cases} AS c CROSS JOIN ${profiles} AS p ON p.user_id = c.owner_id WHERE c.id = ${id}`,
+      FROM ${moderation_cases} AS c LEFT JOIN ${profiles} AS p ON p.user_id = c.owner_id WHERE c.id = ${id}`,
   );
 }
 

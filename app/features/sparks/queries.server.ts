@@ -5,6 +5,7 @@ import { conversations, messages } from "#app/db/schema/messages.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { matches, swipes } from "#app/db/schema/sparks.ts";
+import { meetings } from "#app/db/schema/tasks.ts";
 import { memberFace } from "#app/features/profiles/member-face.server.ts";
 import { connected } from "#app/features/profiles/relations.server.ts";
 import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
@@ -26,6 +27,17 @@ export function likeStands(actorId: Id, targetType: "user" | "opportunity", targ
 const LAST_SAID = sql<string | null>`(SELECT said.body FROM ${conversations} AS thread
   JOIN ${messages} AS said ON said.conversation_id = thread.id AND said.deleted_at IS NULL
   WHERE thread.context_key = 'match:' || ${matches.id} ORDER BY said.seq DESC LIMIT 1)`;
+
+/** A call that two who have a Spark are to have. */
+interface IntroCall {
+  id: Id;
+  startsAt: number;
+  endsAt: number;
+  joinUrl: string | null;
+  status: "proposed" | "confirmed";
+  /** Whether this member proposed it. */
+  mine: boolean;
+}
 
 /**
  * The member's open Sparks, newest activity first (product.md §6.2 `/spark` *Matches*).
@@ -75,6 +87,13 @@ export function selectMatches(ctx: QueryContext, { archived = false, limit = PAG
       projectId: matches.project_id,
       fresh: sql<boolean>`skeleton.opened IS NULL`.mapWith(Boolean).as("fresh"),
       lastSaid: LAST_SAID.as("last_said"),
+      /** The first call to come, or the one that runs. */
+      call: sql<IntroCall | null>`(SELECT json_object('id', c.id, 'startsAt', c.starts_at, 'endsAt', c.ends_at,
+          'joinUrl', c.join_url, 'status', c.status, 'mine', json(iif(c.proposed_by = ${me}, 'true', 'false')))
+        FROM ${meetings} AS c WHERE c.match_id = ${matches.id} AND c.ends_at > ${ctx.clock.now()}
+          AND c.status <> 'cancelled' ORDER BY c.starts_at LIMIT 1)`
+        .mapWith((call: string | null) => (call === null ? null : (JSON.parse(call) as IntroCall)))
+        .as("intro_call"),
       connected: sql<boolean>`${connected(me, sql`skeleton.other`)}`.mapWith(Boolean).as("connected"),
       lastActivityAt: matches.last_activity_at,
       createdAt: matches.created_at,

@@ -42,6 +42,8 @@ export const newRequestForm = z.object({
     .refine((text) => countCharacters(text) <= 120, "Use at most 120 characters."),
   body: words,
 });
+/** A question about one thing of ours: what it is about is known already. */
+export const questionForm = newRequestForm.pick({ client_id: true, body: true });
 
 export const staffReplyForm = z.object({
   ticket_id: z.uuid(),

@@ -52,6 +52,12 @@ export interface ForeignWeb {
    * @throws FetchRefused
    */
   check(url: string | URL, signal?: AbortSignal): Promise<URL>;
+  /**
+   * Posts to an address after the same checks. No redirect is followed, and nothing is read of the answer.
+   * @returns its HTTP status
+   * @throws FetchRefused
+   */
+  post(url: string | URL, headers: Record<string, string>, body: string): Promise<number>;
 }
 
 interface Reach {
@@ -104,6 +110,19 @@ export function createForeignWeb({ dns, ownHosts, site }: Reach): ForeignWeb {
 
   return {
     check,
+    post: async (wanted, headers, body) => {
+      const signal = AbortSignal.timeout(FOREIGN_PATIENCE);
+      const url = await check(wanted, signal);
+      const answer = await fetch(url, {
+        method: "POST",
+        redirect: "manual",
+        headers: { ...headers, "user-agent": userAgent },
+        body,
+        signal,
+      }).catch((cause) => fail(signal, cause));
+      letGo(answer);
+      return answer.status;
+    },
     get: async (wanted, { accept, mediaBytes = 0, signal = AbortSignal.timeout(FOREIGN_PATIENCE) }) => {
       const { url, answer } = await follow(wanted, headerFor(accept), signal);
       const { mime, charset } = readContentType(answer.headers.get("content-type"));

@@ -44,7 +44,7 @@ const acts: Record<string, (app: MemberContext, form: FormData) => Promise<strin
   },
   send: async (app, form) => {
     await sendAnnouncement(app, parseForm(form, sendSchema));
-    return "Sent. It stands on their Home from now on.";
+    return "Sent. It stands on their Home from now on, and they are notified.";
   },
   end: async (app, form) => {
     await endAnnouncement(app, parseForm(form, oneSchema).announcement_id);

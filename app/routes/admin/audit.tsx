@@ -39,6 +39,9 @@ const ACTS: Record<string, string> = {
   announcement_end: "took back",
   announcement_discard: "threw away",
   flag_set: "set",
+  legal_draft: "wrote",
+  legal_publish: "published",
+  legal_withdraw: "withdrew",
 };
 
 export default function Audit({ loaderData: { lines, before, next, now } }: Route.ComponentProps) {

@@ -60,7 +60,9 @@ export const loader = staffQuery(
     const known = strikes as StrikeRow[];
     const live = known.filter(({ lifted_at, strike_ends }) => lifted_at === null && strike_ends > now);
     // What is private leaves the server only for who has opened it, which its owner sees.
-    const shown = opened.length > 0 || !PRIVATE_SUBJECTS.includes(found.subject_type);
+    // What nobody answers for has no owner who could see the look.
+    const shown =
+      opened.length > 0 || found.owner_id === null || !PRIVATE_SUBJECTS.includes(found.subject_type);
     return {
       found: found as CaseRow & { decider: string | null },
       reports: reports as ReportRow[],
@@ -108,10 +110,17 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
         <Card className="flex flex-col gap-3">
           <div className="flex flex-wrap items-center gap-2">
             <h2 className="min-w-0 flex-1 text-22">
-              {kindWords(found.subject_type)} of{" "}
-              <Link to={`/admin/users/${found.owner_id}`} className="underline underline-offset-4">
-                {found.owner_name}
-              </Link>
+              {kindWords(found.subject_type)}{" "}
+              {found.owner_id ? (
+                <>
+                  of{" "}
+                  <Link to={`/admin/users/${found.owner_id}`} className="underline underline-offset-4">
+                    {found.owner_name}
+                  </Link>
+                </>
+              ) : (
+                "of nobody with an account"
+              )}
             </h2>
             <Chip tone="strong">{CASE_STATUS_WORDS[found.case_status]}</Chip>
           </div>
@@ -180,32 +189,44 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
         {found.case_status === "open" ? (
           <Decide answer={answerTo(actionData, "decide")} {...loaderData} />
         ) : null}
-        <Card>
-          <h3 className="mb-2 text-18">Strikes of {found.owner_name}</h3>
-          {strikes.length === 0 ? (
-            <p className="text-14 text-muted">None.</p>
-          ) : (
-            <ul className="flex flex-col gap-2 text-14">
-              {strikes.map((strike) => (
-                <li key={strike.struck_at}>
-                  {LEVEL_WORDS[strike.strike_level]}{" "}
-                  <span className="text-muted">
-                    {relativeTime(strike.struck_at, now)}
-                    {strike.lifted_at ? ", taken back" : strike.strike_ends < now ? ", over" : ""}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Card>
+        {found.owner_id ? <Strikes name={found.owner_name} strikes={strikes} now={now} /> : null}
       </div>
     </div>
   );
 }
 
+interface StrikesProps {
+  name: string | null;
+  strikes: StrikeRow[];
+  now: number;
+}
+
+function Strikes({ name, strikes, now }: StrikesProps) {
+  return (
+    <Card>
+      <h3 className="mb-2 text-18">Strikes of {name}</h3>
+      {strikes.length === 0 ? (
+        <p className="text-14 text-muted">None.</p>
+      ) : (
+        <ul className="flex flex-col gap-2 text-14">
+          {strikes.map((strike) => (
+            <li key={strike.struck_at}>
+              {LEVEL_WORDS[strike.strike_level]}{" "}
+              <span className="text-muted">
+                {relativeTime(strike.struck_at, now)}
+                {strike.lifted_at ? ", taken back" : strike.strike_ends < now ? ", over" : ""}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
 interface DecideProps {
   answer: FormAnswer | undefined;
-  found: { case_id: string; owner_name: string };
+  found: { case_id: string; owner_id: string | null };
   nextLevel: number;
   removable: boolean;
 }
@@ -228,13 +249,19 @@ function Decide({ answer, found, nextLevel, removable }: DecideProps) {
         />
         <TextAreaField
           label="Why"
-          help="Unless nothing is wrong, its owner reads this."
+          help={
+            found.owner_id
+              ? "Unless nothing is wrong, its owner reads this."
+              : "For the audit log: it has no owner who would read this."
+          }
           rows={3}
           limit={500}
           required
           {...field("reason")}
         />
-        <TickField name="strike" label={`Also a strike: ${LEVEL_WORDS[nextLevel]?.toLowerCase()}`} />
+        {found.owner_id ? (
+          <TickField name="strike" label={`Also a strike: ${LEVEL_WORDS[nextLevel]?.toLowerCase()}`} />
+        ) : null}
         <Button type="submit" variant="solid" disabled={busy}>
           Decide
         </Button>

@@ -6,10 +6,10 @@ import { userSearch } from "#app/features/admin/schema.ts";
 import { staffQuery } from "#app/features/staff/guards.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
-import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import type { Route } from "./+types/companies.ts";
 import { DOMAIN_WORDS } from "./company-words.ts";
+import { ListPages } from "./list-pages.tsx";
 import { StaffSearch } from "./staff-search.tsx";
 
 function askedOf(request: Request) {
@@ -71,12 +71,12 @@ export default function Companies({ loaderData: { typed, after, found, next, now
           </ul>
         </Card>
       )}
-      {after || next ? (
-        <nav aria-label="Pages of the companies" className="flex flex-wrap justify-between gap-2">
-          {after ? <ButtonLink to="/admin/companies">From the top</ButtonLink> : <span />}
-          {next ? <ButtonLink to={`?after=${next}`}>Older ones</ButtonLink> : null}
-        </nav>
-      ) : null}
+      <ListPages
+        label="Pages of the companies"
+        top={after ? "/admin/companies" : null}
+        next={next ? `?after=${next}` : null}
+        more="Older ones"
+      />
     </section>
   );
 }

@@ -17,10 +17,11 @@ import { readForm } from "#app/platform/read-form.server.ts";
 import { FormError, FormOutcome, TextField } from "#app/ui/form/fields.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Card } from "#app/ui/layout/page.tsx";
-import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
+import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { StaffBoundary } from "../shell/staff-boundary.tsx";
 import type { Route } from "./+types/company.ts";
+import { AboutCard } from "./about-card.tsx";
 import { DOMAIN_WORDS } from "./company-words.ts";
 
 const idOf = (params: { companyId?: string }) =>
@@ -57,30 +58,14 @@ export default function Company({ loaderData: { company, team, now }, actionData
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-4">
-        <Card className="flex flex-col gap-4">
-          <div className="flex flex-wrap items-center gap-2">
-            <h2 className="min-w-0 flex-1 truncate text-22">
-              {company.company_name}
-              <span className="block truncate font-normal text-16 text-muted">@{company.handle}</span>
-            </h2>
-            <Chip tone={suspended ? "strong" : "plain"}>{company.company_status}</Chip>
-          </div>
-          <dl className="grid grid-cols-2 gap-3 text-14 sm:grid-cols-4">
-            {facts.map(([name, value]) => (
-              <div key={name}>
-                <dt className="text-muted">{name}</dt>
-                <dd className="break-words font-medium tabular">{value}</dd>
-              </div>
-            ))}
-          </dl>
-          {suspended ? null : (
-            <div>
-              <ButtonLink to={`/company/${company.handle}`} size="sm">
-                See the public page
-              </ButtonLink>
-            </div>
-          )}
-        </Card>
+        <AboutCard
+          name={company.company_name}
+          handle={company.handle}
+          page={suspended ? null : `/company/${company.handle}`}
+          facts={facts}
+        >
+          <Chip tone={suspended ? "strong" : "plain"}>{company.company_status}</Chip>
+        </AboutCard>
         <Card>
           <h3 className="mb-2 text-18">Team</h3>
           <ul className="flex flex-col divide-y divide-hairline">

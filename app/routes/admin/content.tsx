@@ -18,10 +18,10 @@ import { readForm } from "#app/platform/read-form.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { FormOutcome } from "#app/ui/form/fields.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
-import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/content.ts";
 import { ContentLine } from "./content-line.tsx";
+import { ListPages } from "./list-pages.tsx";
 import { StaffSearch } from "./staff-search.tsx";
 
 function askedOf(request: Request) {
@@ -114,12 +114,12 @@ export default function Content({ loaderData, actionData }: Route.ComponentProps
           </ul>
         </Card>
       )}
-      {after || next ? (
-        <nav aria-label="Pages of the content" className="flex flex-wrap justify-between gap-2">
-          {after ? <ButtonLink to={at({})}>From the top</ButtonLink> : <span />}
-          {next ? <ButtonLink to={at({ after: next })}>Older ones</ButtonLink> : null}
-        </nav>
-      ) : null}
+      <ListPages
+        label="Pages of the content"
+        top={after ? at({}) : null}
+        next={next ? at({ after: next }) : null}
+        more="Older ones"
+      />
     </section>
   );
 }

@@ -20,12 +20,12 @@ import { readForm } from "#app/platform/read-form.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { FormOutcome } from "#app/ui/form/fields.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
-import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/moderation.ts";
 import { AppealCard } from "./appeal-card.tsx";
 import { ACTION_WORDS, CASE_STATUS_WORDS, kindWords } from "./case-words.ts";
+import { ListPages } from "./list-pages.tsx";
 
 export const loader = staffQuery(
   "moderator",
@@ -110,12 +110,12 @@ export default function Moderation({ loaderData, actionData }: Route.ComponentPr
           </ul>
         </Card>
       )}
-      {after || next ? (
-        <nav aria-label="Pages of the cases" className="flex flex-wrap justify-between gap-2">
-          {after ? <ButtonLink to={`?view=${view}`}>From the top</ButtonLink> : <span />}
-          {next ? <ButtonLink to={`?view=${view}&after=${next}`}>More cases</ButtonLink> : null}
-        </nav>
-      ) : null}
+      <ListPages
+        label="Pages of the cases"
+        top={after ? `?view=${view}` : null}
+        next={next ? `?view=${view}&after=${next}` : null}
+        more="More cases"
+      />
     </section>
   );
 }
@@ -133,7 +133,7 @@ function CaseLine({ one, now }: { one: CaseRow; now: number }) {
     <Link to={`/admin/moderation/${one.case_id}`} className="block px-4 py-3 hover:bg-text/6">
       <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <span className="min-w-0 flex-1 basis-40 truncate font-medium">
-          {kindWords(one.subject_type)} of {one.owner_name}
+          {kindWords(one.subject_type)} of {one.owner_name ?? "nobody with an account"}
         </span>
         <span className="text-14 text-muted">{relativeTime(one.decided_at ?? one.opened_at, now)}</span>
       </span>

@@ -25,10 +25,11 @@ import { readForm } from "#app/platform/read-form.server.ts";
 import { FormOutcome, TextField } from "#app/ui/form/fields.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Card } from "#app/ui/layout/page.tsx";
-import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
+import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { StaffBoundary } from "../shell/staff-boundary.tsx";
 import type { Route } from "./+types/user.ts";
+import { AboutCard } from "./about-card.tsx";
 import { ACTION_WORDS, CASE_STATUS_WORDS, kindWords } from "./case-words.ts";
 
 const NEED = ["support", "moderator"] as const;
@@ -86,33 +87,19 @@ export default function User({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-4">
-        <Card className="flex flex-col gap-4">
-          <div className="flex flex-wrap items-center gap-2">
-            <h2 className="min-w-0 flex-1 truncate text-22">
-              {user.display_name}
-              <span className="block truncate font-normal text-16 text-muted">@{user.handle}</span>
-            </h2>
-            {user.roles ? <Chip tone="strong">{user.roles}</Chip> : null}
-            <Chip tone={user.profile_status === "active" ? "plain" : "strong"}>
-              {user.banned_until && user.banned_until > now
-                ? `suspended until ${longDay(user.banned_until)}`
-                : user.profile_status}
-            </Chip>
-          </div>
-          <dl className="grid grid-cols-2 gap-3 text-14 sm:grid-cols-4">
-            {facts.map(([name, value]) => (
-              <div key={name}>
-                <dt className="text-muted">{name}</dt>
-                <dd className="font-medium tabular">{value}</dd>
-              </div>
-            ))}
-          </dl>
-          <div>
-            <ButtonLink to={`/profile/${user.handle}`} size="sm">
-              See the public page
-            </ButtonLink>
-          </div>
-        </Card>
+        <AboutCard
+          name={user.display_name}
+          handle={user.handle}
+          page={`/profile/${user.handle}`}
+          facts={facts}
+        >
+          {user.roles ? <Chip tone="strong">{user.roles}</Chip> : null}
+          <Chip tone={user.profile_status === "active" ? "plain" : "strong"}>
+            {user.banned_until && user.banned_until > now
+              ? `suspended until ${longDay(user.banned_until)}`
+              : user.profile_status}
+          </Chip>
+        </AboutCard>
         <Card>
           <h3 className="mb-2 text-18">Decisions</h3>
           {decisions.length === 0 ? (

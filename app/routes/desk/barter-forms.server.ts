@@ -1,14 +1,21 @@
 import type { BarterStep } from "#app/features/projects/barter-rules.ts";
 import {
+  answerTradeSchema,
   barterFilesSchema,
   barterItemSchema,
   barterTargetSchema,
   confirmBarterSchema,
   sendItemSchema,
   stepReasonSchema,
+  tradeDisputeSchema,
 } from "#app/features/projects/barter-schema.ts";
 import { chooseItemFiles, stepItem } from "#app/features/projects/commands/barter-steps.server.ts";
 import { confirmBarter, removeItem, writeItem } from "#app/features/projects/commands/barter-terms.server.ts";
+import {
+  answerTradeDispute,
+  openTradeDispute,
+  withdrawTradeDispute,
+} from "#app/features/projects/commands/trade-disputes.server.ts";
 import { parseForm } from "#app/platform/form-answers.server.ts";
 import type { Act } from "./milestone-forms.server.ts";
 
@@ -46,5 +53,17 @@ export const ON_THE_BARTER: Record<string, Act> = {
   "barter-miss": step("miss", stepReasonSchema, "The giver's side is told."),
   "barter-approve": step("approve", barterTargetSchema, "It is as agreed."),
   "barter-return": step("return", stepReasonSchema, "The giver's side is told."),
+  "barter-dispute": async (app, id, form) => {
+    await openTradeDispute(app, id, parseForm(form, tradeDisputeSchema));
+    return "The dispute is open. The other side can answer.";
+  },
+  "barter-answer": async (app, id, form) => {
+    await answerTradeDispute(app, id, parseForm(form, answerTradeSchema));
+    return "They have your answer.";
+  },
+  "barter-undispute": async (app, id, form) => {
+    await withdrawTradeDispute(app, id, parseForm(form, barterTargetSchema));
+    return "The dispute is taken back.";
+  },
   "barter-waive": step("waive", stepReasonSchema, "You do without it."),
 };

@@ -5,7 +5,13 @@ import { BarterForm } from "#app/features/projects/components/barter-form.tsx";
 import { BarterItem } from "#app/features/projects/components/barter-item.tsx";
 import { BarterMeter } from "#app/features/projects/components/barter-meter.tsx";
 import { deskQuery } from "#app/features/projects/desk-query.server.ts";
-import { selectBarter, selectOwnFiles, toBarter } from "#app/features/projects/queries/barter.server.ts";
+import { selectShownFiles } from "#app/features/projects/project-files.server.ts";
+import {
+  selectBarter,
+  selectOwnFiles,
+  selectTradeDisputes,
+  toBarter,
+} from "#app/features/projects/queries/barter.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
@@ -13,14 +19,24 @@ import type { Route } from "./+types/barter.ts";
 
 export const loader = deskQuery(
   (ctx, { params }: Route.LoaderArgs) =>
-    [...selectBarter(ctx, params.projectId), selectOwnFiles(ctx, params.projectId)] as const,
-  (app, desk, [items, terms, ownFiles]) => {
+    [
+      ...selectBarter(ctx, params.projectId),
+      selectTradeDisputes(ctx, params.projectId),
+      selectOwnFiles(ctx, params.projectId),
+      selectShownFiles(ctx, params.projectId),
+    ] as const,
+  (app, desk, [items, terms, quarrels, ownFiles, shownFiles]) => {
     if (desk.kind !== "barter") throw new AppError("not_found");
-    return { barter: toBarter(desk, app.viewer.userId, [items, terms]), ownFiles };
+    return {
+      barter: toBarter(desk, app.viewer.userId, [items, terms], quarrels),
+      ownFiles,
+      shownFiles,
+      now: app.clock.now(),
+    };
   },
 );
 
-export default function DeskBarter({ loaderData: { barter, ownFiles } }: Route.ComponentProps) {
+export default function DeskBarter({ loaderData: { barter, ...rest } }: Route.ComponentProps) {
   const [adding, setAdding] = useState(false);
   const add = barter.mayAdd ? (
     <Button variant={barter.items.length > 0 ? "quiet" : "spark"} onClick={() => setAdding(true)}>
@@ -46,7 +62,7 @@ export default function DeskBarter({ loaderData: { barter, ownFiles } }: Route.C
                   {barter.items
                     .filter((item) => item.side === side)
                     .map((item) => (
-                      <BarterItem key={item.id} item={item} barter={barter} ownFiles={ownFiles} />
+                      <BarterItem key={item.id} item={item} barter={barter} {...rest} />
                     ))}
                 </ul>
                 {barter.items.some((item) => item.side === side) ? null : (

@@ -22,6 +22,7 @@ import { ON_PEOPLE } from "./member-forms.server.ts";
 import { type Act, ON_MILESTONES } from "./milestone-forms.server.ts";
 import { ON_THE_RIGHTS } from "./rights-forms.server.ts";
 import { taskActs } from "./task-acts.server.ts";
+import { ON_THE_TIME } from "./time-forms.server.ts";
 
 const ON_THE_PROJECT: Record<string, Act> = {
   "edit-project": async (app, id, form) => {
@@ -65,6 +66,7 @@ export const DESK_ACTS = {
   ...taskActs,
   ...fileActs,
   ...ON_THE_CALENDAR,
+  ...ON_THE_TIME,
 };
 
 /** Does what one form of a desk asks for. @throws AppError `bad_request` for a form of another page */

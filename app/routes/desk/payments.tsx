@@ -1,16 +1,21 @@
+import { dayOf } from "#app/core/days.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { TestMoney } from "#app/features/billing/components/test-money.tsx";
 import { deskQuery } from "#app/features/projects/desk-query.server.ts";
 import { DONE, HOLDING } from "#app/features/projects/milestone-rules.ts";
 import { MILESTONE_WORDS } from "#app/features/projects/words.ts";
+import { TimePanel } from "#app/features/time-entries/components/time-panel.tsx";
+import { selectTime, toTime } from "#app/features/time-entries/queries.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import type { Route } from "./+types/payments.ts";
 
 export const loader = deskQuery(
-  () => [],
-  (app, desk, _, _args: Route.LoaderArgs) => ({
+  (ctx, { params }: Route.LoaderArgs) => [selectTime(ctx, params.projectId)] as const,
+  (app, desk, [hours]) => ({
+    time: toTime(desk, app.viewer.userId, hours),
+    today: dayOf(app.clock.now()),
     id: desk.id,
     currency: desk.currency,
     parts: desk.parts.filter(({ amount, status }) => amount > 0 && status !== "cancelled"),
@@ -18,7 +23,16 @@ export const loader = deskQuery(
   }),
 );
 
-export default function DeskPayments({ loaderData: { id, currency, parts, isTest } }: Route.ComponentProps) {
+export default function DeskPayments({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto flex max-w-4xl flex-col gap-8">
+      <Money {...loaderData} />
+      <TimePanel time={loaderData.time} today={loaderData.today} />
+    </div>
+  );
+}
+
+function Money({ id, currency, parts, isTest }: Route.ComponentProps["loaderData"]) {
   if (parts.length === 0) {
     return (
       <EmptyState title="No money in this project">
@@ -34,7 +48,7 @@ export default function DeskPayments({ loaderData: { id, currency, parts, isTest
     ["Paid out", sum(DONE)],
   ] as const;
   return (
-    <section className="mx-auto flex max-w-4xl flex-col gap-5" aria-label="Payments">
+    <section className="flex flex-col gap-5" aria-label="Payments">
       <TestMoney shown={isTest} />
       <div className="grid gap-4 sm:grid-cols-3">
         {facts.map(([name, amount]) => (

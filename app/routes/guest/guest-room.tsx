@@ -1,3 +1,4 @@
+import { FileLock } from "lucide-react";
 import { Form, redirect, useNavigation } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { longDay } from "#app/core/day-words.ts";
@@ -185,12 +186,20 @@ function GuestFile({
           Version {file.versionNo} · {sizeWords(file.size)}
         </span>
       </div>
-      {shownAs(file.mime) === "image" ? (
+      {file.held ? (
+        <p className="flex items-center gap-2 text-14 text-muted">
+          <FileLock aria-hidden className="size-4.5 shrink-0 text-barter" strokeWidth={1.75} />
+          Held: it opens when what is given in return has arrived.
+        </p>
+      ) : null}
+      {!file.held && shownAs(file.mime) === "image" ? (
         <img src={url} alt={file.name} loading="lazy" className="max-h-96 w-fit rounded-control" />
       ) : null}
-      <a href={`${url}&download`} className={buttonClass("quiet", "sm", "self-start")}>
-        Save the file
-      </a>
+      {file.held ? null : (
+        <a href={`${url}&download`} className={buttonClass("quiet", "sm", "self-start")}>
+          Save the file
+        </a>
+      )}
       {room.pins
         .filter(({ fileId }) => fileId === file.id)
         .map((pin) => (

@@ -19,7 +19,9 @@ import {
   HiringFigures,
   MoneySnapshot,
 } from "#app/features/home/components/small-cards.tsx";
+import type { HomeCard } from "#app/features/home/layout.ts";
 import { homeReads, toHome } from "#app/features/home/reads.server.ts";
+import { AcceptCard } from "#app/features/legal/components/accept-card.tsx";
 import { ClaimToday } from "#app/features/rewards/components/claim-form.tsx";
 import { todayOf } from "#app/features/rewards/queries/check-ins.server.ts";
 import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
@@ -43,11 +45,12 @@ export const meta: Route.MetaFunction = () => [{ title: "Home · Thrive" }];
 const SHOWN = 4;
 
 export const loader = memberQuery(homeReads, (app, answers) => {
-  const { announced, setup, streak, postings, projects, needs } = toHome(app, answers);
+  const { announced, toAccept, layout, setup, streak, postings, projects, needs } = toHome(app, answers);
   const { accountType, displayName, avatarUrl, xp } = app.viewer;
   const hires = accountType !== "creator" || setup?.alsoHires === true;
   return {
     announced,
+    toAccept,
     firstSteps:
       setup && setup.setupCompletedAt === null
         ? {
@@ -66,7 +69,8 @@ export const loader = memberQuery(homeReads, (app, answers) => {
     postings: postings.slice(0, SHOWN),
     today: streak ? todayOf(streak, app.clock.now()) : null,
     now: app.clock.now(),
-    cards: homeCards(app, { hires }),
+    order: layout.cards.filter((card) => !layout.hidden.includes(card)),
+    cards: homeCards(app, { hires, hidden: layout.hidden }),
   };
 });
 
@@ -93,6 +97,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <Page className="flex flex-col gap-5">
       <Greeting {...loaderData} />
+      {loaderData.toAccept.map((one) => (
+        <AcceptCard key={one.kind} asked={one} />
+      ))}
       {loaderData.announced.map((one) => (
         <AnnouncementCard key={one.id} announcement={one} />
       ))}
@@ -108,7 +115,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type Match = NonNullable<Awaited<HomeCards["sparks"]>>[number];
+type Match = NonNullable<Awaited<NonNullable<HomeCards["sparks"]>>>[number];
 
 type Data = Route.ComponentProps["loaderData"];
 
@@ -116,10 +123,7 @@ function Greeting({ name, avatarUrl, xp, today }: Pick<Data, "name" | "avatarUrl
   const { percent, toNext } = tierProgress(xp);
   return (
     <Card className="relative isolate flex flex-col gap-6 overflow-hidden sm:p-6 lg:flex-row lg:items-center">
-      <div
-        aria-hidden
-        className="-top-24 -left-16 -z-10 absolute size-72 rounded-full bg-spark-gradient opacity-15 blur-3xl"
-      />
+      <div aria-hidden className="-top-40 -left-32 -z-10 absolute size-104 bg-spark-glow opacity-25" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-4 sm:gap-6">
         <Link to="/profile" aria-label="My Profile" className="m-1 rounded-full">
           <Avatar name={name} url={avatarUrl} size="xl" xp={xp} className="max-sm:size-16 max-sm:text-18" />
@@ -175,11 +179,33 @@ function Standing({ projects, cards }: Pick<Data, "projects" | "cards">) {
   );
 }
 
-function HomeCardsGrid({ cards, hires, now }: Pick<Data, "cards" | "hires" | "now">) {
-  const { opportunities, creators, sparks, circle, deals } = cards;
+function HomeCardsGrid({ cards, hires, order, now }: Pick<Data, "cards" | "hires" | "order" | "now">) {
   return (
-    <div className="flex flex-col gap-5 lg:block lg:columns-2 lg:gap-5 lg:[&>*:not(:last-child)]:mb-5 lg:[&>*]:break-inside-avoid">
-      {opportunities ? (
+    <>
+      <div className="flex flex-col gap-5 lg:block lg:columns-2 lg:gap-5 lg:[&>*:not(:last-child)]:mb-5 lg:[&>*]:break-inside-avoid">
+        {order.map((card) => (
+          <HomeCardOf key={card} card={card} cards={cards} hires={hires} now={now} />
+        ))}
+      </div>
+      <Link
+        to="/dashboard/cards"
+        className="inline-flex min-h-11 items-center self-center text-14 text-muted underline underline-offset-4 hover:text-text"
+      >
+        Arrange these cards
+      </Link>
+    </>
+  );
+}
+
+function HomeCardOf({
+  card,
+  cards: { opportunities, creators, sparks, circle, deals },
+  hires,
+  now,
+}: Pick<Data, "cards" | "hires" | "now"> & { card: HomeCard }) {
+  switch (card) {
+    case "opportunities":
+      return opportunities ? (
         <CardShell
           title="Opportunities for you"
           more={{ to: "/discover?tab=opportunities", label: "Discover" }}
@@ -188,32 +214,43 @@ function HomeCardsGrid({ cards, hires, now }: Pick<Data, "cards" | "hires" | "no
             {(picks) => <Picks cards={picks.cards} />}
           </Arriving>
         </CardShell>
-      ) : null}
-      <CardShell
-        title={hires ? "Creators for you" : "People for you"}
-        more={{ to: "/discover?tab=creators", label: "Discover" }}
-      >
-        <Arriving from={creators} room="h-54">
-          {(picks) => <Picks cards={picks.cards} />}
-        </Arriving>
-      </CardShell>
-      <CardShell title="Your Sparks" more={{ to: "/spark", label: "All" }}>
-        <Arriving from={sparks} room="h-54">
-          {(matches) => <Sparks matches={matches} now={now} />}
-        </Arriving>
-      </CardShell>
-      <CardShell title="Your Circle" more={{ to: "/spark?tab=circle", label: "Open" }}>
-        <Arriving from={circle} room="h-54">
-          {(posts) => <CirclePreview posts={posts} now={now} />}
-        </Arriving>
-      </CardShell>
-      <CardShell title="Open for you" more={{ to: "/partner-directory", label: "All deals" }}>
-        <Arriving from={deals} room="h-28">
-          {(open) => <Deals deals={open} />}
-        </Arriving>
-      </CardShell>
-    </div>
-  );
+      ) : null;
+    case "creators":
+      return (
+        <CardShell
+          title={hires ? "Creators for you" : "People for you"}
+          more={{ to: "/discover?tab=creators", label: "Discover" }}
+        >
+          <Arriving from={creators} room="h-54">
+            {(picks) => <Picks cards={picks.cards} />}
+          </Arriving>
+        </CardShell>
+      );
+    case "sparks":
+      return sparks ? (
+        <CardShell title="Your Sparks" more={{ to: "/spark", label: "All" }}>
+          <Arriving from={sparks} room="h-54">
+            {(matches) => <Sparks matches={matches} now={now} />}
+          </Arriving>
+        </CardShell>
+      ) : null;
+    case "circle":
+      return circle ? (
+        <CardShell title="Your Circle" more={{ to: "/spark?tab=circle", label: "Open" }}>
+          <Arriving from={circle} room="h-54">
+            {(posts) => <CirclePreview posts={posts} now={now} />}
+          </Arriving>
+        </CardShell>
+      ) : null;
+    case "deals":
+      return deals ? (
+        <CardShell title="Open for you" more={{ to: "/partner-directory", label: "All deals" }}>
+          <Arriving from={deals} room="h-28">
+            {(open) => <Deals deals={open} />}
+          </Arriving>
+        </CardShell>
+      ) : null;
+  }
 }
 
 function Sparks({ matches, now }: { matches: Match[]; now: number }) {

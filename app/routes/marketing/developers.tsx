@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { OperationCard } from "#app/features/integrations/components/operation-card.tsx";
 import { reference } from "#app/features/integrations/reference.server.ts";
 import { publicLoader } from "#app/platform/responses.server.ts";
@@ -62,6 +63,14 @@ function Beginning({ origin, signedIn }: { origin: string; signedIn: boolean }) 
         Lists come in pages: ask again with <code>cursor</code> until there is no <code>nextCursor</code>. A
         member reads up to 1,500 times in 5 minutes and writes up to 80 times a minute; beyond that 429 says
         when to come back, in <code>Retry-After</code>.
+      </p>
+      <p className="max-w-[65ch] text-14 text-muted">
+        Your own server is told when something happens: add its address under{" "}
+        <Link to="/settings/webhooks" className="underline underline-offset-2">
+          Webhooks
+        </Link>
+        . Each delivery is signed as Standard Webhooks has it, and is tried eight times over two days until it
+        is answered with 2xx. What it brings stands in the OpenAPI document, under <code>webhooks</code>.
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={signedIn ? makeOne : `/auth?return=${encodeURIComponent(makeOne)}`} variant="spark">

@@ -7,6 +7,7 @@ import { decidePayout } from "#app/features/billing/commands/payouts.server.ts";
 import { REVIEW_WORDS, type ReviewReason } from "#app/features/billing/payout-rules.ts";
 import { selectInReview, selectUnreconciled } from "#app/features/billing/queries/finance.server.ts";
 import { payoutTarget } from "#app/features/billing/schema.ts";
+import { TRADE_OUTCOMES, TRADE_REASONS, TRADE_RULINGS } from "#app/features/projects/barter-schema.ts";
 import { ruleDispute } from "#app/features/projects/commands/rule-dispute.server.ts";
 import { EvidenceList } from "#app/features/projects/components/evidence-list.tsx";
 import { readEvidence } from "#app/features/projects/dispute-evidence.server.ts";
@@ -120,18 +121,20 @@ export default function Finance({ loaderData, actionData }: Route.ComponentProps
         {disputes.map((dispute) => (
           <Card key={dispute.id} id={dispute.id} className="flex flex-col gap-3">
             <h3 className="break-words">
-              {dispute.milestone}, {dispute.project}: {formatMoney(dispute.held, dispute.currency)}
+              {dispute.title}, {dispute.project}:{" "}
+              {dispute.held !== null && dispute.currency !== null
+                ? formatMoney(dispute.held, dispute.currency)
+                : "of a trade, no money is held"}
             </h3>
             <p className="whitespace-pre-line break-words text-14">
-              {DISPUTE_REASONS[dispute.reason]}. {dispute.statement} Wish:{" "}
-              {OUTCOMES[dispute.wish].toLowerCase()}.
+              {wordsOf(dispute).reason}. {dispute.statement} Wish: {wordsOf(dispute).wish.toLowerCase()}.
             </p>
             <p className="whitespace-pre-line break-words text-14 text-muted">
-              {dispute.answer ? `Answer: ${dispute.answer}` : "No answer yet."} Deliveries:{" "}
-              {dispute.deliveries}.
+              {dispute.answer ? `Answer: ${dispute.answer}` : "No answer yet."}
+              {dispute.trade ? null : ` Deliveries: ${dispute.deliveries}.`}
             </p>
             <EvidenceList evidence={dispute.evidence} />
-            <Rule disputeId={dispute.id} />
+            <Rule disputeId={dispute.id} trade={dispute.trade} />
           </Card>
         ))}
       </section>
@@ -139,19 +142,34 @@ export default function Finance({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-function Rule({ disputeId }: { disputeId: string }) {
+/** What the two sides read of it, in their own words for it. */
+function wordsOf({ trade, reason, wish }: Route.ComponentProps["loaderData"]["disputes"][number]) {
+  const [reasons, wishes]: Record<string, string>[] = trade
+    ? [TRADE_REASONS, TRADE_OUTCOMES]
+    : [DISPUTE_REASONS, OUTCOMES];
+  return { reason: reasons?.[reason] ?? "", wish: wishes?.[wish] ?? "" };
+}
+
+function Rule({ disputeId, trade }: { disputeId: string; trade: boolean }) {
   const { busy, field, choices } = useAnsweredForm(undefined);
   return (
     <Form method="post" className="flex flex-col gap-3">
       <input type="hidden" name="intent" value="rule" />
       <input type="hidden" name="dispute_id" value={disputeId} />
-      <Choices legend="How it ends" kind="one" options={RULINGS} {...choices("resolution", [])} />
-      <TextField
-        label="Percent to those who did the work, where it is shared"
-        inputMode="decimal"
-        id={`percent-${disputeId}`}
-        {...field("work_percent", "50")}
+      <Choices
+        legend="How it ends"
+        kind="one"
+        options={trade ? TRADE_RULINGS : RULINGS}
+        {...choices("resolution", [])}
       />
+      {trade ? null : (
+        <TextField
+          label="Percent to those who did the work, where it is shared"
+          inputMode="decimal"
+          id={`percent-${disputeId}`}
+          {...field("work_percent", "50")}
+        />
+      )}
       <TextAreaField label="Why" rows={3} required id={`why-${disputeId}`} {...field("ruling")} />
       <Button type="submit" variant="solid" disabled={busy} className="self-start">
         Decide

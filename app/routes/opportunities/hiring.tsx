@@ -7,6 +7,7 @@ import { AnswerSeveralDialog } from "#app/features/hiring/components/answer-seve
 import { ApplicationPanel, type Asks } from "#app/features/hiring/components/application-panel.tsx";
 import { CloseOutForm } from "#app/features/hiring/components/close-out-form.tsx";
 import { COMPARE_MAX, CompareDialog } from "#app/features/hiring/components/compare-dialog.tsx";
+import { NoApplicants } from "#app/features/hiring/components/no-applicants.tsx";
 import { PipelineBoard } from "#app/features/hiring/components/pipeline-board.tsx";
 import { SuggestedMembers } from "#app/features/hiring/components/suggested-members.tsx";
 import type { PipelineCard } from "#app/features/hiring/pipeline.server.ts";
@@ -82,12 +83,7 @@ export function Hiring({ postings, chosen, cards, detail, blind, now }: Data) {
       </div>
       <Funnel chosen={chosen} cards={cards} onAnswerAll={() => ask({ what: "close-out" })} />
       {cards.length === 0 ? (
-        <EmptyState
-          title="Nobody yet"
-          action={<ButtonLink to={`/opportunity/${chosen.id}`}>See the posting</ButtonLink>}
-        >
-          Share it where the people you look for are. A clear budget and a date bring the most answers.
-        </EmptyState>
+        <NoApplicants posting={chosen} now={now} />
       ) : (
         <PipelineBoard
           key={chosen.id}
@@ -122,7 +118,9 @@ export function Hiring({ postings, chosen, cards, detail, blind, now }: Data) {
           </Button>
         ) : null}
       </div>
-      {chosen.status === "active" ? <SuggestedMembers key={chosen.id} opportunityId={chosen.id} /> : null}
+      {chosen.status === "active" ? (
+        <SuggestedMembers key={chosen.id} opportunityId={chosen.id} atOnce={cards.length === 0} />
+      ) : null}
       {comparing ? <CompareDialog cards={chosenCards} now={now} onClose={() => setComparing(false)} /> : null}
       {detail && params.has("application") ? (
         <ApplicationPanel

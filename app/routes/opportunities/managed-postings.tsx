@@ -105,6 +105,7 @@ export function ManagedPostings({ postings, now }: { postings: Posting[]; now: n
                   </label>
                 ) : null}
               </div>
+              <Judged posting={posting} />
               <Numbers posting={posting} />
               <div className="flex flex-wrap items-start gap-2">
                 <Link
@@ -138,7 +139,12 @@ function Tools({ posting }: { posting: Posting }) {
           posting={{ ...posting, editable: isEditable(posting.status), ended: hasEnded(posting.status) }}
         />
         {posting.status === "active" ? (
-          <ShareButton name={posting.title} path={`/opportunity/${posting.id}`} what="opportunity" />
+          <ShareButton
+            name={posting.title}
+            path={`/opportunity/${posting.id}`}
+            what="opportunity"
+            picture={posting.visibility === "public" ? `/opportunity/${posting.id}/og.png` : undefined}
+          />
         ) : null}
         {posting.status === "draft" ? <DeleteDraft posting={posting} /> : <SaveTemplate posting={posting} />}
       </div>
@@ -153,6 +159,25 @@ function Standing({ posting, now }: { posting: Posting; now: number }) {
   if (status === "active" && expiresAt !== null)
     return <span>{expiresAt > now ? `Open until ${longDay(expiresAt)}` : "Ends any moment"}</span>;
   return null;
+}
+
+/** What moderation says of it, in the list already. */
+function Judged({ posting: { id, status, removedFor } }: { posting: Posting }) {
+  if (status === "pending_review")
+    return (
+      <p className="rounded-control bg-sunken px-4 py-3 text-14">
+        We still look at it. It goes out as soon as that is done, and you hear of it.
+      </p>
+    );
+  if (status !== "removed") return null;
+  return (
+    <p className="rounded-control bg-danger/10 px-4 py-3 text-14">
+      {removedFor ? `Taken down: ${removedFor}` : "Taken down: it goes against our guidelines."}{" "}
+      <Link to={`/opportunity/${id}`} className="font-medium underline underline-offset-3">
+        Are we wrong?
+      </Link>
+    </p>
+  );
 }
 
 function Numbers({ posting }: { posting: Posting }) {

@@ -160,7 +160,12 @@ function Shown({ page, mine, viewer, origin }: ShownProps) {
                 <Keeping posting={posting} />
               </Suspense>
             ) : null}
-            <ShareButton name={posting.title} path={here} what="opportunity" />
+            <ShareButton
+              name={posting.title}
+              path={here}
+              what="opportunity"
+              picture={posting.visibility === "public" ? `${here}/og.png` : undefined}
+            />
             {viewer && !posting.manages ? (
               <ReportButton
                 look="button"

@@ -29,6 +29,7 @@ import {
   toReviewPage,
 } from "#app/features/reviews/queries/reviews-of.server.ts";
 import { ratingOf } from "#app/features/reviews/rules.ts";
+import { selectBadgesOf, toBadges } from "#app/features/rewards/queries/badges.server.ts";
 import type { AppContext, MemberContext, QueryContext } from "#app/platform/context.server.ts";
 
 /** What the address asks for: a tab, and where in it to go on. */
@@ -82,12 +83,13 @@ export async function readPreview(
 async function readParts(look: Look, { tab, cursor }: Asked) {
   const { ctx, owner, near } = look;
   const viewer = ctx.viewer;
-  const [[[works], [posts], [openings], [sums]], [[tie] = []], content] = await Promise.all([
+  const [[[works], [posts], [openings], [sums], badges], [[tie] = []], content] = await Promise.all([
     ctx.ask([
       countShownWorks(ctx, owner),
       countPostsOf(ctx, owner, { near, most: COUNTED_TO }),
       countOpeningsOf(ctx, owner, { most: COUNTED_TO }),
       selectRatingOf(ctx, owner),
+      selectBadgesOf(ctx, owner),
     ]),
     viewer && near === undefined ? ctx.ask([selectTie({ ...ctx, viewer }, owner)]) : [],
     readTab(look, isTab(tab) ? tab : "work", cursor),
@@ -99,12 +101,12 @@ async function readParts(look: Look, { tab, cursor }: Asked) {
     posts: posts?.count ?? 0,
     openings: openings?.count ?? 0,
   };
-  return { counts, rating, content, tie: tie ?? null };
+  return { counts, rating, content, badges: toBadges(badges), tie: tie ?? null };
 }
 
 async function compose(
   page: ProfilePage,
-  { counts: others, rating, content, tie }: Awaited<ReturnType<typeof readParts>>,
+  { counts: others, rating, content, badges, tie }: Awaited<ReturnType<typeof readParts>>,
   look: Look,
   { tab }: Asked,
 ) {
@@ -119,6 +121,7 @@ async function compose(
     /** How the viewer stands to them; null for visitors and in a preview. */
     tie,
     rating,
+    badges,
     counts,
     tabs: shownTabs(counts),
     // There is nothing in the tab that was read: rare, and worth a second round trip.

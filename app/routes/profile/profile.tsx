@@ -4,6 +4,7 @@ import { toFeedViewer } from "#app/features/feed/components/feed-viewer.ts";
 import { PublicPage } from "#app/features/profiles/components/public-page.tsx";
 import { ShareButton } from "#app/features/profiles/components/share-button.tsx";
 import { RatingSummary } from "#app/features/reviews/components/rating-summary.tsx";
+import { BadgeList } from "#app/features/rewards/components/badge-list.tsx";
 import { publicLoader } from "#app/platform/responses.server.ts";
 import { NonceContext } from "#app/routes/shell/nonce.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
@@ -64,6 +65,7 @@ export default function Profile({ loaderData: { page, viewer, origin } }: Route.
         {...page}
         open={page.content.tab}
         rating={<RatingSummary rating={page.rating} />}
+        honours={<BadgeList badges={page.badges} />}
         hrefOf={hrefOf}
         actions={<Actions page={page} />}
       >

@@ -4,6 +4,7 @@ import { drawQrCode } from "#app/features/auth/mfa/qr.server.ts";
 import { authSettings } from "#app/features/auth/settings.server.ts";
 import { selectBalances, selectStatement } from "#app/features/ledger/queries.server.ts";
 import { CREDITS, creditsOf } from "#app/features/ledger/rules.ts";
+import { claimQuest } from "#app/features/rewards/commands/claim-quest.server.ts";
 import { enterReferralCode } from "#app/features/rewards/commands/enter-referral-code.server.ts";
 import { inviteByMail } from "#app/features/rewards/commands/invite-by-mail.server.ts";
 import { redeemPromo } from "#app/features/rewards/commands/redeem-promo.server.ts";
@@ -11,10 +12,12 @@ import { CodeForm } from "#app/features/rewards/components/code-form.tsx";
 import { CreditsCard } from "#app/features/rewards/components/credits-card.tsx";
 import type { EarnAnswer } from "#app/features/rewards/components/earn-answer.ts";
 import { InviteForm, SentInvites } from "#app/features/rewards/components/invite-form.tsx";
+import { QuestsCard } from "#app/features/rewards/components/quests-card.tsx";
 import { Milestones, People } from "#app/features/rewards/components/referral-people.tsx";
 import { ShareLink } from "#app/features/rewards/components/share-link.tsx";
+import { getQuests } from "#app/features/rewards/queries/quests.server.ts";
 import { getEarnings } from "#app/features/rewards/queries/referrals.server.ts";
-import { inviteForm, promoCodeForm, referralCodeForm } from "#app/features/rewards/schema.ts";
+import { inviteForm, promoCodeForm, questForm, referralCodeForm } from "#app/features/rewards/schema.ts";
 import { parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
@@ -29,12 +32,13 @@ const CREDIT_LINES = 5;
 
 export const loader = memberLoader(async (app, _args: Route.LoaderArgs) => {
   const { userId } = app.viewer;
-  const [{ code, ...earnings }, [balances, creditLines]] = await Promise.all([
+  const [{ code, ...earnings }, [balances, creditLines], quests] = await Promise.all([
     getEarnings(app),
     app.ask([
       selectBalances(app.db, { type: "user", id: userId }),
       selectStatement(app.db, creditsOf(userId), null, CREDIT_LINES),
     ]),
+    getQuests(app),
   ]);
   const link = `${authSettings(app.env).siteUrl}/?ref=${code}`;
   return {
@@ -44,11 +48,12 @@ export const loader = memberLoader(async (app, _args: Route.LoaderArgs) => {
     qr: drawQrCode(link),
     credits: balances.find(({ currency }) => currency === CREDITS)?.balance ?? 0,
     creditLines,
+    quests,
     now: app.clock.now(),
   };
 });
 
-const form = z.discriminatedUnion("intent", [inviteForm, promoCodeForm, referralCodeForm]);
+const form = z.discriminatedUnion("intent", [inviteForm, promoCodeForm, questForm, referralCodeForm]);
 
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
   const input = parseForm(await readForm(request), form);
@@ -59,6 +64,10 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
     case "promo-code":
       await redeemPromo(app, input.code);
       return { done: "Your OG code is redeemed: +500 XP." };
+    case "claim-quest": {
+      const credits = await claimQuest(app, input.quest);
+      return { done: credits === null ? "You have claimed it already." : `${credits} credits are yours.` };
+    }
     case "referral-code":
       await enterReferralCode(app, input.code);
       return { done: "Thank you. We know now who brought you." };
@@ -71,17 +80,18 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export default function EarnCredits({ loaderData, actionData }: Route.ComponentProps) {
   const { link, code, qr, activated, people, mails, redeemed, mayEnterCode, broughtBy, now } = loaderData;
-  const { credits, creditLines } = loaderData;
+  const { credits, creditLines, quests } = loaderData;
   return (
     <Page width="pair">
       <PageHeader
         title="Earn credits"
-        lead="Bring people you would like to work with. What they do here brings you XP; plans bring credits."
+        lead="Bring people you would like to work with. What they do here brings you XP; plans and quests bring credits."
       />
       <WithoutScript answer={actionData as EarnAnswer | undefined} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-5">
           <ShareLink link={link} code={code} qr={qr} />
+          <QuestsCard quests={quests} />
           <Card>
             <h2 className="text-18">Invite by email</h2>
             <p className="mt-1 mb-4 text-14 text-muted">

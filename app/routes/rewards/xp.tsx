@@ -4,7 +4,9 @@ import { decodeCursor } from "#app/core/cursor.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { XP_AWARDS, type XpReward } from "#app/core/xp.ts";
 import { AwardTable } from "#app/features/rewards/components/award-table.tsx";
+import { BadgeBoard } from "#app/features/rewards/components/badge-board.tsx";
 import { TierLadder } from "#app/features/rewards/components/tier-ladder.tsx";
+import { getBadges } from "#app/features/rewards/queries/badges.server.ts";
 import { listXpHistory } from "#app/features/rewards/queries/xp-history.server.ts";
 import { rewardFilter } from "#app/features/rewards/schema.ts";
 import { memberLoader } from "#app/platform/responses.server.ts";
@@ -18,15 +20,20 @@ export const meta: Route.MetaFunction = () => [{ title: "How XP works · Thrive"
 export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) => {
   const query = new URL(request.url).searchParams;
   const reward = rewardFilter.parse(query.get("type"));
+  const [history, badges] = await Promise.all([
+    listXpHistory(app, reward, decodeCursor(query.get("cursor"))),
+    getBadges(app),
+  ]);
   return {
     reward,
-    history: await listXpHistory(app, reward, decodeCursor(query.get("cursor"))),
+    history,
+    badges,
     xp: app.viewer.xp,
     now: app.clock.now(),
   };
 });
 
-export default function Xp({ loaderData: { reward, history, xp, now } }: Route.ComponentProps) {
+export default function Xp({ loaderData: { reward, history, badges, xp, now } }: Route.ComponentProps) {
   return (
     <Page width="table" className="flex flex-col gap-8">
       <div>
@@ -44,6 +51,10 @@ export default function Xp({ loaderData: { reward, history, xp, now } }: Route.C
         <h2 className="mb-3 text-22">Tiers</h2>
         <TierLadder xp={xp} />
       </div>
+      <section id="badges" className="scroll-mt-20">
+        <h2 className="mb-3 text-22">Badges</h2>
+        <BadgeBoard badges={badges} />
+      </section>
       <section>
         <h2 className="mb-3 text-22">What brings XP</h2>
         <AwardTable />

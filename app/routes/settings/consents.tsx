@@ -1,7 +1,18 @@
 import { Link } from "react-router";
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { shortDay } from "#app/core/day-words.ts";
+import { answerTo } from "#app/core/form-answer.ts";
 import { selectConsents } from "#app/features/auth/queries/list-consents.server.ts";
-import { memberQuery } from "#app/platform/responses.server.ts";
+import { acceptVersion } from "#app/features/legal/commands.server.ts";
+import { AcceptCard } from "#app/features/legal/components/accept-card.tsx";
+import { LEGAL_KINDS } from "#app/features/legal/kinds.ts";
+import { selectToAccept, toAsked } from "#app/features/legal/queries.server.ts";
+import { acceptSchema } from "#app/features/legal/schema.ts";
+import type { LegalDocumentKind } from "#app/features/legal/texts/legal-document.ts";
+import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
+import { FormOutcome } from "#app/ui/form/fields.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import type { Route } from "./+types/consents.ts";
 import { SettingsFrame } from "./settings-frame.tsx";
@@ -9,16 +20,32 @@ import { SettingsFrame } from "./settings-frame.tsx";
 export const meta: Route.MetaFunction = () => [{ title: "What you agreed to · Thrive" }];
 
 export const loader = memberQuery(
-  (ctx, _args: Route.LoaderArgs) => [selectConsents(ctx)] as const,
-  (_app, [consents]) => ({ consents }),
+  (ctx, _args: Route.LoaderArgs) => [selectConsents(ctx), selectToAccept(ctx.db, ctx.viewer.userId)] as const,
+  (app, [consents, open]) => ({ consents, open: toAsked(open, app.clock.now()) }),
 );
 
-export default function Consents({ loaderData: { consents } }: Route.ComponentProps) {
+export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
+  const form = await readForm(request);
+  return answerForm(form, async () => {
+    await acceptVersion(app, parseForm(form, acceptSchema));
+    return "Thank you. It is kept here.";
+  });
+});
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
+}
+
+export default function Consents({ loaderData: { consents, open }, actionData }: Route.ComponentProps) {
   return (
     <SettingsFrame
       title="What you agreed to"
       lead="Kept with your account, in the version that was shown to you."
     >
+      <FormOutcome answer={answerTo(actionData, "accept")} />
+      {open.map((one) => (
+        <AcceptCard key={one.kind} asked={one} />
+      ))}
       <Card>
         {consents.length === 0 ? (
           <p className="text-muted">
@@ -53,16 +80,11 @@ export default function Consents({ loaderData: { consents } }: Route.ComponentPr
   );
 }
 
-const DOCUMENTS = {
-  terms: { name: "Terms", to: "/terms" },
-  privacy: { name: "Privacy notice", to: "/privacy" },
-};
-
-function Agreed({ kind, version }: { kind: keyof typeof DOCUMENTS | "minimum_age"; version: string }) {
+function Agreed({ kind, version }: { kind: LegalDocumentKind | "minimum_age"; version: string }) {
   if (kind === "minimum_age") return `To be ${version} or older`;
-  const { name, to } = DOCUMENTS[kind];
+  const { name, to } = LEGAL_KINDS[kind];
   return (
-    <Link to={to} className="underline underline-offset-2 hover:text-spark">
+    <Link to={`${to}?version=${version}`} className="underline underline-offset-2 hover:text-spark">
       {name}
     </Link>
   );

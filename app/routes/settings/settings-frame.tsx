@@ -15,6 +15,7 @@ const PAGES = [
   { to: "/settings/decisions", label: "Decisions about you" },
   { to: "/settings/teams", label: "Teams and roles" },
   { to: "/settings/api-tokens", label: "API tokens" },
+  { to: "/settings/webhooks", label: "Webhooks" },
 ];
 
 /** One group of settings: the way back above it on phones, its neighbours beside it on desktops. */

@@ -184,7 +184,7 @@ export const SETTINGS_MAP: SettingsGroup[] = [
       {
         title: "Webhooks",
         note: "Your own server is told when something happens",
-        to: null,
+        to: "/settings/webhooks",
         words: "developer callback",
       },
     ],

@@ -14,7 +14,7 @@ export default function BottomBar() {
   return (
     <nav
       aria-label="Main, bottom"
-      className="fixed inset-x-0 bottom-0 z-30 border-hairline border-t bg-surface/95 pb-safe backdrop-blur-md lg:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-hairline border-t bg-surface pb-safe lg:hidden"
     >
       <ul className="mx-auto grid h-18 max-w-lg grid-cols-5 items-center">
         <Tab to="/dashboard" icon={House} label="Home" />

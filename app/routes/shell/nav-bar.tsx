@@ -15,7 +15,7 @@ export function NavBar({ viewer }: { viewer: ShellViewer | null }) {
   const { pathname } = useLocation();
   const landing = pathname === "/";
   return (
-    <header className="sticky top-0 z-30 border-hairline border-b bg-canvas/85 backdrop-blur-md">
+    <header className="sticky top-0 z-30 border-hairline border-b bg-canvas">
       <nav
         aria-label="Main"
         className="mx-auto flex min-h-16 max-w-page flex-wrap items-center gap-1 px-4 max-[400px]:gap-0 max-[400px]:px-2.5 sm:px-6"

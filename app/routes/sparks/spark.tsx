@@ -3,6 +3,8 @@ import { z } from "zod";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { cachedPage } from "#app/browser/query-client.ts";
 import { isId } from "#app/core/ids.ts";
+import { moveCall, proposeCall } from "#app/features/calendars/intro-calls.server.ts";
+import { callSchema, callTarget } from "#app/features/calendars/schema.ts";
 import { toFeedViewer } from "#app/features/feed/components/feed-viewer.ts";
 import { selectFeed, selectPost, toFeedPage, toPost } from "#app/features/feed/queries.server.ts";
 import { FEED_PAGE } from "#app/features/feed/rules.ts";
@@ -15,7 +17,8 @@ import { undoSwipe } from "#app/features/sparks/commands/undo-swipe.server.ts";
 import { SparkMoment } from "#app/features/sparks/components/spark-moment.tsx";
 import { selectLikes, selectMatches, selectSent } from "#app/features/sparks/queries.server.ts";
 import { matchSchema, swipeSchema, undoSchema, unmatchSchema } from "#app/features/sparks/schema.ts";
-import { parseForm } from "#app/platform/form-answers.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { TabbedPage } from "#app/ui/layout/tabbed-page.tsx";
@@ -82,9 +85,28 @@ const command = z.discriminatedUnion("intent", [
   matchSchema,
 ]);
 
+/** What is done with a first call. */
+const ON_CALLS: Record<string, (app: MemberContext, form: FormData) => Promise<string>> = {
+  "propose-call": async (app, form) => {
+    await proposeCall(app, parseForm(form, callSchema));
+    return "Proposed. It stands when they say yes.";
+  },
+  "confirm-call": async (app, form) => {
+    await moveCall(app, parseForm(form, callTarget).call_id, "confirmed");
+    return "Your call stands.";
+  },
+  "cancel-call": async (app, form) => {
+    await moveCall(app, parseForm(form, callTarget).call_id, "cancelled");
+    return "Called off. They are told.";
+  },
+};
+
 /** Answers an interest, or a like: sparks back, or passes. Takes back what was sent; opens, puts away and ends Sparks. */
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
-  const answer = parseForm(await readForm(request), command);
+  const form = await readForm(request);
+  const act = ON_CALLS[String(form.get("intent"))];
+  if (act) return answerForm(form, () => act(app, form));
+  const answer = parseForm(form, command);
   switch (answer.intent) {
     case "spark-back":
       return { sparked: await sparkBack(app, answer.application_id) };

@@ -75,9 +75,9 @@ function initials(name: string): string {
   return picked.map((word) => [...(word ?? "")][0]?.toUpperCase() ?? "").join("") || "?";
 }
 
-/** Where a member stands large, the ring breathes from the rising star on (specification §9 *profile flair animation*). */
+/** Where a member stands large, the ring breathes twice from the rising star on (specification §9 *profile flair animation*). */
 function ringOf(xp: number, size: keyof typeof SIZES): string {
   const { key } = tierProgress(xp).tier;
-  const flair = size === "xl" && key !== "spark" ? "animate-[flair_3.2s_ease-in-out_infinite]" : "";
+  const flair = size === "xl" && key !== "spark" ? "animate-[flair_2.4s_ease-in-out_2]" : "";
   return cx("outline-offset-2", RINGS[key], flair);
 }

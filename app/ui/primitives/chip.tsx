@@ -4,7 +4,7 @@ import { cx } from "../cx.ts";
 const TONES = {
   plain: "border-hairline bg-sunken text-muted",
   strong: "border-hairline-strong/60 bg-sunken font-medium text-text",
-  onImage: "border-hairline bg-surface/94 font-medium text-text backdrop-blur-sm",
+  onImage: "border-hairline bg-surface/94 font-medium text-text",
 };
 
 /** A small fact. */
@@ -60,7 +60,7 @@ export function KindChip({
       className={cx(
         "inline-flex items-center gap-1.5 whitespace-nowrap rounded-full border px-2.5 py-1 font-medium text-12",
         color,
-        onImage ? "bg-surface/94 backdrop-blur-sm" : tint,
+        onImage ? "bg-surface/94" : tint,
         className,
       )}
     >

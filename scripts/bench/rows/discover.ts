@@ -2,10 +2,12 @@ import { closedLoop } from "../load/closed-loop.ts";
 import type { Finding } from "../report/findings.ts";
 import { pairedRatio, percentile } from "../stats.ts";
 import type { Member } from "../world/people.ts";
+import { SEARCH } from "../world/statements.ts";
 import type { Bench } from "./bench.ts";
 
 const GROWTH = { must: 1.25, stretch: 1.1, better: "lower" } as const;
-const PAGE = "/discover?tab=opportunities&q=photo+studio&type=job&mode=onsite&category=photo";
+const { q, type, mode, category } = SEARCH;
+const PAGE = `/discover?${new URLSearchParams({ tab: "opportunities", q, type, mode, category })}`;
 const NAME = "discover, text and three filters";
 /** One visitor at a time: what the page takes, not how it queues. */
 const CONNECTIONS = 1;

@@ -25,8 +25,11 @@ import { THREAD } from "./crowd.ts";
 import { type Member, viewerOf } from "./people.ts";
 import type { RawStatement } from "./raw-database.ts";
 
-/** What somebody with an aim looks for: two words and three filters. */
-const SEARCH = { ...NONE, q: "photo studio", type: "job", mode: "onsite", category: "photo" } as const;
+/**
+ * What somebody with an aim looks for: two words and three filters. A tenth of all postings answer to it, so that a page
+ * is full in the smallest world too: what a page costs is judged at the same number of cards.
+ */
+export const SEARCH = { ...NONE, q: "would like", type: "job", mode: "remote", category: "design" } as const;
 
 /** The statements of the product's reads, word for word, by what they read. */
 export async function statementsOf(member: Member, opportunityId: Id) {
@@ -45,7 +48,7 @@ export async function statementsOf(member: Member, opportunityId: Id) {
     "deck, next members": await deck({ tab: "creators", place: { ids: [], next: later } }),
     "discover, text and three filters": await deck({ tab: "opportunities", filters: SEARCH }),
     "discover, members by text": await deck({ tab: "creators", filters: { ...NONE, q: "photographer" } }),
-    "saved search, what is new": await sentBy((db) => db.batch([hitsQuery(ctx(db), aDay())])),
+    "saved search, what is new": await sentBy((db) => db.batch([hitsQuery(ctx(db), allSoFar())])),
     notifications: await sentBy((db) => db.batch([newestNotifications(ctx(db))])),
     "notifications since": await sentBy((db) => notificationsSince(ctx(db), 3)),
     circle: await sentBy((db) => listFeed(ctx(db), null)),
@@ -64,10 +67,9 @@ export async function statementsOf(member: Member, opportunityId: Id) {
   } satisfies Record<string, RawStatement[]>;
 }
 
-/** What a saved search of the same words looks at once a day. */
-function aDay(): Look {
-  const until = Date.now();
-  return { tab: "opportunities", filters: SEARCH, since: until - days(1), until };
+/** A saved search of the same words whose owner is told of as much as one mail holds, in each world. */
+function allSoFar(): Look {
+  return { tab: "opportunities", filters: SEARCH, since: 0, until: Date.now() };
 }
 
 /** Drizzle wants a batch that is not empty; a page of the deck never is. */

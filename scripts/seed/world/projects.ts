@@ -222,6 +222,20 @@ export const projects: readonly SeedProject[] = [
       { title: "Send Saoirse three broken zips", who: "northlight", status: "done", ago: 26, dueIn: -24 },
       { title: "Test the guide on a real trail", who: "saoirse", status: "in_progress", ago: 5, dueIn: 4 },
     ],
+    trade: {
+      agreed: 29.5,
+      items: [
+        { by: "saoirse", what: "Ten drawings, ready for print", kind: "service", value: 64_000 },
+        {
+          by: "northlight",
+          what: "A winter kit: parka, trousers, mitts",
+          kind: "product",
+          value: 59_000,
+          sent: { ago: 3.2, tracking: "PostNord 370 4412 9981" },
+        },
+        { by: "northlight", what: "Name and link in every guide", kind: "exposure", value: 4_000 },
+      ],
+    },
     file: { words: "Zip, step by step", folder: "Sketches", by: "saoirse", ago: 2.5, shared: true },
     guest: { name: "Printer in Bodø", by: "northlight", ago: 2.1 },
     talk: [

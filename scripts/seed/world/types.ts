@@ -139,6 +139,18 @@ export interface SeedProject {
   invite?: { to: string; message: string };
   milestones: SeedMilestone[];
   tasks: SeedTask[];
+  /** What the sides of a barter give, and when both had said yes to it. */
+  trade?: {
+    agreed: number;
+    items: {
+      by: string;
+      what: string;
+      kind: "product" | "service" | "exposure" | "access";
+      /** Minor units. */
+      value: number;
+      sent?: { ago: number; tracking: string };
+    }[];
+  };
   file?: { words: string; folder: string; by: string; ago: number; shared?: true };
   meeting?: { title: string; by: string; ago: number; inDays: number; status: "proposed" | "confirmed" };
   guest?: { name: string; by: string; ago: number };

@@ -54,6 +54,7 @@ import { appOf } from "#tests/factories/app.ts";
 import { rows } from "#tests/factories/database.ts";
 import { ada, alice, bora, person } from "#tests/factories/people.ts";
 import { posting } from "#tests/factories/postings.ts";
+import { tellAnnouncements } from "#workers/jobs/announcements.ts";
 import type { Acts, Cast } from "./cast.ts";
 
 const WHY = "To answer their question";
@@ -184,6 +185,15 @@ export async function adminActs({ app, recording, jobs }: Cast): Promise<Acts> {
           answer: "refused",
         }),
     },
-    jobs: { "suspensions that end": () => endSuspensions(jobs) },
+    jobs: {
+      "suspensions that end": () => endSuspensions(jobs),
+      "an announcement told, then taken back from those who were": async () => {
+        const id = await draft();
+        await sendAnnouncement(admin, { announcement_id: id, days: 7 });
+        while ((await tellAnnouncements(jobs)) > 0);
+        await endAnnouncement(admin, id);
+        await tellAnnouncements(jobs);
+      },
+    },
   };
 }

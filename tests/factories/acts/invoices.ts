@@ -69,6 +69,7 @@ export async function invoiceActs({ app, creatorApp, visitor, jobs }: Cast): Pro
   };
   const cron = { ...jobs, commit: app.commit, env: app.env };
   const later = { ...cron, clock: { now: () => app.clock.now() + 2 * 86_400_000 } };
+  await fallDue(later);
   return {
     reads: {
       ...Object.fromEntries(
@@ -113,10 +114,7 @@ export async function invoiceActs({ app, creatorApp, visitor, jobs }: Cast): Pro
           }),
         ),
       "an invoice taken back": async () => voidInvoice(app, await target(draft)),
-      "an overdue invoice given up": async () => {
-        await fallDue(later);
-        await giveUp(app, await target(late));
-      },
+      "an overdue invoice given up": async () => giveUp(app, await target(late)),
     },
     jobs: {
       "invoices that fall due": () => fallDue(cron),

@@ -1,11 +1,14 @@
 import { chooseRanking } from "#app/features/rewards/commands/choose-ranking.server.ts";
 import { claimCheckIn } from "#app/features/rewards/commands/claim-check-in.server.ts";
+import { claimQuest } from "#app/features/rewards/commands/claim-quest.server.ts";
 import { enterReferralCode } from "#app/features/rewards/commands/enter-referral-code.server.ts";
 import { inviteByMail, stopInvitations } from "#app/features/rewards/commands/invite-by-mail.server.ts";
 import { prunePeriods } from "#app/features/rewards/commands/prune-periods.server.ts";
 import { redeemPromo } from "#app/features/rewards/commands/redeem-promo.server.ts";
+import { getBadges } from "#app/features/rewards/queries/badges.server.ts";
 import { getCheckIns, selectStreak } from "#app/features/rewards/queries/check-ins.server.ts";
 import { getLeaderboard } from "#app/features/rewards/queries/leaderboard.server.ts";
+import { getQuests } from "#app/features/rewards/queries/quests.server.ts";
 import { getEarnings } from "#app/features/rewards/queries/referrals.server.ts";
 import { listXpHistory } from "#app/features/rewards/queries/xp-history.server.ts";
 import { seeTierUps } from "#app/features/rewards/tier-ups.server.ts";
@@ -37,6 +40,8 @@ export async function rewardActs({ creator, brand, app, visitor, jobs }: Cast): 
         getLeaderboard(app, { scope: "category", category: "Photo", cursor: null, aroundMe: false }),
       "the ranking of one's own category": () =>
         getLeaderboard(app, { scope: "category", cursor: null, aroundMe: true }),
+      "the badges": () => getBadges(app),
+      "the quests": () => getQuests(app),
       "the XP history": () => listXpHistory(app, null, cursor),
       "the XP history of one reward": () => listXpHistory(app, "daily_login", cursor),
       "the earnings": () => getEarnings(app),
@@ -47,6 +52,7 @@ export async function rewardActs({ creator, brand, app, visitor, jobs }: Cast): 
       "a check-in": () => claimCheckIn(app, { focus: null, mood: null }),
       "a ranking left": () => chooseRanking(app, false),
       "the moment of a tier seen": () => seeTierUps(app, ["creator"]),
+      "a quest that is not finished": () => claimQuest(app, "be_seen").catch(() => null),
       "an OG code nobody has": () => redeemPromo(app, "NOBODYHAS1").catch(() => null),
       "a referral code": () => enterReferralCode(app, referral?.code ?? ""),
       "an invitation by mail": () => inviteByMail(app, { email: `${brand.userId}@friends.test`, note: null }),

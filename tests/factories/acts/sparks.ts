@@ -1,7 +1,10 @@
 import { recordBrowserEvents } from "#app/features/analytics/commands.server.ts";
+import { moveCall, proposeCall } from "#app/features/calendars/intro-calls.server.ts";
+import { callSchema } from "#app/features/calendars/schema.ts";
 import { passInterest, sparkBack } from "#app/features/hiring/commands/answer-interest.server.ts";
 import { selectInterested } from "#app/features/hiring/queries.server.ts";
 import { homeCards } from "#app/features/home/cards.server.ts";
+import { arrangeHome } from "#app/features/home/layout.server.ts";
 import { homeReads, toHome } from "#app/features/home/reads.server.ts";
 import { handleNotification } from "#app/features/notifications/commands.server.ts";
 import { newestNotifications, notificationsSince } from "#app/features/notifications/queries.server.ts";
@@ -56,7 +59,7 @@ export async function sparkActs({ creator, brand, app, creatorApp, visitor, jobs
       "the Sparks": async () => await selectMatches(app),
       "the archived Sparks": async () => await selectMatches(app, { archived: true }),
       "the Home": async () => toHome(app, await app.ask(homeReads(app))),
-      "the cards of the Home": () => Promise.all(Object.values(homeCards(app, { hires: true }))),
+      "the cards of the Home": () => Promise.all(Object.values(homeCards(app, { hires: true, hidden: [] }))),
       "the likes": async () => await selectLikes(app),
       "the interested": async () => await selectInterested(app),
       "the sent likes": async () => await selectSent(creatorApp),
@@ -69,12 +72,26 @@ export async function sparkActs({ creator, brand, app, creatorApp, visitor, jobs
       "featured members": async () => await selectFeaturedMembers(visitor),
     },
     commands: {
+      "to arrange the Home": () => arrangeHome(creatorApp, { card: "circle", intent: "up" }),
       "a like": () => swipe(creatorApp, { ...right, target_type: "user", target_id: brand.userId }),
       "a like back": () => swipe(app, { ...right, target_type: "user", target_id: creator.userId }),
       "an interest": () => swipe(creatorApp, { ...right, target_type: "opportunity", target_id: second.id }),
       "an undo": () => undoSwipe(creatorApp, second.id),
       "a spark back": () => sparkBack(app, application?.id ?? ""),
       "a pass on an interest": () => passInterest(app, passed?.id ?? ""),
+      "a first call": () =>
+        proposeCall(
+          app,
+          callSchema.parse({
+            match_id: spark?.id,
+            starts_at: `${Date.now() + 1e8}`,
+            minutes: "15",
+          }),
+        ),
+      "a first call that is called off": async () => {
+        const called = (await selectMatches(app)).find(({ id }) => id === spark?.id);
+        await moveCall(app, called?.call?.id ?? "", "cancelled");
+      },
       "a Spark opened": () => openSpark(app, spark?.id ?? ""),
       "a Spark archived": () => archive(app, spark?.id ?? "", true),
       "a Spark woken": () => wake(app, quiet?.id ?? ""),

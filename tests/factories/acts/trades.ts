@@ -1,7 +1,17 @@
 import { barterItemSchema } from "#app/features/projects/barter-schema.ts";
 import { chooseItemFiles, stepItem } from "#app/features/projects/commands/barter-steps.server.ts";
 import { confirmBarter, removeItem, writeItem } from "#app/features/projects/commands/barter-terms.server.ts";
-import { selectBarter, selectOwnFiles } from "#app/features/projects/queries/barter.server.ts";
+import {
+  answerTradeDispute,
+  openTradeDispute,
+  withdrawTradeDispute,
+} from "#app/features/projects/commands/trade-disputes.server.ts";
+import { selectShownFiles } from "#app/features/projects/project-files.server.ts";
+import {
+  selectBarter,
+  selectOwnFiles,
+  selectTradeDisputes,
+} from "#app/features/projects/queries/barter.server.ts";
 import { grantRights, moveRights, revokeRights } from "#app/features/rights/commands.server.ts";
 import { selectGrants, selectSubjects } from "#app/features/rights/queries.server.ts";
 import { grantSchema } from "#app/features/rights/schema.ts";
@@ -33,6 +43,8 @@ export async function tradeActs({ recording: { d1 } }: Cast): Promise<Acts> {
       "what was delivered, to grant rights on": async () => await selectSubjects(lead, id)[1],
       "what is traded": async () => await selectBarter(lead, id)[0],
       "who said yes to a trade": async () => await selectBarter(lead, id)[1],
+      "disputes about what is traded": async () => await selectTradeDisputes(lead, id),
+      "files to be shown in a dispute": async () => await selectShownFiles(lead, id),
       "one's files for a trade": async () => await selectOwnFiles(lead, id),
     },
     commands: {
@@ -63,6 +75,19 @@ export async function tradeActs({ recording: { d1 } }: Cast): Promise<Acts> {
       "rights that are taken back": () =>
         revokeRights(lead, id, { grant_id: grantId, reason: "Used elsewhere" }),
       "something sent": () => stepItem(lead, id, "send", { item_id: barterItemId }),
+      "a dispute about something traded": () =>
+        openTradeDispute(client, id, {
+          item_id: barterItemId,
+          version: undefined,
+          reason: "late",
+          statement: "It was promised for May.",
+          requested_outcome: "talk",
+          file_ids: [fileId],
+        }),
+      "an answer about something traded": () =>
+        answerTradeDispute(lead, id, { item_id: barterItemId, answer: "It is here.", file_ids: [fileId] }),
+      "a dispute about something traded that is taken back": () =>
+        withdrawTradeDispute(client, id, { item_id: barterItemId }),
       "something received": () => stepItem(client, id, "receive", { item_id: barterItemId }),
     },
     jobs: { "rights by their days": () => moveRights(lead) },

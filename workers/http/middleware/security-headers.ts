@@ -33,7 +33,8 @@ export function securityHeaders(url: URL, nonce: string, frames: string[] = []):
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
+    "Permissions-Policy":
+      "camera=(), microphone=(self), geolocation=(), payment=(), usb=(), browsing-topics=()",
     ...(secure ? { "Strict-Transport-Security": `max-age=${YEAR_SECONDS}; includeSubDomains` } : {}),
   };
 }

@@ -39,6 +39,8 @@ export const rewardReactions = {
       now: event.createdAt,
     }),
   ],
+  // Its credits were booked with it.
+  "quest.claimed": () => [],
   "invite.sent": (db, { payload, createdAt }) => [
     {
       statement: queueMail(db, {

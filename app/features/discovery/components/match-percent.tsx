@@ -6,7 +6,7 @@ export function MatchPercent({ score, onImage }: { score: number; onImage?: bool
     <span
       className={cx(
         "shrink-0 rounded-full px-2.5 py-0.5 font-semibold text-12 leading-5 tabular",
-        onImage ? "bg-canvas/85 text-text backdrop-blur-sm" : "bg-spark/12 text-spark",
+        onImage ? "bg-canvas/94 text-text" : "bg-spark/12 text-spark",
       )}
     >
       <span className="sr-only">Match: </span>

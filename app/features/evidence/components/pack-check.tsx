@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, FileSearch, ShieldQuestion } from "lucide-react";
 import { useState } from "react";
 import { longDay } from "#app/core/day-words.ts";
+import { cx } from "#app/ui/cx.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import type { PackReport } from "../check-pack.ts";
 import type { FileLine } from "../pack.ts";
@@ -86,26 +87,16 @@ function ChooseFile({ label, accept, busy, onChoose }: ChooseFileProps) {
 /** Evidence on paper: byte for byte what was made here, or not. */
 function Paper({ name, hash, madeAt }: { name: string; hash: string; madeAt: Outcome["madeAt"] }) {
   const good = typeof madeAt === "number";
-  const Icon = good ? CircleCheck : madeAt === null ? CircleX : ShieldQuestion;
+  const mark = good ? "holds" : madeAt === null ? "broken" : "unknown";
   return (
     <Card className="flex flex-col gap-4">
-      <div className="flex items-start gap-3">
-        <Icon
-          aria-hidden
-          strokeWidth={1.75}
-          className={good ? "size-7 shrink-0 text-success" : "size-7 shrink-0 text-danger"}
-        />
-        <div className="min-w-0">
-          <h2 className="break-words text-22">
-            {good
-              ? "Whole, and made by Thrive"
-              : madeAt === null
-                ? "This PDF was changed, or Thrive did not make it"
-                : "Thrive could not be asked whether it made it"}
-          </h2>
-          <p className="mt-1 break-words text-14 text-muted">{name}</p>
-        </div>
-      </div>
+      <Headline name={name} mark={mark}>
+        {good
+          ? "Whole, and made by Thrive"
+          : madeAt === null
+            ? "This PDF was changed, or Thrive did not make it"
+            : "Thrive could not be asked whether it made it"}
+      </Headline>
       <dl className="grid gap-x-6 gap-y-2 text-14 sm:grid-cols-[auto_1fr]">
         {good ? <Fact name="Made">{longDay(madeAt)}</Fact> : null}
         <Fact name="Fingerprint">
@@ -119,20 +110,12 @@ function Paper({ name, hash, madeAt }: { name: string; hash: string; madeAt: Out
 function Result({ outcome: { name, report, madeAt } }: { outcome: Outcome }) {
   const { manifest, problems, agreements } = report;
   const good = manifest !== null && problems.length === 0 && typeof madeAt === "number";
-  const Icon = good ? CircleCheck : problems.length > 0 ? CircleX : ShieldQuestion;
+  const mark = good ? "holds" : problems.length > 0 ? "broken" : "unknown";
   return (
     <Card className="flex flex-col gap-4">
-      <div className="flex items-start gap-3">
-        <Icon
-          aria-hidden
-          strokeWidth={1.75}
-          className={good ? "size-7 shrink-0 text-success" : "size-7 shrink-0 text-danger"}
-        />
-        <div className="min-w-0">
-          <h2 className="break-words text-22">{headlineOf(good, report, madeAt)}</h2>
-          <p className="mt-1 break-words text-14 text-muted">{name}</p>
-        </div>
-      </div>
+      <Headline name={name} mark={mark}>
+        {headlineOf(good, report, madeAt)}
+      </Headline>
       {problems.length > 0 ? (
         <ul aria-label="What is wrong" className="flex list-disc flex-col gap-1.5 pl-5">
           {problems.map((problem) => (
@@ -170,6 +153,34 @@ function headlineOf(good: boolean, { manifest, problems }: PackReport, madeAt: O
   return madeAt === undefined
     ? "Whole in itself, but Thrive could not be asked whether it made it"
     : "Thrive did not make this pack";
+}
+
+const MARKS = { holds: CircleCheck, broken: CircleX, unknown: ShieldQuestion };
+
+/** What came out, in a sentence, over the name of the file. */
+function Headline({
+  name,
+  mark,
+  children,
+}: {
+  name: string;
+  mark: keyof typeof MARKS;
+  children: React.ReactNode;
+}) {
+  const Icon = MARKS[mark];
+  return (
+    <div className="flex items-start gap-3">
+      <Icon
+        aria-hidden
+        strokeWidth={1.75}
+        className={cx("size-7 shrink-0", mark === "holds" ? "text-success" : "text-danger")}
+      />
+      <div className="min-w-0">
+        <h2 className="break-words text-22">{children}</h2>
+        <p className="mt-1 break-words text-14 text-muted">{name}</p>
+      </div>
+    </div>
+  );
 }
 
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {

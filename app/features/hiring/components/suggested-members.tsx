@@ -1,4 +1,5 @@
 import { Check, UserRoundPlus } from "lucide-react";
+import { useEffect } from "react";
 import { Link, useFetcher } from "react-router";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
@@ -6,10 +7,20 @@ import type { Suggested } from "../suggested.server.ts";
 import { HIRING_ACTION } from "./hiring-form.tsx";
 import { useToldForm } from "./use-told-form.ts";
 
+interface SuggestedMembersProps {
+  opportunityId: string;
+  /** Without being asked: there is nobody else to choose from. */
+  atOnce: boolean;
+}
+
 /** Members who would suit a posting, asked for when somebody wants to see them. */
-export function SuggestedMembers({ opportunityId }: { opportunityId: string }) {
+export function SuggestedMembers({ opportunityId, atOnce }: SuggestedMembersProps) {
   const { data, load, state } = useFetcher<Suggested>();
-  const look = () => void load(`/opportunity-dashboard/suggested?opportunity=${opportunityId}`);
+  const address = `/opportunity-dashboard/suggested?opportunity=${opportunityId}`;
+  const look = () => void load(address);
+  useEffect(() => {
+    if (atOnce) void load(address);
+  }, [atOnce, load, address]);
   return (
     <section aria-label="People to ask" className="mt-8">
       <div className="flex flex-wrap items-center justify-between gap-3">

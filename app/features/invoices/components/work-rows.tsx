@@ -69,7 +69,9 @@ interface Dispute {
   reason: keyof typeof DISPUTE_REASONS;
   answerDueAt: number;
   projectId: string;
-  milestone: string;
+  /** The milestone, or the thing of a trade. */
+  about: string;
+  trade: boolean;
   project: string;
 }
 
@@ -84,7 +86,7 @@ const DISPUTE_WORDS = {
   withdrawn: "Withdrawn",
 } as const;
 
-/** Disputes about milestones, with the next deadline. */
+/** Disputes about milestones and things of a trade, with the next deadline. */
 export function DisputeRows({ disputes }: { disputes: readonly Dispute[] }) {
   if (disputes.length === 0)
     return (
@@ -99,9 +101,12 @@ export function DisputeRows({ disputes }: { disputes: readonly Dispute[] }) {
       <ul aria-label="Disputes" className="divide-y divide-hairline">
         {disputes.map((dispute) => (
           <li key={dispute.disputeId}>
-            <Link to={`/desk/${dispute.projectId}/milestones`} className={ROW}>
+            <Link
+              to={`/desk/${dispute.projectId}/${dispute.trade ? "barter" : "milestones"}`}
+              className={ROW}
+            >
               <span className="min-w-0">
-                <span className="block truncate font-medium">{dispute.milestone}</span>
+                <span className="block truncate font-medium">{dispute.about}</span>
                 <span className="block truncate text-14 text-muted">
                   {dispute.project} · {DISPUTE_REASONS[dispute.reason]}
                 </span>

@@ -1,4 +1,5 @@
 import { desc, eq, inArray, sql } from "drizzle-orm";
+import { barter_items } from "#app/db/schema/barter.ts";
 import { disputes, milestones } from "#app/db/schema/milestones.ts";
 import { project_members, projects } from "#app/db/schema/projects.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
@@ -45,11 +46,14 @@ export function selectDisputes(ctx: QueryContext) {
       reason: disputes.reason,
       answerDueAt: disputes.answer_due_at,
       projectId: disputes.project_id,
-      milestone: sql<string>`${milestones.title}`.as("milestone_title"),
+      /** Of the milestone, or of the thing of a trade. */
+      about: sql<string>`coalesce(${milestones.title}, ${barter_items.description}, '')`.as("subject_title"),
+      trade: sql<boolean>`${disputes.barter_item_id} IS NOT NULL`.mapWith(Boolean).as("is_trade"),
       project: sql<string>`${projects.title}`.as("project_title"),
     })
     .from(disputes)
-    .innerJoin(milestones, eq(milestones.id, disputes.milestone_id))
+    .leftJoin(milestones, eq(milestones.id, disputes.milestone_id))
+    .leftJoin(barter_items, eq(barter_items.id, disputes.barter_item_id))
     .innerJoin(projects, eq(projects.id, disputes.project_id))
     .where(inArray(disputes.project_id, mySeats(ctx)))
     .orderBy(sql`${disputes.closed_at} IS NOT NULL`, desc(disputes.created_at))

@@ -1,4 +1,4 @@
-import { Pencil, Reply, Send, X } from "lucide-react";
+import { Mic, Pencil, Reply, Send, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { Form } from "react-router";
 import { tellOutOfReach } from "#app/browser/toasts.ts";
@@ -15,6 +15,7 @@ import { useAlive } from "./local-time.ts";
 import { attachments, useAttachments, useDroppedFiles } from "./use-attachments.ts";
 import { useNaming } from "./use-naming.ts";
 
+const voiceNote = part(() => import("./voice-note.tsx"));
 const peopleList = part(() => import("./people-list.tsx"));
 
 /** What the words in the field are about. */
@@ -64,6 +65,7 @@ export function Composer({
   const used = countCharacters(text);
   const about = meant.kind === "new" ? null : meant;
   const alive = useAlive();
+  const [speaking, setSpeaking] = useState(false);
   const files = useAttachments();
   const withFiles = meant.kind !== "edit" && (files.uploads?.uploads.length ?? 0) > 0;
   // What failed or was refused is said at its file; it is removed or tried again first.
@@ -150,6 +152,26 @@ export function Composer({
           />
         </div>
       ) : null}
+      {speaking && takes ? (
+        <LazyPart
+          part={voiceNote}
+          props={{
+            onDone: (sound) => {
+              setSpeaking(false);
+              files.choose([sound]);
+              field.current?.focus();
+            },
+            onCancel: () => {
+              setSpeaking(false);
+              field.current?.focus();
+            },
+          }}
+          giveUp={() => {
+            setSpeaking(false);
+            tellOutOfReach();
+          }}
+        />
+      ) : null}
       {alive && text === "" && !about && replies.length > 0 ? (
         <ul
           aria-label="Quick replies"
@@ -188,6 +210,21 @@ export function Composer({
       <div className="flex items-end gap-2">
         {takes ? (
           <AttachButton disabled={!alive} onNear={attachments.prepare} onChoose={files.choose} />
+        ) : null}
+        {takes ? (
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label="Record a voice note"
+            title="Record a voice note"
+            aria-expanded={speaking}
+            disabled={!alive || speaking}
+            onPointerEnter={voiceNote.prepare}
+            onClick={() => setSpeaking(true)}
+            className="-ml-2"
+          >
+            <Mic aria-hidden className="size-5" strokeWidth={1.75} />
+          </Button>
         ) : null}
         <label htmlFor={label} className="sr-only">
           Message

@@ -6,6 +6,7 @@ import { files } from "#app/db/schema/files.ts";
 import { opportunities, opportunity_contacts } from "#app/db/schema/opportunities.ts";
 import { attachFile, type StoredFile, storePublicImage } from "#app/features/files/commands.server.ts";
 import { type ReadImage, readImage } from "#app/features/files/image/read-image.server.ts";
+import { refuseDemanded, selectDemanded } from "#app/features/legal/queries.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { publicUrl } from "#app/platform/files/files.server.ts";
 import { describeError, log } from "#app/platform/log.server.ts";
@@ -36,7 +37,7 @@ export interface PostedOpportunity {
  * stops the post; a cover that cannot be drawn does not.
  * @param image bytes of the uploaded file, null for a drawn cover
  * @throws ContentFlagged, AppError `invalid_input` (image, company, dates), `conflict` (changed since it was posted, or
- *   the plan holds no more), `rate_limited`
+ *   the plan holds no more), `forbidden` (a changed text is not accepted yet), `rate_limited`
  */
 export async function postOpportunity(
   ctx: PostContext,
@@ -72,14 +73,21 @@ export async function saveAsDraft(
   return save(ctx, input, { file, chosen, status: "draft" });
 }
 
-/** Counts one post of the day's ten; a repeated submit counts nothing and is told what its first one made. */
+/**
+ * Counts one post of the day's ten; a repeated submit counts nothing and is told what its first one made, nor does one
+ * of somebody who has a changed text to accept first.
+ */
 async function countPost(ctx: PostContext, submissionKey: string): Promise<Submission | undefined> {
+  const me = ctx.viewer.userId;
   const read = findSubmission(ctx, submissionKey);
+  const terms = selectDemanded(ctx.db, me, ctx.clock.now());
   try {
-    const [[before]] = (await ctx.limits.take("post_opportunity", ctx.viewer.userId, [read])) as [
-      Awaited<typeof read>,
+    const [[before], demanded] = (await ctx.limits.take("post_opportunity", me, [read, terms])) as [
+      Submission[],
+      Parameters<typeof refuseDemanded>[0],
     ];
-    if (before) await giveBackPost(ctx);
+    if (before || demanded.length > 0) await giveBackPost(ctx);
+    if (!before) refuseDemanded(demanded);
     return before;
   } catch (error) {
     if (!(error instanceof AppError && error.code === "rate_limited")) throw error;

@@ -5,6 +5,7 @@ import * as auth from "#app/db/schema/auth.ts";
 import * as factors from "#app/db/schema/factors.ts";
 import { feature_flags } from "#app/db/schema/flags.ts";
 import * as integrations from "#app/db/schema/integrations.ts";
+import { legal_documents } from "#app/db/schema/legal.ts";
 import * as moderation from "#app/db/schema/moderation.ts";
 import * as notifications from "#app/db/schema/notifications.ts";
 import { outbox } from "#app/db/schema/platform.ts";
@@ -32,6 +33,14 @@ export const ACCOUNT_RULES: Rule[] = [
   gone(auth.user_roles, "user_id"),
   gone(integrations.personal_tokens, "user_id"),
   gone(integrations.api_commands, "user_id"),
+  {
+    ...erased(integrations.webhook_deliveries, ({ id }) => [
+      sql`DELETE FROM ${integrations.webhook_deliveries} WHERE endpoint_id IN (SELECT id
+        FROM ${integrations.webhook_endpoints} WHERE user_id = ${id})`,
+    ]),
+    stays: "What another member's server was told holds ids alone, and goes after 30 days.",
+  },
+  gone(integrations.webhook_endpoints, "user_id"),
   untouched(auth.consents, PROOF),
   untouched(auth.oauth_clients),
   erased(auth.sms_outbox, ({ phone }) => [sql`DELETE FROM ${auth.sms_outbox} WHERE to_phone = ${phone}`]),
@@ -88,6 +97,7 @@ export const ACCOUNT_RULES: Rule[] = [
   gone(moderation.role_requests, "user_id", "requested_by"),
   untouched(moderation.audit_log, PROOF),
   untouched(announcements.announcements, PROOF),
+  untouched(legal_documents, PROOF),
   gone(announcements.announcement_dismissals, "user_id"),
   untouched(feature_flags, PROOF),
   untouched(safety.access_log, PROOF),

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import * as discovery from "#app/db/schema/discovery.ts";
 import * as feed from "#app/db/schema/feed.ts";
 import * as help from "#app/db/schema/help.ts";
+import { home_layouts } from "#app/db/schema/home.ts";
 import * as messages from "#app/db/schema/messages.ts";
 import * as network from "#app/db/schema/network.ts";
 import { saved_items, saved_searches } from "#app/db/schema/opportunities.ts";
@@ -21,6 +22,7 @@ export const PEOPLE_RULES: Rule[] = [
   gone(discovery.discovery_visits, "user_id"),
   gone(discovery.discovery_tastes, "user_id"),
   gone(discovery.discovery_mix, "user_id"),
+  gone(home_layouts, "user_id"),
   gone(saved_items, "user_id", "item_id"),
   gone(saved_searches, "user_id"),
   untouched(discovery.posting_docs),
@@ -87,6 +89,11 @@ export const PEOPLE_RULES: Rule[] = [
   untouched(rewards.xp_buckets),
   gone(rewards.check_ins, "user_id"),
   gone(rewards.tier_ups, "user_id"),
+  untouched(rewards.badges),
+  gone(rewards.badge_awards, "user_id"),
+  untouched(rewards.quests),
+  untouched(rewards.quest_steps),
+  gone(rewards.quest_progress, "user_id"),
   gone(rewards.referrals, "referrer_id", "referred_id"),
   gone(rewards.invites, "inviter_id"),
   untouched(rewards.invite_stops),

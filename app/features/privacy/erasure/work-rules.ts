@@ -14,6 +14,7 @@ import * as projects from "#app/db/schema/projects.ts";
 import { rights_grants } from "#app/db/schema/rights.ts";
 import * as tasks from "#app/db/schema/tasks.ts";
 import * as templates from "#app/db/schema/templates.ts";
+import { time_entries } from "#app/db/schema/time-entries.ts";
 import { publicUrl } from "#app/platform/files/files.server.ts";
 import { erased, gone, goneWithAddress, NOBODY, type Rule, untouched } from "./rule.ts";
 
@@ -188,6 +189,7 @@ export const WORK_RULES: Rule[] = [
   untouched(barter.barter_confirmations, SHARED_WORK),
   untouched(barter.barter_files),
   untouched(rights_grants, SHARED_WORK),
+  untouched(time_entries, SHARED_WORK),
   untouched(agreements.split_proposals, SHARED_WORK),
   untouched(agreements.split_confirmations, SHARED_WORK),
   untouched(milestones.disputes, SHARED_WORK),

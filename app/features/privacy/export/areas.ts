@@ -9,6 +9,8 @@ import { mfa_factors, passkeys } from "#app/db/schema/factors.ts";
 import { feed_posts, post_comments } from "#app/db/schema/feed.ts";
 import { files } from "#app/db/schema/files.ts";
 import { applications, offers } from "#app/db/schema/hiring.ts";
+import { home_layouts } from "#app/db/schema/home.ts";
+import { personal_tokens, webhook_deliveries, webhook_endpoints } from "#app/db/schema/integrations.ts";
 import { invoices, tax_profiles } from "#app/db/schema/invoices.ts";
 import { subscription_changes, subscriptions } from "#app/db/schema/membership.ts";
 import { message_settings, messages } from "#app/db/schema/messages.ts";
@@ -32,7 +34,15 @@ import { portfolio_items } from "#app/db/schema/portfolio.ts";
 import { profile_skills, profiles, services } from "#app/db/schema/profiles.ts";
 import { project_members, projects } from "#app/db/schema/projects.ts";
 import { endorsements, review_requests, reviews } from "#app/db/schema/reviews.ts";
-import { check_ins, invites, referrals, tier_ups, xp_activities } from "#app/db/schema/rewards.ts";
+import {
+  badge_awards,
+  check_ins,
+  invites,
+  quest_progress,
+  referrals,
+  tier_ups,
+  xp_activities,
+} from "#app/db/schema/rewards.ts";
 import { access_log, blocks, reports } from "#app/db/schema/safety.ts";
 import { swipes } from "#app/db/schema/sparks.ts";
 import { support_messages, support_tickets } from "#app/db/schema/support.ts";
@@ -96,6 +106,7 @@ export function areasOf(me: Id): Area[] {
         of(notification_settings, mine, "email_unsub_token"),
         of(notification_preferences, mine),
         of(discovery_mix, mine),
+        of(home_layouts, mine),
         of(discovery_tastes, mine),
         of(saved_searches, mine),
         of(saved_items, mine),
@@ -179,7 +190,13 @@ export function areasOf(me: Id): Area[] {
     },
     {
       name: "rewards",
-      rows: [of(xp_activities, mine), of(check_ins, mine), of(tier_ups, mine)],
+      rows: [
+        of(xp_activities, mine),
+        of(check_ins, mine),
+        of(tier_ups, mine),
+        of(badge_awards, mine),
+        of(quest_progress, mine),
+      ],
     },
     {
       name: "companies",
@@ -196,6 +213,14 @@ export function areasOf(me: Id): Area[] {
           "answers_id",
         ),
         of(reports, sql`reporter_id = ${me}`, "case_id"),
+      ],
+    },
+    {
+      name: "apps",
+      rows: [
+        of(personal_tokens, mine, "token_hash"),
+        of(webhook_endpoints, mine, "secret"),
+        of(webhook_deliveries, inMine("endpoint_id", sql`${webhook_endpoints} WHERE user_id = ${me}`)),
       ],
     },
     { name: "notifications", rows: [of(notifications, mine, "dedupe_key", "group_key")] },

@@ -13,18 +13,20 @@ interface PublicPageProps {
   /** The address of a tab. */
   hrefOf: (tab: ProfileTab) => string;
   actions?: React.ReactNode;
+  /** What they were given for what they did here. */
+  honours: React.ReactNode;
   /** What the open tab holds. */
   children: React.ReactNode;
 }
 
 /** A member's page as others see it (product.md `/profile/{userId}`). */
 export function PublicPage(props: PublicPageProps) {
-  const { profile, rating, tabs, counts, open, hrefOf, actions, children } = props;
+  const { profile, rating, tabs, counts, open, hrefOf, actions, honours, children } = props;
   return (
     <div className="flex flex-col gap-5">
       <ProfileHeader profile={profile} rating={rating} actions={actions} />
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="flex min-w-0 flex-col gap-5">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+        <div className="flex min-w-0 flex-col gap-5 lg:row-span-2">
           {tabs.length > 1 ? (
             <TabLinks
               label={`Parts of ${profile.name}'s page`}
@@ -41,6 +43,7 @@ export function PublicPage(props: PublicPageProps) {
         <aside aria-label="In short" className="max-lg:row-start-1">
           <ProfileFacts profile={profile} />
         </aside>
+        {honours}
       </div>
     </div>
   );

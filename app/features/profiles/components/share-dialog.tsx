@@ -1,4 +1,4 @@
-import { Check, Copy, Download, Share2 } from "lucide-react";
+import { Check, Copy, Download, ImageDown, Share2 } from "lucide-react";
 import { useMemo, useState } from "react";
 import { renderSVG } from "uqr";
 import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
@@ -10,11 +10,13 @@ export interface ShareDialogProps {
   path: string;
   /** What is shared, for the dialog's title. */
   what: "profile" | "opportunity" | "template";
+  /** Its own picture, for posts elsewhere. */
+  picture?: string | undefined;
   onOpenChange: (open: boolean) => void;
 }
 
-/** An address: to copy, to send on, and as a code for a camera. */
-export default function ShareDialog({ name, path, what, onOpenChange }: ShareDialogProps) {
+/** An address: to copy, to send on, as a code for a camera, and with a picture to post elsewhere. */
+export default function ShareDialog({ name, path, what, picture, onOpenChange }: ShareDialogProps) {
   const url = location.origin + path;
   const code = useMemo(
     () => `data:image/svg+xml,${encodeURIComponent(renderSVG(url, { border: 2, ecc: "M" }))}`,
@@ -63,6 +65,12 @@ export default function ShareDialog({ name, path, what, onOpenChange }: ShareDia
             <Download aria-hidden className="size-5" strokeWidth={1.75} />
             QR code
           </a>
+          {picture ? (
+            <a href={picture} download={`${path.split("/").at(-1)}.png`} className={buttonClass("quiet")}>
+              <ImageDown aria-hidden className="size-5" strokeWidth={1.75} />
+              Picture
+            </a>
+          ) : null}
         </div>
         <p role="status" className="sr-only">
           {copied ? "The link is copied." : ""}

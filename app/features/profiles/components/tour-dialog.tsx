@@ -33,7 +33,7 @@ export function TourDialog({ step, onNext, onBack, onEnd }: TourDialogProps) {
     >
       <div data-tour className="flex flex-col gap-5">
         <div className="relative isolate grid h-32 place-items-center overflow-hidden rounded-card bg-sunken">
-          <span className="-z-10 absolute size-48 rounded-full bg-spark-gradient opacity-20 blur-2xl" />
+          <span className="-z-10 absolute size-72 bg-spark-glow opacity-30" />
           <Picture
             key={step}
             aria-hidden

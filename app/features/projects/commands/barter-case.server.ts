@@ -26,6 +26,9 @@ export async function getBarter(
   return { desk, read: read as unknown as BarterRead };
 }
 
+/** Why an item does not move: somebody disagrees about it. */
+export const DISPUTED = "Somebody disagrees about it: nothing moves here until that is settled.";
+
 /** @throws AppError `not_found` for one of another project */
 export function getItem([items]: BarterRead, itemId: Id): BarterRead[0][number] {
   const item = items.find(({ id }) => id === itemId);

@@ -11,11 +11,9 @@ import { commitToDesk } from "../log.server.ts";
 import { forbiddenBecause, projectIs, requireStatus } from "../milestone-case.server.ts";
 import { changed } from "../news.ts";
 import type { ProjectContext } from "../project-context.server.ts";
-import { toTerms } from "../queries/barter.server.ts";
-import type { ProjectStatus } from "../rules.ts";
-import { getBarter, getItem, otherSide } from "./barter-case.server.ts";
+import { openDispute, STEPPED_IN, toTerms } from "../queries/barter.server.ts";
+import { DISPUTED, getBarter, getItem, otherSide } from "./barter-case.server.ts";
 
-const STEPPED_IN: ProjectStatus[] = ["active", "on_hold"];
 const MOVED = "This item has moved on meanwhile. Please look at it again.";
 
 /** What the log and the other side call each step. */
@@ -56,6 +54,7 @@ export async function stepItem(
     );
   if (item.agreedAt === null || (step === "send" && !toTerms(read).locked))
     throw new AppError("conflict", { sentence: "Both sides have to say yes to the trade first." });
+  if (item.disputeId) throw new AppError("conflict", { sentence: DISPUTED });
   if (!canStep(step, side, item)) throw new AppError("conflict", { sentence: MOVED });
   const now = ctx.clock.now();
   const type = SAID[step];
@@ -81,7 +80,7 @@ export async function stepItem(
         sql`UPDATE ${barter_items} SET status = ${to}, ${setBy(step, now, tracking, reason ?? null)},
             version = version + 1, updated_at = ${now}
           WHERE id = ${item.id} AND project_id = ${desk.id} AND status IN (${statuses}) AND approved_at IS NULL
-            AND version = ${version ?? item.version}`,
+            AND version = ${version ?? item.version} AND ${openDispute(sql`${barter_items}.id`)} IS NULL`,
       ),
       failWhen(ctx.db, sql`changes() = 0`),
     ],

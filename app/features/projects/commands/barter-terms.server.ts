@@ -13,10 +13,10 @@ import { commitToDesk } from "../log.server.ts";
 import { projectIs, requireStatus } from "../milestone-case.server.ts";
 import { changed } from "../news.ts";
 import type { ProjectContext } from "../project-context.server.ts";
-import { toTerms } from "../queries/barter.server.ts";
+import { openDispute, toTerms } from "../queries/barter.server.ts";
 import type { ProjectStatus } from "../rules.ts";
 import { unsayDone } from "../transition.server.ts";
-import { getBarter, getItem, otherSide } from "./barter-case.server.ts";
+import { DISPUTED, getBarter, getItem, otherSide } from "./barter-case.server.ts";
 
 const WRITTEN_IN: ProjectStatus[] = ["draft", "active", "on_hold"];
 const CHANGED = "Somebody changed what is traded meanwhile. Please look at it again.";
@@ -44,6 +44,7 @@ export async function writeItem(
   const before = input.item_id ? getItem(read, input.item_id) : null;
   if (before && before.status !== "promised")
     throw new AppError("conflict", { sentence: "It is on its way already: it cannot be changed any more." });
+  if (before?.disputeId) throw new AppError("conflict", { sentence: DISPUTED });
   // Files may hang on it that are held from the other side.
   if (before && before.side !== side)
     throw new AppError("invalid_input", {
@@ -77,7 +78,7 @@ export async function writeItem(
               .where(
                 sql`${barter_items.id} = ${before.id} AND ${barter_items.project_id} = ${desk.id}
                   AND ${barter_items.status} = 'promised' AND ${barter_items.version} = ${input.version ?? before.version}
-                  AND ${barter_items.side} = ${side}`,
+                  AND ${barter_items.side} = ${side} AND ${openDispute(sql`${barter_items}.id`)} IS NULL`,
               ),
             failWhen(ctx.db, sql`changes() = 0`),
           ]

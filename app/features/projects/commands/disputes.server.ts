@@ -6,6 +6,7 @@ import { statement } from "#app/db/client.server.ts";
 import { disputes, milestones } from "#app/db/schema/milestones.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import { showEvidence } from "../dispute-evidence.server.ts";
+import { ANSWERED, answered, takenBack } from "../dispute-rows.server.ts";
 import { commitToDesk } from "../log.server.ts";
 import { forbiddenBecause, getMilestone, peopleIn } from "../milestone-case.server.ts";
 import { canMoveMilestone, DISPUTE_ANSWER_LIFE } from "../milestone-rules.ts";
@@ -78,16 +79,7 @@ export async function answerDispute(
     ctx,
     desk,
     [{ type: "dispute.answered", data: { milestone_id, title, dispute_id: disputeId, answer, files } }],
-    [
-      statement(
-        ctx.db,
-        sql`UPDATE ${disputes} SET status = 'answered', answer = ${answer}, answered_by = ${me.userId},
-            answered_at = ${now}
-          WHERE id = ${disputeId} AND status = 'open' AND opened_by <> ${me.userId}`,
-      ),
-      failWhen(ctx.db, sql`changes() = 0`),
-      ...(disputeId ? showEvidence(ctx.db, disputeId, file_ids, now) : []),
-    ],
+    [...answered(ctx.db, { id: disputeId ?? "", by: me.userId, answer, fileIds: file_ids, now })],
     [
       changed(ctx.viewer, desk, "dispute.answered", {
         mark: disputeId ?? milestone_id,
@@ -95,7 +87,7 @@ export async function answerDispute(
         tell: peopleIn(desk, "lead", "client", "member"),
       }),
     ],
-    "This dispute is answered or over already.",
+    ANSWERED,
   );
 }
 
@@ -119,12 +111,7 @@ export async function withdrawDispute(
     desk,
     [{ type: "dispute.withdrawn", data: { milestone_id, title, dispute_id: disputeId } }],
     [
-      statement(
-        ctx.db,
-        sql`UPDATE ${disputes} SET status = 'withdrawn', closed_at = ${now}
-          WHERE id = ${disputeId} AND status NOT IN ('accepted', 'resolved', 'withdrawn')`,
-      ),
-      failWhen(ctx.db, sql`changes() = 0`),
+      ...takenBack(ctx.db, disputeId ?? "", now),
       // What was delivered is given its whole time again.
       statement(
         ctx.db,

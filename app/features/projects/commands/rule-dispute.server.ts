@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, isId } from "#app/core/ids.ts";
-import { type Statement, statement } from "#app/db/client.server.ts";
+import type { Statement } from "#app/db/client.server.ts";
 import { disputes } from "#app/db/schema/milestones.ts";
 import { requireStaff } from "#app/features/staff/guards.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
-import { failWhen } from "#app/platform/outbox.server.ts";
 import { findDeskForTime } from "../desk.server.ts";
+import { decided } from "../dispute-rows.server.ts";
 import { commitToDesk } from "../log.server.ts";
 import { peopleIn, selectMilestone } from "../milestone-case.server.ts";
 import { ended, findFunder } from "../milestone-money.server.ts";
@@ -16,6 +16,7 @@ import type { rulingSchema } from "../milestone-schema.ts";
 import { changed } from "../news.ts";
 import { WHOLE } from "../rules.ts";
 import { CHANGED } from "./plan-milestone.server.ts";
+import { commitTradeRuling, tradeByTime, UNANSWERED } from "./rule-trade.server.ts";
 
 type Context = Pick<AppContext, "db" | "clock" | "commit">;
 
@@ -38,6 +39,18 @@ export async function ruleDispute(
   if (desk?.people.some(({ userId }) => userId === ctx.viewer.userId)) {
     throw new AppError("forbidden", { sentence: "Somebody who is not part of it decides this." });
   }
+  if (dispute.itemId !== null) {
+    if (resolution === "split")
+      throw new AppError("invalid_input", {
+        fields: { resolution: ["No money is held here to be shared."] },
+      });
+    return commitTradeRuling(
+      ctx,
+      { ...dispute, itemId: dispute.itemId },
+      { resolution, ruling },
+      ctx.viewer.userId,
+    );
+  }
   const workBps = { release: WHOLE, refund: 0, split: Math.round(work_percent * 100) }[resolution];
   await commitRuling(ctx, dispute, { resolution, workBps, ruling }, ctx.viewer.userId);
 }
@@ -55,39 +68,44 @@ export async function ruleByTime(ctx: Context): Promise<void> {
     .orderBy(disputes.answer_due_at)
     .limit(50);
   for (const dispute of due) {
-    const [milestone] = await selectMilestone(ctx, dispute.projectId, dispute.milestoneId);
-    const desk = await findDeskForTime(ctx.db, dispute.projectId);
-    const opener = desk?.people.find(({ userId }) => userId === dispute.openedBy);
-    if (milestone?.deliveries === 0 && opener && sideOf(opener.role) === "work") {
+    const outcome = await (dispute.itemId === null
+      ? byTime(ctx, dispute)
+      : tradeByTime(ctx, { ...dispute, itemId: dispute.itemId }));
+    if (outcome === null) {
       await ctx.db
         .update(disputes)
         .set({ status: "escalated" })
         .where(sql`${disputes.id} = ${dispute.id} AND status = 'open'`);
       continue;
     }
-    const resolution = (milestone?.deliveries ?? 0) > 0 ? "release" : "refund";
-    const ruling = "The other side did not answer in five days.";
     try {
-      await commitRuling(
-        ctx,
-        dispute,
-        { resolution, workBps: resolution === "release" ? WHOLE : 0, ruling },
-        null,
-      );
+      await outcome();
     } catch (error) {
       if (!(error instanceof AppError && error.code === "conflict")) throw error;
     }
   }
 }
 
+/** What time decides about a milestone; null for what a person has to look at. */
+async function byTime(ctx: Context, dispute: Open): Promise<(() => Promise<void>) | null> {
+  const [milestone] = await selectMilestone(ctx, dispute.projectId, dispute.milestoneId ?? "");
+  const desk = await findDeskForTime(ctx.db, dispute.projectId);
+  const opener = desk?.people.find(({ userId }) => userId === dispute.openedBy);
+  if (milestone?.deliveries === 0 && opener && sideOf(opener.role) === "work") return null;
+  const resolution = (milestone?.deliveries ?? 0) > 0 ? "release" : "refund";
+  const workBps = resolution === "release" ? WHOLE : 0;
+  return () => commitRuling(ctx, dispute, { resolution, workBps, ruling: UNANSWERED }, null);
+}
+
 const open = {
   id: disputes.id,
   projectId: disputes.project_id,
   milestoneId: disputes.milestone_id,
+  itemId: disputes.barter_item_id,
   openedBy: disputes.opened_by,
 };
 
-type Open = { id: Id; projectId: Id; milestoneId: Id; openedBy: Id };
+type Open = { id: Id; projectId: Id; milestoneId: Id | null; itemId: Id | null; openedBy: Id };
 
 function selectOpen(ctx: Pick<Context, "db">, disputeId: string) {
   return ctx.db
@@ -102,7 +120,8 @@ async function commitRuling(
   { resolution, workBps, ruling }: Ruling,
   by: Id | null,
 ): Promise<void> {
-  const { id, projectId, milestoneId } = dispute;
+  const { id, projectId } = dispute;
+  const milestoneId = dispute.milestoneId ?? "";
   const desk = await findDeskForTime(ctx.db, projectId);
   const [milestone] = await selectMilestone(ctx, projectId, milestoneId);
   if (!desk || !milestone) throw new AppError("not_found");
@@ -125,16 +144,7 @@ async function commitRuling(
       },
       ...money.entries,
     ],
-    [
-      statement(
-        ctx.db,
-        sql`UPDATE ${disputes} SET status = 'resolved', resolution = ${resolution}, split_bps = ${workBps},
-            ruling = ${ruling}, decided_by = ${by}, decided_at = ${now}, closed_at = ${now}
-          WHERE id = ${id} AND status NOT IN ('accepted', 'resolved', 'withdrawn')`,
-      ),
-      failWhen(ctx.db, sql`changes() = 0`),
-      ...money.statements,
-    ],
+    [...decided(ctx.db, { id, resolution, workBps, ruling, by, now }), ...money.statements],
     [
       ...money.happened,
       changed(null, desk, "dispute.resolved", {

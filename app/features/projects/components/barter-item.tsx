@@ -10,29 +10,40 @@ import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import { BARTER_KINDS, BARTER_WORDS } from "../barter-rules.ts";
-import { TRACKING_MAX } from "../barter-schema.ts";
+import { TRACKING_MAX, TRADE_OUTCOMES, TRADE_REASONS } from "../barter-schema.ts";
+import type { ShownFile } from "../project-files.server.ts";
 import type { BarterItemView, BarterView } from "../queries/barter.server.ts";
 import { BarterFiles } from "./barter-files.tsx";
 import { BarterForm } from "./barter-form.tsx";
 import { Press, WithReason } from "./desk-acts.tsx";
 import { DeskForm } from "./desk-form.tsx";
+import { AnswerDispute, OpenDispute } from "./dispute-forms.tsx";
+import { DisputeNote } from "./dispute-note.tsx";
 
 interface BarterItemProps {
   item: BarterItemView;
   barter: BarterView;
   ownFiles: { id: string; name: string }[];
+  /** What can be shown in a dispute. */
+  shownFiles: ShownFile[];
 }
 
 /** One thing that is given: where it is, its files, and what one may do with it. */
-export function BarterItem({ item, barter, ownFiles }: BarterItemProps) {
-  const { description, kind, value, currency, giver, status, approvedAt, tracking, note } = item;
+export function BarterItem({ item, barter, ownFiles, shownFiles, now }: BarterItemProps & { now: number }) {
+  const { description, kind, value, currency, giver, status, approvedAt, tracking, note, dispute } = item;
   return (
     <li>
       <Card className={cx("flex h-full flex-col gap-3", status === "waived" && "opacity-70")}>
         <div className="flex flex-wrap items-start justify-between gap-2">
           <h3 className="min-w-0 flex-1 basis-40 break-words text-16">{description}</h3>
-          <Chip tone="strong" className={cx(approvedAt !== null && "border-success/50 text-success")}>
-            {approvedAt === null ? BARTER_WORDS[status] : "As agreed"}
+          <Chip
+            tone="strong"
+            className={cx(
+              approvedAt !== null && "border-success/50 text-success",
+              dispute?.open && "border-danger/50 text-danger",
+            )}
+          >
+            {chipWords(item)}
           </Chip>
         </div>
         <p className="flex flex-wrap gap-x-3 gap-y-1 text-14 text-muted">
@@ -50,10 +61,19 @@ export function BarterItem({ item, barter, ownFiles }: BarterItemProps) {
         {tracking ? <p className="break-words text-14">Tracking: {tracking}</p> : null}
         {note ? <p className="break-words border-job border-l-2 pl-3 text-14">{note}</p> : null}
         {item.files.length > 0 ? <Files item={item} projectId={barter.id} /> : null}
-        <Acts item={item} barter={barter} ownFiles={ownFiles} />
+        {dispute ? (
+          <DisputeNote dispute={dispute} reasons={TRADE_REASONS} outcomes={TRADE_OUTCOMES} now={now} />
+        ) : null}
+        <Acts item={item} barter={barter} ownFiles={ownFiles} shownFiles={shownFiles} />
       </Card>
     </li>
   );
+}
+
+function chipWords({ status, approvedAt, dispute }: BarterItemView): string {
+  if (dispute?.open) return "In dispute";
+  if (approvedAt !== null) return "As agreed";
+  return status === "returned" && dispute?.resolution === "refund" ? "Not given" : BARTER_WORDS[status];
 }
 
 function whenOf({ shippedAt, receivedAt, approvedAt, status }: BarterItemView): string[] {
@@ -97,8 +117,8 @@ function heldWords({ released, mine }: BarterItemView): string {
     : "Held: they open for you when what your side gives has arrived.";
 }
 
-function Acts({ item, barter, ownFiles }: BarterItemProps) {
-  const [asked, setAsked] = useState<"edit" | "send" | "files" | null>(null);
+function Acts({ item, barter, ownFiles, shownFiles }: BarterItemProps) {
+  const [asked, setAsked] = useState<"edit" | "send" | "files" | "dispute" | "answer" | null>(null);
   const close = () => setAsked(null);
   const target = { fields: { item_id: item.id }, version: item.version };
   const { can } = item;
@@ -154,6 +174,21 @@ function Acts({ item, barter, ownFiles }: BarterItemProps) {
           {...target}
         />
       ) : null}
+      {can.answer ? (
+        <Button size="sm" variant="spark" onClick={() => setAsked("answer")}>
+          Answer
+        </Button>
+      ) : null}
+      {can.takeBack ? (
+        <Press intent="barter-undispute" fields={target.fields}>
+          Withdraw the dispute
+        </Press>
+      ) : null}
+      {can.dispute ? (
+        <Button size="sm" variant="ghost" onClick={() => setAsked("dispute")}>
+          Open a dispute
+        </Button>
+      ) : null}
       {can.remove ? (
         <Press intent="barter-remove" variant="ghost" {...target}>
           Take it out
@@ -198,6 +233,23 @@ function Acts({ item, barter, ownFiles }: BarterItemProps) {
       >
         <BarterFiles item={item} ownFiles={ownFiles} projectId={barter.id} onDone={close} />
       </Dialog>
+      <OpenDispute
+        open={asked === "dispute"}
+        onClose={close}
+        description="It stays where it is until this is settled, and so does what waits for it. Talking first is often quicker."
+        intent="barter-dispute"
+        {...target}
+        reasons={TRADE_REASONS}
+        outcomes={TRADE_OUTCOMES}
+        files={shownFiles}
+      />
+      <AnswerDispute
+        open={asked === "answer"}
+        onClose={close}
+        intent="barter-answer"
+        fields={target.fields}
+        files={shownFiles}
+      />
     </div>
   );
 }

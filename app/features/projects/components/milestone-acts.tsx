@@ -1,14 +1,16 @@
 import { useState } from "react";
 import { Choices } from "#app/ui/form/choices.tsx";
-import { SelectField, TextAreaField } from "#app/ui/form/fields.tsx";
+import { TextAreaField } from "#app/ui/form/fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import { canMoveMilestone, type MilestoneMove } from "../milestone-rules.ts";
 import { DISPUTE_REASONS, NOTE_MAX, OUTCOMES } from "../milestone-schema.ts";
+import type { ShownFile } from "../project-files.server.ts";
 import type { MilestoneView } from "../queries/milestones.server.ts";
 import { may, type ProjectRole } from "../rules.ts";
 import { Press, WithReason } from "./desk-acts.tsx";
 import { DeskForm } from "./desk-form.tsx";
+import { AnswerDispute, OpenDispute } from "./dispute-forms.tsx";
 import { MilestoneForm } from "./milestone-form.tsx";
 import { MilestoneMoney } from "./milestone-money.tsx";
 
@@ -19,7 +21,7 @@ export interface MilestoneActsProps {
   stage: "planning" | "running" | "closed";
   currency: string;
   workers: { userId: string; name: string }[];
-  files: { fileId: string; name: string; versionNo: number }[];
+  files: ShownFile[];
 }
 
 type Asked = "edit" | "deliver" | "changes" | "dispute" | "answer" | null;
@@ -158,81 +160,23 @@ export function MilestoneActs({ milestone, role, stage, currency, workers, files
           )}
         </DeskForm>
       </Dialog>
-      <Dialog
+      <OpenDispute
         open={asked === "dispute"}
-        onOpenChange={close}
-        title="Open a dispute"
+        onClose={close}
         description="This milestone rests until you two have settled it. Talking first is often quicker."
-      >
-        <DeskForm intent="open-dispute" {...target} onDone={close}>
-          {({ busy, field, choices }) => (
-            <>
-              <SelectField label="Reason" required options={DISPUTE_REASONS} {...field("reason")} />
-              <TextAreaField
-                label="What is wrong"
-                rows={5}
-                required
-                limit={NOTE_MAX}
-                {...field("statement")}
-              />
-              <SelectField
-                label="What you wish for"
-                required
-                options={OUTCOMES}
-                {...field("requested_outcome")}
-              />
-              <ShownFiles files={files} choices={choices("file_ids", [])} />
-              <Button type="submit" variant="danger" disabled={busy}>
-                {busy ? "Opening..." : "Open the dispute"}
-              </Button>
-            </>
-          )}
-        </DeskForm>
-      </Dialog>
-      <Dialog
+        intent="open-dispute"
+        {...target}
+        reasons={DISPUTE_REASONS}
+        outcomes={OUTCOMES}
+        files={files}
+      />
+      <AnswerDispute
         open={asked === "answer"}
-        onOpenChange={close}
-        title="Answer the dispute"
-        description="Say how you see it. Both sides read it."
-      >
-        <DeskForm intent="answer-dispute" fields={{ milestone_id: milestone.id }} onDone={close}>
-          {({ busy, field, choices }) => (
-            <>
-              <TextAreaField label="Your answer" rows={5} required limit={NOTE_MAX} {...field("answer")} />
-              <ShownFiles files={files} choices={choices("file_ids", [])} />
-              <Button type="submit" variant="spark" disabled={busy}>
-                {busy ? "Sending..." : "Answer"}
-              </Button>
-            </>
-          )}
-        </DeskForm>
-      </Dialog>
+        onClose={close}
+        intent="answer-dispute"
+        fields={{ milestone_id: milestone.id }}
+        files={files}
+      />
     </div>
-  );
-}
-
-/** Files of the project as evidence; whoever decides sees them too, and they cannot be deleted any more. */
-function ShownFiles({
-  files,
-  choices,
-}: {
-  files: MilestoneActsProps["files"];
-  choices: Omit<React.ComponentProps<typeof Choices>, "legend" | "kind" | "options">;
-}) {
-  if (files.length === 0)
-    return (
-      <p className="text-14 text-muted">
-        To show files as evidence, add them to the files of this project first.
-      </p>
-    );
-  return (
-    <Choices
-      legend="Files as evidence"
-      kind="many"
-      options={Object.fromEntries(
-        files.map(({ fileId, name, versionNo }) => [fileId, `${name} (version ${versionNo})`]),
-      )}
-      {...choices}
-    />
   );
 }

@@ -10,7 +10,7 @@ import { DISPUTE_REASONS, OUTCOMES } from "../milestone-schema.ts";
 import type { MilestoneView } from "../queries/milestones.server.ts";
 import { MILESTONE_WORDS } from "../words.ts";
 import { Countdown } from "./countdown.tsx";
-import { EvidenceList } from "./evidence-list.tsx";
+import { DisputeNote } from "./dispute-note.tsx";
 import { MilestoneActs, type MilestoneActsProps } from "./milestone-acts.tsx";
 
 const TONES: Partial<Record<MilestoneView["status"], string>> = {
@@ -83,7 +83,9 @@ export function MilestoneCard({
               : `Approved by ${milestone.approvedBy}.`}
           </p>
         ) : null}
-        {milestone.dispute ? <Dispute dispute={milestone.dispute} now={now} /> : null}
+        {milestone.dispute ? (
+          <DisputeNote dispute={milestone.dispute} reasons={DISPUTE_REASONS} outcomes={OUTCOMES} now={now} />
+        ) : null}
         {deliveries.length > 0 ? (
           <ol className="flex flex-col gap-2">
             {deliveries.map((delivery) => (
@@ -147,36 +149,5 @@ function Delivery({ delivery, now }: { delivery: MilestoneView["deliveries"][num
         Fingerprint <code>{delivery.sha256.slice(0, 16)}</code>
       </p>
     </li>
-  );
-}
-
-function Dispute({ dispute, now }: { dispute: NonNullable<MilestoneView["dispute"]>; now: number }) {
-  return (
-    <div className="rounded-control border border-danger/50 px-4 py-3 text-14">
-      <p>
-        <strong className="font-medium">{dispute.openedBy}:</strong> {DISPUTE_REASONS[dispute.reason]}. Wish:{" "}
-        {OUTCOMES[dispute.outcome].toLowerCase()}.
-      </p>
-      <p className="mt-1 whitespace-pre-line break-words text-muted">{dispute.statement}</p>
-      {dispute.answer ? (
-        <p className="mt-2 whitespace-pre-line break-words border-hairline border-t pt-2">
-          <strong className="font-medium">{dispute.answeredBy}:</strong> {dispute.answer}
-        </p>
-      ) : dispute.status === "open" ? (
-        <p className="mt-2 text-muted">
-          The other side answers {relativeTime(dispute.answerDueAt, now)} at the latest.
-        </p>
-      ) : null}
-      {dispute.evidence.length > 0 ? (
-        <div className="mt-2">
-          <EvidenceList evidence={dispute.evidence} />
-        </div>
-      ) : null}
-      {dispute.ruling ? (
-        <p className="mt-2 whitespace-pre-line break-words border-hairline border-t pt-2">
-          <strong className="font-medium">Decided:</strong> {dispute.ruling}
-        </p>
-      ) : null}
-    </div>
   );
 }

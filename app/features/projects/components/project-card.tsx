@@ -6,7 +6,6 @@ import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { KindChip } from "#app/ui/primitives/chip.tsx";
 import { ProgressBar } from "#app/ui/primitives/progress-bar.tsx";
 import type { ProjectCardView } from "../queries/my-projects.server.ts";
-import { placeOfWait } from "../sections.ts";
 import { STATUS_WORDS } from "../words.ts";
 import { HealthDot } from "./health-dot.tsx";
 
@@ -39,7 +38,7 @@ export function ProjectCard({ project, menu }: { project: ProjectCardView; menu?
       </div>
       {waiting ? (
         <Link
-          to={placeOfWait({ id, waiting })}
+          to={`/desk/${id}${project.waitsAt}`}
           className="flex min-h-11 items-center rounded-control bg-spark/10 px-3 font-medium text-14 text-text hover:bg-spark/16"
         >
           {waiting}

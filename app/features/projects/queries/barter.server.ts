@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { type Id, isId } from "#app/core/ids.ts";
 import { barter_confirmations, barter_files, barter_items, barter_terms } from "#app/db/schema/barter.ts";
+import { disputes } from "#app/db/schema/milestones.ts";
 import { project_files } from "#app/db/schema/project-files.ts";
 import type { Answers } from "#app/db/shared-read.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
@@ -8,13 +9,15 @@ import {
   type BarterSide,
   balanceOf,
   barterSide,
+  canDispute,
   canStep,
   ITEMS_MAX,
   isReleased,
   whatIsMissing,
 } from "../barter-rules.ts";
 import { type Desk, isOnDesk } from "../desk.server.ts";
-import { isReadOnly, may } from "../rules.ts";
+import { disputeColumns, toDispute } from "../dispute-rows.server.ts";
+import { isReadOnly, may, type ProjectStatus } from "../rules.ts";
 
 interface Said {
   side: BarterSide;
@@ -29,7 +32,14 @@ interface ItemFile {
 
 const OWN_FILES = 60;
 
+/** Where things of a trade move, and one can disagree about them. */
+export const STEPPED_IN: ProjectStatus[] = ["active", "on_hold"];
+
 type Context = Pick<QueryContext, "db" | "viewer">;
+
+/** SQL of the dispute about an item that is open; null for none. */
+export const openDispute = (itemId: SQL) => sql<Id | null>`(SELECT q.id FROM ${disputes} AS q
+  WHERE q.barter_item_id = ${itemId} AND q.status NOT IN ('accepted', 'resolved', 'withdrawn'))`;
 
 /** What is traded in a project, and who has said yes to it as it stands; nothing for who is not part of it. */
 export function selectBarter(ctx: Context, projectId: string | undefined) {
@@ -53,6 +63,7 @@ export function selectBarter(ctx: Context, projectId: string | undefined) {
         approvedAt: barter_items.approved_at,
         note: barter_items.note,
         version: barter_items.version,
+        disputeId: openDispute(sql`barter_items.id`).as("dispute_id"),
         files: sql<ItemFile[]>`(SELECT json_group_array(json_object('id', held.version_of, 'name', f.name))
           FROM ${barter_files} AS held CROSS JOIN ${project_files} AS f ON f.file_id = held.version_of
           WHERE held.item_id = barter_items.id AND f.deleted_at IS NULL AND f.visibility <> 'private')`
@@ -94,6 +105,19 @@ export function selectOwnFiles(ctx: Context, projectId: string | undefined) {
     .limit(OWN_FILES);
 }
 
+/** What people of a project disagreed about in its trade, the newest first. */
+export function selectTradeDisputes(ctx: Context, projectId: string | undefined) {
+  const id = isId(projectId) ? projectId : "";
+  return ctx.db
+    .select(disputeColumns)
+    .from(disputes)
+    .where(
+      sql`${disputes.project_id} = ${id} AND ${disputes.barter_item_id} IS NOT NULL AND ${isOnDesk(id, ctx.viewer.userId)}`,
+    )
+    .orderBy(sql`${disputes.created_at} DESC`)
+    .limit(2 * ITEMS_MAX);
+}
+
 /** How a barter stands: its version, who said yes to it, and whether it is locked. */
 export function toTerms([, [terms]]: BarterRead) {
   const said = terms?.said ?? [];
@@ -106,14 +130,19 @@ export function toTerms([, [terms]]: BarterRead) {
 }
 
 /** The barter as one of its people sees it. */
-export function toBarter(desk: Desk, me: Id, read: BarterRead) {
+export function toBarter(
+  desk: Desk,
+  me: Id,
+  read: BarterRead,
+  quarrels: Awaited<ReturnType<typeof selectTradeDisputes>> = [],
+) {
   const [rows] = read;
   const terms = toTerms(read);
   const side = barterSide(desk.role);
-  const open = !isReadOnly(desk.status);
-  const writes = open && may(desk.role, "write_barter", desk.own);
-  const steps =
-    (desk.status === "active" || desk.status === "on_hold") && may(desk.role, "step_barter", desk.own);
+  const writable = !isReadOnly(desk.status);
+  const writes = writable && may(desk.role, "write_barter", desk.own);
+  const steps = STEPPED_IN.includes(desk.status) && may(desk.role, "step_barter", desk.own);
+  const disputing = may(desk.role, "dispute", desk.own) && STEPPED_IN.includes(desk.status);
   const nameOf = (id: Id) => desk.people.find(({ userId }) => userId === id)?.name ?? "Somebody who left";
   const missing = whatIsMissing(
     rows.filter(({ status }) => status !== "waived"),
@@ -138,6 +167,9 @@ export function toBarter(desk: Desk, me: Id, read: BarterRead) {
       writes && missing === null && side !== null && !terms.said.some(({ side: of }) => of === side),
     items: rows.map(({ giverId, ...item }) => {
       const can = (step: Parameters<typeof canStep>[0]) => steps && canStep(step, side, item);
+      const quarrel = quarrels.find(({ itemId }) => itemId === item.id);
+      const open = quarrel !== undefined && quarrel.id === item.disputeId;
+      const openedFrom = quarrel && desk.people.find(({ userId }) => userId === quarrel.openedBy);
       return {
         ...item,
         giver: nameOf(giverId),
@@ -145,8 +177,11 @@ export function toBarter(desk: Desk, me: Id, read: BarterRead) {
         mine: item.side === side,
         /** Whether its files are open to the other side by now. */
         released: isReleased(item.side, rows),
+        /** The last one about it; a withdrawn one is only in the log. */
+        dispute:
+          quarrel && quarrel.status !== "withdrawn" ? { ...toDispute(quarrel, me, nameOf), open } : null,
         can: {
-          edit: writes && item.status === "promised",
+          edit: writes && item.status === "promised" && !item.disputeId,
           remove: writes && item.agreedAt === null && (item.files.length === 0 || item.side === side),
           send: terms.locked && can("send"),
           receive: can("receive"),
@@ -154,7 +189,14 @@ export function toBarter(desk: Desk, me: Id, read: BarterRead) {
           approve: can("approve"),
           return: can("return"),
           waive: can("waive"),
-          files: open && side === item.side && may(desk.role, "step_barter", desk.own),
+          dispute: disputing && canDispute(item),
+          answer:
+            disputing &&
+            open &&
+            quarrel.status === "open" &&
+            (!openedFrom || barterSide(openedFrom.role) !== side),
+          takeBack: disputing && open && quarrel.openedBy === me,
+          files: writable && side === item.side && may(desk.role, "step_barter", desk.own),
         },
       };
     }),

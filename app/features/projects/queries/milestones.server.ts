@@ -1,17 +1,16 @@
-import { getTableColumns, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { isId } from "#app/core/ids.ts";
 import { deliverables, disputes, milestones } from "#app/db/schema/milestones.ts";
-import { project_files } from "#app/db/schema/project-files.ts";
 import type { Answers } from "#app/db/shared-read.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import type { Desk } from "../desk.server.ts";
 import { isOnDesk } from "../desk.server.ts";
-import { evidence, readEvidence } from "../dispute-evidence.server.ts";
+import { disputeColumns, toDispute } from "../dispute-rows.server.ts";
 import { mayAgree, mayApprove, mayDeliver } from "../milestone-rules.ts";
+import { selectShownFiles } from "../project-files.server.ts";
 import { MILESTONES_MAX } from "../rules.ts";
 
 const DELIVERIES = 120;
-const FILES = 60;
 
 type Context = Pick<QueryContext, "db" | "viewer">;
 
@@ -33,24 +32,12 @@ export function milestoneReads(ctx: Context, projectId: string | undefined) {
       .orderBy(sql`${deliverables.submitted_at} DESC`)
       .limit(DELIVERIES),
     ctx.db
-      .select({ ...getTableColumns(disputes), evidence: evidence.as("evidence") })
+      .select(disputeColumns)
       .from(disputes)
-      .where(sql`${disputes.project_id} = ${id} AND ${mine}`)
+      .where(sql`${disputes.project_id} = ${id} AND ${disputes.milestone_id} IS NOT NULL AND ${mine}`)
       .orderBy(sql`${disputes.created_at} DESC`)
       .limit(MILESTONES_MAX),
-    ctx.db
-      .select({
-        fileId: project_files.file_id,
-        name: project_files.name,
-        versionNo: project_files.version_no,
-      })
-      .from(project_files)
-      .where(
-        sql`${project_files.project_id} = ${id} AND ${project_files.deleted_at} IS NULL
-          AND ${project_files.visibility} <> 'private' AND ${mine}`,
-      )
-      .orderBy(sql`${project_files.created_at} DESC, ${project_files.file_id} DESC`)
-      .limit(FILES),
+    selectShownFiles(ctx, id),
   ] as const;
 }
 
@@ -108,21 +95,7 @@ export function toMilestones(desk: Desk, userId: string, [parts, handed, quarrel
         answeredBy: one.answered_by ? nameOf(one.answered_by) : null,
         sha256: one.sha256,
       })),
-      dispute: dispute
-        ? {
-            reason: dispute.reason,
-            statement: dispute.statement,
-            outcome: dispute.requested_outcome,
-            openedBy: nameOf(dispute.opened_by),
-            mine: dispute.opened_by === userId,
-            answer: dispute.answer,
-            answeredBy: dispute.answered_by ? nameOf(dispute.answered_by) : null,
-            answerDueAt: dispute.answer_due_at,
-            status: dispute.status,
-            ruling: dispute.ruling,
-            evidence: readEvidence(dispute.evidence),
-          }
-        : null,
+      dispute: dispute ? toDispute(dispute, userId, nameOf) : null,
       /** What the table of roles leaves to this one person. */
       mayAgree: mayAgree(me, part.proposed_by, desk.people),
       mayApprove: mayApprove(me, { clientApproval: desk.clientApproval, deliveredBy }),

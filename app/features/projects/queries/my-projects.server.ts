@@ -3,7 +3,8 @@ import { type Cursor, encodeCursor } from "#app/core/cursor.ts";
 import { dayOf } from "#app/core/days.ts";
 import type { Id } from "#app/core/ids.ts";
 import { agreement_signatures, agreements } from "#app/db/schema/agreements.ts";
-import { milestones } from "#app/db/schema/milestones.ts";
+import { barter_confirmations, barter_items, barter_terms } from "#app/db/schema/barter.ts";
+import { disputes, milestones } from "#app/db/schema/milestones.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { project_invites, project_members, projects } from "#app/db/schema/projects.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
@@ -19,6 +20,7 @@ import {
 } from "../milestone-rules.ts";
 import type { KINDS } from "../new-project-schema.ts";
 import type { ProjectRole } from "../rules.ts";
+import { type CardTrade, toTrade, type Wait, waitsInTrade } from "../trade-waits.ts";
 
 /** Projects on one page of the list. */
 export const PROJECTS_PAGE = 60;
@@ -87,6 +89,18 @@ export function selectMyProjects(
         FROM ${milestones} AS part WHERE part.project_id = projects.id)`
         .mapWith((list: string) => JSON.parse(list) as CardPart[])
         .as("parts"),
+      // Of a barter alone: no row is read for the others.
+      trade: sql<CardTrade | null>`CASE WHEN projects.kind = 'barter' THEN json_object(
+        'said', (SELECT json_group_array(c.side) FROM ${barter_terms} AS t CROSS JOIN ${barter_confirmations} AS c
+          ON c.project_id = t.project_id AND c.version = t.version WHERE t.project_id = projects.id),
+        'items', (SELECT json_group_array(json_object('title', item.description, 'side', item.side,
+            'value', item.agreed_value, 'status', item.status, 'agreedAt', item.agreed_at,
+            'approvedAt', item.approved_at, 'quarrel', (SELECT json_object('status', q.status, 'by', q.opened_by,
+              'until', q.answer_due_at) FROM ${disputes} AS q WHERE q.barter_item_id = item.id
+                AND q.status NOT IN ('accepted', 'resolved', 'withdrawn'))) ORDER BY item.created_at, item.id)
+          FROM ${barter_items} AS item WHERE item.project_id = projects.id)) END`
+        .mapWith((trade: string | null) => (trade === null ? null : toTrade(trade)))
+        .as("trade"),
       toSign: sql<number>`EXISTS (SELECT 1 FROM ${agreements} AS a WHERE a.project_id = projects.id
         AND a.status IN ('sent', 'partially_signed')
         AND a.version = (SELECT max(n.version) FROM ${agreements} AS n WHERE n.project_id = projects.id)
@@ -148,7 +162,7 @@ export function toPage(rows: readonly Row[]): { page: readonly Row[]; next: stri
 
 /** What a card shows. */
 export function toProjectCard(row: Row, userId: Id, now: number) {
-  const { parts, people, toSign, clientApproval: _, joinedAt: __, completionDueAt, ...card } = row;
+  const { parts, people, toSign, trade, clientApproval: _, joinedAt: __, completionDueAt, ...card } = row;
   const today = dayOf(now);
   const wait = waitingFor(row, userId, toSign === 1, completionDueAt);
   const paid = parts.filter(({ amount, status }) => amount > 0 && status !== "cancelled");
@@ -158,22 +172,23 @@ export function toProjectCard(row: Row, userId: Id, now: number) {
       .filter((seat) => seat.userId !== userId)
       .map(({ userId: id, name, avatarUrl }) => ({ id, name, avatarUrl })),
     nextDue: nextDue(row, parts),
-    health: healthOf(row, parts, today),
+    health: healthOf(
+      { dueOn: row.dueOn, quarrels: trade?.items.filter(({ quarrel }) => quarrel).length ?? 0 },
+      parts,
+      today,
+    ),
     progress: progressOf(parts),
     parts: parts.length,
     total: paid.reduce((sum, { amount }) => sum + amount, 0),
     waiting: wait?.text ?? null,
     /** When time answers for them. */
     waitsUntil: wait?.until ?? null,
+    /** The tab of the desk where it is answered. */
+    waitsAt: wait?.at ?? "",
   };
 }
 
 export type ProjectCardView = ReturnType<typeof toProjectCard>;
-
-interface Wait {
-  text: string;
-  until: number | null;
-}
 
 /** What waits for this one person; null when nothing does. */
 function waitingFor(row: Row, userId: Id, toSign: boolean, doneAt: number | null): Wait | null {
@@ -184,17 +199,20 @@ function waitingFor(row: Row, userId: Id, toSign: boolean, doneAt: number | null
     (part) =>
       part.status === "delivered" && mayApprove(me, { clientApproval, deliveredBy: part.deliveredBy }),
   );
-  if (delivered) return { text: `Look at “${delivered.title}”`, until: delivered.approveDueAt };
+  if (delivered)
+    return { text: `Look at “${delivered.title}”`, until: delivered.approveDueAt, at: "/milestones" };
   const changes = parts.find(
     (part) => part.status === "changes_requested" && mayDeliver(me, part.assigneeIds),
   );
-  if (changes) return { text: `Change “${changes.title}”`, until: null };
+  if (changes) return { text: `Change “${changes.title}”`, until: null, at: "/milestones" };
   const sides = role === "lead" || role === "client";
   const proposed = parts.find(
     (part) => part.status === "proposed" && sides && mayAgree(me, part.proposedBy, people),
   );
-  if (proposed) return { text: `Agree to “${proposed.title}”`, until: null };
-  if (toSign && sides) return { text: "Sign the agreement", until: null };
+  if (proposed) return { text: `Agree to “${proposed.title}”`, until: null, at: "/milestones" };
+  const traded = row.trade && waitsInTrade(row.trade, me, people, status === "active");
+  if (traded) return traded;
+  if (toSign && sides) return { text: "Sign the agreement", until: null, at: "/agreement" };
   const unsaid = people.some((seat) => seat.userId === userId && seat.confirmedAt === null);
-  return doneAt !== null && sides && unsaid ? { text: "Say that it is done", until: doneAt } : null;
+  return doneAt !== null && sides && unsaid ? { text: "Say that it is done", until: doneAt, at: "" } : null;
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
+import { barter_items } from "#app/db/schema/barter.ts";
 import { disputes, milestones } from "#app/db/schema/milestones.ts";
 import { projects } from "#app/db/schema/projects.ts";
 import { evidence } from "../dispute-evidence.server.ts";
@@ -16,7 +17,9 @@ export function selectOpenDisputes(db: Database) {
       evidence: evidence.as("evidence"),
       state: disputes.status,
       openedAt: sql<number>`${disputes.created_at}`.as("opened_at"),
-      milestone: sql<string>`${milestones.title}`.as("milestone_title"),
+      /** Of the milestone, or of the thing of a trade. */
+      title: sql<string>`coalesce(${milestones.title}, ${barter_items.description}, '')`.as("subject_title"),
+      trade: sql<boolean>`${disputes.barter_item_id} IS NOT NULL`.mapWith(Boolean).as("is_trade"),
       project: sql<string>`${projects.title}`.as("project_title"),
       held: milestones.amount,
       currency: milestones.currency,
@@ -26,7 +29,8 @@ export function selectOpenDisputes(db: Database) {
         ),
     })
     .from(disputes)
-    .innerJoin(milestones, sql`${milestones.id} = ${disputes.milestone_id}`)
+    .leftJoin(milestones, sql`${milestones.id} = ${disputes.milestone_id}`)
+    .leftJoin(barter_items, sql`${barter_items.id} = ${disputes.barter_item_id}`)
     .innerJoin(projects, sql`${projects.id} = ${disputes.project_id}`)
     .where(sql`${disputes.status} IN ('open', 'answered', 'assisted', 'proposal', 'escalated')`)
     .orderBy(disputes.status, disputes.created_at)

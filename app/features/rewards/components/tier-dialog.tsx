@@ -38,7 +38,7 @@ export default function TierDialog({ tier, viewer, onClose }: TierDialogProps) {
     >
       <div className="flex flex-col gap-6 pt-1">
         <div className="relative isolate flex h-44 items-center justify-center overflow-hidden rounded-card bg-sunken">
-          <span className="-z-10 absolute size-64 animate-[spark-burst_600ms_ease-out_both] rounded-full bg-spark-gradient opacity-30 blur-2xl" />
+          <span className="-z-10 absolute size-80 animate-[spark-burst_600ms_ease-out_both] bg-spark-glow opacity-45" />
           <span className="animate-[rise-in_420ms_var(--ease-spring)_both]">
             <Avatar name={viewer.name} url={viewer.avatarUrl} size="xl" xp={Math.max(viewer.xp, tier.min)} />
           </span>

@@ -21,7 +21,7 @@ interface CaseFacts {
   id: Id;
   subject_type: ReportSubject;
   subject_id: Id;
-  owner_id: Id;
+  owner_id: Id | null;
   status: string;
   live_strikes: number;
   owner_is_staff: number;
@@ -53,6 +53,10 @@ export async function decideCase(ctx: DecideContext, input: DecideInput): Promis
       fields: { action: ["A profile is not taken down: warn its member, or give a strike."] },
     });
   const acts = action !== "dismiss";
+  if (input.strike && !found.owner_id)
+    throw new AppError("invalid_input", {
+      fields: { strike: ["No member answers for this: there is nobody to give a strike."] },
+    });
   const strike = acts && input.strike ? nextLevel(found.live_strikes) : null;
   const until = strike === null ? null : suspendedUntil(strike, now);
   const open = sql`EXISTS (SELECT 1 FROM ${moderation_cases} WHERE id = ${id} AND status = 'open')`;
@@ -68,7 +72,16 @@ export async function decideCase(ctx: DecideContext, input: DecideInput): Promis
         ),
         ...judgeReporters(ctx.db, id, acts),
         ...(action === "remove" ? takeDown(ctx.db, { ...subjectOf(found), caseId: id }, now) : []),
-        ...(strike === null ? [] : strikeStatements(ctx, { found, level: strike, until, now })),
+        ...(strike === null || !found.owner_id
+          ? []
+          : strikeStatements(ctx, {
+              id,
+              owner: found.owner_id,
+              live: found.live_strikes,
+              level: strike,
+              until,
+              now,
+            })),
         audited(ctx, {
           action: `case_${action}`,
           subject: { type: found.subject_type, id: found.subject_id },
@@ -77,7 +90,9 @@ export async function decideCase(ctx: DecideContext, input: DecideInput): Promis
           now,
         }),
       ],
-      ...(acts ? [toldOwner(found, { action, reason, level: strike, until })] : []),
+      ...(acts && found.owner_id
+        ? [toldOwner({ ...found, owner_id: found.owner_id }, { action, reason, level: strike, until })]
+        : []),
       ...changedMessage(found, me, action === "remove"),
       ...endedSessions(found.owner_id, until === null ? [] : sessionRows),
     ),
@@ -110,18 +125,24 @@ export const subjectOf = (found: Pick<CaseFacts, "subject_type" | "subject_id">)
 /** The step itself, and what it takes from the member until it ends by itself. */
 function strikeStatements(
   ctx: DecideContext,
-  { found, level, until, now }: { found: CaseFacts; level: number; until: number | null; now: number },
+  {
+    id,
+    owner,
+    live,
+    level,
+    until,
+    now,
+  }: { id: Id; owner: Id; live: number; level: number; until: number | null; now: number },
 ): Statement[] {
-  const owner = found.owner_id;
   const counted = sql`(SELECT count(*) FROM ${strikes} WHERE user_id = ${owner} AND lifted_at IS NULL
     AND expires_at > ${now})`;
   return [
     // Another decision about the same member would make this another level.
-    failWhen(ctx.db, sql`${counted} <> ${found.live_strikes}`),
+    failWhen(ctx.db, sql`${counted} <> ${live}`),
     ctx.db.insert(strikes).values({
       id: newId(now),
       user_id: owner,
-      case_id: found.id,
+      case_id: id,
       level,
       suspended_until: until,
       expires_at: Math.max(now + STRIKE_LIVES, until ?? 0),
@@ -152,7 +173,7 @@ export function toldOwner(
     owner_id,
     subject_type,
     subject_id,
-  }: Pick<CaseFacts, "id" | "owner_id" | "subject_type" | "subject_id">,
+  }: Pick<CaseFacts, "id" | "subject_type" | "subject_id"> & { owner_id: Id },
   decided: { action: string; reason: string; level: number | null; until: number | null },
 ): Happened {
   return {
@@ -185,7 +206,7 @@ export function changedMessage(
   ];
 }
 
-function endedSessions(userId: Id, rows: { id: Id }[]): Happened[] {
-  if (rows.length === 0) return [];
+function endedSessions(userId: Id | null, rows: { id: Id }[]): Happened[] {
+  if (!userId || rows.length === 0) return [];
   return [{ name: "sessions.ended", payload: { userId, sessionIds: rows.map(({ id }) => id) } }];
 }

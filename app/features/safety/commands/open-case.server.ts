@@ -20,6 +20,8 @@ export async function openCase(
     .where(sql`${moderation_cases.id} = ${id}`);
   const [[found]] = (await ctx.limits.take("api_write", me, [read])) as [Awaited<typeof read>];
   if (!found) throw new AppError("not_found");
+  // What nobody answers for has nobody whose look it would be.
+  if (!found.owner) return;
   await ctx.commit([
     logAccess(ctx.db, {
       userId: found.owner,

@@ -26,7 +26,7 @@ export default function SparkDialog({
     >
       <div className="flex flex-col items-center gap-8 pt-2 pb-1 text-center">
         <div className="relative isolate flex h-44 w-full items-center justify-center overflow-hidden rounded-card bg-sunken">
-          <span className="-z-10 absolute size-64 animate-[spark-burst_600ms_ease-out_both] rounded-full bg-spark-gradient opacity-30 blur-2xl" />
+          <span className="-z-10 absolute size-80 animate-[spark-burst_600ms_ease-out_both] bg-spark-glow opacity-45" />
           <Rays />
           <span className="animate-[meet-left_420ms_var(--ease-spring)_both]">
             <Avatar name={viewer.name} url={viewer.avatarUrl} size="xl" className="ring-4 ring-sunken" />

@@ -79,7 +79,14 @@ export async function rate(ctx: ActContext, ticketId: Id, stars: number): Promis
  */
 export async function requestHelp(
   ctx: ActContext,
-  input: { client_id: string; category: Category; title: string; body: string },
+  input: {
+    client_id: string;
+    category: Category;
+    title: string;
+    body: string;
+    /** What of ours it is about, by a word and an id. */
+    entity_ref?: string;
+  },
 ): Promise<Id> {
   await ctx.limits.take("message", ctx.viewer.userId);
   const wait = await waitingNow(ctx);
@@ -97,9 +104,10 @@ export async function requestHelp(
     ),
     statement(
       ctx.db,
-      sql`INSERT INTO ${support_tickets} (id, user_id, title, status, language, category, channel, asked,
-          last_message_at, created_at)
-        VALUES (${id}, ${me}, ${input.title}, 'open', ${languageOf(me)}, ${input.category}, 'form', 1, ${now}, ${now})`,
+      sql`INSERT INTO ${support_tickets} (id, user_id, title, status, language, category, entity_ref, channel,
+          asked, last_message_at, created_at)
+        VALUES (${id}, ${me}, ${input.title}, 'open', ${languageOf(me)}, ${input.category}, ${input.entity_ref ?? null},
+          'form', 1, ${now}, ${now})`,
     ),
     ...insertMessage(ctx.db, {
       ticketId: id,

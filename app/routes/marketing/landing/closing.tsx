@@ -7,7 +7,7 @@ export function Closing({ signedIn }: { signedIn: boolean }) {
       <div className="relative isolate overflow-hidden rounded-sheet border border-hairline bg-surface px-6 py-14 text-center shadow-card">
         <div
           aria-hidden
-          className="-bottom-24 -z-10 absolute left-1/2 h-48 w-[min(90%,40rem)] -translate-x-1/2 rounded-full bg-spark-gradient opacity-30 blur-3xl"
+          className="-bottom-40 -z-10 absolute left-1/2 h-80 w-[min(110%,50rem)] -translate-x-1/2 bg-spark-glow opacity-45"
         />
         <h2 className="text-28 sm:text-36">Someone is looking for what you make</h2>
         <p className="mx-auto mt-2 max-w-[48ch] text-18 text-muted">

@@ -30,10 +30,7 @@ export function HeroDeck({ cards }: { cards: ShownCard[] }) {
   return (
     <section aria-label="A taste of Discover" className="mx-auto flex w-full max-w-[25rem] flex-col gap-8">
       <div className="relative h-[33rem]">
-        <div
-          aria-hidden
-          className="-inset-10 absolute rounded-full bg-spark-gradient opacity-20 blur-3xl dark:opacity-20"
-        />
+        <div aria-hidden className="-inset-20 absolute bg-spark-glow opacity-30" />
         <End covered={next < cards.length} />
         {stack.map(({ card, index, depth }) => {
           const top = depth === 0;

@@ -73,7 +73,7 @@ const FACE = "absolute top-1/2 size-24 -translate-y-1/2 overflow-hidden rounded-
 function Meeting() {
   return (
     <>
-      <div className="absolute top-1/2 left-1/2 size-40 -translate-x-1/2 -translate-y-1/2 rounded-full bg-spark-gradient opacity-30 blur-2xl" />
+      <div className="absolute top-1/2 left-1/2 size-56 -translate-x-1/2 -translate-y-1/2 bg-spark-glow opacity-45" />
       <div className={`${FACE} right-1/2 -mr-3`}>
         <Art seed="violet" />
       </div>

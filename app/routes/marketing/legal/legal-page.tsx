@@ -1,18 +1,16 @@
 import { ChevronDown } from "lucide-react";
-import { Link } from "react-router";
+import { data, Link } from "react-router";
+import { dayOf } from "#app/core/days.ts";
+import { BUILT_IN } from "#app/features/legal/built-in.server.ts";
+import { LegalSections } from "#app/features/legal/components/legal-sections.tsx";
+import { SectionChanges } from "#app/features/legal/components/section-changes.tsx";
+import { LEGAL_KIND_NAMES, LEGAL_KINDS } from "#app/features/legal/kinds.ts";
+import { changedSections, readLegalText } from "#app/features/legal/legal-text.ts";
+import { selectText, selectVersions, type VersionRow } from "#app/features/legal/queries.server.ts";
+import type { LegalDocument } from "#app/features/legal/texts/legal-document.ts";
 import { publicLoader } from "#app/platform/responses.server.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import type { Route } from "./+types/legal-page.ts";
-import { communityGuidelines } from "./texts/community-guidelines.ts";
-import type { LegalBlock, LegalDocument } from "./texts/legal-document.ts";
-import { privacy } from "./texts/privacy.ts";
-import { terms } from "./texts/terms.ts";
-
-const DOCUMENTS: Record<string, LegalDocument> = {
-  "/terms": terms,
-  "/privacy": privacy,
-  "/community-guidelines": communityGuidelines,
-};
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.text.title ?? "Legal"} · Thrive` },
@@ -20,14 +18,57 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 /** The texts stay on the server: a page carries the one it shows. */
-export const loader = publicLoader(async (_app, { request }: Route.LoaderArgs) => {
-  const path = new URL(request.url).pathname.replace(/(\.data|\/)$/, "");
-  const others = Object.entries(DOCUMENTS).filter(([other]) => other !== path);
-  return { text: DOCUMENTS[path] ?? terms, others: others.map(([to, { title }]) => ({ to, title })) };
+export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) => {
+  const { pathname, searchParams } = new URL(request.url);
+  const path = pathname.replace(/(\.data|\/)$/, "");
+  const kind = LEGAL_KIND_NAMES.find((one) => LEGAL_KINDS[one].to === path) ?? "terms";
+  const asked = searchParams.get("version");
+  const now = app.clock.now();
+  const [rows, [found]] = await app.ask([
+    selectVersions(app.db, kind),
+    selectText(app.db, { kind, version: asked, now }),
+  ] as const);
+  const versions = rows as VersionRow[];
+  const first = BUILT_IN[kind];
+  if (asked !== null && asked !== first.version && !found)
+    throw data({ code: "not_found", message: "There is no such version." }, { status: 404 });
+  const inForce = versions.find(({ effective_at }) => effective_at <= now);
+  const shown = found
+    ? versions.find(({ legal_version }) => legal_version === found.text_version)
+    : undefined;
+  const text = found ? readLegalText(found.legal_body) : first;
+  return {
+    text,
+    version: shown?.legal_version ?? first.version,
+    effective: shown ? dayOf(shown.effective_at) : first.effective,
+    /** Another one than holds today. */
+    standing: standingOf(shown?.effective_at ?? 0, inForce?.effective_at ?? 0, now),
+    changes: [
+      ...versions.map(({ legal_version, effective_at, change_note }) => ({
+        version: legal_version,
+        date: dayOf(effective_at),
+        note: change_note,
+      })),
+      ...first.changes,
+    ],
+    changed: shown ? changedSections(first, text) : null,
+    firstVersion: first.version,
+    others: LEGAL_KIND_NAMES.filter((one) => one !== kind).map((one) => ({
+      to: LEGAL_KINDS[one].to,
+      title: BUILT_IN[one].title,
+    })),
+    here: path,
+  };
 });
 
+function standingOf(shown: number, inForce: number, now: number): "current" | "earlier" | "later" {
+  if (shown > now) return "later";
+  return shown < inForce ? "earlier" : "current";
+}
+
 /** Terms, privacy and guidelines: versioned text, a plain summary beside each section (product.md §6.1). */
-export default function LegalPage({ loaderData: { text, others } }: Route.ComponentProps) {
+export default function LegalPage({ loaderData }: Route.ComponentProps) {
+  const { text, others, version, effective, standing, changes, changed, firstVersion, here } = loaderData;
   return (
     <Page className="grid grid-cols-1 gap-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
       <nav
@@ -55,29 +96,30 @@ export default function LegalPage({ loaderData: { text, others } }: Route.Compon
       <article className="max-w-[72ch]">
         <h1 className="text-28 sm:text-36">{text.title}</h1>
         <p className="mt-2 text-14 text-muted">
-          Version {text.version}, in force since {text.effective}
+          Version {version}, in force {standing === "later" ? "from" : "since"} {effective}
         </p>
+        {standing === "current" ? null : (
+          <p className="mt-3 rounded-control border border-hairline-strong px-4 py-2.5 text-14">
+            {standing === "earlier" ? "This is an earlier version." : "This version is not in force yet."}{" "}
+            <Link to={here} className="underline underline-offset-2">
+              Read the one of today
+            </Link>
+          </p>
+        )}
+        {changed ? <SectionChanges changes={changed} than={`version ${firstVersion}`} /> : null}
         <p className="mt-4">{text.intro}</p>
-        {text.sections.map((section) => (
-          <section key={section.id} id={section.id} className="mt-10 scroll-mt-24">
-            <h2 className="text-22">{section.title}</h2>
-            <p className="mt-3 rounded-control border border-spark/25 bg-spark/8 px-4 py-2.5 text-14">
-              <strong className="font-semibold">In short: </strong>
-              {section.summary}
-            </p>
-            {section.body.map((block, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a fixed text never reorders
-              <Block key={index} block={block} under={section.title} />
-            ))}
-          </section>
-        ))}
+        <LegalSections sections={text.sections} />
         <section className="mt-10">
           <h2 className="text-22">Changes</h2>
           <ul className="mt-3 flex flex-col gap-2">
-            {text.changes.map((change) => (
+            {changes.map((change) => (
               <li key={change.version}>
                 <span className="tabular text-muted">
-                  {change.date}, version {change.version}:
+                  {change.date},{" "}
+                  <Link to={`${here}?version=${change.version}`} className="underline underline-offset-2">
+                    version {change.version}
+                  </Link>
+                  :
                 </span>{" "}
                 {change.note}
               </li>
@@ -111,52 +153,4 @@ function Contents({ sections }: Pick<LegalDocument, "sections">) {
       ))}
     </ol>
   );
-}
-
-function Block({ block, under }: { block: LegalBlock; under: string }) {
-  switch (block.kind) {
-    case "text":
-      return <p className="mt-4">{block.text}</p>;
-    case "list":
-      return (
-        <ul className="mt-4 list-disc space-y-1.5 pl-5 marker:text-spark">
-          {block.items.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
-      );
-    case "table":
-      return (
-        <section
-          className="mt-4 overflow-x-auto rounded-card border border-hairline"
-          aria-label={`${under}: ${block.head.join(", ")}`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-          tabIndex={0}
-        >
-          <table className="w-full min-w-[34rem] text-left text-14">
-            <thead className="bg-sunken">
-              <tr>
-                {block.head.map((cell) => (
-                  <th key={cell} scope="col" className="px-4 py-2.5 font-semibold">
-                    {cell}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody className="divide-y divide-hairline">
-              {block.rows.map((row) => (
-                <tr key={row.join()}>
-                  {row.map((cell, index) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: columns of a fixed table
-                    <td key={index} className="px-4 py-2.5 align-top">
-                      {cell}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      );
-  }
 }

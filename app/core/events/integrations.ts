@@ -1,0 +1,7 @@
+import type { Id } from "../ids.ts";
+
+/** What members connect to Thrive. */
+export interface IntegrationEvents {
+  /** Nobody took what was sent to an endpoint, until we gave up. */
+  "webhook.switched_off": { endpointId: Id; userId: Id; host: string; at: number };
+}

@@ -1,0 +1,157 @@
+import { lte, type SQL, sql } from "drizzle-orm";
+import { Webhook } from "standardwebhooks";
+import type { Id } from "#app/core/ids.ts";
+import { days, hours, minutes } from "#app/core/time.ts";
+import { type Statement, statement } from "#app/db/client.server.ts";
+import { webhook_deliveries, webhook_endpoints } from "#app/db/schema/integrations.ts";
+import { unseal } from "#app/features/auth/seal.server.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { FetchRefused } from "#app/platform/fetch/fetch-refused.ts";
+import type { Happened } from "#app/platform/outbox.server.ts";
+
+export type DeliveryContext = Pick<AppContext, "db" | "clock" | "env" | "web" | "commit">;
+
+const AT_ONCE = 10;
+/** While one is on its way nobody else takes it; after a crash it is due again. */
+const ON_ITS_WAY = minutes(2);
+/** How long after each failed attempt the next one waits; after the eighth there is none (product.md §7.4). */
+const PAUSES = [minutes(1), minutes(5), minutes(30), hours(2), hours(6), hours(12), hours(24)];
+const KEPT = days(30);
+
+interface DueRow {
+  id: string;
+  endpoint_id: Id;
+  user_id: Id;
+  event_id: Id;
+  body: string;
+  attempts: number;
+  url: string;
+  secret: string;
+  status: string;
+}
+
+interface Outcome {
+  answer: number | null;
+  problem: string | null;
+}
+
+/** Under which purpose the secret of an endpoint is sealed. */
+export function sealedFor(endpointId: Id): string {
+  return `webhook:${endpointId}`;
+}
+
+/**
+ * Sends what is due, each signed with the secret of its endpoint (Standard Webhooks). What is not taken is tried again
+ * with growing pauses; after the last one the endpoint is switched off, unless it took something else meanwhile.
+ * @param only one delivery, for who waits to see what becomes of it
+ * @returns how many were sent
+ */
+export async function deliverWebhooks(ctx: DeliveryContext, only?: string): Promise<number> {
+  const { db } = ctx;
+  const now = ctx.clock.now();
+  const due = only
+    ? sql`id = ${only} AND next_attempt_at <= ${now}`
+    : sql`id IN (SELECT id FROM ${webhook_deliveries} WHERE next_attempt_at <= ${now}
+        ORDER BY next_attempt_at LIMIT ${AT_ONCE})`;
+  const taken = await db.all<{ id: string }>(sql`
+    UPDATE ${webhook_deliveries} SET attempts = attempts + 1, last_attempt_at = ${now},
+      next_attempt_at = ${now + ON_ITS_WAY} WHERE ${due} RETURNING id`);
+  if (taken.length === 0) return 0;
+  const rows = await db.all<DueRow>(sql`
+    SELECT d.id, d.endpoint_id, d.event_id, d.body, d.attempts, e.user_id, e.url, e.secret, e.status
+    FROM ${webhook_deliveries} AS d CROSS JOIN ${webhook_endpoints} AS e ON e.id = d.endpoint_id
+    WHERE d.id IN (SELECT value FROM json_each(${JSON.stringify(taken.map(({ id }) => id))}))`);
+  const outcomes = await Promise.all(rows.map((row) => sent(ctx, row)));
+  const settled = rows.map((row, index) => settle(ctx, row, outcomes[index] as Outcome, now));
+  await ctx.commit(
+    settled.flatMap(({ statements }) => statements),
+    ...settled.flatMap(({ happened }) => happened),
+  );
+  return rows.length;
+}
+
+async function sent(ctx: DeliveryContext, row: DueRow): Promise<Outcome> {
+  if (row.status !== "active") return { answer: null, problem: "switched off" };
+  const secret = await unseal(ctx.env, sealedFor(row.endpoint_id), row.secret);
+  if (secret === null) return { answer: null, problem: "its secret cannot be read" };
+  const at = new Date(ctx.clock.now());
+  try {
+    const answer = await ctx.web.post(
+      row.url,
+      {
+        "content-type": "application/json",
+        "webhook-id": row.event_id,
+        "webhook-timestamp": `${Math.floor(at.getTime() / 1000)}`,
+        "webhook-signature": new Webhook(secret).sign(row.event_id, at, row.body),
+      },
+      row.body,
+    );
+    return { answer, problem: null };
+  } catch (error) {
+    if (!(error instanceof FetchRefused)) throw error;
+    return { answer: null, problem: error.reason };
+  }
+}
+
+function settle(
+  ctx: Pick<DeliveryContext, "db">,
+  row: DueRow,
+  { answer, problem }: Outcome,
+  now: number,
+): { statements: Statement[]; happened: Happened[] } {
+  const run = (query: SQL) => statement(ctx.db, query);
+  const taken = answer !== null && answer >= 200 && answer < 300;
+  const pause = PAUSES[row.attempts - 1];
+  const over = taken || pause === undefined || answer === 410 || row.status !== "active";
+  const delivery = run(sql`UPDATE ${webhook_deliveries} SET answer = ${answer}, problem = ${problem},
+    status = ${taken ? "delivered" : over ? "failed" : "waiting"}, next_attempt_at = ${over ? null : now + (pause ?? 0)}
+    WHERE id = ${row.id}`);
+  const endpoint = sql`UPDATE ${webhook_endpoints} SET`;
+  if (taken)
+    return {
+      statements: [
+        delivery,
+        run(sql`${endpoint} failing_since = NULL, last_ok_at = ${now} WHERE id = ${row.endpoint_id}`),
+      ],
+      happened: [],
+    };
+  const failing = run(
+    sql`${endpoint} failing_since = coalesce(failing_since, ${now}) WHERE id = ${row.endpoint_id}`,
+  );
+  if (!over || row.status !== "active") return { statements: [delivery, failing], happened: [] };
+  // 410 says that nobody listens there any more; the last attempt says it where nothing else was taken either.
+  const nothingElse = answer === 410 ? sql`1` : sql`coalesce(last_ok_at, 0) < ${now - givenUpAfter()}`;
+  return {
+    statements: [
+      delivery,
+      failing,
+      run(
+        sql`${endpoint} status = 'disabled' WHERE id = ${row.endpoint_id} AND status = 'active' AND ${nothingElse}`,
+      ),
+      run(sql`UPDATE ${webhook_deliveries} SET status = 'failed', next_attempt_at = NULL
+        WHERE endpoint_id = ${row.endpoint_id} AND status = 'waiting' AND EXISTS (SELECT 1 FROM ${webhook_endpoints}
+          WHERE id = ${row.endpoint_id} AND status = 'disabled')`),
+    ],
+    happened: [
+      {
+        name: "webhook.switched_off",
+        payload: {
+          endpointId: row.endpoint_id,
+          userId: row.user_id,
+          host: URL.parse(row.url)?.host ?? "",
+          at: now,
+        },
+        when: sql`EXISTS (SELECT 1 FROM ${webhook_endpoints} WHERE id = ${row.endpoint_id} AND status = 'disabled')`,
+      },
+    ],
+  };
+}
+
+/** From the first attempt to the last one. */
+function givenUpAfter(): number {
+  return PAUSES.reduce((sum, pause) => sum + pause, 0);
+}
+
+export async function pruneDeliveries({ db, clock }: Pick<AppContext, "db" | "clock">): Promise<void> {
+  await db.delete(webhook_deliveries).where(lte(webhook_deliveries.created_at, clock.now() - KEPT));
+}

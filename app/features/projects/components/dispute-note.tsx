@@ -1,0 +1,42 @@
+import { relativeTime } from "#app/core/relative-time.ts";
+import type { DisputeView } from "../dispute-rows.server.ts";
+import { EvidenceList } from "./evidence-list.tsx";
+
+interface DisputeNoteProps {
+  dispute: DisputeView;
+  reasons: Partial<Record<DisputeView["reason"], string>>;
+  outcomes: Partial<Record<DisputeView["outcome"], string>>;
+  now: number;
+}
+
+/** What the sides say and show, and how it ended. */
+export function DisputeNote({ dispute, reasons, outcomes, now }: DisputeNoteProps) {
+  return (
+    <div className="rounded-control border border-danger/50 px-4 py-3 text-14">
+      <p>
+        <strong className="font-medium">{dispute.openedBy}:</strong> {reasons[dispute.reason]}. Wish:{" "}
+        {outcomes[dispute.outcome]?.toLowerCase()}.
+      </p>
+      <p className="mt-1 whitespace-pre-line break-words text-muted">{dispute.statement}</p>
+      {dispute.answer ? (
+        <p className="mt-2 whitespace-pre-line break-words border-hairline border-t pt-2">
+          <strong className="font-medium">{dispute.answeredBy}:</strong> {dispute.answer}
+        </p>
+      ) : dispute.status === "open" ? (
+        <p className="mt-2 text-muted">
+          The other side answers {relativeTime(dispute.answerDueAt, now)} at the latest.
+        </p>
+      ) : null}
+      {dispute.evidence.length > 0 ? (
+        <div className="mt-2">
+          <EvidenceList evidence={dispute.evidence} />
+        </div>
+      ) : null}
+      {dispute.ruling ? (
+        <p className="mt-2 whitespace-pre-line break-words border-hairline border-t pt-2">
+          <strong className="font-medium">Decided:</strong> {dispute.ruling}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { sql } from "drizzle-orm";
+import type { Id } from "#app/core/ids.ts";
+import { type Database, type Statement, statement } from "#app/db/client.server.ts";
+import { disputes } from "#app/db/schema/milestones.ts";
+import { failWhen } from "#app/platform/outbox.server.ts";
+import { evidence, readEvidence, showEvidence } from "./dispute-evidence.server.ts";
+
+/** SQL of the states in which a dispute is over. */
+const OVER = sql.raw("('accepted', 'resolved', 'withdrawn')");
+
+/** Why no answer is taken any more. */
+export const ANSWERED = "This dispute is answered or over already.";
+
+/** What a page reads of a dispute, besides what it is about. */
+export const disputeColumns = {
+  id: disputes.id,
+  itemId: disputes.barter_item_id,
+  milestoneId: disputes.milestone_id,
+  openedBy: disputes.opened_by,
+  reason: disputes.reason,
+  statement: disputes.statement,
+  outcome: disputes.requested_outcome,
+  status: disputes.status,
+  answer: disputes.answer,
+  answeredBy: disputes.answered_by,
+  answerDueAt: disputes.answer_due_at,
+  resolution: disputes.resolution,
+  ruling: disputes.ruling,
+  evidence: evidence.as("evidence"),
+};
+
+type Row = Pick<
+  typeof disputes.$inferSelect,
+  "id" | "reason" | "statement" | "status" | "answer" | "resolution" | "ruling"
+> & {
+  openedBy: Id;
+  outcome: (typeof disputes.$inferSelect)["requested_outcome"];
+  answeredBy: Id | null;
+  answerDueAt: number;
+  evidence: string;
+};
+
+/** A dispute as one of the project's people sees it. */
+export function toDispute(row: Row, me: Id, nameOf: (id: Id) => string) {
+  const { reason, statement: said, outcome, status, answer, answerDueAt, resolution, ruling } = row;
+  return {
+    reason,
+    statement: said,
+    outcome,
+    status,
+    answer,
+    answerDueAt,
+    resolution,
+    ruling,
+    openedBy: nameOf(row.openedBy),
+    mine: row.openedBy === me,
+    answeredBy: row.answeredBy ? nameOf(row.answeredBy) : null,
+    evidence: readEvidence(row.evidence),
+  };
+}
+
+export type DisputeView = ReturnType<typeof toDispute>;
+
+/** The other side's answer, with what it shows; nothing happens when there is one, or it is over. */
+export function answered(
+  db: Database,
+  { id, by, answer, fileIds, now }: { id: Id; by: Id; answer: string; fileIds: readonly Id[]; now: number },
+): Statement[] {
+  return [
+    statement(
+      db,
+      sql`UPDATE ${disputes} SET status = 'answered', answer = ${answer}, answered_by = ${by},
+          answered_at = ${now}
+        WHERE id = ${id} AND status = 'open' AND opened_by <> ${by}`,
+    ),
+    failWhen(db, sql`changes() = 0`),
+    ...showEvidence(db, id, fileIds, now),
+  ];
+}
+
+/** Who opened it takes it back. */
+export function takenBack(db: Database, id: Id, now: number): Statement[] {
+  return [
+    statement(
+      db,
+      sql`UPDATE ${disputes} SET status = 'withdrawn', closed_at = ${now} WHERE id = ${id} AND status NOT IN ${OVER}`,
+    ),
+    failWhen(db, sql`changes() = 0`),
+  ];
+}
+
+interface Decision {
+  id: Id;
+  resolution: "release" | "refund" | "split";
+  /** Of what was held, to those who did the work; null where nothing is. */
+  workBps: number | null;
+  ruling: string;
+  /** Null: by time. */
+  by: Id | null;
+  now: number;
+}
+
+/** It ends, once. */
+export function decided(db: Database, { id, resolution, workBps, ruling, by, now }: Decision): Statement[] {
+  return [
+    statement(
+      db,
+      sql`UPDATE ${disputes} SET status = 'resolved', resolution = ${resolution}, split_bps = ${workBps},
+          ruling = ${ruling}, decided_by = ${by}, decided_at = ${now}, closed_at = ${now}
+        WHERE id = ${id} AND status NOT IN ${OVER}`,
+    ),
+    failWhen(db, sql`changes() = 0`),
+  ];
+}

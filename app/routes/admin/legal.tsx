@@ -1,0 +1,208 @@
+import { Form, Link, useNavigation } from "react-router";
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { shortDay } from "#app/core/day-words.ts";
+import { dayAfter, dayOf } from "#app/core/days.ts";
+import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
+import { BUILT_IN } from "#app/features/legal/built-in.server.ts";
+import { draftVersion, publishVersion, withdrawVersion } from "#app/features/legal/commands.server.ts";
+import { LEGAL_KIND_NAMES, LEGAL_KINDS } from "#app/features/legal/kinds.ts";
+import { writeLegalText } from "#app/features/legal/legal-text.ts";
+import { type StaffVersionRow, selectText, selectWritten } from "#app/features/legal/queries.server.ts";
+import { legalDraftSchema, oneLegalSchema } from "#app/features/legal/schema.ts";
+import type { LegalDocumentKind } from "#app/features/legal/texts/legal-document.ts";
+import { staffAction, staffQuery } from "#app/features/staff/guards.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { FormError, FormOutcome, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
+import { TickField } from "#app/ui/form/tick-field.tsx";
+import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
+import { Card } from "#app/ui/layout/page.tsx";
+import { Button } from "#app/ui/primitives/button.tsx";
+import { Chip } from "#app/ui/primitives/chip.tsx";
+import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
+import type { Route } from "./+types/legal.ts";
+
+function kindOf(request: Request): LegalDocumentKind {
+  const asked = new URL(request.url).searchParams.get("kind");
+  return LEGAL_KIND_NAMES.find((kind) => kind === asked) ?? "terms";
+}
+
+export const loader = staffQuery(
+  "admin",
+  (ctx, { request }: Route.LoaderArgs) =>
+    [
+      selectWritten(ctx.db),
+      selectText(ctx.db, { kind: kindOf(request), version: null, now: ctx.clock.now() }),
+    ] as const,
+  (app, [written, [inForce]], { request }) => {
+    const kind = kindOf(request);
+    const now = app.clock.now();
+    return {
+      kind,
+      written: (written as StaffVersionRow[]).filter(({ legal_kind }) => legal_kind === kind),
+      builtIn: { version: BUILT_IN[kind].version, effective: BUILT_IN[kind].effective },
+      text: inForce?.legal_body ?? writeLegalText(BUILT_IN[kind]),
+      /** Whoever reads it wants some time. */
+      proposedDay: dayAfter(dayOf(now), 30),
+      now,
+    };
+  },
+);
+
+const acts: Record<string, (app: MemberContext, form: FormData) => Promise<string>> = {
+  draft: async (app, form) => {
+    await draftVersion(app, parseForm(form, legalDraftSchema));
+    return "Kept as a draft. Read it once more before you publish it.";
+  },
+  publish: async (app, form) => {
+    await publishVersion(app, parseForm(form, oneLegalSchema).document_id);
+    return "Published. It cannot be changed any more.";
+  },
+  withdraw: async (app, form) => {
+    await withdrawVersion(app, parseForm(form, oneLegalSchema).document_id);
+    return "Taken back.";
+  },
+};
+
+export const action = staffAction("admin", async (app, { request }: Route.ActionArgs) => {
+  const form = await readForm(request);
+  return answerForm(form, () => byIntent(acts, form)(app, form));
+});
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
+}
+
+export default function Legal({ loaderData, actionData }: Route.ComponentProps) {
+  const { kind, written, builtIn, now } = loaderData;
+  const draft = answerTo(actionData, "draft");
+  return (
+    <section aria-labelledby="legal" className="flex flex-col gap-4">
+      <h2 id="legal" className="sr-only">
+        Legal texts
+      </h2>
+      <TabLinks
+        label="Texts"
+        tabs={LEGAL_KIND_NAMES.map((one) => ({
+          to: `/admin/legal?kind=${one}`,
+          label: LEGAL_KINDS[one].name,
+          current: one === kind,
+        }))}
+      />
+      <FormOutcome answer={answerTo(actionData)} />
+      <Card flush>
+        <ul aria-label="Versions" className="divide-y divide-hairline">
+          {written.map((one) => (
+            <Version key={one.legal_id} one={one} now={now} />
+          ))}
+          <li className="flex flex-wrap items-baseline gap-x-3 px-4 py-3">
+            <Link
+              to={`${LEGAL_KINDS[kind].to}?version=${builtIn.version}`}
+              className="font-medium underline underline-offset-4"
+            >
+              Version {builtIn.version}
+            </Link>
+            <span className="text-14 text-muted">The first one, of {builtIn.effective}</span>
+          </li>
+        </ul>
+      </Card>
+      <Compose key={`${kind} ${written[0]?.legal_id}`} answer={draft} {...loaderData} />
+    </section>
+  );
+}
+
+function Version({ one, now }: { one: StaffVersionRow; now: number }) {
+  const busy = useNavigation().formMethod === "POST";
+  const { legal_id: id, legal_status: status, effective_at: at } = one;
+  const ahead = at > now;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-2">
+          <Link
+            to={`/admin/legal/${id}`}
+            className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+          >
+            Version {one.legal_version}
+          </Link>
+          <Chip tone={status === "published" ? "strong" : "plain"}>
+            {status === "published"
+              ? ahead
+                ? "Published"
+                : "In force, or was"
+              : status === "draft"
+                ? "Draft"
+                : "Taken back"}
+          </Chip>
+          {one.material ? <Chip>Members accept it</Chip> : null}
+        </p>
+        <p className="break-words text-14 text-muted">
+          From {shortDay(at)}, by {one.author ?? "somebody"}: {one.change_note}
+        </p>
+      </div>
+      {status === "draft" || (status === "published" && ahead) ? (
+        <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
+          <input type="hidden" name="document_id" value={id} />
+          {status === "draft" ? (
+            <Button type="submit" name="intent" value="publish" variant="spark" size="sm" disabled={busy}>
+              Publish {one.legal_version}
+            </Button>
+          ) : null}
+          <Button type="submit" name="intent" value="withdraw" size="sm" disabled={busy}>
+            {status === "draft" ? "Throw away" : "Take back"}
+          </Button>
+        </Form>
+      ) : null}
+    </li>
+  );
+}
+
+interface ComposeProps {
+  answer: FormAnswer | undefined;
+  kind: LegalDocumentKind;
+  text: string;
+  proposedDay: string;
+}
+
+function Compose({ answer, kind, text, proposedDay }: ComposeProps) {
+  const { form, busy, message, field } = useAnsweredForm(answer);
+  return (
+    <Card>
+      <h3 className="mb-4 text-18">A new version: {LEGAL_KINDS[kind].name}</h3>
+      <Form ref={form} method="post" className="flex flex-col gap-4" preventScrollReset>
+        <input type="hidden" name="intent" value="draft" />
+        <input type="hidden" name="kind" value={kind} />
+        <FormError message={message} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField label="Number" help="Such as 2.0." required {...field("version")} />
+          <TextField
+            label="In force from"
+            type="date"
+            help="Give members time to read: 30 days."
+            required
+            {...field("effective_on", proposedDay)}
+          />
+        </div>
+        <TextField
+          label="What is new"
+          help="One sentence, for those who know the text."
+          limit={300}
+          required
+          {...field("change_note")}
+        />
+        <TickField name="material" label="A material change: members accept it before they post or pay" />
+        <TextAreaField
+          label="Text"
+          help="“## Title {#anchor}”, below it “> In short”, then paragraphs, lists and tables."
+          rows={24}
+          required
+          {...field("body", text)}
+        />
+        <Button type="submit" disabled={busy} className="self-start">
+          Keep as a draft
+        </Button>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,171 @@
+import { Form, Link, redirect } from "react-router";
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { AppError } from "#app/core/errors.ts";
+import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
+import { isId, newId } from "#app/core/ids.ts";
+import { formatMoney } from "#app/core/money.ts";
+import { TestMoney } from "#app/features/billing/components/test-money.tsx";
+import { PAYMENT_WORDS } from "#app/features/billing/history-terms.ts";
+import { selectReceipt } from "#app/features/billing/payment-history.server.ts";
+import { failureWords } from "#app/features/billing/payment-rules.ts";
+import { type PaymentStep, stepsOf } from "#app/features/billing/payment-steps.ts";
+import { requestHelp } from "#app/features/support/commands/member-acts.server.ts";
+import { questionForm } from "#app/features/support/schema.ts";
+import { CONTENT_MAX } from "#app/features/support/terms.ts";
+import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
+import { FormOutcome, TextAreaField } from "#app/ui/form/fields.tsx";
+import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
+import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
+import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
+import { LocalTime } from "#app/ui/primitives/local-time.tsx";
+import type { Route } from "./+types/payment.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: "Payment · Thrive" }];
+
+const idOf = (params: Route.LoaderArgs["params"]) => (isId(params.paymentId) ? params.paymentId : "none");
+
+/** One payment, for who paid it. */
+export const loader = memberQuery(
+  (ctx, { params }: Route.LoaderArgs) => [selectReceipt(ctx.db, ctx.viewer.userId, idOf(params))] as const,
+  (app, [[payment]]) => {
+    if (!payment) throw new AppError("not_found");
+    return {
+      id: payment.id,
+      title: payment.title,
+      status: payment.status,
+      failure: payment.failure_code,
+      amount: payment.amount,
+      fee: payment.fee_amount,
+      tax: payment.tax_amount,
+      refunded: payment.refunded_amount,
+      currency: payment.currency,
+      card: payment.method_last4,
+      receiptNo: payment.receipt_no,
+      providerRef: payment.charge_ref,
+      backTo: payment.back_to,
+      steps: stepsOf(payment),
+      clientId: newId(app.clock.now()),
+      testMoney: app.payments.isTest,
+    };
+  },
+);
+
+/** Asks people of the team about this charge: they see which one it is. */
+export const action = memberAction(async (app, { request, params }: Route.ActionArgs) => {
+  const form = await readForm(request);
+  return answerForm(form, async () => {
+    const [payment] = await selectReceipt(app.db, app.viewer.userId, idOf(params));
+    if (!payment) throw new AppError("not_found");
+    const ticket = await requestHelp(app, {
+      ...parseForm(form, questionForm),
+      category: "payment",
+      title: [...`About a charge: ${payment.title}`].slice(0, 120).join(""),
+      entity_ref: `payment ${payment.id}${payment.receipt_no ? ` · ${payment.receipt_no}` : ""}`,
+    });
+    return redirect(`/support-dashboard?ticket=${ticket}`);
+  });
+});
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
+}
+
+export default function Payment({ loaderData: payment, actionData }: Route.ComponentProps) {
+  const { currency } = payment;
+  return (
+    <Page width="form">
+      <Link
+        to="/payment-history"
+        className="inline-flex min-h-11 items-center text-14 text-muted hover:text-text"
+      >
+        Payment history
+      </Link>
+      <PageHeader
+        title={payment.title}
+        lead={`${formatMoney(payment.amount, currency)} · ${PAYMENT_WORDS[payment.status] ?? payment.status}`}
+        actions={
+          payment.receiptNo ? (
+            <a href={`/payment-history/${payment.id}/receipt`} className={buttonClass("quiet")}>
+              Receipt
+            </a>
+          ) : null
+        }
+      />
+      <div className="flex flex-col gap-5">
+        <Card>
+          <TestMoney shown={payment.testMoney} />
+          {payment.status === "failed" ? (
+            <p className="mb-3 text-danger">{failureWords(payment.failure)}</p>
+          ) : null}
+          <dl className="divide-y divide-hairline text-14">
+            <Fact name="Amount" value={formatMoney(payment.amount, currency)} />
+            {payment.fee > 0 ? <Fact name="Fee in it" value={formatMoney(payment.fee, currency)} /> : null}
+            {payment.tax > 0 ? <Fact name="Tax in it" value={formatMoney(payment.tax, currency)} /> : null}
+            {payment.refunded > 0 ? (
+              <Fact name="Given back" value={formatMoney(payment.refunded, currency)} />
+            ) : null}
+            {payment.card ? <Fact name="Card" value={`•••• ${payment.card}`} /> : null}
+            {payment.receiptNo ? <Fact name="Receipt" value={payment.receiptNo} /> : null}
+            {payment.providerRef ? <Fact name="Provider's number" value={payment.providerRef} /> : null}
+          </dl>
+          <Link
+            to={payment.backTo}
+            className="mt-3 inline-flex min-h-11 items-center text-14 underline underline-offset-4"
+          >
+            Open what it was for
+          </Link>
+        </Card>
+        <Timeline steps={payment.steps} />
+        <Question answer={answerTo(actionData, "ask")} clientId={payment.clientId} />
+      </div>
+    </Page>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex justify-between gap-4 py-2.5">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 break-words text-right tabular">{value}</dd>
+    </div>
+  );
+}
+
+function Timeline({ steps }: { steps: readonly PaymentStep[] }) {
+  return (
+    <Card>
+      <h2 className="mb-2 text-22">What happened</h2>
+      <ol className="divide-y divide-hairline text-14">
+        {steps.map(({ words, at }) => (
+          <li key={words} className="flex flex-wrap justify-between gap-x-4 py-2.5">
+            <span>{words}</span>
+            <span className="text-muted">
+              <LocalTime at={at} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Question({ answer, clientId }: { answer: FormAnswer | undefined; clientId: string }) {
+  const { form, busy, field } = useAnsweredForm(answer);
+  return (
+    <Card>
+      <h2 className="text-22">Ask about this charge</h2>
+      <p className="mt-1 mb-4 text-muted">A person from our team answers, and sees which payment you mean.</p>
+      <Form ref={form} method="post" className="flex flex-col gap-4">
+        <FormOutcome answer={answer} />
+        <input type="hidden" name="intent" value="ask" />
+        <input type="hidden" name="client_id" value={clientId} />
+        <TextAreaField label="What is unclear?" required rows={4} limit={CONTENT_MAX} {...field("body")} />
+        <Button type="submit" disabled={busy} className="self-start">
+          {busy ? "Sending..." : "Send question"}
+        </Button>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,1 @@
+CREATE INDEX `meetings_match` ON `meetings` (`match_id`,`starts_at`) WHERE match_id IS NOT NULL;

@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import { dayOf } from "#app/core/days.ts";
+import { days, minutes } from "#app/core/time.ts";
+import {
+  approveTime,
+  disputeTime,
+  removeTime,
+  startClock,
+  stopClock,
+  submitTime,
+  writeTime,
+} from "#app/features/time-entries/commands.server.ts";
+import { selectTime } from "#app/features/time-entries/queries.server.ts";
+import { timeSchema } from "#app/features/time-entries/schema.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { appOf } from "#tests/factories/app.ts";
+import { rows } from "#tests/factories/database.ts";
+import { alice } from "#tests/factories/people.ts";
+import { aProject, joins } from "#tests/factories/projects.ts";
+
+const hours = (time: string, more: object = {}) =>
+  timeSchema.parse({ day: dayOf(Date.now()), time, note: "Light tests", ...more });
+
+const seen = async (app: MemberContext, id: string) =>
+  (await selectTime(app, id)).map(({ status, minutes: long }) => `${status} ${long}`);
+
+const logged = (id: string) =>
+  rows<{ type: string }>(
+    "SELECT type FROM project_events WHERE project_id = ? AND type LIKE 'time.%' ORDER BY seq",
+    id,
+  );
+
+describe("hours of work", () => {
+  it("are one's own until they are sent, then the client's to say yes to, with a word in the log", async () => {
+    const { app, clientApp, id, client, lead } = await aProject();
+    await writeTime(app, id, hours("1:30"));
+    await writeTime(app, id, hours("45m"));
+    expect([await seen(app, id), await seen(clientApp, id)]).toEqual([["draft 45", "draft 90"], []]);
+    expect(await logged(id)).toEqual([]);
+    await submitTime(app, id);
+    await expect(submitTime(app, id)).rejects.toMatchObject({ code: "conflict" });
+    expect(await seen(clientApp, id)).toEqual(["submitted 45", "submitted 90"]);
+    const [short, long] = await selectTime(clientApp, id);
+    await approveTime(clientApp, id, { entry_id: long?.id ?? "", version: long?.version });
+    await disputeTime(clientApp, id, {
+      entry_id: short?.id ?? "",
+      version: short?.version,
+      reason: "It was half an hour",
+    });
+    const done = { entry_id: long?.id ?? "" };
+    await expect(approveTime(clientApp, id, done)).rejects.toMatchObject({ code: "conflict" });
+    await expect(removeTime(app, id, done)).rejects.toMatchObject({ code: "conflict" });
+    expect((await logged(id)).map(({ type }) => type)).toEqual([
+      "time.submitted",
+      "time.approved",
+      "time.disputed",
+    ]);
+    const told = await rows<{ user_id: string; kind: string }>(
+      "SELECT user_id, kind FROM notifications WHERE kind LIKE 'time_%' ORDER BY created_at",
+    );
+    expect(told).toContainEqual({ user_id: client.userId, kind: "time_submitted" });
+    expect(told.filter(({ user_id }) => user_id === lead.userId)).toHaveLength(2);
+    // Changed, it is a draft again, and goes the same way.
+    await writeTime(app, id, hours("30m", { entry_id: short?.id }));
+    expect(await seen(clientApp, id)).toEqual(["approved 90"]);
+    await submitTime(app, id);
+    expect(await seen(clientApp, id)).toEqual(["submitted 30", "approved 90"]);
+  });
+
+  it("are counted by a clock, one at a time, wherever it runs", async () => {
+    const made = await aProject();
+    const other = await aProject();
+    await joins(other.app, other.id, made.lead, "member");
+    await startClock(made.app, made.id);
+    await expect(startClock(made.app, other.id)).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("runs already"),
+    });
+    const [running] = await selectTime(made.app, made.id);
+    expect(running).toMatchObject({ minutes: null, status: "draft" });
+    await expect(submitTime(made.app, made.id)).rejects.toMatchObject({ code: "conflict" });
+    const later = { clock: { now: () => Date.now() + minutes(89.5) } };
+    const { app } = await appOf(made.lead, later);
+    await stopClock(app, made.id, { entry_id: running?.id ?? "", note: "Portraits" });
+    expect(await seen(app, made.id)).toEqual(["draft 90"]);
+    await expect(stopClock(app, made.id, { entry_id: running?.id ?? "", note: null })).rejects.toMatchObject({
+      code: "conflict",
+    });
+  });
+
+  it("are nobody's to write but of who works, nor to approve but of who answers", async () => {
+    const { app, clientApp, id } = await aProject();
+    const carol = await alice({ name: "Carol" });
+    const carolApp = await joins(app, id, carol, "member");
+    const { app: stranger } = await appOf(await alice({ name: "Dora" }));
+    await expect(writeTime(clientApp, id, hours("1:00"))).rejects.toMatchObject({ code: "forbidden" });
+    await expect(writeTime(stranger, id, hours("1:00"))).rejects.toMatchObject({ code: "not_found" });
+    await writeTime(carolApp, id, hours("2"));
+    const [entry] = await selectTime(carolApp, id);
+    const it = { entry_id: entry?.id ?? "" };
+    await expect(approveTime(clientApp, id, it)).rejects.toMatchObject({ code: "not_found" });
+    await expect(removeTime(app, id, it)).rejects.toMatchObject({ code: "conflict" });
+    await submitTime(carolApp, id);
+    await expect(approveTime(app, id, it)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(approveTime(carolApp, id, it)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(approveTime(stranger, id, it)).rejects.toMatchObject({ code: "not_found" });
+    const foreign = await aProject();
+    await expect(approveTime(foreign.clientApp, foreign.id, it)).rejects.toMatchObject({ code: "not_found" });
+    const twice = await Promise.allSettled([approveTime(clientApp, id, it), approveTime(clientApp, id, it)]);
+    expect(twice.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(await selectTime(stranger, id)).toEqual([]);
+  });
+
+  it("are of days there are, and not of those to come", async () => {
+    const { app, id } = await aProject();
+    for (const day of [dayOf(Date.now() + days(3)), dayOf(Date.now() - days(100))])
+      await expect(writeTime(app, id, hours("1:00", { day }))).rejects.toMatchObject({
+        code: "invalid_input",
+      });
+    for (const wrong of [{ time: "25:00" }, { time: "" }, { day: "2026-02-31" }, { day: "x" }])
+      expect(timeSchema.safeParse({ day: "2026-01-05", time: "1:00", ...wrong }).success).toBe(false);
+  });
+});

@@ -1,0 +1,211 @@
+import { env } from "cloudflare:test";
+import { Webhook } from "standardwebhooks";
+import { describe, expect, it } from "vitest";
+import { days, hours, minutes } from "#app/core/time.ts";
+import {
+  addEndpoint,
+  changeEvents,
+  redeliver,
+  removeEndpoint,
+  renewSecret,
+  switchEndpoint,
+  testEndpoint,
+} from "#app/features/integrations/webhooks/commands.server.ts";
+import { deliverWebhooks, pruneDeliveries } from "#app/features/integrations/webhooks/deliver.server.ts";
+import { WEBHOOK_EVENTS, type WebhookEvent } from "#app/features/integrations/webhooks/events.ts";
+import { selectDeliveries, selectEndpoint } from "#app/features/integrations/webhooks/queries.server.ts";
+import { MOST_ENDPOINTS, newEndpointSchema } from "#app/features/integrations/webhooks/schema.ts";
+import type { ThreadTarget } from "#app/features/messages/schema.ts";
+import { action, loader } from "#app/routes/settings/webhooks.tsx";
+import { appOf } from "#tests/factories/app.ts";
+import { count, rows } from "#tests/factories/database.ts";
+import { says, sparkOf } from "#tests/factories/messages.ts";
+import { alice, bora, type Person } from "#tests/factories/people.ts";
+import { posting } from "#tests/factories/postings.ts";
+import { likes } from "#tests/factories/swipes.ts";
+import { visits } from "#tests/factories/visits.ts";
+import { receiver } from "#tests/factories/webhooks.ts";
+import { movedClock } from "#tests/fakes/moved-clock.ts";
+
+/** Somebody with a server that is told of these events. */
+async function listening(who: Person, events: WebhookEvent[], answer?: number) {
+  const clock = movedClock();
+  const { app } = await appOf(who, { clock });
+  const server = receiver(answer);
+  const { id, secret } = await addEndpoint(app, { url: server.url, events });
+  const endpoint = async () => (await selectEndpoint(app, id))[0];
+  return { app, clock, id, secret, endpoint, ...server };
+}
+
+describe("a webhook", () => {
+  it("is told what happens, signed so that the server can check it, and of nothing else", async () => {
+    const [creator, brand] = await Promise.all([alice(), bora()]);
+    const hook = await listening(creator, ["spark.created", "message.received"]);
+    await likes(creator, brand);
+    const spark: ThreadTarget = { kind: "match", id: (await likes(brand, creator)).matchId ?? "" };
+    const { id, conversationId } = await says(brand, spark, "The light was kind today.");
+    await says(creator, spark, "It was.");
+    await posting(creator);
+    expect(await deliverWebhooks(hook.app)).toBe(2);
+    const came = await hook.received();
+    const told = came.map(({ headers, body }) => new Webhook(hook.secret).verify(body, headers)) as {
+      type: WebhookEvent;
+      timestamp: string;
+      data: object;
+    }[];
+    expect(told.map(({ type }) => type).toSorted()).toEqual(["message.received", "spark.created"]);
+    for (const { type, data } of told) WEBHOOK_EVENTS[type].data.strict().parse(data);
+    expect(told.find(({ type }) => type === "message.received")?.data).toEqual({
+      message_id: id,
+      conversation_id: conversationId,
+      sender_id: brand.userId,
+    });
+    expect(JSON.stringify(came)).not.toContain("light");
+    expect(await deliverWebhooks(hook.app)).toBe(0);
+    expect(await selectDeliveries(hook.app, hook.id)).toMatchObject([
+      { deliveryStatus: "delivered", answer: 204, attempts: 1 },
+      { deliveryStatus: "delivered", answer: 204, attempts: 1 },
+    ]);
+  });
+
+  it("keeps its secret from whoever reads the database, and another one signs after it was renewed", async () => {
+    const hook = await listening(await alice(), ["spark.created"]);
+    const stored = await rows("SELECT * FROM webhook_endpoints WHERE id = ?", hook.id);
+    expect(JSON.stringify(stored)).not.toContain(hook.secret.slice(6));
+    const { secret } = await renewSecret(hook.app, hook.id);
+    expect(await testEndpoint(hook.app, hook.id)).toBe("Your server took it (204).");
+    const [{ headers, body } = { headers: {}, body: "" }] = await hook.received();
+    expect(() => new Webhook(hook.secret).verify(body, headers)).toThrow();
+    expect(new Webhook(secret).verify(body, headers)).toMatchObject({ type: "webhook.test" });
+  });
+
+  it("hears nothing while it is off, and what waited is given up", async () => {
+    const [creator, brand] = await Promise.all([alice(), bora()]);
+    const hook = await listening(creator, ["message.received"]);
+    const conversation = await sparkOf(brand, creator);
+    await says(brand, conversation, "One");
+    await switchEndpoint(hook.app, hook.id, false);
+    await says(brand, conversation, "Two");
+    await deliverWebhooks(hook.app);
+    expect(await hook.received()).toEqual([]);
+    await expect(testEndpoint(hook.app, hook.id)).rejects.toMatchObject({ status: 409 });
+    await switchEndpoint(hook.app, hook.id, true);
+    await says(brand, conversation, "Three");
+    await deliverWebhooks(hook.app);
+    expect(await hook.received()).toHaveLength(1);
+    await removeEndpoint(hook.app, hook.id);
+    expect(await count("webhook_deliveries", "endpoint_id = ?", hook.id)).toBe(0);
+  });
+});
+
+describe("a server that does not answer", () => {
+  it("is tried eight times over two days, then switched off, and its owner is told once", async () => {
+    const creator = await alice();
+    const hook = await listening(creator, ["spark.created"], 500);
+    const began = hook.clock.now();
+    await testEndpoint(hook.app, hook.id);
+    const triedAt = [0];
+    while (hook.clock.now() < began + days(4)) {
+      if ((await deliverWebhooks(hook.app)) > 0) triedAt.push(hook.clock.now() - began);
+      hook.clock.move(minutes(5));
+    }
+    expect(triedAt).toHaveLength(8);
+    expect(triedAt.at(-1)).toBeGreaterThan(hours(44));
+    expect(triedAt.at(-1)).toBeLessThan(hours(46));
+    expect(await hook.endpoint()).toMatchObject({ endpointStatus: "disabled" });
+    expect(await count("notifications", "user_id = ? AND kind = 'webhook_off'", creator.userId)).toBe(1);
+    const [first, ...others] = await hook.received();
+    expect(new Set([first, ...others].map((one) => one?.headers["webhook-id"])).size).toBe(1);
+    await expect(
+      redeliver(hook.app, hook.id, `${hook.id}:${first?.headers["webhook-id"]}`),
+    ).rejects.toMatchObject({ status: 409 });
+  });
+
+  it("that says it is gone is switched off at once; a redirect is not followed", async () => {
+    const gone = await listening(await alice(), ["spark.created"], 410);
+    await testEndpoint(gone.app, gone.id);
+    expect(await gone.endpoint()).toMatchObject({ endpointStatus: "disabled" });
+    const moved = await listening(await alice(), ["spark.created"], 307);
+    expect(await testEndpoint(moved.app, moved.id)).toBe("Your server answered 307. We try again.");
+    expect(await moved.endpoint()).toMatchObject({ endpointStatus: "active" });
+  });
+
+  it("gets it again by hand, under the same id", async () => {
+    const hook = await listening(await alice(), ["spark.created"], 503);
+    await testEndpoint(hook.app, hook.id);
+    const [sent] = await selectDeliveries(hook.app, hook.id);
+    await redeliver(hook.app, hook.id, sent?.deliveryId ?? "");
+    const ids = (await hook.received()).map(({ headers }) => headers["webhook-id"]);
+    expect(ids).toEqual([sent?.eventId, sent?.eventId]);
+  });
+});
+
+describe("bad input", () => {
+  it.each([
+    "http://push.studio-nord.com/to/x",
+    "https://127.0.0.1/x",
+    "https://localhost/x",
+    "https://10.0.0.8/x",
+    "https://push.studio-nord.com:8443/x",
+    "https://name:word@push.studio-nord.com/x",
+    "https://thrive.test/x",
+    "javascript:alert(1)",
+    "no address",
+  ])("%s is no address to tell", async (url) => {
+    const { app } = await appOf(await alice());
+    const input = newEndpointSchema.safeParse({ url, events: ["spark.created"] });
+    if (input.success) await expect(addEndpoint(app, input.data)).rejects.toMatchObject({ status: 422 });
+    expect(await count("webhook_endpoints", "user_id = ?", app.viewer.userId)).toBe(0);
+  });
+
+  it("is not found: the webhook of somebody else, and what it was sent", async () => {
+    const [creator, brand] = await Promise.all([alice(), bora()]);
+    const hook = await listening(creator, ["spark.created"]);
+    await testEndpoint(hook.app, hook.id);
+    const [sent] = await selectDeliveries(hook.app, hook.id);
+    const { app } = await appOf(brand);
+    expect(await selectEndpoint(app, hook.id)).toEqual([]);
+    expect(await selectDeliveries(app, hook.id)).toEqual([]);
+    const own = await listening(brand, ["spark.created"]);
+    for (const attempt of [
+      () => changeEvents(app, hook.id, ["message.received"]),
+      () => switchEndpoint(app, hook.id, false),
+      () => renewSecret(app, hook.id),
+      () => testEndpoint(app, hook.id),
+      () => redeliver(app, own.id, sent?.deliveryId ?? ""),
+      () => removeEndpoint(app, hook.id),
+    ])
+      await expect(attempt()).rejects.toMatchObject({ status: 404 });
+    expect(await hook.endpoint()).toMatchObject({ endpointStatus: "active", events: ["spark.created"] });
+  });
+
+  it("is refused: more than one may have", async () => {
+    const { app } = await appOf(await alice());
+    const { url } = receiver();
+    for (let made = 0; made < MOST_ENDPOINTS; made++)
+      await addEndpoint(app, { url, events: ["spark.created"] });
+    await expect(addEndpoint(app, { url, events: ["spark.created"] })).rejects.toMatchObject({ status: 409 });
+  });
+});
+
+it("is added on its page, where the secret stands once; old deliveries go after 30 days", async () => {
+  const creator = await alice();
+  const { url } = receiver();
+  const page = { path: "/settings/webhooks" };
+  const form = { intent: "add", url, events: "spark.created" };
+  const added = (await visits(creator, action, { ...page, form })).body as { secret: string };
+  expect(added.secret).toMatch(/^whsec_[\w+/=]{44}$/);
+  const shown = await visits(creator, loader, page);
+  expect(shown.body).toMatchObject({ endpoints: [{ url, endpointStatus: "active" }] });
+  expect(JSON.stringify(shown.body)).not.toContain(added.secret);
+  expect(
+    (await visits(creator, action, { ...page, form: { ...form, url: "https://10.0.0.8/" } })).status,
+  ).toBe(422);
+  const clock = movedClock();
+  const { app } = await appOf(creator, { clock, env });
+  const [endpoint] = (shown.body as { endpoints: { id: string }[] }).endpoints;
+  await testEndpoint(app, endpoint?.id ?? "");
+  clock.move(days(31));
+  await pruneDeliveries(app);
+  expect(await selectDeliveries(app, endpoint?.id ?? "")).toEqual([]);
+});
