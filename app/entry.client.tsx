@@ -6,6 +6,12 @@ import { followBack } from "./ui/primitives/sheet-history.ts";
 // Before the router begins to.
 followBack();
 
+// The router lets go of answers it no longer needs, and catches only what their first part throws (its `turbo-stream`
+// rejects `done`, to which nobody listens). Nothing went wrong, so nothing is said.
+window.addEventListener("unhandledrejection", (event) => {
+  if (event.reason instanceof DOMException && event.reason.name === "AbortError") event.preventDefault();
+});
+
 startTransition(() => {
   hydrateRoot(
     document,

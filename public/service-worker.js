@@ -5,6 +5,11 @@ const OFFLINE = "/offline";
 const KEPT = [OFFLINE, "/offline.js", "/icon.svg"];
 
 self.addEventListener("install", (event) => {
+  // What it would only pass on goes past it, where the browser can: a report sent as its page is left got lost in between.
+  event.addRoutes?.([
+    { condition: { requestMethod: "POST" }, source: "network" },
+    { condition: { urlPattern: { pathname: "/*.data" } }, source: "network" },
+  ]);
   event.waitUntil(
     caches
       .open(CACHE)

@@ -50,7 +50,8 @@ test("alice checks in on seven days and reaches a tier on the last; the leaderbo
   await expect(rows(page.locator("main"), alice.name)).toContainText("510 XP");
   await visit(page, "/leaderboard/xp");
   await expect(rows(page.locator("#history"), "Weekly streak bonus")).toContainText("+100 XP");
-  await page.getByRole("button", { name: "Notifications, 2 unread" }).click();
+  // The week, the tier and the badge of a week.
+  await page.getByRole("button", { name: "Notifications, 3 unread" }).click();
   await expect(page.getByRole("dialog").getByText("You reached the Rising Star tier")).toBeVisible();
   await page.keyboard.press("Escape");
   await seeNoBarrierOnAnyScreen(page, "/leaderboard/xp");
