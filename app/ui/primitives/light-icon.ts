@@ -1,7 +1,7 @@
 import { createElement, type SVGProps } from "react";
 
 interface IconData {
-  node: [tag: string, attributes: Record<string, string> & { key: string }][];
+  node: [tag: string, attributes: Record<string, string>][];
 }
 
 /**
@@ -25,6 +25,6 @@ export default function createLightIcon({ node }: IconData) {
         "aria-hidden": attributes["aria-label"] || attributes.role ? undefined : true,
         ...attributes,
       },
-      paths,
+      ...paths,
     );
 }
