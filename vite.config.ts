@@ -3,6 +3,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { leanPdf } from "./vite/lean-pdf.ts";
 import { leftOut } from "./vite/left-out.ts";
 import { lightIcons } from "./vite/light-icons.ts";
 import { ownCopyForTheWire } from "./vite/own-copy.ts";
@@ -16,6 +17,7 @@ export default defineConfig({
     cloudflare({ viteEnvironment: { name: "ssr" }, config: { vars: localVariables } }),
     tailwindcss(),
     reactRouter(),
+    leanPdf(),
     leftOut(),
     reactTextChunks(),
     lightIcons(),

@@ -1,4 +1,4 @@
-import { basename } from "node:path";
+import { basename, dirname, join } from "node:path";
 import type { Plugin } from "vite";
 
 /** What libraries ask for and we never let them use: none of it is to be in the Worker. */
@@ -9,6 +9,8 @@ const UNUSED = [
   "dompurify",
   // React's renderer for strings, beside the one for streams that writes pages and mails.
   "./cjs/react-dom-server-legacy.browser.production.js",
+  // What reads the certificates below needs it.
+  "reflect-metadata",
 ];
 
 /** Vercel's gateway, which the AI SDK falls back to for a model that is only a name; ours are always objects. */
@@ -29,9 +31,13 @@ const CERTIFICATES = [
   "convertX509PublicKeyToCOSE",
   "getCertificateInfo",
   "isCertRevoked",
+  "mapX509SignatureAlgToCOSEAlg",
   "validateCertificatePath",
   "validateExtFIDOGenCEAAGUID",
 ];
+
+/** Where the one class lies that a passkey's signature is read with; its neighbours bring all of X.509. */
+const SIGNATURES = ["@peculiar/asn1-ecc", "ec_signature_value.js"] as const;
 
 const MARK = "\0left-out:";
 
@@ -40,9 +46,14 @@ export function leftOut(): Plugin {
     name: "thrive:left-out",
     apply: "build",
     enforce: "pre",
-    resolveId(id, importer = "") {
+    async resolveId(id, importer = "") {
       if (UNUSED.includes(id)) return `${MARK}${id}`;
       if (id === GATEWAY) return `${MARK}${id}?${GATEWAY_NAMES.join()}`;
+      const [signatures, alone] = SIGNATURES;
+      if (id === signatures) {
+        const found = await this.resolve(id, importer, { skipSelf: true });
+        return found && join(dirname(found.id), alone);
+      }
       const name = basename(id, ".js");
       if (importer.includes("/@simplewebauthn/server/") && CERTIFICATES.includes(name))
         return `${MARK}${id}?${name}`;

@@ -1,6 +1,5 @@
 import type { Env } from "#app/platform/env.server.ts";
 import { AuthError } from "./auth-error.ts";
-import commonPasswords from "./common-passwords.txt?raw";
 import { PASSWORD_MAX } from "./rules.ts";
 import { authSettings } from "./settings.server.ts";
 
@@ -8,16 +7,23 @@ import { authSettings } from "./settings.server.ts";
 let known: Set<string> | null = null;
 
 /** True for one of the 10,000 most common passwords, in whatever case (auth-wire.md §4 no. 10). */
-export function isCommonPassword(password: string): boolean {
-  known ??= new Set(commonPasswords.trimEnd().split("\n"));
+export async function isCommonPassword(env: Env, password: string): Promise<boolean> {
+  known ??= await readCommonPasswords(env);
   return known.has(password.toLowerCase());
 }
 
+/** They lie beside the Worker: in it, they would be read with everything else whenever one starts. */
+async function readCommonPasswords({ ASSETS }: Env): Promise<Set<string>> {
+  const answer = await ASSETS.fetch("https://assets.invalid/common-passwords.txt");
+  if (!answer.ok) throw new Error("The list of common passwords is missing.");
+  return new Set((await answer.text()).trimEnd().split("\n"));
+}
+
 /**
- * Length is the only rule of composition; what everyone would guess first is refused (NIST SP 800-63B §3.1.1).
+ * The password, when it may be one. Length is the only rule of composition; what everyone would guess first is refused (NIST SP 800-63B §3.1.1).
  * @throws AuthError `validation_failed` (none, too long), `weak_password`
  */
-export function requireGoodPassword(env: Env, password: string | undefined): asserts password is string {
+export async function requireGoodPassword(env: Env, password: string | undefined): Promise<string> {
   if (!password) {
     throw new AuthError("validation_failed", { message: "Signup requires a valid password" });
   }
@@ -37,10 +43,11 @@ export function requireGoodPassword(env: Env, password: string | undefined): ass
       fields: { password: [`Use at least ${passwordMin} characters.`] },
     });
   }
-  if (isCommonPassword(password)) {
+  if (await isCommonPassword(env, password)) {
     throw new AuthError("weak_password", {
       reasons: ["pwned"],
       fields: { password: ["Too many people use this password. Please choose another one."] },
     });
   }
+  return password;
 }

@@ -43,7 +43,7 @@ export const signUpRoutes = new Hono<ServerEnv>().post("/signup", async (c) => {
   if (!body.email && !body.phone) return answerSession(c, await signUpAnonymously(app, data));
   const settings = authSettings(c.env);
   if (settings.signupDisabled) throw new AuthError("signup_disabled");
-  requireGoodPassword(c.env, body.password);
+  const password = await requireGoodPassword(c.env, body.password);
   if (body.email && body.phone) {
     throw new AuthError("validation_failed", {
       message: "Only an email address or phone number should be provided on signup.",
@@ -57,11 +57,11 @@ export const signUpRoutes = new Hono<ServerEnv>().post("/signup", async (c) => {
     }
     requirePhoneProvider(c.env, 400, "Phone signups are disabled");
     const phone = requirePhone(body.phone);
-    const { session, user } = await signUpWithPhone(app, { phone, password: body.password, data, channel });
+    const { session, user } = await signUpWithPhone(app, { phone, password, data, channel });
     return session ? answerSession(c, session) : c.json({ ...userObject(user), role: "" });
   }
   requireEmailProvider(c.env, 400, "Email signups are disabled");
-  const request = { email: requireEmail(body.email), password: body.password, data };
+  const request = { email: requireEmail(body.email), password, data };
   const { session, user } = await signUp(app, request, route);
   if (session) return answerSession(c, session);
   // The same for a new account and for an address that has one: its ways in would tell (auth-wire.md §1, fake user).

@@ -61,7 +61,7 @@ async function byPassword(c: Context<ServerEnv>): Promise<Response> {
   const body = await readObject(c.req.raw, passwordFields);
   await requireCaptcha(c.var.app, body);
   const tokens = await signIn(c.var.app, { ...nameIn(c, body), password: body.password });
-  const weak = isCommonPassword(body.password)
+  const weak = (await isCommonPassword(c.env, body.password))
     ? { weak_password: { reasons: ["pwned" as const], message: "Password is among the most common ones." } }
     : {};
   return answerSession(c, tokens, weak);

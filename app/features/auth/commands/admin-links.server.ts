@@ -95,7 +95,7 @@ export async function inviteUser(
 }
 
 async function openAccount(ctx: AuthContext, request: LinkRequest, statements: Statement[]): Promise<string> {
-  if (request.type === "signup") requireGoodPassword(ctx.env, request.password);
+  if (request.type === "signup") await requireGoodPassword(ctx.env, request.password);
   const account = prepareAccount(ctx, {
     email: request.email,
     phone: null,

@@ -181,8 +181,7 @@ async function passwordOf(env: AuthContext["env"], input: OperatorChanges): Prom
     });
   }
   if (input.password === undefined) return undefined;
-  requireGoodPassword(env, input.password);
-  return hashPassword(input.password);
+  return hashPassword(await requireGoodPassword(env, input.password));
 }
 
 const UNITS: Record<string, number> = { h: hours(1), m: minutes(1), s: seconds(1) };

@@ -41,7 +41,7 @@ export async function preparePasswordChange(
   { user: { row }, session }: Caller,
   change: PasswordChange,
 ): Promise<PreparedChange> {
-  requireGoodPassword(ctx.env, change.password);
+  await requireGoodPassword(ctx.env, change.password);
   const proof = await requireProof(ctx, { user: { row }, session }, change);
   if (row.password_hash !== null && (await verifyPassword(change.password, row.password_hash))) {
     throw new AuthError("same_password", {

@@ -17,7 +17,7 @@ export async function resetPassword(
   answer: CodeAnswer,
   password: string,
 ): Promise<{ session: SessionTokens; set: boolean }> {
-  requireGoodPassword(ctx.env, password);
+  await requireGoodPassword(ctx.env, password);
   const { session } = await verifyOneTimeCode(ctx, answer, "recovery");
   if (!session) throw new AuthError("otp_expired");
   try {

@@ -61,7 +61,7 @@ export async function signUp(
   if (settings.signupDisabled) {
     throw new AuthError("signup_disabled", { sentence: "New accounts cannot be created at the moment." });
   }
-  requireGoodPassword(ctx.env, input.password);
+  await requireGoodPassword(ctx.env, input.password);
   const email = normaliseEmail(input.email);
   const uses: Use[] = [
     { name: "sign_up_address", subject: ctx.address },
