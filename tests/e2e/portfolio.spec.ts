@@ -1,11 +1,10 @@
 import type { Page } from "@playwright/test";
-import { encodePng } from "#app/platform/ai/covers/png.server.ts";
 import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
 import { storedRows } from "./support/database.ts";
 import { seeToast } from "./support/notices.ts";
 import { reload, visit } from "./support/pages.ts";
-import { type Member, send } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
+import { addWork } from "./support/works.ts";
 
 const PICTURE = "public/og.png";
 
@@ -170,18 +169,3 @@ test("alice hides two works at once and credits bora, who confirms it; a visitor
   await expect(work.getByLabel("Credits")).toHaveText(`Styling: ${bora.name}`);
   await expect(work).toContainText("© Alice");
 });
-
-/** Adds a picture of one colour without the dialog. */
-async function addWork(member: Member, title: string, shade: number): Promise<void> {
-  const { context, origin } = member;
-  const buffer = Buffer.from(encodePng(new Uint8Array(4 * 4 * 3).fill(shade), 4, 4));
-  const file = { name: "work.png", mimeType: "image/png", buffer };
-  const multipart = { id: crypto.randomUUID(), purpose: "portfolio", name: "work.png", file };
-  const upload = await context.request.post("/api/v1/uploads/images", {
-    headers: { Origin: origin },
-    multipart,
-  });
-  const { id: file_id } = (await upload.json()) as { id: string };
-  const form = { intent: "add", id: crypto.randomUUID(), title, file_id };
-  expect((await send(member, "/portfolio", { form })).status()).toBe(200);
-}

@@ -28,6 +28,9 @@ import type { Route } from "./+types/earn-credits.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Earn credits · Thrive" }];
 
+/** A quest may be finished while one looks at it. */
+export const handle = { live: true };
+
 const CREDIT_LINES = 5;
 
 export const loader = memberLoader(async (app, _args: Route.LoaderArgs) => {

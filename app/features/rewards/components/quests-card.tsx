@@ -26,6 +26,7 @@ export function QuestsCard({ quests }: { quests: QuestCard[] }) {
 
 function QuestItem({ quest }: { quest: QuestCard }) {
   const { key, title, description, reward, endsAt, claimedAt, finished, steps } = quest;
+  const { Form, busy, done, error } = useEarnForm();
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -59,27 +60,21 @@ function QuestItem({ quest }: { quest: QuestCard }) {
           </li>
         ))}
       </ul>
-      {claimedAt !== null ? (
-        <p className="mt-3 text-14 text-muted">Claimed on {shortDay(claimedAt)}.</p>
-      ) : (
-        <ClaimQuest quest={key} title={title} finished={finished} />
-      )}
+      <div className="mt-3 flex flex-col items-start gap-3 empty:hidden">
+        {done ? <FormNote>{done}</FormNote> : null}
+        {claimedAt !== null ? (
+          <p className="text-14 text-muted">Claimed on {shortDay(claimedAt)}.</p>
+        ) : finished ? (
+          <Form method="post" action="/earn-credits" className="flex flex-col items-start gap-3">
+            <input type="hidden" name="intent" value="claim-quest" />
+            <input type="hidden" name="quest" value={key} />
+            <FormError message={error?.message ?? null} />
+            <Button type="submit" size="sm" variant="spark" disabled={busy} aria-label={`Claim: ${title}`}>
+              {busy ? "One moment..." : "Claim"}
+            </Button>
+          </Form>
+        ) : null}
+      </div>
     </>
-  );
-}
-
-function ClaimQuest({ quest, title, finished }: { quest: string; title: string; finished: boolean }) {
-  const { Form, busy, done, error } = useEarnForm();
-  if (!finished) return null;
-  return (
-    <Form method="post" action="/earn-credits" className="mt-3 flex flex-col items-start gap-3">
-      <input type="hidden" name="intent" value="claim-quest" />
-      <input type="hidden" name="quest" value={quest} />
-      {done ? <FormNote>{done}</FormNote> : null}
-      <FormError message={error?.message ?? null} />
-      <Button type="submit" size="sm" variant="spark" disabled={busy} aria-label={`Claim: ${title}`}>
-        {busy ? "One moment..." : "Claim"}
-      </Button>
-    </Form>
   );
 }
