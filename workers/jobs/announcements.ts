@@ -14,7 +14,7 @@ import { type Delivery, type Effect, toldEach, untoldEach } from "./reactions/ef
 
 /**
  * The cron: tells the next piece of its segment of an announcement (product.md §7.2 `announcement`), or frees them of
- * one that was taken back. Whoever it could not reach live finds it with the next page.
+ * one that was taken back. Whoever has no window open, or whom it could not reach live, finds it with the next page.
  * @returns how many were told or freed; 0 when there is nothing left
  */
 export async function tellAnnouncements({
@@ -26,10 +26,14 @@ export async function tellAnnouncements({
   const untold = await findUntold(db);
   if (!untold) return 0;
   const over = untold.status === "sent" && untold.endsAt <= now;
-  const piece: Piece = over ? { members: [], through: null } : await findPiece(db, untold, now);
+  const piece: Piece = over
+    ? { members: [], here: new Set(), through: null }
+    : await findPiece(db, untold, now);
   const pushes = await settle(db, untold, piece, now);
   await Promise.allSettled(
-    pushes.map((push) => ("frame" in push ? rooms.push(push.userId, push.frame) : null)),
+    pushes.map((push) =>
+      "frame" in push && piece.here.has(push.userId) ? rooms.push(push.userId, push.frame) : null,
+    ),
   );
   return 1;
 }

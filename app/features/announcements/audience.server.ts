@@ -1,18 +1,20 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Id, newId } from "#app/core/ids.ts";
 import type { Segment } from "#app/core/segments.ts";
-import { days } from "#app/core/time.ts";
+import { days, hours } from "#app/core/time.ts";
 import { STAFF_ROLES } from "#app/core/viewer.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { announcements } from "#app/db/schema/announcements.ts";
-import { user_roles } from "#app/db/schema/auth.ts";
+import { sessions, user_roles } from "#app/db/schema/auth.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 
-/** So many members hear of it in one piece: each is a row and a word to a room. */
-const PIECE = 50;
-/** So many are looked at for a piece, of which a small segment may be few. */
+/** So many are looked at for a piece, of which a small segment may be few: each that hears of it is a row. */
 const LOOKED_AT = 1000;
+/** So many of a piece hear of it live: each is a word to a room, which costs more than a row. */
+const LIVE = 50;
+/** Whoever came by within this time may have a window open. */
+const LATELY = hours(2);
 
 /** An announcement that some of its segment have not heard of, or have not yet been freed of. */
 export interface Untold {
@@ -31,6 +33,8 @@ export interface Untold {
 /** The next part of its segment. `through`: up to where they were looked at; null for the end. */
 export interface Piece {
   members: Id[];
+  /** Those of them who may have a window open. */
+  here: ReadonlySet<Id>;
   through: Id | null;
 }
 
@@ -52,13 +56,17 @@ export async function findPiece(
   const [heard, [edge]] = (await db.batch([
     statement(
       db,
-      sql`SELECT p.user_id FROM (${looked}) AS p WHERE p.status = 'active' AND ${belongs(segment, now)} LIMIT ${PIECE}`,
+      sql`SELECT p.user_id, EXISTS (SELECT 1 FROM ${sessions} AS s WHERE s.user_id = p.user_id
+          AND s.refreshed_at > ${now - LATELY} AND s.not_after > ${now}) AS here
+        FROM (${looked}) AS p WHERE p.status = 'active' AND ${belongs(segment, now)} ORDER BY p.user_id`,
     ),
     statement(db, sql`SELECT max(p.user_id) AS through, count(*) AS looked FROM (${looked}) AS p`),
-  ])) as [{ user_id: Id }[], { through: Id | null; looked: number }[]];
-  const members = heard.map(({ user_id }) => user_id);
-  if (members.length === PIECE) return { members, through: members.at(-1) ?? null };
-  return { members, through: edge?.looked === LOOKED_AT ? edge.through : null };
+  ])) as [{ user_id: Id; here: number }[], { through: Id | null; looked: number }[]];
+  const here = heard.filter((member) => member.here === 1).map(({ user_id }) => user_id);
+  const last = here[LIVE - 1];
+  const members = heard.map(({ user_id }) => user_id).filter((id) => last === undefined || id <= last);
+  const end = edge?.looked === LOOKED_AT ? edge.through : null;
+  return { members, here: new Set(here.slice(0, LIVE)), through: last ?? end };
 }
 
 /** `isInSegment` for the database, over a profile `p`. */
