@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { Webhook } from "standardwebhooks";
-import { describe, expect, it } from "vitest";
-import { days, hours, minutes } from "#app/core/time.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { days, hours, minutes, seconds } from "#app/core/time.ts";
 import {
   addEndpoint,
   changeEvents,
@@ -11,11 +11,16 @@ import {
   switchEndpoint,
   testEndpoint,
 } from "#app/features/integrations/webhooks/commands.server.ts";
-import { deliverWebhooks, pruneDeliveries } from "#app/features/integrations/webhooks/deliver.server.ts";
+import {
+  deliverDue,
+  deliverWebhooks,
+  pruneDeliveries,
+} from "#app/features/integrations/webhooks/deliver.server.ts";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "#app/features/integrations/webhooks/events.ts";
 import { selectDeliveries, selectEndpoint } from "#app/features/integrations/webhooks/queries.server.ts";
 import { MOST_ENDPOINTS, newEndpointSchema } from "#app/features/integrations/webhooks/schema.ts";
 import type { ThreadTarget } from "#app/features/messages/schema.ts";
+import { FetchRefused } from "#app/platform/fetch/fetch-refused.ts";
 import { action, loader } from "#app/routes/settings/webhooks.tsx";
 import { appOf } from "#tests/factories/app.ts";
 import { count, rows } from "#tests/factories/database.ts";
@@ -137,6 +142,103 @@ describe("a server that does not answer", () => {
     await redeliver(hook.app, hook.id, sent?.deliveryId ?? "");
     const ids = (await hook.received()).map(({ headers }) => headers["webhook-id"]);
     expect(ids).toEqual([sent?.eventId, sent?.eventId]);
+  });
+});
+
+describe("many servers", () => {
+  /** What others wait for would be sent as well. */
+  beforeEach(() => rows("DELETE FROM webhook_deliveries WHERE next_attempt_at IS NOT NULL"));
+
+  /** Events that wait for an endpoint, the oldest first. */
+  const waits = ({ id, clock }: { id: string; clock: { now(): number } }, events: number) =>
+    rows(
+      `INSERT INTO webhook_deliveries (id, endpoint_id, event_id, type, body, status, next_attempt_at, created_at)
+        SELECT ?1 || ':' || value, ?1, value, 'spark.created', '{}', 'waiting', ?3, ?3 FROM json_each(?2)`,
+      id,
+      JSON.stringify(Array.from({ length: events }, (_, index) => `event ${String(index).padStart(3, "0")}`)),
+      clock.now() - 1000,
+    );
+
+  it("have their turns: the hundred events of one hold up nobody", async () => {
+    const busy = await listening(await alice(), ["spark.created"]);
+    const other = await listening(await bora(), ["spark.created"]);
+    await waits(busy, 100);
+    await waits(other, 1);
+    await rows(
+      "UPDATE webhook_deliveries SET next_attempt_at = next_attempt_at + 500 WHERE endpoint_id = ?",
+      other.id,
+    );
+    expect(await deliverWebhooks(busy.app)).toBe(6);
+    expect(await other.received()).toHaveLength(1);
+    expect((await busy.received()).map(({ headers }) => headers["webhook-id"])).toEqual(
+      expect.arrayContaining(["event 000", "event 004"]),
+    );
+    expect(await deliverDue(busy.app)).toBe(95);
+  });
+
+  it("that fail are left alone for longer and longer, asked by one event, and get the rest once they answer", async () => {
+    const hook = await listening(await alice(), ["spark.created"], 500);
+    await waits(hook, 12);
+    expect(await deliverDue(hook.app)).toBe(5);
+    expect(await deliverDue(hook.app)).toBe(0);
+    const asked: number[] = [];
+    const began = hook.clock.now();
+    while (hook.clock.now() < began + hours(6)) {
+      hook.clock.move(minutes(1));
+      const sent = await deliverDue(hook.app);
+      expect(sent).toBeLessThanOrEqual(1);
+      if (sent > 0) asked.push(Math.round((hook.clock.now() - began) / minutes(1)));
+    }
+    const pauses = asked.slice(1).map((minute, index) => minute - (asked[index] ?? 0));
+    expect(pauses.length).toBeLessThan(20);
+    expect(Math.max(...pauses)).toBeGreaterThanOrEqual(60);
+    expect(pauses).toEqual(pauses.toSorted((one, other) => one - other));
+    await rows("UPDATE webhook_endpoints SET url = replace(url, '500', '204') WHERE id = ?", hook.id);
+    hook.clock.move(hours(24));
+    await deliverDue(hook.app);
+    expect(await count("webhook_deliveries", "endpoint_id = ? AND status = 'waiting'", hook.id)).toBe(0);
+    expect(await hook.endpoint()).toMatchObject({ endpointStatus: "active", failingSince: null });
+  });
+
+  it("that fail hear of what happens meanwhile when they are asked next, not at once", async () => {
+    const [creator, brand] = await Promise.all([alice(), bora()]);
+    const hook = await listening(creator, ["message.received"], 500);
+    await testEndpoint(hook.app, hook.id);
+    const { app } = await appOf(creator);
+    const conversation = await sparkOf(brand, creator);
+    await says(brand, conversation, "Are you there?");
+    expect(await deliverWebhooks(app)).toBe(0);
+    hook.clock.move(minutes(1));
+    expect(await deliverDue(hook.app)).toBe(1);
+  });
+
+  it("that are slow take a bounded part of a minute, ten of them at a time and five seconds each", async () => {
+    const slow = await Promise.all(
+      Array.from({ length: 25 }, async () => listening(await alice(), ["spark.created"])),
+    );
+    for (const hook of slow) await waits(hook, 3);
+    const quick = await listening(await bora(), ["spark.created"]);
+    const clock = movedClock();
+    clock.stop();
+    const [asked, running] = [new Set<string>(), { now: 0, most: 0 }];
+    const post = async (url: string | URL) => {
+      asked.add(String(url));
+      running.now++;
+      running.most = Math.max(running.most, running.now);
+      await new Promise((later) => setTimeout(later));
+      // Ten at a time wait together.
+      if (running.now === 1) clock.move(seconds(5));
+      running.now--;
+      throw new FetchRefused("timeout");
+    };
+    const began = clock.now();
+    const ctx = { ...quick.app, clock, web: { ...quick.app.web, post } };
+    // Five of the last ten are second ones.
+    expect(await deliverDue(ctx)).toBe(30);
+    expect([asked.size, running.most]).toEqual([25, 10]);
+    expect(clock.now() - began).toBeLessThanOrEqual(seconds(20));
+    await waits(quick, 2);
+    expect(await deliverDue({ ...quick.app, clock })).toBe(2);
   });
 });
 

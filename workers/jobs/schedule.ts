@@ -13,7 +13,7 @@ import { removeOrphans } from "#app/features/files/commands.server.ts";
 import { recountStorage } from "#app/features/files/recount-storage.server.ts";
 import { expireOffers, freeTheUnanswered, remindOfReplies } from "#app/features/hiring/reply-clock.server.ts";
 import { pruneCommands } from "#app/features/integrations/once.server.ts";
-import { deliverWebhooks, pruneDeliveries } from "#app/features/integrations/webhooks/deliver.server.ts";
+import { deliverDue, pruneDeliveries } from "#app/features/integrations/webhooks/deliver.server.ts";
 import { fallDue, issueRecurring, remindOfInvoices } from "#app/features/invoices/time.server.ts";
 import { reconcile } from "#app/features/ledger/reconcile.server.ts";
 import { movePlans } from "#app/features/membership/time.server.ts";
@@ -108,7 +108,6 @@ export async function runSchedule(
     unreadMails: () => untilNoneIsLeft(() => mailTheUnread(deps)),
     digests: () => untilNoneIsLeft(() => sendDigests(deps)),
     pushes: () => untilNoneIsLeft(() => sendPushes(deps)),
-    webhooks: () => untilNoneIsLeft(() => deliverWebhooks({ ...deps, web, commit })),
     oldDeliveries: () => pruneDeliveries(deps),
     mails: () => sendAllQueued(deps),
     mailTexts: () => keepMailTexts(deps),
@@ -164,6 +163,8 @@ export async function runSchedule(
     suspensions: () => endSuspensions(deps),
     domains: () => recheckDomains({ ...deps, ...outside }),
     rateLimits: () => db.delete(rate_limits).where(lte(rate_limits.window_ends_at, clock.now())),
+    // Last: members' own servers may take their time, and nothing waits for them.
+    webhooks: () => deliverDue({ ...deps, web, commit }),
   };
   for (const [job, run] of Object.entries(jobs)) {
     try {

@@ -64,6 +64,8 @@ export const webhook_endpoints = sqliteTable(
     status: text("status", { enum: ["active", "off", "disabled"] }).notNull(),
     /** Since when nothing was taken; null after each delivery that was. */
     failing_since: moment("failing_since"),
+    /** Nothing is sent before: it did not take the last one. */
+    paused_until: moment("paused_until"),
     last_ok_at: moment("last_ok_at"),
     created_at: moment("created_at").notNull(),
   },
@@ -97,7 +99,9 @@ export const webhook_deliveries = sqliteTable(
     created_at: moment("created_at").notNull(),
   },
   (t) => [
-    index("webhook_deliveries_due").on(t.next_attempt_at).where(sql`next_attempt_at IS NOT NULL`),
+    index("webhook_deliveries_due")
+      .on(t.endpoint_id, t.next_attempt_at)
+      .where(sql`next_attempt_at IS NOT NULL`),
     index("webhook_deliveries_log").on(t.endpoint_id, t.created_at),
     index("webhook_deliveries_created").on(t.created_at),
   ],

@@ -78,14 +78,19 @@ export async function changeEvents(ctx: HookContext, id: Id, events: WebhookEven
 
 /** Switches an endpoint on or off; what waits for one that is off is given up. @throws AppError `not_found` */
 export async function switchEndpoint(ctx: HookContext, id: Id, on: boolean): Promise<void> {
-  await changed(ctx, id, on ? sql`status = 'active', failing_since = NULL` : sql`status = 'off'`, [
-    ...(on
-      ? []
-      : [
-          sql`UPDATE ${webhook_deliveries} SET status = 'failed', next_attempt_at = NULL, problem = 'switched off'
+  await changed(
+    ctx,
+    id,
+    on ? sql`status = 'active', failing_since = NULL, paused_until = NULL` : sql`status = 'off'`,
+    [
+      ...(on
+        ? []
+        : [
+            sql`UPDATE ${webhook_deliveries} SET status = 'failed', next_attempt_at = NULL, problem = 'switched off'
             WHERE endpoint_id = ${id} AND status = 'waiting'`,
-        ]),
-  ]);
+          ]),
+    ],
+  );
 }
 
 /** Signs with another secret from now on; it leaves with this answer. @throws AppError `not_found` */

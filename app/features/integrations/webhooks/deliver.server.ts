@@ -1,7 +1,7 @@
 import { lte, type SQL, sql } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 import type { Id } from "#app/core/ids.ts";
-import { days, hours, minutes } from "#app/core/time.ts";
+import { days, hours, minutes, seconds } from "#app/core/time.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
 import { webhook_deliveries, webhook_endpoints } from "#app/db/schema/integrations.ts";
 import { unseal } from "#app/features/auth/seal.server.ts";
@@ -12,10 +12,16 @@ import type { Happened } from "#app/platform/outbox.server.ts";
 export type DeliveryContext = Pick<AppContext, "db" | "clock" | "env" | "web" | "commit">;
 
 const AT_ONCE = 10;
+/** Of one endpoint; while it fails one alone goes out, to see whether it answers again. */
+const OF_ONE_AT_ONCE = 5;
+/** No further ten are begun after this: each takes five seconds at most, and the cron comes every minute. */
+const RUN_LASTS = seconds(20);
 /** While one is on its way nobody else takes it; after a crash it is due again. */
 const ON_ITS_WAY = minutes(2);
 /** How long after each failed attempt the next one waits; after the eighth there is none (product.md §7.4). */
 const PAUSES = [minutes(1), minutes(5), minutes(30), hours(2), hours(6), hours(12), hours(24)];
+/** While an endpoint fails it is left alone for half as long as it has failed, within these. */
+const LEFT_ALONE = { least: minutes(1), most: hours(1) };
 const KEPT = days(30);
 
 interface DueRow {
@@ -41,18 +47,27 @@ export function sealedFor(endpointId: Id): string {
 }
 
 /**
+ * The cron: sends what is due, some at a time, until nothing is or its time is over; the next minute goes on.
+ * @returns how many were sent
+ */
+export async function deliverDue(ctx: DeliveryContext): Promise<number> {
+  const until = ctx.clock.now() + RUN_LASTS;
+  let all = 0;
+  for (let sent = 1; sent > 0 && ctx.clock.now() < until; all += sent) sent = await deliverWebhooks(ctx);
+  return all;
+}
+
+/**
  * Sends what is due, each signed with the secret of its endpoint (Standard Webhooks). What is not taken is tried again
  * with growing pauses; after the last one the endpoint is switched off, unless it took something else meanwhile.
+ * Every endpoint has its turn before any has its second, so that many events of one, or a slow one, hold up nobody.
  * @param only one delivery, for who waits to see what becomes of it
  * @returns how many were sent
  */
 export async function deliverWebhooks(ctx: DeliveryContext, only?: string): Promise<number> {
   const { db } = ctx;
   const now = ctx.clock.now();
-  const due = only
-    ? sql`id = ${only} AND next_attempt_at <= ${now}`
-    : sql`id IN (SELECT id FROM ${webhook_deliveries} WHERE next_attempt_at <= ${now}
-        ORDER BY next_attempt_at LIMIT ${AT_ONCE})`;
+  const due = only ? sql`id = ${only} AND next_attempt_at <= ${now}` : sql`id IN (${inTurn(now)})`;
   const taken = await db.all<{ id: string }>(sql`
     UPDATE ${webhook_deliveries} SET attempts = attempts + 1, last_attempt_at = ${now},
       next_attempt_at = ${now + ON_ITS_WAY} WHERE ${due} RETURNING id`);
@@ -68,6 +83,25 @@ export async function deliverWebhooks(ctx: DeliveryContext, only?: string): Prom
     ...settled.flatMap(({ happened }) => happened),
   );
   return rows.length;
+}
+
+/** What goes out next: the oldest of each endpoint, then the second of each, and so on. */
+function inTurn(now: number): SQL {
+  const nextEndpoint = (after: SQL) => sql`SELECT endpoint_id FROM ${webhook_deliveries}
+    WHERE next_attempt_at IS NOT NULL AND endpoint_id > ${after} ORDER BY endpoint_id LIMIT 1`;
+  return sql`
+    WITH RECURSIVE waiting(endpoint_id) AS (
+      SELECT (${nextEndpoint(sql`''`)})
+      UNION ALL SELECT (${nextEndpoint(sql`waiting.endpoint_id`)}) FROM waiting WHERE waiting.endpoint_id IS NOT NULL),
+    queued AS (
+      SELECT d.id, d.next_attempt_at, e.failing_since,
+        row_number() OVER (PARTITION BY e.id ORDER BY d.next_attempt_at, d.id) AS turn
+      FROM waiting CROSS JOIN ${webhook_endpoints} AS e ON e.id = waiting.endpoint_id
+      CROSS JOIN ${webhook_deliveries} AS d ON d.id IN (SELECT id FROM ${webhook_deliveries}
+        WHERE endpoint_id = waiting.endpoint_id AND next_attempt_at <= ${now}
+        ORDER BY next_attempt_at, id LIMIT ${OF_ONE_AT_ONCE}))
+    SELECT id FROM queued WHERE turn = 1 OR failing_since IS NULL
+    ORDER BY turn, next_attempt_at LIMIT ${AT_ONCE}`;
 }
 
 async function sent(ctx: DeliveryContext, row: DueRow): Promise<Outcome> {
@@ -111,20 +145,27 @@ function settle(
     return {
       statements: [
         delivery,
-        run(sql`${endpoint} failing_since = NULL, last_ok_at = ${now} WHERE id = ${row.endpoint_id}`),
+        // What waited for it to answer again alone goes out now.
+        run(sql`UPDATE ${webhook_deliveries} SET next_attempt_at = ${now} WHERE endpoint_id = ${row.endpoint_id}
+          AND next_attempt_at > ${now} AND attempts = 0`),
+        run(sql`${endpoint} failing_since = NULL, paused_until = NULL, last_ok_at = ${now}
+          WHERE id = ${row.endpoint_id}`),
       ],
       happened: [],
     };
-  const failing = run(
-    sql`${endpoint} failing_since = coalesce(failing_since, ${now}) WHERE id = ${row.endpoint_id}`,
-  );
-  if (!over || row.status !== "active") return { statements: [delivery, failing], happened: [] };
+  const failing = [
+    run(sql`${endpoint} failing_since = coalesce(failing_since, ${now}), paused_until = ${now} + max(${LEFT_ALONE.least},
+      min(${LEFT_ALONE.most}, (${now} - coalesce(failing_since, ${now})) / 2)) WHERE id = ${row.endpoint_id}`),
+    run(sql`UPDATE ${webhook_deliveries} SET next_attempt_at = e.paused_until FROM ${webhook_endpoints} AS e
+      WHERE e.id = ${row.endpoint_id} AND endpoint_id = ${row.endpoint_id} AND next_attempt_at < e.paused_until`),
+  ];
+  if (!over || row.status !== "active") return { statements: [delivery, ...failing], happened: [] };
   // 410 says that nobody listens there any more; the last attempt says it where nothing else was taken either.
   const nothingElse = answer === 410 ? sql`1` : sql`coalesce(last_ok_at, 0) < ${now - givenUpAfter()}`;
   return {
     statements: [
       delivery,
-      failing,
+      ...failing,
       run(
         sql`${endpoint} status = 'disabled' WHERE id = ${row.endpoint_id} AND status = 'active' AND ${nothingElse}`,
       ),

@@ -25,7 +25,7 @@ export function queueWebhooks<T extends WebhookEvent>(
     db,
     sql`INSERT INTO ${webhook_deliveries} (id, endpoint_id, event_id, type, body, status, next_attempt_at, created_at)
       SELECT endpoint.id || ':' || ${event.id}, endpoint.id, ${event.id}, ${type}, ${webhookBody(type, now, data)},
-        'waiting', ${now}, ${now}
+        'waiting', max(${now}, coalesce(endpoint.paused_until, 0)), ${now}
       FROM (${audience}) AS heard CROSS JOIN ${webhook_endpoints} AS endpoint ON endpoint.user_id = heard.user_id
       WHERE endpoint.status = 'active'
         AND EXISTS (SELECT 1 FROM json_each(endpoint.events) AS wanted WHERE wanted.value = ${type})
