@@ -173,6 +173,7 @@ describe("an announcement that is sent", () => {
   });
 
   it("goes out to a thousand members at a time, by six statements that do not grow with them", async () => {
+    await rows("UPDATE sessions SET refreshed_at = 0");
     const admin = await ada();
     const crowd = await manyMembers(2_500);
     const recording = recordingD1(env.DB);
