@@ -57,7 +57,11 @@ export interface ForeignWeb {
    * @returns its HTTP status
    * @throws FetchRefused
    */
-  post(url: string | URL, headers: Record<string, string>, body: string): Promise<number>;
+  post(
+    url: string | URL,
+    headers: Record<string, string>,
+    body: string | Uint8Array<ArrayBuffer>,
+  ): Promise<number>;
 }
 
 interface Reach {

@@ -1,7 +1,7 @@
 import { buildPushPayload } from "@block65/webcrypto-web-push";
 import { z } from "zod";
 import { fromBase64Url, toBase64Url } from "#app/core/base64url.ts";
-import { hours, seconds } from "#app/core/time.ts";
+import { hours } from "#app/core/time.ts";
 import { FetchRefused } from "../fetch/fetch-refused.ts";
 import type { ForeignWeb } from "../fetch/foreign-web.server.ts";
 import { log } from "../log.server.ts";
@@ -52,7 +52,7 @@ interface PushSettings {
   key: string | undefined;
   /** Whom push services may ask: `mailto:...` or an address of the product. */
   contact: string;
-  web: Pick<ForeignWeb, "check">;
+  web: Pick<ForeignWeb, "post">;
 }
 
 export function createWebPush({ key, contact, web }: PushSettings): Pushes {
@@ -63,9 +63,7 @@ export function createWebPush({ key, contact, web }: PushSettings): Pushes {
     publicKey,
     send: async ({ endpoint, p256dh, auth }, note) => {
       try {
-        // A name may lead elsewhere today than when the browser gave it.
-        const url = await web.check(endpoint);
-        const { headers, body, method } = await buildPushPayload(
+        const { headers, body } = await buildPushPayload(
           {
             data: JSON.stringify({
               title: shortened(note.title, TITLE_MAX),
@@ -79,19 +77,13 @@ export function createWebPush({ key, contact, web }: PushSettings): Pushes {
               urgency: note.urgent ? "high" : "normal",
             },
           },
-          { endpoint: url.href, expirationTime: null, keys: { p256dh, auth } },
+          { endpoint, expirationTime: null, keys: { p256dh, auth } },
           { subject: contact, publicKey, privateKey: jwk.d },
         );
-        const answer = await fetch(url, {
-          method,
-          headers: headers as Record<string, string>,
-          body: new Uint8Array(body),
-          redirect: "manual",
-          signal: AbortSignal.timeout(seconds(5)),
-        });
-        await answer.body?.cancel();
-        if (answer.ok) return "taken";
-        return answer.status === 404 || answer.status === 410 ? "gone" : "later";
+        // A name may lead elsewhere today than when the browser gave it: it is checked each time.
+        const status = await web.post(endpoint, headers as Record<string, string>, new Uint8Array(body));
+        if (status >= 200 && status < 300) return "taken";
+        return status === 404 || status === 410 ? "gone" : "later";
       } catch (error) {
         return error instanceof FetchRefused && error.reason.startsWith("private") ? "gone" : "later";
       }
