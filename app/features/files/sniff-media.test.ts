@@ -9,6 +9,14 @@ function bytes(text: string, size = 600): Uint8Array {
 
 const ftyp = (brand: string) => bytes(`\0\0\0\x14ftyp${brand}\0\0\0\0${brand}`);
 
+/** A film's first box, then its list of tracks, each by what handles it. */
+function film(brand: string, ...handlers: string[]): Uint8Array {
+  const tracks = handlers.map((handler) => `\0\0\0\x14hdlr\0\0\0\0\0\0\0\0${handler}`).join("");
+  return bytes(
+    `\0\0\0\x14ftyp${brand}\0\0\0\0${brand}\0\0\0${String.fromCharCode(8 + tracks.length)}moov${tracks}`,
+  );
+}
+
 /** Frames of MPEG 1 layer III, 128 kbit/s, 44.1 kHz: 417 bytes each. */
 function frames(distance: number): Uint8Array {
   const sound = new Uint8Array(1000);
@@ -23,6 +31,10 @@ describe("what a file is by its first bytes", () => {
     ["video/mp4", ftyp("M4V ")],
     ["video/quicktime", ftyp("qt  ")],
     ["audio/mp4", ftyp("M4A ")],
+    ["audio/mp4", film("iso5", "soun")],
+    ["video/mp4", film("iso5", "soun", "vide")],
+    ["video/mp4", film("mp42", "vide")],
+    ["video/mp4", film("iso5", "soun").subarray(0, 40)],
     ["image/avif", ftyp("avif")],
     ["video/webm", bytes("\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm")],
     ["audio/webm", bytes("\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm\x83\x81\x02\x86\x86A_OPUS")],

@@ -59,10 +59,24 @@ const sniffIsoMedia: Sniff = (head) => {
   if (/^(heic|heix|hevc|mif1|msf1)$/.test(brand)) return null;
   if (brand === "qt  ") return of("video", "video/quicktime", "mov");
   if (/^M4[AB] $/.test(brand)) return of("audio", "audio/mp4", "m4a");
-  return /^(isom|iso[2-9]|mp4[12]|avc1|M4V |mmp4|dash|3gp[4-9]|MSNV)$/.test(brand)
-    ? of("video", "video/mp4", "mp4")
-    : null;
+  if (!/^(isom|iso[2-9]|mp4[12]|avc1|M4V |mmp4|dash|3gp[4-9]|MSNV)$/.test(brand)) return null;
+  return isSoundAlone(head, size) ? of("audio", "audio/mp4", "m4a") : of("video", "video/mp4", "mp4");
 };
+
+/**
+ * What Safari records has the brand of a film. A file whose list of tracks stands at its beginning, whole, and names
+ * sounds and no picture, is a sound.
+ */
+function isSoundAlone(head: Head, first: number): boolean {
+  for (let at = first, size = 0; at + 8 <= head.bytes.length; at += size) {
+    size = head.u32(at);
+    if (size < 8 || at + size > head.bytes.length) return false;
+    if (!head.has(at + 4, "moov")) continue;
+    const tracks = head.text(at, size);
+    return /hdlr.{8}soun/s.test(tracks) && !/hdlr.{8}vide/s.test(tracks);
+  }
+  return false;
+}
 
 /** EBML with the document type `webm`; Matroska at large is not what browsers play. */
 const sniffWebm: Sniff = (head) => {

@@ -39,7 +39,7 @@ export default function VoiceNote({ onDone, onCancel }: VoiceNoteProps) {
       made.onstop = () => {
         release();
         if (!here) return;
-        const sound = type.slice(0, type.indexOf(";"));
+        const [sound = type] = type.split(";");
         heard.current.onDone(new File(pieces, nameOf(new Date(), sound), { type: sound }));
       };
       recorder.current = made;

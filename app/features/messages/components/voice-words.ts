@@ -1,7 +1,12 @@
 /** What this browser records, the lightest first; null when it records nothing. */
 export function soundType(): string | null {
   if (typeof MediaRecorder === "undefined" || !navigator.mediaDevices) return null;
-  const types = ["audio/webm;codecs=opus", "audio/ogg;codecs=opus", "audio/mp4;codecs=mp4a.40.2"];
+  const types = [
+    "audio/webm;codecs=opus",
+    "audio/ogg;codecs=opus",
+    "audio/mp4;codecs=mp4a.40.2",
+    "audio/mp4",
+  ];
   return types.find((type) => MediaRecorder.isTypeSupported(type)) ?? null;
 }
 
