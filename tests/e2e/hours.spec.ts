@@ -38,4 +38,16 @@ test("alice writes her hours down and sends them; bora, whose page says so by it
   await alice.page.getByRole("button", { name: "Start the clock" }).click();
   await alice.page.getByRole("button", { name: "Stop", exact: true }).click();
   await expect(alice.page.getByRole("button", { name: "Send it" })).toBeVisible();
+
+  await alice.page.getByRole("link", { name: "Invoice 1:30 h" }).click();
+  await expect(alice.page.getByLabel("Description")).toHaveValue("Skin");
+  await expect(alice.page.getByLabel("Name on the invoice")).toHaveValue(bora.name);
+  await alice.page.getByLabel("Price for one").fill("60");
+  await seeNoBarrierOnAnyScreen(alice.page, "an invoice for hours");
+  await alice.page.getByRole("button", { name: "Save and look at it" }).click();
+  await expect(alice.page.getByRole("heading", { level: 1, name: "Draft invoice" })).toBeVisible();
+  await expect(alice.page.getByText("€90").first()).toBeVisible();
+  await visit(alice.page, `/desk/${id}/payments`);
+  await expect(row(alice.page, "Skin").getByRole("link", { name: "On an invoice" })).toBeVisible();
+  await expect(alice.page.getByRole("link", { name: /^Invoice / })).toHaveCount(0);
 });

@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { dayOf } from "#app/core/days.ts";
 import { days, minutes } from "#app/core/time.ts";
+import { sendInvoice, voidInvoice } from "#app/features/invoices/commands/send.server.ts";
+import { deleteDraft } from "#app/features/invoices/commands/write.server.ts";
+import { hourLines } from "#app/features/invoices/hour-lines.ts";
+import { invoiceSchema } from "#app/features/invoices/schema.ts";
+import { selectBillable, selectClient } from "#app/features/time-entries/billing.server.ts";
 import {
   approveTime,
   disputeTime,
@@ -15,6 +20,7 @@ import { timeSchema } from "#app/features/time-entries/schema.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { rows } from "#tests/factories/database.ts";
+import { aDraft, aTaxProfile, invoiceRow, typedInvoice } from "#tests/factories/invoices.ts";
 import { alice } from "#tests/factories/people.ts";
 import { aProject, joins } from "#tests/factories/projects.ts";
 
@@ -65,6 +71,58 @@ describe("hours of work", () => {
     expect(await seen(clientApp, id)).toEqual(["approved 90"]);
     await submitTime(app, id);
     expect(await seen(clientApp, id)).toEqual(["submitted 30", "approved 90"]);
+  });
+
+  it("are asked for by one invoice, and free again when it is thrown away or declared void", async () => {
+    const { app, clientApp, id } = await aProject();
+    await writeTime(app, id, hours("1:30"));
+    await writeTime(app, id, hours("30m", { note: "Prints" }));
+    await submitTime(app, id);
+    for (const { id: entry_id } of await selectTime(clientApp, id))
+      await approveTime(clientApp, id, { entry_id });
+    const free = async () => (await selectBillable(app, id)).map(({ minutes: long }) => long);
+    expect(await free()).toEqual([90, 30]);
+    expect(await selectBillable(clientApp, id)).toEqual([]);
+    const [customer] = await selectClient(app, id);
+    const begun = hourLines(await selectBillable(app, id));
+    const invoice = {
+      customer: "member",
+      handle: customer?.handle,
+      project_id: id,
+      hours: (await selectBillable(app, id)).map((entry) => entry.id).join(),
+      lines: begun.map(({ text, unit, quantity }) => ({
+        text,
+        unit,
+        quantity: String(quantity / 1000),
+        price: "60",
+      })),
+    };
+    const draft = await aDraft(app, invoice);
+    expect(await invoiceRow(draft)).toMatchObject({ status: "draft", total: 12_000 });
+    expect(await free()).toEqual([]);
+    await expect(aDraft(app, invoice)).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("on another invoice already"),
+    });
+    await deleteDraft(app, { invoice_id: draft, version: 1 });
+    expect(await free()).toEqual([90, 30]);
+    await aTaxProfile(app);
+    const sent = await aDraft(app, invoice);
+    await sendInvoice(app, { invoice_id: sent, version: 1 });
+    await voidInvoice(app, { invoice_id: sent, version: 2 });
+    expect(await free()).toEqual([90, 30]);
+    // Nobody asks for somebody else's hours, nor every month for the same.
+    const { app: stranger } = await appOf(await alice());
+    await expect(aDraft(stranger, invoice)).rejects.toMatchObject({
+      status: 422,
+    });
+    await expect(aDraft(clientApp, { ...invoice, customer: "email" })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    expect(
+      invoiceSchema.safeParse({ ...typedInvoice, ...invoice, every: "monthly" }).error?.issues,
+    ).toMatchObject([{ path: ["every"] }]);
+    expect(invoiceSchema.safeParse({ ...typedInvoice, hours: "nonsense" }).success).toBe(false);
   });
 
   it("are counted by a clock, one at a time, wherever it runs", async () => {

@@ -24,12 +24,15 @@ export const time_entries = sqliteTable(
     answer: text("answer"),
     answered_by: id("answered_by"),
     answered_at: moment("answered_at"),
+    /** What asks for the money; null again when that is thrown away or declared void. */
+    invoice_id: id("invoice_id"),
     version: integer("version").notNull().default(1),
     created_at: moment("created_at").notNull(),
     updated_at: moment("updated_at").notNull(),
   },
   (t) => [
     index("time_entries_project").on(t.project_id, t.started_at),
+    index("time_entries_invoice").on(t.invoice_id).where(sql`invoice_id IS NOT NULL`),
     uniqueIndex("time_entries_running").on(t.user_id).where(sql`minutes IS NULL`),
     // A day at most.
     check(

@@ -59,6 +59,7 @@ agreements.jsonl   every version of the agreement, with the names under it
 milestones.jsonl   the parts of the project and how they stand
 barter.jsonl       what was traded: who gives what, what it is worth, and where it is
 rights.jsonl       who may use what, where and until when
+hours.jsonl        hours that were worked, and the answer to them
 deliveries.jsonl   what was handed over, version by version
 messages.jsonl     the project's chat
 files.jsonl        the project's files with their checksums (the files themselves are not in here)

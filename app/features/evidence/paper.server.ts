@@ -9,6 +9,7 @@ import { sha256 } from "#app/features/projects/chain.ts";
 import type { Desk } from "#app/features/projects/desk.server.ts";
 import { selectLog, toLines } from "#app/features/projects/queries/log.server.ts";
 import { MILESTONE_WORDS, STATUS_WORDS } from "#app/features/projects/words.ts";
+import { TIME_WORDS, timeWords } from "#app/features/time-entries/rules.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { getEvidenceDesk } from "./export.server.ts";
 import {
@@ -16,6 +17,7 @@ import {
   barterLines,
   deliveryLines,
   fileLines,
+  hourLines,
   milestoneLines,
   readPeople,
   rightsLines,
@@ -73,6 +75,13 @@ const rightsRow = z.object({
   currency: z.string(),
   status: z.string(),
 });
+const hourRow = z.object({
+  worker: z.string().nullable(),
+  started_at: z.string(),
+  minutes: z.number(),
+  note: z.string().nullable(),
+  status: z.enum(Object.keys(TIME_WORDS) as [keyof typeof TIME_WORDS]),
+});
 const barterRow = z.object({
   giver: z.string().nullable(),
   description: z.string(),
@@ -108,6 +117,7 @@ export async function evidencePaper(
   await agreed(page, ctx, desk);
   await traded(page, ctx, desk);
   await rights(page, ctx, desk);
+  await worked(page, ctx, desk);
   await delivered(page, ctx, desk);
   await files(page, ctx, desk);
   await log(page, ctx, desk);
@@ -186,6 +196,18 @@ async function rights(page: Sheet, { db }: Context, { id }: Desk) {
       ]
         .filter(Boolean)
         .join(", "),
+    );
+}
+
+async function worked(page: Sheet, { db }: Context, { id }: Desk) {
+  const hours = await rowsOf(hourLines(db, id), hourRow);
+  if (hours.length === 0) return;
+  heading(page, "Hours");
+  for (const { worker, started_at, minutes, note, status } of hours)
+    entry(
+      page,
+      `${worker ?? "Somebody who left"}, ${longDayOf(started_at)}: ${timeWords(minutes)}`,
+      [note, TIME_WORDS[status].toLowerCase()].filter(Boolean).join(", "),
     );
 }
 

@@ -10,6 +10,7 @@ import { profiles } from "#app/db/schema/profiles.ts";
 import { project_files } from "#app/db/schema/project-files.ts";
 import { project_events, project_members } from "#app/db/schema/projects.ts";
 import { rights_grants } from "#app/db/schema/rights.ts";
+import { time_entries } from "#app/db/schema/time-entries.ts";
 
 /** Rows in memory at one time. */
 const PAGE = 500;
@@ -156,6 +157,38 @@ export function rightsLines(db: Database, projectId: Id) {
         .orderBy(asc(rights_grants.created_at), asc(rights_grants.id))
         .limit(PAGE),
     ({ createdAt, ...row }) => ({ ...row, created_at: iso(createdAt) }),
+  );
+}
+
+/** Hours that were sent to the client, with what became of them. */
+export function hourLines(db: Database, projectId: Id) {
+  return linesOf(
+    (last: { startedAt: number; id: Id } | null) =>
+      db
+        .select({
+          id: time_entries.id,
+          worker: nameOf(sql`${time_entries.user_id}`).as("worker_name"),
+          startedAt: time_entries.started_at,
+          minutes: time_entries.minutes,
+          note: time_entries.note,
+          status: time_entries.status,
+          answer: time_entries.answer,
+          answerer: nameOf(sql`${time_entries.answered_by}`).as("answerer_name"),
+          answeredAt: time_entries.answered_at,
+        })
+        .from(time_entries)
+        .where(
+          sql`${time_entries.project_id} = ${projectId} AND ${time_entries.status} <> 'draft'
+            AND (${time_entries.started_at}, ${time_entries.id}) > (${last?.startedAt ?? 0}, ${last?.id ?? ""})`,
+        )
+        .orderBy(asc(time_entries.started_at), asc(time_entries.id))
+        .limit(PAGE),
+    ({ startedAt, answeredAt, answerer, ...row }) => ({
+      ...row,
+      started_at: iso(startedAt),
+      answered_by: answerer,
+      answered_at: iso(answeredAt),
+    }),
   );
 }
 

@@ -3,11 +3,11 @@ import { COUNTRIES } from "#app/core/countries.ts";
 import { cleanLine, cleanLines } from "#app/core/member-text.ts";
 import { CURRENCIES, toMinorUnits } from "#app/core/money.ts";
 import { line, optionalLine, optionalLines } from "#app/core/text-fields.ts";
+import { SHOWN } from "#app/features/time-entries/rules.ts";
 import { amountsOf, type Line } from "./amounts.ts";
 import { EVERY, type Every } from "./rules.ts";
-import { ADDRESS_MAX, NAME_MAX, NOTES_MAX } from "./terms.ts";
+import { ADDRESS_MAX, LINE_MAX, LINES_MAX, NAME_MAX, NOTES_MAX } from "./terms.ts";
 
-const LINES_MAX = 30;
 const PRICE_MAX = 100_000_000_000;
 
 /** Somebody typed "7.5" for a percentage: basis points, at most so many percent. */
@@ -34,7 +34,7 @@ const quantity = z.string({ error: "How many?" }).transform((text, ctx) => {
 });
 
 const rawLine = z.object({
-  text: line(200, "Please say what it is for."),
+  text: line(LINE_MAX, "Please say what it is for."),
   quantity,
   unit: z.string().overwrite(cleanLine).max(20, "Use at most 20 characters.").optional().default(""),
   price: z.string({ error: "Please write a price." }),
@@ -60,6 +60,12 @@ export const invoiceSchema = z
       .union([z.uuid(), z.literal("none")])
       .optional()
       .transform((id) => (id === "none" ? null : (id ?? null))),
+    /** Approved hours of the project that it asks for, by their ids. */
+    hours: z
+      .string()
+      .optional()
+      .transform((ids) => (ids ? ids.split(",") : []))
+      .pipe(z.array(z.uuid()).max(SHOWN)),
     currency,
     lines: z
       .array(rawLine)
@@ -106,6 +112,14 @@ export const invoiceSchema = z
       ctx.addIssue({ code: "custom", path: ["email"], message: "Please enter a valid email address." });
     if (input.customer === "member" && !input.handle.replace(/^@/, ""))
       ctx.addIssue({ code: "custom", path: ["handle"], message: "Please write their handle." });
+    if (input.hours.length > 0 && !input.project_id)
+      ctx.addIssue({
+        code: "custom",
+        path: ["project_id"],
+        message: "Please choose the project of these hours.",
+      });
+    if (input.hours.length > 0 && input.every !== "once")
+      ctx.addIssue({ code: "custom", path: ["every"], message: "Hours are asked for once." });
     if (ctx.issues.length > 0) return z.NEVER;
     try {
       return { ...input, email: email.data ?? "", lines, amounts: amountsOf(lines, input.discount) };

@@ -10,6 +10,8 @@ export type Box = keyof typeof BOXES;
 export const NAME_MAX = 120;
 export const ADDRESS_MAX = 400;
 export const NOTES_MAX = 1000;
+export const LINES_MAX = 30;
+export const LINE_MAX = 200;
 
 export const CUSTOMER_KINDS = { member: "A member of Thrive", email: "Somebody by email" } as const;
 

@@ -22,6 +22,7 @@ export function selectTime(
       note: time_entries.note,
       status: time_entries.status,
       answer: time_entries.answer,
+      invoiceId: time_entries.invoice_id,
       version: time_entries.version,
     })
     .from(time_entries)
@@ -47,6 +48,8 @@ export function toTime(desk: Desk, me: Id, rows: Rows) {
     works,
     running: mine.find(({ minutes }) => minutes === null) ?? null,
     toSend: mine.filter(({ status, minutes }) => status === "draft" && minutes !== null).length,
+    projectId: desk.id,
+    toInvoice: sum(mine.filter(({ status, invoiceId }) => status === "approved" && invoiceId === null)),
     approved: sum(rows.filter(({ status }) => status === "approved")),
     waiting: sum(rows.filter(({ status }) => status === "submitted")),
     entries: rows

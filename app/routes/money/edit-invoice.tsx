@@ -4,9 +4,11 @@ import { answerTo } from "#app/core/form-answer.ts";
 import { isId } from "#app/core/ids.ts";
 import { saveInvoice } from "#app/features/invoices/commands/write.server.ts";
 import { type Draft, InvoiceEditor } from "#app/features/invoices/components/invoice-editor.tsx";
+import { hourLines } from "#app/features/invoices/hour-lines.ts";
 import { selectInvoice, selectProjectsToBill } from "#app/features/invoices/queries/invoice.server.ts";
 import { invoiceSchema } from "#app/features/invoices/schema.ts";
 import { readLines, readParty, readRule } from "#app/features/invoices/stored.ts";
+import { selectBillable, selectClient } from "#app/features/time-entries/billing.server.ts";
 import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
@@ -32,18 +34,25 @@ const BLANK: Draft = {
   notes: null,
   rule: null,
   nextOn: null,
+  hours: [],
 };
 
 export const loader = memberQuery(
-  (ctx, { params }: Route.LoaderArgs) => {
+  (ctx, { params, request }: Route.LoaderArgs) => {
     const id = params.invoiceId;
-    return [selectInvoice(ctx, id && isId(id) ? id : "none"), selectProjectsToBill(ctx)] as const;
+    const worked = new URL(request.url).searchParams.get("hours");
+    return [
+      selectInvoice(ctx, id && isId(id) ? id : "none"),
+      selectProjectsToBill(ctx),
+      selectBillable(ctx, worked),
+      selectClient(ctx, worked),
+    ] as const;
   },
-  (app, [[found], projects], { params, request }) => {
+  (app, [[found], projects, hours, [client]], { params, request }) => {
     if (!params.invoiceId) {
       const query = new URL(request.url).searchParams;
-      const handle = query.get("to");
-      return { projects, draft: { ...BLANK, handle, projectId: query.get("project") } };
+      const begun = { handle: query.get("to"), projectId: query.get("project") };
+      return { projects, draft: { ...BLANK, ...begun, ...ofHours(query.get("hours"), hours, client) } };
     }
     if (found?.invoice.issuer_id !== app.viewer.userId)
       throw data({ code: "not_found", message: "We could not find that." }, { status: 404 });
@@ -64,10 +73,26 @@ export const loader = memberQuery(
       notes: invoice.notes,
       rule: readRule(invoice.recurring_rule),
       nextOn: invoice.next_on,
+      hours: [],
     };
     return { projects, draft };
   },
 );
+
+/** What an invoice for hours begins with. */
+function ofHours(
+  projectId: string | null,
+  hours: Awaited<ReturnType<typeof selectBillable>>,
+  client: Awaited<ReturnType<typeof selectClient>>[number] | undefined,
+): Partial<Draft> {
+  if (hours.length === 0) return {};
+  return {
+    projectId,
+    hours: hours.map(({ id }) => id),
+    lines: hourLines(hours),
+    ...(client ? { handle: client.handle, customer: readParty({ name: client.name }) } : {}),
+  };
+}
 
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
   const form = await readForm(request);

@@ -1,4 +1,5 @@
 import { dayOf } from "#app/core/days.ts";
+import { selectBillable, selectClient } from "#app/features/time-entries/billing.server.ts";
 import {
   approveTime,
   disputeTime,
@@ -11,6 +12,7 @@ import {
 import { selectTime } from "#app/features/time-entries/queries.server.ts";
 import { timeSchema } from "#app/features/time-entries/schema.ts";
 import { appOf } from "#tests/factories/app.ts";
+import { aDraft } from "#tests/factories/invoices.ts";
 import { deskCast, wholeDesk } from "#tests/factories/whole-desks.ts";
 import type { Acts, Cast } from "./cast.ts";
 
@@ -24,7 +26,11 @@ export async function hourActs({ recording: { d1 } }: Cast): Promise<Acts> {
   ]);
   const hours = timeSchema.parse({ day: dayOf(Date.now()), time: "1:30", note: "Light tests" });
   return {
-    reads: { "the hours of a project": async () => await selectTime(lead, id) },
+    reads: {
+      "the hours of a project": async () => await selectTime(lead, id),
+      "hours no invoice asks for": async () => await selectBillable(lead, id),
+      "the client of hours": async () => await selectClient(lead, id),
+    },
     commands: {
       "a clock that begins": () => startClock(lead, id),
       "a clock that ends": async () => {
@@ -38,6 +44,10 @@ export async function hourActs({ recording: { d1 } }: Cast): Promise<Acts> {
       "hours written down": () => writeTime(lead, id, hours),
       "hours that are sent": () => submitTime(lead, id),
       "hours that are approved": () => approveTime(client, id, { entry_id: timeId }),
+      "an invoice for hours": async () => {
+        const [hours] = await selectBillable(lead, id);
+        await aDraft(lead, { project_id: id, hours: hours?.id });
+      },
       "hours that are disputed": async () => {
         const sent = (await selectTime(client, id)).find(({ status }) => status === "submitted");
         await disputeTime(client, id, { entry_id: sent?.id ?? "", reason: "One hour" });

@@ -7,6 +7,7 @@ import { type Database, type Statement, statement } from "#app/db/client.server.
 import { invoice_series } from "#app/db/schema/invoices.ts";
 import { queueMail } from "#app/features/notifications/queue-mail.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
+import { releaseHours } from "#app/features/time-entries/billing.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { failWhen, type Happened, orConflict } from "#app/platform/outbox.server.ts";
 import { stillDue } from "../amounts.ts";
@@ -169,14 +170,17 @@ async function endByIssuer(ctx: InvoiceContext, id: Id, version: number, move: "
   await orConflict(
     () =>
       ctx.commit(
-        moveInvoice(ctx.db, {
-          id,
-          move,
-          now,
-          version,
-          set: [sql`remind_on = NULL`],
-          where: sql`paid_amount = 0`,
-        }),
+        [
+          ...moveInvoice(ctx.db, {
+            id,
+            move,
+            now,
+            version,
+            set: [sql`remind_on = NULL`],
+            where: sql`paid_amount = 0`,
+          }),
+          ...(move === "void" ? [releaseHours(ctx.db, id)] : []),
+        ],
         ...(move === "void" ? [told] : []),
       ),
     "That cannot be done now: it was paid or changed meanwhile. Reload to see it.",

@@ -7,6 +7,7 @@ import { profiles } from "#app/db/schema/profiles.ts";
 import { project_members } from "#app/db/schema/projects.ts";
 import { normalHandle } from "#app/features/profiles/handles.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
+import { billHours, releaseHours } from "#app/features/time-entries/billing.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import type { InvoiceInput, InvoiceTarget } from "../schema.ts";
@@ -15,12 +16,15 @@ import type { RecurringRule } from "../stored.ts";
 export type InvoiceContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "env" | "limits">;
 
 const NO_MEMBER = "We know nobody of that handle.";
+const HOURS_TAKEN =
+  "Some of these hours are on another invoice already, or were changed. Reload to see what is left to ask for.";
 const SENT =
   "This invoice was sent, or changed meanwhile. Reload to see it; a sent one is corrected by a credit note.";
 
 /**
- * Stores an invoice as a draft, or writes a draft anew; one that recurs is the pattern of those that come of it.
- * @throws AppError `invalid_input` (no such member, oneself), `not_found`, `conflict` (sent meanwhile)
+ * Stores an invoice as a draft, or writes a draft anew; one that recurs is the pattern of those that come of it. Hours a
+ * new one asks for are on no other invoice.
+ * @throws AppError `invalid_input` (no such member, oneself), `not_found`, `conflict` (sent meanwhile, hours taken)
  */
 export async function saveInvoice(ctx: InvoiceContext, input: InvoiceInput): Promise<Id> {
   const { db, viewer } = ctx;
@@ -63,16 +67,23 @@ export async function saveInvoice(ctx: InvoiceContext, input: InvoiceInput): Pro
   const id = input.invoice_id;
   if (!id) {
     const made = newId(now);
-    await ctx.commit([
-      db.insert(invoices).values({
-        ...written,
-        id: made,
-        issuer_id: viewer.userId,
-        issuer_snapshot: {},
-        status: "draft",
-        created_at: now,
-      }),
-    ]);
+    const { project_id, hours } = input;
+    const asked = project_id && hours.length > 0;
+    await orConflict(
+      () =>
+        ctx.commit([
+          db.insert(invoices).values({
+            ...written,
+            id: made,
+            issuer_id: viewer.userId,
+            issuer_snapshot: {},
+            status: "draft",
+            created_at: now,
+          }),
+          ...(asked ? billHours(ctx, { projectId: project_id, entries: hours, invoiceId: made }) : []),
+        ]),
+      HOURS_TAKEN,
+    );
     return made;
   }
   const [own] = await db
@@ -116,6 +127,7 @@ export async function deleteDraft(
             sql`${invoices.id} = ${invoice_id} AND ${invoices.status} = 'draft' AND ${invoices.version} = ${version}`,
           ),
         failWhen(ctx.db, sql`changes() = 0`),
+        releaseHours(ctx.db, invoice_id),
       ]),
     SENT,
   );

@@ -28,6 +28,8 @@ export interface Draft {
   notes: string | null;
   rule: RecurringRule | null;
   nextOn: string | null;
+  /** Approved hours it asks for, by their ids. */
+  hours: string[];
 }
 
 interface EditorProps {
@@ -47,6 +49,7 @@ export function InvoiceEditor({ draft, projects, answer }: EditorProps) {
       <input type="hidden" name="intent" value="save" />
       {draft.id ? <input type="hidden" name="invoice_id" value={draft.id} /> : null}
       <input type="hidden" name="version" value={draft.version} />
+      {draft.hours.length > 0 ? <input type="hidden" name="hours" value={draft.hours.join()} /> : null}
       <FormError message={message} />
       <Card className="flex flex-col gap-4">
         <h2 className="text-18">Who it is for</h2>
@@ -99,7 +102,7 @@ export function InvoiceEditor({ draft, projects, answer }: EditorProps) {
         </div>
       </Card>
       <LinesEditor
-        lines={typedLines(answer) ?? draft.lines.map((line) => typedOf(line, draft.currency))}
+        lines={typedLines(answer) ?? draft.lines.map((line) => typedOf(line, draft))}
         currency={typed("currency") ?? draft.currency}
         discount={typed("discount") ?? percent(draft.discountBps) ?? ""}
         errorsOf={errorsOf}
@@ -150,12 +153,12 @@ export function InvoiceEditor({ draft, projects, answer }: EditorProps) {
   );
 }
 
-function typedOf(line: Draft["lines"][number], currency: string): TypedLine {
+function typedOf(line: Draft["lines"][number], { id, currency }: Draft): TypedLine {
   return {
     text: line.text,
     quantity: String(line.quantity / 1000),
     unit: line.unit,
-    price: line.price === 0 && !line.text ? "" : toMajorUnits(line.price, currency),
+    price: line.price === 0 && !id ? "" : toMajorUnits(line.price, currency),
     tax: line.taxRate === 0 ? "" : String(line.taxRate / 100),
   };
 }

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { Link } from "react-router";
 import { shortDay } from "#app/core/day-words.ts";
 import { dayOf } from "#app/core/days.ts";
 import { Press, WithReason } from "#app/features/projects/components/desk-acts.tsx";
@@ -7,7 +8,7 @@ import { DeskForm } from "#app/features/projects/components/desk-form.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { TextField } from "#app/ui/form/fields.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
-import { Button } from "#app/ui/primitives/button.tsx";
+import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import { LocalTime } from "#app/ui/primitives/local-time.tsx";
@@ -20,7 +21,7 @@ type Entry = TimeView["entries"][number];
 /** Hours of a project: one's own clock, what is written down, and the yes to it. */
 export function TimePanel({ time, today }: { time: TimeView; today: string }) {
   const [writing, setWriting] = useState<Entry | "new" | null>(null);
-  const { works, running, toSend, entries, approved, waiting } = time;
+  const { works, running, toSend, toInvoice, entries, approved, waiting } = time;
   if (!works && entries.length === 0) return null;
   return (
     <section aria-labelledby="hours" className="flex flex-col gap-3">
@@ -28,24 +29,31 @@ export function TimePanel({ time, today }: { time: TimeView; today: string }) {
         <h2 id="hours" className="text-18">
           Hours
         </h2>
-        {works ? (
-          <div className="flex flex-wrap gap-2">
-            {running ? null : (
-              <Press intent="time-start" variant="quiet">
-                Start the clock
-              </Press>
-            )}
-            <Button size="sm" onClick={() => setWriting("new")}>
-              <Plus aria-hidden className="size-4.5" strokeWidth={1.75} />
-              Write hours down
-            </Button>
-            {toSend > 0 ? (
-              <Press intent="time-submit" variant="spark">
-                Send {toSend === 1 ? "it" : `all ${toSend}`}
-              </Press>
-            ) : null}
-          </div>
-        ) : null}
+        <div className="flex flex-wrap gap-2">
+          {toInvoice > 0 ? (
+            <ButtonLink size="sm" to={`/thrivepay/invoices/new?hours=${time.projectId}`}>
+              Invoice {timeWords(toInvoice)}
+            </ButtonLink>
+          ) : null}
+          {works ? (
+            <>
+              {running ? null : (
+                <Press intent="time-start" variant="quiet">
+                  Start the clock
+                </Press>
+              )}
+              <Button size="sm" onClick={() => setWriting("new")}>
+                <Plus aria-hidden className="size-4.5" strokeWidth={1.75} />
+                Write hours down
+              </Button>
+            </>
+          ) : null}
+          {works && toSend > 0 ? (
+            <Press intent="time-submit" variant="spark">
+              Send {toSend === 1 ? "it" : `all ${toSend}`}
+            </Press>
+          ) : null}
+        </div>
       </div>
       {running ? <Running entry={running} /> : null}
       {entries.length === 0 ? (
@@ -121,6 +129,11 @@ function Row({ entry, onChange }: { entry: Entry; onChange: () => void }) {
           </span>
         </p>
         {note ? <p className="break-words text-14">{note}</p> : null}
+        {entry.mine && entry.invoiceId ? (
+          <Link to={`/thrivepay/invoices/${entry.invoiceId}`} className="text-14 underline">
+            On an invoice
+          </Link>
+        ) : null}
         {answer ? <p className="mt-1 break-words border-danger border-l-2 pl-3 text-14">{answer}</p> : null}
       </div>
       <Chip

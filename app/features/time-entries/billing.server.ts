@@ -1,0 +1,70 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { Id } from "#app/core/ids.ts";
+import { isId } from "#app/core/ids.ts";
+import { type Database, type Statement, statement } from "#app/db/client.server.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
+import { project_members, projects } from "#app/db/schema/projects.ts";
+import { time_entries } from "#app/db/schema/time-entries.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+import { failWhen } from "#app/platform/outbox.server.ts";
+import { SHOWN } from "./rules.ts";
+
+type Context = Pick<QueryContext, "db" | "viewer">;
+
+/** One's own approved hours in a project that no invoice asks for yet, the first ones first. */
+export function selectBillable({ db, viewer }: Context, projectId: string | null) {
+  return db
+    .select({
+      id: time_entries.id,
+      startedAt: time_entries.started_at,
+      minutes: sql<number>`${time_entries.minutes}`.as("billable_minutes"),
+      note: time_entries.note,
+      project: sql<string>`${projects.title}`.as("project_title"),
+    })
+    .from(time_entries)
+    .innerJoin(projects, eq(projects.id, time_entries.project_id))
+    .where(
+      sql`${time_entries.project_id} = ${isId(projectId) ? projectId : ""} AND ${time_entries.user_id} = ${viewer.userId}
+        AND ${time_entries.status} = 'approved' AND ${time_entries.invoice_id} IS NULL`,
+    )
+    .orderBy(asc(time_entries.started_at))
+    .limit(SHOWN);
+}
+
+/** Who hours of a project are for: its client, as one of its people sees them. */
+export function selectClient({ db, viewer }: Context, projectId: string | null) {
+  const id = isId(projectId) ? projectId : "";
+  return db
+    .select({ handle: profiles.handle, name: profiles.display_name })
+    .from(project_members)
+    .innerJoin(profiles, eq(profiles.user_id, project_members.user_id))
+    .where(
+      sql`${project_members.project_id} = ${id} AND ${project_members.role} = 'client'
+        AND ${project_members.status} = 'active' AND ${project_members.user_id} <> ${viewer.userId}
+        AND EXISTS (SELECT 1 FROM ${project_members} AS seat WHERE seat.project_id = ${id}
+          AND seat.user_id = ${viewer.userId} AND seat.status = 'active')`,
+    )
+    .orderBy(asc(project_members.created_at))
+    .limit(1);
+}
+
+/** Puts hours on an invoice; the batch fails unless each of them is approved, one's own and on no other. */
+export function billHours(
+  { db, viewer }: Context,
+  { projectId, entries, invoiceId }: { projectId: Id; entries: readonly Id[]; invoiceId: Id },
+): Statement[] {
+  return [
+    statement(
+      db,
+      sql`UPDATE ${time_entries} SET invoice_id = ${invoiceId}
+        WHERE id IN (SELECT value FROM json_each(${JSON.stringify(entries)})) AND project_id = ${projectId}
+          AND user_id = ${viewer.userId} AND status = 'approved' AND invoice_id IS NULL`,
+    ),
+    failWhen(db, sql`changes() <> ${entries.length}`),
+  ];
+}
+
+/** Hours of an invoice that is no more may be asked for by another one. */
+export function releaseHours(db: Database, invoiceId: Id): Statement {
+  return statement(db, sql`UPDATE ${time_entries} SET invoice_id = NULL WHERE invoice_id = ${invoiceId}`);
+}
