@@ -64,7 +64,7 @@ export function StatusLinks() {
           key={state}
           to={state === "all" ? "?" : `?status=${state}`}
           aria-current={state === chosen ? "page" : undefined}
-          className="inline-flex min-h-9 items-center text-muted hover:text-text aria-[current=page]:text-spark"
+          className="inline-flex min-h-11 items-center text-muted capitalize hover:text-text aria-[current=page]:text-spark"
         >
           {state}
         </Link>

@@ -117,8 +117,12 @@ export default function Queue({ loaderData, actionData }: Route.ComponentProps) 
         lead="What is due first stands first."
         actions={
           <>
-            <ButtonLink to="/support-dashboard/replies">Canned replies</ButtonLink>
-            <ButtonLink to="/support-dashboard?mine">My own requests</ButtonLink>
+            <ButtonLink to="/support-dashboard/replies" size="sm">
+              Canned replies
+            </ButtonLink>
+            <ButtonLink to="/support-dashboard?mine" size="sm">
+              My own requests
+            </ButtonLink>
           </>
         }
       />

@@ -53,20 +53,28 @@ export function Matrix({ rows }: { rows: { group: string; rows: MatrixRow[] }[] 
       <SavedBar answer={answer} busy={fetcher.state !== "idle"} back={answer?.undo ?? before} undo={send} />
       {rows.map(({ group, rows: kinds }) => (
         <Card key={group}>
-          <table className="w-full text-left">
-            <caption className="mb-2 text-left font-display text-18">{group}</caption>
+          <table className="w-full table-fixed text-left">
+            <caption className="mb-2 text-left">
+              <span className="font-display text-18">{group}</span>
+              {reasonsOf(kinds).map((keeps) => (
+                <span key={keeps} className="mt-1 flex items-start gap-1.5 text-14 text-muted">
+                  <Locked />
+                  {REASONS[keeps]}
+                </span>
+              ))}
+            </caption>
             <thead className="text-12 text-muted">
               <tr className="border-hairline border-b *:pb-1.5 *:font-normal">
                 <th scope="col">
                   <span className="sr-only">What</span>
                 </th>
-                <th scope="col" className="w-14 text-center">
+                <th scope="col" className="w-12 text-center sm:w-14">
                   In app
                 </th>
-                <th scope="col" className="w-24 text-center sm:w-28">
+                <th scope="col" className="w-22 text-center sm:w-28">
                   Email
                 </th>
-                <th scope="col" className="w-12 text-center">
+                <th scope="col" className="w-11 text-center sm:w-12">
                   Push
                 </th>
               </tr>
@@ -81,6 +89,15 @@ export function Matrix({ rows }: { rows: { group: string; rows: MatrixRow[] }[] 
       ))}
     </>
   );
+}
+
+/** Why some of these cannot be switched off, each reason once. */
+function reasonsOf(kinds: MatrixRow[]): (keyof typeof REASONS)[] {
+  return [...new Set(kinds.map(({ keeps }) => keeps).filter((keeps) => keeps !== null))];
+}
+
+function Locked() {
+  return <Lock aria-hidden className="mt-1 size-3 shrink-0" strokeWidth={1.75} />;
 }
 
 function cellOf({ kind, channel }: Undo): string {
@@ -108,13 +125,15 @@ function Row({ row, send }: { row: MatrixRow; send: Send }) {
   return (
     <tr className="*:py-2">
       <th scope="row" className="pr-2 font-normal text-14 sm:text-16">
-        {label}
-        {keeps ? (
-          <span className="mt-0.5 flex items-center gap-1 text-12 text-muted">
-            <Lock aria-hidden className="size-3 shrink-0" strokeWidth={1.75} />
-            {REASONS[keeps]}
-          </span>
-        ) : null}
+        <span className="flex items-start gap-1.5">
+          {label}
+          {keeps ? (
+            <span className="text-muted">
+              <Locked />
+              <span className="sr-only">{REASONS[keeps]}</span>
+            </span>
+          ) : null}
+        </span>
       </th>
       <td className="text-center">
         <Check
