@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { relativeTime } from "#app/core/relative-time.ts";
+import { relativeTime, untilWords } from "#app/core/relative-time.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
@@ -49,7 +49,7 @@ export function DeliveryList({ deliveries, now, on, busy }: DeliveryListProps) {
                 {relativeTime(one.at, now)}
                 {one.attempts > 1 ? ` · ${one.attempts} attempts` : ""}
                 {one.nextAttemptAt !== null && one.nextAttemptAt > now
-                  ? ` · next ${relativeTime(one.nextAttemptAt, now)}`
+                  ? ` · next ${untilWords(one.nextAttemptAt, now)}`
                   : ""}
               </p>
               <details className="text-14">
