@@ -50,6 +50,20 @@ it("is shown by both sides, read by whoever decides while it is open, and stays"
     { id: film, name: "film.pdf", answer: 1 },
   ]);
   expect([await reads(finance, brief), await reads(finance, film)]).toEqual([200, 200]);
+  expect(await reads(finance, film)).toBe(200);
+  expect(
+    await rows(
+      "SELECT action, subject_type, after FROM audit_log WHERE actor_id = ? AND subject_id = ? ORDER BY id",
+      finance.userId,
+      dispute?.id ?? "",
+    ),
+  ).toEqual(
+    [brief, film].map((file_id) => ({
+      action: "evidence_open",
+      subject_type: "dispute",
+      after: JSON.stringify({ file_id }),
+    })),
+  );
   expect([await reads(support, brief), await reads(null, brief)]).toEqual([404, 404]);
   expect([await reads(on.lead, brief), await reads(on.client, film)]).toEqual([200, 200]);
   const log = await rows<{ data: string }>(
@@ -64,6 +78,7 @@ it("is shown by both sides, read by whoever decides while it is open, and stays"
     code: "conflict",
     message: expect.stringContaining("shown in a dispute"),
   });
+  expect(await count("audit_log", "subject_id = ?", dispute?.id ?? "")).toBe(2);
   const ruling = { resolution: "release", work_percent: 50, ruling: "The brief says so." } as const;
   await ruleDispute((await appOf(finance)).app, { dispute_id: dispute?.id ?? "", ...ruling });
   expect(await reads(finance, brief)).toBe(404);

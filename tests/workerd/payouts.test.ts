@@ -162,6 +162,7 @@ describe("what the page after a payment knows", () => {
     expect(await findPaymentState(me.app, { sessionRef: session })).toMatchObject({
       stage: "waits",
       amount: 7_777,
+      help: expect.stringMatching(/^\/payment-history\/[0-9a-f-]{36}#ask$/),
     });
     expect(await findPaymentState((await appOf(other)).app, { sessionRef: session })).toBeNull();
     expect(await findPaymentState(visitorApp().app, { sessionRef: session })).toBeNull();

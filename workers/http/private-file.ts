@@ -1,4 +1,4 @@
-import { findPrivateFile } from "#app/features/files/private-files.server.ts";
+import { findPrivateFile, logEvidenceRead } from "#app/features/files/private-files.server.ts";
 import { hashToken } from "#app/features/files/token-hash.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { serveObject } from "./media.ts";
@@ -20,6 +20,8 @@ export async function servePrivateFile(app: AppContext, request: Request, id: st
   const thumb = query.has("thumb");
   const key = thumb ? file?.thumbKey : file?.key;
   if (!file || !key) return new Response("Not found", { status: 404 });
+  // Before the first byte: what nobody wrote down, nobody reads.
+  if (file.judgedIn) await logEvidenceRead(app, file.judgedIn, id);
   const saved = query.has("download") || !SHOWN.test(file.mime);
   return serveObject(app.env.PRIVATE_FILES, key, request.headers, {
     "Cache-Control": "private, no-store",

@@ -4,6 +4,9 @@ import { payments } from "#app/db/schema/payments.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { type Payment, UNPAID } from "./payment-rules.ts";
 
+/** What is written about payments, for who cannot be told which one is meant. */
+const HELP = "/help?q=payment";
+
 type Context = Pick<AppContext, "db" | "viewer" | "payments" | "clock">;
 
 /** The provider's word for a session; anything else is no session. */
@@ -49,6 +52,8 @@ function toState(payment: Payment, { payments: provider, clock }: Context) {
     paidAt: payment.succeeded_at,
     /** Where it can still be paid. */
     checkout: stage !== "paid" && status !== "processing" && open ? payment.checkout_url : null,
+    /** Where its payer asks a person about it; a guest has only the help to read. */
+    help: payment.payer_id === null ? HELP : `/payment-history/${payment.id}#ask`,
     isTest: provider.isTest,
   };
 }

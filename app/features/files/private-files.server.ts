@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
-import { isId } from "#app/core/ids.ts";
+import { type Id, isId } from "#app/core/ids.ts";
+import { hours } from "#app/core/time.ts";
 import { user_roles } from "#app/db/schema/auth.ts";
 import { file_scopes, files } from "#app/db/schema/files.ts";
 import { conversation_members } from "#app/db/schema/messages.ts";
 import { disputes } from "#app/db/schema/milestones.ts";
 import { guest_links, project_files } from "#app/db/schema/project-files.ts";
 import { project_members } from "#app/db/schema/projects.ts";
+import { auditedOnce } from "#app/features/safety/audit.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { heldFrom } from "./held-files.server.ts";
 
@@ -29,8 +31,18 @@ export async function findPrivateFile(
 ) {
   if (!isId(id) || (userId === null && guestHash === null)) return null;
   const me = userId ?? "";
+  const judged = sql`FROM ${file_scopes} AS s CROSS JOIN ${disputes} AS d ON d.id = s.scope_id CROSS JOIN ${user_roles} AS r
+    WHERE s.file_id = ${id} AND s.scope = 'dispute' AND r.user_id = ${me} AND r.role IN ('finance', 'admin')
+      AND d.status NOT IN ('accepted', 'resolved', 'withdrawn')`;
   const [file] = await db
-    .select({ key: files.r2_key, thumbKey: files.thumb_key, mime: files.mime, name: files.name })
+    .select({
+      key: files.r2_key,
+      thumbKey: files.thumb_key,
+      mime: files.mime,
+      name: files.name,
+      /** The dispute whose evidence it is to this asker, who decides about it. */
+      judgedIn: sql<Id | null>`(SELECT d.id ${judged} LIMIT 1)`.as("judged_in"),
+    })
     .from(files)
     .where(
       sql`${files.id} = ${id} AND ${files.bucket} = 'private' AND ${files.status} = 'ready' AND (
@@ -49,10 +61,22 @@ export async function findPrivateFile(
             AND link.revoked_at IS NULL AND link.expires_at > ${clock.now()})
         OR EXISTS (SELECT 1 FROM ${file_scopes} AS s CROSS JOIN ${user_roles} AS r
           WHERE s.file_id = ${id} AND s.scope = 'support' AND r.user_id = ${me} AND r.role IN ('support', 'admin'))
-        OR EXISTS (SELECT 1 FROM ${file_scopes} AS s CROSS JOIN ${disputes} AS d ON d.id = s.scope_id
-          CROSS JOIN ${user_roles} AS r
-          WHERE s.file_id = ${id} AND s.scope = 'dispute' AND r.user_id = ${me} AND r.role IN ('finance', 'admin')
-            AND d.status NOT IN ('accepted', 'resolved', 'withdrawn')))`,
+        OR EXISTS (SELECT 1 ${judged}))`,
     );
   return file ?? null;
+}
+
+/** One look at a file is many requests: a film is read in parts. */
+const ONE_LOOK = hours(1);
+
+/** That somebody of the team opened what a side of a dispute shows: a line a look. */
+export async function logEvidenceRead(
+  { db, clock, viewer }: Pick<AppContext, "db" | "clock" | "viewer">,
+  disputeId: Id,
+  fileId: string,
+): Promise<void> {
+  if (!viewer) return;
+  const subject = { type: "dispute", id: disputeId };
+  const act = { action: "evidence_open", subject, after: { file_id: fileId }, now: clock.now() };
+  await db.batch([auditedOnce({ db, viewer }, act, ONE_LOOK)]);
 }

@@ -1,5 +1,6 @@
+import { sql } from "drizzle-orm";
 import { type Id, newId } from "#app/core/ids.ts";
-import type { Statement } from "#app/db/client.server.ts";
+import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { audit_log } from "#app/db/schema/moderation.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 
@@ -29,4 +30,21 @@ export function audited(
     reason,
     created_at: now,
   });
+}
+
+/** The line of what staff looked at, unless it stands there since less than `within`. */
+export function auditedOnce(
+  { db, viewer }: { db: Database; viewer: { userId: Id } },
+  { action, subject, after, now }: Pick<Act, "action" | "subject" | "after" | "now">,
+  within: number,
+): Statement {
+  const said = JSON.stringify(after);
+  return statement(
+    db,
+    sql`INSERT INTO ${audit_log} (id, actor_id, action, subject_type, subject_id, after, created_at)
+      SELECT ${newId(now)}, ${viewer.userId}, ${action}, ${subject.type}, ${subject.id}, ${said}, ${now}
+      WHERE NOT EXISTS (SELECT 1 FROM ${audit_log} AS line WHERE line.subject_type = ${subject.type}
+        AND line.subject_id = ${subject.id} AND line.actor_id = ${viewer.userId} AND line.action = ${action}
+        AND line.after = ${said} AND line.created_at > ${now - within})`,
+  );
 }

@@ -21,6 +21,17 @@ const ANSWERS: Record<string, [number, unknown]> = {
   ],
   "/v1/refunds": [200, { id: "re_1", object: "refund" }],
   "/v1/transfers": [200, { id: "tr_1", object: "transfer" }],
+  "/v1/accounts": [
+    200,
+    {
+      id: "acct_1",
+      object: "account",
+      external_accounts: {
+        object: "list",
+        data: [{ id: "ba_1", object: "bank_account", bank_name: "COMMERZBANK", last4: "3000" }],
+      },
+    },
+  ],
   "/v1/payouts": [200, { id: "po_1", object: "payout", arrival_date: 1_800_000_000 }],
   "/v1/payment_intents": [
     402,
@@ -121,16 +132,50 @@ describe("on Stripe's wire", () => {
     expect(heard.at(-1)).toMatchObject({ path: "/v1/payouts", key: `payout:${payoutId}` });
   });
 
-  test("a provider that does not answer is not available", async () => {
-    await expect(
-      payments.keepAccount({
-        userId: "",
-        email: "",
-        holder: "A",
-        iban: "DE89370400440532013000",
-        currency: "EUR",
-      }),
-    ).rejects.toMatchObject({ code: "unavailable" });
+  const bank = { userId: newId(0), email: "bora@people.test", holder: "Bora Ay", currency: "EUR" };
+  const iban = "DE89370400440532013000";
+
+  test("a bank account to be paid on is kept there, in its country, and of its number we keep four digits", async () => {
+    expect(await payments.keepAccount({ ...bank, iban })).toEqual({
+      ref: "acct_1",
+      bank: "COMMERZBANK",
+      last4: "3000",
+      country: "DE",
+    });
+    const call = heard.at(-1);
+    expect(call).toMatchObject({ path: "/v1/accounts", version: STRIPE_API_VERSION });
+    expect(Object.fromEntries(call?.form ?? [])).toEqual({
+      type: "custom",
+      country: "DE",
+      email: "bora@people.test",
+      "metadata[user_id]": bank.userId,
+      "capabilities[transfers][requested]": "true",
+      "external_account[object]": "bank_account",
+      "external_account[country]": "DE",
+      "external_account[currency]": "eur",
+      "external_account[account_holder_name]": "Bora Ay",
+      "external_account[account_number]": iban,
+    });
+  });
+
+  test("an account that is refused, and a provider that does not answer, are not available", async () => {
+    const before = ANSWERS["/v1/accounts"] ?? [404, null];
+    ANSWERS["/v1/accounts"] = [
+      400,
+      { error: { type: "invalid_request_error", code: "account_number_invalid", message: `Not ${iban}` } },
+    ];
+    const refused = payments.keepAccount({ ...bank, iban });
+    await expect(refused).rejects.toMatchObject({ code: "unavailable" });
+    await expect(refused).rejects.not.toThrow(iban);
+    ANSWERS["/v1/accounts"] = before;
+    const nobody = createStripePayments({
+      key: "sk_test_1",
+      webhookSecret: SECRET,
+      site: "https://thrive.test",
+      clock: { now: () => Date.now() },
+      fetch: () => Promise.reject(new TypeError("fetch failed")),
+    });
+    await expect(nobody.keepAccount({ ...bank, iban })).rejects.toMatchObject({ code: "unavailable" });
   });
 });
 

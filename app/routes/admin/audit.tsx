@@ -38,6 +38,7 @@ const ACTS: Record<string, string> = {
   announcement_send: "sent",
   announcement_end: "took back",
   announcement_discard: "threw away",
+  evidence_open: "opened evidence of",
   flag_set: "set",
   legal_draft: "wrote",
   legal_publish: "published",

@@ -14,12 +14,11 @@ export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) =>
   const paymentId = new URL(request.url).searchParams.get("payment") ?? "";
   const payment = await findPaymentState(app, { paymentId });
   if (!payment) return null;
-  const { title, checkout, backTo, stage } = payment;
-  return { title, checkout, backTo, paid: stage === "paid" };
+  const { title, checkout, backTo, help, stage } = payment;
+  return { title, checkout, backTo, help, paid: stage === "paid" };
 });
 
 export default function PaymentCanceled({ loaderData: payment }: Route.ComponentProps) {
-  const help = `/help?q=${encodeURIComponent("payment")}`;
   return (
     <Page width="form">
       <h1 className="sr-only">Payment</h1>
@@ -35,7 +34,7 @@ export default function PaymentCanceled({ loaderData: payment }: Route.Component
             <ButtonLink to={payment?.backTo ?? "/thrivepay"}>
               {payment?.checkout ? "Choose another way" : "Go back"}
             </ButtonLink>
-            <ButtonLink to={help} variant="ghost">
+            <ButtonLink to={payment?.help ?? "/help?q=payment"} variant="ghost">
               Get help
             </ButtonLink>
           </div>

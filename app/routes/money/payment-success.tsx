@@ -88,6 +88,11 @@ function Outcome({ payment }: { payment: PaymentState }) {
         <ButtonLink to={payment.backTo} variant={payment.stage === "failed" ? "quiet" : "spark"}>
           {BACK_WORDS[payment.purpose] ?? "Go back"}
         </ButtonLink>
+        {payment.stage === "failed" ? (
+          <ButtonLink to={payment.help} variant="ghost">
+            Get help
+          </ButtonLink>
+        ) : null}
       </div>
     </Card>
   );

@@ -154,7 +154,7 @@ function Timeline({ steps }: { steps: readonly PaymentStep[] }) {
 function Question({ answer, clientId }: { answer: FormAnswer | undefined; clientId: string }) {
   const { form, busy, field } = useAnsweredForm(answer);
   return (
-    <Card>
+    <Card id="ask" className="scroll-mt-24">
       <h2 className="text-22">Ask about this charge</h2>
       <p className="mt-1 mb-4 text-muted">A person from our team answers, and sees which payment you mean.</p>
       <Form ref={form} method="post" className="flex flex-col gap-4">
