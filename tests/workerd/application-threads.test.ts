@@ -1,11 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { anApplication, applies } from "#tests/factories/applications.ts";
+import { acceptOffer } from "#app/features/hiring/commands/accept.server.ts";
+import { sparkBack } from "#app/features/hiring/commands/answer-interest.server.ts";
+import { counterOffer, makeOffer } from "#app/features/hiring/commands/offers.server.ts";
+import { selectThreadOffers, toThreadOffers } from "#app/features/hiring/thread-offers.server.ts";
+import { appOf } from "#tests/factories/app.ts";
+import { anApplication, applies, offerInput } from "#tests/factories/applications.ts";
 import { blocks } from "#tests/factories/blocks.ts";
 import { rows } from "#tests/factories/database.ts";
 import { opensWindow } from "#tests/factories/live.ts";
 import { reads, says, thread, threadOf, threadsOf, unreadOf, writes } from "#tests/factories/messages.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
 import { posting } from "#tests/factories/postings.ts";
+import { recordingRooms } from "#tests/fakes/recording-rooms.ts";
 
 async function company(owner: Person): Promise<string> {
   const id = crypto.randomUUID();
@@ -156,5 +162,70 @@ describe("a conversation about an application to a company", () => {
       null,
     ]);
     expect((await writes(await bora(), application)).status).toBe(404);
+  });
+});
+
+describe("offers where both sides talk", () => {
+  const offersIn = async (person: Person, conversationId: string) => {
+    const { app } = await appOf(person);
+    const [found] = await app.ask([selectThreadOffers(app, conversationId)]);
+    return toThreadOffers(found);
+  };
+
+  it("are read by both with their terms, and only by them", async () => {
+    const { creator, brand, recruiter, viewer, application } = await atNorthlight();
+    const { conversationId: id } = await says(creator, application, "Hello");
+    expect(await offersIn(creator, id)).toEqual([]);
+    const [{ app: creatorApp }, { app: recruiterApp }] = await Promise.all([
+      appOf(creator),
+      appOf(recruiter),
+    ]);
+    await sparkBack(recruiterApp, application.id);
+    await makeOffer(recruiterApp, offerInput(application.id));
+    await counterOffer(creatorApp, offerInput(application.id, { amount: "1100", milestones: [] }));
+    expect(await offersIn(creator, id)).toMatchObject([
+      { round: 1, byMe: false, applies: true, amount: 90_000, offerStatus: "superseded", latest: false },
+      { round: 2, byMe: true, amount: 110_000, offerStatus: "open", status: "countered", latest: true },
+    ]);
+    for (const person of [brand, recruiter])
+      expect(await offersIn(person, id)).toMatchObject([
+        { round: 1, byMe: true, applies: false, other: "Alice" },
+        { round: 2, byMe: false, milestones: [] },
+      ]);
+    expect(await offersIn(viewer, id)).toEqual([]);
+    expect(await offersIn(await alice(), id)).toEqual([]);
+  });
+
+  it("are told to the windows of both as they come and are answered", async () => {
+    const { creator, brand, application } = await atNorthlight();
+    const { conversationId: id } = await says(creator, application, "Hello");
+    const rooms = recordingRooms();
+    const [{ app: creatorApp }, { app: brandApp, settled }] = await Promise.all([
+      appOf(creator),
+      appOf(brand, { rooms }),
+    ]);
+    await sparkBack(brandApp, application.id);
+    await makeOffer(brandApp, offerInput(application.id));
+    await settled();
+    for (const { userId } of [creator, brand])
+      expect(rooms.sent).toContainEqual({
+        userId,
+        frame: { type: "application.changed", applicationId: application.id },
+      });
+    await acceptOffer(creatorApp, { application_id: application.id });
+    expect(await offersIn(brand, id)).toMatchObject([
+      { offerStatus: "accepted", status: "accepted", projectId: expect.any(String) },
+    ]);
+  });
+
+  it("are gone with a block", async () => {
+    const { creator, brand, application } = await atNorthlight();
+    const { conversationId: id } = await says(creator, application, "Hello");
+    const { app } = await appOf(brand);
+    await sparkBack(app, application.id);
+    await makeOffer(app, offerInput(application.id));
+    await blocks(creator, brand);
+    expect(await offersIn(creator, id)).toEqual([]);
+    expect(await offersIn(brand, id)).toEqual([]);
   });
 });

@@ -1,10 +1,17 @@
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { data, redirect, useNavigate } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { isId } from "#app/core/ids.ts";
+import { offerOutcome, ThreadOfferCard } from "#app/features/hiring/components/thread-offer.tsx";
+import {
+  selectThreadOffers,
+  type ThreadOffer,
+  toThreadOffers,
+} from "#app/features/hiring/thread-offers.server.ts";
 import { sendMessage } from "#app/features/messages/commands/send-message.server.ts";
 import { messagesOf } from "#app/features/messages/components/message-wire.ts";
 import { NewThread } from "#app/features/messages/components/new-thread.tsx";
+import type { Aside } from "#app/features/messages/components/thread-items.ts";
 import { ThreadList, threadPath } from "#app/features/messages/components/thread-list.tsx";
 import { ThreadPanel } from "#app/features/messages/components/thread-panel.tsx";
 import { selectThreads, toThreadList } from "#app/features/messages/queries/list.server.ts";
@@ -29,10 +36,11 @@ export const loader = memberQuery(
     return [
       selectThreads(ctx, asked.filter),
       ...threadQueries(ctx, asked.id),
+      selectThreadOffers(ctx, asked.id),
       selectTarget(ctx.db, ctx.viewer.userId, asked.target ?? { kind: "conversation", id: "" }),
     ] as const;
   },
-  (app, [threads, head, people, messages, [target]], { request }) => {
+  (app, [threads, head, people, messages, offers, [target]], { request }) => {
     const asked = askedOf(request);
     const me = app.viewer.userId;
     const page = toThreadPage(me, [head, people, messages]);
@@ -43,6 +51,7 @@ export const loader = memberQuery(
       filter: asked.filter,
       list: toThreadList(me, threads),
       page,
+      offers: page ? toThreadOffers(offers) : [],
       at: asked.at,
       begun:
         asked.target && target
@@ -104,10 +113,12 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { filter, list, page, begun, at, me, now } = loaderData;
+  const { filter, list, page, offers, begun, at, me, now } = loaderData;
   const open = page !== null || begun !== null;
   const back = threadPath(filter, null);
   const navigate = useNavigate();
+  const locked = page?.thread.lock != null;
+  const asides = useMemo(() => asidesOf(offers, locked), [offers, locked]);
   // What an earlier window left unsent goes on its way.
   useEffect(() => messagesOf(me).resume(), [me]);
   return (
@@ -127,7 +138,15 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
           </p>
         ) : null}
         {page ? (
-          <ThreadPanel key={page.thread.id} page={page} me={me} now={now} at={at} back={back} />
+          <ThreadPanel
+            key={page.thread.id}
+            page={page}
+            me={me}
+            now={now}
+            at={at}
+            back={back}
+            asides={asides}
+          />
         ) : begun ? (
           <NewThread
             key={begun.to.id}
@@ -146,4 +165,22 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
       </div>
     </main>
   );
+}
+
+/** The offers of the application that a thread is about, each where it was made, and how it ended. */
+function asidesOf(offers: ThreadOffer[], locked: boolean): Aside[] {
+  return offers
+    .flatMap((offer) => {
+      const outcome = offerOutcome(offer);
+      return [
+        {
+          key: `offer-${offer.id}`,
+          at: offer.offeredAt,
+          seek: offer.offerStatus === "open" ? "See the offer" : null,
+          node: <ThreadOfferCard offer={offer} locked={locked} />,
+        },
+        ...(outcome ? [{ key: `outcome-${offer.id}`, seek: null, ...outcome }] : []),
+      ];
+    })
+    .toSorted((a, b) => a.at - b.at);
 }

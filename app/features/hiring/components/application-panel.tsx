@@ -11,6 +11,7 @@ import { COLUMNS, columnOf, DECLINE_REASONS, LETS_TALK, MOST_ROUNDS, movesFrom }
 import { OFFER_UNITS } from "../terms.ts";
 import { ActButton } from "./act-button.tsx";
 import { HIRING_ACTION } from "./hiring-form.tsx";
+import { TermsActs } from "./offer-answers.tsx";
 import { OfferView } from "./offer-view.tsx";
 import { CardFacts } from "./pipeline-card.tsx";
 import { TeamNotes } from "./team-notes.tsx";
@@ -75,20 +76,7 @@ function Acts({ detail, onAsk }: Pick<ApplicationPanelProps, "detail" | "onAsk">
           Shortlist
         </ActButton>
       ) : null}
-      {moves.includes("accept_counter") ? (
-        <ActButton intent="accept-counter" applicationId={id} version={version} variant="spark">
-          Accept as it is
-        </ActButton>
-      ) : null}
-      {moves.includes("offer") && rounds < MOST_ROUNDS ? (
-        <Button
-          size="sm"
-          variant={detail.status === "countered" ? "quiet" : "spark"}
-          onClick={() => onAsk("offer")}
-        >
-          {rounds > 0 ? "Offer other terms" : "Send offer"}
-        </Button>
-      ) : null}
+      <TermsActs application={detail} rounds={rounds} onOffer={() => onAsk("offer")} />
       {moves.includes("interview") ? (
         <Button size="sm" onClick={() => onAsk("interview")}>
           {detail.status === "interviewing" ? "Propose other times" : "Invite to talk"}

@@ -9,11 +9,11 @@ import { Chip, KindChip } from "#app/ui/primitives/chip.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import { LocalTime } from "#app/ui/primitives/local-time.tsx";
 import type { OwnApplication } from "../applying.server.ts";
-import { applicantWords, DECLINE_REASONS, LETS_TALK, MOST_ROUNDS, movesFrom, replyClock } from "../rules.ts";
+import { applicantWords, DECLINE_REASONS, movesFrom, replyClock } from "../rules.ts";
 import { ActButton } from "./act-button.tsx";
 import { ApplyButton } from "./apply-button.tsx";
 import { HiringForm } from "./hiring-form.tsx";
-import { OfferForm } from "./offer-form.tsx";
+import { OfferAnswers } from "./offer-answers.tsx";
 import { OfferView } from "./offer-view.tsx";
 
 /** The member's own applications: where each stands, and what waits for them. */
@@ -133,46 +133,13 @@ function Slots({ application, now }: { application: OwnApplication; now: number 
 
 /** The offer that is open, and what one can answer to it. */
 function OnTheTable({ application }: { application: OwnApplication }) {
-  const [countering, setCountering] = useState(false);
-  const { id, version, status, offers, company } = application;
+  const { status, offers, company } = application;
   const latest = offers[0];
   if (!latest || status === "interested") return null;
   return (
     <div className="flex flex-col gap-3">
       <OfferView offer={latest} other={company} />
-      {status === "offered" ? (
-        <div className="flex flex-wrap gap-2">
-          <ActButton intent="accept" applicationId={id} version={version} variant="spark">
-            Accept offer
-          </ActButton>
-          {offers.length < MOST_ROUNDS ? (
-            <Button size="sm" onClick={() => setCountering(true)}>
-              Counter-offer
-            </Button>
-          ) : null}
-          <ActButton intent="decline-offer" applicationId={id} version={version} variant="danger">
-            Say no
-          </ActButton>
-          {offers.length >= MOST_ROUNDS ? <p className="w-full text-14 text-muted">{LETS_TALK}</p> : null}
-        </div>
-      ) : null}
-      {countering && status === "offered" ? (
-        <Dialog
-          open
-          steady
-          onOpenChange={setCountering}
-          title="Counter-offer"
-          description={`Your terms for “${application.title}”.`}
-        >
-          <OfferForm
-            intent="counter"
-            applicationId={id}
-            version={version}
-            from={latest}
-            onDone={() => setCountering(false)}
-          />
-        </Dialog>
-      ) : null}
+      <OfferAnswers application={application} latest={latest} />
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { ArrowDown } from "lucide-react";
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { Fragment, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { VList, type VListHandle } from "virtua";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { Person, Thread } from "../queries/thread.server.ts";
-import { isNear } from "../thread-state.ts";
+import { isNear, type Stretch } from "../thread-state.ts";
 import { useAlive, useTimeZone } from "./local-time.ts";
 import { type Arrival, type BubbleActs, MessageBubble, WaitingBubble } from "./message-bubble.tsx";
 import type { Waiting } from "./message-outbox.ts";
-import { toItems } from "./thread-items.ts";
+import { type Aside, toItems } from "./thread-items.ts";
 import type { useThread } from "./use-thread.ts";
 
 interface MessageListProps extends Omit<BubbleActs, "onGoTo"> {
@@ -15,6 +15,10 @@ interface MessageListProps extends Omit<BubbleActs, "onGoTo"> {
   me: string;
   live: ReturnType<typeof useThread>;
   waiting: Waiting[];
+  asides: Aside[];
+  /** One of them that is looked for, by its key. */
+  sought: string | null;
+  onFound: () => void;
   /** A place that an address asks for. */
   at: number | null;
   onRetry: (clientId: string) => void;
@@ -25,7 +29,7 @@ interface MessageListProps extends Omit<BubbleActs, "onGoTo"> {
 
 /** The messages of a thread, only those in sight in the page: older and newer ones come as they are scrolled to. */
 export function MessageList(props: MessageListProps) {
-  const { thread, me, live, waiting, at, onSeen } = props;
+  const { thread, me, live, waiting, asides, sought, at, onSeen, onFound } = props;
   const { stretch, marks, readBefore, readAfter, goTo, goToEnd } = live;
   const timeZone = useTimeZone();
   const alive = useAlive();
@@ -35,8 +39,14 @@ export function MessageList(props: MessageListProps) {
   const [shown, setShown] = useState<number | null>(at);
   const busy = useRef(false);
   const items = useMemo(
-    () => toItems(stretch.messages, stretch.ends ? waiting : [], { timeZone, unreadAfter, me }),
-    [stretch, waiting, timeZone, unreadAfter, me],
+    () =>
+      toItems(stretch.messages, stretch.ends ? waiting : [], {
+        timeZone,
+        unreadAfter,
+        me,
+        asides: asidesIn(stretch, asides),
+      }),
+    [stretch, waiting, timeZone, unreadAfter, me, asides],
   );
   const shift = useGrowsAtStart(items[1]?.key, items.length);
   const last = stretch.messages.at(-1);
@@ -60,6 +70,18 @@ export function MessageList(props: MessageListProps) {
     const timer = setTimeout(() => setShown(null), 2500);
     return () => clearTimeout(timer);
   }, [shown, items]);
+
+  // It may stand further back than was read yet.
+  useEffect(() => {
+    if (sought === null) return;
+    const index = items.findIndex((item) => item.kind === "aside" && item.key === sought);
+    if (index < 0 && !stretch.begins) return void readBefore();
+    if (index >= 0) {
+      setAtEnd(false);
+      list.current?.scrollToIndex(index, { align: "center" });
+    }
+    onFound();
+  }, [sought, items, stretch.begins, readBefore, onFound]);
 
   useEffect(() => {
     const see = () => {
@@ -122,6 +144,7 @@ export function MessageList(props: MessageListProps) {
         {(item) => {
           if (item.kind === "day") return <DayLine key={item.key}>{item.day}</DayLine>;
           if (item.kind === "unread") return <NewLine key={item.key} />;
+          if (item.kind === "aside") return <Fragment key={item.key}>{item.node}</Fragment>;
           if (item.kind === "waiting")
             return (
               <WaitingBubble
@@ -182,6 +205,13 @@ function useGrowsAtStart(firstKey: string | undefined, length: number): boolean 
     before.current = { firstKey, length };
   });
   return grows;
+}
+
+/** Of what happened beside the words, what belongs among those that are read. */
+function asidesIn({ messages, begins, ends }: Stretch, asides: Aside[]): Aside[] {
+  const from = begins ? 0 : (messages[0]?.sentAt ?? 0);
+  const to = ends ? Number.POSITIVE_INFINITY : (messages.at(-1)?.sentAt ?? 0);
+  return asides.filter(({ at }) => at >= from && at <= to);
 }
 
 function arrivalOf(

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { buttonClass } from "#app/ui/primitives/button.tsx";
+import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import type { About } from "../queries/thread.server.ts";
 
@@ -20,9 +20,18 @@ const STATUS_WORDS: Record<string, string> = {
 const OPEN_TO_OFFERS = new Set(["shortlisted", "interviewing", "countered"]);
 
 /** What a thread is about: the Spark's reasons, the posting and how far the application is, or the project. */
-export function ThreadAbout({ about, locked }: { about: About; locked: boolean }) {
+export function ThreadAbout({
+  about,
+  locked,
+  seek,
+}: {
+  about: About;
+  locked: boolean;
+  /** Brings into sight what waits for an answer among the messages; null where nothing does. */
+  seek: { words: string; onSeek: () => void } | null;
+}) {
   if (!about) return null;
-  const next = locked ? null : nextStep(about);
+  const next = locked || seek ? null : nextStep(about);
   if (about.kind === "match" && about.reasons.length === 0 && !about.opportunity && !next) return null;
   return (
     <aside
@@ -45,6 +54,11 @@ export function ThreadAbout({ about, locked }: { about: About; locked: boolean }
       ) : null}
       {about.kind === "project" ? <span className="font-medium">Project</span> : null}
       <AboutLink about={about} />
+      {seek ? (
+        <Button size="sm" onClick={seek.onSeek} className="sm:ml-auto">
+          {seek.words}
+        </Button>
+      ) : null}
       {next ? (
         <Link to={next.to} className={buttonClass("quiet", "sm", "sm:ml-auto")}>
           {next.words}

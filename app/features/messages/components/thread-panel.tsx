@@ -15,6 +15,7 @@ import { messagesOf } from "./message-wire.ts";
 import { type Against, SafetyDialogs } from "./safety-dialogs.tsx";
 import { ThreadAbout } from "./thread-about.tsx";
 import { ThreadHead } from "./thread-head.tsx";
+import type { Aside } from "./thread-items.ts";
 import { useCompany } from "./use-company.ts";
 import { useLooking, useThread } from "./use-thread.ts";
 
@@ -26,13 +27,16 @@ interface ThreadPanelProps {
   at?: number | null;
   /** Where the list is; null where the thread stands alone. */
   back?: string | null;
+  /** What happened beside the words, in its order. */
+  asides?: Aside[];
 }
 
 const NOTHING: Waiting[] = [];
+const NO_ASIDES: Aside[] = [];
 const DRAFT_AFTER = 700;
 
 /** One thread: head, messages, and the field to write in. One per thread: give it the thread's id as its key. */
-export function ThreadPanel({ page, me, now, at = null, back = null }: ThreadPanelProps) {
+export function ThreadPanel({ page, me, now, at = null, back = null, asides = NO_ASIDES }: ThreadPanelProps) {
   const { thread } = page;
   const readAgain = useReadAgain();
   const live = useThread(page, me, at, () => void readAgain());
@@ -43,6 +47,9 @@ export function ThreadPanel({ page, me, now, at = null, back = null }: ThreadPan
   );
   const [against, setAgainst] = useState<Against>(null);
   const [meant, setMeant] = useState<Meant>({ kind: "new" });
+  const [sought, setSought] = useState<string | null>(null);
+  const found = useCallback(() => setSought(null), []);
+  const waits = asides.find(({ seek }) => seek !== null);
   const announced = useAnnounced(live.stretch.messages, me, thread.title);
   const nameOf = (id: string | null) =>
     id === me ? "yourself" : (thread.people.find(({ userId }) => userId === id)?.name ?? "them");
@@ -82,12 +89,19 @@ export function ThreadPanel({ page, me, now, at = null, back = null }: ThreadPan
         }}
         onBlock={thread.otherId && thread.lock !== "blocked" ? () => setAgainst({ kind: "block" }) : null}
       />
-      <ThreadAbout about={thread.about} locked={thread.lock !== null} />
+      <ThreadAbout
+        about={thread.about}
+        locked={thread.lock !== null}
+        seek={waits?.seek ? { words: waits.seek, onSeek: () => setSought(waits.key) } : null}
+      />
       <MessageList
         thread={thread}
         me={me}
         live={live}
         waiting={waiting}
+        asides={asides}
+        sought={sought}
+        onFound={found}
         at={at}
         onSeen={thread.request === "asked" ? ignore : seen.see}
         onRetry={(clientId) => messagesOf(me).retry(clientId)}

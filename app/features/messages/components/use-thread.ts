@@ -28,6 +28,7 @@ export function useThread(
   onChanged: () => void,
 ) {
   const { id } = thread;
+  const about = thread.about?.kind === "application" ? thread.about.applicationId : null;
   const [stretch, setStretch] = useState<Stretch>(() => beginOf(thread, messages));
   const [marks, setMarks] = useState<Marks>(() => marksOf(thread, me));
   const now = useRef({ stretch, onChanged });
@@ -77,10 +78,19 @@ export function useThread(
         setMarks((before) => ({ ...before, delivered: { ...before.delivered, [userId]: seq } }));
       } else if (frame.type === "conversation.changed" && frame.conversationId === id) {
         now.current.onChanged();
+      } else if (frame.type === "application.changed" && frame.applicationId === about) {
+        now.current.onChanged();
       }
     };
-    return connectRoom({ onFrame, onOpen: () => void catchUp() });
-  }, [hear, catchUp, id, me]);
+    let opened = false;
+    const onOpen = () => {
+      void catchUp();
+      // What was offered while the window was away is no message.
+      if (opened && about) now.current.onChanged();
+      opened = true;
+    };
+    return connectRoom({ onFrame, onOpen });
+  }, [hear, catchUp, id, me, about]);
 
   // What this window sent stands in the thread before it leaves the queue.
   useEffect(

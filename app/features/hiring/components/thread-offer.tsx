@@ -1,0 +1,84 @@
+import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
+import { Button } from "#app/ui/primitives/button.tsx";
+import { LETS_TALK, MOST_ROUNDS, movesFrom } from "../rules.ts";
+import type { ThreadOffer } from "../thread-offers.server.ts";
+import { OfferAnswers, TermsActs } from "./offer-answers.tsx";
+import { OfferView } from "./offer-view.tsx";
+
+const PosterDialog = lazy(() =>
+  import("./offer-dialogs.tsx").then(({ PosterDialog }) => ({ default: PosterDialog })),
+);
+
+/** A round of an offer where the two sides talk: its terms, and under the last one what can be answered. */
+export function ThreadOfferCard({ offer, locked }: { offer: ThreadOffer; locked: boolean }) {
+  const { byMe, applies, latest, offerStatus } = offer;
+  const counter = byMe === applies;
+  const from = byMe ? "You" : offer.other;
+  const answerable = !locked && latest && offerStatus === "open";
+  return (
+    <section
+      aria-label={`${counter ? "Counter-offer" : "Offer"} from ${byMe ? "you" : offer.other}`}
+      className="mx-auto flex w-full max-w-[36rem] flex-col gap-3 px-3 py-3 sm:px-5"
+    >
+      <h4 className="font-medium font-sans text-14 tracking-normal">
+        {from} {counter ? "asked for these terms" : "made an offer"}
+      </h4>
+      <OfferView offer={offer} other={offer.other} />
+      {!answerable ? null : applies ? (
+        <OfferAnswers application={{ ...offer, id: offer.applicationId }} latest={offer} />
+      ) : (
+        <PosterAnswers offer={offer} />
+      )}
+    </section>
+  );
+}
+
+function PosterAnswers({ offer }: { offer: ThreadOffer }) {
+  const [asking, setAsking] = useState<"offer" | "decline" | null>(null);
+  const { applicationId: id, version, status, round } = offer;
+  const moves = movesFrom("poster", status);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <TermsActs application={{ id, version, status }} rounds={round} onOffer={() => setAsking("offer")} />
+      {moves.includes("decline") ? (
+        <Button size="sm" variant="danger" onClick={() => setAsking("decline")}>
+          Decline
+        </Button>
+      ) : null}
+      {round >= MOST_ROUNDS && moves.includes("offer") ? (
+        <p className="w-full text-14 text-muted">{LETS_TALK}</p>
+      ) : null}
+      {asking ? (
+        <Suspense>
+          <PosterDialog what={asking} offer={offer} onClose={() => setAsking(null)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+/** How a round ended, at the moment it did; null while it stands, and where another one took its place. */
+export function offerOutcome(offer: ThreadOffer): { at: number; node: React.ReactNode } | null {
+  const { offerStatus, decidedAt, byMe, applies, other, projectId } = offer;
+  if (decidedAt === null || offerStatus === "open" || offerStatus === "superseded") return null;
+  const who = byMe ? other : "You";
+  const what = byMe === applies ? "counter-offer" : "offer";
+  return {
+    at: decidedAt,
+    node: (
+      <p className="mx-auto max-w-[50ch] px-3 py-1 text-center text-14 text-muted">
+        {offerStatus === "expired"
+          ? `The ${what} ran out.`
+          : offerStatus === "declined"
+            ? `${who} said no to the ${what}.`
+            : `${who} accepted the ${what}. `}
+        {offerStatus === "accepted" && projectId ? (
+          <Link to={`/desk/${projectId}`} className="text-spark underline underline-offset-2">
+            Open the project
+          </Link>
+        ) : null}
+      </p>
+    ),
+  };
+}
