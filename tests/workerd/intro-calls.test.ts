@@ -1,14 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { days, hours } from "#app/core/time.ts";
+import { getFeed, renewFeed } from "#app/features/calendars/feed.server.ts";
+import { toIcs } from "#app/features/calendars/ics.server.ts";
 import { moveCall, proposeCall } from "#app/features/calendars/intro-calls.server.ts";
 import { callSchema } from "#app/features/calendars/schema.ts";
+import { beginProject } from "#app/features/projects/commands/begin-project.server.ts";
 import { unmatch } from "#app/features/sparks/commands/close-match.server.ts";
 import { selectMatches } from "#app/features/sparks/queries.server.ts";
 import { action as sparkAction } from "#app/routes/sparks/spark.tsx";
-import { appOf } from "#tests/factories/app.ts";
+import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
 import { rows } from "#tests/factories/database.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
+import { projectInput } from "#tests/factories/projects.ts";
 import { likes } from "#tests/factories/swipes.ts";
 import { visits } from "#tests/factories/visits.ts";
 
@@ -52,6 +56,28 @@ describe("a first call of two who have a Spark", () => {
       code: "conflict",
     });
     expect(await callOf(brand, { clock: { now: () => Date.now() + days(2) } })).toBeNull();
+  });
+
+  it("stands in the calendars of both, but in no feed of one project, and in none across a block", async () => {
+    const [creator, brand, id] = await sparked();
+    const [{ app }, { app: brandApp }] = await Promise.all([appOf(creator), appOf(brand)]);
+    await proposeCall(app, asked(id, { join_url: "https://meet.example/1" }));
+    const project = await beginProject(app, projectInput());
+    const tokens = [
+      await renewFeed(app, null),
+      await renewFeed(brandApp, null),
+      await renewFeed(app, project),
+    ];
+    const { app: visitor } = visitorApp();
+    const calendars = async () =>
+      Promise.all(tokens.map(async (token) => toIcs(await getFeed(visitor, token), "https://thrive.test")));
+    const [mine, theirs, projects] = await calendars();
+    expect(mine).toContain(`First call with ${brand.name}`);
+    expect(theirs).toContain(`First call with ${creator.name}`);
+    expect(theirs).toMatch(/LOCATION:https:\/\/meet\.example\/1[\s\S]*STATUS:TENTATIVE/);
+    expect(projects).not.toContain("First call");
+    await blocks(brand, creator);
+    for (const calendar of await calendars()) expect(calendar).not.toContain("First call");
   });
 
   it("is one at a time, called off by either, and then there may be another", async () => {

@@ -1,16 +1,18 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { dayOf } from "#app/core/days.ts";
 import { AppError } from "#app/core/errors.ts";
-import { newId } from "#app/core/ids.ts";
+import { type Id, newId } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
 import { statement } from "#app/db/client.server.ts";
 import { milestones } from "#app/db/schema/milestones.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { project_members, projects } from "#app/db/schema/projects.ts";
+import { matches } from "#app/db/schema/sparks.ts";
 import { calendar_feeds, meetings, tasks } from "#app/db/schema/tasks.ts";
 import { hashToken, newToken } from "#app/features/files/token-hash.server.ts";
 import { allowed, deskOf, selectDesk } from "#app/features/projects/desk.server.ts";
 import type { ProjectContext } from "#app/features/projects/project-context.server.ts";
+import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext, QueryContext } from "#app/platform/context.server.ts";
 
 /** Most entries of one kind in a feed. */
@@ -62,7 +64,8 @@ export function selectFeed({ db, viewer }: QueryContext, projectId: string | nul
 type FeedContext = Pick<AppContext, "db" | "clock" | "limits" | "address">;
 
 /**
- * What a calendar is given for a token: everything with a day in the projects its member is part of right now.
+ * What a calendar is given for a token: everything with a day in the projects its member is part of right now, and, when
+ * it is for all of them, the first calls out of their Sparks.
  * @throws AppError `not_found` for a token that is wrong or renewed, `rate_limited`
  */
 export async function getFeed(ctx: FeedContext, token: string) {
@@ -84,7 +87,7 @@ export async function getFeed(ctx: FeedContext, token: string) {
   const inProject = (
     column: typeof milestones.project_id | typeof tasks.project_id | typeof meetings.project_id,
   ) => sql`${column} IN (SELECT seat.project_id FROM ${seat} WHERE ${mine})`;
-  const [frames, parts, todo, talks] = await ctx.db.batch([
+  const [frames, parts, todo, talks, calls] = await ctx.db.batch([
     ctx.db
       .select({
         id: projects.id,
@@ -145,8 +148,44 @@ export async function getFeed(ctx: FeedContext, token: string) {
       )
       .orderBy(asc(meetings.starts_at))
       .limit(FEED_MAX),
+    selectCalls(ctx, feed),
   ]);
-  return { whole: feed.projectId === null, frames, parts, todo, talks };
+  return {
+    whole: feed.projectId === null,
+    ...{ frames, parts, todo, talks },
+    calls: (calls as Call[]).map(({ id, status, ...call }) => ({
+      ...{ id, status },
+      startsAt: call.starts_at,
+      endsAt: call.ends_at,
+      joinUrl: call.join_url,
+      name: call.with_name,
+    })),
+  };
+}
+
+interface Call {
+  id: Id;
+  starts_at: number;
+  ends_at: number;
+  join_url: string | null;
+  status: (typeof meetings.$inferSelect)["status"];
+  with_name: string;
+}
+
+function selectCalls(
+  { db, clock }: FeedContext,
+  { userId, projectId }: { userId: Id; projectId: Id | null },
+) {
+  const me = projectId === null ? userId : "";
+  return statement(
+    db,
+    sql`SELECT call.id, call.starts_at, call.ends_at, call.join_url, call.status, p.display_name AS with_name
+      FROM (SELECT id, user_b AS other FROM ${matches} WHERE user_a = ${me} AND status <> 'closed'
+        UNION ALL SELECT id, user_a FROM ${matches} WHERE user_b = ${me} AND status <> 'closed') AS spark
+      CROSS JOIN ${meetings} AS call ON call.match_id = spark.id AND call.starts_at > ${clock.now() - days(90)}
+      CROSS JOIN ${profiles} AS p ON p.user_id = spark.other
+      WHERE ${notBlocked(me, sql`spark.other`)} ORDER BY call.starts_at LIMIT ${FEED_MAX}`,
+  );
 }
 
 export type Feed = Awaited<ReturnType<typeof getFeed>>;

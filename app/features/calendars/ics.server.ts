@@ -5,7 +5,7 @@ import type { Feed } from "./feed.server.ts";
  * A feed as calendars read it (RFC 5545). Ids are those of the things themselves: what moved is moved and not shown twice.
  * @param origin of the addresses that lead back to the desk
  */
-export function toIcs({ whole, frames, parts, todo, talks }: Feed, origin: string): string {
+export function toIcs({ whole, frames, parts, todo, talks, calls }: Feed, origin: string): string {
   const calendar = ical({
     name: whole ? "Thrive projects" : `Thrive · ${frames[0]?.title ?? "Project"}`,
     prodId: "//Thrive//Projects//EN",
@@ -37,19 +37,26 @@ export function toIcs({ whole, frames, parts, todo, talks }: Feed, origin: strin
     day(id, on, `Milestone: ${title}`, { id: projectId, title: project }, "/milestones");
   for (const { id, title, day: on, projectId, project } of todo)
     day(id, on, `Task: ${title}`, { id: projectId, title: project }, `/tasks?task=${id}`);
-  for (const { id, title, startsAt, endsAt, joinUrl, status, projectId, project } of talks)
+  const talk = (
+    { id, startsAt, endsAt, joinUrl, status }: Omit<Feed["talks"][number], "title" | "projectId" | "project">,
+    summary: string,
+    path: string,
+  ) =>
     calendar.createEvent({
       id: `${id}@thrive`,
       start: new Date(startsAt),
       end: new Date(endsAt),
-      summary: whole ? `${title} (${project})` : title,
+      summary,
       status: {
         proposed: ICalEventStatus.TENTATIVE,
         confirmed: ICalEventStatus.CONFIRMED,
         cancelled: ICalEventStatus.CANCELLED,
       }[status],
       ...(joinUrl ? { location: joinUrl } : {}),
-      url: `${origin}/desk/${projectId}/calendar`,
+      url: `${origin}${path}`,
     });
+  for (const { title, projectId, project, ...meeting } of talks)
+    talk(meeting, whole ? `${title} (${project})` : title, `/desk/${projectId}/calendar`);
+  for (const { name, ...call } of calls) talk(call, `First call with ${name}`, "/spark");
   return calendar.toString();
 }
