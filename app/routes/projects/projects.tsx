@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { Link } from "react-router";
 import { cachedPage } from "#app/browser/query-client.ts";
 import { decodeCursor } from "#app/core/cursor.ts";
-import { longDay } from "#app/core/day-words.ts";
+import { shortDay } from "#app/core/day-words.ts";
 import { Subscribe } from "#app/features/calendars/components/subscribe.tsx";
 import { renewFeed, selectFeed } from "#app/features/calendars/feed.server.ts";
 import { ProjectCard } from "#app/features/projects/components/project-card.tsx";
@@ -262,10 +262,10 @@ function List({ projects }: Pick<Shown, "projects">) {
                 {project.waiting ?? (project.others.map(({ name }) => name).join(", ") || "Only you so far")}
               </span>
             </span>
-            <span className="text-14 text-muted">{STATUS_WORDS[project.status]}</span>
-            <span className="text-14 text-muted tabular">{project.progress} %</span>
-            <span className="text-14 text-muted">
-              {project.nextDue ? longDay(Date.parse(project.nextDue)) : "No date"}
+            <span className="flex flex-wrap gap-x-3 text-14 text-muted sm:contents">
+              <span>{STATUS_WORDS[project.status]}</span>
+              <span className="tabular">{project.progress} % done</span>
+              <span>{project.nextDue ? shortDay(Date.parse(project.nextDue)) : "No date"}</span>
             </span>
           </Link>
         </li>

@@ -1,4 +1,4 @@
-import { longDay } from "#app/core/day-words.ts";
+import { longDay, shortDay } from "#app/core/day-words.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import type { Offer } from "../applying.server.ts";
@@ -34,7 +34,9 @@ export function OfferView({ offer, other }: { offer: Offer; other: string }) {
             <li key={`${part.title}:${part.amount}`} className="flex justify-between gap-3 py-1.5 text-14">
               <span className="min-w-0 break-words">
                 {part.title}
-                {part.due_on ? <span className="text-muted"> · {part.due_on}</span> : null}
+                {part.due_on ? (
+                  <span className="text-muted"> · due {shortDay(Date.parse(part.due_on))}</span>
+                ) : null}
               </span>
               <span className="shrink-0 tabular">{formatMoney(part.amount, currency)}</span>
             </li>
