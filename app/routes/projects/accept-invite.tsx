@@ -12,6 +12,7 @@ import {
 } from "#app/features/projects/find-invite.server.ts";
 import { answerInviteSchema } from "#app/features/projects/invite-schema.ts";
 import { ROLE_WORDS } from "#app/features/projects/words.ts";
+import { ReportButton } from "#app/features/safety/components/report-button.tsx";
 import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, publicLoader } from "#app/platform/responses.server.ts";
@@ -58,6 +59,7 @@ export const loader = publicLoader(async (app, { request, params }: Route.Loader
     email,
     trouble: trouble && { kind: trouble, sentence: TROUBLE_SENTENCES[trouble] },
     invite: {
+      id: row.id,
       projectId: row.projectId,
       title: row.title,
       kind: row.kind,
@@ -205,7 +207,7 @@ export default function AcceptInvite({ loaderData, actionData }: Route.Component
             </ButtonLink>
           </>
         ) : (
-          <Answer actionData={actionData} inviterId={invite.inviterId} />
+          <Answer actionData={actionData} invite={invite} />
         )}
       </Card>
     </Page>
@@ -221,7 +223,13 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   );
 }
 
-function Answer({ actionData, inviterId }: { inviterId: string } & Pick<Route.ComponentProps, "actionData">) {
+function Answer({
+  actionData,
+  invite,
+}: Pick<Route.ComponentProps, "actionData"> & {
+  invite: { id: string; inviterId: string; inviter: string };
+}) {
+  const { id, inviterId, inviter } = invite;
   const busy = useNavigation().formMethod === "POST";
   const answer = answerTo(actionData, "accept", "decline");
   const agreed = answer?.error?.fields.agreed?.[0];
@@ -238,6 +246,12 @@ function Answer({ actionData, inviterId }: { inviterId: string } & Pick<Route.Co
           Accept
         </Button>
         <ButtonLink to={`/messages?to=${inviterId}`}>Ask a question</ButtonLink>
+        <span className="flex items-center sm:ml-auto">
+          <ReportButton
+            look="button"
+            thing={{ type: "project_invite", id, owner: { userId: inviterId, name: inviter } }}
+          />
+        </span>
       </div>
       <details className="border-hairline border-t pt-3">
         <summary className="flex min-h-11 cursor-pointer items-center text-14 text-muted">Decline</summary>
