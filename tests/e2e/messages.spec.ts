@@ -155,7 +155,12 @@ test("a message can be sent without script", async ({ people }) => {
   await expect(bubble(alice.page, "By plain form")).toBeVisible();
 });
 
-test("a picture and a document go with a message, and both open what was sent", async ({ people }) => {
+test("a picture and a document go with a message, and both open what was sent", async ({
+  people,
+  complaints,
+}) => {
+  // What is removed at once may be taken back before it has begun.
+  complaints.expect(/status of 404 .*\/api\/v1\/uploads\//);
   const [alice, bora] = [await people.alice(), await people.bora()];
   await spark(alice, bora);
   await visit(alice.page, `/messages?to=${bora.userId}`);

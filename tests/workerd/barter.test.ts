@@ -84,7 +84,7 @@ describe("the fairness lock of a barter", () => {
 
   it("keeps the project open until everything is settled", async () => {
     const { id, app, clientApp, portraits, watch } = await aLockedTrade();
-    await expect(confirmCompletion(app, id, {})).rejects.toMatchObject({
+    await expect(confirmCompletion(app, id)).rejects.toMatchObject({
       code: "conflict",
       message: expect.stringContaining("of the trade is not settled"),
     });
@@ -93,10 +93,10 @@ describe("the fairness lock of a barter", () => {
     await stepItem(clientApp, id, "approve", { item_id: portraits });
     await stepItem(clientApp, id, "send", { item_id: watch });
     await stepItem(app, id, "receive", { item_id: watch });
-    await expect(confirmCompletion(app, id, {})).rejects.toMatchObject({ code: "conflict" });
+    await expect(confirmCompletion(app, id)).rejects.toMatchObject({ code: "conflict" });
     await stepItem(app, id, "approve", { item_id: watch });
-    expect(await confirmCompletion(app, id, {})).toEqual({ completed: false });
-    expect(await confirmCompletion(clientApp, id, {})).toEqual({ completed: true });
+    expect(await confirmCompletion(app, id)).toEqual({ completed: false });
+    expect(await confirmCompletion(clientApp, id)).toEqual({ completed: true });
     await expect(stepItem(app, id, "waive", { item_id: watch, reason: "x" })).rejects.toMatchObject({
       code: "conflict",
     });

@@ -28,7 +28,6 @@ import {
   proposing,
 } from "#app/features/projects/milestone-schema.ts";
 import type { ProjectContext } from "#app/features/projects/project-context.server.ts";
-import { moveSchema } from "#app/features/projects/schema.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { parseForm } from "#app/platform/form-answers.server.ts";
 
@@ -107,8 +106,8 @@ export const ON_MILESTONES: Record<string, Act> = {
     await keepFunded(app, id, parseForm(form, milestoneTarget));
     return "It stays funded.";
   },
-  "confirm-completion": async (app, id, form) => {
-    const { completed } = await confirmCompletion(app, id, parseForm(form, moveSchema));
+  "confirm-completion": async (app, id) => {
+    const { completed } = await confirmCompletion(app, id);
     return completed
       ? "The project is completed. Well done, both of you."
       : "Noted. The other side has seven days to say so too.";

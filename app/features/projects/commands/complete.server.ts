@@ -18,15 +18,29 @@ import { COMPLETES_AFTER, missingConfirmations } from "../rules.ts";
 import { moveProject } from "../transition.server.ts";
 import { MOVED } from "./move-project.server.ts";
 
+/** How often it is said again, behind those who moved the project at that moment. */
+const TRIES = 3;
+
 /**
  * One side says that it is done. With the word of the other one the project is completed, or else by time in seven days.
+ * Both may say so at the same moment: whoever comes second completes it.
  * @throws AppError `conflict` while something is open, or when it was said already
  */
 export async function confirmCompletion(
   ctx: ProjectContext,
   projectId: string,
-  { version }: { version?: number | undefined },
 ): Promise<{ completed: boolean }> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await sayDone(ctx, projectId);
+    } catch (error) {
+      const outrun = error instanceof AppError && error.message === MOVED;
+      if (!outrun || tried === TRIES) throw error;
+    }
+  }
+}
+
+async function sayDone(ctx: ProjectContext, projectId: string): Promise<{ completed: boolean }> {
   const desk = await getDesk(ctx, projectId, "read");
   const me = mySeat(desk, ctx.viewer.userId);
   const now = ctx.clock.now();
@@ -51,7 +65,7 @@ export async function confirmCompletion(
   ];
   const entry: LogEntry = { type: "project.done_said", data: {} };
   if (missingConfirmations(people).length === 0) {
-    const completion = completionOf(ctx, desk, now, "people", version);
+    const completion = completionOf(ctx, desk, now, "people", desk.version);
     await commitToDesk(
       ctx,
       desk,
@@ -70,10 +84,9 @@ export async function confirmCompletion(
       ...said,
       statement(
         ctx.db,
-        // Whoever confirms at the same moment completes it, as soon as they look again.
         sql`UPDATE ${projects} SET completion_due_at = coalesce(completion_due_at, ${now + COMPLETES_AFTER}),
             version = version + 1, updated_at = ${now}
-          WHERE id = ${desk.id} AND status = 'active' AND version = ${version ?? desk.version}`,
+          WHERE id = ${desk.id} AND status = 'active' AND version = ${desk.version}`,
       ),
       failWhen(ctx.db, sql`changes() = 0`),
     ],

@@ -18,7 +18,7 @@ export function DeskActs({ head }: { head: DeskHead }) {
         </Press>
       ) : null}
       {head.canConfirm ? (
-        <Press intent="confirm-completion" version={head.version} variant="spark">
+        <Press intent="confirm-completion" variant="spark">
           It is done
         </Press>
       ) : null}
