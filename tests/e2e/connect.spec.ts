@@ -43,6 +43,29 @@ test("alice asks bora to connect; bora sees it arrive and accepts, and alice's p
   expect(await table.text()).toContain(`"${alice.name}"`);
 });
 
+test("alice finds bora by a file of contacts, of which only hashes leave her browser", async ({ people }) => {
+  const [alice, bora] = [
+    await people.alice({ at: "/connect?tab=invite" }),
+    await people.bora({ at: "/connect?tab=invite" }),
+  ];
+  for (const { page } of [alice, bora]) {
+    await page.getByRole("button", { name: "Let people with my address find me" }).click();
+    await expect(page.getByText("People who have your address can find you.")).toBeVisible();
+  }
+  const sent: string[] = [];
+  alice.page.on("request", (request) => sent.push(request.postData() ?? ""));
+  const contacts = `Name,E-mail\nBora,${bora.email.toUpperCase()}\nNobody,nobody@people.test\n`;
+  await alice.page
+    .getByLabel("File of contacts")
+    .setInputFiles({ name: "contacts.csv", mimeType: "text/csv", buffer: Buffer.from(contacts) });
+  await expect(alice.page.getByText("Of 2 addresses, you can connect with one.")).toBeVisible();
+  await seeNoBarrierOnAnyScreen(alice.page, "people found by a file of contacts");
+  expect(sent.join().toLowerCase()).not.toContain("people.test");
+  await alice.page.getByRole("button", { name: `Connect with ${bora.name}` }).click();
+  await alice.page.getByRole("button", { name: "Send request" }).click();
+  await seeToast(alice.page, "Your request is on its way.");
+});
+
 test("alice and bora ask each other, and are connected without another word", async ({ people }) => {
   const [alice, bora] = [await people.alice(), await people.bora()];
   for (const [who, other] of [

@@ -1,17 +1,26 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { days, hours } from "#app/core/time.ts";
+import { users } from "#app/db/schema/auth.ts";
 import { selectFeed } from "#app/features/feed/queries.server.ts";
 import { accept } from "#app/features/network/commands/answer-requests.server.ts";
 import { connect } from "#app/features/network/commands/connect.server.ts";
 import { endConnection, expireRequests } from "#app/features/network/commands/end-connection.server.ts";
+import {
+  findContacts,
+  selectFindable,
+  setFindable,
+} from "#app/features/network/commands/find-contacts.server.ts";
 import { follow } from "#app/features/network/commands/follow.server.ts";
 import { askIntro, moveIntro } from "#app/features/network/commands/introduce.server.ts";
 import { keepNote } from "#app/features/network/commands/keep-note.server.ts";
+import { addressHash } from "#app/features/network/contact-file.ts";
 import { selectIntrosForMe } from "#app/features/network/queries/intros.server.ts";
 import { selectNetwork } from "#app/features/network/queries/my-network.server.ts";
 import { selectIncoming, selectOutgoing } from "#app/features/network/queries/requests.server.ts";
 import { selectSuggestions } from "#app/features/network/queries/suggestions.server.ts";
 import { COLD_REQUESTS, REQUEST_LIVES } from "#app/features/network/rules.ts";
+import { block } from "#app/features/safety/commands/block.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { count, db, rows } from "#tests/factories/database.ts";
 import { alice, bora, type Person, person } from "#tests/factories/people.ts";
@@ -375,5 +384,56 @@ describe("following", () => {
     await expect(follow(app, { target_type: "user", target_id: creator.userId })).rejects.toMatchObject({
       code: "not_found",
     });
+  });
+});
+
+describe("a file of contacts", () => {
+  const looks = async (who: Person, ...others: Person[]) =>
+    (
+      await findContacts(
+        (
+          await appOf(who)
+        ).app,
+        await Promise.all(others.map(({ email }) => addressHash(email.toUpperCase()))),
+      )
+    ).map(({ userId }) => userId);
+
+  it("finds who lets themselves be found, and nobody else; who looks can be found", async () => {
+    const [looking, open, closed] = await Promise.all([alice(), bora(), bora()]);
+    await setFindable((await appOf(open)).app, true);
+    await setFindable((await appOf(open)).app, true);
+    await expect(looks(looking, open)).rejects.toMatchObject({ code: "conflict" });
+    const { app } = await appOf(looking);
+    await setFindable(app, true);
+    expect(await selectFindable(app)).toHaveLength(1);
+
+    expect(await looks(looking, open, closed, looking)).toEqual([open.userId]);
+
+    await setFindable((await appOf(open)).app, false);
+    expect(await looks(looking, open, closed)).toEqual([]);
+  });
+
+  it("finds nobody who is hidden, blocked, a connection, or has another address since", async () => {
+    const hidden = await bora({ profile: { visibility: "hidden" } });
+    const [looking, blocked, friend, moved] = await Promise.all([alice(), bora(), bora(), bora()]);
+    for (const one of [looking, hidden, blocked, friend, moved])
+      await setFindable((await appOf(one)).app, true);
+    await block((await appOf(blocked)).app, looking.userId);
+    await meet(looking, friend);
+    await db.batch([
+      db
+        .update(users)
+        .set({ email: `new.${moved.email}` })
+        .where(eq(users.id, moved.userId)),
+    ]);
+    expect(await looks(looking, hidden, blocked, friend, moved)).toEqual([]);
+    expect(await selectFindable((await appOf(moved)).app)).toEqual([]);
+  });
+
+  it("is looked up five times a day, and no more", async () => {
+    const looking = await alice();
+    await setFindable((await appOf(looking)).app, true);
+    for (let file = 0; file < 5; file++) await looks(looking);
+    await expect(looks(looking)).rejects.toMatchObject({ code: "rate_limited" });
   });
 });

@@ -103,6 +103,23 @@ export const follows = sqliteTable(
   ],
 );
 
+/**
+ * Members whom others find by an address they hold (product.md §6.2 `/connect`, import of contacts): those alone who said
+ * so. A trigger on `users` ends it when the address changes.
+ */
+export const findable_addresses = sqliteTable(
+  "findable_addresses",
+  {
+    user_id: id("user_id")
+      .primaryKey()
+      .references(() => users.id),
+    /** SHA-256 of the address, base64url: what a browser makes of each address in a file of contacts. */
+    address_hash: text("address_hash").notNull(),
+    created_at: moment("created_at").notNull(),
+  },
+  (t) => [uniqueIndex("findable_addresses_hash").on(t.address_hash)],
+);
+
 /** Introductions by a mutual contact: names are linked once the target agrees (product.md B17). */
 export const intros = sqliteTable(
   "intros",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cleanLine, cleanLines } from "#app/core/member-text.ts";
 import { optionalLines } from "#app/core/text-fields.ts";
-import { INTRO_NOTE_MAX, LABEL_MAX, LABELS_MAX, NOTE_MAX, PRIVATE_NOTE_MAX } from "./limits.ts";
+import { CONTACTS_MAX, INTRO_NOTE_MAX, LABEL_MAX, LABELS_MAX, NOTE_MAX, PRIVATE_NOTE_MAX } from "./limits.ts";
 import { ANSWERED_AT_ONCE } from "./rules.ts";
 
 const neededNote = (sentence: string) =>
@@ -42,6 +42,7 @@ export const connectionCommand = z.discriminatedUnion("intent", [
         `A label has at most ${LABEL_MAX} characters.`,
       ),
   }),
+  z.object({ intent: z.enum(["be-findable", "not-findable"]) }),
   z.object({ intent: z.literal("follow"), target_type: z.enum(["user", "company"]), target_id: z.uuid() }),
   z.object({ intent: z.literal("unfollow"), target_type: z.enum(["user", "company"]), target_id: z.uuid() }),
   z.object({
@@ -66,6 +67,16 @@ export const connectionCommand = z.discriminatedUnion("intent", [
     intro_id: z.uuid(),
   }),
 ]);
+
+/** Addresses of a file of contacts, each as its hash, separated by spaces. */
+export const contactsSchema = z.object({
+  intent: z.literal("find-contacts"),
+  hashes: z
+    .string({ error: "There is no e-mail address in this file." })
+    .transform((text) => [...new Set(text.split(" ").filter(Boolean))])
+    .refine((hashes) => hashes.length <= CONTACTS_MAX, `Look up at most ${CONTACTS_MAX} addresses at once.`)
+    .refine((hashes) => hashes.every((hash) => /^[\w-]{43}$/.test(hash)), "Please choose the file again."),
+});
 
 export type ConnectionCommand = z.output<typeof connectionCommand>;
 export type ConnectInput = z.output<typeof connectSchema>;

@@ -55,6 +55,8 @@ export const LIMITS = {
   ask_for_review: { count: 10, window: days(1) },
   request_recipient: { count: 5, window: days(1) },
   test_mail: { count: 10, window: minutes(60) },
+  /** Files of contacts looked up: whoever holds addresses may not try them by the thousand. */
+  contact_file: { count: 5, window: days(1) },
   invite_mail: { count: 20, window: days(1) },
   code_entry: { count: 10, window: minutes(60) },
   api_read: { count: 1500, window: minutes(5) },

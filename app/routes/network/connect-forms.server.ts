@@ -1,16 +1,30 @@
 import { accept } from "#app/features/network/commands/answer-requests.server.ts";
 import { connect } from "#app/features/network/commands/connect.server.ts";
 import { endConnection } from "#app/features/network/commands/end-connection.server.ts";
+import { findContacts, setFindable } from "#app/features/network/commands/find-contacts.server.ts";
 import { follow, mute, unfollow } from "#app/features/network/commands/follow.server.ts";
 import { askIntro, moveIntro } from "#app/features/network/commands/introduce.server.ts";
 import { keepNote } from "#app/features/network/commands/keep-note.server.ts";
-import { type ConnectionCommand, connectionCommand } from "#app/features/network/schema.ts";
+import { type ConnectionCommand, connectionCommand, contactsSchema } from "#app/features/network/schema.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
+import { answerForm, intentOf, parseForm } from "#app/platform/form-answers.server.ts";
 
 /** Does what a form about the member's network asks for, on whichever page it stands. */
 export function handleConnectForm(app: MemberContext, form: FormData) {
+  if (intentOf(form) === "find-contacts") return answerForm(form, () => lookUp(app, form));
   return answerForm(form, () => act(app, parseForm(form, connectionCommand)));
+}
+
+/** Who of a file of contacts is here, for the card that read it. */
+async function lookUp(app: MemberContext, form: FormData) {
+  const { hashes } = parseForm(form, contactsSchema);
+  const found = await findContacts(app, hashes);
+  const among = hashes.length === 1 ? "1 address" : `${hashes.length.toLocaleString("en")} addresses`;
+  const done =
+    found.length === 0
+      ? `Of ${among}, nobody you could connect with is to be found.`
+      : `Of ${among}, you can connect with ${found.length === 1 ? "one" : found.length}.`;
+  return { done, found };
 }
 
 async function act(app: MemberContext, command: ConnectionCommand): Promise<string> {
@@ -40,6 +54,12 @@ async function act(app: MemberContext, command: ConnectionCommand): Promise<stri
     case "keep-note":
       await keepNote(app, command);
       return "Saved, for you alone.";
+    case "be-findable":
+      await setFindable(app, true);
+      return "People who have your address can find you now.";
+    case "not-findable":
+      await setFindable(app, false);
+      return "Nobody finds you by your address any more.";
     case "follow":
       await follow(app, command);
       return "You follow them now.";

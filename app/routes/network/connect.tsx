@@ -2,6 +2,7 @@ import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { cachedPage } from "#app/browser/query-client.ts";
 import { decodeCursor, encodeCursor } from "#app/core/cursor.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
+import { selectFindable } from "#app/features/network/commands/find-contacts.server.ts";
 import { selectFollows } from "#app/features/network/queries/follows.server.ts";
 import {
   countIntroduced,
@@ -64,17 +65,21 @@ export const loader = memberQuery(
       selectIntrosForMe(ctx, ...only("introductions")),
       selectMutuals(ctx, to ?? "", ...(to ? [] : ([0] as const))),
       selectMemberName(ctx, to ?? ""),
+      selectFindable(ctx, ...only("invite")),
     ] as const;
   },
   (app, answers, { request }) => {
     const [[counts], incoming, outgoing, network, labels, follows, suggestions] = answers;
-    const [intros, askedIntros, toForward, forMe, mutuals, target] = answers.slice(7) as unknown as [
+    const [intros, askedIntros, toForward, forMe, mutuals, target, findable] = answers.slice(
+      7,
+    ) as unknown as [
       (typeof answers)[7],
       (typeof answers)[8],
       (typeof answers)[9],
       (typeof answers)[10],
       (typeof answers)[11],
       (typeof answers)[12],
+      (typeof answers)[13],
     ];
     const { tab, network: view, to } = asked(request);
     const last = incoming.length > REQUESTS_PAGE ? incoming[REQUESTS_PAGE - 1] : undefined;
@@ -97,6 +102,7 @@ export const loader = memberQuery(
         forMe,
         to: to && target[0] ? { userId: to, name: target[0].name, mutuals } : null,
       },
+      findable: findable.length > 0,
       now: app.clock.now(),
     };
   },
@@ -141,7 +147,7 @@ export default function ConnectPage({ loaderData, actionData }: Route.ComponentP
       {tab === "network" ? <MyNetwork {...loaderData} answer={answer} /> : null}
       {tab === "suggestions" ? <Suggestions suggestions={loaderData.suggestions} /> : null}
       {tab === "introductions" ? <Introductions {...loaderData} answer={answer} /> : null}
-      {tab === "invite" ? <Invite /> : null}
+      {tab === "invite" ? <Invite findable={loaderData.findable} /> : null}
     </TabbedPage>
   );
 }

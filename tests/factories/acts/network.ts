@@ -2,6 +2,11 @@ import { sql } from "drizzle-orm";
 import { accept } from "#app/features/network/commands/answer-requests.server.ts";
 import { connect } from "#app/features/network/commands/connect.server.ts";
 import { endConnection, expireRequests } from "#app/features/network/commands/end-connection.server.ts";
+import {
+  findContacts,
+  selectFindable,
+  setFindable,
+} from "#app/features/network/commands/find-contacts.server.ts";
 import { follow, mute, unfollow } from "#app/features/network/commands/follow.server.ts";
 import { askIntro, expireIntros, moveIntro } from "#app/features/network/commands/introduce.server.ts";
 import { keepNote } from "#app/features/network/commands/keep-note.server.ts";
@@ -82,6 +87,7 @@ export async function networkActs({ recording, creator, brand, app, creatorApp }
       "the network by contact": async () =>
         await selectNetwork(app, { ...view, sort: "contact", after: friend.userId }),
       "the labels": async () => await selectLabels(app),
+      "whether one is found by an address": async () => await selectFindable(app),
       "the follows": async () => await selectFollows(app),
       "the suggestions": async () => await selectSuggestions(app),
       "the mutual connections": async () => await selectMutuals(app, target.userId),
@@ -108,6 +114,9 @@ export async function networkActs({ recording, creator, brand, app, creatorApp }
         moveIntro(friendApp, "forward", await introOf(), "You two should meet."),
       "an introduction agreed to": async () => moveIntro(targetApp, "accept", await introOf()),
       "a connection removed": () => endConnection(app, "remove", asker.userId),
+      "being found by an address": () => setFindable(app, true),
+      "a file of contacts": () => findContacts(app, ["a".repeat(43)]),
+      "being found no longer": () => setFindable(app, false),
       "a follow": () => follow(app, { target_type: "user", target_id: target.userId }),
       "a follow muted": () => mute(app, { target_type: "user", target_id: target.userId, muted: true }),
       "a follow ended": () => unfollow(app, { target_type: "user", target_id: target.userId }),

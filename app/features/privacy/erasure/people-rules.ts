@@ -32,6 +32,7 @@ export const PEOPLE_RULES: Rule[] = [
   gone(network.network, "user_id", "other_id"),
   gone(network.connections, "requester_id", "addressee_id"),
   gone(network.follows, "follower_id", "target_id"),
+  gone(network.findable_addresses, "user_id"),
   gone(network.intros, "requester_id", "via_id", "target_id"),
   gone(blocks, "blocker_id", "blocked_id"),
   gone(sparks.swipes, "actor_id", "target_id"),

@@ -15,7 +15,14 @@ import { invoices, tax_profiles } from "#app/db/schema/invoices.ts";
 import { subscription_changes, subscriptions } from "#app/db/schema/membership.ts";
 import { message_settings, messages } from "#app/db/schema/messages.ts";
 import { deliverables, milestones } from "#app/db/schema/milestones.ts";
-import { connections, follows, intros, network, network_labels } from "#app/db/schema/network.ts";
+import {
+  connections,
+  findable_addresses,
+  follows,
+  intros,
+  network,
+  network_labels,
+} from "#app/db/schema/network.ts";
 import {
   notification_preferences,
   notification_settings,
@@ -119,6 +126,7 @@ export function areasOf(me: Id): Area[] {
         of(network, mine),
         of(network_labels, mine),
         of(follows, sql`follower_id = ${me}`),
+        of(findable_addresses, mine),
         of(blocks, sql`blocker_id = ${me}`),
         of(intros, sql`requester_id = ${me}`),
         of(invites, sql`inviter_id = ${me}`),
