@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { LikesView } from "#app/features/sparks/likes-view.ts";
 import { selectLikes, selectMatches, selectSent } from "#app/features/sparks/queries.server.ts";
 import { UNDO_REACH } from "#app/features/sparks/rules.ts";
 import { appOf } from "#tests/factories/app.ts";
@@ -179,6 +180,22 @@ describe("the Spark page", () => {
     expect(await selectMatches((await appOf(creator)).app)).toMatchObject([
       { userId: brand.userId, name: "Bora" },
     ]);
+  });
+
+  it("shows her the creators or the brands alone, and the highest tier first, when she asks", async () => {
+    const looking = await bora();
+    const [rising, brand, begun] = [
+      await alice({ profile: { xp: 900 } }),
+      await bora({ profile: { xp: 5 } }),
+      await alice({ profile: { xp: 0 } }),
+    ];
+    for (const one of [rising, brand, begun]) await likes(one, looking);
+    const { app } = await appOf(looking);
+    const shown = async (...view: [] | [LikesView]) =>
+      (await selectLikes(app, ...view)).map(({ userId }) => userId);
+    expect(await shown()).toEqual([begun, brand, rising].map(({ userId }) => userId));
+    expect(await shown({ who: "creators", sort: "tier" })).toEqual([rising.userId, begun.userId]);
+    expect(await shown({ who: "brands", sort: "newest" })).toEqual([brand.userId]);
   });
 
   it("shows alice what she sent and has no answer to", async () => {

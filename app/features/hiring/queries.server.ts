@@ -4,12 +4,14 @@ import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { memberFace } from "#app/features/profiles/member-face.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
+import { ALL_LIKES } from "#app/features/sparks/likes-view.ts";
+import { shownIn } from "#app/features/sparks/queries.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 
 const PAGE = 50;
 
-/** Who is interested in the member's postings and waits for an answer, newest first. */
-export function selectInterested(ctx: QueryContext) {
+/** Who is interested in the member's postings and waits for an answer, in the order of the view. */
+export function selectInterested(ctx: QueryContext, view = ALL_LIKES) {
   const me = ctx.viewer.userId;
   return ctx.db
     .select({
@@ -28,8 +30,13 @@ export function selectInterested(ctx: QueryContext) {
         eq(applications.poster_id, me),
         eq(applications.status, "interested"),
         sql`${profiles.status} = 'active' AND ${notBlocked(me, profiles.user_id)}`,
+        shownIn(view),
       ),
     )
-    .orderBy(desc(applications.created_at), desc(applications.id))
+    .orderBy(
+      ...(view.sort === "tier" ? [desc(profiles.xp)] : []),
+      desc(applications.created_at),
+      desc(applications.id),
+    )
     .limit(PAGE);
 }

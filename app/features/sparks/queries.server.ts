@@ -10,6 +10,7 @@ import { memberFace } from "#app/features/profiles/member-face.server.ts";
 import { connected } from "#app/features/profiles/relations.server.ts";
 import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
+import { ALL_LIKES, type LikesView } from "./likes-view.ts";
 import { UNDO_REACH } from "./rules.ts";
 
 const PAGE = 50;
@@ -108,8 +109,16 @@ export function selectMatches(ctx: QueryContext, { archived = false, limit = PAG
     .limit(limit);
 }
 
-/** Members who liked this member and wait for an answer, newest first. */
-export function selectLikes(ctx: QueryContext) {
+/** SQL condition: of the kind of member that a view of the likes shows. */
+export function shownIn({ who }: LikesView): SQL | undefined {
+  if (who === "all") return undefined;
+  return who === "creators"
+    ? sql`${profiles.account_type} = 'creator'`
+    : sql`${profiles.account_type} <> 'creator'`;
+}
+
+/** Members who liked this member and wait for an answer; the newest, in the order of the view. */
+export function selectLikes(ctx: QueryContext, view = ALL_LIKES) {
   const me = ctx.viewer.userId;
   return ctx.db
     .select({ likedAt: swipes.swiped_at, ...memberFace })
@@ -122,9 +131,10 @@ export function selectLikes(ctx: QueryContext) {
         sql`NOT EXISTS (SELECT 1 FROM ${swipes} AS mine WHERE mine.actor_id = ${me} AND mine.target_type = 'user'
           AND mine.target_id = ${swipes.actor_id} AND mine.undone_at IS NULL)`,
         visibleMember(me),
+        shownIn(view),
       ),
     )
-    .orderBy(desc(swipes.swiped_at))
+    .orderBy(...(view.sort === "tier" ? [desc(profiles.xp)] : []), desc(swipes.swiped_at))
     .limit(PAGE);
 }
 

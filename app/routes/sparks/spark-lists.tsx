@@ -1,13 +1,50 @@
 import { Form, useNavigation } from "react-router";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { MemberRow } from "#app/features/profiles/components/member-row.tsx";
+import { LIKES_SORTS, LIKES_WHO, type LikesView } from "#app/features/sparks/likes-view.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
+import { PillLinks } from "#app/ui/primitives/pill-links.tsx";
 import type { Route } from "./+types/spark.ts";
 
 type Lists = Route.ComponentProps["loaderData"];
 
-export function Likes({ likes, interested, now }: Pick<Lists, "likes" | "interested" | "now">) {
+/** From so many who wait on, one may look at some of them alone. */
+const MANY = 5;
+
+export function Likes(lists: Pick<Lists, "view" | "likes" | "interested" | "now">) {
+  const { view, likes, interested } = lists;
+  const waiting = likes.length + interested.length;
+  if (view.who === "all" && waiting < MANY) return <Waiting {...lists} />;
+  const to = (change: Partial<LikesView>) =>
+    `/spark?${new URLSearchParams({ tab: "likes", ...view, ...change })}`;
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap gap-x-6 gap-y-2">
+        <PillLinks label="Who" replace pills={pills(LIKES_WHO, view.who, (who) => to({ who }))} />
+        <PillLinks label="Order" replace pills={pills(LIKES_SORTS, view.sort, (sort) => to({ sort }))} />
+      </div>
+      {waiting > 0 ? (
+        <Waiting {...lists} />
+      ) : (
+        <EmptyState
+          title={view.who === "creators" ? "No creator is waiting for you" : "No brand is waiting for you"}
+          action={<ButtonLink to={to({ who: "all" })}>Show everybody</ButtonLink>}
+        />
+      )}
+    </>
+  );
+}
+
+function pills<K extends string>(words: Record<K, string>, current: K, to: (key: K) => string) {
+  return (Object.keys(words) as K[]).map((key) => ({
+    to: to(key),
+    label: words[key],
+    current: key === current,
+  }));
+}
+
+function Waiting({ likes, interested, now }: Pick<Lists, "likes" | "interested" | "now">) {
   if (likes.length + interested.length === 0) {
     return (
       <EmptyState

@@ -15,6 +15,7 @@ import { archive, openSpark, unmatch, wake } from "#app/features/sparks/commands
 import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
 import { undoSwipe } from "#app/features/sparks/commands/undo-swipe.server.ts";
 import { SparkMoment } from "#app/features/sparks/components/spark-moment.tsx";
+import { ALL_LIKES, type LikesView, likesView } from "#app/features/sparks/likes-view.ts";
 import { selectLikes, selectMatches, selectSent } from "#app/features/sparks/queries.server.ts";
 import { matchSchema, swipeSchema, undoSchema, unmatchSchema } from "#app/features/sparks/schema.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
@@ -36,12 +37,12 @@ type SparkTab = keyof typeof TABS;
 
 export const loader = memberQuery(
   (ctx, { request }: Route.LoaderArgs) => {
-    const { tab, post } = asked(request);
+    const { tab, post, view } = asked(request);
     const inCircle = tab === "circle";
     return [
       selectMatches(ctx),
-      selectLikes(ctx),
-      selectInterested(ctx),
+      selectLikes(ctx, view),
+      selectInterested(ctx, view),
       selectSent(ctx),
       selectFeed(ctx, null, inCircle ? FEED_PAGE : 0),
       selectPost(ctx, inCircle && isId(post) ? post : ""),
@@ -49,9 +50,10 @@ export const loader = memberQuery(
     ] as const;
   },
   (app, [matches, likes, interested, sent, posts, [askedPost], archived], { request }) => {
-    const { tab, post } = asked(request);
+    const { tab, post, view } = asked(request);
     return {
       tab,
+      view,
       matches,
       archived,
       likes,
@@ -65,11 +67,15 @@ export const loader = memberQuery(
   },
 );
 
-/** The tab a request is about, and the post it asks to see first. */
-function asked(request: Request): { tab: SparkTab; post: string | null } {
+/** The tab a request is about, the post it asks to see first, and how it shows the likes. */
+function asked(request: Request): { tab: SparkTab; post: string | null; view: LikesView } {
   const query = new URL(request.url).searchParams;
   const tab = query.get("tab") ?? "";
-  return { tab: Object.hasOwn(TABS, tab) ? (tab as SparkTab) : "matches", post: query.get("post") };
+  return {
+    tab: Object.hasOwn(TABS, tab) ? (tab as SparkTab) : "matches",
+    post: query.get("post"),
+    view: tab === "likes" ? likesView(query) : ALL_LIKES,
+  };
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -142,10 +148,11 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function SparkPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, matches, archived, likes, interested, sent, feed, asked, viewer, now } = loaderData;
+  const { tab, view, matches, archived, likes, interested, sent, feed, asked, viewer, now } = loaderData;
   const counts = {
     matches: matches.length,
-    likes: likes.length + interested.length,
+    // Under a filter the list is not all who wait.
+    likes: view.who === "all" ? likes.length + interested.length : 0,
     sent: sent.length,
     circle: 0,
   };
@@ -160,7 +167,7 @@ export default function SparkPage({ loaderData, actionData }: Route.ComponentPro
       width="narrow"
     >
       {tab === "matches" ? <Matches matches={matches} archived={archived} now={now} /> : null}
-      {tab === "likes" ? <Likes likes={likes} interested={interested} now={now} /> : null}
+      {tab === "likes" ? <Likes view={view} likes={likes} interested={interested} now={now} /> : null}
       {tab === "sent" ? <Sent sent={sent} now={now} /> : null}
       {tab === "circle" ? <Circle feed={feed} asked={asked} viewer={viewer} now={now} /> : null}
       <AnsweredSpark answer={actionData} matches={matches} viewer={viewer} />

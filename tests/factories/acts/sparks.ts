@@ -61,6 +61,9 @@ export async function sparkActs({ creator, brand, app, creatorApp, visitor, jobs
       "the Home": async () => toHome(app, await app.ask(homeReads(app))),
       "the cards of the Home": () => Promise.all(Object.values(homeCards(app, { hires: true, hidden: [] }))),
       "the likes": async () => await selectLikes(app),
+      "the likes of brands, by tier": async () => await selectLikes(app, { who: "brands", sort: "tier" }),
+      "the interested creators, by tier": async () =>
+        await selectInterested(app, { who: "creators", sort: "tier" }),
       "the interested": async () => await selectInterested(app),
       "the sent likes": async () => await selectSent(creatorApp),
       "the notifications": () => app.ask([newestNotifications(app)]),
