@@ -22,8 +22,16 @@ export interface QueueFilter {
   after: Cursor | null;
 }
 
-export const PLANS = ["free", "pro", "business"] as const;
-export const LANGUAGES = ["en", "de", "es", "fr", "it", "pl", "pt"] as const;
+export const PLAN_WORDS = { free: "Free", pro: "Pro", business: "Business" } as const;
+export const LANGUAGE_WORDS = {
+  en: "English",
+  de: "German",
+  es: "Spanish",
+  fr: "French",
+  it: "Italian",
+  pl: "Polish",
+  pt: "Portuguese",
+} as const;
 
 /** What an address asks for; what it does not know is left out. */
 export function readQueueFilter(query: URLSearchParams): QueueFilter {
@@ -33,8 +41,8 @@ export function readQueueFilter(query: URLSearchParams): QueueFilter {
     view: oneOf(Object.keys(QUEUE_VIEWS) as QueueView[], "view") ?? "waiting",
     category: oneOf(CATEGORIES, "category"),
     priority: oneOf(PRIORITIES, "priority"),
-    plan: oneOf(PLANS, "plan"),
-    language: oneOf(LANGUAGES, "language"),
+    plan: oneOf(Object.keys(PLAN_WORDS), "plan"),
+    language: oneOf(Object.keys(LANGUAGE_WORDS), "language"),
     after: decodeCursor(query.get("after")),
   };
 }

@@ -44,6 +44,13 @@ export const FOR_PEOPLE: readonly Category[] = ["payment", "dispute", "safety", 
 export const PRIORITIES = ["low", "normal", "high", "urgent"] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
+export const PRIORITY_WORDS: Record<Priority, string> = {
+  low: "Low",
+  normal: "Normal",
+  high: "High",
+  urgent: "Urgent",
+};
+
 /** The service clock: until when the team owes a first word. */
 export const ANSWER_WITHIN: Record<Priority, number> = {
   urgent: hours(2),

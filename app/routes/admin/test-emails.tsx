@@ -146,7 +146,7 @@ export default function TestEmails({ loaderData, actionData }: Route.ComponentPr
             : "Nothing leaves this machine: the outbox below is the mailbox."
         }
       />
-      <p role="status" className="min-h-6 text-14 text-muted">
+      <p role="status" className="mb-3 text-14 text-muted empty:hidden">
         {answer?.done}
       </p>
       {messageOf(answer) || answer?.error ? (

@@ -17,7 +17,7 @@ export function Following({ follows }: Pick<Route.ComponentProps["loaderData"], 
           {follows.map(({ targetType, targetId, name, handle, avatarUrl, muted }) => {
             const target = { target_type: targetType, target_id: targetId };
             return (
-              <li key={targetId} className="flex flex-wrap items-center gap-3 p-3">
+              <li key={targetId} className="flex flex-wrap items-center gap-x-3 p-3">
                 <Link
                   to={`/${targetType === "company" ? "company" : "profile"}/${handle}`}
                   className="flex min-h-11 min-w-0 flex-1 basis-40 items-center gap-3"
@@ -32,18 +32,20 @@ export function Following({ follows }: Pick<Route.ComponentProps["loaderData"], 
                     {muted ? <span className="block text-12 text-muted">Muted in your Circle</span> : null}
                   </span>
                 </Link>
-                {targetType === "user" ? (
-                  <Press
-                    fields={{ intent: "mute", muted: muted ? "no" : "yes", ...target }}
-                    variant="ghost"
-                    label={muted ? `Unmute ${name}` : `Mute ${name}`}
-                  >
-                    {muted ? "Unmute" : "Mute"}
+                <div className="ml-auto flex gap-2">
+                  {targetType === "user" ? (
+                    <Press
+                      fields={{ intent: "mute", muted: muted ? "no" : "yes", ...target }}
+                      variant="ghost"
+                      label={muted ? `Unmute ${name}` : `Mute ${name}`}
+                    >
+                      {muted ? "Unmute" : "Mute"}
+                    </Press>
+                  ) : null}
+                  <Press fields={{ intent: "unfollow", ...target }} label={`Unfollow ${name}`}>
+                    Unfollow
                   </Press>
-                ) : null}
-                <Press fields={{ intent: "unfollow", ...target }} label={`Unfollow ${name}`}>
-                  Unfollow
-                </Press>
+                </div>
               </li>
             );
           })}

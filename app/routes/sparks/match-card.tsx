@@ -74,7 +74,7 @@ export function MatchCard({ match, now, archived }: MatchCardProps) {
       {status === "dormant" ? (
         <Nudge match={match} />
       ) : (
-        <div className="flex flex-wrap gap-2 max-sm:[&>*]:flex-1">
+        <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
           <ButtonLink to={`/messages?match=${id}`} size="sm" variant="spark" onClick={open}>
             Message
           </ButtonLink>

@@ -20,16 +20,16 @@ import {
 import { selectAllMessages, toSupportMessage } from "#app/features/support/queries/messages.server.ts";
 import {
   clockWords,
-  LANGUAGES,
+  LANGUAGE_WORDS,
   nextInQueue,
-  PLANS,
+  PLAN_WORDS,
   QUEUE_VIEWS,
   type QueueFilter,
   queuePath,
   readQueueFilter,
 } from "#app/features/support/queue-terms.ts";
 import { STATUS_WORDS } from "#app/features/support/support-view.ts";
-import { CATEGORY_WORDS, PRIORITIES } from "#app/features/support/terms.ts";
+import { CATEGORY_WORDS, PRIORITY_WORDS } from "#app/features/support/terms.ts";
 import { answerForm, byIntent } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { cx } from "#app/ui/cx.ts";
@@ -197,12 +197,11 @@ const ANY = "any";
 
 function Filters({ filter }: { filter: QueueFilter }) {
   const submit = useSubmit();
-  const words = (list: readonly string[]) => Object.fromEntries(list.map((word) => [word, word]));
   const filters = [
-    { name: "category", label: "Category", all: "Every category", options: CATEGORY_WORDS },
-    { name: "priority", label: "Priority", all: "Every priority", options: words(PRIORITIES) },
-    { name: "plan", label: "Plan", all: "Every plan", options: words(PLANS) },
-    { name: "language", label: "Language", all: "Every language", options: words(LANGUAGES) },
+    { name: "category", label: "Category", all: "Any category", options: CATEGORY_WORDS },
+    { name: "priority", label: "Priority", all: "Any priority", options: PRIORITY_WORDS },
+    { name: "plan", label: "Plan", all: "Any plan", options: PLAN_WORDS },
+    { name: "language", label: "Language", all: "Any language", options: LANGUAGE_WORDS },
   ] as const;
   return (
     <Form className="flex flex-wrap gap-2" onChange={(event) => void submit(event.currentTarget)}>
@@ -276,7 +275,7 @@ function QueueList({ queue, current, query, now }: QueueListProps) {
               <span className="mt-1.5 flex flex-wrap gap-1.5">
                 <Chip tone={item.open ? "strong" : "plain"}>{STATUS_WORDS[item.status]}</Chip>
                 {item.category ? <Chip>{item.category}</Chip> : null}
-                {item.priority === "normal" ? null : <Chip>{item.priority}</Chip>}
+                {item.priority === "normal" ? null : <Chip>{PRIORITY_WORDS[item.priority]}</Chip>}
               </span>
             </Link>
           </li>

@@ -5,7 +5,7 @@ import { TickField } from "#app/ui/form/tick-field.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import type { CannedReply } from "../macros.ts";
-import { CATEGORY_WORDS, CONTENT_MAX, NONE, PRIORITIES } from "../terms.ts";
+import { CATEGORY_WORDS, CONTENT_MAX, NONE, PRIORITY_WORDS } from "../terms.ts";
 
 interface CannedReplyFormProps {
   /** Null for a new one. */
@@ -57,10 +57,7 @@ export function CannedReplyForm({ reply, answer, back }: CannedReplyFormProps) {
           />
           <SelectField
             label="Sets the priority to"
-            options={{
-              [NONE]: "Leave it",
-              ...Object.fromEntries(PRIORITIES.map((name) => [name, name])),
-            }}
+            options={{ [NONE]: "Leave it", ...PRIORITY_WORDS }}
             {...field("sets_priority", reply?.setsPriority ?? NONE)}
           />
         </div>

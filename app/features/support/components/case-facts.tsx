@@ -9,7 +9,7 @@ import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { CaseView, Colleague } from "../desk-view.ts";
 import { linkOf } from "../entity-link.ts";
-import { CATEGORY_WORDS, PRIORITIES } from "../terms.ts";
+import { CATEGORY_WORDS, PRIORITY_WORDS } from "../terms.ts";
 
 interface CaseFactsProps {
   opened: CaseView;
@@ -18,8 +18,6 @@ interface CaseFactsProps {
   now: number;
   answer: (FormAnswer & { revealed?: { area: string; lines: string[] } }) | undefined;
 }
-
-const PRIORITY_WORDS = Object.fromEntries(PRIORITIES.map((name) => [name, name]));
 
 /** Beside a request: who asks, who answers, how urgent it is, and what is private until it is opened. */
 export function CaseFacts({ opened, staff, me, now, answer }: CaseFactsProps) {

@@ -2,6 +2,7 @@ import { Lock } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
+import { cx } from "#app/ui/cx.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { MatrixRow } from "../../settings-view.server.ts";
@@ -18,6 +19,8 @@ const PRESETS = [
   { preset: "important", label: "Only important" },
   { preset: "quiet", label: "Quiet" },
 ];
+
+const SAVED = "rounded-full border border-hairline bg-raised px-3 py-1 shadow-raised";
 
 type Undo = Record<string, string>;
 type Send = (fields: Record<string, string>, inverse?: Undo | null) => void;
@@ -198,10 +201,15 @@ function SavedBar({
   undo: Send;
 }) {
   return (
-    <div className="sticky top-16 z-10 flex min-h-9 items-center gap-3 text-14" role="status">
-      {busy ? <span className="text-muted">Saving…</span> : null}
-      {!busy && answer?.done ? <span className="rounded-full bg-raised px-3 py-1">{answer.done}</span> : null}
-      {!busy && answer?.error ? <span className="text-danger">{answer.error.message}</span> : null}
+    <div
+      className="sticky top-20 z-10 -mb-4 flex h-0 items-center justify-end gap-3 pr-3 text-14"
+      role="status"
+    >
+      {busy ? <span className={SAVED}>Saving…</span> : null}
+      {!busy && answer?.done ? <span className={SAVED}>{answer.done}</span> : null}
+      {!busy && answer?.error ? (
+        <span className={cx(SAVED, "text-danger")}>{answer.error.message}</span>
+      ) : null}
       {!busy && answer?.done && back ? (
         <Button variant="quiet" size="sm" onClick={() => undo(back)}>
           Undo
