@@ -6,6 +6,7 @@ import type { Database, Meter } from "#app/db/client.server.ts";
 import type { SharedRead } from "#app/db/shared-read.server.ts";
 import type { Assistant } from "./ai/assistant.server.ts";
 import type { Covers } from "./ai/covers/covers.server.ts";
+import type { Translator } from "./ai/translator.server.ts";
 import type { Captcha } from "./captcha/captcha.server.ts";
 import type { Clock } from "./clock.server.ts";
 import type { Dns } from "./dns/dns.server.ts";
@@ -61,6 +62,8 @@ export interface AppContext {
   moderation: Moderation;
   covers: Covers;
   assistant: Assistant;
+  /** Null where no model is configured: then nothing offers to translate. */
+  translator: Translator | null;
   portfolio: FileStore;
   parts: PartStore;
   rooms: Rooms;

@@ -8,7 +8,7 @@ export type LogEvent =
   | { event: "cover_failed"; name: string; message: string }
   | {
       event: "model_asked";
-      task: "moderation" | "image" | "support";
+      task: "moderation" | "image" | "support" | "translation";
       outcome: string;
       tries: number;
       ms: number;

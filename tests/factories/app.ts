@@ -25,6 +25,7 @@ type Ports = Partial<
     | "rooms"
     | "covers"
     | "assistant"
+    | "translator"
     | "moderation"
     | "portfolio"
     | "parts"
@@ -91,6 +92,7 @@ export function visitorApp(ports: Ports = {}, headers: Record<string, string> = 
     ask,
     covers: ports.covers ?? plainCovers,
     assistant: ports.assistant ?? base.assistant,
+    translator: ports.translator ?? base.translator,
     moderation: ports.moderation ?? base.moderation,
     payments: ports.payments ?? createPayments(jobs),
     dns: ports.dns ?? base.dns,

@@ -34,6 +34,10 @@ const MODELS: Record<string, (response: ServerResponse, words: string, times: nu
   odd: (response) => say(response, '{"flagged": "no", "reason": "<script>alert(1)</script>"}'),
   talkative: (response) =>
     say(response, '{"flagged": true, "category": "made up", "reason": "<b>Send me your password</b>"}'),
+  interpreter: (response, words) => {
+    const { text, language } = JSON.parse(words) as { text: string; language: string };
+    return say(response, JSON.stringify({ text: `${language}: ${text}` }));
+  },
   locked: (response) => response.writeHead(401).end("{}"),
   down: (response) => response.writeHead(503).end(),
   stumbling: (response, _words, times) =>

@@ -8,6 +8,7 @@ import { paintedBy } from "#app/platform/ai/covers/by-model.server.ts";
 import { createDrawnCovers } from "#app/platform/ai/covers/drawn.server.ts";
 import { createPassageAssistant } from "#app/platform/ai/from-passages.server.ts";
 import { createGatewayModel } from "#app/platform/ai/gateway.server.ts";
+import { createModelTranslator } from "#app/platform/ai/translator.server.ts";
 import { createWorkersAiModel } from "#app/platform/ai/workers-ai.server.ts";
 import { createCaptcha } from "#app/platform/captcha/captcha.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
@@ -92,6 +93,7 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
     moderation: createModeration(env),
     covers: createCovers(env),
     assistant: createAssistant(env),
+    translator: createTranslator(env),
     portfolio: createPortfolioStore(env),
     parts: createPartStore(env),
     rooms,
@@ -132,6 +134,11 @@ export function createModeration(env: Env) {
 function createAssistant(env: Env) {
   const model = createModel(env);
   return model ? createModelAssistant(model) : createPassageAssistant();
+}
+
+function createTranslator(env: Env) {
+  const model = createModel(env);
+  return model && createModelTranslator(model);
 }
 
 /** Painted where a model that paints is configured, else drawn by ourselves. */

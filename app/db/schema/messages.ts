@@ -162,6 +162,24 @@ export const message_reactions = sqliteTable(
   (t) => [primaryKey({ columns: [t.message_id, t.user_id, t.emoji] })],
 );
 
+/**
+ * Messages as a model said them in another language, each asked for once (product.md §5.6 `translated`). Triggers on
+ * `messages` drop them when the words change or are taken back.
+ */
+export const message_translations = sqliteTable(
+  "message_translations",
+  {
+    message_id: id("message_id")
+      .notNull()
+      .references(() => messages.id),
+    /** BCP 47. */
+    language: text("language").notNull(),
+    body: text("body").notNull(),
+    created_at: moment("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.message_id, t.language] })],
+);
+
 /** What a member lets others see of them in threads; no row means everything. */
 export const message_settings = sqliteTable("message_settings", {
   user_id: id("user_id")

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cleanLines, countCharacters } from "#app/core/member-text.ts";
+import { languageTag } from "#app/features/profiles/languages.ts";
 import { EMOJI } from "./rules.ts";
 import { BODY_MAX, FILES_MAX } from "./terms.ts";
 
@@ -47,6 +48,15 @@ export const messageFormSchema = z.object({
 export const messageChangeSchema = z.strictObject({ body: body.min(1, "Please write something.") });
 
 export const messageReactionSchema = z.strictObject({ emoji: z.enum(EMOJI), on: z.boolean() });
+
+export const translationSchema = z.strictObject({
+  language: z.string().transform((asked, check) => {
+    const tag = languageTag(asked) ?? languageTag(asked.split("-")[0] ?? "");
+    if (tag) return tag;
+    check.addIssue({ code: "custom", message: "We do not know this language." });
+    return z.NEVER;
+  }),
+});
 
 export const readMarkSchema = z.strictObject({ seq: z.int().min(0) });
 

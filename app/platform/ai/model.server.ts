@@ -3,7 +3,7 @@ import type { z } from "zod";
 /** One question to a model. Rules and member text travel apart: what a member wrote is never part of the rules. */
 export interface Question<T> {
   /** What it is for, in the log. */
-  task: "moderation" | "image" | "support";
+  task: "moderation" | "image" | "support" | "translation";
   rules: string;
   /** The member's words as data. */
   data: unknown;

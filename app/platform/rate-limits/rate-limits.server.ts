@@ -47,6 +47,7 @@ export const LIMITS = {
   ask_question: { count: 20, window: days(1) },
   moderation: { count: 60, window: minutes(60) },
   ai_support: { count: 20, window: minutes(60) },
+  translation: { count: 60, window: minutes(60) },
   ai_image: { count: 10, window: days(1) },
   upload: { count: 30, window: minutes(30) },
   upload_day: { count: 200, window: days(1) },

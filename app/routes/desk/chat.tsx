@@ -16,18 +16,21 @@ export const loader = deskQuery(
       page: toThreadPage(app.viewer.userId, answers),
       project: { id: desk.id, title: desk.title },
       me: app.viewer.userId,
+      translates: app.translator !== null,
       now: app.clock.now(),
     };
   },
 );
 
 /** The one thread of everybody who works on the project; also among their messages. */
-export default function DeskChat({ loaderData: { page, project, me, now } }: Route.ComponentProps) {
+export default function DeskChat({
+  loaderData: { page, project, me, translates, now },
+}: Route.ComponentProps) {
   const readAgain = useReadAgain();
   return (
     <div className="h-[max(24rem,calc(100dvh-21rem))] overflow-hidden rounded-card border border-hairline bg-canvas">
       {page ? (
-        <ThreadPanel key={page.thread.id} page={page} me={me} now={now} />
+        <ThreadPanel key={page.thread.id} page={page} me={me} now={now} translates={translates} />
       ) : (
         <NewThread
           view={{

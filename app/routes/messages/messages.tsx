@@ -64,6 +64,7 @@ export const loader = memberQuery(
             }
           : null,
       me,
+      translates: app.translator !== null,
       now: app.clock.now(),
     };
   },
@@ -113,7 +114,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { filter, list, page, offers, begun, at, me, now } = loaderData;
+  const { filter, list, page, offers, begun, at, me, translates, now } = loaderData;
   const open = page !== null || begun !== null;
   const back = threadPath(filter, null);
   const navigate = useNavigate();
@@ -146,6 +147,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
             at={at}
             back={back}
             asides={asides}
+            translates={translates}
           />
         ) : begun ? (
           <NewThread

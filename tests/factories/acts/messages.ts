@@ -12,6 +12,7 @@ import {
 } from "#app/features/messages/commands/keep-thread.server.ts";
 import { markRead, markUnread } from "#app/features/messages/commands/mark-read.server.ts";
 import { sendMessage } from "#app/features/messages/commands/send-message.server.ts";
+import { translateMessage } from "#app/features/messages/commands/translate-message.server.ts";
 import { selectPart } from "#app/features/messages/queries/access.server.ts";
 import { selectThreads } from "#app/features/messages/queries/list.server.ts";
 import {
@@ -74,6 +75,8 @@ export async function messageActs({ creator, brand, app, creatorApp }: Cast): Pr
       "a message that names somebody": () => sendMessage(app, text(thread(id), "Hello @alice")),
       "a message reacted to": () => reactToMessage(app, said.id, { emoji: "🎉", on: true }),
       "a reaction to a message taken back": () => reactToMessage(app, said.id, { emoji: "🎉", on: false }),
+      "a message translated": () =>
+        translateMessage({ ...app, translator: { translate: async () => "Hallo" } }, said.id, "de"),
       "a message read": () => markRead(app, id, 1),
       "a message unread": () => markUnread(app, id),
       "a message removed": () => removeMessage(creatorApp, said.id),

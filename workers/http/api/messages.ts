@@ -12,6 +12,7 @@ import {
 import { keepDraft, keepThread } from "#app/features/messages/commands/keep-thread.server.ts";
 import { markRead, markUnread } from "#app/features/messages/commands/mark-read.server.ts";
 import { sendMessage } from "#app/features/messages/commands/send-message.server.ts";
+import { translateMessage } from "#app/features/messages/commands/translate-message.server.ts";
 import { selectPart } from "#app/features/messages/queries/access.server.ts";
 import { selectThreads, toThreadList } from "#app/features/messages/queries/list.server.ts";
 import {
@@ -30,6 +31,7 @@ import {
   newMessageSchema,
   readMarkSchema,
   requestAnswerSchema,
+  translationSchema,
 } from "#app/features/messages/schema.ts";
 import { readFilter } from "#app/features/messages/terms.ts";
 import { asMember, type MemberContext } from "#app/platform/context.server.ts";
@@ -91,6 +93,12 @@ export const messagesApi = new Hono<ServerEnv>()
   .put("/messages/:id/reaction", async (c) => {
     const reaction = parse(messageReactionSchema, await readJson(c.req.raw));
     return c.json({ message: await reactToMessage(await memberOf(c), idOf(c.req.param("id")), reaction) });
+  })
+  .post("/messages/:id/translation", async (c) => {
+    const { language } = parse(translationSchema, await readJson(c.req.raw));
+    const { app } = c.var;
+    if (!app.claimed) throw new AppError("unauthenticated");
+    return c.json({ language, text: await translateMessage(app, idOf(c.req.param("id")), language) });
   })
   .post("/conversations/:id/read", async (c) => {
     const { seq } = parse(readMarkSchema, await readJson(c.req.raw));

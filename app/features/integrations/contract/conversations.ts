@@ -8,6 +8,7 @@ import {
   newMessageSchema,
   readMarkSchema,
   requestAnswerSchema,
+  translationSchema,
 } from "#app/features/messages/schema.ts";
 import { FILTERS, type Filter, SEARCH_MAX } from "#app/features/messages/terms.ts";
 import { cursor, id, nextCursor } from "./answers.ts";
@@ -64,6 +65,11 @@ export const conversations = [
   op("put /messages/:id/reaction", "reactToMessage", "messages:write", "React to a message", {
     body: messageReactionSchema,
     answer: message,
+  }),
+  op("post /messages/:id/translation", "translateMessage", "messages:read", "Translate a message", {
+    note: "By a language model, where one is configured; else 409. The message itself stays as it was written.",
+    body: translationSchema,
+    answer: z.object({ language: z.string(), text: z.string() }),
   }),
   op("post /conversations/:id/read", "markRead", "messages:write", "Mark a conversation read up to a place", {
     body: readMarkSchema,

@@ -7,6 +7,7 @@ import { MessageFiles } from "./message-files.tsx";
 import { MessageMenu } from "./message-menu.tsx";
 import type { Waiting } from "./message-outbox.ts";
 import { MessageText } from "./message-text.tsx";
+import type { Translation } from "./use-translations.ts";
 
 /** How far an own message has come. */
 export type Arrival = "sent" | "delivered" | "read";
@@ -18,6 +19,9 @@ export interface BubbleActs {
   onReport: (message: MessageItem) => void;
   onReact: (message: MessageItem, emoji: string, on: boolean) => void;
   onGoTo: (messageId: string) => void;
+  /** Null where nobody translates. */
+  onTranslate: ((message: MessageItem) => void) | null;
+  translationOf: (message: MessageItem) => Translation | null;
 }
 
 interface BubbleProps extends BubbleActs {
@@ -77,6 +81,7 @@ export function MessageBubble(props: BubbleProps) {
               {message.body ? (
                 <MessageText text={message.body} naming={{ mentions: message.mentions, me: props.me }} />
               ) : null}
+              <Translated {...props} />
             </>
           )}
           <p className="mt-0.5 flex items-center justify-end gap-1 text-12 text-muted tabular">
@@ -90,6 +95,23 @@ export function MessageBubble(props: BubbleProps) {
       {!own && message.warnings.length > 0 ? <Warning reasons={message.warnings} /> : null}
       <Reactions {...props} />
     </article>
+  );
+}
+
+/** The words in the reader's language, below the original. As plain text: what it links to stands in the original. */
+function Translated({ message, translationOf }: BubbleProps) {
+  const translation = translationOf(message);
+  if (!translation) return null;
+  const { language, text } = translation;
+  return (
+    <div role="status" className="mt-2 border-hairline border-t pt-2">
+      {text ? (
+        <p lang={language} className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {text}
+        </p>
+      ) : null}
+      <p className="text-12 text-muted">{text ? "Translated by AI" : "Translating…"}</p>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Copy, Flag, MoreHorizontal, Pencil, Reply, Trash2 } from "lucide-react";
+import { Copy, Flag, Languages, MoreHorizontal, Pencil, Reply, Trash2 } from "lucide-react";
 import type { MessageItem } from "#app/core/realtime-protocol.ts";
 import { EMOJI, mayEdit, mayRemove } from "../rules.ts";
 import { Menu } from "./menu.tsx";
@@ -13,6 +13,7 @@ interface MessageMenuProps {
   onRemove: (message: MessageItem) => void;
   onReport: (message: MessageItem) => void;
   onReact: (message: MessageItem, emoji: string, on: boolean) => void;
+  onTranslate: ((message: MessageItem) => void) | null;
 }
 
 /** What can be done with one message. */
@@ -40,7 +41,8 @@ export function MessageMenu(props: MessageMenuProps) {
   );
 }
 
-function itemsOf({ message, own, onReply, onEdit, onRemove, onReport }: MessageMenuProps): MenuItem[] {
+function itemsOf(props: MessageMenuProps): MenuItem[] {
+  const { message, own, onReply, onEdit, onRemove, onReport, onTranslate } = props;
   const now = Date.now();
   const items: (MenuItem | false)[] = [
     { words: "Reply", sign: Reply, onSelect: () => onReply(message) },
@@ -49,6 +51,10 @@ function itemsOf({ message, own, onReply, onEdit, onRemove, onReport }: MessageM
       sign: Copy,
       onSelect: () => void navigator.clipboard?.writeText(message.body),
     },
+    !own &&
+      onTranslate !== null &&
+      message.type === "text" &&
+      message.body !== "" && { words: "Translate", sign: Languages, onSelect: () => onTranslate(message) },
     own &&
       message.type === "text" &&
       mayEdit(message, now) && { words: "Edit", sign: Pencil, onSelect: () => onEdit(message) },

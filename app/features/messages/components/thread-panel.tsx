@@ -18,6 +18,7 @@ import { ThreadHead } from "./thread-head.tsx";
 import type { Aside } from "./thread-items.ts";
 import { useCompany } from "./use-company.ts";
 import { useLooking, useThread } from "./use-thread.ts";
+import { useTranslations } from "./use-translations.ts";
 
 interface ThreadPanelProps {
   page: ThreadPage;
@@ -29,6 +30,8 @@ interface ThreadPanelProps {
   back?: string | null;
   /** What happened beside the words, in its order. */
   asides?: Aside[];
+  /** Whether a model is there that translates. */
+  translates: boolean;
 }
 
 const NOTHING: Waiting[] = [];
@@ -36,7 +39,8 @@ const NO_ASIDES: Aside[] = [];
 const DRAFT_AFTER = 700;
 
 /** One thread: head, messages, and the field to write in. One per thread: give it the thread's id as its key. */
-export function ThreadPanel({ page, me, now, at = null, back = null, asides = NO_ASIDES }: ThreadPanelProps) {
+export function ThreadPanel(props: ThreadPanelProps) {
+  const { page, me, now, at = null, back = null, asides = NO_ASIDES, translates } = props;
   const { thread } = page;
   const readAgain = useReadAgain();
   const live = useThread(page, me, at, () => void readAgain());
@@ -48,6 +52,7 @@ export function ThreadPanel({ page, me, now, at = null, back = null, asides = NO
   const [against, setAgainst] = useState<Against>(null);
   const [meant, setMeant] = useState<Meant>({ kind: "new" });
   const [sought, setSought] = useState<string | null>(null);
+  const { translate, translationOf } = useTranslations();
   const found = useCallback(() => setSought(null), []);
   const waits = asides.find(({ seek }) => seek !== null);
   const announced = useAnnounced(live.stretch.messages, me, thread.title);
@@ -109,6 +114,8 @@ export function ThreadPanel({ page, me, now, at = null, back = null, asides = NO
         onReply={(message) => setMeant({ kind: "reply", message, name: nameOf(message.senderId) })}
         onEdit={(message) => setMeant({ kind: "edit", message, name: "yourself" })}
         onReport={(message) => setAgainst({ kind: "report", message })}
+        onTranslate={translates ? (message) => void translate(message) : null}
+        translationOf={translationOf}
         onRemove={(message) => void change("DELETE", `/messages/${message.id}`)}
         onReact={(message, emoji, on) =>
           void change("PUT", `/messages/${message.id}/reaction`, { emoji, on })

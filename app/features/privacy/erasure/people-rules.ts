@@ -55,6 +55,7 @@ export const PEOPLE_RULES: Rule[] = [
     SHARED_TALK,
   ),
   untouched(messages.messages, SHARED_TALK),
+  untouched(messages.message_translations, SHARED_TALK),
 
   erased(feed.post_reactions, ({ id }) => [
     sql`DELETE FROM ${feed.post_reactions} WHERE user_id = ${id}
