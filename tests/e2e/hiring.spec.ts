@@ -71,7 +71,18 @@ test("alice applies; bora sees, shortlists and offers; they bargain and agree, a
   await expect(mine.getByText("€800")).toBeVisible();
   await seeNoBarrierOnAnyScreen(alice.page, "what alice applied to");
   await alice.page.setViewportSize({ width: 1280, height: 800 });
-  await mine.getByRole("button", { name: "Counter-offer" }).click();
+  // Where the two talk it stands too, before a word is said.
+  const [application] = storedRows(
+    "SELECT id FROM applications WHERE opportunity_id = ? AND applicant_id = ?",
+    id,
+    alice.userId,
+  ) as [{ id: string }];
+  await visit(alice.page, `/messages?application=${application.id}`);
+  const offered = alice.page.getByRole("region", { name: /^Offer from/ });
+  await expect(offered.getByText("€800")).toBeVisible();
+  await seeNoBarrierOnAnyScreen(alice.page, "an offer in a conversation");
+  await alice.page.setViewportSize({ width: 1280, height: 800 });
+  await offered.getByRole("button", { name: "Counter-offer" }).click();
   const counter = alice.page.getByRole("dialog", { name: "Counter-offer" });
   await counter.getByLabel("Whole amount").fill("900");
   await counter.getByRole("button", { name: "Send counter-offer" }).click();
@@ -80,6 +91,10 @@ test("alice applies; bora sees, shortlists and offers; they bargain and agree, a
   await counter.getByLabel("Amount", { exact: true }).nth(1).fill("600");
   await counter.getByRole("button", { name: "Send counter-offer" }).click();
   await expect(counter).toBeHidden();
+  await expect(
+    alice.page.getByRole("region", { name: "Counter-offer from you" }).getByText("€900"),
+  ).toBeVisible();
+  await visit(alice.page, APPLYING);
 
   await expect(panel.getByText("€900").first()).toBeVisible();
   await panel.getByRole("button", { name: "Accept as it is" }).click();

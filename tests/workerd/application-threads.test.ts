@@ -2,7 +2,11 @@ import { describe, expect, it } from "vitest";
 import { acceptOffer } from "#app/features/hiring/commands/accept.server.ts";
 import { sparkBack } from "#app/features/hiring/commands/answer-interest.server.ts";
 import { counterOffer, makeOffer } from "#app/features/hiring/commands/offers.server.ts";
-import { selectThreadOffers, toThreadOffers } from "#app/features/hiring/thread-offers.server.ts";
+import {
+  applicationOf,
+  selectThreadOffers,
+  toThreadOffers,
+} from "#app/features/hiring/thread-offers.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { anApplication, applies, offerInput } from "#tests/factories/applications.ts";
 import { blocks } from "#tests/factories/blocks.ts";
@@ -168,7 +172,7 @@ describe("a conversation about an application to a company", () => {
 describe("offers where both sides talk", () => {
   const offersIn = async (person: Person, conversationId: string) => {
     const { app } = await appOf(person);
-    const [found] = await app.ask([selectThreadOffers(app, conversationId)]);
+    const [found] = await app.ask([selectThreadOffers(app, applicationOf(conversationId))]);
     return toThreadOffers(found);
   };
 

@@ -1,4 +1,5 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, type SQL, sql } from "drizzle-orm";
+import type { Id } from "#app/core/ids.ts";
 import { applications, offers } from "#app/db/schema/hiring.ts";
 import { conversations } from "#app/db/schema/messages.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
@@ -8,11 +9,16 @@ import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { toOffer } from "./applying.server.ts";
 
+/** SQL of the application that a conversation is about. */
+export function applicationOf(conversationId: string): SQL {
+  return sql`(SELECT application_id FROM ${conversations} WHERE id = ${conversationId})`;
+}
+
 /**
- * The rounds of offers of the application a conversation is about, the first one first; for the applicant and who hires,
- * as far as their hiring pages show them.
+ * The rounds of offers of an application, the first one first; for the applicant and who hires, as far as their hiring
+ * pages show them.
  */
-export function selectThreadOffers({ db, viewer }: QueryContext, conversationId: string) {
+export function selectThreadOffers({ db, viewer }: QueryContext, applicationId: Id | SQL) {
   const me = viewer.userId;
   return db
     .select({
@@ -42,13 +48,12 @@ export function selectThreadOffers({ db, viewer }: QueryContext, conversationId:
           "other_side",
         ),
     })
-    .from(conversations)
-    .innerJoin(applications, eq(applications.id, conversations.application_id))
+    .from(applications)
     .innerJoin(opportunities, eq(opportunities.id, applications.opportunity_id))
     .innerJoin(profiles, eq(profiles.user_id, applications.applicant_id))
     .innerJoin(offers, eq(offers.application_id, applications.id))
     .where(
-      sql`${conversations.id} = ${conversationId}
+      sql`${applications.id} = ${applicationId}
         AND ((${applications.applicant_id} = ${me} AND ${notBlocked(me, applications.poster_id)})
           OR (${managedBy(me)} AND ${profiles.status} = 'active' AND ${notBlocked(me, applications.applicant_id)}))`,
     )

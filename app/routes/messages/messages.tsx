@@ -4,6 +4,7 @@ import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { isId } from "#app/core/ids.ts";
 import { offerOutcome, ThreadOfferCard } from "#app/features/hiring/components/thread-offer.tsx";
 import {
+  applicationOf,
   selectThreadOffers,
   type ThreadOffer,
   toThreadOffers,
@@ -36,7 +37,10 @@ export const loader = memberQuery(
     return [
       selectThreads(ctx, asked.filter),
       ...threadQueries(ctx, asked.id),
-      selectThreadOffers(ctx, asked.id),
+      selectThreadOffers(
+        ctx,
+        asked.target?.kind === "application" ? asked.target.id : applicationOf(asked.id),
+      ),
       selectTarget(ctx.db, ctx.viewer.userId, asked.target ?? { kind: "conversation", id: "" }),
     ] as const;
   },
@@ -51,7 +55,7 @@ export const loader = memberQuery(
       filter: asked.filter,
       list: toThreadList(me, threads),
       page,
-      offers: page ? toThreadOffers(offers) : [],
+      offers: page || target ? toThreadOffers(offers) : [],
       at: asked.at,
       begun:
         asked.target && target
@@ -155,6 +159,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
             view={begun}
             me={me}
             back={back}
+            asides={asides}
             onBegun={(id) => void navigate(threadPath("all", id), { replace: true })}
           />
         ) : (

@@ -20,7 +20,7 @@ import { pipelineReads } from "#app/features/hiring/pipeline.server.ts";
 import { expireOffers, freeTheUnanswered, remindOfReplies } from "#app/features/hiring/reply-clock.server.ts";
 import { editApplicationSchema } from "#app/features/hiring/schema.ts";
 import { suggestionReads, suggestMembers } from "#app/features/hiring/suggested.server.ts";
-import { selectThreadOffers } from "#app/features/hiring/thread-offers.server.ts";
+import { applicationOf, selectThreadOffers } from "#app/features/hiring/thread-offers.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { applies, applyInput, offerInput } from "#tests/factories/applications.ts";
 import { alice } from "#tests/factories/people.ts";
@@ -45,7 +45,8 @@ export async function hiringActs({ creator, brand, app, creatorApp, recording, j
       "one's own application": async () => await selectMine(creatorApp, job.id),
       "one's own applications": async () => await selectApplying(creatorApp),
       "one's own offers": async () => await selectOwnOffers(creatorApp),
-      "the offers in a conversation": async () => await selectThreadOffers(app, id),
+      "the offers of an application": async () => await selectThreadOffers(app, id),
+      "the offers in a conversation": async () => await selectThreadOffers(app, applicationOf(id)),
       "the postings one answers for": async () => await selectManagedPostings(app),
       "the pipeline": () => app.ask([...pipelineReads(app, reads)]),
       "the pipeline of the newest posting": () =>

@@ -267,8 +267,8 @@ export const privacy: LegalDocument = {
         {
           kind: "text",
           text:
-            "If enabled, the text you give to the AI assistant, the text of an opportunity before it is posted, and the words for a " +
-            "picture are sent to an AI model at our AI provider. The assistant gets only your own ticket and public help texts. First " +
+            "If enabled, the text you give to the AI assistant, the text of an opportunity before it is posted, a message that you " +
+            "or the other side ask to translate, and the words for a picture are sent to an AI model at our AI provider. The assistant gets only your own ticket and public help texts. First " +
             "messages may be checked for signs of fraud, where offered. We do not train AI models on your content and do not allow the " +
             "provider to do so.",
         },

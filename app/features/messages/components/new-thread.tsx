@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { Fragment, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { buttonClass } from "#app/ui/primitives/button.tsx";
@@ -7,6 +7,7 @@ import type { ThreadTarget } from "../schema.ts";
 import { Composer } from "./composer.tsx";
 import { WaitingBubble } from "./message-bubble.tsx";
 import { messagesOf } from "./message-wire.ts";
+import type { Aside } from "./thread-items.ts";
 import { useWaiting } from "./thread-panel.tsx";
 
 export interface NewThreadView {
@@ -26,11 +27,13 @@ interface NewThreadProps {
   me: string;
   /** Where the list is, on phones; null where there is none. */
   back: string | null;
+  /** What happened between the two before a word was said, in its order. */
+  asides?: Aside[];
   onBegun: (conversationId: string) => void;
 }
 
 /** A thread that its first message begins. */
-export function NewThread({ view, me, back, onBegun }: NewThreadProps) {
+export function NewThread({ view, me, back, asides = [], onBegun }: NewThreadProps) {
   const waiting = useWaiting(me).filter(({ to }) => to.id === view.to.id);
   const [meant, setMeant] = useState({ kind: "new" } as const);
   const begun = useRef(onBegun);
@@ -60,7 +63,10 @@ export function NewThread({ view, me, back, onBegun }: NewThreadProps) {
         <h2 className="min-w-0 flex-1 truncate text-18">{view.title}</h2>
       </header>
       <div className="flex min-h-0 flex-1 flex-col justify-end overflow-y-auto pb-3">
-        {waiting.length === 0 ? (
+        {asides.map(({ key, node }) => (
+          <Fragment key={key}>{node}</Fragment>
+        ))}
+        {waiting.length + asides.length === 0 ? (
           <p className="m-auto max-w-[42ch] px-6 text-center text-muted">
             Say what you have in mind. A few words about why you write work best.
           </p>
