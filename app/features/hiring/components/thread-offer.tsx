@@ -21,9 +21,9 @@ export function ThreadOfferCard({ offer, locked }: { offer: ThreadOffer; locked:
       aria-label={`${counter ? "Counter-offer" : "Offer"} from ${byMe ? "you" : offer.other}`}
       className="mx-auto flex w-full max-w-[36rem] flex-col gap-3 px-3 py-3 sm:px-5"
     >
-      <h4 className="font-medium font-sans text-14 tracking-normal">
+      <h3 className="font-medium font-sans text-14 tracking-normal">
         {from} {counter ? "asked for these terms" : "made an offer"}
-      </h4>
+      </h3>
       <OfferView offer={offer} other={offer.other} />
       {!answerable ? null : applies ? (
         <OfferAnswers application={{ ...offer, id: offer.applicationId }} latest={offer} />
