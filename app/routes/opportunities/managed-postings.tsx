@@ -182,10 +182,10 @@ function Judged({ posting: { id, status, removedFor } }: { posting: Posting }) {
 
 function Numbers({ posting }: { posting: Posting }) {
   const facts = [
-    ["Views", posting.views],
-    ["Interested", posting.interests],
-    ["Applications", posting.applications],
-    ["Places", `${posting.seatsFilled} of ${posting.seats}`],
+    [posting.views === 1 ? "view" : "views", posting.views],
+    ["interested", posting.interests],
+    [posting.applications === 1 ? "application" : "applications", posting.applications],
+    [posting.seats === 1 ? "place" : "places", `${posting.seatsFilled} of ${posting.seats}`],
   ] as const;
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -193,7 +193,7 @@ function Numbers({ posting }: { posting: Posting }) {
         {facts.map(([name, value]) => (
           <div key={name} className="flex items-baseline gap-1.5 text-14">
             <dd className="font-semibold tabular">{value}</dd>
-            <dt className="text-muted">{name.toLowerCase()}</dt>
+            <dt className="text-muted">{name}</dt>
           </div>
         ))}
       </dl>
