@@ -1,6 +1,6 @@
 import displayLatin from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
 import interLatin from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
-import { use, useEffect, useRef } from "react";
+import { lazy, Suspense, use, useEffect, useRef } from "react";
 import {
   Links,
   Meta,
@@ -24,7 +24,7 @@ import { THEME_SCRIPT } from "./browser/theme.ts";
 import { toast } from "./browser/toasts.ts";
 import { sendToStepUp } from "./features/auth/mfa/step-up.server.ts";
 import { sessionStateOf } from "./features/auth/session-state.server.ts";
-import { publicLoader } from "./platform/responses.server.ts";
+import { shellLoader } from "./platform/responses.server.ts";
 import { Dialogs } from "./routes/shell/dialogs.tsx";
 import { ErrorScreen } from "./routes/shell/error-screen.tsx";
 import { MemberShell } from "./routes/shell/member-shell.tsx";
@@ -36,6 +36,8 @@ import { toShellViewer } from "./routes/shell/viewer.ts";
 import { Spinner } from "./ui/feedback/loading.tsx";
 import { pageShown } from "./ui/primitives/sheet-history.ts";
 
+const StaffViewBar = lazy(() => import("./routes/shell/staff-view-bar.tsx"));
+
 export const meta: Route.MetaFunction = () => [{ title: "Thrive" }];
 
 export const links: Route.LinksFunction = () => [
@@ -45,11 +47,12 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) => {
+export const loader = shellLoader(async (app, { request }: Route.LoaderArgs) => {
   sendToStepUp(app, request);
   return {
     viewer: app.viewer ? toShellViewer(app.viewer) : null,
     session: sessionStateOf(app),
+    staffView: app.staffView && { memberName: app.staffView.memberName },
   };
 });
 
@@ -111,11 +114,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  const { viewer, session } = loaderData;
+  const { viewer, session, staffView } = loaderData;
   useEffect(() => {
     shown = loaderData;
   }, [loaderData]);
-  usePageViews();
+  usePageViews(staffView === null);
   usePrimedPages();
   usePageFocus();
   useEffect(speakForForms, []);
@@ -126,6 +129,11 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <Dialogs viewer={viewer}>
       <PendingBar />
+      {staffView ? (
+        <Suspense>
+          <StaffViewBar {...staffView} />
+        </Suspense>
+      ) : null}
       <NavBar viewer={viewer} />
       {viewer ? (
         <MemberShell>
@@ -145,6 +153,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>("root");
   return (
     <>
+      {data?.staffView ? (
+        <Suspense>
+          <StaffViewBar {...data.staffView} />
+        </Suspense>
+      ) : null}
       {data ? <NavBar viewer={data.viewer} /> : null}
       <ErrorScreen error={error} signedIn={Boolean(data?.viewer)} />
       <ToastRegion />
@@ -201,12 +214,12 @@ function useSheetHistory(): void {
   useEffect(() => pageShown({ key, busy }), [key, busy]);
 }
 
-function usePageViews(): void {
+function usePageViews(counted: boolean): void {
   const { pathname } = useLocation();
   useEffect(() => {
     ensureBrowserSession();
-    recordPageView(pathname);
-  }, [pathname]);
+    if (counted) recordPageView(pathname);
+  }, [pathname, counted]);
   useEffect(() => {
     window.addEventListener("pagehide", flushPageViews);
     return () => window.removeEventListener("pagehide", flushPageViews);

@@ -79,6 +79,7 @@ export default [
   route("settings/webhooks/:endpointId", "routes/settings/webhook.tsx"),
   route("settings/decisions", "routes/settings/decisions.tsx"),
 
+  route("stop-viewing", "routes/admin/stop-viewing.tsx"),
   // Not found for anybody who is not staff (product.md R11).
   route("admin", "routes/admin/admin.tsx", [
     index("routes/admin/overview.tsx"),

@@ -1,5 +1,6 @@
 import { WebSocket as ReconnectingSocket } from "partysocket";
 import { type ClientFrame, type ServerFrame, serverFrame } from "#app/core/realtime-protocol.ts";
+import { STAFF_VIEW_BAR } from "#app/core/staff-view.ts";
 import { seconds } from "#app/core/time.ts";
 
 const PING_EVERY = seconds(25);
@@ -23,13 +24,13 @@ export function sayToRoom(frame: ClientFrame): void {
 
 /**
  * Listens to this window's one live wire: the first listener opens it, the last one that leaves closes it. Who comes
- * while it is up is told so at once.
+ * while it is up is told so at once. Staff who look with a member's eyes hear nothing.
  * @returns a function that stops listening
  */
 export function connectRoom(listener: RoomListener): () => void {
   listeners.add(listener);
   if (wire?.isUp()) listener.onOpen();
-  wire ??= openWire();
+  if (!document.getElementById(STAFF_VIEW_BAR)) wire ??= openWire();
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;

@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
+import type { StaffView } from "#app/core/staff-view.ts";
 import type { Viewer } from "#app/core/viewer.ts";
 import type { Database, Meter } from "#app/db/client.server.ts";
 import type { SharedRead } from "#app/db/shared-read.server.ts";
@@ -39,6 +40,8 @@ export interface AppContext {
   halfway: Viewer | null;
   /** Who has signed in to an account they left: they may come back or sign out, nothing else. */
   resting: Viewer | null;
+  /** Staff look with a member's eyes, who is `viewer` then: nothing can be written. `open`: whether this page belongs to it. */
+  staffView: (StaffView & { open: boolean }) | null;
   /** End of the asker's access token, epoch milliseconds; the browser asks again before it. */
   accessExpiresAt: number | null;
   /** Quoted to members in error answers, and found in the log. */

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { AppError } from "#app/core/errors.ts";
 import type { Refusal } from "#app/core/form-answer.ts";
+import { OUT_OF_VIEW, VIEW_WRITES_NOTHING } from "#app/core/staff-view.ts";
 import type { Statement } from "#app/db/client.server.ts";
 import type { Answers } from "#app/db/shared-read.server.ts";
 import {
@@ -22,10 +23,19 @@ interface RouteArgs {
 type Handler<C, A, T> = (app: C, args: A) => Promise<T>;
 type Guarded<A, T> = ((args: A) => Promise<T>) & { rule: AccessRule };
 
+/** The loader of what stands around every page, also around one that is refused. */
+export function shellLoader<A extends RouteArgs, T>(load: Handler<AppContext, A, T>): Guarded<A, T> {
+  return guarded("everyone", async (args) => {
+    const app = getApp(args.context);
+    await app.settle();
+    return thrown(() => load(app, args));
+  });
+}
+
 /** A loader anyone may call. */
 export function publicLoader<A extends RouteArgs, T>(load: Handler<AppContext, A, T>): Guarded<A, T> {
   return guarded("everyone", async (args) => {
-    const app = getApp(args.context);
+    const app = pageOf(args);
     await app.settle();
     return thrown(() => load(app, args));
   });
@@ -34,7 +44,7 @@ export function publicLoader<A extends RouteArgs, T>(load: Handler<AppContext, A
 /** A loader for signed-in members; visitors go to /auth and come back (specification §2, product.md R2). */
 export function memberLoader<A extends RouteArgs, T>(load: Handler<MemberContext, A, T>): Guarded<A, T> {
   return guarded("member", async (args) => {
-    const app = getApp(args.context);
+    const app = pageOf(args);
     await app.settle();
     const member = requireMember(app, args.request);
     return thrown(() => load(member, args));
@@ -52,7 +62,7 @@ export function memberQuery<A extends RouteArgs, Q extends readonly Statement[],
   show: (app: MemberContext, answers: Answers<Q>, args: A) => T,
 ): Guarded<A, T> {
   return guarded("member", async (args) => {
-    const app = getApp(args.context);
+    const app = pageOf(args);
     const answers = await askAsClaimed(app, (ctx) => read(ctx, args));
     const member = requireMember(app, args.request);
     return thrown(async () => show(member, answers, args));
@@ -112,7 +122,7 @@ export function publicAction<A extends RouteArgs, T>(act: Handler<AppContext, A,
   return guarded("everyone", async (args: A) => {
     const app = getApp(args.context);
     await app.settle();
-    return returned(() => act(app, args));
+    return app.staffView ? refuseInView(args.request) : returned(() => act(app, args));
   });
 }
 
@@ -121,8 +131,23 @@ export function memberAction<A extends RouteArgs, T>(act: Handler<MemberContext,
   return guarded("member", async (args: A) => {
     const app = getApp(args.context);
     await app.settle();
-    return returned(async () => act(asMember(app), args));
+    return app.staffView ? refuseInView(args.request) : returned(async () => act(asMember(app), args));
   });
+}
+
+/** @throws what the nearest error page shows, for a page that staff do not find in a member's view */
+function pageOf({ context }: RouteArgs): AppContext {
+  const app = getApp(context);
+  if (!app.staffView || app.staffView.open) return app;
+  const { code, message, status } = new AppError("forbidden", { sentence: OUT_OF_VIEW });
+  throw data({ code, message }, { status });
+}
+
+/** What each form is told while staff look with a member's eyes. */
+async function refuseInView(request: Request) {
+  const form = await request.formData().catch(() => null);
+  const refusal = refuse(new AppError("forbidden", { sentence: VIEW_WRITES_NOTHING }));
+  return data({ ...refusal.data, intent: String(form?.get("intent") ?? "") }, refusal.init ?? {});
 }
 
 function guarded<A, T>(rule: AccessRule, handler: (args: A) => Promise<T>): Guarded<A, T> {

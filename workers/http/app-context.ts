@@ -77,6 +77,7 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
     viewer: null,
     halfway: null,
     resting: null,
+    staffView: null,
     accessExpiresAt: null,
     requestId: newId(clock.now()),
     browserSessionId,

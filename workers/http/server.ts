@@ -23,6 +23,7 @@ import { scoped } from "./middleware/scoped.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { resolveSession } from "./middleware/session.ts";
 import { settled } from "./middleware/settled.ts";
+import { viewOf } from "./middleware/view-as.ts";
 import { createOpenWeb, OPEN_WEB } from "./open-web.ts";
 import { servePrivateFile } from "./private-file.ts";
 import { problem } from "./problem.ts";
@@ -72,6 +73,7 @@ export function createServer(renderPage: PageHandler, build?: string): Hono<Serv
     } else {
       try {
         await resolveSession(app, c.req.header("cookie") ?? null, isSecure(c));
+        c.set("app", (await viewOf(app, c.req.raw, isSecure(c))) ?? app);
         await next();
       } catch (error) {
         // Only the session: whatever throws further in has become an answer already.

@@ -13,6 +13,8 @@ export interface AccountEvents {
   "account.deletion_asked": { userId: Id; email: string; scheduledFor: number };
   "account.deactivated": { userId: Id };
   "account.came_back": { userId: Id };
+  /** An admin began to look at the product with this member's eyes, read-only. */
+  "account.looked_at": { userId: Id; viewId: Id; reason: string };
   "session.started": { userId: Id; sessionId: Id };
   "session.ended": { userId: Id; sessionId: Id };
   "factor.added": { userId: Id; factorId: Id; email: string | null; factor: string };

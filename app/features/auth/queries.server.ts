@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
-import { STAFF_ROLES, type StaffRole, type Viewer } from "#app/core/viewer.ts";
+import { type Aal, STAFF_ROLES, type StaffRole, type Viewer } from "#app/core/viewer.ts";
 import { parseTextList } from "#app/db/columns.ts";
 import { compiledSelect } from "#app/db/compiled-select.server.ts";
 import { sessions, user_roles, users } from "#app/db/schema/auth.ts";
@@ -66,6 +66,20 @@ const selectViewer = compiledSelect((db) =>
       ),
     ),
 );
+
+/** A member as they would be found with a session of their own, without one: for the team's read-only view. */
+export async function findAsMember(
+  ctx: Pick<AppContext, "db" | "clock">,
+  as: SessionClaim,
+): Promise<Viewer | null> {
+  const rows = await ctx.db
+    .select({ aal: sql<Aal>`'aal1'`, proved_at: sql<number | null>`NULL`, ...viewerColumns })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.user_id, users.id))
+    .leftJoin(notification_counters, eq(notification_counters.user_id, users.id))
+    .where(and(eq(users.id, as.userId), mayAct(ctx.clock.now())));
+  return toViewer(as, rows);
+}
 
 interface SessionClaim {
   sessionId: Id;

@@ -201,6 +201,7 @@ export const KINDS = {
   security_passkey_added: security("A passkey was added"),
   security_passkey_removed: security("A passkey was removed"),
   security_recovery_code_used: security("A recovery code was used"),
+  staff_view: kind("Security", "other", "Our team looks at your account", "IEH", { keeps: "in_app" }),
 
   welcome: kind("Product news", "other", "Welcome", "I", { ownMail: true }),
   announcement: kind("Product news", "other", "News about Thrive", "I"),

@@ -38,6 +38,8 @@ const ACTS: Record<string, string> = {
   announcement_send: "sent",
   announcement_end: "took back",
   announcement_discard: "threw away",
+  view_begin: "began to look with the eyes of",
+  view_page: "opened a page as seen by",
   evidence_open: "opened evidence of",
   flag_set: "set",
   legal_draft: "wrote",

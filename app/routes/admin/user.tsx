@@ -1,6 +1,7 @@
-import { data, Form, Link } from "react-router";
+import { data, Form, Link, redirect } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { longDay } from "#app/core/day-words.ts";
+import { AppError } from "#app/core/errors.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { isId } from "#app/core/ids.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
@@ -12,6 +13,8 @@ import {
   selectUser,
   type UserRow,
 } from "#app/features/admin/users.server.ts";
+import { beginView } from "#app/features/admin/view-as.server.ts";
+import { requireSecondFactor } from "#app/features/auth/mfa/step-up.server.ts";
 import { LEVEL_WORDS } from "#app/features/safety/ladder.ts";
 import {
   type DecisionRow,
@@ -19,10 +22,10 @@ import {
   selectDecisions,
   selectStrikes,
 } from "#app/features/safety/moderation-queries.server.ts";
-import { staffAction, staffQuery } from "#app/features/staff/guards.server.ts";
+import { isStaff, staffAction, staffQuery } from "#app/features/staff/guards.server.ts";
 import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
-import { FormOutcome, TextField } from "#app/ui/form/fields.tsx";
+import { FormError, FormOutcome, TextField } from "#app/ui/form/fields.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
@@ -54,6 +57,8 @@ export const loader = staffQuery(
       opened: (opened ?? null) as OpenedUser | null,
       strikes: strikes as StrikeRow[],
       decisions: decisions as DecisionRow[],
+      mayView: isStaff(app.viewer, "admin") && !user.roles && user.profile_status === "active",
+      protected: app.viewer.aal === "aal2",
       now: app.clock.now(),
     };
   },
@@ -61,8 +66,16 @@ export const loader = staffQuery(
 
 export const action = staffAction(NEED, async (app, { request, params }: Route.ActionArgs) => {
   const form = await readForm(request);
+  const userId = idOf(params);
   return answerForm(form, async () => {
-    await openAccount(app, { userId: idOf(params), ...parseForm(form, openAccountSchema) });
+    if (form.get("intent") === "view") {
+      if (!isStaff(app.viewer, "admin")) throw new AppError("forbidden");
+      requireSecondFactor(app);
+      const secure = new URL(request.url).protocol === "https:";
+      await beginView(app, { userId, ...parseForm(form, openAccountSchema) }, secure);
+      return redirect("/dashboard");
+    }
+    await openAccount(app, { userId, ...parseForm(form, openAccountSchema) });
     return "Opened for 15 minutes. They see that you looked, and why.";
   });
 });
@@ -72,7 +85,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function User({ loaderData, actionData }: Route.ComponentProps) {
-  const { user, opened, strikes, decisions, now } = loaderData;
+  const { user, opened, strikes, decisions, mayView, now } = loaderData;
   const answer = answerTo(actionData, "open");
   const facts: [string, string][] = [
     ["Account", `${user.account_type}${user.confirmed ? "" : ", address not confirmed"}`],
@@ -143,6 +156,22 @@ export default function User({ loaderData, actionData }: Route.ComponentProps) {
             <OpenAccount answer={answer} name={user.display_name} />
           )}
         </Card>
+        {mayView ? (
+          <Card>
+            <h3 className="mb-2 text-18">View as {user.display_name}</h3>
+            {loaderData.protected ? (
+              <ViewAs answer={answerTo(actionData, "view")} name={user.display_name} />
+            ) : (
+              <p className="text-14 text-muted">
+                This needs a second factor.{" "}
+                <Link to="/settings/security" className="underline underline-offset-2">
+                  Set one up
+                </Link>
+                , then come back.
+              </p>
+            )}
+          </Card>
+        ) : null}
         <Card>
           <h3 className="mb-2 text-18">Strikes</h3>
           {strikes.length === 0 ? (
@@ -175,6 +204,25 @@ function OpenAccount({ answer, name }: { answer: FormAnswer | undefined; name: s
       <TextField label="Why do you need it?" maxLength={300} required {...field("reason")} />
       <Button type="submit" size="sm" disabled={busy}>
         Open it
+      </Button>
+    </Form>
+  );
+}
+
+/** A whole new page: nothing that was read before stays in the browser. */
+function ViewAs({ answer, name }: { answer: FormAnswer | undefined; name: string }) {
+  const { form, busy, field, message } = useAnsweredForm(answer);
+  return (
+    <Form ref={form} method="post" reloadDocument className="flex flex-col gap-3">
+      <input type="hidden" name="intent" value="view" />
+      <p className="text-14 text-muted">
+        Read-only, for half an hour, without messages and security. {name} is told at once, and sees each page
+        you open.
+      </p>
+      <FormError message={message} />
+      <TextField label="Why do you need to look?" maxLength={300} required {...field("reason")} />
+      <Button type="submit" size="sm" disabled={busy}>
+        View as {name}
       </Button>
     </Form>
   );

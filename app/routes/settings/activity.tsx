@@ -21,7 +21,14 @@ const AREAS: Record<string, string> = {
   reported_comment: "a comment of yours that was reported",
   reported_connection: "a request of yours that was reported",
   reported_project_invite: "an invitation of yours that was reported",
+  view: "Thrive as you see it, for half an hour, without changing anything",
 };
+
+/** What was looked at; of a view each page that was opened. */
+const areaWords = (area: string) =>
+  area.startsWith("view /")
+    ? `your page ${area.slice(5)} as you see it`
+    : (AREAS[area] ?? "private data of yours");
 
 export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) => {
   const asked = new URL(request.url).searchParams.get("before") ?? "";
@@ -59,7 +66,7 @@ export default function Activity({ loaderData: { lines, next, access, before, no
             <ul className="mt-2 flex flex-col gap-2 text-14">
               {access.map(({ accessId, area, reason, staffName, at }) => (
                 <li key={accessId}>
-                  {`${staffName ?? "A colleague who left"} looked at ${AREAS[area] ?? "private data of yours"}. `}
+                  {`${staffName ?? "A colleague who left"} looked at ${areaWords(area)}. `}
                   <span className="text-muted">{`${reason}, ${relativeTime(at, now)}`}</span>
                 </li>
               ))}

@@ -16,6 +16,7 @@ import {
   selectRoleRequests,
 } from "#app/features/admin/roles.server.ts";
 import { openAccount, selectOpenedUser, selectUser, selectUsers } from "#app/features/admin/users.server.ts";
+import { beginView, logLook } from "#app/features/admin/view-as.server.ts";
 import {
   discardDraft,
   dismissAnnouncement,
@@ -24,6 +25,7 @@ import {
   sendAnnouncement,
 } from "#app/features/announcements/commands.server.ts";
 import { selectAnnounced, selectAnnouncements } from "#app/features/announcements/queries.server.ts";
+import { findAsMember } from "#app/features/auth/queries.server.ts";
 import { createCompany } from "#app/features/companies/commands/create-company.server.ts";
 import { selectFlags, selectFlagTable, setFlag } from "#app/features/flags/flags.server.ts";
 import { selectReached } from "#app/features/rewards/queries/tier-figures.server.ts";
@@ -173,6 +175,11 @@ export async function adminActs({ app, recording, jobs }: Cast): Promise<Acts> {
       },
       "a flag set": () =>
         setFlag(admin, { key: "api_tokens", state: true, segment: "everyone", percent: 100, reason: WHY }),
+      "a member looked at with their eyes": async () => {
+        await beginView(admin, { userId: owner.userId, reason: WHY }, true);
+        const member = await findAsMember(admin, { sessionId: crypto.randomUUID(), userId: owner.userId });
+        if (member) await logLook(admin, { member, reason: WHY }, "/dashboard");
+      },
       "an account opened": () => openAccount(admin, { userId: owner.userId, reason: WHY }),
       "a role given": () => grantRole(admin, { email: helper.email, role: "support", reason: WHY }),
       "a role taken": () => revokeRole(admin, { user_id: helper.userId, role: "support", reason: WHY }),

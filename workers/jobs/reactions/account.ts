@@ -33,6 +33,22 @@ export const accountReactions = {
     },
   ],
   "code.asked": (_db, event) => [{ statement: null, live: () => [{ code: event }] }],
+  "account.looked_at": (db, event) => [
+    told(db, {
+      userId: event.payload.userId,
+      kind: "staff_view",
+      category: "other",
+      priority: "high",
+      title: "Our team looks at your account",
+      message: `For half an hour, without changing anything. Why: ${event.payload.reason}`,
+      link: "/settings/activity#access",
+      actionText: "See what they open",
+      actorId: null,
+      entityType: "user",
+      entityId: event.payload.viewId,
+      now: event.createdAt,
+    }),
+  ],
   "session.started": (db, event) => [track(db, event, "sign_in", event.payload.userId, {})],
   "session.ended": (db, event) => [
     track(db, event, "sign_out", event.payload.userId, {}),
