@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import type {} from "./core/error-reports.ts";
 import { followBack } from "./ui/primitives/sheet-history.ts";
 
 // Before the router begins to.
@@ -21,11 +22,21 @@ startTransition(() => {
   );
 });
 
-if ("serviceWorker" in navigator && import.meta.env.PROD) {
-  const register = () => {
+if ("serviceWorker" in navigator && import.meta.env.PROD)
+  onceLoaded(() => {
     navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
-  };
-  // This script is imported by another one, and so may run when the page has long been loaded.
-  if (document.readyState === "complete") register();
-  else window.addEventListener("load", register);
+  });
+
+onceLoaded(() => {
+  const reports = window.thriveErrorReports;
+  if (reports)
+    import("./browser/error-reports.ts")
+      .then(({ reportErrors }) => reportErrors(reports))
+      .catch(() => undefined);
+});
+
+/** This script is imported by another one, and so may run when the page has long been loaded. */
+function onceLoaded(act: () => void): void {
+  if (document.readyState === "complete") act();
+  else window.addEventListener("load", act);
 }

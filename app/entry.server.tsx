@@ -7,7 +7,10 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import type { ErrorReports } from "./core/error-reports.ts";
 import { getApp } from "./platform/context.server.ts";
+import type { Env } from "./platform/env.server.ts";
+import { reportsTo } from "./platform/fault-reports.server.ts";
 import { describeError, log } from "./platform/log.server.ts";
 import { NonceContext } from "./routes/shell/nonce.ts";
 
@@ -23,7 +26,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  const { nonce, requestId } = getApp(loadContext);
+  const { nonce, requestId, env } = getApp(loadContext);
   let answered = status;
   const body = await renderToReadableStream(
     <NonceContext value={nonce}>
@@ -31,6 +34,7 @@ export default async function handleRequest(
     </NonceContext>,
     {
       nonce,
+      ...bootstrapOf(env),
       // A part that is ready stands where it belongs, however long the page: nothing is moved into place by script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: AbortSignal.timeout(RENDER_TIMEOUT),
@@ -52,6 +56,15 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   const { requestId } = getApp(context as RouterContextProvider);
   log({ event: "request_failed", requestId, ...describeError(error), stack: stackOf(error) });
 };
+
+/** Where the browser reports its faults, if anywhere: said before the application's script runs. */
+function bootstrapOf(env: Env): { bootstrapScriptContent?: string } {
+  const told = reportsTo(env);
+  if (!told) return {};
+  const reports: ErrorReports = { dsn: told.dsn, environment: env.APP_ENV };
+  const text = JSON.stringify(reports).replaceAll("<", "\\u003c");
+  return { bootstrapScriptContent: `window.thriveErrorReports=${text}` };
+}
 
 function stackOf(error: unknown): string | undefined {
   return error instanceof Error ? error.stack : undefined;

@@ -1,5 +1,6 @@
 import { createRequestHandler } from "react-router";
 import type { Env } from "#app/platform/env.server.ts";
+import { listenForFaults, sendReports } from "#app/platform/fault-reports.server.ts";
 import { createServer } from "./http/server.ts";
 import { runSchedule } from "./jobs/schedule.ts";
 
@@ -18,5 +19,9 @@ const server = createServer(async (request, context) => {
 
 export default {
   fetch: (request, env, execution) => server.fetch(request, env, execution),
-  scheduled: (_controller, env, execution) => runSchedule(env, execution),
+  scheduled: async (_controller, env, execution) => {
+    listenForFaults(env);
+    await runSchedule(env, execution);
+    await sendReports(env);
+  },
 } satisfies ExportedHandler<Env>;

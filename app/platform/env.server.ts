@@ -85,6 +85,8 @@ declare global {
       TURNSTILE_SITE_KEY?: string;
       /** Turns the captcha on, by Cloudflare Turnstile. */
       TURNSTILE_SECRET_KEY?: string;
+      /** Where faults of browsers and of the Worker are reported besides our own store (Sentry or what speaks its wire). */
+      SENTRY_DSN?: string;
       /** JSON of names that only this machine knows: {"studio.example":{"A":["..."],"TXT":["..."]}}. Never in production. */
       LOCAL_DNS?: string;
       UPSTASH_REDIS_REST_URL?: string;

@@ -37,7 +37,16 @@ export type LogEvent =
   | { event: "payment_webhook_failed"; name: string; message: string }
   /** What was paid is not what was asked for: somebody has to look. */
   | { event: "payment_mismatch"; paymentId: string }
+  /** The service that is told of faults could not be reached. */
+  | { event: "report_lost"; count: number }
   | { event: "mutation_refused"; reason: "origin"; path: string };
+
+let hearer: ((entry: LogEvent) => void) | undefined;
+
+/** What goes wrong from now on is told to `listener` as well. */
+export function hearFaults(listener: (entry: LogEvent) => void): void {
+  hearer = listener;
+}
 
 /** One line of JSON per event, so that any log sink can filter by field. */
 export function log(entry: LogEvent): void {
@@ -46,10 +55,14 @@ export function log(entry: LogEvent): void {
   else if (
     entry.event === "mutation_refused" ||
     entry.event === "browser_error" ||
+    entry.event === "report_lost" ||
     entry.event === "push_off"
   )
     console.warn(line);
-  else console.error(line);
+  else {
+    console.error(line);
+    hearer?.(entry);
+  }
 }
 
 /** Name and message of anything thrown. Messages of driver errors never hold bound values. */

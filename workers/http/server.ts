@@ -6,6 +6,7 @@ import { readersOf } from "#app/features/files/queries.server.ts";
 import { EMBED_ORIGINS } from "#app/features/portfolio/embeds.ts";
 import { LINK_IMAGE_PATH } from "#app/features/portfolio/links/link-image.server.ts";
 import { type AppContext, appContext } from "#app/platform/context.server.ts";
+import { listenForFaults, reportsTo, sendReports, traceRequest } from "#app/platform/fault-reports.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { sendQueued } from "../jobs/send-queued.ts";
 import { api } from "./api/api.ts";
@@ -48,6 +49,15 @@ const WIRE = "/auth/v1/";
 export function createServer(renderPage: PageHandler, build?: string): Hono<ServerEnv> {
   const edge = createEdgeCache(build);
   const server = new Hono<ServerEnv>({ getPath: (request, options) => pathOf(request, options?.env) });
+
+  server.use(async (c, next) => {
+    if (!c.env.SENTRY_DSN) return next();
+    listenForFaults(c.env);
+    const began = Date.now();
+    await next();
+    traceRequest(c.env, c.req.raw, { began, ended: Date.now(), status: c.res.status });
+    c.executionCtx.waitUntil(sendReports(c.env));
+  });
 
   server.use(async (c, next) => {
     const { path } = c.req;
@@ -148,7 +158,9 @@ function wantsPage(request: Request): boolean {
 function finish(c: { res: Response; req: { url: string } }, app: AppContext, cookies: string[]): void {
   if (c.res.status === 101) return;
   const headers = c.res.headers;
-  for (const [name, value] of Object.entries(securityHeaders(new URL(c.req.url), app.nonce, framesOf(app)))) {
+  const told = reportsTo(app.env)?.origin;
+  const policy = securityHeaders(new URL(c.req.url), app.nonce, framesOf(app), told);
+  for (const [name, value] of Object.entries(policy)) {
     if (!headers.has(name)) headers.set(name, value);
   }
   if (!headers.has("Cache-Control"))

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { isRouteErrorResponse, useRevalidator } from "react-router";
+import { tellFault } from "#app/browser/faults.ts";
 import { isOutOfReach } from "#app/browser/out-of-reach.ts";
 import { sentenceForStatus } from "#app/core/errors.ts";
 import { SparkMotif } from "#app/ui/feedback/empty-state.tsx";
@@ -126,6 +127,7 @@ function useReport(error: unknown): { logged: boolean; reference: string | null 
     ),
   );
   useEffect(() => {
+    tellFault(error);
     const fault = error instanceof Error ? error : new Error(String(error));
     const report = {
       name: fault.name.slice(0, 200),

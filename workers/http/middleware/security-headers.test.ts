@@ -23,6 +23,13 @@ describe("the content security policy", () => {
     expect(policy.get("connect-src")).toEqual(["'self'", "wss://thrive.test"]);
   });
 
+  it("lets faults be reported to where they are, and nowhere else", () => {
+    const told = securityHeaders(new URL("https://thrive.test/"), "n0nce", [], "https://faults.test");
+    expect(told["Content-Security-Policy"]).toContain(
+      "connect-src 'self' wss://thrive.test https://faults.test;",
+    );
+  });
+
   it("never allows eval, inline scripts or a wildcard", () => {
     expect(headers["Content-Security-Policy"]).not.toMatch(/unsafe-eval|\*/);
     expect(policy.get("script-src")).not.toContain("'unsafe-inline'");

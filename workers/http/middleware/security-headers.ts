@@ -3,8 +3,14 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /**
  * Headers of every answer (security.md §3). `nonce` is this answer's own; scripts run by it alone.
  * @param frames origins that may be framed: players of members' works, and the captcha where there is one
+ * @param reports origin that browsers report their faults to, where there is one
  */
-export function securityHeaders(url: URL, nonce: string, frames: string[] = []): Record<string, string> {
+export function securityHeaders(
+  url: URL,
+  nonce: string,
+  frames: string[] = [],
+  reports?: string,
+): Record<string, string> {
   const secure = url.protocol === "https:";
   const socket = `${secure ? "wss" : "ws"}://${url.host}`;
   const policy = [
@@ -16,7 +22,7 @@ export function securityHeaders(url: URL, nonce: string, frames: string[] = []):
     // A video is looked at before it is sent.
     "media-src 'self' blob:",
     "font-src 'self'",
-    `connect-src 'self' ${socket}`,
+    ["connect-src 'self'", socket, reports].filter(Boolean).join(" "),
     "worker-src 'self'",
     "manifest-src 'self'",
     `frame-src ${frames.length > 0 ? frames.join(" ") : "'none'"}`,

@@ -1,0 +1,57 @@
+import {
+  addEventProcessor,
+  browserTracingIntegration,
+  captureException,
+  type Event,
+  init,
+  replayIntegration,
+} from "@sentry/browser";
+import type { ErrorReports } from "#app/core/error-reports.ts";
+import { pathShape } from "#app/core/path-shape.ts";
+import { hearFaults } from "./faults.ts";
+
+/**
+ * Reports what goes wrong in this browser, with the sampling of specification §9. Words, pictures and what is typed are
+ * never in it, addresses only by their kind; who asks not to be followed is not played back.
+ */
+export function reportErrors({ dsn, environment }: ErrorReports): void {
+  const followed = !("globalPrivacyControl" in navigator && navigator.globalPrivacyControl === true);
+  init({
+    dsn,
+    environment,
+    tracesSampleRate: 1,
+    replaysSessionSampleRate: followed ? 0.1 : 0,
+    replaysOnErrorSampleRate: followed ? 1 : 0,
+    // Whole traces, which pass `shapedEvent`.
+    traceLifecycle: "static",
+    integrations: [
+      browserTracingIntegration(),
+      // Its worker would need a script made of text, which our policy does not let run.
+      replayIntegration({
+        maskAllText: true,
+        maskAllInputs: true,
+        blockAllMedia: true,
+        useCompression: false,
+      }),
+    ],
+  });
+  addEventProcessor(shapedEvent);
+  hearFaults((fault) => captureException(fault));
+}
+
+/** An address in a text of the SDK's, with its host or without. */
+const ADDRESS = /https?:\/\/[^\s"']+|(?<=^|\s)\/[^\s"']*/g;
+
+/** Whatever names an address names only its kind; stacks keep theirs, which are of scripts. */
+function shapedEvent(event: Event & { urls?: string[] }): Event {
+  const { exception, ...rest } = event;
+  return { ...shaped(rest), ...(exception ? { exception } : {}) };
+}
+
+function shaped<T>(value: T): T {
+  if (typeof value === "string") return value.replace(ADDRESS, pathShape) as T;
+  if (Array.isArray(value)) return value.map(shaped) as T;
+  if (typeof value !== "object" || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shaped(one)])) as T;
+}
