@@ -8,12 +8,14 @@ import {
   rateDeal,
   reportDead,
 } from "#app/features/partners/commands/redemptions.server.ts";
+import { addCodes } from "#app/features/partners/commands/review.server.ts";
+import { saveDeal, unsaveDeal } from "#app/features/partners/commands/save-deal.server.ts";
 import { visitPartner } from "#app/features/partners/commands/visit.server.ts";
-import { selectPartner } from "#app/features/partners/queries/deals.server.ts";
+import { selectKeptDeals, selectPartner } from "#app/features/partners/queries/deals.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import { livePartner } from "#tests/factories/partners.ts";
-import { alice, bora, type Person, type PersonDetails, person } from "#tests/factories/people.ts";
+import { ada, alice, bora, type Person, type PersonDetails, person } from "#tests/factories/people.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
 
 async function apps(many: number, profile?: PersonDetails["profile"]) {
@@ -51,6 +53,38 @@ describe("a deal", () => {
     const outcomes = await Promise.allSettled(members.map((app) => claimDeal(app, dealId, "directory")));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(7);
     expect(await count("deal_redemptions", "deal_id = ?", dealId)).toBe(7);
+  });
+
+  it("that is sold out tells who saved it when there are codes again, each once, but not who has it", async () => {
+    const { dealId } = await livePartner({}, { codes: ["ONE"] });
+    const [owner, waiting, other] = await Promise.all([alice(), bora(), alice()]);
+    const [{ app: has }, { app }, { app: gaveUp }] = await Promise.all([
+      appOf(owner),
+      appOf(waiting),
+      appOf(other),
+    ]);
+    for (const saving of [has, app, app, gaveUp]) await saveDeal(saving, dealId);
+    await unsaveDeal(gaveUp, dealId);
+    await claimDeal(has, dealId, "directory");
+    const told = async () =>
+      (await rows<{ user_id: string }>("SELECT user_id FROM notifications WHERE entity_type = 'deal'"))
+        .map(({ user_id }) => user_id)
+        .filter((id) => [owner, waiting, other].some(({ userId }) => userId === id));
+    const staff = (await appOf(await ada())).app;
+    expect(await addCodes(staff, dealId, "ONE")).toBe(0);
+    expect(await told()).toEqual([]);
+    expect(await addCodes(staff, dealId, "TWO")).toBe(1);
+    // It is live already: nothing new to tell.
+    expect(await addCodes(staff, dealId, "THREE")).toBe(1);
+    expect(await told()).toEqual([waiting.userId]);
+    expect(await selectKeptDeals(app)).toMatchObject([{ id: dealId, kept: true, status: "live" }]);
+  });
+
+  it("cannot be saved unless it can be seen", async () => {
+    const { dealId } = await livePartner({}, { status: "paused" });
+    const { app } = await appOf(await alice());
+    await expect(saveDeal(app, dealId)).rejects.toMatchObject({ code: "not_found" });
+    await expect(saveDeal(app, crypto.randomUUID())).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("is had once by a member who presses many times, with the same code", async () => {

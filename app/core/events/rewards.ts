@@ -8,6 +8,8 @@ export interface RewardEvents {
   "streak.at_risk": { userId: Id; streak: number; day: string; endsAt: number };
   /** A visit that brings XP: the first in seven days. */
   "partner.visited": { userId: Id; partnerId: Id; name: string; visitedAt: number };
+  /** There are codes again of a deal that was sold out. */
+  "deal.restocked": { dealId: Id; title: string; restockedAt: number };
   "deal.claimed": { userId: Id; dealId: Id; redemptionId: Id };
   /** A finished quest; `credits` are in the ledger with it. */
   "quest.claimed": { userId: Id; quest: string; credits: number };

@@ -189,6 +189,7 @@ export const saved_items = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.user_id, t.item_type, t.item_id] }),
     index("saved_items_newest").on(t.user_id, t.item_type, t.created_at),
+    index("saved_items_deals").on(t.item_id, t.created_at).where(sql`item_type = 'deal'`),
   ],
 );
 

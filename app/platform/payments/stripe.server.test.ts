@@ -158,15 +158,28 @@ describe("on Stripe's wire", () => {
     });
   });
 
-  test("an account that is refused, and a provider that does not answer, are not available", async () => {
+  test("an account that is refused is a field to correct, and a provider that does not answer is not available", async () => {
     const before = ANSWERS["/v1/accounts"] ?? [404, null];
     ANSWERS["/v1/accounts"] = [
       400,
       { error: { type: "invalid_request_error", code: "account_number_invalid", message: `Not ${iban}` } },
     ];
     const refused = payments.keepAccount({ ...bank, iban });
-    await expect(refused).rejects.toMatchObject({ code: "unavailable" });
+    await expect(refused).rejects.toMatchObject({
+      code: "invalid_input",
+      fields: { iban: [expect.stringContaining("check the number")] },
+    });
     await expect(refused).rejects.not.toThrow(iban);
+    ANSWERS["/v1/accounts"] = [
+      400,
+      { error: { type: "invalid_request_error", code: "country_unsupported", message: "Not there" } },
+    ];
+    await expect(payments.keepAccount({ ...bank, iban })).rejects.toMatchObject({
+      fields: { iban: [expect.stringContaining("country")] },
+    });
+    // A fault of ours is nothing that a member could correct.
+    ANSWERS["/v1/accounts"] = [400, { error: { type: "invalid_request_error", code: "parameter_unknown" } }];
+    await expect(payments.keepAccount({ ...bank, iban })).rejects.toMatchObject({ code: "unavailable" });
     ANSWERS["/v1/accounts"] = before;
     const nobody = createStripePayments({
       key: "sk_test_1",

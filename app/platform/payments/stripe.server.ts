@@ -112,7 +112,7 @@ export function createStripePayments(options: StripeOptions): Payments {
     },
     keepAccount: async ({ userId, email, holder, iban, currency }) => {
       const country = iban.slice(0, 2);
-      const account = await reached(async () =>
+      const account = await accepted(async () =>
         (await stripe()).accounts.create({
           type: "custom",
           country,
@@ -163,6 +163,28 @@ export function createStripePayments(options: StripeOptions): Payments {
 }
 
 /** A provider that is down, slow or does not want us is not available; what it says is nobody's business. */
+/** What the bank behind it says about an account, in our words. */
+const REFUSED_ACCOUNTS: Record<string, string> = {
+  account_number_invalid: "The bank does not know this account. Please check the number.",
+  bank_account_unusable: "Nothing can be paid to this account. Please use another one.",
+  bank_account_declined: "Nothing can be paid to this account. Please use another one.",
+  country_unsupported: "We cannot pay to accounts in this country yet.",
+};
+
+/** @throws AppError `invalid_input` for an account that was refused, `unavailable` for everything else */
+async function accepted<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    const { Stripe: Sdk } = await import("stripe");
+    const sentence =
+      error instanceof Sdk.errors.StripeInvalidRequestError ? REFUSED_ACCOUNTS[error.code ?? ""] : undefined;
+    throw sentence
+      ? new AppError("invalid_input", { fields: { iban: [sentence] } })
+      : new AppError("unavailable");
+  }
+}
+
 async function reached<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

@@ -4,6 +4,7 @@ import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { decodeCursor } from "#app/core/cursor.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { formatMoney } from "#app/core/money.ts";
+import { type HeldRow, selectHeld } from "#app/features/billing/queries/wallet.server.ts";
 import { saveTaxProfile } from "#app/features/invoices/commands/tax.server.ts";
 import { InvoiceList } from "#app/features/invoices/components/invoice-list.tsx";
 import { PayFirst } from "#app/features/invoices/components/pay-first.tsx";
@@ -14,6 +15,7 @@ import {
   selectInvoices,
   selectOwed,
   selectTaxProfile,
+  selectToPay,
   toInvoicePage,
   toOwed,
 } from "#app/features/invoices/queries/lists.server.ts";
@@ -55,9 +57,11 @@ export const loader = memberQuery(
       selectPricedMilestones(ctx),
       selectDisputes(ctx),
       selectTaxProfile(ctx),
+      selectToPay(ctx),
+      selectHeld(ctx.db, ctx.viewer.userId),
     ] as const;
   },
-  (_app, [rows, owed, awaited, milestones, disputes, [tax]], { request }) => {
+  (_app, [rows, owed, awaited, milestones, disputes, [tax], toPay, held], { request }) => {
     const { tab, box, after } = asked(request);
     return {
       tab,
@@ -66,7 +70,8 @@ export const loader = memberQuery(
       ...toInvoicePage(rows, box),
       owed: owed.map(toOwed),
       awaited,
-      held: heldOf(milestones),
+      toPay,
+      held: sumsOf(held.map((row: HeldRow) => ({ currency: row.held_currency, amount: row.held }))),
       milestones: tab === "milestones" ? milestones : [],
       disputes: tab === "disputes" ? disputes : [],
       tax: tax ?? null,
@@ -85,16 +90,6 @@ function asked(request: Request) {
   };
 }
 
-const HELD = ["funded", "in_progress", "delivered", "changes_requested", "disputed"];
-
-/** Money that waits for work, by currency. */
-function heldOf(milestones: readonly { status: string; currency: string; amount: number }[]) {
-  const sums = new Map<string, number>();
-  for (const { status, currency, amount } of milestones)
-    if (HELD.includes(status)) sums.set(currency, (sums.get(currency) ?? 0) + amount);
-  return [...sums].map(([currency, amount]) => ({ currency, amount }));
-}
-
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
   const form = await readForm(request);
   return answerForm(form, async () => {
@@ -108,8 +103,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function ThrivePay({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, owed, awaited, held } = loaderData;
-  const toPay = sumsOf(owed.map(({ currency, due }) => ({ currency, amount: due })));
+  const { tab, owed, awaited, toPay, held } = loaderData;
   return (
     <Page>
       <PageHeader

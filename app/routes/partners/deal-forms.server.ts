@@ -5,6 +5,7 @@ import {
   rateDeal,
   reportDead,
 } from "#app/features/partners/commands/redemptions.server.ts";
+import { saveDeal, unsaveDeal } from "#app/features/partners/commands/save-deal.server.ts";
 import { visitPartner } from "#app/features/partners/commands/visit.server.ts";
 import {
   confirmUseSchema,
@@ -29,6 +30,14 @@ const ACTS: Record<string, Act> = {
   claim: async (app, form) => {
     const { code } = await claimDeal(app, parseForm(form, dealTargetSchema).deal_id, "directory");
     return { done: code ? "It is yours. Copy the code." : "It is yours. Follow the link.", code };
+  },
+  "save-deal": async (app, form) => {
+    await saveDeal(app, parseForm(form, dealTargetSchema).deal_id);
+    return { done: "Kept for you under My deals." };
+  },
+  "unsave-deal": async (app, form) => {
+    await unsaveDeal(app, parseForm(form, dealTargetSchema).deal_id);
+    return { done: "No longer kept." };
   },
   used: async (app, form) => {
     await markUsed(app, parseForm(form, redemptionSchema).redemption_id);

@@ -7,7 +7,12 @@ import { formatMoney } from "#app/core/money.ts";
 import { planOf } from "#app/core/plan-limits.ts";
 import { DealCard } from "#app/features/partners/components/deal-card.tsx";
 import { Code, MyDealCard } from "#app/features/partners/components/my-deal-card.tsx";
-import { selectDeals, selectMyDeals, toDealPage } from "#app/features/partners/queries/deals.server.ts";
+import {
+  selectDeals,
+  selectKeptDeals,
+  selectMyDeals,
+  toDealPage,
+} from "#app/features/partners/queries/deals.server.ts";
 import { lockOf } from "#app/features/partners/rules.ts";
 import { DEAL_KINDS, PARTNER_CATEGORIES } from "#app/features/partners/terms.ts";
 import { answerForm } from "#app/platform/form-answers.server.ts";
@@ -26,10 +31,14 @@ export const meta: Route.MetaFunction = () => [{ title: "Partner deals · Thrive
 
 export const loader = memberQuery(
   (ctx, { request }: Route.LoaderArgs) => {
-    const { filters, cursor } = askedFor(request);
-    return [selectDeals(ctx, filters, cursor), selectMyDeals(ctx)] as const;
+    const { tab, filters, cursor } = askedFor(request);
+    return [
+      selectDeals(ctx, filters, cursor),
+      selectMyDeals(ctx),
+      selectKeptDeals(ctx, ...(tab === "mine" ? [] : [0])),
+    ] as const;
   },
-  (app, [rows, mine], { request }) => {
+  (app, [rows, mine, kept], { request }) => {
     const { tab, filters } = askedFor(request);
     const { deals, nextCursor } = toDealPage(rows);
     const member = { ...app.viewer, plan: planOf(app.viewer.subscription) };
@@ -39,6 +48,7 @@ export const loader = memberQuery(
       deals: tab === "mine" ? [] : deals.map((deal) => ({ ...deal, lock: lockOf(deal, member) })),
       nextCursor,
       mine: tab === "mine" ? mine : [],
+      kept: kept.map((deal) => ({ ...deal, lock: lockOf(deal, member) })),
       owned: mine.length,
       saved: savedBy(mine),
     };
@@ -196,16 +206,30 @@ function Filters() {
 }
 
 function Mine({ saved }: { saved: string[] }) {
-  const { mine } = useLoaderData<typeof loader>();
-  if (mine.length === 0)
+  const { mine, kept } = useLoaderData<typeof loader>();
+  if (mine.length + kept.length === 0)
     return (
       <EmptyState title="No deal yet" action={<ButtonLink to="/partner-directory">See the deals</ButtonLink>}>
-        What you claim stands here with its code.
+        What you claim stands here with its code, and what you save beside it.
       </EmptyState>
     );
   return (
     <div className="max-w-3xl">
-      <h2 className="sr-only">What you claimed</h2>
+      {kept.length > 0 ? (
+        <section aria-labelledby="saved-deals" className="mb-8">
+          <h2 id="saved-deals" className="mb-3 text-22">
+            Saved for later
+          </h2>
+          <ul className="grid gap-4 sm:grid-cols-2">
+            {kept.map((deal) => (
+              <li key={deal.id}>
+                <DealCard deal={deal} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <h2 className={kept.length > 0 && mine.length > 0 ? "mb-3 text-22" : "sr-only"}>What you claimed</h2>
       {saved.length > 0 ? (
         <p className="mb-4 text-muted">
           Saved so far: <span className="font-semibold text-text tabular">{saved.join(" + ")}</span>

@@ -21,6 +21,7 @@ import {
   selectInvoices,
   selectOwed,
   selectTaxProfile,
+  selectToPay,
 } from "#app/features/invoices/queries/lists.server.ts";
 import { selectDisputes, selectPricedMilestones } from "#app/features/invoices/queries/work.server.ts";
 import { creditSchema, recordSchema } from "#app/features/invoices/schema.ts";
@@ -84,6 +85,7 @@ export async function invoiceActs({ app, creatorApp, visitor, jobs }: Cast): Pro
       "what is to come in": async () => await selectAwaited(app),
       "what is to be paid": async () => await selectOwed(creatorApp),
       "one's tax profile": async () => await selectTaxProfile(app),
+      "the sums to be paid": async () => await selectToPay(app),
       "priced milestones": async () => await selectPricedMilestones(app),
       "disputes of one's projects": async () => await selectDisputes(app),
       "projects to bill": async () => await selectProjectsToBill(app),

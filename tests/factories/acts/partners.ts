@@ -7,11 +7,13 @@ import {
   reportDead,
 } from "#app/features/partners/commands/redemptions.server.ts";
 import { addCodes, reviewPartner, setDealTerms } from "#app/features/partners/commands/review.server.ts";
+import { saveDeal, unsaveDeal } from "#app/features/partners/commands/save-deal.server.ts";
 import { submitPartner } from "#app/features/partners/commands/submit.server.ts";
 import { visitPartner } from "#app/features/partners/commands/visit.server.ts";
 import {
   selectDeals,
   selectDealsOf,
+  selectKeptDeals,
   selectMyDeals,
   selectPartner,
   selectVisits,
@@ -22,11 +24,14 @@ import {
   selectSubmissions,
 } from "#app/features/partners/queries/submissions.server.ts";
 import { submissionSchema } from "#app/features/partners/schema.ts";
+import { appOf } from "#tests/factories/app.ts";
 import { livePartner, offer } from "#tests/factories/partners.ts";
+import { alice } from "#tests/factories/people.ts";
 import type { Acts, Cast } from "./cast.ts";
 
 /** Partners: offered, reviewed, found, claimed and used. */
-export async function partnerActs({ app, creatorApp, brand, visitor, jobs }: Cast): Promise<Acts> {
+export async function partnerActs({ recording, app, creatorApp, brand, visitor, jobs }: Cast): Promise<Acts> {
+  const { app: keeper } = await appOf(await alice(), { d1: recording.d1 });
   const own = await livePartner({}, { codes: ["A", "B", "C"], owner_user_id: brand.userId });
   const { slug, dealId } = own;
   const mine = await claimDeal(creatorApp, dealId, "directory");
@@ -38,6 +43,7 @@ export async function partnerActs({ app, creatorApp, brand, visitor, jobs }: Cas
     reads: {
       "the deals of partners": async () => await selectDeals(app, none, null),
       "deals one looks for": async () => await selectDeals(app, all, { key: Date.now(), id: "z" }),
+      "the deals one keeps": async () => await selectKeptDeals(app),
       "one's own deals": async () => await selectMyDeals(app),
       "a partner": async () => await selectPartner(app, slug),
       "the deals of a partner": async () => await selectDealsOf(app, slug),
@@ -49,6 +55,8 @@ export async function partnerActs({ app, creatorApp, brand, visitor, jobs }: Cas
     commands: {
       "an offer of a partner": () => submitPartner(visitor, submissionSchema.parse(offer()), null),
       "a deal claimed": async () => claimDeal(creatorApp, (await livePartner()).dealId, "directory"),
+      "a deal kept": () => saveDeal(keeper, dealId),
+      "a deal kept no longer": () => unsaveDeal(keeper, dealId),
       "a deal used": () => markUsed(creatorApp, mine.id),
       "a deal rated": () => rateDeal(creatorApp, mine.id, 4),
       "a code reported": () => reportDead(creatorApp, mine.id),

@@ -71,7 +71,8 @@ export function walletReads({ db, viewer }: QueryContext, { currency, before }: 
   ] as const;
 }
 
-interface HeldRow {
+/** Money held in one currency, as who pays (1) or as who is paid (0); minor units. */
+export interface HeldRow {
   held_currency: string;
   paying: number;
   held: number;

@@ -92,6 +92,15 @@ export function selectAwaited({ db, viewer }: QueryContext) {
     .groupBy(invoices.currency);
 }
 
+/** What a member is still to pay, by currency. */
+export function selectToPay({ db, viewer }: QueryContext) {
+  return db
+    .select({ currency: invoices.currency, amount: sql<number>`sum(${due})`.as("to_pay") })
+    .from(invoices)
+    .where(sql`${invoices.customer_user_id} = ${viewer.userId} AND ${open}`)
+    .groupBy(invoices.currency);
+}
+
 const OWED_MOST = 20;
 
 /** What a member is still to pay, the most urgent first. */

@@ -93,28 +93,40 @@ export async function addCodes(ctx: ReviewContext, dealId: Id, text: string): Pr
   if (codes.some((code) => code.length > 60)) throw wrong("A code has at most 60 characters.");
   const now = ctx.clock.now();
   const rows = codes.map((code) => [newId(now), code]);
-  const [, , added] = await unlessMoved(() =>
-    ctx.db.batch([
-      statement(
-        ctx.db,
-        sql`UPDATE ${partner_deals} SET updated_at = ${now} WHERE id = ${dealId} AND code_mode = 'unique'`,
-      ),
-      failWhen(ctx.db, sql`changes() = 0`),
-      statement(
-        ctx.db,
-        sql`INSERT INTO ${deal_codes} (id, deal_id, code)
+  const [deal] = await ctx.db
+    .select({ title: partner_deals.title })
+    .from(partner_deals)
+    .where(sql`${partner_deals.id} = ${dealId}`);
+  if (!deal) throw new AppError("not_found");
+  const { results } = await unlessMoved(() =>
+    ctx.commit(
+      [
+        statement(
+          ctx.db,
+          sql`UPDATE ${partner_deals} SET updated_at = ${now} WHERE id = ${dealId} AND code_mode = 'unique'`,
+        ),
+        failWhen(ctx.db, sql`changes() = 0`),
+        statement(
+          ctx.db,
+          sql`INSERT INTO ${deal_codes} (id, deal_id, code)
         SELECT value ->> 0, ${dealId}, value ->> 1 FROM json_each(${JSON.stringify(rows)}) WHERE true
         ON CONFLICT DO NOTHING RETURNING id`,
-      ),
-      statement(
-        ctx.db,
-        sql`UPDATE ${partner_deals} SET status = 'live' WHERE id = ${dealId} AND status = 'sold_out'
+        ),
+        statement(
+          ctx.db,
+          sql`UPDATE ${partner_deals} SET status = 'live' WHERE id = ${dealId} AND status = 'sold_out'
           AND (stock IS NULL OR claimed_count < stock)
           AND EXISTS (SELECT 1 FROM ${deal_codes} WHERE deal_id = ${dealId} AND taken_at IS NULL)`,
-      ),
-    ]),
+        ),
+      ],
+      {
+        name: "deal.restocked",
+        payload: { dealId, title: deal.title, restockedAt: now },
+        when: sql`changes() > 0`,
+      },
+    ),
   );
-  return (added as unknown as unknown[]).length;
+  return (results[2] as unknown[]).length;
 }
 
 /** Who may have a deal. @throws AppError `conflict` when there is none */

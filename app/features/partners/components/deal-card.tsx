@@ -1,4 +1,4 @@
-import { Gift, Lock } from "lucide-react";
+import { Bookmark, Gift, Lock } from "lucide-react";
 import { Form, Link, useNavigation } from "react-router";
 import { countryName } from "#app/core/countries.ts";
 import { longDay } from "#app/core/day-words.ts";
@@ -8,11 +8,13 @@ import type { DealRow } from "../queries/deals.server.ts";
 import { tierOf } from "../rules.ts";
 import { DEAL_LEVELS } from "../terms.ts";
 
-export type ShownDeal = Omit<DealRow, "mine"> & {
+export type ShownDeal = Omit<DealRow, "mine" | "kept"> & {
   /** Why it is not open to the member yet; null when it is. */
   lock: string | null;
   /** How many they have of it. */
   mine: number;
+  /** Whether they keep it for later; null where nobody looks at it yet. */
+  kept: boolean | null;
 };
 
 /** One deal: what it is worth, from whom, and how to have it. */
@@ -29,7 +31,10 @@ export function DealCard({ deal, onPartnerPage = false }: { deal: ShownDeal; onP
           <span className="min-w-0 truncate">{deal.partnerName}</span>
         </Link>
       )}
-      <p className="font-display text-22 text-spark">{deal.valueText}</p>
+      <div className="flex items-start justify-between gap-3">
+        <p className="font-display text-22 text-spark">{deal.valueText}</p>
+        <Keep deal={deal} />
+      </div>
       <h3 className="text-16">{deal.title}</h3>
       <p className="line-clamp-4 text-14 text-muted">{deal.description}</p>
       <ul aria-label="Conditions" className="flex flex-wrap gap-1.5">
@@ -70,6 +75,33 @@ export function DealCard({ deal, onPartnerPage = false }: { deal: ShownDeal; onP
   );
 }
 
+/** Kept for later, or no longer. */
+function Keep({ deal }: { deal: ShownDeal }) {
+  const busy = useNavigation().formMethod === "POST";
+  if (deal.kept === null) return null;
+  return (
+    <Form method="post" preventScrollReset className="-mt-1.5 -mr-2">
+      <input type="hidden" name="deal_id" value={deal.id} />
+      <Button
+        type="submit"
+        name="intent"
+        value={deal.kept ? "unsave-deal" : "save-deal"}
+        variant="ghost"
+        size="icon"
+        disabled={busy}
+        aria-pressed={deal.kept}
+        aria-label={`Save ${deal.title}`}
+      >
+        <Bookmark
+          aria-hidden
+          className={deal.kept ? "size-5 fill-current text-spark" : "size-5"}
+          strokeWidth={1.75}
+        />
+      </Button>
+    </Form>
+  );
+}
+
 function ClaimPart({ deal }: { deal: ShownDeal }) {
   const busy = useNavigation().formMethod === "POST";
   if (deal.mine >= deal.perUserLimit)
@@ -78,7 +110,14 @@ function ClaimPart({ deal }: { deal: ShownDeal }) {
         See your code
       </ButtonLink>
     );
-  if (deal.status === "sold_out") return <p className="text-14 text-muted">Sold out.</p>;
+  if (deal.status === "sold_out")
+    return (
+      <p className="text-14 text-muted">
+        {deal.kept
+          ? "Sold out. You hear from us when it is back."
+          : "Sold out. Save it, and you hear when it is back."}
+      </p>
+    );
   if (deal.status !== "live") return <p className="text-14 text-muted">Not to be had at the moment.</p>;
   if (deal.lock)
     return (

@@ -183,6 +183,7 @@ function preview(seen: Record<string, string>): ShownDeal {
     category: "",
     featured: false,
     mine: 0,
+    kept: null,
     lock: null,
   };
 }

@@ -2,7 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Cursor, encodeCursor } from "#app/core/cursor.ts";
 import type { Id } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
+import { saved_items } from "#app/db/schema/opportunities.ts";
 import { deal_redemptions, partner_deals, partner_visits, partners } from "#app/db/schema/partners.ts";
+import { isSaved } from "#app/features/discovery/saved.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 
 type Asked = Pick<QueryContext, "db" | "viewer">;
@@ -41,6 +43,7 @@ const withMine = (userId: Id) => ({
   ...columns,
   mine: sql<number>`(SELECT count(*) FROM ${deal_redemptions} AS r WHERE r.deal_id = ${partner_deals.id}
     AND r.user_id = ${userId} AND r.status <> 'reversed')`.as("mine"),
+  kept: isSaved(userId, "deal", partner_deals.id).as("kept_deal"),
 });
 
 export interface DealFilters {
@@ -92,6 +95,37 @@ export function toDealPage(rows: DealRow[]) {
     deals: rows.slice(0, PAGE),
     nextCursor: last ? encodeCursor({ key: last.liveAt ?? 0, id: last.id }) : null,
   };
+}
+
+/** The deals that the member keeps for later, the newest first; those that are over are left out. */
+export function selectKeptDeals(
+  { db, viewer, clock }: Asked & Pick<QueryContext, "clock">,
+  limit = MOST_MINE,
+) {
+  return db
+    .select(withMine(viewer.userId))
+    .from(saved_items)
+    .innerJoin(partner_deals, sql`${partner_deals.id} = ${saved_items.item_id}`)
+    .innerJoin(partners, sql`${partners.id} = ${partner_deals.partner_id}`)
+    .where(
+      sql`${saved_items.user_id} = ${viewer.userId} AND ${saved_items.item_type} = 'deal' AND ${partners.status} = 'live'
+        AND ${partner_deals.status} IN ('live', 'sold_out') AND coalesce(${partner_deals.ends_at}, ${clock.now() + 1}) > ${clock.now()}`,
+    )
+    .orderBy(sql`${saved_items.created_at} DESC`)
+    .limit(limit);
+}
+
+/** The first who asked are told; more codes than this are seldom added at once. */
+const MOST_TOLD = 500;
+
+/** Who waits for a deal that can be had again: a select of `user_id`, `entity_id` and `message`. */
+export function selectWaiting(deal: { dealId: Id; title: string; restockedAt: number }): SQL {
+  return sql`SELECT s.user_id, ${`${deal.dealId}:${deal.restockedAt}`} AS entity_id,
+      ${`“${deal.title}” can be had again.`} AS message
+    FROM ${saved_items} AS s INDEXED BY saved_items_deals WHERE s.item_type = 'deal' AND s.item_id = ${deal.dealId}
+      AND NOT EXISTS (SELECT 1 FROM ${deal_redemptions} AS r WHERE r.deal_id = s.item_id AND r.user_id = s.user_id
+        AND r.status <> 'reversed')
+    ORDER BY s.created_at LIMIT ${MOST_TOLD}`;
 }
 
 /** One deal of a partner that is live, for a claim. */

@@ -1,0 +1,1 @@
+CREATE INDEX `saved_items_deals` ON `saved_items` (`item_id`,`created_at`) WHERE item_type = 'deal';
