@@ -7,7 +7,8 @@ it("knows every event name of the specification (§7) and those added to it (pro
       "sign_up sign_in sign_out page_view profile_completed profile_updated swipe match_created opportunity_viewed",
       "opportunity_applied opportunity_created subscription_started subscription_canceled subscription_upgraded",
       "message_sent onboarding_started onboarding_completed onboarding_step connection_request project_created",
-      "search saved_search_created report_created deal_claimed export_requested",
+      "search saved_search_created offer_sent offer_accepted milestone_state payment_state review_submitted",
+      "endorsement_given report_created deal_claimed checkin_claimed export_requested",
     ]
       .join(" ")
       .split(" ")

@@ -70,6 +70,41 @@ export const ANALYTICS_EVENTS = {
     emitted: "reaction to report.made",
   },
   export_requested: { category: "engagement", properties: [], emitted: "reaction to export.requested" },
+  offer_sent: {
+    category: "opportunities",
+    properties: ["opportunity_id"],
+    emitted: "reaction to application.moved",
+  },
+  offer_accepted: {
+    category: "opportunities",
+    properties: ["opportunity_id"],
+    emitted: "reaction to application.moved",
+  },
+  milestone_state: {
+    category: "collaboration",
+    properties: ["project_id", "state"],
+    emitted: "reaction to project.changed",
+  },
+  payment_state: {
+    category: "engagement",
+    properties: ["purpose", "state"],
+    emitted: "reaction to payment.changed",
+  },
+  review_submitted: {
+    category: "engagement",
+    properties: ["direction"],
+    emitted: "reaction to review.submitted",
+  },
+  endorsement_given: {
+    category: "engagement",
+    properties: ["skills"],
+    emitted: "reaction to endorsement.given",
+  },
+  checkin_claimed: {
+    category: "engagement",
+    properties: ["streak"],
+    emitted: "reaction to check_in.claimed",
+  },
   deal_claimed: { category: "engagement", properties: ["deal_id"], emitted: "reaction to deal.claimed" },
   project_created: {
     category: "collaboration",

@@ -10,6 +10,8 @@ export interface ReputationEvents {
     subjectId: Id;
     subjectName: string;
   };
+  /** A member wrote a review; it may be sealed still. */
+  "review.submitted": { reviewId: Id; authorId: Id; direction: string };
   /** `authorId` is null for an author without an account; `link` is where its subject reads it, for a mail. */
   "review.published": { reviewId: Id; subjectUserId: Id; authorId: Id | null; link: string };
   /** `endorser` is the stored key of who gave it; `skills` are names, and all of them suggestions or not. */

@@ -130,6 +130,14 @@ const TOLD: Partial<Record<Moved["what"], Telling>> = {
 /** What answers an application, or lets its answer fall due: the poster's record is counted anew. */
 const COUNTS = new Set<Moved["what"]>(["shortlist", "decline", "free", "answer", "accept", "accept_counter"]);
 
+/** What a step says about an offer (product.md §7.6). */
+const OFFERS: Partial<Record<Moved["what"], "offer_sent" | "offer_accepted">> = {
+  offer: "offer_sent",
+  counter: "offer_sent",
+  accept: "offer_accepted",
+  accept_counter: "offer_accepted",
+};
+
 export const hiringReactions = {
   "posting.offered": (db, { payload, createdAt }) => {
     const { opportunityId, title, userId, inviterId, inviterName, note } = payload;
@@ -152,11 +160,14 @@ export const hiringReactions = {
     ];
   },
   "application.moved": (db, event) => {
-    const { what, posterId, opportunityId, applicantId } = event.payload;
+    const { what, actorId, posterId, opportunityId, applicantId } = event.payload;
     return [
       ...tellings(db, event),
       ...(what === "submit"
         ? [track(db, event, "opportunity_applied", applicantId, { opportunity_id: opportunityId })]
+        : []),
+      ...(actorId !== null && OFFERS[what]
+        ? [track(db, event, OFFERS[what], actorId, { opportunity_id: opportunityId })]
         : []),
       ...(COUNTS.has(what) ? [{ statement: recountReplies(db, posterId, event.createdAt) }] : []),
       changed(event.payload.applicationId, [...event.payload.team, applicantId]),

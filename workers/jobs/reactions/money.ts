@@ -1,13 +1,17 @@
 import type { DomainEvents } from "#app/core/events.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { failureWords } from "#app/features/billing/payment-rules.ts";
-import { type Reactions, told } from "./effects.ts";
+import { type Reactions, told, track } from "./effects.ts";
 
 export const moneyReactions = {
-  "payment.changed": (db, { payload: it, createdAt: now }) => {
-    const telling = it.payerId ? tellingOf(it) : null;
-    if (!it.payerId || !telling) return [];
+  "payment.changed": (db, event) => {
+    const { payload: it, createdAt: now } = event;
+    if (!it.payerId) return [];
+    const tracked = track(db, event, "payment_state", it.payerId, { purpose: it.purpose, state: it.to });
+    const telling = tellingOf(it);
+    if (!telling) return [tracked];
     return [
+      tracked,
       told(db, {
         userId: it.payerId,
         kind: telling.kind,

@@ -14,9 +14,14 @@ export const projectReactions = {
       shownAnew(projectId, members),
     ];
   },
-  "project.changed": (db, { payload, actorId, createdAt: now }) => {
+  "project.changed": (db, event) => {
+    const { payload, actorId, createdAt: now } = event;
     const telling = TOLD[payload.what];
+    const state = /^milestone\.(?!reminder)(.+)$/.exec(payload.what)?.[1];
     return [
+      ...(state && actorId !== ""
+        ? [track(db, event, "milestone_state", actorId, { project_id: payload.projectId, state })]
+        : []),
       ...(telling ? payload.tell.map((userId) => ({ userId, ...telling })) : []).map((it) =>
         told(db, {
           userId: it.userId,

@@ -3,7 +3,7 @@ import { endorsements } from "#app/db/schema/reviews.ts";
 import { queueMailToMember } from "#app/features/notifications/queue-mail.server.ts";
 import { receivedPath } from "#app/features/reviews/publishing.server.ts";
 import { memberPath } from "#app/features/reviews/request-links.server.ts";
-import { paid, type Reactions, told, unpaid, untold } from "./effects.ts";
+import { paid, type Reactions, told, track, unpaid, untold } from "./effects.ts";
 
 export const reviewReactions = {
   "review.requested": (db, { payload, createdAt }) => {
@@ -61,7 +61,12 @@ export const reviewReactions = {
       }),
     },
   ],
-  "endorsement.given": (db, { payload, createdAt }) => {
+  "review.submitted": (db, event) => {
+    const { authorId, direction } = event.payload;
+    return [track(db, event, "review_submitted", authorId, { direction })];
+  },
+  "endorsement.given": (db, event) => {
+    const { payload, createdAt } = event;
     const { userId, endorser, endorserId, endorserName, skills, suggested, givenAt } = payload;
     return [
       told(db, {
@@ -82,6 +87,7 @@ export const reviewReactions = {
         when: sql`EXISTS (SELECT 1 FROM ${endorsements} WHERE user_id = ${userId} AND endorser = ${endorser}
           AND created_at = ${givenAt})`,
       }),
+      ...(endorserId ? [track(db, event, "endorsement_given", endorserId, { skills: skills.length })] : []),
     ];
   },
   "endorsement.undone": (db, { payload: { userId, endorser, givenAt } }) => [

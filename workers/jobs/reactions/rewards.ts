@@ -1,18 +1,17 @@
 import { queueMail } from "#app/features/notifications/queue-mail.server.ts";
 import { claimAwards } from "#app/features/rewards/check-in-rules.ts";
-import { paid, type Reactions, told } from "./effects.ts";
+import { paid, type Reactions, told, track } from "./effects.ts";
 
 export const rewardReactions = {
-  "check_in.claimed": (db, event) =>
-    claimAwards(event.payload.streak).map((reward) =>
-      paid(db, {
-        userId: event.payload.userId,
-        reward,
-        sourceType: "day",
-        sourceId: event.payload.day,
-        now: event.createdAt,
-      }),
-    ),
+  "check_in.claimed": (db, event) => {
+    const { userId, streak, day } = event.payload;
+    return [
+      ...claimAwards(streak).map((reward) =>
+        paid(db, { userId, reward, sourceType: "day", sourceId: day, now: event.createdAt }),
+      ),
+      track(db, event, "checkin_claimed", userId, { streak }),
+    ];
+  },
   "streak.at_risk": (db, { payload: { userId, streak, day, endsAt }, createdAt: now }) => [
     told(db, {
       userId,

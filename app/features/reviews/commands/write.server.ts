@@ -158,6 +158,9 @@ async function store(
         ...(sealed ? [publish(ctx.db, [id, counterpart], now, isWritten(counterpart))] : []),
         after,
       ],
+      ...(authorId
+        ? [{ name: "review.submitted" as const, payload: { reviewId: id, authorId, direction } }]
+        : []),
       ...opened,
     );
     const [review] = results.at(-1) as Awaited<typeof after>;
