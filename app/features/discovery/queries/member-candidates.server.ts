@@ -4,10 +4,10 @@ import { compiledSelect } from "#app/db/compiled-select.server.ts";
 import { member_docs } from "#app/db/schema/discovery.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { review_ratings } from "#app/db/schema/reviews.ts";
+import { isSaved } from "#app/features/opportunities/saved.server.ts";
 import { listed } from "#app/features/profiles/listed.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { EXCERPT } from "../rules.ts";
-import { isSaved } from "../saved.server.ts";
 import { lastVisit } from "../visits.server.ts";
 import {
   amongIds,

@@ -7,10 +7,10 @@ import { applications } from "#app/db/schema/hiring.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { review_ratings } from "#app/db/schema/reviews.ts";
+import { isSaved } from "#app/features/opportunities/saved.server.ts";
 import { listed } from "#app/features/profiles/listed.server.ts";
 import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
 import { EXCERPT } from "../rules.ts";
-import { isSaved } from "../saved.server.ts";
 import { lastVisit } from "../visits.server.ts";
 import {
   amongIds,

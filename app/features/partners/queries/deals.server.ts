@@ -4,7 +4,7 @@ import type { Id } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
 import { saved_items } from "#app/db/schema/opportunities.ts";
 import { deal_redemptions, partner_deals, partner_visits, partners } from "#app/db/schema/partners.ts";
-import { isSaved } from "#app/features/discovery/saved.server.ts";
+import { isSaved } from "#app/features/opportunities/saved.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 
 type Asked = Pick<QueryContext, "db" | "viewer">;
