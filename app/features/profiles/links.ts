@@ -1,26 +1,19 @@
 const LONGEST = 300;
 
-/** Where else people are found, by the hosts of their pages. */
-const PLATFORMS: Record<string, { name: string; hosts: string[] }> = {
-  instagram: { name: "Instagram", hosts: ["instagram.com"] },
-  tiktok: { name: "TikTok", hosts: ["tiktok.com"] },
-  youtube: { name: "YouTube", hosts: ["youtube.com", "youtu.be"] },
-  x: { name: "X", hosts: ["x.com", "twitter.com"] },
-  linkedin: { name: "LinkedIn", hosts: ["linkedin.com"] },
-  behance: { name: "Behance", hosts: ["behance.net"] },
-  dribbble: { name: "Dribbble", hosts: ["dribbble.com"] },
-  vimeo: { name: "Vimeo", hosts: ["vimeo.com"] },
-  spotify: { name: "Spotify", hosts: ["open.spotify.com", "spotify.com"] },
-  soundcloud: { name: "SoundCloud", hosts: ["soundcloud.com"] },
-  bandcamp: { name: "Bandcamp", hosts: ["bandcamp.com"] },
-  twitch: { name: "Twitch", hosts: ["twitch.tv"] },
-  pinterest: { name: "Pinterest", hosts: ["pinterest.com"] },
-  threads: { name: "Threads", hosts: ["threads.net", "threads.com"] },
-  bluesky: { name: "Bluesky", hosts: ["bsky.app"] },
-  mastodon: { name: "Mastodon", hosts: ["mastodon.social", "mastodon.online"] },
-  github: { name: "GitHub", hosts: ["github.com"] },
-  substack: { name: "Substack", hosts: ["substack.com"] },
-  patreon: { name: "Patreon", hosts: ["patreon.com"] },
+/** Where else people are found; a platform's key is its name in small letters. */
+const PLATFORMS =
+  "Instagram TikTok YouTube X LinkedIn Behance Dribbble Vimeo Spotify SoundCloud Bandcamp Twitch Pinterest Threads Bluesky Mastodon GitHub Substack Patreon".split(
+    " ",
+  );
+
+/** The hosts of those that are not at their name's `.com` alone. */
+const HOSTS: Record<string, string[]> = {
+  youtube: ["youtube.com", "youtu.be"],
+  x: ["x.com", "twitter.com"],
+  twitch: ["twitch.tv"],
+  threads: ["threads.net", "threads.com"],
+  bluesky: ["bsky.app"],
+  mastodon: ["mastodon.social", "mastodon.online"],
 };
 
 export interface Social {
@@ -46,15 +39,16 @@ export function normalLink(text: string): string | null {
 export function socialOf(url: string): Social {
   const { hostname, pathname } = new URL(url);
   const host = hostname.replace(/^www\./, "");
-  const known = Object.entries(PLATFORMS).find(([, { hosts }]) =>
-    hosts.some((own) => host === own || host.endsWith(`.${own}`)),
+  const known = PLATFORMS.map((name) => name.toLowerCase()).find((key) =>
+    (HOSTS[key] ?? [`${key}.com`]).some((own) => host === own || host.endsWith(`.${own}`)),
   );
   const part = pathname.split("/").filter(Boolean).at(-1) ?? "";
-  return { platform: known?.[0] ?? "other", handle: decoded(part).replace(/^@/, "") || host, url };
+  return { platform: known ?? "other", handle: decoded(part).replace(/^@/, "") || host, url };
 }
 
 export function platformName({ platform, url }: Social): string {
-  return PLATFORMS[platform]?.name ?? new URL(url).hostname.replace(/^www\./, "");
+  const known = PLATFORMS.find((name) => name.toLowerCase() === platform);
+  return known ?? new URL(url).hostname.replace(/^www\./, "");
 }
 
 function decoded(part: string): string {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import type { FeedViewer } from "#app/features/feed/components/feed-viewer.ts";
-import { ReportButton } from "#app/features/safety/components/report-button.tsx";
+import type { ReportedThing } from "#app/features/safety/components/reported-thing.ts";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { PostingTile } from "#app/ui/primitives/posting-tile.tsx";
 import type { MemberPage } from "./member-page.server.ts";
@@ -27,6 +27,13 @@ const EndorsementsList = lazy(() =>
 );
 const PostList = lazy(() =>
   import("#app/features/feed/components/post-list.tsx").then((tab) => ({ default: tab.PostList })),
+);
+
+/** Members report; visitors leave its code where it is. */
+const LazyReport = lazy(() =>
+  import("#app/features/safety/components/report-button.tsx").then((button) => ({
+    default: button.ReportButton,
+  })),
 );
 
 interface OpenTabProps {
@@ -57,8 +64,7 @@ function Tab({ page: { content, profile, skills, relation, now }, viewer, href }
           tools={
             viewer && relation !== "owner"
               ? (work) => (
-                  <ReportButton
-                    look="act"
+                  <Report
                     thing={{
                       type: "portfolio_item",
                       id: work.id,
@@ -82,7 +88,7 @@ function Tab({ page: { content, profile, skills, relation, now }, viewer, href }
             footer={(review) =>
               viewer && review.author.handle !== viewer.handle ? (
                 <div className="-mb-2 -ml-2 mt-2">
-                  <ReportButton look="act" thing={{ type: "review", id: review.id, owner: null }} />
+                  <Report thing={{ type: "review", id: review.id, owner: null }} />
                 </div>
               ) : null
             }
@@ -126,5 +132,13 @@ function Older({ href, cursor, children }: { href: string; cursor: string | null
     <ButtonLink to={`${href}&cursor=${cursor}`} className="self-center">
       {children}
     </ButtonLink>
+  );
+}
+
+function Report({ thing }: { thing: ReportedThing }) {
+  return (
+    <Suspense fallback={<span className="min-h-8 pointer-coarse:min-h-11" />}>
+      <LazyReport look="act" thing={thing} />
+    </Suspense>
   );
 }

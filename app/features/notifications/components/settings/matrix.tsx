@@ -202,7 +202,7 @@ function SavedBar({
 }) {
   return (
     <div
-      className="sticky top-20 z-10 -mb-4 flex h-0 items-center justify-end gap-3 pr-3 text-14"
+      className="sticky top-20 z-10 -mb-[calc(1rem+1px)] flex h-px items-center justify-end gap-3 pr-3 text-14"
       role="status"
     >
       {busy ? <span className={SAVED}>Saving…</span> : null}
