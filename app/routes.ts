@@ -96,6 +96,7 @@ export default [
     route("announcements", "routes/admin/announcements.tsx"),
     route("legal", "routes/admin/legal.tsx"),
     route("legal/:documentId", "routes/admin/legal-version.tsx"),
+    route("coupons", "routes/admin/coupons.tsx"),
     route("flags", "routes/admin/flags.tsx"),
     route("gamification", "routes/admin/gamification.tsx"),
     route("jobs", "routes/admin/jobs.tsx"),

@@ -103,6 +103,7 @@ const FOR_STAFF = [
   "./admin/case.tsx",
   "./admin/roles.tsx",
   "./admin/announcements.tsx",
+  "./admin/coupons.tsx",
   "./admin/flags.tsx",
   "./admin/gamification.tsx",
   "./admin/jobs.tsx",

@@ -2,7 +2,7 @@ import { minutes } from "#app/core/time.ts";
 import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
 import { CARDS, payAndReturn } from "./support/checkout.ts";
 import { allDelivered, operate, storedRows } from "./support/database.ts";
-import { visit } from "./support/pages.ts";
+import { reload, visit } from "./support/pages.ts";
 import { type Member, send } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -94,6 +94,59 @@ test("bora's plan is past due and she leaves: it is over at once", async ({ peop
   await expect(page.getByText("Canceled. You are on the free plan now.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "You are on the free plan" })).toBeVisible();
   expect(await tierOf(bora)).toBe("free");
+});
+
+test("bora tries Pro, enters a code that staff made, and pays less for the first month", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/status of 422/);
+  const ines = await people.staff("Ines", "finance");
+  const bora = await people.bora();
+  const { page } = bora;
+  const code = `SPRING-${String(Date.now()).slice(-8)}`;
+
+  await test.step("ines makes a code for everybody", async () => {
+    await visit(ines.page, "/admin/coupons");
+    await ines.page.getByLabel("The word").fill(code.toLowerCase());
+    await ines.page.getByLabel("Per cent off").fill("50");
+    await ines.page.getByRole("button", { name: "Make it" }).click();
+    await expect(ines.page.getByText("Made. It works from now on.")).toBeVisible();
+    await seeNoBarrierOnAnyScreen(ines.page, "codes for plans");
+  });
+
+  await test.step("bora tries Pro without a card", async () => {
+    await visit(page, "/membership");
+    await page.getByRole("button", { name: "Try it for two weeks" }).first().click();
+    await expect(page.getByText("Trial", { exact: true })).toBeVisible();
+    expect(await tierOf(bora)).toBe("pro");
+    await seeNoBarrierOnAnyScreen(page, "a trial");
+  });
+
+  await test.step("she mistypes the code, then enters it, and pays half", async () => {
+    const word = page.getByLabel("Do you have a code?");
+    await word.fill("SPRING");
+    await page.getByRole("button", { name: "Apply it" }).click();
+    await expect(page.getByText(/^This code does not work/)).toBeVisible();
+    await word.fill(` ${code.toLowerCase()} `);
+    await page.getByRole("button", { name: "Apply it" }).click();
+    await expect(page.getByText("It comes off your next payment.")).toBeVisible();
+    await page.getByRole("link", { name: "Choose a plan" }).click();
+    await expect(page.getByText(`€6 for the first month with ${code}`)).toBeVisible();
+    await seeNoBarrierOnAnyScreen(page, "plans with a code");
+    await page.getByRole("button", { name: "Choose Pro" }).click();
+    await payAndReturn(page, CARDS.pays, "Back to your plan");
+    await expect(page.getByText("€6, monthly")).toBeVisible();
+    await expect(page.getByText(/for €12/)).toBeVisible();
+  });
+
+  await test.step("ines sees that it was used, and ends it", async () => {
+    await reload(ines.page);
+    const row = ines.page.getByRole("listitem").filter({ hasText: code });
+    await expect(row).toContainText("1 paid with it, 0 hold it, of 100.");
+    await row.getByRole("button", { name: "Revoke" }).click();
+    await expect(row.getByText("Revoked")).toBeVisible();
+  });
 });
 
 /** The plan as other programs are told it, past every cache. */

@@ -45,6 +45,7 @@ const PAGES: Record<string, readonly StaffRole[]> = {
   case: ["moderator"],
   roles: [],
   announcements: [],
+  coupons: ["finance"],
   flags: [],
   gamification: [],
   jobs: [],

@@ -6,6 +6,8 @@ export interface MoneyEvents {
   "subscription.changed": {
     userId: Id;
     what:
+      | "trial"
+      | "trial_ending"
       | "started"
       | "upgraded"
       | "renewed"

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { flag, id, moment } from "../columns.ts";
 import { users } from "./auth.ts";
 
@@ -15,10 +15,12 @@ export const subscriptions = sqliteTable(
       .references(() => users.id),
     plan_key: text("plan_key", { enum: ["pro", "business"] }).notNull(),
     interval: text("interval", { enum: ["month", "year"] }).notNull(),
-    /** Minor units for one interval. */
+    /** Minor units that this period is worth: what was paid for it, and what was left of the one before. */
     price: integer("price").notNull(),
     currency: text("currency").notNull(),
-    status: text("status", { enum: ["active", "past_due", "paused", "canceled", "expired"] }).notNull(),
+    status: text("status", {
+      enum: ["trialing", "active", "past_due", "paused", "canceled", "expired"],
+    }).notNull(),
     period_start: moment("period_start").notNull(),
     period_end: moment("period_end").notNull(),
     /** It ends with the period that is paid. */
@@ -53,6 +55,7 @@ export const subscription_changes = sqliteTable(
       .references(() => users.id),
     what: text("what", {
       enum: [
+        "trial",
         "started",
         "upgraded",
         "changed",
@@ -72,4 +75,42 @@ export const subscription_changes = sqliteTable(
     at: moment("at").notNull(),
   },
   (t) => [index("subscription_changes_member").on(t.user_id, t.at)],
+);
+
+/** Codes that take a part off one payment for a plan (product.md `/subscription`); the team gives them out. */
+export const coupons = sqliteTable(
+  "coupons",
+  {
+    id: id("id").primaryKey(),
+    /** Capitals, digits and hyphens. */
+    code: text("code").notNull().unique(),
+    percent: integer("percent").notNull(),
+    /** The only plan it is for; null: any. */
+    plan_key: text("plan_key", { enum: ["pro", "business"] }),
+    max_uses: integer("max_uses").notNull(),
+    ends_at: moment("ends_at").notNull(),
+    revoked_at: moment("revoked_at"),
+    created_at: moment("created_at").notNull(),
+  },
+  () => [
+    check("coupons_percent", sql`percent BETWEEN 1 AND 90`),
+    check("coupons_uses", sql`max_uses BETWEEN 1 AND 500`),
+  ],
+);
+
+/** Who entered a code: it is theirs until `held_until`, and for good once they paid with it. */
+export const coupon_uses = sqliteTable(
+  "coupon_uses",
+  {
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    coupon_id: id("coupon_id")
+      .notNull()
+      .references(() => coupons.id),
+    held_until: moment("held_until").notNull(),
+    redeemed_at: moment("redeemed_at"),
+    created_at: moment("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.coupon_id] }), index("coupon_uses_coupon").on(t.coupon_id)],
 );

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { changedPlan } from "./news.ts";
+import { priceOf } from "./plans.ts";
 import { nextTry, type Subscription } from "./rules.ts";
 import { moveSubscription, noted } from "./transition.server.ts";
 
@@ -21,6 +22,7 @@ export async function failRenewal(
   const failed = current.failed_tries + 1;
   const again = nextTry(periodEnd, failed);
   const ends = again === null && current.status === "past_due";
+  const due = priceOf(current.next_plan ?? current.plan_key, current.next_interval ?? current.interval);
   await ctx.commit(
     [
       ...moveSubscription(ctx.db, {
@@ -34,11 +36,11 @@ export async function failRenewal(
         user_id: current.user_id,
         what: ends ? "ended" : "past_due",
         plan_key: current.plan_key,
-        amount: current.price,
+        amount: due,
         currency: current.currency,
         at: now,
       }),
     ],
-    changedPlan(current, ends ? "ended" : "past_due", mark, { amount: current.price }),
+    changedPlan(current, ends ? "ended" : "past_due", mark, { amount: due }),
   );
 }

@@ -8,6 +8,7 @@ import { postJournal } from "#app/features/ledger/post-journal.server.ts";
 import { CREDITS, creditsOf, ofPlatform, ofProvider } from "#app/features/ledger/rules.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import { isOver } from "./commands/subscribe.server.ts";
+import { redeemed } from "./coupons.server.ts";
 import { creditsOfPlan } from "./credits.ts";
 import { failRenewal } from "./failed-renewal.server.ts";
 import { changedPlan } from "./news.ts";
@@ -37,9 +38,10 @@ export const subscriptionPurpose: PaymentPurpose = {
           at: now,
         }),
         ...booked(ctx, payment, paidFor, now),
+        ...(paidFor.couponId ? [redeemed(ctx.db, payment.reference_id, paidFor.couponId, now)] : []),
       ],
       changedPlan(after, step.what, payment.id, {
-        fromTier: current && !isOver(current) ? current.plan_key : "free",
+        fromTier: current && isPaid(current) ? current.plan_key : "free",
         amount: payment.amount,
       }),
     );
@@ -53,6 +55,10 @@ export const subscriptionPurpose: PaymentPurpose = {
     await failRenewal(ctx, current, paidFor.periodEnd, payment.id);
   },
 };
+
+function isPaid(current: Subscription): boolean {
+  return !isOver(current) && current.status !== "trialing";
+}
 
 async function currentOf(
   ctx: Pick<SettleContext, "db">,
@@ -77,13 +83,13 @@ function stepOf(
 ): Step {
   const { plan, interval } = paidFor;
   const userId = payment.reference_id;
-  const price = priceOf(plan, interval);
-  const fresh = (from: number) => [
+  const price = paidFor.worth ?? priceOf(plan, interval);
+  const fresh = (from: number, start = from) => [
     sql`plan_key = ${plan}`,
     sql`interval = ${interval}`,
     sql`price = ${price}`,
     sql`currency = ${payment.currency}`,
-    sql`period_start = ${from}`,
+    sql`period_start = ${start}`,
     sql`period_end = ${periodFrom(from, interval)}`,
     sql`due_at = ${periodFrom(from, interval)}`,
     sql`cancel_at_end = 0`,
@@ -110,8 +116,10 @@ function stepOf(
   }
   const { version } = current;
   if (paidFor.kind === "start") {
-    if (!isOver(current)) throw new AppError("conflict");
-    const set = [...fresh(now), sql`started_at = ${now}`, sql`cancel_reason = NULL`];
+    if (isPaid(current)) throw new AppError("conflict");
+    // What is left of a trial comes on top.
+    const from = current.status === "trialing" ? Math.max(now, current.period_end) : now;
+    const set = [...fresh(from, now), sql`started_at = ${now}`, sql`cancel_reason = NULL`];
     return {
       what: "started",
       statements: moveSubscription(db, { userId, move: "start", now, version, set }),

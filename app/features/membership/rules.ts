@@ -7,17 +7,22 @@ export type SubscriptionStatus = Subscription["status"];
 
 /** The edges a subscription may go along (product.md §5.9); `past_due` to itself is another try that failed. */
 export const MOVES = {
-  start: { from: ["canceled", "expired"], to: "active" },
+  start: { from: ["trialing", "canceled", "expired"], to: "active" },
+  remind: { from: ["trialing"], to: "trialing" },
   change: { from: ["active"], to: "active" },
   renew: { from: ["active", "past_due"], to: "active" },
   fail: { from: ["active", "past_due"], to: "past_due" },
   pause: { from: ["active"], to: "paused" },
   resume: { from: ["paused"], to: "active" },
-  cancel: { from: ["active", "past_due", "paused"], to: "canceled" },
-  expire: { from: ["past_due"], to: "expired" },
+  cancel: { from: ["trialing", "active", "past_due", "paused"], to: "canceled" },
+  expire: { from: ["trialing", "past_due"], to: "expired" },
 } as const satisfies Record<string, { from: readonly SubscriptionStatus[]; to: SubscriptionStatus }>;
 
 export type Move = keyof typeof MOVES;
+
+/** How long a plan is tried for nothing, once in a member's life, and how long before its end they are told. */
+export const TRIAL = days(14);
+export const TRIAL_REMINDER = days(3);
 
 /** Days after the end of the period on which a renewal that failed is tried again; then the plan is free. */
 export const DUNNING = [1, 3, 7] as const;
@@ -55,6 +60,11 @@ export interface Change {
 /** The least that a payment may be. */
 const LEAST_CHARGE = 50;
 
+/** What is left to pay with a code that takes a part off; never less than the least payment. */
+export function discounted(amount: number, percent: number): number {
+  return Math.min(amount, Math.max(LEAST_CHARGE, amount - Math.floor((amount * percent) / 100)));
+}
+
 /**
  * What another plan or interval costs now. More begins at once, less with the next period; by whole days, so that what
  * was shown a minute ago still holds.
@@ -76,7 +86,7 @@ export function prorate(
   return { when: "now", price, credit, charge: price - credit };
 }
 
-/** A plan counts while it is paid, and while a renewal that failed is tried again (specification §4: active). */
+/** A plan counts while it is tried or paid, and while a renewal that failed is tried again (specification §4: active). */
 export function isProjectedActive(status: SubscriptionStatus): boolean {
-  return status === "active" || status === "past_due";
+  return status === "trialing" || status === "active" || status === "past_due";
 }

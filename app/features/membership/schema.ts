@@ -22,11 +22,41 @@ export const cancelSchema = z.object({
     .transform((text) => text || null),
 });
 
+export const trialSchema = z.object({ plan });
+
+const code = z
+  .string()
+  .overwrite((text) => text.trim().toUpperCase())
+  .regex(/^[A-Z\d-]{4,24}$/, "A code has 4 to 24 letters, digits or hyphens.");
+
+export const couponCodeSchema = z.object({ code });
+export const revokeCouponSchema = z.object({ coupon_id: z.uuid() });
+export const createCouponSchema = z.object({
+  code,
+  percent: z.coerce
+    .number("Please write a number.")
+    .int("Whole per cent.")
+    .min(1, "At least 1.")
+    .max(90, "At most 90."),
+  plan_key: z
+    .enum(["any", "pro", "business"], "Please choose a plan.")
+    .transform((one) => (one === "any" ? null : one)),
+  max_uses: z.coerce
+    .number("Please write a number.")
+    .int("A whole number.")
+    .min(1, "At least 1.")
+    .max(500, "At most 500: make another code for more."),
+  ends_on: z.iso.date("Please choose a day."),
+});
+
+/** With a code: whose, and what the period is worth that is paid with it. */
+const reduced = { couponId: z.uuid().optional(), worth: z.number().int().positive().optional() };
+
 /** What a checkout of a plan is for, as the payment carries it. */
 export const paidForSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("start"), plan, interval }),
-  z.object({ kind: z.literal("change"), plan, interval, version }),
-  z.object({ kind: z.literal("renew"), plan, interval, periodEnd: z.number().int() }),
+  z.object({ kind: z.literal("start"), plan, interval, ...reduced }),
+  z.object({ kind: z.literal("change"), plan, interval, version, ...reduced }),
+  z.object({ kind: z.literal("renew"), plan, interval, periodEnd: z.number().int(), ...reduced }),
 ]);
 
 export type PaidFor = z.infer<typeof paidForSchema>;

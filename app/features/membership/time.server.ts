@@ -8,6 +8,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import type { Payments } from "#app/platform/payments/payments.server.ts";
 import { wokenAt } from "./commands/manage.server.ts";
+import { reduced } from "./commands/subscribe.server.ts";
 import { failRenewal } from "./failed-renewal.server.ts";
 import { changedPlan } from "./news.ts";
 import { INTERVALS, PLAN_NAMES, priceOf } from "./plans.ts";
@@ -47,6 +48,7 @@ async function movePlan(ctx: Jobs, current: Subscription): Promise<unknown> {
   const note = (what: "resumed" | "ended") =>
     noted(ctx.db, { user_id: userId, what, plan_key: current.plan_key, at: now });
   const { version } = current;
+  if (current.status === "trialing") return moveTrial(ctx, current);
   if (current.status === "paused") {
     const set = wokenAt(current, now);
     return ctx.commit(
@@ -64,6 +66,24 @@ async function movePlan(ctx: Jobs, current: Subscription): Promise<unknown> {
   return renew(ctx, current);
 }
 
+/** A trial is told of three days before its end, and then is over: nothing is charged. */
+async function moveTrial(ctx: Jobs, current: Subscription): Promise<unknown> {
+  const now = ctx.clock.now();
+  const { user_id: userId, version, plan_key, period_end } = current;
+  if (now < period_end)
+    return ctx.commit(
+      moveSubscription(ctx.db, { userId, move: "remind", now, version, set: [sql`due_at = ${period_end}`] }),
+      changedPlan(current, "trial_ending", "trial_ending"),
+    );
+  return ctx.commit(
+    [
+      ...moveSubscription(ctx.db, { userId, move: "expire", now, version, set: [sql`due_at = NULL`] }),
+      noted(ctx.db, { user_id: userId, what: "ended", plan_key, at: now }),
+    ],
+    changedPlan(current, "ended", `ended:${period_end}`),
+  );
+}
+
 /** Charges the card that is kept; how it went arrives as a webhook. The row comes first, so that nothing is charged twice. */
 async function renew(ctx: Jobs, current: Subscription): Promise<void> {
   const now = ctx.clock.now();
@@ -75,7 +95,9 @@ async function renew(ctx: Jobs, current: Subscription): Promise<void> {
   const interval = current.next_interval ?? current.interval;
   const paidFor: PaidFor = { kind: "renew", plan, interval, periodEnd: current.period_end };
   const title = `Thrive ${PLAN_NAMES[plan]}, ${INTERVALS[interval].toLowerCase()}`;
-  const order = { title, amount: priceOf(plan, interval), currency: current.currency };
+  const payer = { db: ctx.db, clock: ctx.clock, viewer: { userId } };
+  const { amount, details, held } = await reduced(payer, paidFor, priceOf(plan, interval));
+  const order = { title, amount, currency: current.currency };
   await ctx.commit([
     statement(
       ctx.db,
@@ -90,7 +112,7 @@ async function renew(ctx: Jobs, current: Subscription): Promise<void> {
         payer_id: userId,
         purpose: "subscription",
         reference_id: userId,
-        details: paidFor,
+        details,
         ...order,
         provider: ctx.payments.provider,
         back_to: "/subscription",
@@ -100,6 +122,7 @@ async function renew(ctx: Jobs, current: Subscription): Promise<void> {
         updated_at: now,
       })
       .onConflictDoNothing(),
+    ...held,
   ]);
   const [payment] = await ctx.db
     .select({ id: payments.id })

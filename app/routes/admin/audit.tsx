@@ -43,6 +43,8 @@ const ACTS: Record<string, string> = {
   evidence_open: "opened evidence of",
   flag_set: "set",
   legal_draft: "wrote",
+  coupon_create: "made",
+  coupon_revoke: "revoked",
   legal_publish: "published",
   legal_withdraw: "withdrew",
 };

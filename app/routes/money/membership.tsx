@@ -3,28 +3,37 @@ import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { newId } from "#app/core/ids.ts";
 import { planOf } from "#app/core/plan-limits.ts";
+import { startTrial } from "#app/features/membership/commands/start-trial.server.ts";
 import { isOver, subscribe } from "#app/features/membership/commands/subscribe.server.ts";
+import { CouponForm } from "#app/features/membership/components/coupon-form.tsx";
 import { PlanCards } from "#app/features/membership/components/plan-cards.tsx";
+import { selectDiscount } from "#app/features/membership/coupons.server.ts";
+import type { Discount } from "#app/features/membership/discount.ts";
 import { INTERVALS, type Interval, planCurrency } from "#app/features/membership/plans.ts";
 import { selectSubscription } from "#app/features/membership/queries.server.ts";
-import { subscribeSchema } from "#app/features/membership/schema.ts";
+import { subscribeSchema, trialSchema } from "#app/features/membership/schema.ts";
 import { TierLadder } from "#app/features/rewards/components/tier-ladder.tsx";
-import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/membership.ts";
+import { COUPON_ACTS } from "./subscription-forms.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Membership · Thrive" }];
 
 export const loader = memberQuery(
-  (ctx, _args: Route.LoaderArgs) => [selectSubscription(ctx)] as const,
-  (app, [[running]], { request }) => ({
+  (ctx, _args: Route.LoaderArgs) => [selectSubscription(ctx), selectDiscount(ctx)] as const,
+  (app, [[running], [discount]], { request }) => ({
     interval: (new URL(request.url).searchParams.get("interval") === "year" ? "year" : "month") as Interval,
     current: planOf(app.viewer.subscription),
-    paying: running !== undefined && !isOver(running),
+    paying: running !== undefined && !isOver(running) && running.status !== "trialing",
+    trialEnds: running?.status === "trialing" ? running.period_end : null,
+    mayTry: running === undefined,
+    discount: (discount ?? null) as Discount | null,
     currency: running?.currency ?? planCurrency(app.viewer.country),
     xp: app.viewer.xp,
     payKey: newId(app.clock.now()),
@@ -34,8 +43,17 @@ export const loader = memberQuery(
 
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
   const form = await readForm(request);
-  return answerForm(form, async () => redirect(await subscribe(app, parseForm(form, subscribeSchema))));
+  return answerForm(form, () => byIntent(ACTS, form)(app, form));
 });
+
+const ACTS: Record<string, (app: MemberContext, form: FormData) => Promise<string | Response>> = {
+  subscribe: async (app, form) => redirect(await subscribe(app, parseForm(form, subscribeSchema))),
+  trial: async (app, form) => {
+    await startTrial(app, parseForm(form, trialSchema).plan);
+    return redirect("/subscription");
+  },
+  ...COUPON_ACTS,
+};
 
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
@@ -45,6 +63,10 @@ const QUESTIONS = [
   [
     "What happens to my work if I cancel?",
     "Nothing is deleted. Your plan runs to the end of what is paid, and then you are on the free plan.",
+  ],
+  [
+    "What is a trial?",
+    "Two weeks of Pro or Business, once, without a card. Then you are on the free plan, unless you choose one.",
   ],
   ["Can I pause?", "Yes, for one to three months. The days you have paid for come after the pause."],
   [
@@ -58,7 +80,7 @@ const QUESTIONS = [
 ] as const;
 
 export default function Membership({ loaderData, actionData }: Route.ComponentProps) {
-  const { interval, current, paying, currency, xp, payKey, testMoney } = loaderData;
+  const { xp, testMoney, interval, discount, paying, ...plans } = loaderData;
   return (
     <Page className="flex flex-col gap-10">
       <section aria-labelledby="plans">
@@ -83,13 +105,19 @@ export default function Membership({ loaderData, actionData }: Route.ComponentPr
           }))}
         />
         <PlanCards
-          current={current}
-          paying={paying}
+          {...plans}
           interval={interval}
-          currency={currency}
-          payKey={payKey}
-          answer={answerTo(actionData)}
+          paying={paying}
+          discount={discount}
+          answer={answerTo(actionData, "subscribe", "trial")}
         />
+        {paying ? null : (
+          <CouponForm
+            className="mt-4"
+            discount={discount}
+            answer={answerTo(actionData, "coupon", "drop-coupon")}
+          />
+        )}
       </section>
       <section aria-labelledby="tiers">
         <h2 id="tiers" className="text-22">

@@ -7,9 +7,11 @@ import {
   resumePlan,
 } from "#app/features/membership/commands/manage.server.ts";
 import { payDue, upgrade } from "#app/features/membership/commands/subscribe.server.ts";
+import { applyCoupon, dropCoupon } from "#app/features/membership/coupons.server.ts";
 import {
   cancelSchema,
   changeSchema,
+  couponCodeSchema,
   pauseSchema,
   payDueSchema,
   versionSchema,
@@ -46,7 +48,19 @@ const ACTS: Record<string, Act> = {
   },
 };
 
+/** Entering a code, and letting go of it. */
+export const COUPON_ACTS: Record<string, Act> = {
+  coupon: async (app, form) => {
+    await applyCoupon(app, parseForm(form, couponCodeSchema).code);
+    return "It comes off your next payment.";
+  },
+  "drop-coupon": async (app) => {
+    await dropCoupon(app);
+    return "The code is not used.";
+  },
+};
+
 /** What one form of the subscription page asks for. */
 export function actOnPlan(app: MemberContext, form: FormData): Promise<string | Response> {
-  return byIntent(ACTS, form)(app, form);
+  return byIntent({ ...ACTS, ...COUPON_ACTS }, form)(app, form);
 }

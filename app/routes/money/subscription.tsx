@@ -8,9 +8,12 @@ import { formatMoney } from "#app/core/money.ts";
 import { planOf } from "#app/core/plan-limits.ts";
 import { isOver } from "#app/features/membership/commands/subscribe.server.ts";
 import { ChangePlan } from "#app/features/membership/components/change-plan.tsx";
+import { CouponForm } from "#app/features/membership/components/coupon-form.tsx";
 import { LeavePlan } from "#app/features/membership/components/leave-plan.tsx";
 import { PlanHistory } from "#app/features/membership/components/plan-history.tsx";
 import { PlanUsage } from "#app/features/membership/components/plan-usage.tsx";
+import { selectDiscount } from "#app/features/membership/coupons.server.ts";
+import { type Discount, percentFor } from "#app/features/membership/discount.ts";
 import {
   INTERVALS,
   type Interval,
@@ -24,7 +27,7 @@ import {
   selectSubscription,
   selectUsage,
 } from "#app/features/membership/queries.server.ts";
-import { prorate } from "#app/features/membership/rules.ts";
+import { discounted, prorate } from "#app/features/membership/rules.ts";
 import { answerForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
@@ -42,8 +45,15 @@ export const meta: Route.MetaFunction = () => [{ title: "Subscription · Thrive"
 
 export const loader = memberQuery(
   (ctx, _args: Route.LoaderArgs) =>
-    [selectSubscription(ctx), selectChanges(ctx), selectCard(ctx), selectUsage(ctx)] as const,
-  (app, [[row], history, [card], [usage]], { request }) => {
+    [
+      selectSubscription(ctx),
+      selectChanges(ctx),
+      selectCard(ctx),
+      selectUsage(ctx),
+      selectDiscount(ctx),
+    ] as const,
+  (app, [[row], history, [card], [usage], [found]], { request }) => {
+    const discount = (found ?? null) as Discount | null;
     const running = row && !isOver(row) ? row : null;
     const query = new URL(request.url).searchParams;
     const plan: PaidPlan =
@@ -54,15 +64,17 @@ export const loader = memberQuery(
           : (running?.plan_key ?? "pro");
     const asked = query.get("interval");
     const interval: Interval = asked === "year" || asked === "month" ? asked : (running?.interval ?? "month");
+    const next = running ? (running.next_plan ?? running.plan_key) : plan;
     return {
       running,
+      discount,
       history,
       card: card ? { brand: card.brand, last4: card.last4 } : null,
       usage,
       plan: planOf(app.viewer.subscription),
       wanted: running ? { plan, interval, ...prorate(running, plan, interval, app.clock.now()) } : null,
       nextPrice: running
-        ? priceOf(running.next_plan ?? running.plan_key, running.next_interval ?? running.interval)
+        ? discounted(priceOf(next, running.next_interval ?? running.interval), percentFor(discount, next))
         : 0,
       payKey: newId(app.clock.now()),
       testMoney: app.payments.isTest,
@@ -82,8 +94,8 @@ export function clientAction(args: Route.ClientActionArgs) {
 type Shown = Route.ComponentProps["loaderData"];
 
 export default function Subscription({ loaderData, actionData }: Route.ComponentProps) {
-  const { running, wanted, history, usage, plan, payKey } = loaderData;
-  const answer = answerTo(actionData);
+  const { running, wanted, history, usage, plan, payKey, discount } = loaderData;
+  const aboutCoupon = answerTo(actionData, "coupon", "drop-coupon");
   return (
     <Page width="pair">
       <PageHeader
@@ -92,13 +104,13 @@ export default function Subscription({ loaderData, actionData }: Route.Component
         actions={<CheckAgain />}
       />
       <div className="flex flex-col gap-5">
-        <FormOutcome answer={answer} />
+        <FormOutcome answer={aboutCoupon ? undefined : answerTo(actionData)} />
         {running && wanted ? (
           <>
             <Notice shown={loaderData} />
             <Current shown={loaderData} />
             {running.status === "active" ? (
-              <ChangePlan running={running} wanted={wanted} payKey={payKey} />
+              <ChangePlan running={running} wanted={wanted} payKey={payKey} discount={discount} />
             ) : null}
           </>
         ) : (
@@ -115,6 +127,7 @@ export default function Subscription({ loaderData, actionData }: Route.Component
             </EmptyState>
           </Card>
         )}
+        <CouponForm discount={discount} answer={aboutCoupon} />
         {usage ? <PlanUsage usage={usage} plan={plan} /> : null}
         <PlanHistory history={history} />
         {running && !running.cancel_at_end ? <LeavePlan running={running} /> : null}
@@ -170,6 +183,18 @@ function Notice({ shown: { running, payKey, nextPrice } }: { shown: Shown }) {
         </Form>
       </Card>
     );
+  if (running.status === "trialing")
+    return (
+      <Card className="flex flex-wrap items-center justify-between gap-4">
+        <p className="min-w-0 flex-1 basis-72">
+          You try {PLAN_NAMES[running.plan_key]} until {longDay(running.period_end)}. Nothing is charged, and
+          no card is kept.
+        </p>
+        <ButtonLink to="/membership" variant="spark">
+          Choose a plan
+        </ButtonLink>
+      </Card>
+    );
   if (running.status === "paused")
     return (
       <ActNotice running={running} intent="resume" button="Go on now">
@@ -210,6 +235,7 @@ function ActNotice({
 }
 
 const STATUS = {
+  trialing: "Trial",
   active: "Active",
   past_due: "Past due",
   paused: "Paused",
@@ -219,6 +245,8 @@ const STATUS = {
 
 function Current({ shown: { running, card, nextPrice, testMoney } }: { shown: Shown }) {
   if (!running) return null;
+  const trial = running.status === "trialing";
+  const ends = trial || running.cancel_at_end;
   return (
     <Card className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -228,11 +256,13 @@ function Current({ shown: { running, card, nextPrice, testMoney } }: { shown: Sh
       </div>
       <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[9rem_1fr] sm:gap-y-2">
         <Fact label="Price">
-          {formatMoney(running.price, running.currency)}, {INTERVALS[running.interval].toLowerCase()}
+          {trial
+            ? "Free"
+            : `${formatMoney(running.price, running.currency)}, ${INTERVALS[running.interval].toLowerCase()}`}
         </Fact>
-        <Fact label={running.cancel_at_end ? "Ends" : "Renews"}>
+        <Fact label={ends ? "Ends" : "Renews"}>
           {longDay(running.period_end)}
-          {running.cancel_at_end ? "" : ` for ${formatMoney(nextPrice, running.currency)}`}
+          {ends ? "" : ` for ${formatMoney(nextPrice, running.currency)}`}
           {running.next_plan ? `, as ${PLAN_NAMES[running.next_plan]}` : ""}
         </Fact>
         <Fact label="Card">

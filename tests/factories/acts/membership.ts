@@ -8,7 +8,16 @@ import {
   planChange,
   resumePlan,
 } from "#app/features/membership/commands/manage.server.ts";
+import { startTrial } from "#app/features/membership/commands/start-trial.server.ts";
 import { subscribe } from "#app/features/membership/commands/subscribe.server.ts";
+import {
+  applyCoupon,
+  createCoupon,
+  dropCoupon,
+  revokeCoupon,
+  selectCoupons,
+  selectDiscount,
+} from "#app/features/membership/coupons.server.ts";
 import {
   selectCard,
   selectChanges,
@@ -16,12 +25,14 @@ import {
   selectUsage,
 } from "#app/features/membership/queries.server.ts";
 import { movePlans } from "#app/features/membership/time.server.ts";
+import { appOf } from "#tests/factories/app.ts";
 import { rows } from "#tests/factories/database.ts";
 import { CARD } from "#tests/factories/payments.ts";
+import { person } from "#tests/factories/people.ts";
 import type { Acts, Cast } from "./cast.ts";
 
 /** Plans and the history of payments: alice is on Pro. */
-export async function membershipActs({ app, creatorApp, settled }: Cast): Promise<Acts> {
+export async function membershipActs({ app, creatorApp, settled, recording }: Cast): Promise<Acts> {
   const pressed = () => ({ seen: 12_00, key: newId(app.clock.now()) });
   const plan = { plan: "pro", interval: "month" } as const;
   const me = creatorApp.viewer.userId;
@@ -32,6 +43,14 @@ export async function membershipActs({ app, creatorApp, settled }: Cast): Promis
     const [row] = await rows<{ version: number }>("SELECT version FROM subscriptions WHERE user_id = ?", me);
     return row?.version ?? 0;
   };
+  const finance = (await appOf(await person({ name: "Fin", role: "finance" }), { d1: recording.d1 })).app;
+  const buyer = (await appOf(await person({ name: "Cass" }), { d1: recording.d1 })).app;
+  // A stage is built more than once in one world, and a code is one.
+  await rows("DELETE FROM coupon_uses");
+  await rows("DELETE FROM coupons");
+  const code = (word: string) =>
+    createCoupon(finance, { code: word, percent: 25, plan_key: null, max_uses: 10, ends_on: "2099-01-01" });
+  await code("SPRING-25");
   const history =
     (type: "in" | "invoice" | "payout" | null, further = false) =>
     async () =>
@@ -47,6 +66,8 @@ export async function membershipActs({ app, creatorApp, settled }: Cast): Promis
       "what happened to one's plan": async () => await selectChanges(creatorApp),
       "the card of one's plan": async () => await selectCard(creatorApp),
       "what one uses of a plan": async () => await selectUsage(creatorApp),
+      "the code one holds": async () => await selectDiscount(buyer),
+      "all codes": async () => await selectCoupons(finance),
       "a checked subscription": () => checkSubscription(creatorApp, true),
       "payments, in and out": history(null),
       "payments, further on": history(null, true),
@@ -62,6 +83,15 @@ export async function membershipActs({ app, creatorApp, settled }: Cast): Promis
       "a plan kept": async () => keepPlan(creatorApp, { version: await version() }),
       "a plan paused": async () => pausePlan(creatorApp, { version: await version(), months: 1 }),
       "a plan resumed": async () => resumePlan(creatorApp, { version: await version() }),
+      "a code made": () => code("SUMMER-25"),
+      "a code entered": () => applyCoupon(buyer, "SPRING-25"),
+      "a plan begun with a code": () => subscribe(buyer, { ...plan, ...pressed(), seen: 9_00 }),
+      "a code let go": () => dropCoupon(buyer),
+      "a code revoked": async () => {
+        const [coupon] = await rows<{ id: string }>("SELECT id FROM coupons WHERE code = 'SPRING-25'");
+        await revokeCoupon(finance, coupon?.id ?? "");
+      },
+      "a trial begun": () => startTrial(buyer, "pro"),
     },
     jobs: { "plans that are due": () => movePlans(app) },
   };

@@ -10,6 +10,24 @@ export const subscriptionReactions = {
     if (what === "upgraded")
       effects.push(track(db, event, "subscription_upgraded", userId, { from_tier: fromTier, to_tier: tier }));
     if (what === "canceled") effects.push(track(db, event, "subscription_canceled", userId, {}));
+    if (what === "trial_ending")
+      effects.push(
+        told(db, {
+          userId,
+          kind: "payment_failed",
+          category: "other",
+          priority: "normal",
+          title: "Your trial ends in three days",
+          message:
+            "Choose a plan to keep what you have now. If you do nothing, you are on the free plan then.",
+          link: "/membership",
+          actionText: "See the plans",
+          actorId: null,
+          entityType: "subscription",
+          entityId: `${userId}:${mark}`,
+          now: event.createdAt,
+        }),
+      );
     if (what === "past_due" || what === "ended")
       effects.push(
         told(db, {

@@ -1,12 +1,16 @@
 import { AppError } from "#app/core/errors.ts";
+import type { Id } from "#app/core/ids.ts";
+import type { Statement } from "#app/db/client.server.ts";
 import { startCheckout } from "#app/features/billing/start-checkout.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
+import { heldWhilePaying, selectDiscount } from "../coupons.server.ts";
+import { percentFor } from "../discount.ts";
 import { INTERVALS, type Interval, type PaidPlan, PLAN_NAMES, planCurrency, priceOf } from "../plans.ts";
 import { selectSubscription } from "../queries.server.ts";
-import { prorate, type Subscription } from "../rules.ts";
+import { discounted, prorate, type Subscription } from "../rules.ts";
 import type { PaidFor } from "../schema.ts";
 
-type BuyContext = Pick<MemberContext, "db" | "clock" | "viewer" | "payments">;
+type BuyContext = Pick<MemberContext, "db" | "clock" | "viewer" | "payments" | "commit">;
 
 interface Pressed {
   seen: number;
@@ -25,15 +29,14 @@ export async function subscribe(
   { plan, interval, ...pressed }: Pressed & { plan: PaidPlan; interval: Interval },
 ): Promise<string> {
   const [current] = await selectSubscription(ctx);
-  if (current && !isOver(current))
+  if (current && !isOver(current) && current.status !== "trialing")
     throw new AppError("conflict", {
       sentence: "You have a plan already. Change it on your subscription page.",
     });
   return checkout(
     ctx,
     { kind: "start", plan, interval },
-    priceOf(plan, interval),
-    planCurrency(ctx.viewer.country),
+    { due: priceOf(plan, interval), currency: planCurrency(ctx.viewer.country) },
     pressed,
   );
 }
@@ -53,7 +56,8 @@ export async function upgrade(
     throw new AppError("conflict", {
       sentence: "There is nothing to pay for that now. Reload to see your plan.",
     });
-  return checkout(ctx, { kind: "change", plan, interval, version }, change.charge, current.currency, input);
+  const order = { due: change.charge, credit: change.credit, currency: current.currency };
+  return checkout(ctx, { kind: "change", plan, interval, version }, order, input);
 }
 
 /** Pays a renewal that failed, with another card that is kept for those to come. */
@@ -67,7 +71,7 @@ export async function payDue(
   const plan = current.next_plan ?? current.plan_key;
   const interval = current.next_interval ?? current.interval;
   const paidFor: PaidFor = { kind: "renew", plan, interval, periodEnd: current.period_end };
-  return checkout(ctx, paidFor, priceOf(plan, interval), current.currency, pressed);
+  return checkout(ctx, paidFor, { due: priceOf(plan, interval), currency: current.currency }, pressed);
 }
 
 /** A plan that ran out, or was left: another one may be begun. */
@@ -87,19 +91,28 @@ export async function getRunning(
   return current;
 }
 
+interface Order {
+  /** Minor units, before a code takes its part off. */
+  due: number;
+  /** What is left of the period before, which the new one is worth too. */
+  credit?: number;
+  currency: string;
+}
+
 async function checkout(
   ctx: BuyContext,
   paidFor: PaidFor,
-  amount: number,
-  currency: string,
+  { due, credit = 0, currency }: Order,
   { seen, key }: Pressed,
 ): Promise<string> {
   const { userId, email } = ctx.viewer;
+  const { amount, details, held } = await reduced(ctx, paidFor, due, credit);
+  if (held.length > 0) await ctx.commit(held);
   const { url } = await startCheckout(ctx, {
     purpose: "subscription",
     referenceId: userId,
     title: `Thrive ${PLAN_NAMES[paidFor.plan]}, ${INTERVALS[paidFor.interval].toLowerCase()}`,
-    details: paidFor,
+    details,
     amount,
     seenAmount: seen,
     currency,
@@ -109,4 +122,23 @@ async function checkout(
     saveMethod: true,
   });
   return url;
+}
+
+/** What is to pay with the code that its payer entered, if any, and what keeps that code for them meanwhile. */
+export async function reduced(
+  ctx: { db: BuyContext["db"]; clock: BuyContext["clock"]; viewer: { userId: Id } },
+  paidFor: PaidFor,
+  due: number,
+  credit = 0,
+): Promise<{ amount: number; details: PaidFor; held: Statement[] }> {
+  const [discount] = await selectDiscount(ctx);
+  const percent = percentFor(discount, paidFor.plan);
+  if (!discount || percent === 0) return { amount: due, details: paidFor, held: [] };
+  const amount = discounted(due, percent);
+  const { couponId } = discount;
+  return {
+    amount,
+    details: { ...paidFor, couponId, worth: amount + credit },
+    held: [heldWhilePaying(ctx.db, ctx.viewer.userId, couponId, ctx.clock.now())],
+  };
 }

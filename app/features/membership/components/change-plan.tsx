@@ -5,13 +5,15 @@ import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { PillLinks } from "#app/ui/primitives/pill-links.tsx";
 import { benefitsOf } from "../benefits.ts";
+import { type Discount, percentFor } from "../discount.ts";
 import { INTERVALS, type Interval, type PaidPlan, PLAN_NAMES } from "../plans.ts";
-import type { Change, Subscription } from "../rules.ts";
+import { type Change, discounted, type Subscription } from "../rules.ts";
 
 interface ChangePlanProps {
   running: Subscription;
   wanted: Change & { plan: PaidPlan; interval: Interval };
   payKey: string;
+  discount: Discount | null;
 }
 
 const CHOICES: { plan: PaidPlan; interval: Interval }[] = [
@@ -22,8 +24,9 @@ const CHOICES: { plan: PaidPlan; interval: Interval }[] = [
 ];
 
 /** Another plan or interval: what it costs now, and from when it holds, before anything is pressed. */
-export function ChangePlan({ running, wanted, payKey }: ChangePlanProps) {
-  const { plan, interval, when, price, credit, charge } = wanted;
+export function ChangePlan({ running, wanted, payKey, discount }: ChangePlanProps) {
+  const { plan, interval, when, price, credit } = wanted;
+  const charge = discounted(wanted.charge, percentFor(discount, plan));
   const money = (minor: number) => formatMoney(minor, running.currency);
   const planned = running.next_plan ?? running.plan_key;
   const plannedInterval = running.next_interval ?? running.interval;
@@ -57,6 +60,12 @@ export function ChangePlan({ running, wanted, payKey }: ChangePlanProps) {
               <dd className="text-right">{money(price)}</dd>
               <dt className="text-muted">Left of what you have paid</dt>
               <dd className="text-right">−{money(credit)}</dd>
+              {discount && charge < wanted.charge ? (
+                <>
+                  <dt className="text-muted">With {discount.code}</dt>
+                  <dd className="text-right">−{money(wanted.charge - charge)}</dd>
+                </>
+              ) : null}
               <dt className="font-semibold">To pay now</dt>
               <dd className="text-right font-semibold">{money(charge)}</dd>
             </dl>

@@ -30,12 +30,12 @@ export function LeavePlan({ running }: { running: Subscription }) {
         <p className="text-14 text-muted">
           {running.status === "active"
             ? `Your plan runs until ${longDay(running.period_end)}, and then ends. Nothing of yours is deleted.`
-            : "Your plan ends now. Nothing of yours is deleted."}
+            : `Your ${running.status === "trialing" ? "trial" : "plan"} ends now. Nothing of yours is deleted.`}
         </p>
         <input type="hidden" name="version" value={running.version} />
         <TextAreaField label="What could we do better?" name="reason" rows={2} limit={500} />
         <Button type="submit" name="intent" value="cancel" variant="danger" className="self-start">
-          Cancel my plan
+          {running.status === "trialing" ? "End my trial" : "Cancel my plan"}
         </Button>
       </Form>
     </Card>

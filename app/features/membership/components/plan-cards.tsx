@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import { Form } from "react-router";
+import { shortDay } from "#app/core/day-words.ts";
 import type { FormAnswer } from "#app/core/form-answer.ts";
 import { formatMoney } from "#app/core/money.ts";
 import type { Plan } from "#app/core/plan-limits.ts";
@@ -10,7 +11,9 @@ import { Card } from "#app/ui/layout/page.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { benefitsOf } from "../benefits.ts";
+import { type Discount, percentFor } from "../discount.ts";
 import { type Interval, PLAN_NAMES, priceOf } from "../plans.ts";
+import { discounted } from "../rules.ts";
 
 const LEADS: Record<Plan, string> = {
   free: "All there is, to get going.",
@@ -24,13 +27,19 @@ interface PlanCardsProps {
   paying: boolean;
   interval: Interval;
   currency: string;
+  /** Until when a plan is tried; null: none is. */
+  trialEnds: number | null;
+  /** Whether a plan can be tried still. */
+  mayTry: boolean;
+  discount: Discount | null;
   /** Pressed twice, it is one payment. */
   payKey: string;
   answer: FormAnswer | undefined;
 }
 
 /** The three plans side by side: what each costs and holds. */
-export function PlanCards({ current, paying, interval, currency, payKey, answer }: PlanCardsProps) {
+export function PlanCards(props: PlanCardsProps) {
+  const { current, paying, interval, currency, trialEnds, mayTry, discount, payKey, answer } = props;
   const { form, busy, message } = useAnsweredForm(answer);
   return (
     <div className="flex flex-col gap-4">
@@ -38,6 +47,7 @@ export function PlanCards({ current, paying, interval, currency, payKey, answer 
       <ul className="grid gap-4 lg:grid-cols-3">
         {(Object.keys(PLAN_NAMES) as Plan[]).map((plan) => {
           const price = plan === "free" ? 0 : priceOf(plan, interval);
+          const first = plan === "free" ? 0 : discounted(price, percentFor(discount, plan));
           return (
             <li key={plan} className="grid">
               <Card
@@ -45,12 +55,21 @@ export function PlanCards({ current, paying, interval, currency, payKey, answer 
               >
                 <div className="flex items-center justify-between gap-2">
                   <h3 className="text-22">{PLAN_NAMES[plan]}</h3>
-                  {plan === current ? <Chip tone="strong">Your plan</Chip> : null}
+                  {plan === current ? (
+                    <Chip tone="strong">
+                      {trialEnds ? `Trial until ${shortDay(trialEnds)}` : "Your plan"}
+                    </Chip>
+                  ) : null}
                 </div>
                 <p className="text-14 text-muted">{LEADS[plan]}</p>
                 <p className="tabular">
                   <span className="font-display font-semibold text-36">{formatMoney(price, currency)}</span>
                   <span className="text-muted"> a {interval}</span>
+                  {discount && first < price ? (
+                    <span className="block text-14">
+                      {formatMoney(first, currency)} for the first {interval} with {discount.code}
+                    </span>
+                  ) : null}
                 </p>
                 <ul className="flex flex-1 flex-col gap-2 text-14">
                   {benefitsOf(plan, interval).map((benefit) => (
@@ -68,7 +87,7 @@ export function PlanCards({ current, paying, interval, currency, payKey, answer 
                   <Form ref={plan === "pro" ? form : undefined} method="post" className="grid">
                     <input type="hidden" name="plan" value={plan} />
                     <input type="hidden" name="interval" value={interval} />
-                    <input type="hidden" name="seen" value={price} />
+                    <input type="hidden" name="seen" value={first} />
                     <input type="hidden" name="key" value={payKey} />
                     <Button
                       type="submit"
@@ -79,6 +98,18 @@ export function PlanCards({ current, paying, interval, currency, payKey, answer 
                     >
                       Choose {PLAN_NAMES[plan]}
                     </Button>
+                    {mayTry ? (
+                      <Button
+                        type="submit"
+                        name="intent"
+                        value="trial"
+                        variant="quiet"
+                        className="mt-2"
+                        disabled={busy}
+                      >
+                        Try it for two weeks
+                      </Button>
+                    ) : null}
                   </Form>
                 )}
               </Card>

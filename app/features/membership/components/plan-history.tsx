@@ -5,6 +5,7 @@ import { Card } from "#app/ui/layout/page.tsx";
 import { PLAN_NAMES } from "../plans.ts";
 
 const WORDS: Record<string, string> = {
+  trial: "Began to try",
   started: "Began",
   upgraded: "Changed to",
   changed: "Changed to",

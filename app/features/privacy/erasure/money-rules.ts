@@ -33,6 +33,8 @@ export const MONEY_RULES: Rule[] = [
   untouched(payments.sandbox_events),
   gone(membership.subscriptions, "user_id"),
   gone(membership.subscription_changes, "user_id"),
+  gone(membership.coupon_uses, "user_id"),
+  untouched(membership.coupons),
   erased(
     invoices.invoices,
     ({ id }) => [

@@ -1,0 +1,197 @@
+import { expect, it } from "vitest";
+import { newId } from "#app/core/ids.ts";
+import { days } from "#app/core/time.ts";
+import { cancelPlan } from "#app/features/membership/commands/manage.server.ts";
+import { startTrial } from "#app/features/membership/commands/start-trial.server.ts";
+import { subscribe, upgrade } from "#app/features/membership/commands/subscribe.server.ts";
+import {
+  applyCoupon,
+  createCoupon,
+  dropCoupon,
+  revokeCoupon,
+  selectDiscount,
+} from "#app/features/membership/coupons.server.ts";
+import { discounted, prorate, type Subscription } from "#app/features/membership/rules.ts";
+import { movePlans } from "#app/features/membership/time.server.ts";
+import { appOf } from "#tests/factories/app.ts";
+import { count, rows } from "#tests/factories/database.ts";
+import { CARD, ledgerFaults } from "#tests/factories/payments.ts";
+import { alice, bora, type Person, person } from "#tests/factories/people.ts";
+import { movedClock } from "#tests/fakes/moved-clock.ts";
+
+const FAR = "2099-01-01";
+
+async function finance() {
+  return (await appOf(await person({ name: "Fin", role: "finance" }))).app;
+}
+
+async function coupon(of: { code: string } & Partial<Parameters<typeof createCoupon>[1]>) {
+  const staff = await finance();
+  await createCoupon(staff, { percent: 50, plan_key: null, max_uses: 10, ends_on: FAR, ...of });
+  const [row] = await rows<{ id: string }>("SELECT id FROM coupons WHERE code = ?", of.code);
+  return { id: row?.id ?? "", staff };
+}
+
+async function planOf({ userId }: Person): Promise<Subscription> {
+  const [row] = await rows<Subscription>("SELECT * FROM subscriptions WHERE user_id = ?", userId);
+  if (!row) throw new Error("There is no plan.");
+  return row;
+}
+
+async function buyer(who?: Person) {
+  const brand = who ?? (await bora());
+  const clock = movedClock();
+  const { app, settled } = await appOf(brand, { clock });
+  const pressed = (seen: number) => ({ seen, key: newId(clock.now()) });
+  const pay = async (url: string) => {
+    await app.payments.pages?.use(url.split("/").at(-1) ?? "", { card: CARD });
+    await settled();
+  };
+  const tick = async () => {
+    await movePlans(app);
+    await settled();
+  };
+  const take = (plan: "pro" | "business", seen: number) =>
+    subscribe(app, { plan, interval: "month", ...pressed(seen) });
+  return { brand, clock, app, pay, pressed, tick, take };
+}
+
+it("takes a part off one payment; the next costs what it costs, and what is left of it counts as what was paid", async () => {
+  await coupon({ code: "HALF-1" });
+  const { brand, clock, app, pay, pressed, tick, take } = await buyer();
+  await applyCoupon(app, "HALF-1");
+  await expect(take("pro", 12_00)).rejects.toMatchObject({ code: "conflict" });
+  await pay(await take("pro", 6_00));
+  const first = await planOf(brand);
+  expect(first).toMatchObject({ status: "active", price: 6_00 });
+  expect(await selectDiscount(app)).toEqual([]);
+  await expect(applyCoupon(app, "HALF-1")).rejects.toMatchObject({ code: "conflict" });
+
+  const change = prorate(first, "business", "month", clock.now());
+  expect(change.credit).toBeLessThanOrEqual(6_00);
+  clock.move(first.period_end - clock.now() + 1000);
+  await tick();
+  expect(await planOf(brand)).toMatchObject({ status: "active", price: 12_00 });
+  const paid = await rows(
+    "SELECT amount FROM payments WHERE payer_id = ? AND status = 'succeeded' ORDER BY id",
+    brand.userId,
+  );
+  expect(paid).toEqual([{ amount: 6_00 }, { amount: 12_00 }]);
+
+  await coupon({ code: "UP-20", percent: 20 });
+  await applyCoupon(app, "UP-20");
+  const second = await planOf(brand);
+  const up = prorate(second, "business", "month", clock.now());
+  const charge = discounted(up.charge, 20);
+  await pay(
+    await upgrade(app, { plan: "business", interval: "month", version: second.version, ...pressed(charge) }),
+  );
+  expect(await planOf(brand)).toMatchObject({ plan_key: "business", price: charge + up.credit });
+  expect(await ledgerFaults()).toEqual([]);
+});
+
+it("renews for less by the card that is kept", async () => {
+  const { brand, clock, app, pay, tick, take } = await buyer();
+  await pay(await take("pro", 12_00));
+  const { period_end } = await planOf(brand);
+  await coupon({ code: "STAY-25", percent: 25 });
+  clock.move(period_end - clock.now() - days(1));
+  await applyCoupon(app, "STAY-25");
+  clock.move(days(1) + 1000);
+  await tick();
+  expect(await planOf(brand)).toMatchObject({ status: "active", period_start: period_end, price: 9_00 });
+  expect(await count("coupon_uses", "user_id = ? AND redeemed_at IS NOT NULL", brand.userId)).toBe(1);
+});
+
+it("is never held more often than it has uses, and is free again after a week without a payment", async () => {
+  await coupon({ code: "ONLY-2", max_uses: 2 });
+  const people = await Promise.all(["Ann", "Ben", "Cem", "Dia"].map((name) => person({ name })));
+  const buyers = await Promise.all(people.map((one) => buyer(one)));
+  const tried = await Promise.allSettled(buyers.map(({ app }) => applyCoupon(app, "ONLY-2")));
+  expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+  for (const one of tried)
+    if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "invalid_input" });
+  const late = await buyer(await person({ name: "Eli" }));
+  late.clock.move(days(8));
+  await applyCoupon(late.app, "ONLY-2");
+  expect(await selectDiscount(late.app)).toMatchObject([{ code: "ONLY-2", percent: 50 }]);
+});
+
+it("counts a code that was paid with after it was let go, and keeps to its plan", async () => {
+  const { id, staff } = await coupon({ code: "BIZ-50", plan_key: "business" });
+  const { brand, app, pay, take } = await buyer();
+  await applyCoupon(app, "BIZ-50");
+  await expect(take("pro", 6_00)).rejects.toMatchObject({ code: "conflict" });
+  const page = await take("business", 19_50);
+  await dropCoupon(app);
+  expect(await selectDiscount(app)).toEqual([]);
+  await revokeCoupon(staff, id);
+  await expect(revokeCoupon(staff, id)).rejects.toMatchObject({ code: "conflict" });
+  await pay(page);
+  expect(await planOf(brand)).toMatchObject({ plan_key: "business", price: 19_50 });
+  expect(await count("coupon_uses", "coupon_id = ? AND redeemed_at IS NOT NULL", id)).toBe(1);
+});
+
+it("refuses what is unknown, over, revoked or there already, and guessing ends soon", async () => {
+  const { id, staff } = await coupon({ code: "GONE-1" });
+  await revokeCoupon(staff, id);
+  await coupon({ code: "OVER-1", ends_on: "2099-01-01" });
+  await rows("UPDATE coupons SET ends_at = 1 WHERE code = 'OVER-1'");
+  const { app } = await buyer(await alice());
+  for (const code of ["GONE-1", "OVER-1", "NEVER-1"])
+    await expect(applyCoupon(app, code)).rejects.toMatchObject({ code: "invalid_input" });
+  await expect(
+    createCoupon(staff, { code: "GONE-1", percent: 5, plan_key: null, max_uses: 1, ends_on: FAR }),
+  ).rejects.toMatchObject({
+    fields: { code: ["There is such a code already."] },
+  });
+  await expect(
+    createCoupon(staff, { code: "PAST-1", percent: 5, plan_key: null, max_uses: 1, ends_on: "2020-01-01" }),
+  ).rejects.toMatchObject({ fields: { ends_on: ["This day is over."] } });
+  const guesses = await Promise.allSettled(
+    Array.from({ length: 10 }, (_, at) => applyCoupon(app, `GUESS-${at}`)),
+  );
+  expect(guesses.some((one) => one.status === "rejected" && one.reason.code === "rate_limited")).toBe(true);
+});
+
+it("tries a plan for two weeks without a card, once; then it is over, and nothing was charged", async () => {
+  const { brand, clock, app, tick } = await buyer();
+  const both = await Promise.allSettled([startTrial(app, "pro"), startTrial(app, "business")]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  const trial = await planOf(brand);
+  const tier = () =>
+    rows(
+      "SELECT subscription_tier AS tier, subscription_status AS status FROM profiles WHERE user_id = ?",
+      brand.userId,
+    );
+  expect(await tier()).toEqual([{ tier: trial.plan_key, status: "active" }]);
+  clock.move(days(11) + 1000);
+  await tick();
+  await tick();
+  expect(
+    await count("notifications", "user_id = ? AND title = 'Your trial ends in three days'", brand.userId),
+  ).toBe(1);
+  expect(await planOf(brand)).toMatchObject({ status: "trialing" });
+  clock.move(days(3));
+  await tick();
+  expect(await planOf(brand)).toMatchObject({ status: "expired", due_at: null });
+  expect(await tier()).toEqual([{ tier: "free", status: "expired" }]);
+  await expect(startTrial(app, "pro")).rejects.toMatchObject({ code: "conflict" });
+  expect(await count("payments", "payer_id = ?", brand.userId)).toBe(0);
+});
+
+it("goes from a trial into a plan that is paid, with the days that were left; or ends it at once", async () => {
+  const { brand, clock, app, pay, take } = await buyer();
+  await startTrial(app, "pro");
+  const trial = await planOf(brand);
+  clock.move(days(4));
+  await pay(await take("business", 39_00));
+  const paid = await planOf(brand);
+  expect(paid).toMatchObject({ status: "active", plan_key: "business", cancel_at_end: 0 });
+  expect(paid.period_end).toBeGreaterThan(trial.period_end + days(27));
+
+  const other = await buyer(await alice());
+  await startTrial(other.app, "pro");
+  expect(await cancelPlan(other.app, { version: 1, reason: null })).toBe("now");
+  expect(await planOf(other.brand)).toMatchObject({ status: "canceled", due_at: null });
+});
