@@ -16,6 +16,7 @@ import {
 import type { Route } from "./+types/root.ts";
 import "./app.css";
 import { ensureBrowserSession } from "./browser/browser-session.ts";
+import { DISPLAY_SCRIPT } from "./browser/display.ts";
 import { keptOr } from "./browser/kept-page.ts";
 import { speakForForms } from "./browser/own-sentences.ts";
 import { clearPages, forgetPages, primePage } from "./browser/page-cache.ts";
@@ -35,6 +36,8 @@ import { useSessionEvents } from "./routes/shell/use-session-events.ts";
 import { toShellViewer } from "./routes/shell/viewer.ts";
 import { Spinner } from "./ui/feedback/loading.tsx";
 import { pageShown } from "./ui/primitives/sheet-history.ts";
+
+const HEAD_SCRIPT = `${THEME_SCRIPT};${DISPLAY_SCRIPT}`;
 
 const StaffViewBar = lazy(() => import("./routes/shell/staff-view-bar.tsx"));
 
@@ -94,7 +97,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#12101a" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text, under this answer's nonce */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
         <Meta />
         <Links />
       </head>

@@ -31,6 +31,8 @@ export interface Viewer {
   city: string | null;
   country: string | null;
   onboardingCompleted: boolean;
+  /** Whether a language model may be given their words (product.md `/settings`, AI usage consent). */
+  aiUse: boolean;
   subscription: {
     tier: string;
     subscribed: boolean;

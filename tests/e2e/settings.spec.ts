@@ -1,7 +1,7 @@
 import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
 import { expectCutOff } from "./support/live.ts";
 import { seeToast, seeUnread } from "./support/notices.ts";
-import { visit } from "./support/pages.ts";
+import { reload, visit } from "./support/pages.ts";
 import { PASSWORD } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -134,4 +134,36 @@ test("the strength of a password is told while it is typed, and nothing moves", 
   expect(await submit.boundingBox()).toEqual(before);
   await page.getByRole("button", { name: "Show characters" }).click();
   await expect(field).toHaveAttribute("type", "text");
+});
+
+test("alice reads larger, with more contrast and other letters; and keeps models out", async ({ people }) => {
+  const { page } = await people.alice({ at: "/settings" });
+  await page.getByRole("link", { name: /How it is shown/ }).click();
+  const root = page.locator("html");
+  const size = () => root.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  const before = await size();
+  await page.getByRole("radio", { name: /^Larger/ }).check();
+  expect(await size()).toBe(before * 1.25);
+  await page.getByRole("radio", { name: /^More/ }).check();
+  await page.getByRole("radio", { name: /^OpenDyslexic/ }).check();
+  await page.getByRole("radio", { name: /^Less/ }).check();
+  await reload(page);
+  await expect(page.getByRole("radio", { name: /^Larger/ })).toBeChecked();
+  expect(await size()).toBe(before * 1.25);
+  await expect(page.locator("body")).toHaveCSS("font-family", /^OpenDyslexic/);
+  await seeNoBarrierOnAnyScreen(page, "/settings/accessibility");
+  for (const path of ["/dashboard", "/discover", "/settings"]) {
+    await visit(page, path);
+    await seeNoBarrierOnAnyScreen(page, `${path}, larger and with more contrast`);
+  }
+
+  await visit(page, "/settings/use-of-ai");
+  await page.getByRole("checkbox", { name: "A model may work with what I write" }).uncheck();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved. It counts from now on.")).toBeVisible();
+  await reload(page);
+  await expect(page.getByRole("checkbox", { name: "A model may work with what I write" })).not.toBeChecked();
+  await seeNoBarrierOnAnyScreen(page, "/settings/use-of-ai");
+  await visit(page, "/settings/apps");
+  await seeNoBarrierOnAnyScreen(page, "/settings/apps");
 });

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { days } from "#app/core/time.ts";
 import { postOpportunity } from "#app/features/opportunities/commands/post-opportunity.server.ts";
 import { reviewPending } from "#app/features/opportunities/commands/review-pending.server.ts";
+import { setUseOfAi } from "#app/features/privacy/use-of-ai.server.ts";
 import { paintedBy } from "#app/platform/ai/covers/by-model.server.ts";
 import { createGatewayModel } from "#app/platform/ai/gateway.server.ts";
 import { createWorkersAiModel } from "#app/platform/ai/workers-ai.server.ts";
@@ -196,6 +197,14 @@ describe("a cover painted by a model", () => {
     const painted = await appOf(brand, { covers: paintedBy(modelOf("painter"), plainCovers) });
     const { id } = await postOpportunity(painted.app, postInput(), null);
     expect((await rowOf(id))?.image_url).toMatch(/\.png$/);
+    const never = paintedBy(
+      { ...modelOf("painter"), draw: () => Promise.reject(new Error("asked")) },
+      plainCovers,
+    );
+    await setUseOfAi(painted.app, false);
+    const plain = await postOpportunity((await appOf(brand, { covers: never })).app, postInput(), null);
+    expect((await rowOf(plain.id))?.image_url).toMatch(/\.png$/);
+    await setUseOfAi(painted.app, true);
     const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const broken = await appOf(brand, { covers: paintedBy(modelOf("scribbler"), plainCovers) });
     const without = await postOpportunity(broken.app, postInput(), null);

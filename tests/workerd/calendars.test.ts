@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { renewFeed } from "#app/features/calendars/feed.server.ts";
+import { endFeed, renewFeed, selectFeeds } from "#app/features/calendars/feed.server.ts";
 import {
   cancelMeeting,
   confirmMeeting,
@@ -126,6 +126,13 @@ describe("the feed of a calendar", () => {
     await removeMember(lead, id, { user_id: carol.userId, reason: null });
     expect((await read(all)).ics).not.toContain("First cut");
     expect((await read(one)).ics).not.toContain("BEGIN:VEVENT");
+    const feeds = await selectFeeds(member);
+    expect(feeds.map(({ project }) => project)).toEqual([null, "Spring campaign"]);
+    const { app: other } = await appOf(stranger);
+    for (const { feedId } of feeds) await endFeed(other, feedId);
+    expect((await read(one)).status).toBe(200);
+    await endFeed(member, feeds[1]?.feedId ?? "");
+    expect((await read(one)).status).toBe(404);
     await rows("UPDATE profiles SET status = 'suspended' WHERE user_id = ?", carol.userId);
     expect((await read(all)).status).toBe(404);
   });

@@ -1,9 +1,12 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { days, minutes } from "#app/core/time.ts";
+import { setUseOfAi } from "#app/features/privacy/use-of-ai.server.ts";
 import { closeResolved, rescueUnanswered } from "#app/features/support/commands/time.server.ts";
 import { writeToSupport } from "#app/features/support/commands/write.server.ts";
 import { GREETING } from "#app/features/support/terms.ts";
+import { createModelAssistant } from "#app/platform/ai/assistant.server.ts";
+import { createPassageAssistant } from "#app/platform/ai/from-passages.server.ts";
 import { createCommit } from "#app/platform/outbox.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { call, post } from "#tests/factories/calls.ts";
@@ -131,6 +134,21 @@ describe("a question", () => {
     });
     expect(JSON.stringify(seen)).toContain("What is a Spark?");
     expect(JSON.stringify(seen)).not.toContain("refund");
+  });
+
+  it("of who keeps models out goes to none: the help centre itself answers", async () => {
+    const member = await alice();
+    const { ticket } = await opens(member);
+    const model = {
+      ask: () => Promise.reject(new Error("asked")),
+      draw: () => Promise.reject(new Error("asked")),
+    };
+    const { app } = await appOf(member);
+    await setUseOfAi(app, false);
+    const assistant = createModelAssistant(model, createPassageAssistant());
+    const own = await appOf(member, { assistant });
+    const { message } = await writeToSupport(own.app, input(ticket.id, "What is a Spark?"));
+    expect(message).toContain("help centre");
   });
 
   it("too many in an hour waits, and says how long", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { translateMessage } from "#app/features/messages/commands/translate-message.server.ts";
 import { translationSchema } from "#app/features/messages/schema.ts";
+import { setUseOfAi } from "#app/features/privacy/use-of-ai.server.ts";
 import { createGatewayModel } from "#app/platform/ai/gateway.server.ts";
 import { createModelTranslator, type Translator } from "#app/platform/ai/translator.server.ts";
 import { appOf } from "#tests/factories/app.ts";
@@ -54,6 +55,21 @@ describe("a message in another language", () => {
     };
     expect(await translates(brand, first.id, slow)).toBe("old: Hello Bora!");
     expect(await count("message_translations", "message_id = ?", first.id)).toBe(0);
+  });
+
+  it("is not made for who keeps models out, nor of what they wrote; what was made before goes too", async () => {
+    const { creator, brand, id, first } = await inTouch();
+    await translates(brand, first.id);
+    const { app } = await appOf(creator);
+    await setUseOfAi(app, false);
+    for (const reader of [creator, brand])
+      await expect(translates(reader, first.id)).rejects.toMatchObject({ code: "conflict" });
+    const theirs = await says(brand, thread(id), "Hello Alice!");
+    await expect(translates(creator, theirs.id)).rejects.toMatchObject({
+      message: expect.stringContaining("Settings"),
+    });
+    await setUseOfAi(app, true);
+    expect(await translates(creator, theirs.id)).toBe("German: Hello Alice!");
   });
 
   it("is nobody's who takes no part in the thread, also once it is kept", async () => {

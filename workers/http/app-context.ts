@@ -134,7 +134,8 @@ export function createModeration(env: Env) {
 /** A model where one is configured; else the best passages of the help centre, as they stand. */
 function createAssistant(env: Env) {
   const model = createModel(env);
-  return model ? createModelAssistant(model) : createPassageAssistant();
+  const plain = createPassageAssistant();
+  return model ? createModelAssistant(model, plain) : plain;
 }
 
 function createTranslator(env: Env) {

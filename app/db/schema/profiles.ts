@@ -83,6 +83,8 @@ export const profiles = sqliteTable(
     streak_remind_at: moment("streak_remind_at"),
     /** A colour theme of the page, unlocked by tier. */
     theme_key: text("theme_key"),
+    /** Whether a language model may be given their words; what keeps others safe does not ask. */
+    ai_use: flag("ai_use").notNull().default(true),
     /** Shown in public rankings. */
     ranked: flag("ranked").notNull().default(true),
     /** What others sign up with; given by a trigger. */

@@ -55,11 +55,13 @@ const PAGES = [
   "/support-dashboard",
   "/notification-settings",
   "/settings",
+  "/settings/apps",
   "/settings/blocked",
   "/settings/consents",
   "/settings/decisions",
   "/settings/messages",
   "/settings/teams",
+  "/settings/use-of-ai",
 ];
 
 const IN_VIEW = new RegExp(`^(?:${PAGES.map((page) => page.replaceAll(":any", "[^/]+")).join("|")})$`);

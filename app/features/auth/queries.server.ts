@@ -26,6 +26,7 @@ export const viewerColumns = {
   city: profiles.city,
   country: profiles.country,
   onboarding_completed: profiles.onboarding_completed,
+  ai_use: profiles.ai_use,
   tier: profiles.subscription_tier,
   subscription_status: profiles.subscription_status,
   product_id: profiles.subscription_product_id,
@@ -127,6 +128,7 @@ export function toViewer(
     city: row.city,
     country: row.country,
     onboardingCompleted: row.onboarding_completed,
+    aiUse: row.ai_use,
     subscription: {
       tier: row.tier,
       subscribed: row.subscription_status === "active",

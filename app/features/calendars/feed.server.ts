@@ -61,6 +61,33 @@ export function selectFeed({ db, viewer }: QueryContext, projectId: string | nul
     .limit(1);
 }
 
+/** Every calendar that subscribes to something of the member's. */
+export function selectFeeds({ db, viewer }: QueryContext) {
+  return db
+    .select({
+      feedId: calendar_feeds.id,
+      since: calendar_feeds.created_at,
+      project: sql<string | null>`${projects.title}`.as("feed_project"),
+    })
+    .from(calendar_feeds)
+    .leftJoin(projects, eq(projects.id, calendar_feeds.project_id))
+    .where(sql`${calendar_feeds.user_id} = ${viewer.userId} AND ${calendar_feeds.revoked_at} IS NULL`)
+    .orderBy(asc(calendar_feeds.created_at))
+    .limit(FEED_MAX);
+}
+
+/** Ends an address of the member's own: it leads nowhere from now on. Again, it changes nothing. */
+export async function endFeed(ctx: ProjectContext, id: Id): Promise<void> {
+  await ctx.limits.take("api_write", ctx.viewer.userId);
+  await ctx.commit([
+    statement(
+      ctx.db,
+      sql`UPDATE ${calendar_feeds} SET revoked_at = ${ctx.clock.now()}
+        WHERE id = ${id} AND user_id = ${ctx.viewer.userId} AND revoked_at IS NULL`,
+    ),
+  ]);
+}
+
 type FeedContext = Pick<AppContext, "db" | "clock" | "limits" | "address">;
 
 /**

@@ -35,3 +35,5 @@ export const callTarget = z.object({ call_id: z.uuid() });
 export type MeetingInput = z.output<typeof meetingSchema>;
 
 export const meetingTarget = z.object({ meeting_id: z.uuid() });
+
+export const feedSchema = z.object({ feed_id: z.uuid() });

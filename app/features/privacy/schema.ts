@@ -7,3 +7,5 @@ export const deleteAccountSchema = z.object({
     .trim()
     .refine((word) => word.toUpperCase() === DELETE_WORD, { error: `Type ${DELETE_WORD} to confirm.` }),
 });
+
+export const useOfAiSchema = z.object({ ai_use: z.literal("on").optional() });

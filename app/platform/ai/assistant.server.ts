@@ -15,6 +15,8 @@ export interface AssistantQuestion {
   history: { role: "user" | "assistant"; content: string }[];
   /** Best first. */
   passages: Passage[];
+  /** Whether the one who asks lets a model read it. */
+  byModel: boolean;
 }
 
 export interface AssistantAnswer {
@@ -57,10 +59,12 @@ const modelAnswer = z.object({
   title: z.string().max(200).nullish().catch(null),
 });
 
-/** A language model behind the AI port. */
-export function createModelAssistant(model: Model): Assistant {
+/** A language model behind the AI port; for who wants none, `plain` answers. */
+export function createModelAssistant(model: Model, plain: Assistant): Assistant {
   return {
-    answer: async ({ message, history, passages }) => {
+    answer: async (question) => {
+      if (!question.byModel) return plain.answer(question);
+      const { message, history, passages } = question;
       const said = await model.ask({
         task: "support",
         rules: ASSISTANT_RULES,

@@ -9,13 +9,16 @@ const PAGES = [
   { to: "/settings/activity", label: "Account activity" },
   { to: "/settings/messages", label: "Messages and presence" },
   { to: "/notification-settings", label: "Notifications" },
+  { to: "/settings/use-of-ai", label: "Use of AI" },
   { to: "/settings/data", label: "Your data" },
   { to: "/settings/consents", label: "What you agreed to" },
   { to: "/settings/blocked", label: "Blocked people" },
   { to: "/settings/decisions", label: "Decisions about you" },
   { to: "/settings/teams", label: "Teams and roles" },
+  { to: "/settings/apps", label: "Connected apps" },
   { to: "/settings/api-tokens", label: "API tokens" },
   { to: "/settings/webhooks", label: "Webhooks" },
+  { to: "/settings/accessibility", label: "Accessibility" },
 ];
 
 /** One group of settings: the way back above it on phones, its neighbours beside it on desktops. */

@@ -1,8 +1,7 @@
 export interface SettingsEntry {
   title: string;
   note: string;
-  /** Null until it is built. */
-  to: string | null;
+  to: string;
   /** What else people call it. */
   words?: string;
 }
@@ -12,7 +11,7 @@ export interface SettingsGroup {
   entries: SettingsEntry[];
 }
 
-/** Everything there is to set, and what the beta brings (product.md `/settings`). */
+/** Everything there is to set (product.md `/settings`). */
 export const SETTINGS_MAP: SettingsGroup[] = [
   {
     title: "Account",
@@ -120,9 +119,9 @@ export const SETTINGS_MAP: SettingsGroup[] = [
       },
       {
         title: "Use of AI",
-        note: "What may help with your work",
-        to: null,
-        words: "artificial intelligence consent",
+        note: "Whether a model may work with what you write",
+        to: "/settings/use-of-ai",
+        words: "artificial intelligence consent translate assistant",
       },
     ],
   },
@@ -171,9 +170,9 @@ export const SETTINGS_MAP: SettingsGroup[] = [
     entries: [
       {
         title: "Calendar and connected apps",
-        note: "What may act for you",
-        to: null,
-        words: "oauth integrations",
+        note: "What reads of your work, and how to end it",
+        to: "/settings/apps",
+        words: "oauth integrations ics feed",
       },
       {
         title: "API tokens",
@@ -193,9 +192,9 @@ export const SETTINGS_MAP: SettingsGroup[] = [
     title: "Accessibility",
     entries: [
       {
-        title: "Motion, text and contrast",
-        note: "We follow your device until then",
-        to: null,
+        title: "How it is shown",
+        note: "Text size, contrast, motion and letters",
+        to: "/settings/accessibility",
         words: "reduced motion dyslexia font size swipe",
       },
     ],

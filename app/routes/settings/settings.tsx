@@ -57,7 +57,7 @@ function Group({ group }: { group: SettingsGroup }) {
       <ul className="divide-y divide-hairline border-hairline border-t">
         {group.entries.map((entry) => (
           <li key={entry.title}>
-            {entry.to ? <Way entry={entry} to={entry.to} /> : <Coming entry={entry} />}
+            <Way entry={entry} />
           </li>
         ))}
       </ul>
@@ -65,10 +65,10 @@ function Group({ group }: { group: SettingsGroup }) {
   );
 }
 
-function Way({ entry, to }: { entry: SettingsEntry; to: string }) {
+function Way({ entry }: { entry: SettingsEntry }) {
   return (
     <Link
-      to={to}
+      to={entry.to}
       className="flex min-h-15 items-center justify-between gap-3 px-5 py-2.5 transition-colors hover:bg-text/5 focus-visible:-outline-offset-2"
     >
       <span className="min-w-0">
@@ -77,20 +77,5 @@ function Way({ entry, to }: { entry: SettingsEntry; to: string }) {
       </span>
       <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
     </Link>
-  );
-}
-
-function Coming({ entry }: { entry: SettingsEntry }) {
-  return (
-    <div className="flex min-h-15 items-center justify-between gap-3 px-5 py-2.5">
-      <span className="min-w-0">
-        <span className="block font-medium text-muted">{entry.title}</span>
-        <span className="block text-14 text-muted">{entry.note}</span>
-        <span className="block text-12 text-muted sm:hidden">coming in this beta</span>
-      </span>
-      <span className="shrink-0 rounded-full border border-hairline px-2.5 py-0.5 text-12 text-muted max-sm:hidden">
-        coming in this beta
-      </span>
-    </div>
   );
 }

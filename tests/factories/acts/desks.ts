@@ -1,4 +1,5 @@
-import { getFeed, renewFeed, selectFeed } from "#app/features/calendars/feed.server.ts";
+import { newId } from "#app/core/ids.ts";
+import { endFeed, getFeed, renewFeed, selectFeed, selectFeeds } from "#app/features/calendars/feed.server.ts";
 import { confirmMeeting, proposeMeeting, selectMeetings } from "#app/features/calendars/meetings.server.ts";
 import { meetingSchema } from "#app/features/calendars/schema.ts";
 import { exportEvidence } from "#app/features/evidence/export.server.ts";
@@ -43,6 +44,7 @@ export async function deskActs({ app, creatorApp, creator, brand, visitor }: Cas
       "the remarks on a file": async () => await selectPins(creatorApp, id, fileId),
       "the guest links of a project": async () => await selectGuestLinks(creatorApp, id),
       "the meetings of a project": async () => await selectMeetings(creatorApp, id),
+      "every calendar that subscribes": async () => await selectFeeds(creatorApp),
       "whether a calendar subscribes": async () => await selectFeed(creatorApp, null),
     },
     commands: {
@@ -69,6 +71,7 @@ export async function deskActs({ app, creatorApp, creator, brand, visitor }: Cas
         await confirmMeeting(app, id, first?.id ?? "");
       },
       "an address for a calendar": () => renewFeed(creatorApp, id),
+      "an address for a calendar ended": () => endFeed(creatorApp, newId(Date.now())),
     },
     jobs: { "the trash of files": () => emptyTrash(creatorApp) },
   };

@@ -4,13 +4,15 @@ import { findExportPart, selectExports } from "#app/features/privacy/export/quer
 import { selectBlockers } from "#app/features/privacy/leaving/blockers.server.ts";
 import { comeBack, findErasure } from "#app/features/privacy/leaving/come-back.server.ts";
 import { deactivateAccount } from "#app/features/privacy/leaving/leave.server.ts";
+import { setUseOfAi } from "#app/features/privacy/use-of-ai.server.ts";
 import { appOf } from "#tests/factories/app.ts";
-import { alice } from "#tests/factories/people.ts";
+import { alice, person } from "#tests/factories/people.ts";
 import type { Acts, Cast } from "./cast.ts";
 
 /** Taking along what is one's own, and leaving. How a member is erased stands in its own test: it is rare, and may scan. */
 export async function privacyActs({ creatorApp, jobs, app, recording }: Cast): Promise<Acts> {
   const { app: guest } = await appOf(await alice(), { d1: recording.d1 });
+  const { app: careful } = await appOf(await person({ name: "Cleo" }), { d1: recording.d1 });
   return {
     reads: {
       "one's exports": async () => await creatorApp.ask([selectExports(creatorApp)]),
@@ -20,6 +22,7 @@ export async function privacyActs({ creatorApp, jobs, app, recording }: Cast): P
     },
     commands: {
       "an export asked for": () => askForExport(creatorApp),
+      "models kept out": () => setUseOfAi(careful, false),
       "an account left": () => deactivateAccount(guest),
       "an account taken back": () => comeBack(guest, guest.viewer),
     },

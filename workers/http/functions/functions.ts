@@ -39,7 +39,7 @@ export const functions = new Hono<ServerEnv>()
     const member = asMember(c.var.app);
     const words = parse(imageQuestion, await readJson(c.req.raw));
     await member.limits.take("ai_image", member.viewer.userId);
-    const png = await member.covers.draw(words);
+    const png = await member.covers.draw({ ...words, byModel: member.viewer.aiUse });
     return c.json({ image: `data:image/png;base64,${toBase64(png)}` });
   })
   .all("/generate-opportunity-image", () => {

@@ -3,6 +3,7 @@ import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
 import { message_translations, messages } from "#app/db/schema/messages.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
 import { languageName } from "#app/features/profiles/languages.ts";
 import { ModelFailed } from "#app/platform/ai/model.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
@@ -13,13 +14,15 @@ import { rowsOf } from "../queries/rows-of.server.ts";
 type TranslateContext = TakingContext & Pick<AppContext, "clock" | "commit" | "translator">;
 
 const NO_TRANSLATOR = "Messages cannot be translated here.";
+const NOT_BY_ME = "You asked for no models. Settings, Use of AI, changes that.";
+const NOT_BY_THEM = "Who wrote this does not want a model to read it.";
 const FAILED = "The translation did not come. Please try again in a moment.";
 
 /**
  * A message of a thread the member takes part in, in another language (product.md §5.6, B19). The original stays; what a
  * model said is kept for everybody in the thread, until the words change.
  * @param language a BCP 47 tag
- * @throws AppError `not_found` (also for what was taken back or has no words), `conflict` where nobody translates,
+ * @throws AppError `not_found` (also for what was taken back or has no words), `conflict` where nobody translates, or one of the two wants no model,
  *   `unavailable` when the model failed; RateLimited
  */
 export async function translateMessage(asker: TranslateContext, id: Id, language: string): Promise<string> {
@@ -27,13 +30,26 @@ export async function translateMessage(asker: TranslateContext, id: Id, language
   if (!translator) throw new AppError("conflict", { sentence: NO_TRANSLATOR });
   const { member: ctx, answers } = await takeAsMember(asker, "translation", (me) => [
     selectMessage(asker.db, me, id),
+    rowsOf<{ unwilling: Id }>(
+      asker.db,
+      sql`SELECT user_id AS unwilling FROM ${profiles} WHERE ai_use = 0
+        AND user_id IN (${me}, (SELECT sender_id FROM ${messages} WHERE id = ${id}))`,
+    ),
     rowsOf<{ translated: string }>(
       asker.db,
       sql`SELECT body AS translated FROM ${message_translations} WHERE message_id = ${id} AND language = ${language}`,
     ),
   ]);
-  const [[message], [known]] = answers as [MessageRow[], { translated: string }[]];
+  const [[message], unwilling, [known]] = answers as [
+    MessageRow[],
+    { unwilling: Id }[],
+    { translated: string }[],
+  ];
   if (message?.type !== "text" || message.body === "") throw new AppError("not_found");
+  if (unwilling.length > 0) {
+    const mine = unwilling.some(({ unwilling: who }) => who === ctx.viewer.userId);
+    throw new AppError("conflict", { sentence: mine ? NOT_BY_ME : NOT_BY_THEM });
+  }
   if (known) return known.translated;
   const translated = await translator.translate(message.body, languageName(language)).catch((error) => {
     if (error instanceof ModelFailed) throw new AppError("unavailable", { sentence: FAILED });

@@ -188,7 +188,7 @@ export async function drawCover(
   input: Pick<PostOpportunityInput, "title" | "description" | "type"> & { variant?: string },
 ): Promise<StoredFile | null> {
   try {
-    const bytes = await ctx.covers.draw(input);
+    const bytes = await ctx.covers.draw({ ...input, byModel: ctx.viewer.aiUse });
     return await storePublicImage(ctx, { bytes, mime: "image/png", ext: "png" }, "opportunity_image");
   } catch (error) {
     log({ event: "cover_failed", ...describeError(error) });

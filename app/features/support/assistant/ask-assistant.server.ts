@@ -46,6 +46,7 @@ export async function askAssistant(
     message,
     history,
     passages,
+    byModel,
   }: Omit<AssistantQuestion, "passages"> & {
     passages: (Passage & { category: string })[];
   },
@@ -54,7 +55,7 @@ export async function askAssistant(
   const title = summaryOf(message);
   if (isHostile(message)) return { category: named, message: REFUSAL, citations: [], sure: false, title };
   const shown = passages.map(({ slug, title, summary, body }) => ({ slug, title, summary, body }));
-  const answer = await assistant.answer({ message, history, passages: shown });
+  const answer = await assistant.answer({ message, history, passages: shown, byModel });
   const rules = {
     rules: ASSISTANT_RULES,
     passages: shown.flatMap(({ title, summary, body }) => [title, summary, body]),

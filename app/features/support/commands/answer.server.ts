@@ -31,13 +31,12 @@ export async function answerWith(
       role: sender_type === "user" ? ("user" as const) : ("assistant" as const),
       content,
     }));
-  const answer = await askAssistant(ctx.assistant, { message, history, passages: known.passages }).catch(
-    (error: unknown) => {
-      // What a model did wrong it logs itself; anything else is ours.
-      if (describeError(error).name !== "ModelFailed") throw error;
-      return null;
-    },
-  );
+  const question = { message, history, passages: known.passages, byModel: ctx.viewer.aiUse };
+  const answer = await askAssistant(ctx.assistant, question).catch((error: unknown) => {
+    // What a model did wrong it logs itself; anything else is ours.
+    if (describeError(error).name !== "ModelFailed") throw error;
+    return null;
+  });
   return answer ? keepAnswer(ctx, known, messageId, message, answer) : handToPeople(ctx, known, message);
 }
 

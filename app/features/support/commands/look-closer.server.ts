@@ -6,7 +6,9 @@ import type { Database, Statement } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema/auth.ts";
 import { payments } from "#app/db/schema/payments.ts";
 import { error_log } from "#app/db/schema/platform.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
 import { project_members, projects } from "#app/db/schema/projects.ts";
+import { support_tickets } from "#app/db/schema/support.ts";
 import { selectAnswers } from "#app/features/help/queries.server.ts";
 import { logAccess } from "#app/features/safety/access-log.server.ts";
 import { requireStaff } from "#app/features/staff/guards.server.ts";
@@ -124,6 +126,11 @@ export async function draftReply(
   if (!last) throw new AppError("not_found");
   const said = await readNow(ctx.db, selectAllMessages(ctx.db, ticketId));
   const found = await (selectAnswers(ctx, last.content, 4) ?? Promise.resolve([]));
+  const [willing] = await ctx.db
+    .select({ lets_models: sql<number>`${profiles.ai_use}`.as("lets_models") })
+    .from(support_tickets)
+    .innerJoin(profiles, eq(profiles.user_id, support_tickets.user_id))
+    .where(eq(support_tickets.id, ticketId));
   const history = said
     .filter(({ internal, sender_type }) => internal === 0 && sender_type !== "system")
     .slice(-8)
@@ -136,6 +143,7 @@ export async function draftReply(
       message: last.content,
       history,
       passages: found,
+      byModel: willing?.lets_models !== 0,
     });
     return message;
   } catch {

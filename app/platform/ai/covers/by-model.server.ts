@@ -9,11 +9,13 @@ const KINDS: Record<CoverInput["type"], string> = {
   barter: "a trade between creatives",
 };
 
-/** Covers painted by a model; the pictures of link previews are drawn as ever. */
+/** Covers painted by a model, for who wants one; the pictures of link previews are drawn as ever. */
 export function paintedBy(model: Model, drawn: Covers): Covers {
   return {
     ...drawn,
-    draw: async ({ title, description, type }) => {
+    draw: async (input) => {
+      if (!input.byModel) return drawn.draw(input);
+      const { title, description, type } = input;
       const png = await model.draw(
         `A calm, abstract illustration for ${KINDS[type]}, warm light on dark ground, no text, no letters, no logos. Subject: ${title}. ${description.slice(0, 300)}`,
       );

@@ -5,6 +5,8 @@ export interface CoverInput {
   type: "job" | "collab" | "barter";
   /** Another one gives another picture of the same words. */
   variant?: string;
+  /** Whether the one who posts lets a model read it. */
+  byModel: boolean;
 }
 
 /** What the picture of a link preview is made from. */

@@ -1,0 +1,1 @@
+ALTER TABLE `profiles` ADD `ai_use` integer DEFAULT true NOT NULL;
