@@ -130,7 +130,7 @@ export default function Wallet({ loaderData, actionData }: Route.ComponentProps)
           <FormOutcome answer={answer} />
         </div>
       ) : null}
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <Statement {...loaderData} />
           <Payouts payouts={loaderData.payouts} answer={on("cancel-payout")} />

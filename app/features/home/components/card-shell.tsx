@@ -14,7 +14,7 @@ interface CardShellProps {
 export function CardShell({ title, more, className, children }: CardShellProps) {
   return (
     <Card className={className}>
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h2 className="text-18">{title}</h2>
         {more ? (
           <Link
