@@ -73,6 +73,7 @@ export default [
   route("settings/accessibility", "routes/settings/accessibility.tsx"),
   route("settings/consents", "routes/settings/consents.tsx"),
   route("settings/data", "routes/settings/data.tsx"),
+  route("settings/stealth", "routes/settings/stealth.tsx"),
   route("settings/blocked", "routes/settings/blocked.tsx"),
   route("notification-settings", "routes/settings/notification-settings.tsx"),
   route("test-emails", "routes/admin/test-emails.tsx"),

@@ -32,3 +32,8 @@ export function countCharacters(text: string): number {
 function visibleOr(text: string): string {
   return VISIBLE.test(text) ? text.trim() : "";
 }
+
+/** Split by comma, trimmed, empties and repeats dropped (specification §5). */
+export function splitList(text: string): string[] {
+  return [...new Set(text.split(",").map(cleanLine))].filter((item) => item !== "");
+}

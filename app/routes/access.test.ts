@@ -37,6 +37,7 @@ const FOR_MEMBERS = [
   "./settings/security.tsx",
   "./settings/activity.tsx",
   "./settings/messages.tsx",
+  "./settings/stealth.tsx",
   "./settings/use-of-ai.tsx",
   "./settings/apps.tsx",
   "./settings/accessibility.tsx",

@@ -167,3 +167,25 @@ test("alice reads larger, with more contrast and other letters; and keeps models
   await visit(page, "/settings/apps");
   await seeNoBarrierOnAnyScreen(page, "/settings/apps");
 });
+
+test("alice hides from the company she works for; others find her as before", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/);
+  const alice = await people.alice({ at: "/settings/stealth" });
+  const bora = await people.bora();
+  const { page } = alice;
+  await page.getByLabel("Everybody with an address at").fill("nothing to see");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(/is no domain/)).toBeVisible();
+  await page.getByLabel("Everybody with an address at").fill(bora.email.split("@")[1] ?? "");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved. They are not told.")).toBeVisible();
+  await seeNoBarrierOnAnyScreen(page, "/settings/stealth");
+  expect((await bora.page.goto(`/profile/${alice.userId}`))?.status()).toBe(404);
+  await page.getByLabel("Everybody with an address at").fill("");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved. They are not told.")).toBeVisible();
+  await expect.poll(async () => (await bora.page.goto(`/profile/${alice.userId}`))?.status()).toBe(200);
+});

@@ -22,6 +22,23 @@ export const blocks = sqliteTable(
   ],
 );
 
+/** From whom a member's page is hidden: one member, who works for one company, or who has an address at one domain. */
+export const stealth_entries = sqliteTable(
+  "stealth_entries",
+  {
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    member_id: id("member_id").references(() => users.id),
+    company_id: id("company_id"),
+    domain: text("domain"),
+  },
+  (t) => [
+    index("stealth_entries_owner").on(t.user_id),
+    index("stealth_entries_member").on(t.member_id).where(sql`member_id IS NOT NULL`),
+  ],
+);
+
 /** A member's word against a decision on what they made: a person looks again (product.md §5.17). */
 export const appeals = sqliteTable(
   "appeals",

@@ -60,6 +60,7 @@ const PAGES = [
   "/settings/consents",
   "/settings/decisions",
   "/settings/messages",
+  "/settings/stealth",
   "/settings/teams",
   "/settings/use-of-ai",
 ];

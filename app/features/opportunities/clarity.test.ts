@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { splitList } from "#app/core/member-text.ts";
 import { checkClarity, scoreClarity } from "./clarity.ts";
-import { splitList } from "./detail-fields.ts";
 import { draftSchema } from "./schema.ts";
 import { STARTER_TEMPLATES } from "./templates.ts";
 

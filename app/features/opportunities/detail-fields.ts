@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { COUNTRIES } from "#app/core/countries.ts";
-import { cleanLine, cleanLines } from "#app/core/member-text.ts";
+import { cleanLine, cleanLines, splitList } from "#app/core/member-text.ts";
 import { CURRENCIES, toMinorUnits } from "#app/core/money.ts";
 import { optionalLine } from "#app/core/text-fields.ts";
-import { HIRING_CATEGORIES, readDomain } from "#app/features/companies/rules.ts";
-import { normalHandle } from "#app/features/profiles/handles.ts";
+import { domainList, handleList } from "#app/features/companies/name-lists.ts";
+import { HIRING_CATEGORIES } from "#app/features/companies/rules.ts";
 import { needsSecondTick, RIGHTS_CHANNELS, RIGHTS_DURATIONS, type RightsTerms } from "./terms.ts";
 import { BUDGET_UNITS, LOCATION_MODES, PAY_TERMS } from "./words.ts";
 
@@ -130,36 +130,9 @@ export const detailShape = {
   visibility: z
     .enum(["public", "members", "invited"], { error: "Please choose from the list." })
     .default("public"),
-  excluded_users: z
-    .string()
-    .max(800, "Use at most 800 characters.")
-    .optional()
-    .transform((text) => [...new Set(splitList(text ?? "").map(normalHandle))].sort())
-    .refine((handles) => handles.length <= EXCLUDED_MAX, `Name at most ${EXCLUDED_MAX} members.`),
-  excluded_domains: z
-    .string()
-    .max(2000, "Use at most 2000 characters.")
-    .optional()
-    .transform((text, issue) => {
-      const read = splitList(text ?? "").map((typed) => ({
-        typed,
-        domain: readDomain(typed.replace(/^@/, "")),
-      }));
-      const unreadable = read.find(({ domain }) => domain === null);
-      if (unreadable)
-        issue.addIssue({
-          code: "custom",
-          message: `“${unreadable.typed.slice(0, 60)}” is no domain. Write it as acme.com.`,
-        });
-      return [...new Set(read.flatMap(({ domain }) => domain ?? []))].sort();
-    })
-    .refine((domains) => domains.length <= EXCLUDED_MAX, `Name at most ${EXCLUDED_MAX} domains.`),
+  excluded_users: handleList(EXCLUDED_MAX),
+  excluded_domains: domainList(EXCLUDED_MAX),
 };
-
-/** Split by comma, trimmed, empties and repeats dropped (specification §5). */
-export function splitList(text: string): string[] {
-  return [...new Set(text.split(",").map(cleanLine))].filter((item) => item !== "");
-}
 
 type Typed = { [K in keyof typeof detailShape]: z.output<(typeof detailShape)[K]> } & { type: string };
 type Refuse = (field: keyof typeof detailShape, message: string) => void;

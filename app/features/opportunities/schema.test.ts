@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { splitList } from "./detail-fields.ts";
+import { splitList } from "#app/core/member-text.ts";
 import { companyOf } from "./rules.ts";
 import { postOpportunitySchema } from "./schema.ts";
 

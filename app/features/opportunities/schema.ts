@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { cleanLine, cleanLines } from "#app/core/member-text.ts";
+import { cleanLine, cleanLines, splitList } from "#app/core/member-text.ts";
 import { optionalLine, optionalLines } from "#app/core/text-fields.ts";
-import { detailShape, splitList, toDetailColumns } from "./detail-fields.ts";
+import { detailShape, toDetailColumns } from "./detail-fields.ts";
 
 export const TITLE_MAX = 100;
 export const DESCRIPTION_MAX = 1000;

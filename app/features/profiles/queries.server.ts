@@ -4,6 +4,7 @@ import { profiles } from "#app/db/schema/profiles.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { listed } from "./listed.server.ts";
+import { notHiddenFrom } from "./stealth-rule.server.ts";
 
 const FEATURED_LIMIT = 6;
 const FEATURED_EXCERPT = 160;
@@ -37,7 +38,12 @@ export function selectFeaturedMembers(ctx: Pick<AppContext, "db" | "viewer">) {
         eq(profiles.account_type, "creator"),
         eq(profiles.status, "active"),
         eq(profiles.visibility, "public"),
-        ctx.viewer ? notBlocked(ctx.viewer.userId, profiles.user_id) : undefined,
+        ...(ctx.viewer
+          ? [
+              notBlocked(ctx.viewer.userId, profiles.user_id),
+              notHiddenFrom(ctx.viewer.userId, profiles.user_id),
+            ]
+          : []),
       ),
     )
     .orderBy(desc(profiles.xp))

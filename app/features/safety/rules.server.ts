@@ -18,12 +18,17 @@ export function notBlocked(viewerId: Id | Placeholder | SQLWrapper, other: SQLWr
  * posting that is gone (B1). Every read of somebody else's posting carries it.
  */
 export function notExcluded(viewerId: Id | Placeholder | SQLWrapper): SQL {
-  const host = sql`(SELECT lower(substr(email, instr(email, '@') + 1)) FROM ${users} WHERE id = ${viewerId})`;
   return sql`NOT EXISTS (SELECT 1 FROM ${opportunity_exclusions} AS kept WHERE kept.opportunity_id = ${opportunities}.id
-    AND (kept.user_id = ${viewerId} OR substr('.' || ${host}, -length(kept.domain) - 1) = '.' || kept.domain)
+    AND (kept.user_id = ${viewerId} OR ${livesAt(viewerId, sql`kept.domain`)})
     AND ${opportunities}.created_by <> ${viewerId}
     AND NOT EXISTS (SELECT 1 FROM ${company_members} AS hiring WHERE hiring.company_id = ${opportunities}.company_id
       AND hiring.user_id = ${viewerId} AND hiring.status = 'active' AND hiring.role IN ('owner', 'admin', 'recruiter'))
     AND NOT EXISTS (SELECT 1 FROM ${applications} AS sent WHERE sent.opportunity_id = ${opportunities}.id
       AND sent.applicant_id = ${viewerId} AND sent.status NOT IN ('interested', 'draft')))`;
+}
+
+/** SQL condition: their address is at this domain, or below it. */
+export function livesAt(userId: Id | Placeholder | SQLWrapper, domain: SQL): SQL {
+  const host = sql`(SELECT lower(substr(email, instr(email, '@') + 1)) FROM ${users} WHERE id = ${userId})`;
+  return sql`substr('.' || ${host}, -length(${domain}) - 1) = '.' || ${domain}`;
 }

@@ -13,6 +13,7 @@ const PAGES = [
   { to: "/settings/data", label: "Your data" },
   { to: "/settings/consents", label: "What you agreed to" },
   { to: "/settings/blocked", label: "Blocked people" },
+  { to: "/settings/stealth", label: "Stealth list" },
   { to: "/settings/decisions", label: "Decisions about you" },
   { to: "/settings/teams", label: "Teams and roles" },
   { to: "/settings/apps", label: "Connected apps" },

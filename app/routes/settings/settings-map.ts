@@ -106,6 +106,12 @@ export const SETTINGS_MAP: SettingsGroup[] = [
         words: "block mute unblock",
       },
       {
+        title: "Stealth list",
+        note: "Companies, domains and people who do not find you",
+        to: "/settings/stealth",
+        words: "hide employer company domain invisible",
+      },
+      {
         title: "Decisions about you",
         note: "What our team took down or said, and asking for another look",
         to: "/settings/decisions",

@@ -4,6 +4,7 @@ import { findExportPart, selectExports } from "#app/features/privacy/export/quer
 import { selectBlockers } from "#app/features/privacy/leaving/blockers.server.ts";
 import { comeBack, findErasure } from "#app/features/privacy/leaving/come-back.server.ts";
 import { deactivateAccount } from "#app/features/privacy/leaving/leave.server.ts";
+import { selectStealth, setStealth } from "#app/features/privacy/stealth/stealth.server.ts";
 import { setUseOfAi } from "#app/features/privacy/use-of-ai.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { alice, person } from "#tests/factories/people.ts";
@@ -18,10 +19,13 @@ export async function privacyActs({ creatorApp, jobs, app, recording }: Cast): P
       "one's exports": async () => await creatorApp.ask([selectExports(creatorApp)]),
       "what keeps one from leaving": async () => await creatorApp.ask([selectBlockers(creatorApp)]),
       "a part of an export": () => findExportPart(creatorApp, crypto.randomUUID(), "1"),
+      "a stealth list": async () => await selectStealth(careful),
       "when an account is erased": () => findErasure(creatorApp, creatorApp.viewer),
     },
     commands: {
       "an export asked for": () => askForExport(creatorApp),
+      "a stealth list set": () =>
+        setStealth(careful, { members: [app.viewer.handle], companies: [], domains: ["acme.com"] }),
       "models kept out": () => setUseOfAi(careful, false),
       "an account left": () => deactivateAccount(guest),
       "an account taken back": () => comeBack(guest, guest.viewer),

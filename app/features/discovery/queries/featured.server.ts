@@ -1,6 +1,7 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { compiledSelect } from "#app/db/compiled-select.server.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
+import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { PASS_HIDES } from "#app/features/sparks/rules.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
@@ -39,7 +40,12 @@ const selectFeatured = compiledSelect((db) => {
     .from(newest)
     .innerJoin(profiles, eq(profiles.user_id, newest.id))
     .where(
-      and(ne(profiles.user_id, me), unswiped("user", profiles.user_id), notBlocked(me, profiles.user_id)),
+      and(
+        ne(profiles.user_id, me),
+        unswiped("user", profiles.user_id),
+        notBlocked(me, profiles.user_id),
+        notHiddenFrom(me, profiles.user_id),
+      ),
     )
     .limit(FEATURED_SHOWN);
 });

@@ -3,6 +3,7 @@ import type { Id } from "#app/core/ids.ts";
 import { opportunities, saved_items, saved_searches } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { swipes } from "#app/db/schema/sparks.ts";
+import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
 import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import type { DeckTab } from "../schema.ts";
@@ -102,6 +103,7 @@ function memberRows(ctx: QueryContext, source: Source, kept: Kept, where?: SQL) 
         where,
         sql`${profiles.status} = 'active' AND ${profiles.visibility} <> 'hidden'`,
         notBlocked(ctx.viewer.userId, profiles.user_id),
+        notHiddenFrom(ctx.viewer.userId, profiles.user_id),
       ),
     )
     .orderBy(desc(kept.at))

@@ -6,6 +6,7 @@ import { profiles } from "#app/db/schema/profiles.ts";
 import { review_ratings } from "#app/db/schema/reviews.ts";
 import { isSaved } from "#app/features/opportunities/saved.server.ts";
 import { listed } from "#app/features/profiles/listed.server.ts";
+import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { EXCERPT } from "../rules.ts";
 import { lastVisit } from "../visits.server.ts";
@@ -54,6 +55,7 @@ function allowed(): SQL | undefined {
     sql`${profiles.status} = 'active' AND ${profiles.visibility} <> 'hidden'`,
     ne(profiles.user_id, me),
     notBlocked(me, profiles.user_id),
+    notHiddenFrom(me, profiles.user_id),
   );
 }
 

@@ -6,6 +6,7 @@ import { applications, opportunity_invites } from "#app/db/schema/hiring.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { managedBy } from "#app/features/opportunities/life.server.ts";
+import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
 import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import type { HiringContext } from "../find-application.server.ts";
@@ -43,6 +44,7 @@ export async function inviteMember(
         eq(profiles.status, "active"),
         ne(profiles.visibility, "hidden"),
         notBlocked(me, profiles.user_id),
+        notHiddenFrom(me, profiles.user_id),
       ),
     );
   const [[found], [invitee]] = (await ctx.limits.take("api_write", me, [posting, member])) as [

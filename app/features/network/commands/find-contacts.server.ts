@@ -6,6 +6,7 @@ import { users } from "#app/db/schema/auth.ts";
 import { findable_addresses, network } from "#app/db/schema/network.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { memberFace } from "#app/features/profiles/member-face.server.ts";
+import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { takeAsMember } from "#app/platform/take-as-member.server.ts";
@@ -73,7 +74,7 @@ function selectKnown(db: Database, me: Id, hashes: string[]) {
     .innerJoin(profiles, eq(profiles.user_id, findable_addresses.user_id))
     .where(
       sql`${profiles.user_id} <> ${me} AND ${profiles.status} = 'active' AND ${profiles.visibility} <> 'hidden'
-        AND ${notBlocked(me, profiles.user_id)} AND NOT EXISTS (SELECT 1 FROM ${network}
+        AND ${notBlocked(me, profiles.user_id)} AND ${notHiddenFrom(me, profiles.user_id)} AND NOT EXISTS (SELECT 1 FROM ${network}
           WHERE user_id = ${me} AND other_id = ${profiles.user_id})`,
     )
     .orderBy(profiles.display_name, profiles.user_id);

@@ -6,6 +6,7 @@ import { connections } from "#app/db/schema/network.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { project_members } from "#app/db/schema/projects.ts";
 import { haveSpark } from "#app/features/profiles/relations.server.ts";
+import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { COLD_REQUESTS, type ConnectionStatus, type Standing } from "../rules.ts";
 
@@ -35,7 +36,8 @@ export function selectAsked(db: Database, me: Id, other: Id, now: number): State
         (SELECT count(*) FROM (${cold})) AS cold_count, (SELECT min(requested_at) FROM (${cold})) AS cold_since
       FROM ${profiles} LEFT JOIN ${connections} AS standing ON standing.pair_key = ${pairKey(me, other)}
       WHERE user_id = ${other} AND user_id <> ${me} AND profiles.status = 'active'
-        AND (visibility <> 'hidden' OR ${haveSpark(me, other)}) AND ${notBlocked(me, sql`user_id`)}`,
+        AND (visibility <> 'hidden' OR ${haveSpark(me, other)}) AND ${notBlocked(me, sql`user_id`)}
+        AND ${notHiddenFrom(me, sql`profiles.user_id`)}`,
   );
 }
 

@@ -4,6 +4,7 @@ import { connections, network } from "#app/db/schema/network.ts";
 import { profile_skills, profiles } from "#app/db/schema/profiles.ts";
 import { project_members } from "#app/db/schema/projects.ts";
 import { memberFace } from "#app/features/profiles/member-face.server.ts";
+import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { pairKeyOf } from "../relation.server.ts";
@@ -50,7 +51,7 @@ export function selectSuggestions(ctx: QueryContext, limit = SHOWN) {
     .innerJoin(profiles, eq(profiles.user_id, sql`found.id`))
     .where(
       sql`${profiles.status} = 'active' AND ${profiles.visibility} <> 'hidden' AND ${notBlocked(me, profiles.user_id)}
-        AND NOT EXISTS (${standing})`,
+        AND ${notHiddenFrom(me, profiles.user_id)} AND NOT EXISTS (${standing})`,
     )
     .orderBy(sql`found.score DESC, found.id DESC`)
     .limit(limit);

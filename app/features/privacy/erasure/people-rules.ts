@@ -9,7 +9,7 @@ import { saved_items, saved_searches } from "#app/db/schema/opportunities.ts";
 import * as profiles from "#app/db/schema/profiles.ts";
 import * as reviews from "#app/db/schema/reviews.ts";
 import * as rewards from "#app/db/schema/rewards.ts";
-import { blocks } from "#app/db/schema/safety.ts";
+import { blocks, stealth_entries } from "#app/db/schema/safety.ts";
 import * as sparks from "#app/db/schema/sparks.ts";
 import * as support from "#app/db/schema/support.ts";
 import { erased, gone, goneWithAddress, type Rule, untouched } from "./rule.ts";
@@ -35,6 +35,7 @@ export const PEOPLE_RULES: Rule[] = [
   gone(network.findable_addresses, "user_id"),
   gone(network.intros, "requester_id", "via_id", "target_id"),
   gone(blocks, "blocker_id", "blocked_id"),
+  gone(stealth_entries, "user_id", "member_id"),
   gone(sparks.swipes, "actor_id", "target_id"),
   erased(
     sparks.matches,

@@ -50,7 +50,7 @@ import {
   tier_ups,
   xp_activities,
 } from "#app/db/schema/rewards.ts";
-import { access_log, blocks, reports } from "#app/db/schema/safety.ts";
+import { access_log, blocks, reports, stealth_entries } from "#app/db/schema/safety.ts";
 import { swipes } from "#app/db/schema/sparks.ts";
 import { support_messages, support_tickets } from "#app/db/schema/support.ts";
 import { tasks } from "#app/db/schema/tasks.ts";
@@ -128,6 +128,7 @@ export function areasOf(me: Id): Area[] {
         of(follows, sql`follower_id = ${me}`),
         of(findable_addresses, mine),
         of(blocks, sql`blocker_id = ${me}`),
+        of(stealth_entries, mine),
         of(intros, sql`requester_id = ${me}`),
         of(invites, sql`inviter_id = ${me}`),
         of(referrals, sql`referrer_id = ${me}`),

@@ -3,6 +3,7 @@ import type { Id } from "#app/core/ids.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
+import { notHiddenFrom } from "../stealth-rule.server.ts";
 
 /** The name of another member who is shown to this one; none else. */
 export function selectMemberName(ctx: QueryContext, userId: Id) {
@@ -16,6 +17,7 @@ export function selectMemberName(ctx: QueryContext, userId: Id) {
         eq(profiles.status, "active"),
         ne(profiles.visibility, "hidden"),
         notBlocked(ctx.viewer.userId, profiles.user_id),
+        notHiddenFrom(ctx.viewer.userId, profiles.user_id),
       ),
     );
 }

@@ -6,6 +6,7 @@ import { profiles, services } from "#app/db/schema/profiles.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { connected, haveSpark, likes } from "../relations.server.ts";
+import { notHiddenFrom } from "../stealth-rule.server.ts";
 import type { Relation } from "../visibility.ts";
 import { presentProfile, profileColumns } from "./profile-columns.server.ts";
 import { type ProfileTarget, targetOf } from "./profile-target.server.ts";
@@ -80,7 +81,7 @@ function selectProfile(db: Database, condition: SQL, viewerId: Id | null) {
     .select({
       ...profileColumns,
       services: sql<number>`(SELECT count(*) FROM ${services} WHERE user_id = ${OWNER})`.as("service_count"),
-      blocked: asked((me) => sql`NOT ${notBlocked(me, OWNER)}`, "blocked"),
+      blocked: asked((me) => sql`NOT (${notBlocked(me, OWNER)} AND ${notHiddenFrom(me, OWNER)})`, "blocked"),
       sparked: asked((me) => haveSpark(me, OWNER), "sparked"),
       connected: asked((me) => connected(me, OWNER), "connected"),
       liked: asked((me) => likes(me, OWNER), "liked"),

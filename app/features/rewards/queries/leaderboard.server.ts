@@ -8,6 +8,7 @@ import { profiles } from "#app/db/schema/profiles.ts";
 import { xp_periods } from "#app/db/schema/rewards.ts";
 import { matches } from "#app/db/schema/sparks.ts";
 import { SKILL_GROUPS, type SkillGroup } from "#app/features/profiles/skills.ts";
+import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { ABOVE_ME, countedPeriod, type LeaderboardScope, PAGE_SIZE, ranksOf } from "../leaderboard-rules.ts";
@@ -145,7 +146,7 @@ function boardOf(asked: Asked, now: number, me: Id) {
 function face(me: Id, also: SQL = sql`1`): SQL {
   return sql`p.user_id AS userId, p.display_name AS name, p.handle AS handle, p.avatar_url AS avatarUrl, p.xp AS totalXp,
     (p.user_id = ${me} OR (p.status = 'active' AND p.visibility <> 'hidden' AND p.ranked = 1
-      AND ${notBlocked(me, sql`p.user_id`)} AND ${also})) AS listed`;
+      AND ${notBlocked(me, sql`p.user_id`)} AND ${notHiddenFrom(me, sql`p.user_id`)} AND ${also})) AS listed`;
 }
 
 interface PositionRow {

@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { createCompany } from "#app/features/companies/commands/create-company.server.ts";
+import { selectSuggestions } from "#app/features/network/queries/suggestions.server.ts";
+import { stealthSchema } from "#app/features/privacy/stealth/schema.ts";
+import { selectStealth, setStealth } from "#app/features/privacy/stealth/stealth.server.ts";
+import { readMemberPage } from "#app/routes/profile/member-page.server.ts";
+import { appOf } from "#tests/factories/app.ts";
+import { applies } from "#tests/factories/applications.ts";
+import { count, rows } from "#tests/factories/database.ts";
+import { sparkOf } from "#tests/factories/messages.ts";
+import { alice, bora, type Person, person } from "#tests/factories/people.ts";
+import { posting } from "#tests/factories/postings.ts";
+import { idsInDeck } from "#tests/factories/swipes.ts";
+
+const handleOf = async (member: Person) => (await appOf(member)).app.viewer.handle;
+
+async function hides(from: Person, list: { members?: string; companies?: string; domains?: string }) {
+  const { app } = await appOf(from);
+  await setStealth(app, stealthSchema.parse(list));
+}
+
+const livesAt = (member: Person, email: string) =>
+  rows("UPDATE users SET email = ? WHERE id = ?", email, member.userId);
+
+async function sees(viewer: Person, other: Person): Promise<{ deck: boolean; page: boolean }> {
+  const deck = (await idsInDeck(viewer, "creators")).includes(other.userId);
+  const { app } = await appOf(viewer);
+  const page = await readMemberPage(app, other.userId, { tab: null, cursor: null }).then(
+    () => true,
+    (error: { code: string }) => {
+      expect(error.code).toBe("not_found");
+      return false;
+    },
+  );
+  return { deck, page };
+}
+
+describe("a stealth list", () => {
+  it("hides a member from those it names, in the deck and on their page; from nobody else, and not from visitors", async () => {
+    const [me, boss, other] = [
+      await alice(),
+      await bora(),
+      await person({ name: "Otto", accountType: "brand" }),
+    ];
+    expect(await sees(boss, me)).toEqual({ deck: true, page: true });
+    await hides(me, { members: `@${await handleOf(boss)}` });
+    expect(await sees(boss, me)).toEqual({ deck: false, page: false });
+    expect(await sees(other, me)).toEqual({ deck: true, page: true });
+    const visitor = { ...(await appOf(other)).app, viewer: null };
+    expect((await readMemberPage(visitor, me.userId, { tab: null, cursor: null })).state).toBe("shown");
+    expect(await count("notifications", "user_id = ?", boss.userId)).toBeLessThanOrEqual(1);
+    await hides(me, {});
+    expect(await sees(boss, me)).toEqual({ deck: true, page: true });
+  });
+
+  it("knows a company's people and a domain with what is below it, but never hides a member from themselves", async () => {
+    const [me, boss] = [await alice(), await bora()];
+    const { app } = await appOf(boss);
+    const { id } = await createCompany(
+      app,
+      { name: "Secret Works", kind: "brand", website: null, handle: "secret-works" },
+      null,
+    );
+    await hides(me, { companies: "@secret-works" });
+    expect(await sees(boss, me)).toEqual({ deck: false, page: false });
+    await rows("UPDATE company_members SET status = 'removed' WHERE company_id = ?", id);
+    expect((await sees(boss, me)).page).toBe(true);
+
+    await livesAt(boss, "bora@mail.acme.example");
+    await livesAt(me, "alice@acme.example");
+    await hides(me, { domains: "acme.example, rival.example" });
+    expect((await sees(boss, me)).page).toBe(false);
+    expect((await sees(me, me)).page).toBe(true);
+    await livesAt(boss, "bora@notacme.example");
+    expect((await sees(boss, me)).page).toBe(true);
+  });
+
+  it("leaves those who talk with the member, and those they applied to, as they are", async () => {
+    const [me, friend, client] = [
+      await alice(),
+      await bora(),
+      await person({ name: "Cleo", accountType: "brand" }),
+    ];
+    await hides(me, { members: `${await handleOf(friend)}, ${await handleOf(client)}` });
+    expect((await sees(friend, me)).page).toBe(false);
+    await sparkOf(me, friend);
+    expect((await sees(friend, me)).page).toBe(true);
+    expect((await sees(client, me)).page).toBe(false);
+    await applies(me, await posting(client));
+    expect((await sees(client, me)).page).toBe(true);
+  });
+
+  it("suggests nobody who hides", async () => {
+    const [me, boss] = [await alice(), await bora()];
+    const { app } = await appOf(boss);
+    await hides(me, { members: await handleOf(boss) });
+    const suggested = await selectSuggestions(app);
+    expect(JSON.stringify(suggested)).not.toContain(me.userId);
+  });
+
+  it("refuses names that nobody has, and keeps what there was", async () => {
+    const [me, boss] = [await alice(), await bora()];
+    const { app } = await appOf(me);
+    await hides(me, { members: await handleOf(boss), domains: "acme.example" });
+    await expect(hides(me, { members: "nobody-at-all", companies: "no-such" })).rejects.toMatchObject({
+      fields: {
+        members: ["Nobody else is called @nobody-at-all."],
+        companies: ["No company is called @no-such."],
+      },
+    });
+    await expect(hides(me, { members: app.viewer.handle })).rejects.toMatchObject({ code: "invalid_input" });
+    expect(stealthSchema.safeParse({ domains: "not a domain" }).success).toBe(false);
+    expect(await selectStealth(app)).toHaveLength(2);
+  });
+});
