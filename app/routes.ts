@@ -98,6 +98,8 @@ export default [
     route("finance", "routes/money/finance.tsx"),
     route("roles", "routes/admin/roles.tsx"),
     route("announcements", "routes/admin/announcements.tsx"),
+    route("help", "routes/admin/help.tsx", { id: "admin-help" }),
+    route("help/:versionId", "routes/admin/help-version.tsx"),
     route("legal", "routes/admin/legal.tsx"),
     route("legal/:documentId", "routes/admin/legal-version.tsx"),
     route("coupons", "routes/admin/coupons.tsx"),

@@ -108,6 +108,8 @@ const FOR_STAFF = [
   "./admin/roles.tsx",
   "./admin/announcements.tsx",
   "./admin/coupons.tsx",
+  "./admin/help.tsx",
+  "./admin/help-version.tsx",
   "./admin/flags.tsx",
   "./admin/gamification.tsx",
   "./admin/jobs.tsx",

@@ -50,6 +50,8 @@ const PAGES: Record<string, readonly StaffRole[]> = {
   gamification: [],
   jobs: [],
   audit: [],
+  help: ["support"],
+  "help-version": ["support"],
   legal: [],
   "legal-version": [],
   "test-emails": [],
@@ -87,7 +89,7 @@ describe("the team's pages", () => {
         const colleague = await person({ name: "Col", role });
         const may = role === "admin" || roles.includes(role);
         // There is no such case, company or version for anybody.
-        const found = ["case", "company", "legal-version"].includes(name) ? 404 : 200;
+        const found = ["case", "company", "legal-version", "help-version"].includes(name) ? 404 : 200;
         expect([role, (await visits(colleague, loader, page)).status]).toEqual([role, may ? found : 404]);
         if (!action) continue;
         const { status } = await visits(colleague, action, { ...page, form: { intent: "nothing" } });

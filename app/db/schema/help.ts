@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, id, moment } from "../columns.ts";
 import { users } from "./auth.ts";
@@ -41,5 +42,31 @@ export const help_votes = sqliteTable(
     helpful: flag("helpful").notNull(),
     voted_at: moment("voted_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.user_id, t.slug] })],
+  (t) => [primaryKey({ columns: [t.user_id, t.slug] }), index("help_votes_article").on(t.slug)],
+);
+
+/** What the team writes over articles of the repository, and besides them; also what stood there before. */
+export const help_versions = sqliteTable(
+  "help_versions",
+  {
+    id: id("id").primaryKey(),
+    slug: text("slug").notNull(),
+    title: text("title").notNull(),
+    category: text("category").notNull(),
+    summary: text("summary").notNull(),
+    body: text("body").notNull(),
+    path: text("path"),
+    words: text("words").notNull(),
+    /** What is new in it, for colleagues. */
+    change_note: text("change_note").notNull(),
+    status: text("status", { enum: ["draft", "published", "withdrawn"] }).notNull(),
+    /** Null for what the repository said. */
+    created_by: id("created_by").references(() => users.id),
+    created_at: moment("created_at").notNull(),
+    published_at: moment("published_at"),
+  },
+  (t) => [
+    index("help_versions_article").on(t.slug, t.published_at),
+    index("help_versions_drafts").on(t.slug).where(sql`status = 'draft'`),
+  ],
 );

@@ -12,6 +12,7 @@ export const ADMIN_TABS = {
   partners: { to: "/admin/partners", label: "Partners", need: ["partner_manager"] },
   roles: { to: "/admin/roles", label: "Roles", need: ["admin"] },
   announcements: { to: "/admin/announcements", label: "Announcements", need: ["admin"] },
+  help: { to: "/admin/help", label: "Help articles", need: ["support"] },
   legal: { to: "/admin/legal", label: "Legal texts", need: ["admin"] },
   flags: { to: "/admin/flags", label: "Flags", need: ["admin"] },
   gamification: { to: "/admin/gamification", label: "XP & tiers", need: ["admin"] },

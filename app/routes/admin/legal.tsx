@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { shortDay } from "#app/core/day-words.ts";
 import { dayAfter, dayOf } from "#app/core/days.ts";
@@ -22,6 +22,7 @@ import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/legal.ts";
+import { VersionLine } from "./version-line.tsx";
 
 function kindOf(request: Request): LegalDocumentKind {
   const asked = new URL(request.url).searchParams.get("kind");
@@ -113,51 +114,22 @@ export default function Legal({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 function Version({ one, now }: { one: StaffVersionRow; now: number }) {
-  const busy = useNavigation().formMethod === "POST";
   const { legal_id: id, legal_status: status, effective_at: at } = one;
   const ahead = at > now;
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
-      <div className="min-w-0 flex-1 basis-64">
-        <p className="flex flex-wrap items-center gap-2">
-          <Link
-            to={`/admin/legal/${id}`}
-            className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
-          >
-            Version {one.legal_version}
-          </Link>
-          <Chip tone={status === "published" ? "strong" : "plain"}>
-            {status === "published"
-              ? ahead
-                ? "Published"
-                : "In force, or was"
-              : status === "draft"
-                ? "Draft"
-                : "Taken back"}
-          </Chip>
-          {one.material ? <Chip>Members accept it</Chip> : null}
-        </p>
-        <p className="break-words text-14 text-muted">
-          From {shortDay(at)}, by {one.author ?? "somebody"}: {one.change_note}
-        </p>
-      </div>
-      {status === "draft" || (status === "published" && ahead) ? (
-        <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
-          <input type="hidden" name="document_id" value={id} />
-          {status === "draft" ? (
-            <Button type="submit" name="intent" value="publish" variant="spark" size="sm" disabled={busy}>
-              Publish {one.legal_version}
-            </Button>
-          ) : null}
-          <Button type="submit" name="intent" value="withdraw" size="sm" disabled={busy}>
-            {status === "draft" ? "Throw away" : "Take back"}
-          </Button>
-        </Form>
-      ) : null}
-    </li>
+    <VersionLine
+      to={`/admin/legal/${id}`}
+      name={`Version ${one.legal_version}`}
+      status={status}
+      out={ahead ? "Published" : "In force, or was"}
+      extra={one.material ? <Chip>Members accept it</Chip> : null}
+      note={`From ${shortDay(at)}, by ${one.author ?? "somebody"}: ${one.change_note}`}
+      field={{ document_id: id }}
+      publish={`Publish ${one.legal_version}`}
+      withdraws={status === "draft" || (status === "published" && ahead)}
+    />
   );
 }
-
 interface ComposeProps {
   answer: FormAnswer | undefined;
   kind: LegalDocumentKind;

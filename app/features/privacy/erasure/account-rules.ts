@@ -4,6 +4,7 @@ import * as announcements from "#app/db/schema/announcements.ts";
 import * as auth from "#app/db/schema/auth.ts";
 import * as factors from "#app/db/schema/factors.ts";
 import { feature_flags } from "#app/db/schema/flags.ts";
+import { help_versions } from "#app/db/schema/help.ts";
 import * as integrations from "#app/db/schema/integrations.ts";
 import { legal_documents } from "#app/db/schema/legal.ts";
 import * as moderation from "#app/db/schema/moderation.ts";
@@ -98,6 +99,7 @@ export const ACCOUNT_RULES: Rule[] = [
   untouched(moderation.audit_log, PROOF),
   untouched(announcements.announcements, PROOF),
   untouched(legal_documents, PROOF),
+  untouched(help_versions, PROOF),
   gone(announcements.announcement_dismissals, "user_id"),
   untouched(feature_flags, PROOF),
   untouched(safety.access_log, PROOF),
