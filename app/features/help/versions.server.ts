@@ -4,6 +4,7 @@ import { type Database, statement } from "#app/db/client.server.ts";
 import type { Query } from "#app/db/compiled-select.server.ts";
 import { help_articles, help_versions } from "#app/db/schema/help.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
+import { readMarkdown } from "#app/platform/markdown.server.ts";
 
 const LISTED = 50;
 
@@ -85,4 +86,9 @@ export function selectHelpVersion(db: Database, id: Id) {
     db,
     sql`SELECT ${TEXT}, status AS help_status FROM ${help_versions} WHERE id = ${id}`,
   );
+}
+
+/** A version as readers will find it. */
+export function toShownText({ body, ...text }: HelpText) {
+  return { text, blocks: readMarkdown(body) };
 }

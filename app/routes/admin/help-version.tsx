@@ -1,8 +1,7 @@
 import { data, Link } from "react-router";
 import { isId } from "#app/core/ids.ts";
-import { type HelpText, selectHelpVersion } from "#app/features/help/versions.server.ts";
+import { selectHelpVersion, toShownText } from "#app/features/help/versions.server.ts";
 import { staffQuery } from "#app/features/staff/guards.server.ts";
-import { readMarkdown } from "#app/platform/markdown.server.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Prose } from "#app/ui/layout/prose.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
@@ -14,8 +13,7 @@ export const loader = staffQuery(
     [selectHelpVersion(ctx.db, isId(params.versionId) ? params.versionId : "none")] as const,
   (_app, [[found]], { params }) => {
     if (!found) throw data({ code: "not_found", message: "We could not find that." }, { status: 404 });
-    const { body, ...text } = found as HelpText;
-    return { text, blocks: readMarkdown(body), id: params.versionId };
+    return { ...toShownText(found), id: params.versionId };
   },
 );
 
