@@ -27,6 +27,11 @@ test("alice deletes a work from her storage, finds it in the trash and takes it 
   await files.getByRole("checkbox").check();
   await expect(page.getByText(/^1 chosen, /)).toBeVisible();
   await seeNoBarrierOnAnyScreen(page, "a storage with a file that is chosen");
+  await page.getByRole("button", { name: "Compress" }).click();
+  await expect(page.getByText(/ are free again\.$/)).toBeVisible();
+  await files.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Hide" }).click();
+  await expect(files).toContainText("Work: Neon harbour (hidden)");
   await page.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("It is deleted.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Nothing here" })).toBeVisible();

@@ -21,6 +21,7 @@ import {
   storageOf,
   uploadedImage,
 } from "#tests/factories/uploads.ts";
+import { noisyPng } from "#tests/fakes/covers.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
 
 async function press(app: MemberContext, intent: string, ...ids: string[]): Promise<string> {
@@ -31,8 +32,8 @@ async function press(app: MemberContext, intent: string, ...ids: string[]): Prom
 }
 
 /** A work of hers on her profile. */
-async function shownWork(creator: Person, app: MemberContext) {
-  const upload = await uploadedImage(creator);
+async function shownWork(creator: Person, app: MemberContext, bytes?: Uint8Array) {
+  const upload = await uploadedImage(creator, bytes);
   const words = { title: "Night market", description: null, category: null, tags: [], rights_note: null };
   const item = await addItem(app, {
     intent: "add",
@@ -116,6 +117,93 @@ describe("the trash of works", () => {
     await shownWork(creator, app);
     await expect(press(app, "restore", first.id)).rejects.toMatchObject({ code: "conflict" });
     expect(await count("files", "id = ? AND trashed_at IS NOT NULL", first.id)).toBe(1);
+  });
+});
+
+describe("a smaller copy in a picture's place", () => {
+  const shrink = (app: MemberContext, from: string, to: string) => {
+    const form = new FormData();
+    form.set("intent", "smaller");
+    form.set("file_ids", from);
+    form.set("smaller_ids", to);
+    return answerStorageForm(app, form);
+  };
+
+  it("is what the work shows from then on, and frees the rest at once", async () => {
+    const creator = await alice();
+    const { app, settled } = await appOf(creator);
+    const work = await shownWork(creator, app, noisyPng(40));
+    const copy = await uploadedImage(creator, noisyPng(10));
+    expect(await shrink(app, work.id, copy.id)).toMatch(/ are free again\.$/);
+    await settled();
+    expect((await call(null, copy.url)).status).toBe(200);
+    expect((await call(creator, work.url)).status).toBe(404);
+    expect(await storageOf(creator)).toEqual({ bytes: copy.size, files: 1 });
+    expect(await rows("SELECT file_id, media_url FROM portfolio_items WHERE id = ?", work.itemId)).toEqual([
+      { file_id: copy.id, media_url: copy.url },
+    ]);
+    // The picture it was made of is still this work.
+    await expect(shownWork(creator, app, noisyPng(40))).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("is taken once, when it comes twice at once", async () => {
+    const creator = await alice();
+    const { app, settled } = await appOf(creator);
+    const work = await shownWork(creator, app, noisyPng(40));
+    const copies = [await uploadedImage(creator, noisyPng(10)), await uploadedImage(creator, noisyPng(11))];
+    const outcomes = await Promise.allSettled(copies.map((copy) => shrink(app, work.id, copy.id)));
+    await settled();
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    const [item] = await rows<{ file_id: string }>(
+      "SELECT file_id FROM portfolio_items WHERE id = ?",
+      work.itemId,
+    );
+    expect(await count("files", "owner_id = ? AND attached_at IS NOT NULL", creator.userId)).toBe(1);
+    expect(copies.map(({ id }) => id)).toContain(item?.file_id);
+  });
+
+  it("is refused when it is no smaller, not one's own, or in use", async () => {
+    const [creator, brand] = [await alice(), await bora()];
+    const [hers, his] = [(await appOf(creator)).app, (await appOf(brand)).app];
+    const work = await shownWork(creator, hers, noisyPng(10));
+    const larger = await uploadedImage(creator, noisyPng(40));
+    const foreign = await uploadedImage(brand, noisyPng(5));
+    await expect(shrink(hers, work.id, larger.id)).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(shrink(hers, work.id, foreign.id)).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(shrink(his, work.id, foreign.id)).rejects.toMatchObject({ code: "not_found" });
+    await expect(shrink(hers, work.id, work.id)).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(shrink(hers, work.id, "none")).rejects.toMatchObject({ status: 422 });
+    expect(await rows("SELECT file_id FROM portfolio_items WHERE id = ?", work.itemId)).toEqual([
+      { file_id: work.id },
+    ]);
+  });
+});
+
+describe("works on the storage page", () => {
+  it("are hidden and shown", async () => {
+    const creator = await alice();
+    const { app } = await appOf(creator);
+    const work = await shownWork(creator, app);
+    await press(app, "hide", work.id);
+    expect((await call(null, work.url)).status).toBe(404);
+    await press(app, "show", work.id);
+    expect((await call(null, work.url)).status).toBe(200);
+    const loose = await uploadedImage(creator, noisyPng(7));
+    await expect(press(app, "show", loose.id)).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("leave the trash together when it is emptied, and nobody else's do", async () => {
+    const [creator, brand] = [await alice(), await bora()];
+    const [hers, his] = [await appOf(creator), await appOf(brand)];
+    const kept = await shownWork(creator, hers.app, noisyPng(9));
+    for (const edge of [5, 6, 7])
+      await press(hers.app, "trash", (await shownWork(creator, hers.app, noisyPng(edge))).id);
+    await press(his.app, "trash", (await shownWork(brand, his.app)).id);
+    expect(await press(hers.app, "empty")).toBe("3 files are gone for good.");
+    await hers.settled();
+    expect(await storageOf(creator)).toEqual({ bytes: kept.size, files: 1 });
+    expect(await count("files", "owner_id = ? AND trashed_at IS NOT NULL", brand.userId)).toBe(1);
+    await expect(press(hers.app, "empty")).rejects.toMatchObject({ code: "conflict" });
   });
 });
 

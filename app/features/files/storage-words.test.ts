@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { days } from "#app/core/time.ts";
-import { daysLeft, storageState } from "./storage-words.ts";
+import { daysLeft, graceUntil, storageState } from "./storage-words.ts";
 
 describe("how full a storage is", () => {
   it.each([
@@ -25,5 +25,16 @@ describe("days left in the trash", () => {
     [days(40), 0],
   ])("after %i ms", (passed, left) => {
     expect(daysLeft(1_000, 1_000 + passed)).toBe(left);
+  });
+});
+
+describe("time to make room", () => {
+  it.each([
+    [[null, null], null],
+    [[5, null], 5 + days(30)],
+    [[5, 7], 7 + days(30)],
+    [[null, 11], null],
+  ])("after %j ended is until %j", (ends, until) => {
+    expect(graceUntil(ends, 10)).toBe(until);
   });
 });

@@ -32,11 +32,22 @@ export function isStorageCategory(word: string | null): word is StorageCategory 
 export type StorageState = "ok" | "warn" | "full" | "over";
 
 const WARN_FROM = 0.8;
+const GRACE_DAYS = 30;
 
 export function storageState(used: number, quota: number): StorageState {
   if (used > quota) return "over";
   if (used === quota) return "full";
   return used >= quota * WARN_FROM ? "warn" : "ok";
+}
+
+/**
+ * Until when there is time to make room after a smaller plan began, or bought storage ended (product.md §5.18: 30 days);
+ * null when neither did.
+ * @param ends when the plan and the bought storage ended; null for what did not
+ */
+export function graceUntil(ends: readonly (number | null)[], now: number): number | null {
+  const ended = ends.filter((at) => at !== null && at <= now) as number[];
+  return ended.length > 0 ? Math.max(...ended) + days(GRACE_DAYS) : null;
 }
 
 /** Days until something in the trash is deleted for good; 0 on its last day. */

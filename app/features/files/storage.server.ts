@@ -22,7 +22,7 @@ const MOST_PROJECTS = 10;
 
 /** Where a file is used: what it goes with when it is deleted. */
 export type FileUse =
-  | { kind: "work"; id: Id; title: string }
+  | { kind: "work"; id: Id; title: string; shown: 0 | 1 }
   | { kind: "project"; id: Id; title: string; handed: 0 | 1 }
   | { kind: "thread"; id: Id }
   | { kind: "elsewhere" };
@@ -53,7 +53,8 @@ export type StoredFile = ReturnType<typeof toStored>;
 const columns = sql`f.id AS stored_id, f.name, f.mime, f.size + f.thumb_size AS bytes, f.size AS size_key, f.category, f.purpose, f.bucket,
   f.r2_key AS file_key, f.sha256 AS alike, iif(f.thumb_size > 0, f.thumb_key, NULL) AS thumb, f.created_at AS stored_at, f.trashed_at AS since,
   CASE WHEN f.attached_at IS NULL THEN NULL
-    WHEN f.category = 'portfolio' THEN (SELECT json_object('kind', 'work', 'id', w.id, 'title', w.title)
+    WHEN f.category = 'portfolio' THEN (SELECT json_object('kind', 'work', 'id', w.id, 'title', w.title,
+        'shown', w.visibility = 'public')
       FROM ${portfolio_items} AS w WHERE w.id IN (
         SELECT a.id FROM ${portfolio_items} AS a WHERE a.file_id = f.id
         UNION ALL SELECT b.id FROM ${portfolio_items} AS b WHERE b.cover_file_id = f.id) LIMIT 1)
@@ -169,6 +170,7 @@ export function toStored(row: StoredRow) {
     category: row.category,
     purpose: row.purpose,
     url: hidden ? `/files/${row.stored_id}` : publicUrl(row.file_key),
+    downloadUrl: hidden ? `/files/${row.stored_id}?download` : publicUrl(row.file_key),
     thumbnailUrl: row.thumb ? (hidden ? `/files/${row.stored_id}?thumb` : publicUrl(row.thumb)) : null,
     storedAt: row.stored_at,
     trashedAt: row.since,

@@ -1,12 +1,14 @@
-import { FileAudio, FileImage, FileText, FileVideo, type LucideIcon } from "lucide-react";
+import { Download, FileAudio, FileImage, FileText, FileVideo, type LucideIcon } from "lucide-react";
 import { useId, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { type Shown, shownAs, sizeWords } from "#app/features/files/components/file-words.ts";
+import { mayShrink } from "#app/features/files/components/smaller-image.ts";
 import type { StoredFile } from "#app/features/files/storage.server.ts";
 import { daysLeft } from "#app/features/files/storage-words.ts";
 import { Card } from "#app/ui/layout/page.tsx";
-import { Button } from "#app/ui/primitives/button.tsx";
+import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
+import { MakeSmaller } from "./make-smaller.tsx";
 
 const ICONS: Record<Shown, LucideIcon> = {
   image: FileImage,
@@ -30,6 +32,9 @@ export function FileList({ title, files, inTrash, now }: FileListProps) {
   const here = files.filter(({ id }) => chosen.includes(id)).map(({ id }) => id);
   const choose = (id: string, on: boolean) =>
     setChosen(on ? [...here, id] : here.filter((other) => other !== id));
+  const free = files.filter(mayChoose).map(({ id }) => id);
+  const picked = files.filter(({ id }) => here.includes(id));
+  const works = picked.filter(({ used }) => used?.kind === "work");
   return (
     <Card flush>
       {title ? <h3 className="px-4 pt-4 text-16">{title}</h3> : null}
@@ -67,6 +72,14 @@ export function FileList({ title, files, inTrash, now }: FileListProps) {
               </p>
             </div>
             <span className="shrink-0 text-14 tabular">{sizeWords(file.bytes)}</span>
+            <a
+              href={file.downloadUrl}
+              download={file.name}
+              className={buttonClass("ghost", "icon", "-my-2 -mr-2 text-muted")}
+            >
+              <Download aria-hidden className="size-5" strokeWidth={1.75} />
+              <span className="sr-only">Download {file.name}</span>
+            </a>
           </li>
         ))}
       </ul>
@@ -76,6 +89,19 @@ export function FileList({ title, files, inTrash, now }: FileListProps) {
         preventScrollReset
         className="flex flex-wrap items-center gap-2 border-hairline border-t bg-sunken px-4 py-3"
       >
+        {free.length > 1 ? (
+          <label className="-ml-3 flex min-h-11 basis-full items-center gap-1 text-14">
+            <span className="flex size-11 items-center justify-center">
+              <input
+                type="checkbox"
+                checked={here.length === free.length}
+                onChange={(event) => setChosen(event.currentTarget.checked ? free : [])}
+                className="size-5 accent-spark"
+              />
+            </span>
+            Choose all {free.length}
+          </label>
+        ) : null}
         <p role="status" className="flex-1 basis-40 text-14 text-muted">
           {here.length > 0 ? wordsOf(files, here, inTrash) : "Choose files to do something with them."}
         </p>
@@ -89,13 +115,45 @@ export function FileList({ title, files, inTrash, now }: FileListProps) {
             </Button>
           </>
         ) : (
-          <Button type="submit" size="sm" variant="danger" name="intent" value="trash" disabled={busy}>
-            Delete
-          </Button>
+          <>
+            {works.length > 0 && works.length === here.length ? (
+              <>
+                <MakeSmaller files={works.filter(isShrinkable)} onDone={() => setChosen([])} />
+                <ShowOrHide works={works} busy={busy} />
+              </>
+            ) : null}
+            <Button type="submit" size="sm" variant="danger" name="intent" value="trash" disabled={busy}>
+              Delete
+            </Button>
+          </>
         )}
       </Form>
     </Card>
   );
+}
+
+/** Works on one's profile, or for oneself alone. */
+function ShowOrHide({ works, busy }: { works: StoredFile[]; busy: boolean }) {
+  const shown = works.filter(({ used }) => used?.kind === "work" && used.shown).length;
+  return (
+    <>
+      {shown < works.length ? (
+        <Button type="submit" size="sm" name="intent" value="show" disabled={busy}>
+          Show on profile
+        </Button>
+      ) : null}
+      {shown > 0 ? (
+        <Button type="submit" size="sm" name="intent" value="hide" disabled={busy}>
+          Hide
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** The covers of works are small already. */
+function isShrinkable({ purpose, mime }: StoredFile): boolean {
+  return purpose === "portfolio" && mayShrink(mime);
 }
 
 function Thumbnail({ file }: { file: StoredFile }) {
@@ -116,7 +174,12 @@ function Thumbnail({ file }: { file: StoredFile }) {
 function Use({ file: { used } }: { file: StoredFile }) {
   switch (used?.kind) {
     case "work":
-      return <>Work: {used.title}</>;
+      return (
+        <>
+          Work: {used.title}
+          {used.shown ? "" : " (hidden)"}
+        </>
+      );
     case "project":
       return (
         <Link to={`/desk/${used.id}/files`} className="hover:text-text hover:underline">

@@ -1,11 +1,18 @@
 import { z } from "zod";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, isId } from "#app/core/ids.ts";
+import { sizeWords } from "#app/features/files/components/file-words.ts";
 import { buyStorage } from "#app/features/files/extra-storage.server.ts";
-import { type StoredFile, selectOwnStored, toStored } from "#app/features/files/storage.server.ts";
+import {
+  type StoredFile,
+  selectOwnStored,
+  selectTrash,
+  toStored,
+} from "#app/features/files/storage.server.ts";
 import { cancelUpload } from "#app/features/files/uploads/cancel-upload.server.ts";
 import { spendKeyIn } from "#app/features/ledger/spend-key.ts";
-import { deleteItems } from "#app/features/portfolio/commands/change-items.server.ts";
+import { deleteItems, setShown } from "#app/features/portfolio/commands/change-items.server.ts";
+import { makeSmaller } from "#app/features/portfolio/commands/make-smaller.server.ts";
 import { purgeItems, restoreItem } from "#app/features/portfolio/commands/trash-items.server.ts";
 import { trashFile } from "#app/features/project-files/commands.server.ts";
 import { purgeFiles } from "#app/features/project-files/empty-trash.server.ts";
@@ -20,6 +27,19 @@ const filesSchema = z.object({
     .min(1, "Choose a file first.")
     .max(MOST_AT_ONCE, `Choose at most ${MOST_AT_ONCE} files at once.`),
 });
+
+const MOST_SMALLER = 20;
+
+/** Pictures and their smaller copies, in the same order. */
+const smallerSchema = z
+  .object({
+    file_ids: z.array(z.uuid()).min(1, "Choose a picture first.").max(MOST_SMALLER),
+    smaller_ids: z.array(z.uuid()).max(MOST_SMALLER),
+  })
+  .refine(({ file_ids, smaller_ids }) => file_ids.length === smaller_ids.length);
+
+/** So many times a page of the trash is emptied at one press. */
+const MOST_PAGES = 10;
 
 const HANDED = "That file was handed over with a milestone or shown in a dispute: it is evidence and stays.";
 const ELSEWHERE =
@@ -41,6 +61,14 @@ const ACTS: Record<string, Act> = {
     for (const { id, used } of onDesks(files)) await trashFile(app, used.id, id, false);
     return "It is back. A work comes back hidden: show it on your profile when you are ready.";
   },
+  show: async (app, files) => {
+    await setShown(app, requireWorks(files), true);
+    return "Everybody sees it on your profile now.";
+  },
+  hide: async (app, files) => {
+    await setShown(app, requireWorks(files), false);
+    return "It is hidden: nobody but you sees it.";
+  },
   purge: async (app, files) => {
     for (const file of files) if (isHanded(file)) throw refused(HANDED);
     await purge(app, files);
@@ -48,20 +76,53 @@ const ACTS: Record<string, Act> = {
   },
 };
 
+const IN_TRASH: ReadonlySet<string> = new Set(["restore", "purge"]);
+
 /** Does what a form of the storage page asks for, with files of the member's own alone. @throws AppError `not_found` */
 export async function answerStorageForm(app: MemberContext, form: FormData): Promise<string> {
   if (form.get("intent") === "storage") {
     await buyStorage(app, spendKeyIn(form));
     return "You have 10 GB more for 30 days.";
   }
+  if (form.get("intent") === "smaller") return makeAllSmaller(app, parseForm(form, smallerSchema));
+  if (form.get("intent") === "empty") return emptyOwnTrash(app);
   const act = byIntent(ACTS, form);
   const { file_ids: ids } = parseForm(form, filesSchema);
   const [rows] = await app.ask([selectOwnStored(app, ids)]);
   const files: StoredFile[] = rows.map(toStored);
-  const inTrash = form.get("intent") !== "trash";
+  const inTrash = IN_TRASH.has(String(form.get("intent")));
   if (files.length !== new Set(ids).size || files.some(({ trashedAt }) => (trashedAt !== null) !== inTrash))
     throw new AppError("not_found");
   return act(app, files);
+}
+
+/** Whatever may go; what was handed over, or is shown in a dispute, stays where it is. */
+async function emptyOwnTrash(app: MemberContext): Promise<string> {
+  let gone = 0;
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const [rows] = await app.ask([selectTrash(app)]);
+    const stored: StoredFile[] = rows.map(toStored);
+    const files = stored.filter((file) => !isHanded(file));
+    if (files.length === 0) break;
+    await purge(app, files);
+    gone += files.length;
+  }
+  if (gone === 0) throw refused("There is nothing in your trash that can be deleted.");
+  return gone === 1 ? "It is gone for good." : `${gone} files are gone for good.`;
+}
+
+/** Each picture by itself: what went before stays done where a later one is refused. */
+async function makeAllSmaller(app: MemberContext, pairs: z.infer<typeof smallerSchema>): Promise<string> {
+  let saved = 0;
+  for (const [index, from] of pairs.file_ids.entries())
+    saved += await makeSmaller(app, { from, to: pairs.smaller_ids[index] ?? "" });
+  return `${sizeWords(saved)} are free again.`;
+}
+
+function requireWorks(files: StoredFile[]): Id[] {
+  if (files.some(({ used }) => used?.kind !== "work"))
+    throw refused("Only works of your portfolio can be shown or hidden.");
+  return distinct(files, "work");
 }
 
 async function purge(app: MemberContext, files: StoredFile[]): Promise<void> {

@@ -1,4 +1,5 @@
-import { useLoaderData } from "react-router";
+import { useState } from "react";
+import { Form, Link, useLoaderData, useNavigation } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { decodeCursor } from "#app/core/cursor.ts";
 import { answerTo } from "#app/core/form-answer.ts";
@@ -14,19 +15,19 @@ import {
   toStored,
   toStoredPage,
 } from "#app/features/files/storage.server.ts";
-import { isStorageCategory, STORAGE_CATEGORIES } from "#app/features/files/storage-words.ts";
+import { graceUntil, isStorageCategory, STORAGE_CATEGORIES } from "#app/features/files/storage-words.ts";
 import { quotaOf } from "#app/features/files/uploads/upload-rows.server.ts";
 import { BuyWithCredits } from "#app/features/ledger/components/buy-with-credits.tsx";
 import { NO_CASH_VALUE } from "#app/features/ledger/credit-prices.ts";
 import { selectCredits } from "#app/features/ledger/spend-credits.server.ts";
-import type { QueryContext } from "#app/platform/context.server.ts";
+import type { MemberContext, QueryContext } from "#app/platform/context.server.ts";
 import { answerForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { FormOutcome } from "#app/ui/form/fields.tsx";
 import { TabbedPage } from "#app/ui/layout/tabbed-page.tsx";
-import { ButtonLink } from "#app/ui/primitives/button.tsx";
+import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { LocalTime } from "#app/ui/primitives/local-time.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/storage.ts";
@@ -62,6 +63,7 @@ export const loader = memberQuery(
       projects,
       quota: quotaOf(app.viewer) + (extra && extraUntil !== null ? extra.extraBytes : 0),
       extraUntil,
+      graceUntil: graceUntil([planEnd(app.viewer.subscription), extra?.endsAt ?? null], now),
       credits: account?.credits ?? 0,
       buyKey: String(extra?.endsAt ?? 0),
       ...(paged
@@ -71,6 +73,11 @@ export const loader = memberQuery(
     };
   },
 );
+
+/** When a paid plan ended; null while it runs. */
+function planEnd({ subscribed, subscription_end: end }: MemberContext["viewer"]["subscription"]) {
+  return subscribed || end === null ? null : Number(end);
+}
 
 function askedFor(request: Request) {
   const query = new URL(request.url).searchParams;
@@ -106,7 +113,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Storage({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, usage, quota, projects, nextCursor, category, extraUntil } = loaderData;
+  const { tab, usage, quota, projects, nextCursor, category, extraUntil, graceUntil } = loaderData;
   const more = new URLSearchParams({ tab, ...(category ? { category } : {}), cursor: nextCursor ?? "" });
   return (
     <TabbedPage
@@ -117,11 +124,20 @@ export default function Storage({ loaderData, actionData }: Route.ComponentProps
       current={tab}
       counts={{ biggest: 0, uploads: 0, alike: 0, trash: 0 }}
       width="column"
-      above={<Usage usage={usage} quota={quota} projects={projects} extraUntil={extraUntil} />}
+      above={
+        <Usage
+          usage={usage}
+          quota={quota}
+          projects={projects}
+          extraUntil={extraUntil}
+          graceUntil={graceUntil}
+        />
+      }
     >
       <FormOutcome answer={answerTo(actionData)} />
       {tab === "biggest" ? <Categories current={category} /> : null}
       <Files />
+      {tab === "trash" && loaderData.files.length > 0 ? <EmptyTrash /> : null}
       {nextCursor ? (
         <div className="mt-4 flex justify-center">
           <ButtonLink to={`/storage?${more}`} size="sm">
@@ -129,6 +145,12 @@ export default function Storage({ loaderData, actionData }: Route.ComponentProps
           </ButtonLink>
         </div>
       ) : null}
+      <p className="mt-6 text-14 text-muted">
+        <Link to="/settings/data#export" className="underline underline-offset-4 hover:text-text">
+          Take all your files with you
+        </Link>
+        : one download with everything you uploaded.
+      </p>
       <div className="mt-6">
         <BuyWithCredits
           good="storage"
@@ -148,6 +170,34 @@ export default function Storage({ loaderData, actionData }: Route.ComponentProps
         </BuyWithCredits>
       </div>
     </TabbedPage>
+  );
+}
+
+/** Asked once more: nothing brings back what is gone for good. */
+function EmptyTrash() {
+  const [sure, setSure] = useState(false);
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <Form method="post" preventScrollReset className="mt-4 flex flex-wrap items-center gap-3">
+      {sure ? (
+        <>
+          <p className="flex-1 basis-60 text-14">
+            Everything in the trash is deleted for good, what lies on another page too. Nothing brings it
+            back.
+          </p>
+          <Button type="submit" size="sm" variant="danger" name="intent" value="empty" disabled={busy}>
+            Delete it all for good
+          </Button>
+          <Button size="sm" onClick={() => setSure(false)}>
+            Keep it
+          </Button>
+        </>
+      ) : (
+        <Button size="sm" variant="danger" onClick={() => setSure(true)}>
+          Empty the trash
+        </Button>
+      )}
+    </Form>
   );
 }
 

@@ -15,6 +15,8 @@ interface UsageProps {
   quota: number;
   /** Until when part of it was bought with credits. */
   extraUntil: number | null;
+  /** Until when there is time to make room, where a plan or bought storage ended. */
+  graceUntil: number | null;
   projects: { project_id: string; title: string; total: number; count: number }[];
 }
 
@@ -31,11 +33,11 @@ const STATES: Record<StorageState, string | null> = {
   ok: null,
   warn: "It is getting full. Nothing is refused yet.",
   full: "It is full: uploads are refused until something is deleted.",
-  over: "You use more than your plan holds: everything stays readable for 30 days, and uploads are refused until it fits.",
+  over: "You use more than your plan holds: everything stays readable, and uploads are refused until it fits.",
 };
 
 /** How full the storage is, by category and by project. */
-export function Usage({ usage, quota, projects, extraUntil }: UsageProps) {
+export function Usage({ usage, quota, projects, extraUntil, graceUntil }: UsageProps) {
   const used = usage.reduce((sum, { bytes }) => sum + bytes, 0);
   const shown = usage.filter(({ count }) => count > 0).toSorted((one, other) => other.bytes - one.bytes);
   const state = storageState(used, quota);
@@ -73,6 +75,12 @@ export function Usage({ usage, quota, projects, extraUntil }: UsageProps) {
       {STATES[state] ? (
         <p role="status" className={cx("mt-3 text-14", state === "warn" ? "text-muted" : "text-danger")}>
           {STATES[state]}
+          {state === "over" && graceUntil !== null ? (
+            <>
+              {" "}
+              Please make room by <LocalTime at={graceUntil} />.
+            </>
+          ) : null}
         </p>
       ) : null}
       {shown.length > 0 ? (

@@ -11,18 +11,27 @@ import {
 import { selectCredits } from "#app/features/ledger/spend-credits.server.ts";
 import { addItem } from "#app/features/portfolio/commands/add-item.server.ts";
 import { deleteItems } from "#app/features/portfolio/commands/change-items.server.ts";
+import { makeSmaller } from "#app/features/portfolio/commands/make-smaller.server.ts";
 import { emptyWorks, purgeItems, restoreItem } from "#app/features/portfolio/commands/trash-items.server.ts";
 import { purgeFiles } from "#app/features/project-files/empty-trash.server.ts";
+import { appOf } from "#tests/factories/app.ts";
 import { withCredits } from "#tests/factories/credits.ts";
+import { person } from "#tests/factories/people.ts";
 import { uploadedImage } from "#tests/factories/uploads.ts";
+import { noisyPng } from "#tests/fakes/covers.ts";
 import type { Acts, Cast } from "./cast.ts";
 
 /** What files take, the trash, and what comes out of it. */
-export async function storageActs({ creator, creatorApp, jobs }: Cast): Promise<Acts> {
+export async function storageActs({ recording, creator, creatorApp, jobs }: Cast): Promise<Acts> {
   const upload = await uploadedImage(creator);
   const words = { title: "For the trash", description: null, category: null, tags: [], rights_note: null };
   const common = { intent: "add", visibility: "private", file_id: upload.id, ...words } as const;
   const { id } = await addItem(creatorApp, { id: crypto.randomUUID(), ...common });
+  const tidy = await person({ name: "Tidy" });
+  const tidyApp = (await appOf(tidy, { d1: recording.d1 })).app;
+  const large = await uploadedImage(tidy, noisyPng(12));
+  const small = await uploadedImage(tidy, noisyPng(6));
+  await addItem(tidyApp, { ...common, id: crypto.randomUUID(), file_id: large.id });
   await withCredits(creator, 50);
   const after = { key: 1, id: "z" };
   return {
@@ -44,6 +53,7 @@ export async function storageActs({ creator, creatorApp, jobs }: Cast): Promise<
     },
     commands: {
       "more storage": () => buyStorage(creatorApp, "1"),
+      "a smaller copy in a picture's place": () => makeSmaller(tidyApp, { from: large.id, to: small.id }),
       "a work put into the trash": () => deleteItems(creatorApp, [id]),
       "a work taken out of the trash": () => restoreItem(creatorApp, id),
       "works deleted for good": () => purgeItems(creatorApp, [id]),
