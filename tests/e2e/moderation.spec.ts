@@ -1,5 +1,5 @@
 import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
-import { visit } from "./support/pages.ts";
+import { reload, visit } from "./support/pages.ts";
 import { post, unusedTitle } from "./support/postings.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -35,6 +35,16 @@ test("a posting is reported, taken down for everybody at once, appealed, and put
   await expect(mia.page.getByText(title).first()).toBeVisible();
   await expect(mia.page.getByText("It asks for a deposit.")).toBeVisible();
   await seeNoBarrierOnAnyScreen(mia.page, "a case");
+  await mia.page.getByLabel("What to change").fill("Say that nobody pays a deposit.");
+  await mia.page.getByRole("button", { name: "Ask them" }).click();
+  await expect(mia.page.getByText(/^Its owner was asked to change it, and has until/)).toBeVisible();
+  await visit(bora.page, "/settings/decisions");
+  await expect(bora.page.getByText("Say that nobody pays a deposit.")).toBeVisible();
+  await seeNoBarrierOnAnyScreen(bora.page, "something to change");
+  await bora.page.getByRole("button", { name: "I have changed it" }).click();
+  await expect(bora.page.getByText("Thank you. Our team looks at it again.")).toBeVisible();
+  await reload(mia.page);
+  await expect(mia.page.getByText(/^Its owner was asked to change it, and said/)).toBeVisible();
   await mia.page.getByText("Take it down").click();
   await mia.page.getByRole("textbox", { name: "Why" }).fill("Nobody may ask for a deposit.");
   await mia.page.getByRole("button", { name: "Decide" }).click();

@@ -8,6 +8,7 @@ import { decideCase } from "#app/features/safety/commands/decide-case.server.ts"
 import { endSuspensions } from "#app/features/safety/commands/end-suspensions.server.ts";
 import { openCase } from "#app/features/safety/commands/open-case.server.ts";
 import { report } from "#app/features/safety/commands/report.server.ts";
+import { askToFix, sayFixed } from "#app/features/safety/commands/self-service.server.ts";
 import { selectCase, selectCases } from "#app/features/safety/moderation-queries.server.ts";
 import { REPORT_SUBJECTS, type ReportSubject } from "#app/features/safety/report-words.ts";
 import { reportSchema } from "#app/features/safety/schema.ts";
@@ -20,6 +21,7 @@ import { count, rows } from "#tests/factories/database.ts";
 import { says, sparkOf, threadOf } from "#tests/factories/messages.ts";
 import { ada, alice, anotherBrowserOf, bora, type Person, person } from "#tests/factories/people.ts";
 import { posting } from "#tests/factories/postings.ts";
+import { movedClock } from "#tests/fakes/moved-clock.ts";
 
 const moderator = () => person({ name: "Mia", role: "moderator" });
 
@@ -283,6 +285,41 @@ describe("a case", () => {
     await expect(appeals(creator, found.id)).rejects.toMatchObject({ status: 404 });
   });
 
+  it("waits for its owner who is asked to change it: until they say so, or for 72 hours", async () => {
+    const [owner, other, mod] = await Promise.all([bora(), alice(), moderator()]);
+    const jobs = [await posting(owner), await posting(owner)];
+    for (const job of jobs) await reports(other, "opportunity", job.id);
+    const [first, second] = await Promise.all(jobs.map(({ id }) => caseOf("opportunity", id)));
+    const clock = movedClock();
+    const { app } = await appOf(mod, { clock });
+    const { app: hers } = await appOf(owner, { clock });
+    const listed = async (view: "open" | "waiting") =>
+      (await readNow(app.db, selectCases(app, view, null))).map(({ case_id }) => case_id);
+    const ask = (of?: Case) => askToFix(app, { case_id: of?.id ?? "", reason: "Say what it pays." });
+    await ask(first);
+    await ask(second);
+    await expect(ask(first)).rejects.toMatchObject({ status: 409 });
+    await expect(
+      askToFix((await appOf(owner)).app, { case_id: first?.id ?? "", reason: "x" }),
+    ).rejects.toMatchObject({
+      status: 403,
+    });
+    expect(await count("notifications", "user_id = ? AND kind = 'moderation_action'", owner.userId)).toBe(2);
+    expect(await listed("waiting")).toEqual(expect.arrayContaining([first?.id, second?.id]));
+    expect(await listed("open")).not.toContain(first?.id);
+    expect(await seen(other, jobs[0]?.id ?? "")).not.toBe("none");
+
+    await expect(sayFixed((await appOf(other)).app, first?.id ?? "")).rejects.toMatchObject({ status: 409 });
+    await sayFixed(hers, first?.id ?? "");
+    await expect(sayFixed(hers, first?.id ?? "")).rejects.toMatchObject({ status: 409 });
+    expect(await listed("open")).toContain(first?.id);
+    expect(await listed("open")).not.toContain(second?.id);
+    clock.move(days(3) + 1000);
+    expect(await listed("open")).toContain(second?.id);
+    await decides(mod, second?.id ?? "");
+    expect(await seen(other, jobs[1]?.id ?? "")).toBe("none");
+  });
+
   it.each([
     ["review", "reviews", "author_id"],
     ["message", "messages", "sender_id"],
@@ -298,7 +335,7 @@ describe("a case", () => {
       expect(found).toMatchObject({ status: "open", reports: 1 });
       const { app } = await appOf(mod);
       const unowned = { case_id: found.id, owner_id: null, owner_name: null };
-      expect(await readNow(app.db, selectCases(app.db, "open", null))).toContainEqual(
+      expect(await readNow(app.db, selectCases(app, "open", null))).toContainEqual(
         expect.objectContaining(unowned),
       );
       expect(await readNow(app.db, selectCase(app.db, found.id))).toEqual([expect.objectContaining(unowned)]);

@@ -17,6 +17,8 @@ export interface SafetyEvents {
     level: number | null;
     until: number | null;
   };
+  /** The team asked an owner to change something by themselves. */
+  "moderation.asked": { caseId: Id; userId: Id; thing: string; reason: string; until: number };
   /** Somebody else looked at a decision again. */
   "appeal.decided": {
     appealId: Id;

@@ -28,6 +28,11 @@ export const moderation_cases = sqliteTable(
     /** What its owner is told. */
     reason: text("reason"),
     before: text("before"),
+    /** What its owner was asked to change by themselves, and until when the team waits for it. */
+    asked: text("asked"),
+    waits_until: moment("waits_until"),
+    /** When the owner said that it is changed. */
+    fixed_at: moment("fixed_at"),
     decided_by: id("decided_by").references(() => users.id),
     decided_at: moment("decided_at"),
     created_at: moment("created_at").notNull(),

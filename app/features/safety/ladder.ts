@@ -1,7 +1,10 @@
-import { days } from "#app/core/time.ts";
+import { days, hours } from "#app/core/time.ts";
 
 /** A strike counts for a year (product.md §5.17). */
 export const STRIKE_LIVES = days(365);
+
+/** So long an owner who was asked to change something has, before the team decides (product.md §5.17). */
+export const FIX_WITHIN = hours(72);
 
 /** An appeal is possible this long after a decision. */
 export const APPEAL_FOR = days(180);

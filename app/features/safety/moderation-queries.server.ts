@@ -5,10 +5,16 @@ import type { Query } from "#app/db/compiled-select.server.ts";
 import { moderation_cases, reporter_trust, strikes } from "#app/db/schema/moderation.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { access_log, appeals, reports } from "#app/db/schema/safety.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
 
 export const CASES_PAGE = 25;
 
-export const CASE_VIEWS = { open: "To decide", appeals: "Appeals", decided: "Decided" } as const;
+export const CASE_VIEWS = {
+  open: "To decide",
+  waiting: "With the owner",
+  appeals: "Appeals",
+  decided: "Decided",
+} as const;
 export type CaseView = keyof typeof CASE_VIEWS;
 
 const rowsOf = <Row>(db: Database, query: SQL) => statement(db, query) as Query<Row[]>;
@@ -25,24 +31,33 @@ export interface CaseRow {
   reports: number;
   weight: number;
   case_reason: string | null;
+  /** What its owner was asked to change. */
+  asked: string | null;
+  waits_until: number | null;
+  fixed_at: number | null;
   opened_at: number;
   decided_at: number | null;
 }
 
 const caseColumns = sql`c.id AS case_id, c.subject_type, c.subject_id, c.owner_id, p.display_name AS owner_name,
   c.status AS case_status, c.action AS case_action, c.reports, c.weight, c.reason AS case_reason,
-  c.created_at AS opened_at, c.decided_at`;
+  c.asked, c.waits_until, c.fixed_at, c.created_at AS opened_at, c.decided_at`;
 
-/** Open cases, the most trusted reporters first; or decided ones, the newest first. */
-export function selectCases(db: Database, view: CaseView, after: { key: number; id: string } | null) {
-  const open = view === "open";
+/** Open cases, the most trusted reporters first, apart from those their owners change; or decided ones, the newest first. */
+export function selectCases(
+  { db, clock }: Pick<QueryContext, "db" | "clock">,
+  view: CaseView,
+  after: { key: number; id: string } | null,
+) {
+  const open = view !== "decided";
+  const waits = sql`coalesce(c.waits_until, 0) ${view === "waiting" ? sql`>` : sql`<=`} ${clock.now()}`;
   const behind = open
     ? sql`AND (c.weight, c.id) < (${after?.key}, ${after?.id})`
     : sql`AND c.id < ${after?.id}`;
   return rowsOf<CaseRow>(
     db,
     sql`SELECT ${caseColumns} FROM ${moderation_cases} AS c LEFT JOIN ${profiles} AS p ON p.user_id = c.owner_id
-      WHERE ${open ? sql`c.status = 'open' AND c.weight >= 0` : sql`c.status <> 'open'`} ${after ? behind : sql``}
+      WHERE ${open ? sql`c.status = 'open' AND c.weight >= 0 AND ${waits}` : sql`c.status <> 'open'`} ${after ? behind : sql``}
       ORDER BY ${open ? sql`c.weight DESC, c.id DESC` : sql`c.id DESC`} LIMIT ${CASES_PAGE}`,
   );
 }
@@ -130,15 +145,21 @@ export interface DecisionRow {
   case_status: string;
   case_action: string;
   case_reason: string;
+  /** What they were asked to change, and until when; while it is theirs to change, nothing is decided. */
+  asked: string | null;
+  waits_until: number | null;
+  fixed_at: number | null;
   decided_at: number;
 }
 
-/** Decisions about what is this member's own, for them. */
+/** Decisions about what is this member's own, and what they were asked to change, for them. */
 export function selectDecisions(db: Database, userId: Id) {
   return rowsOf<DecisionRow>(
     db,
-    sql`SELECT id AS case_id, subject_type, status AS case_status, action AS case_action, reason AS case_reason, decided_at
-      FROM ${moderation_cases} WHERE owner_id = ${userId} AND status NOT IN ('open', 'dismissed')
+    sql`SELECT id AS case_id, subject_type, status AS case_status, action AS case_action, coalesce(reason, asked) AS case_reason, asked,
+        waits_until, fixed_at, coalesce(decided_at, waits_until) AS decided_at
+      FROM ${moderation_cases} WHERE owner_id = ${userId} AND status <> 'dismissed'
+        AND (status <> 'open' OR asked IS NOT NULL)
       ORDER BY created_at DESC LIMIT 50`,
   );
 }

@@ -50,4 +50,10 @@ export const appealSchema = z.object({
   statement: words(STATEMENT_MAX, "Please say what we should look at again."),
 });
 
+export const askToFixSchema = z.object({
+  case_id: z.uuid(),
+  reason: words(REASON_MAX, "Please say what to change: its owner reads it."),
+});
+export const fixedSchema = z.object({ case_id: z.uuid() });
+
 export const revealSchema = z.object({ case_id: z.uuid() });

@@ -26,6 +26,7 @@ export const loader = staffQuery(
 
 const ACTS: Record<string, string> = {
   case_dismiss: "found nothing wrong with",
+  case_ask: "asked its owner to change",
   case_warn: "told the owner of",
   case_remove: "took down",
   appeal_upheld: "let a decision stand about",

@@ -1,10 +1,12 @@
 import { data, Form, Link } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { longDay } from "#app/core/day-words.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { isId } from "#app/core/ids.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { decideCase } from "#app/features/safety/commands/decide-case.server.ts";
 import { openCase } from "#app/features/safety/commands/open-case.server.ts";
+import { askToFix } from "#app/features/safety/commands/self-service.server.ts";
 import { LEVEL_WORDS, nextLevel } from "#app/features/safety/ladder.ts";
 import {
   type CaseRow,
@@ -16,7 +18,12 @@ import {
   selectReports,
   selectStrikes,
 } from "#app/features/safety/moderation-queries.server.ts";
-import { DECISIONS, decideSchema, revealSchema } from "#app/features/safety/moderation-schema.ts";
+import {
+  askToFixSchema,
+  DECISIONS,
+  decideSchema,
+  revealSchema,
+} from "#app/features/safety/moderation-schema.ts";
 import { REPORT_REASONS } from "#app/features/safety/report-words.ts";
 import {
   type ExcerptRow,
@@ -31,7 +38,7 @@ import type { MemberContext } from "#app/platform/context.server.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { Choices } from "#app/ui/form/choices.tsx";
-import { FormOutcome, TextAreaField } from "#app/ui/form/fields.tsx";
+import { FormError, FormOutcome, TextAreaField } from "#app/ui/form/fields.tsx";
 import { TickField } from "#app/ui/form/tick-field.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Card } from "#app/ui/layout/page.tsx";
@@ -81,6 +88,10 @@ const acts: Record<string, (app: MemberContext, form: FormData) => Promise<strin
   decide: async (app, form) => {
     await decideCase(app, parseForm(form, decideSchema));
     return "Decided.";
+  },
+  ask: async (app, form) => {
+    await askToFix(app, parseForm(form, askToFixSchema));
+    return "Asked. The case comes back when they have changed it, or after 72 hours.";
   },
   open: async (app, form) => {
     await openCase(app, parseForm(form, revealSchema).case_id);
@@ -156,6 +167,20 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
               </Button>
             </Form>
           )}
+          {found.asked ? (
+            <p className="break-words text-14">
+              <span className="text-muted">
+                Its owner was asked to change it
+                {found.fixed_at
+                  ? `, and said ${relativeTime(found.fixed_at, now)} that they did`
+                  : (found.waits_until ?? 0) > now
+                    ? `, and has until ${longDay(found.waits_until ?? 0)}`
+                    : ", and let the time pass"}
+                :{" "}
+              </span>
+              {found.asked}
+            </p>
+          ) : null}
           {found.case_reason ? (
             <p className="text-14">
               <span className="text-muted">
@@ -189,6 +214,9 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
         {found.case_status === "open" ? (
           <Decide answer={answerTo(actionData, "decide")} {...loaderData} />
         ) : null}
+        {found.case_status === "open" && found.owner_id && !found.asked ? (
+          <AskToFix answer={answerTo(actionData, "ask")} caseId={found.case_id} />
+        ) : null}
         {found.owner_id ? <Strikes name={found.owner_name} strikes={strikes} now={now} /> : null}
       </div>
     </div>
@@ -220,6 +248,32 @@ function Strikes({ name, strikes, now }: StrikesProps) {
           ))}
         </ul>
       )}
+    </Card>
+  );
+}
+
+function AskToFix({ answer, caseId }: { answer: FormAnswer | undefined; caseId: string }) {
+  const { form, busy, field, message } = useAnsweredForm(answer);
+  return (
+    <Card>
+      <h3 className="mb-3 text-18">Or let its owner change it</h3>
+      <Form ref={form} method="post" className="flex flex-col gap-4">
+        <input type="hidden" name="intent" value="ask" />
+        <input type="hidden" name="case_id" value={caseId} />
+        <FormError message={message} />
+        <TextAreaField
+          id="ask-reason"
+          label="What to change"
+          help="They have 72 hours. Until then it stays where it is."
+          rows={3}
+          limit={500}
+          required
+          {...field("reason")}
+        />
+        <Button type="submit" disabled={busy} className="self-start">
+          Ask them
+        </Button>
+      </Form>
     </Card>
   );
 }

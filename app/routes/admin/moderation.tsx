@@ -32,7 +32,7 @@ export const loader = staffQuery(
   (ctx, { request }: Route.LoaderArgs) => {
     const { view, after } = askedOf(request);
     return [
-      view === "appeals" ? selectAppeals(ctx.db) : selectCases(ctx.db, view, decodeCursor(after)),
+      view === "appeals" ? selectAppeals(ctx.db) : selectCases(ctx, view, decodeCursor(after)),
     ] as const;
   },
   (app, [rows], { request }) => {
@@ -97,7 +97,13 @@ export default function Moderation({ loaderData, actionData }: Route.ComponentPr
         )
       ) : cases.length === 0 ? (
         <Nothing>
-          {view === "open" ? "Everything that was reported is decided." : "Nothing was decided yet."}
+          {
+            {
+              open: "Everything that was reported is decided.",
+              waiting: "No owner is asked to change anything right now.",
+              decided: "Nothing was decided yet.",
+            }[view]
+          }
         </Nothing>
       ) : (
         <Card flush>

@@ -1,4 +1,5 @@
-import { Form } from "react-router";
+import { Form, useNavigation } from "react-router";
+import { longDay } from "#app/core/day-words.ts";
 import type { FormAnswer } from "#app/core/form-answer.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { APPEAL_FOR } from "#app/features/safety/ladder.ts";
@@ -29,6 +30,7 @@ export function DecisionCard({ decision, now, answer }: DecisionProps) {
     "this ",
     "your ",
   );
+  if (decision.case_status === "open") return <AskedCard decision={decision} now={now} thing={thing} />;
   const open = decision.case_status === "actioned" && decision.decided_at > now - APPEAL_FOR;
   return (
     <Card className="flex flex-col gap-3">
@@ -62,6 +64,33 @@ export function DecisionCard({ decision, now, answer }: DecisionProps) {
             </Button>
           </Form>
         </details>
+      ) : null}
+    </Card>
+  );
+}
+
+/** What its owner may change by themselves before our team decides. */
+function AskedCard({ decision, now, thing }: Omit<DecisionProps, "answer"> & { thing: string }) {
+  const busy = useNavigation().formMethod === "POST";
+  const waits = decision.fixed_at === null && (decision.waits_until ?? 0) > now;
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2 className="text-18">Please change {thing}</h2>
+      <p className="whitespace-pre-line break-words">{decision.asked}</p>
+      <p className="text-14 text-muted">
+        {waits
+          ? `You have until ${longDay(decision.waits_until ?? 0)}. Then our team decides.`
+          : decision.fixed_at
+            ? "You said that it is changed. Our team looks at it again."
+            : "The time is over. Our team decides now."}
+      </p>
+      {waits ? (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="case_id" value={decision.case_id} />
+          <Button type="submit" name="intent" value="fixed" variant="spark" disabled={busy}>
+            I have changed it
+          </Button>
+        </Form>
       ) : null}
     </Card>
   );

@@ -2,6 +2,7 @@ import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { appealCase } from "#app/features/safety/commands/appeal-case.server.ts";
+import { sayFixed } from "#app/features/safety/commands/self-service.server.ts";
 import { LEVEL_WORDS } from "#app/features/safety/ladder.ts";
 import {
   type DecisionRow,
@@ -9,8 +10,9 @@ import {
   selectDecisions,
   selectStrikes,
 } from "#app/features/safety/moderation-queries.server.ts";
-import { appealSchema } from "#app/features/safety/moderation-schema.ts";
-import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
+import { appealSchema, fixedSchema } from "#app/features/safety/moderation-schema.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
@@ -34,11 +36,19 @@ export const loader = memberQuery(
 
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
   const form = await readForm(request);
-  return answerForm(form, async () => {
+  return answerForm(form, () => byIntent(acts, form)(app, form));
+});
+
+const acts: Record<string, (app: MemberContext, form: FormData) => Promise<string>> = {
+  appeal: async (app, form) => {
     await appealCase(app, parseForm(form, appealSchema));
     return "Somebody else of our team looks at it again, and we tell you what they find.";
-  });
-});
+  },
+  fixed: async (app, form) => {
+    await sayFixed(app, parseForm(form, fixedSchema).case_id);
+    return "Thank you. Our team looks at it again.";
+  },
+};
 
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
@@ -48,7 +58,7 @@ export default function Decisions({
   loaderData: { decisions, strikes, now },
   actionData,
 }: Route.ComponentProps) {
-  const answer = answerTo(actionData, "appeal");
+  const answer = answerTo(actionData);
   const live = strikes.filter((one) => one.lifted_at === null && one.strike_ends > now);
   return (
     <SettingsFrame

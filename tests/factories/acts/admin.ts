@@ -35,6 +35,7 @@ import { decideCase } from "#app/features/safety/commands/decide-case.server.ts"
 import { endSuspensions } from "#app/features/safety/commands/end-suspensions.server.ts";
 import { openCase } from "#app/features/safety/commands/open-case.server.ts";
 import { report } from "#app/features/safety/commands/report.server.ts";
+import { askToFix, sayFixed } from "#app/features/safety/commands/self-service.server.ts";
 import { putBackContent, takeDownContent } from "#app/features/safety/commands/staff-takedowns.server.ts";
 import {
   CASE_VIEWS,
@@ -91,6 +92,9 @@ export async function adminActs({ app, recording, jobs }: Cast): Promise<Acts> {
   await report(app, about(job.id));
   const idOf = async (sql: string, of: string) => (await rows<{ id: string }>(sql, of))[0]?.id ?? "";
   const caseId = await idOf("SELECT id FROM moderation_cases WHERE subject_id = ?", job.id);
+  const third = await posting(owner);
+  await report(app, about(third.id));
+  const asked = await idOf("SELECT id FROM moderation_cases WHERE subject_id = ?", third.id);
   const now = Date.now();
   const draft = () =>
     draftAnnouncement(admin, {
@@ -104,8 +108,8 @@ export async function adminActs({ app, recording, jobs }: Cast): Promise<Acts> {
     reads: {
       ...Object.fromEntries(
         (Object.keys(CASE_VIEWS) as CaseView[]).flatMap((view) => [
-          [`cases, ${view}`, () => readNow(d1, selectCases(d1, view, null))],
-          [`cases, ${view}, later`, () => readNow(d1, selectCases(d1, view, { key: 50, id: caseId }))],
+          [`cases, ${view}`, () => readNow(d1, selectCases(moderator, view, null))],
+          [`cases, ${view}, later`, () => readNow(d1, selectCases(moderator, view, { key: 50, id: caseId }))],
         ]),
       ),
       ...Object.fromEntries(
@@ -152,6 +156,9 @@ export async function adminActs({ app, recording, jobs }: Cast): Promise<Acts> {
       "a reported thing opened": () => openCase(moderator, caseId),
       "a case decided": () =>
         decideCase(moderator, { case_id: caseId, action: "remove", strike: true, reason: "Spam." }),
+      "an owner asked to change something": () =>
+        askToFix(moderator, { case_id: asked, reason: "Say what it pays." }),
+      "something changed": () => sayFixed(hers, asked),
       "a decision appealed": () => appealCase(hers, { case_id: caseId, statement: "It is not." }),
       "an appeal decided": async () =>
         decideAppeal(admin, {

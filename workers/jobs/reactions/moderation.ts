@@ -46,6 +46,25 @@ export const moderationReactions = {
       );
     return effects;
   },
+  "moderation.asked": (db, { payload, createdAt: now }) => {
+    const { caseId, userId, thing, reason, until } = payload;
+    return [
+      told(db, {
+        userId,
+        kind: "moderation_action",
+        category: "other",
+        priority: "high",
+        title: `Please change ${thing}`,
+        message: `${reason} You have until ${dayWords(until)}; then our team decides.`,
+        link: DECISIONS,
+        actionText: "See what to change",
+        actorId: null,
+        entityType: "moderation_case",
+        entityId: caseId,
+        now,
+      }),
+    ];
+  },
   "appeal.decided": (db, { payload, createdAt: now }) => {
     const { appealId, userId, subject, thing, outcome, reason, takenAt } = payload;
     const overturned = outcome === "overturned";
@@ -84,6 +103,9 @@ function decisionWords({ reason, level, until }: DomainEvents["moderation.decide
   if (level === null) return reason;
   if (until === null) return `${reason} This is a warning.`;
   if (level === 4) return `${reason} Your account is suspended for good.`;
-  const day = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" }).format(until);
-  return `${reason} Your account is suspended until ${day}.`;
+  return `${reason} Your account is suspended until ${dayWords(until)}.`;
+}
+
+function dayWords(at: number): string {
+  return new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" }).format(at);
 }
