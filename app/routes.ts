@@ -6,6 +6,11 @@ export default [
   route("terms", "routes/marketing/legal/legal-page.tsx", { id: "terms" }),
   route("privacy", "routes/marketing/legal/legal-page.tsx", { id: "privacy" }),
   route("community-guidelines", "routes/marketing/legal/legal-page.tsx", { id: "community-guidelines" }),
+  route("terms.md", "routes/marketing/legal/legal-file.ts", { id: "terms-file" }),
+  route("privacy.md", "routes/marketing/legal/legal-file.ts", { id: "privacy-file" }),
+  route("community-guidelines.md", "routes/marketing/legal/legal-file.ts", {
+    id: "community-guidelines-file",
+  }),
 
   route("developers", "routes/marketing/developers.tsx"),
   route("help", "routes/help/help.tsx"),

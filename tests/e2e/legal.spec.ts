@@ -47,6 +47,13 @@ test("ada publishes a version of the terms that members accept; bora reads what 
   await test.step("bora reads it and accepts", async () => {
     await bora.page.getByRole("link", { name: "Read what changed" }).click();
     await expect(bora.page.getByText("This version is not in force yet.")).toBeVisible();
+    const file = await bora.context.request.get("/terms.md?version=7.1");
+    expect([file.status(), file.headers()["content-disposition"]]).toEqual([
+      200,
+      'attachment; filename="thrive-terms-7.1.md"',
+    ]);
+    expect(await file.text()).toContain("## Shown works {#shown}");
+    expect((await bora.context.request.get("/terms.md?version=9.9")).status()).toBe(404);
     await expect(bora.page.getByRole("heading", { name: "Shown works" })).toBeVisible();
     await visit(bora.page, "/dashboard");
     await bora.page.getByRole("button", { name: "Accept version 7.1" }).click();

@@ -120,7 +120,7 @@ test("an admin's day: figures, a member found and opened, who reads of it, and n
 
   await visit(sam.page, "/admin");
   const tabs = sam.page.getByRole("navigation", { name: "Admin" }).getByRole("link");
-  await expect(tabs).toHaveText(["Overview", "Users"]);
+  await expect(tabs).toHaveText(["Overview", "Users", "Help articles"]);
   for (const path of ["/admin", "/admin/users", "/admin/roles", "/admin/moderation"]) {
     await alice.page.goto(path);
     await expect(alice.page.getByRole("heading", { name: "Page not found" })).toBeVisible();

@@ -6,7 +6,9 @@ import type { Query } from "#app/db/compiled-select.server.ts";
 import { consents } from "#app/db/schema/auth.ts";
 import { legal_documents } from "#app/db/schema/legal.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
+import { BUILT_IN } from "./built-in.server.ts";
 import { LEGAL_KINDS } from "./kinds.ts";
+import { type LegalText, readLegalText } from "./legal-text.ts";
 import type { LegalDocumentKind } from "./texts/legal-document.ts";
 
 const LISTED = 50;
@@ -45,6 +47,22 @@ export function selectText(
     sql`SELECT d.version AS text_version, d.body AS legal_body FROM ${legal_documents} AS d
       WHERE d.kind = ${kind} AND d.status = 'published' AND ${which} ORDER BY d.effective_at DESC LIMIT 1`,
   );
+}
+
+/**
+ * The text that `selectText` found, or the one that came with Thrive.
+ * @throws AppError `not_found` for a version that there is not
+ */
+export function shownText(
+  kind: LegalDocumentKind,
+  asked: string | null,
+  found: { text_version: string; legal_body: string } | undefined,
+): { text: LegalText; version: string } {
+  const first = BUILT_IN[kind];
+  if (found) return { text: readLegalText(found.legal_body), version: found.text_version };
+  if (asked !== null && asked !== first.version)
+    throw new AppError("not_found", { sentence: "There is no such version." });
+  return { text: first, version: first.version };
 }
 
 export interface StaffVersionRow extends VersionRow {

@@ -1,12 +1,17 @@
 import { ChevronDown } from "lucide-react";
-import { data, Link } from "react-router";
+import { Link } from "react-router";
 import { dayOf } from "#app/core/days.ts";
 import { BUILT_IN } from "#app/features/legal/built-in.server.ts";
 import { LegalSections } from "#app/features/legal/components/legal-sections.tsx";
 import { SectionChanges } from "#app/features/legal/components/section-changes.tsx";
 import { LEGAL_KIND_NAMES, LEGAL_KINDS } from "#app/features/legal/kinds.ts";
-import { changedSections, readLegalText } from "#app/features/legal/legal-text.ts";
-import { selectText, selectVersions, type VersionRow } from "#app/features/legal/queries.server.ts";
+import { changedSections } from "#app/features/legal/legal-text.ts";
+import {
+  selectText,
+  selectVersions,
+  shownText,
+  type VersionRow,
+} from "#app/features/legal/queries.server.ts";
 import type { LegalDocument } from "#app/features/legal/texts/legal-document.ts";
 import { publicLoader } from "#app/platform/responses.server.ts";
 import { Page } from "#app/ui/layout/page.tsx";
@@ -30,16 +35,14 @@ export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) =>
   ] as const);
   const versions = rows as VersionRow[];
   const first = BUILT_IN[kind];
-  if (asked !== null && asked !== first.version && !found)
-    throw data({ code: "not_found", message: "There is no such version." }, { status: 404 });
+  const { text, version } = shownText(kind, asked, found);
   const inForce = versions.find(({ effective_at }) => effective_at <= now);
   const shown = found
     ? versions.find(({ legal_version }) => legal_version === found.text_version)
     : undefined;
-  const text = found ? readLegalText(found.legal_body) : first;
   return {
     text,
-    version: shown?.legal_version ?? first.version,
+    version,
     effective: shown ? dayOf(shown.effective_at) : first.effective,
     /** Another one than holds today. */
     standing: standingOf(shown?.effective_at ?? 0, inForce?.effective_at ?? 0, now),
@@ -97,6 +100,15 @@ export default function LegalPage({ loaderData }: Route.ComponentProps) {
         <h1 className="text-28 sm:text-36">{text.title}</h1>
         <p className="mt-2 text-14 text-muted">
           Version {version}, in force {standing === "later" ? "from" : "since"} {effective}
+        </p>
+        <p className="mt-1 text-14 print:hidden">
+          <a
+            href={`${here}.md?version=${version}`}
+            download
+            className="inline-flex min-h-11 items-center underline underline-offset-2"
+          >
+            Download as text
+          </a>
         </p>
         {standing === "current" ? null : (
           <p className="mt-3 rounded-control border border-hairline-strong px-4 py-2.5 text-14">
