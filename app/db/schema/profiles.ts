@@ -85,6 +85,8 @@ export const profiles = sqliteTable(
     theme_key: text("theme_key"),
     /** Whether a language model may be given their words; what keeps others safe does not ask. */
     ai_use: flag("ai_use").notNull().default(true),
+    /** Until when the team shows them among the featured creators. */
+    featured_until: moment("featured_until"),
     /** Shown in public rankings. */
     ranked: flag("ranked").notNull().default(true),
     /** What others sign up with; given by a trigger. */
@@ -108,6 +110,7 @@ export const profiles = sqliteTable(
     // For staff, who look members up by the beginning of a name, hidden and suspended ones as well.
     index("profiles_name").on(sql`display_name COLLATE NOCASE`, t.user_id),
     index("profiles_xp").on(t.xp, t.user_id),
+    index("profiles_featured_by_team").on(t.featured_until).where(sql`featured_until IS NOT NULL`),
     index("profiles_streak_remind").on(t.streak_remind_at).where(sql`streak_remind_at IS NOT NULL`),
     index("profiles_country").on(t.country, t.xp, t.user_id).where(sql`country IS NOT NULL`),
     index("profiles_category").on(t.category, t.xp, t.user_id).where(sql`category IS NOT NULL`),

@@ -15,6 +15,12 @@ export const userSearch = z
   .catch("")
   .transform((text) => cleanLine(text).slice(0, 80));
 
+/** How long a creator is featured; 0 ends it. */
+export const featureSchema = z.object({
+  reason,
+  days: z.enum(["0", "7", "14", "30"], { error: "Please choose." }).transform(Number),
+});
+
 export const openAccountSchema = z.object({ reason });
 
 /** What the team does about a company: each act with its reason. */

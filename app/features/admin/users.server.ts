@@ -64,6 +64,7 @@ export interface UserRow extends FoundUser {
   confirmed: number;
   subscription_tier: string;
   completeness: number;
+  featured_until: number | null;
   projects: number;
   postings: number;
   reported: number;
@@ -75,7 +76,7 @@ export function selectUser(db: Database, id: Id) {
   return statement(
     db,
     sql`SELECT p.user_id, p.display_name, p.handle, p.account_type, p.status AS profile_status, p.xp,
-      p.created_at AS joined_at, p.subscription_tier, p.completeness,
+      p.created_at AS joined_at, p.subscription_tier, p.completeness, p.featured_until,
       (SELECT group_concat(role, ', ') FROM ${user_roles} WHERE user_id = p.user_id) AS roles,
       u.banned_until, u.email_confirmed_at IS NOT NULL AS confirmed,
       (SELECT count(*) FROM (SELECT 1 FROM ${project_members} WHERE user_id = p.user_id LIMIT ${most})) AS projects,

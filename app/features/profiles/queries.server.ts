@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, type SQL, sql } from "drizzle-orm";
 import { TIERS } from "#app/core/tiers.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
@@ -12,8 +12,27 @@ const FEATURED_EXCERPT = 160;
 /** "Featured in Discover" is a benefit of the creator tier (specification §9). */
 const FEATURED_XP = TIERS.find((tier) => tier.key === "creator")?.min ?? 0;
 
+type Asker = Pick<AppContext, "db" | "viewer">;
+
 /** Creators whose tier has them featured and whose page anyone may see: from the top of the XP index. */
-export function selectFeaturedMembers(ctx: Pick<AppContext, "db" | "viewer">) {
+export function selectFeaturedMembers(ctx: Asker) {
+  return selectCreators(ctx, gte(profiles.xp, FEATURED_XP)).orderBy(desc(profiles.xp)).limit(FEATURED_LIMIT);
+}
+
+/** Creators whom the team features right now, the longest first. */
+export function selectChosenMembers(ctx: Asker & Pick<AppContext, "clock">) {
+  return selectCreators(ctx, gt(profiles.featured_until, ctx.clock.now()))
+    .orderBy(desc(profiles.featured_until))
+    .limit(FEATURED_LIMIT);
+}
+
+/** Whom the team chose, then who is featured by their tier; each once. */
+export function toFeatured<Member extends { id: string }>(chosen: Member[], byTier: Member[]): Member[] {
+  const others = byTier.filter(({ id }) => !chosen.some((one) => one.id === id));
+  return [...chosen, ...others].slice(0, FEATURED_LIMIT);
+}
+
+function selectCreators(ctx: Asker, which: SQL) {
   return ctx.db
     .select({
       id: profiles.user_id,
@@ -34,7 +53,7 @@ export function selectFeaturedMembers(ctx: Pick<AppContext, "db" | "viewer">) {
     .from(profiles)
     .where(
       and(
-        gte(profiles.xp, FEATURED_XP),
+        which,
         eq(profiles.account_type, "creator"),
         eq(profiles.status, "active"),
         eq(profiles.visibility, "public"),
@@ -45,7 +64,5 @@ export function selectFeaturedMembers(ctx: Pick<AppContext, "db" | "viewer">) {
             ]
           : []),
       ),
-    )
-    .orderBy(desc(profiles.xp))
-    .limit(FEATURED_LIMIT);
+    );
 }

@@ -42,6 +42,8 @@ const ACTS: Record<string, string> = {
   view_begin: "began to look with the eyes of",
   view_page: "opened a page as seen by",
   evidence_open: "opened evidence of",
+  feature: "featured",
+  feature_end: "stopped featuring",
   flag_set: "set",
   help_draft: "wrote",
   help_publish: "published",

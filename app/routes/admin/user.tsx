@@ -5,7 +5,8 @@ import { AppError } from "#app/core/errors.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { isId } from "#app/core/ids.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
-import { openAccountSchema } from "#app/features/admin/schema.ts";
+import { featureMember } from "#app/features/admin/feature-member.server.ts";
+import { featureSchema, openAccountSchema } from "#app/features/admin/schema.ts";
 import {
   type OpenedUser,
   openAccount,
@@ -25,7 +26,7 @@ import {
 import { isStaff, staffAction, staffQuery } from "#app/features/staff/guards.server.ts";
 import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
-import { FormError, FormOutcome, TextField } from "#app/ui/form/fields.tsx";
+import { FormError, FormOutcome, SelectField, TextField } from "#app/ui/form/fields.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
@@ -58,6 +59,7 @@ export const loader = staffQuery(
       strikes: strikes as StrikeRow[],
       decisions: decisions as DecisionRow[],
       mayView: isStaff(app.viewer, "admin") && !user.roles && user.profile_status === "active",
+      mayFeature: isStaff(app.viewer, "moderator") && user.account_type === "creator",
       protected: app.viewer.aal === "aal2",
       now: app.clock.now(),
     };
@@ -74,6 +76,12 @@ export const action = staffAction(NEED, async (app, { request, params }: Route.A
       const secure = new URL(request.url).protocol === "https:";
       await beginView(app, { userId, ...parseForm(form, openAccountSchema) }, secure);
       return redirect("/dashboard");
+    }
+    if (form.get("intent") === "feature") {
+      if (!isStaff(app.viewer, "moderator")) throw new AppError("forbidden");
+      const chosen = parseForm(form, featureSchema);
+      await featureMember(app, { userId, ...chosen });
+      return chosen.days === 0 ? "Not featured any more." : "Featured. The landing page shows them.";
     }
     await openAccount(app, { userId, ...parseForm(form, openAccountSchema) });
     return "Opened for 15 minutes. They see that you looked, and why.";
@@ -172,6 +180,12 @@ export default function User({ loaderData, actionData }: Route.ComponentProps) {
             )}
           </Card>
         ) : null}
+        {loaderData.mayFeature ? (
+          <Card>
+            <h3 className="mb-2 text-18">Featured</h3>
+            <Feature answer={answerTo(actionData, "feature")} until={user.featured_until} now={now} />
+          </Card>
+        ) : null}
         <Card>
           <h3 className="mb-2 text-18">Strikes</h3>
           {strikes.length === 0 ? (
@@ -204,6 +218,52 @@ function OpenAccount({ answer, name }: { answer: FormAnswer | undefined; name: s
       <TextField label="Why do you need it?" maxLength={300} required {...field("reason")} />
       <Button type="submit" size="sm" disabled={busy}>
         Open it
+      </Button>
+    </Form>
+  );
+}
+
+function Feature({
+  answer,
+  until,
+  now,
+}: {
+  answer: FormAnswer | undefined;
+  until: number | null;
+  now: number;
+}) {
+  const { form, busy, field, message } = useAnsweredForm(answer);
+  const shown = until !== null && until > now;
+  return (
+    <Form ref={form} method="post" className="flex flex-col gap-3" preventScrollReset>
+      <input type="hidden" name="intent" value="feature" />
+      <FormOutcome answer={answer?.done ? answer : undefined} />
+      <FormError message={message} />
+      <p className="text-14 text-muted">
+        {shown
+          ? `On the landing page until ${longDay(until)}.`
+          : "Shown on the landing page, if their page is public."}
+      </p>
+      <SelectField
+        label="For how long"
+        required
+        options={{
+          "7": "A week",
+          "14": "Two weeks",
+          "30": "A month",
+          ...(shown ? { "0": "End it now" } : {}),
+        }}
+        {...field("days", "7")}
+      />
+      <TextField
+        label="Why feature them?"
+        id="feature-reason"
+        maxLength={300}
+        required
+        {...field("reason")}
+      />
+      <Button type="submit" size="sm" disabled={busy}>
+        {shown ? "Change it" : "Feature them"}
       </Button>
     </Form>
   );

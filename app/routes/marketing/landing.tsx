@@ -1,6 +1,10 @@
 import { ATOM_TAG } from "#app/features/open-web/head-links.ts";
 import { selectFeaturedOpportunities } from "#app/features/opportunities/queries.server.ts";
-import { selectFeaturedMembers } from "#app/features/profiles/queries.server.ts";
+import {
+  selectChosenMembers,
+  selectFeaturedMembers,
+  toFeatured,
+} from "#app/features/profiles/queries.server.ts";
 import { referralIn, rememberReferral, selectReferrer } from "#app/features/rewards/welcome.server.ts";
 import { publicLoader } from "#app/platform/responses.server.ts";
 import type { Route } from "./+types/landing.ts";
@@ -41,8 +45,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) => {
   const url = new URL(request.url);
   const referral = referralIn(app, url);
-  const [opportunities, members, [referrer]] = await app.db.batch([
+  const [opportunities, chosen, byTier, [referrer]] = await app.db.batch([
     selectFeaturedOpportunities(app),
+    selectChosenMembers(app),
     selectFeaturedMembers(app),
     selectReferrer(app, referral),
   ]);
@@ -50,7 +55,7 @@ export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) =>
   return {
     signedIn: app.viewer !== null,
     opportunities,
-    members,
+    members: toFeatured(chosen, byTier),
     origin: url.origin,
     referrer: referral && referrer ? referrer : null,
     now: app.clock.now(),

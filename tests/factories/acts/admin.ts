@@ -6,6 +6,7 @@ import {
 } from "#app/features/admin/companies.server.ts";
 import { selectContent, selectContentEdge } from "#app/features/admin/content.server.ts";
 import { CONTENT_KINDS, type ContentKind } from "#app/features/admin/content-kinds.ts";
+import { featureMember } from "#app/features/admin/feature-member.server.ts";
 import { selectAudit, selectFaults, selectStuck } from "#app/features/admin/health.server.ts";
 import { selectDays, selectFigures } from "#app/features/admin/overview.server.ts";
 import {
@@ -154,6 +155,8 @@ export async function adminActs({ app, recording, jobs }: Cast): Promise<Acts> {
     },
     commands: {
       "a reported thing opened": () => openCase(moderator, caseId),
+      "a creator featured": () =>
+        featureMember(moderator, { userId: helper.userId, days: 7, reason: "Their work of this month." }),
       "a case decided": () =>
         decideCase(moderator, { case_id: caseId, action: "remove", strike: true, reason: "Spam." }),
       "an owner asked to change something": () =>

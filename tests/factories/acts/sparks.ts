@@ -15,7 +15,7 @@ import {
   selectFeaturedOpportunities,
   selectOwnOpportunities,
 } from "#app/features/opportunities/queries.server.ts";
-import { selectFeaturedMembers } from "#app/features/profiles/queries.server.ts";
+import { selectChosenMembers, selectFeaturedMembers } from "#app/features/profiles/queries.server.ts";
 import { archive, openSpark, unmatch, wake } from "#app/features/sparks/commands/close-match.server.ts";
 import { restSilent } from "#app/features/sparks/commands/rest-silent.server.ts";
 import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
@@ -73,6 +73,7 @@ export async function sparkActs({ creator, brand, app, creatorApp, visitor, jobs
       "own postings": async () => await selectOwnOpportunities(app),
       "featured postings": async () => await selectFeaturedOpportunities(visitor),
       "featured members": async () => await selectFeaturedMembers(visitor),
+      "members whom the team features": async () => await selectChosenMembers(visitor),
     },
     commands: {
       "to arrange the Home": () => arrangeHome(creatorApp, { card: "circle", intent: "up" }),
