@@ -1,13 +1,16 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { payInvoice } from "#app/features/invoices/commands/checkout.server.ts";
+import { loader as booksLoader } from "#app/routes/money/books.tsx";
+import { loader as booksExport } from "#app/routes/money/books-export.ts";
 import { loader as exportLoader } from "#app/routes/money/export-history.ts";
 import { action as askAbout, loader as paymentLoader } from "#app/routes/money/payment.tsx";
-import { loader } from "#app/routes/money/payment-history.tsx";
+import { action as historyAction, loader } from "#app/routes/money/payment-history.tsx";
 import { loader as receiptLoader } from "#app/routes/money/receipt-pdf.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { rows } from "#tests/factories/database.ts";
 import { aSentInvoice } from "#tests/factories/invoices.ts";
+import { approved, delivered } from "#tests/factories/paid-desks.ts";
 import { CARD, topUp } from "#tests/factories/payments.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
 import { visits } from "#tests/factories/visits.ts";
@@ -105,4 +108,67 @@ it("shows a payment with its way to who paid, who asks about it once; to others 
   ).toEqual([
     { user_id: brand.userId, category: "payment", entity_ref: `payment ${id} · ${payment?.receipt_no}` },
   ]);
+});
+
+it("counts what was released to those who worked, each their share, and is no income of the client", async () => {
+  const desk = await delivered(5_000);
+  expect((await history(desk.lead)).rows).toEqual([]);
+  await approved(desk);
+  const income = { way: "in", kind: "milestone", status: "succeeded" };
+  expect((await history(desk.lead)).rows).toMatchObject([{ ...income, amount: 3_500 }]);
+  expect((await history(desk.member, "type=in")).rows).toMatchObject([{ ...income, amount: 1_500 }]);
+  expect((await history(desk.client, "type=in")).rows).toEqual([]);
+});
+
+describe("an address for an accountant", () => {
+  const year = new Date().getUTCFullYear();
+  const made = async (person: Person, fields: Record<string, string> = {}) => {
+    const form = { intent: "link-make", name: "Ana, books", year: String(year), days: "7", ...fields };
+    return visits(person, historyAction, { path: "/payment-history", form });
+  };
+  const tokenOf = ({ body }: { body: unknown }) => (body as { path: string }).path.split("/").at(-1) ?? "";
+  const opened = (token: string) => visits(null, booksLoader, { path: `/books/${token}`, params: { token } });
+
+  it("shows one year of one member to whoever holds it, until it is taken back", async () => {
+    const { creator, brand } = await aPaidInvoice();
+    const token = tokenOf(await made(creator));
+    expect((await opened(token)).body).toMatchObject({
+      year,
+      sums: [{ way: "in", kind: "invoice", currency: "EUR", count: 1, gross: 535_50 }],
+      rows: [{ way: "in", amount: 535_50 }],
+    });
+    const file = await visits(null, booksExport, { path: "/x", params: { token } });
+    expect(await (file.body as Response).text()).toContain('"535.50"');
+    const shown = (await visits(creator, loader, { path: `/payment-history?year=${year}` })).body as {
+      links: { linkId: string }[];
+    };
+    expect(shown.links).toMatchObject([{ linkName: "Ana, books", linkYear: year, linkOpened: 2 }]);
+    expect(JSON.stringify(shown)).not.toContain(token);
+    const end = { intent: "link-end", link_id: shown.links[0]?.linkId ?? "" };
+    await visits(brand, historyAction, { path: "/payment-history", form: end });
+    expect((await opened(token)).status).toBe(200);
+    await visits(creator, historyAction, { path: "/payment-history", form: end });
+    expect((await opened(token)).status).toBe(404);
+    expect((await opened(`${token}x`)).status).toBe(404);
+  });
+
+  it("is over after its days, and shows no other year", async () => {
+    const { creator } = await aPaidInvoice();
+    const token = tokenOf(await made(creator, { year: String(year - 1) }));
+    expect((await opened(token)).body).toMatchObject({ sums: [], rows: [] });
+    await rows("UPDATE accountant_links SET expires_at = 1 WHERE user_id = ?", creator.userId);
+    expect((await opened(token)).status).toBe(404);
+  });
+
+  const bad: Record<string, string>[] = [{ name: " " }, { year: "x" }, { year: "99999" }, { days: "9999" }];
+  it.each(bad)("is refused for %j", async (fields) => {
+    expect((await made(await alice(), fields)).status).toBe(422);
+  });
+
+  it("is made at most ten times at once, however fast", async () => {
+    const creator = await alice();
+    const answers = await Promise.all(Array.from({ length: 13 }, () => made(creator)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
+  });
 });

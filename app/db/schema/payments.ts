@@ -208,6 +208,32 @@ export const payer_records = sqliteTable(
   ],
 );
 
+/** Addresses under which an accountant reads one year of a member's payments (product.md `/payment-history`). */
+export const accountant_links = sqliteTable(
+  "accountant_links",
+  {
+    id: id("id").primaryKey(),
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** Who it was made for, as the member calls them. */
+    name: text("name").notNull(),
+    year: integer("year").notNull(),
+    /** SHA-256 of the token; the token itself is shown once. */
+    token_hash: text("token_hash").notNull(),
+    /** How often it was opened. */
+    opened: integer("opened").notNull().default(0),
+    last_opened_at: moment("last_opened_at"),
+    expires_at: moment("expires_at").notNull(),
+    revoked_at: moment("revoked_at"),
+    created_at: moment("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("accountant_links_token").on(t.token_hash),
+    index("accountant_links_owner").on(t.user_id, t.created_at),
+  ],
+);
+
 /** The embedded provider's own books (test money): its checkout pages. */
 export const sandbox_checkouts = sqliteTable("sandbox_checkouts", {
   id: text("id").primaryKey(),

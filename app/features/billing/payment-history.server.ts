@@ -3,7 +3,10 @@ import { type Cursor, encodeCursor } from "#app/core/cursor.ts";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, statement } from "#app/db/client.server.ts";
 import { invoice_payments, invoices } from "#app/db/schema/invoices.ts";
+import { ledger_entries, ledger_journals } from "#app/db/schema/ledger.ts";
+import { milestones } from "#app/db/schema/milestones.ts";
 import { payments, payouts } from "#app/db/schema/payments.ts";
+import { project_members } from "#app/db/schema/projects.ts";
 import type { HistoryFilter, HistoryRow } from "./history-terms.ts";
 
 export const HISTORY_PAGE = 30;
@@ -17,13 +20,15 @@ interface Page {
 }
 
 /**
- * Money of one member, in and out, newest first: what they paid, what came to them for invoices, and their payouts. Each
+ * Money of one member, in and out, newest first: what they paid, what came to them for
+ * invoices and milestones, and their payouts. Each
  * part is read off its own index, so that a long history costs no more than a page of it.
  */
 export function selectHistory(db: Database, me: Id, { filter, after, limit = HISTORY_PAGE + 1 }: Page) {
   const parts = [
     ...(filter.type === "in" || filter.type === "payout" ? [] : [paidOut(me, filter, after, limit)]),
     ...(filter.type === null || filter.type === "in" ? [cameIn(me, filter, after, limit)] : []),
+    ...(filter.type === null || filter.type === "in" ? [releasedTo(me, filter, after, limit)] : []),
     ...(filter.type === null || filter.type === "payout" ? [paidToBank(me, filter, after, limit)] : []),
   ];
   return statement(
@@ -63,6 +68,27 @@ function cameIn(me: Id, filter: HistoryFilter, after: Cursor | null, limit: numb
     WHERE ip.payee_id = ${me} AND ip.status = 'counted' AND ${statusOf(sql`'succeeded'`, filter)}
       AND ${within(sql`ip.created_at`, sql`ip.id`, filter, after)}
     ORDER BY ip.created_at DESC LIMIT ${limit}`;
+}
+
+/**
+ * SQL: what was released to a member out of milestones of their projects, as the ledger has it: `m` the milestone, `e`
+ * the entry on their balance. What goes back to a client is no income.
+ */
+export function releasedRows(me: Id): SQL {
+  return sql`FROM ${project_members} AS seat CROSS JOIN ${milestones} AS m ON m.project_id = seat.project_id
+    CROSS JOIN ${ledger_journals} AS j ON j.idempotency_key = 'settle:' || m.id
+    CROSS JOIN ${ledger_entries} AS e ON e.journal_id = j.id
+    WHERE seat.user_id = ${me} AND seat.role <> 'client' AND m.released_at IS NOT NULL
+      AND e.account_id = 'user:' || seat.user_id || ':available:' || m.currency AND e.amount > 0`;
+}
+
+function releasedTo(me: Id, filter: HistoryFilter, after: Cursor | null, limit: number): SQL {
+  return sql`SELECT j.id AS id, e.created_at AS at, 'in' AS way, 'milestone' AS kind, m.title AS title,
+      e.amount AS amount, 0 AS fee, 0 AS tax, 0 AS refunded, e.currency AS currency, 'succeeded' AS status,
+      NULL AS receipt, NULL AS failure, '/desk/' || m.project_id || '/payments' AS link
+    ${releasedRows(me)} AND ${statusOf(sql`'succeeded'`, filter)}
+      AND ${within(sql`e.created_at`, sql`j.id`, filter, after)}
+    ORDER BY e.created_at DESC LIMIT ${limit}`;
 }
 
 function paidToBank(me: Id, filter: HistoryFilter, after: Cursor | null, limit: number): SQL {

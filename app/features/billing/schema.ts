@@ -54,3 +54,17 @@ export const payoutMethodSchema = z.object({
     .refine((iban) => iban !== "", "This is no IBAN. Please look at it again."),
   currency,
 });
+
+/** An address for an accountant: whose, for which year, and how many days it holds. */
+export const accountantLinkSchema = z.object({
+  name: z
+    .string({ error: "Please write who it is for." })
+    .overwrite(cleanLine)
+    .refine((text) => text.length >= 2 && text.length <= 60, "Please write who it is for."),
+  year: z.coerce.number().pipe(z.int().min(2000).max(2999)),
+  days: z.enum(["7", "30", "90"], { error: "Please choose how long it holds." }).transform(Number),
+});
+
+export type AccountantLink = z.output<typeof accountantLinkSchema>;
+
+export const linkTarget = z.object({ link_id: z.uuid() });

@@ -1,24 +1,8 @@
-import { csvOf } from "#app/core/csv.ts";
-import { dayOf } from "#app/core/days.ts";
-import { toMajorUnits } from "#app/core/money.ts";
-import { type HistoryRow, PAYMENT_WORDS, readHistoryFilter } from "#app/features/billing/history-terms.ts";
+import { historyCsv } from "#app/features/billing/history-export.ts";
+import { type HistoryRow, readHistoryFilter } from "#app/features/billing/history-terms.ts";
 import { EXPORT_MOST, selectHistory } from "#app/features/billing/payment-history.server.ts";
 import { fileToKeep, memberQuery } from "#app/platform/responses.server.ts";
 import type { Route } from "./+types/export-history.ts";
-
-const HEAD = [
-  "Date",
-  "Direction",
-  "Type",
-  "What",
-  "Amount",
-  "Fee",
-  "Tax",
-  "Given back",
-  "Currency",
-  "State",
-  "Receipt",
-];
 
 /** A member's payments as they filtered them, for their books. */
 export const loader = memberQuery(
@@ -29,28 +13,11 @@ export const loader = memberQuery(
   (_app, [found], { request }) => {
     const rows = found as HistoryRow[];
     const json = new URL(request.url).searchParams.get("as") === "json";
-    const body = json ? JSON.stringify(rows.map(toEntry), null, 2) : csvOf([HEAD, ...rows.map(toCells)]);
+    const body = json ? JSON.stringify(rows.map(toEntry), null, 2) : historyCsv(rows);
     return fileToKeep(body, `payments.${json ? "json" : "csv"}`);
   },
 );
 
 function toEntry({ link: _link, failure: _failure, at, ...row }: HistoryRow) {
   return { ...row, at: new Date(at).toISOString() };
-}
-
-function toCells(row: HistoryRow): string[] {
-  const money = (minor: number) => toMajorUnits(minor, row.currency);
-  return [
-    dayOf(row.at),
-    row.way,
-    row.kind,
-    row.title,
-    money(row.amount),
-    money(row.fee),
-    money(row.tax),
-    money(row.refunded),
-    row.currency,
-    PAYMENT_WORDS[row.status] ?? row.status,
-    row.receipt ?? "",
-  ];
 }

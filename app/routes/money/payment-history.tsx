@@ -1,7 +1,15 @@
 import { Link } from "react-router";
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { decodeCursor } from "#app/core/cursor.ts";
 import { shortDay } from "#app/core/day-words.ts";
 import { formatMoney } from "#app/core/money.ts";
+import {
+  endAccountantLink,
+  makeAccountantLink,
+  selectAccountantLinks,
+} from "#app/features/billing/accountant-links.server.ts";
+import { AccountantLinks } from "#app/features/billing/components/accountant-links.tsx";
+import { YearSummary } from "#app/features/billing/components/year-summary.tsx";
 import {
   HISTORY_STATUSES,
   HISTORY_TYPES,
@@ -13,7 +21,11 @@ import {
 } from "#app/features/billing/history-terms.ts";
 import { selectHistory, toHistoryPage } from "#app/features/billing/payment-history.server.ts";
 import { failureWords } from "#app/features/billing/payment-rules.ts";
-import { memberQuery } from "#app/platform/responses.server.ts";
+import { accountantLinkSchema, linkTarget } from "#app/features/billing/schema.ts";
+import { selectYear } from "#app/features/billing/year-summary.server.ts";
+import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/primitives/button.tsx";
@@ -32,22 +44,48 @@ export const loader = memberQuery(
   (ctx, { request }: Route.LoaderArgs) => {
     const query = new URL(request.url).searchParams;
     const after = decodeCursor(query.get("cursor"));
-    return [selectHistory(ctx.db, ctx.viewer.userId, { filter: readHistoryFilter(query), after })] as const;
+    const filter = readHistoryFilter(query);
+    return [
+      selectHistory(ctx.db, ctx.viewer.userId, { filter, after }),
+      selectAccountantLinks(ctx),
+      selectYear(ctx.db, ctx.viewer.userId, filter.year ?? 0),
+    ] as const;
   },
-  (app, [rows], { request }) => {
+  (app, [rows, links, sums], { request }) => {
     const query = new URL(request.url).searchParams;
     return {
       filter: readHistoryFilter(query),
       later: query.has("cursor"),
       ...toHistoryPage(rows),
+      ...{ links, sums },
+      now: app.clock.now(),
       thisYear: new Date(app.clock.now()).getUTCFullYear(),
       testMoney: app.payments.isTest,
     };
   },
 );
 
+/** Addresses for an accountant: made and taken back. */
+export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
+  const form = await readForm(request);
+  const acts = {
+    "link-make": async () => ({
+      path: `/books/${await makeAccountantLink(app, parseForm(form, accountantLinkSchema))}`,
+    }),
+    "link-end": async () => {
+      await endAccountantLink(app, parseForm(form, linkTarget).link_id);
+      return "It leads nowhere now.";
+    },
+  };
+  return answerForm<{ path?: string; done?: string }>(form, () => byIntent(acts, form)());
+});
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
+}
+
 export default function PaymentHistory({ loaderData }: Route.ComponentProps) {
-  const { filter, rows, next, later, thisYear, testMoney } = loaderData;
+  const { filter, rows, next, later, thisYear, testMoney, links, sums, now } = loaderData;
   const query = historyQuery(filter);
   const any = rows.length > 0 || query !== "" || later;
   return (
@@ -72,6 +110,7 @@ export default function PaymentHistory({ loaderData }: Route.ComponentProps) {
       {any ? (
         <>
           <Filters filter={filter} thisYear={thisYear} />
+          {filter.year ? <YearSummary year={filter.year} lines={sums} /> : null}
           {rows.length === 0 ? (
             <p className="py-8 text-muted">Nothing fits these filters.</p>
           ) : (
@@ -96,6 +135,7 @@ export default function PaymentHistory({ loaderData }: Route.ComponentProps) {
         newest={later ? `${HERE}?${query}` : null}
         earlier={next ? `${HERE}?${query}&cursor=${next}` : null}
       />
+      {any ? <AccountantLinks links={links} thisYear={thisYear} now={now} /> : null}
     </Page>
   );
 }

@@ -186,7 +186,7 @@ function Balance({
       <dl>
         <dt className="text-14 text-muted">{name}</dt>
         <dd
-          className={`mt-1 break-words tabular ${strong ? "text-28" : "text-22"} ${danger ? "text-danger" : ""}`}
+          className={`mt-1 break-words tabular ${strong ? "text-22 sm:text-28" : "text-18 sm:text-22"} ${danger ? "text-danger" : ""}`}
         >
           {value}
         </dd>

@@ -65,13 +65,14 @@ export function FileList({ title, files, inTrash, now }: FileListProps) {
                 {file.name}
               </a>
               <p className="text-14 text-muted">
+                <span className="tabular sm:hidden">{sizeWords(file.bytes)} · </span>
                 <Use file={file} />
                 {inTrash && file.trashedAt !== null
                   ? ` · ${leftWords(daysLeft(file.trashedAt, now))}`
                   : ` · ${relativeTime(file.storedAt, now)}`}
               </p>
             </div>
-            <span className="shrink-0 text-14 tabular">{sizeWords(file.bytes)}</span>
+            <span className="shrink-0 text-14 tabular max-sm:hidden">{sizeWords(file.bytes)}</span>
             <a
               href={file.downloadUrl}
               download={file.name}

@@ -1,5 +1,11 @@
 import { newId } from "#app/core/ids.ts";
 import { days, hours } from "#app/core/time.ts";
+import {
+  endAccountantLink,
+  makeAccountantLink,
+  openBooks,
+  selectAccountantLinks,
+} from "#app/features/billing/accountant-links.server.ts";
 import { addPayoutMethod, removePayoutMethod } from "#app/features/billing/commands/payout-methods.server.ts";
 import {
   cancelPayout,
@@ -12,6 +18,7 @@ import { findPaymentState } from "#app/features/billing/payment-state.server.ts"
 import { selectPaidBy } from "#app/features/billing/punctuality.server.ts";
 import { selectInReview, selectUnreconciled } from "#app/features/billing/queries/finance.server.ts";
 import { selectExported, walletReads } from "#app/features/billing/queries/wallet.server.ts";
+import { selectYear } from "#app/features/billing/year-summary.server.ts";
 import { reconcile } from "#app/features/ledger/reconcile.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { rows } from "#tests/factories/database.ts";
@@ -22,7 +29,7 @@ import type { Acts, Cast } from "./cast.ts";
 const IBAN = "DE89370400440532013000";
 
 /** Money on the balance of somebody of their own, with two payouts that wait for the team. */
-export async function billingActs({ recording, jobs }: Cast): Promise<Acts> {
+export async function billingActs({ recording, visitor, jobs }: Cast): Promise<Acts> {
   const { app, settled } = await appOf(await person({ name: "Rui" }), { d1: recording.d1 });
   const finance = (await appOf(await person({ name: "Fin", role: "finance" }), { d1: recording.d1 })).app;
   const me = app.viewer.userId;
@@ -40,6 +47,7 @@ export async function billingActs({ recording, jobs }: Cast): Promise<Acts> {
     "SELECT id, session_ref FROM payments WHERE payer_id = ?",
     me,
   );
+  const books = await makeAccountantLink(app, { name: "Ana", year: 2026, days: 7 });
   const filter = { currency: "EUR", before: null };
   const later = { ...jobs, clock: { now: () => app.clock.now() + days(2) } };
   return {
@@ -49,6 +57,8 @@ export async function billingActs({ recording, jobs }: Cast): Promise<Acts> {
       "a statement to take along": async () => await selectExported(app, filter),
       "a payment after its page": () => findPaymentState(app, { sessionRef: payment?.session_ref ?? "" }),
       "a payment left": () => findPaymentState(app, { paymentId: payment?.id ?? "" }),
+      "addresses for accountants": async () => await selectAccountantLinks(app),
+      "a tax year": async () => await app.ask([selectYear(app.db, me, 2026)]),
       "payouts to look at": async () => await selectInReview(finance),
       "accounts that differ": async () =>
         await selectUnreconciled({ ...finance, clock: { now: () => finance.clock.now() + hours(30) } }),
@@ -57,6 +67,9 @@ export async function billingActs({ recording, jobs }: Cast): Promise<Acts> {
     commands: {
       "money put on a balance": () =>
         topUp(app, { amount: 5_000, currency: "EUR", key: newId(app.clock.now()) }),
+      "an address for an accountant": () => makeAccountantLink(app, { name: "Ana", year: 2026, days: 7 }),
+      "a year's books opened": () => openBooks(visitor, books),
+      "an address for an accountant taken back": () => endAccountantLink(app, newId(app.clock.now())),
       "a bank account added": () => addPayoutMethod(app, account),
       "a payout asked for": ask,
       "a payout canceled": () => cancelPayout(app, second.id),

@@ -28,6 +28,7 @@ export const MONEY_RULES: Rule[] = [
     ],
     BOOKS,
   ),
+  gone(payments.accountant_links, "user_id"),
   gone(payments.payer_records, "payer_id"),
   untouched(payments.sandbox_checkouts),
   untouched(payments.sandbox_events),

@@ -36,7 +36,13 @@ import {
   saved_searches,
 } from "#app/db/schema/opportunities.ts";
 import { deal_redemptions } from "#app/db/schema/partners.ts";
-import { payment_methods, payments, payout_methods, payouts } from "#app/db/schema/payments.ts";
+import {
+  accountant_links,
+  payment_methods,
+  payments,
+  payout_methods,
+  payouts,
+} from "#app/db/schema/payments.ts";
 import { portfolio_items } from "#app/db/schema/portfolio.ts";
 import { profile_skills, profiles, services } from "#app/db/schema/profiles.ts";
 import { project_members, projects } from "#app/db/schema/projects.ts";
@@ -188,6 +194,7 @@ export function areasOf(me: Id): Area[] {
       rows: [
         of(payments, sql`payer_id = ${me}`, "session_ref", "charge_ref", "checkout_url"),
         of(payment_methods, mine, "customer_ref", "method_ref"),
+        of(accountant_links, mine, "token_hash"),
         of(payouts, mine, "provider_ref", "decided_by"),
         of(payout_methods, mine, "provider_ref"),
         of(subscriptions, mine),

@@ -1,0 +1,104 @@
+import { useFetcher } from "react-router";
+import { shortDay } from "#app/core/day-words.ts";
+import { type FormAnswer, messageOf } from "#app/core/form-answer.ts";
+import { relativeTime } from "#app/core/relative-time.ts";
+import { FormError, SelectField, TextField } from "#app/ui/form/fields.tsx";
+import { fieldsOf } from "#app/ui/form/use-answered-form.ts";
+import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
+import { SecretAddress } from "#app/ui/primitives/secret-address.tsx";
+
+interface AccountantLinksProps {
+  links: {
+    linkId: string;
+    linkName: string;
+    linkYear: number;
+    linkEnds: number;
+    linkOpened: number;
+    linkSeen: number | null;
+  }[];
+  thisYear: number;
+  now: number;
+}
+
+/** Addresses for an accountant: made, shown once, sent on, and taken back. */
+export function AccountantLinks({ links, thisYear, now }: AccountantLinksProps) {
+  const fetcher = useFetcher<FormAnswer & { path?: string }>();
+  const { data: answer, state } = fetcher;
+  const { field } = fieldsOf(undefined, answer);
+  const years = Object.fromEntries([0, 1, 2].map((back) => [thisYear - back, String(thisYear - back)]));
+  const busy = state !== "idle";
+  return (
+    <details className="mt-6 rounded-card border border-hairline bg-surface p-4">
+      <summary className="min-h-6 cursor-pointer font-medium">For your accountant</summary>
+      <p className="mt-2 max-w-[65ch] text-14 text-muted">
+        An address under which somebody without an account reads one year of your payments, and saves it as a
+        file. They can change nothing, and you can take it back.
+      </p>
+      {links.length > 0 ? (
+        <ul aria-label="Addresses for accountants" className="mt-4 divide-y divide-hairline text-14">
+          {links.map((link) => (
+            <li
+              key={link.linkId}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2"
+            >
+              <span className="min-w-0 break-words">
+                {link.linkName}, {link.linkYear}
+                <span className="block text-muted">
+                  {link.linkEnds > now
+                    ? `Until ${shortDay(link.linkEnds)}`
+                    : `Over since ${shortDay(link.linkEnds)}`}
+                  {" · "}
+                  {link.linkSeen === null
+                    ? "not opened yet"
+                    : `opened ${link.linkOpened === 1 ? "once" : `${link.linkOpened} times`}, last ${relativeTime(link.linkSeen, now)}`}
+                </span>
+              </span>
+              <fetcher.Form method="post" action="/payment-history">
+                <input type="hidden" name="link_id" value={link.linkId} />
+                <Button
+                  type="submit"
+                  size="sm"
+                  variant="danger"
+                  name="intent"
+                  value="link-end"
+                  disabled={busy}
+                >
+                  Take back
+                </Button>
+              </fetcher.Form>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {answer?.path ? <NewAddress key={answer.path} path={answer.path} /> : null}
+      <fetcher.Form method="post" action="/payment-history" className="mt-4 flex flex-col gap-3 sm:max-w-md">
+        <input type="hidden" name="intent" value="link-make" />
+        <FormError message={messageOf(answer)} />
+        <TextField label="Who it is for" required maxLength={60} {...field("name")} />
+        <SelectField label="Year" required options={years} {...field("year", String(thisYear))} />
+        <SelectField
+          label="How long it holds"
+          required
+          options={{ 7: "7 days", 30: "30 days", 90: "90 days" }}
+          {...field("days", "30")}
+        />
+        <Button type="submit" disabled={busy} className="self-start">
+          Make an address
+        </Button>
+      </fetcher.Form>
+    </details>
+  );
+}
+
+function NewAddress({ path }: { path: string }) {
+  const body = `My payments on Thrive, read only:\n${typeof location === "undefined" ? "" : location.origin}${path}`;
+  const query = `subject=${encodeURIComponent("Payments on Thrive")}&body=${encodeURIComponent(body)}`;
+  return (
+    <div className="mt-4 flex flex-col gap-2">
+      <SecretAddress path={path} />
+      <a href={`mailto:?${query}`} className={buttonClass("quiet", "sm", "self-start")}>
+        E-mail it
+      </a>
+    </div>
+  );
+}

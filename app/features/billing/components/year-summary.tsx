@@ -1,0 +1,75 @@
+import { formatMoney } from "#app/core/money.ts";
+import { Card } from "#app/ui/layout/page.tsx";
+import { HISTORY_TYPES } from "../history-terms.ts";
+import type { YearLine } from "../year-summary.server.ts";
+
+const WAYS = {
+  in: "You were paid",
+  out: "You paid",
+  moved: "Your own money, moved",
+} as const;
+
+const KINDS: Record<string, string> = { ...HISTORY_TYPES, invoice: "Invoices", boost: "Boosts" };
+
+const WAY_ORDER = Object.keys(WAYS);
+
+/** A tax year in sums, a table for each currency. */
+export function YearSummary({ year, lines }: { year: number; lines: YearLine[] }) {
+  const currencies = [...new Set(lines.map(({ currency }) => currency))];
+  return (
+    <Card className="mb-5">
+      <h2 className="text-18">{year} in sums</h2>
+      <p className="mt-1 text-14 text-muted">
+        Paid amounts by the day they were paid (UTC). Money given back counts in the year of its payment.
+      </p>
+      {currencies.length === 0 ? <p className="mt-3 text-14">Nothing was paid in {year}.</p> : null}
+      {currencies.map((currency) => (
+        <div key={currency} className="mt-4 overflow-x-auto">
+          <table className="w-full text-14">
+            <caption className="pb-2 text-left font-medium">{currency}</caption>
+            <thead>
+              <tr className="text-right text-muted">
+                <th scope="col" className="py-1.5 text-left font-normal">
+                  What
+                </th>
+                <th scope="col" className="py-1.5 pl-4 font-normal">
+                  Amount
+                </th>
+                <th scope="col" className="py-1.5 pl-4 font-normal">
+                  Fees in it
+                </th>
+                <th scope="col" className="py-1.5 pl-4 font-normal">
+                  Tax in it
+                </th>
+                <th scope="col" className="py-1.5 pl-4 font-normal">
+                  Given back
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines
+                .filter((line) => line.currency === currency)
+                .toSorted((one, other) => WAY_ORDER.indexOf(one.way) - WAY_ORDER.indexOf(other.way))
+                .map((line) => (
+                  <tr key={line.way + line.kind} className="border-hairline border-t text-right tabular">
+                    <th scope="row" className="min-w-36 py-2 text-left font-normal">
+                      {WAYS[line.way]}: {KINDS[line.kind] ?? line.kind}
+                      <span className="block text-12 text-muted">
+                        {line.count} {line.count === 1 ? "payment" : "payments"}
+                      </span>
+                    </th>
+                    {[line.gross, line.fees, line.taxes, line.refunds].map((minor, column) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: columns stand still
+                      <td key={column} className="whitespace-nowrap py-2 pl-4">
+                        {formatMoney(minor, currency)}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+            </tbody>
+          </table>
+        </div>
+      ))}
+    </Card>
+  );
+}

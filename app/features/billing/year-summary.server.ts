@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import type { Id } from "#app/core/ids.ts";
+import { type Database, statement } from "#app/db/client.server.ts";
+import type { Query } from "#app/db/compiled-select.server.ts";
+import { invoice_payments, invoices } from "#app/db/schema/invoices.ts";
+import { payments, payouts } from "#app/db/schema/payments.ts";
+import { releasedRows } from "./payment-history.server.ts";
+
+/** What moved in one currency of one kind, in minor units. */
+export interface YearLine {
+  way: "in" | "out" | "moved";
+  kind: string;
+  currency: string;
+  count: number;
+  gross: number;
+  fees: number;
+  taxes: number;
+  refunds: number;
+}
+
+/**
+ * A tax year of one member in sums (product.md `/payment-history`): what they were paid and what they paid, by kind and
+ * currency, with the fees and taxes in it. Top-ups and payouts only move money of theirs, so they stand apart. Money
+ * that was given back counts in the year of its payment.
+ */
+export function selectYear(db: Database, me: Id, year: number): Query<YearLine[]> {
+  const within = (at: string) =>
+    sql`${sql.raw(at)} >= ${Date.UTC(year, 0, 1)} AND ${sql.raw(at)} < ${Date.UTC(year + 1, 0, 1)}`;
+  return statement(
+    db,
+    sql`SELECT * FROM (SELECT iif(p.purpose = 'topup', 'moved', 'out') AS way, p.purpose AS kind, p.currency AS currency,
+        count(*) AS count, sum(p.amount) AS gross, sum(p.fee_amount) AS fees, sum(p.tax_amount) AS taxes,
+        sum(p.refunded_amount) AS refunds
+      FROM ${payments} AS p WHERE p.payer_id = ${me} AND p.status IN ('succeeded', 'won', 'partially_refunded', 'refunded')
+        AND ${within("p.created_at")} GROUP BY p.purpose, p.currency)
+    UNION ALL SELECT * FROM (SELECT 'in' AS way, 'invoice' AS kind, i.currency AS currency, count(*) AS count,
+        sum(ip.amount) AS gross, 0 AS fees, 0 AS taxes, 0 AS refunds
+      FROM ${invoice_payments} AS ip CROSS JOIN ${invoices} AS i ON i.id = ip.invoice_id
+      WHERE ip.payee_id = ${me} AND ip.status = 'counted' AND ${within("ip.created_at")} GROUP BY i.currency)
+    UNION ALL SELECT * FROM (SELECT 'in' AS way, 'milestone' AS kind, e.currency AS currency, count(*) AS count,
+        sum(e.amount) AS gross, 0 AS fees, 0 AS taxes, 0 AS refunds
+      ${releasedRows(me)} AND ${within("e.created_at")} GROUP BY e.currency)
+    UNION ALL SELECT * FROM (SELECT 'moved' AS way, 'payout' AS kind, o.currency AS currency, count(*) AS count,
+        sum(o.amount) AS gross, sum(o.fee) AS fees, 0 AS taxes, 0 AS refunds
+      FROM ${payouts} AS o WHERE o.user_id = ${me} AND o.status = 'paid' AND ${within("o.created_at")}
+      GROUP BY o.currency)
+    ORDER BY 3, 1, 2`,
+  ) as Query<YearLine[]>;
+}
