@@ -39,8 +39,10 @@ test("alice searches, narrows, reads the list, keeps the search, and finds all o
   await page.getByRole("link", { name: "Run" }).click();
   await expect(results.getByRole("link", { name: trade, exact: true })).toBeVisible();
 
+  const stored = page.waitForResponse((answer) => answer.url().endsWith("/api/v1/swipes") && answer.ok());
   await results.getByRole("button", { name: `Interested in ${trade}` }).click();
-  await expect(results.getByText("Interested", { exact: true })).toBeVisible();
+  await expect(results.getByRole("status")).toContainText("Interested");
+  await stored;
   await reload(page);
   await expect(page.getByText("Nothing more fits these filters")).toBeVisible();
   await expect(page.getByText("Save this search").first()).toBeVisible();

@@ -128,6 +128,8 @@ test("what alice writes without a connection goes out in its order, once, when t
   complaints,
 }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/);
+  // What her window was still fetching ahead through its service worker.
+  complaints.expect(/ERR_FAILED \(\/assets\//);
   const [alice, bora] = [await people.alice(), await people.bora()];
   await spark(alice, bora);
   await visit(alice.page, `/messages?to=${bora.userId}`);

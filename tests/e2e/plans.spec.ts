@@ -140,6 +140,25 @@ test("bora tries Pro, enters a code that staff made, and pays less for the first
     await expect(page.getByText(/for €12/)).toBeVisible();
   });
 
+  await test.step("she asks for it back; ines gives it back, and the plan ends", async () => {
+    await visit(page, "/payment-history?type=subscription");
+    await page.getByRole("list", { name: "Payments" }).getByRole("link").first().click();
+    await page.getByLabel("Why would you like it back?").fill("I took the wrong one.");
+    await page.getByRole("button", { name: "Ask for a refund" }).click();
+    await expect(page.getByText("You asked for it back. Our finance team looks at it.")).toBeVisible();
+    await seeNoBarrierOnAnyScreen(page, "a payment that is asked back");
+    await visit(ines.page, "/admin/finance");
+    const asked = ines.page.getByRole("listitem").filter({ hasText: bora.name });
+    await asked.getByLabel("What we tell them").fill("Of course.");
+    await seeNoBarrierOnAnyScreen(ines.page, "refunds that are asked for");
+    await asked.getByRole("button", { name: "Give it back" }).click();
+    await expect(ines.page.getByText("It goes back to their card.")).toBeVisible();
+    await expect.poll(() => tierOf(bora)).toBe("free");
+    await reload(page);
+    await expect(page.getByText(/^You get it back\./)).toBeVisible();
+    await visit(ines.page, "/admin/coupons");
+  });
+
   await test.step("ines sees that it was used, and ends it", async () => {
     await reload(ines.page);
     const row = ines.page.getByRole("listitem").filter({ hasText: code });

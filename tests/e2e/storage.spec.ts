@@ -29,6 +29,7 @@ test("alice deletes a work from her storage, finds it in the trash and takes it 
   await seeNoBarrierOnAnyScreen(page, "a storage with a file that is chosen");
   await page.getByRole("button", { name: "Compress" }).click();
   await expect(page.getByText(/ are free again\.$/)).toBeVisible();
+  await expect(page.getByText(/^1 chosen, /)).toHaveCount(0);
   await files.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Hide" }).click();
   await expect(files).toContainText("Work: Neon harbour (hidden)");

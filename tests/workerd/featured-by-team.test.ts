@@ -46,6 +46,9 @@ it("features no brand, no hidden page and nobody unknown, and is not for support
   const { app } = await appOf(mod);
   for (const userId of [brand.userId, creator.userId, crypto.randomUUID()])
     await expect(featureMember(app, { userId, days: 7, reason: WHY })).rejects.toMatchObject({ status: 409 });
+  await expect(featureMember(app, { userId: mod.userId, days: 7, reason: WHY })).rejects.toMatchObject({
+    status: 403,
+  });
   const by = async (who: Person) =>
     (
       await visits(who, action, {

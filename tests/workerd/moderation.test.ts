@@ -291,7 +291,7 @@ describe("a case", () => {
     for (const job of jobs) await reports(other, "opportunity", job.id);
     const [first, second] = await Promise.all(jobs.map(({ id }) => caseOf("opportunity", id)));
     const clock = movedClock();
-    const { app } = await appOf(mod, { clock });
+    const { app, settled } = await appOf(mod, { clock });
     const { app: hers } = await appOf(owner, { clock });
     const listed = async (view: "open" | "waiting") =>
       (await readNow(app.db, selectCases(app, view, null))).map(({ case_id }) => case_id);
@@ -304,6 +304,7 @@ describe("a case", () => {
     ).rejects.toMatchObject({
       status: 403,
     });
+    await settled();
     expect(await count("notifications", "user_id = ? AND kind = 'moderation_action'", owner.userId)).toBe(2);
     expect(await listed("waiting")).toEqual(expect.arrayContaining([first?.id, second?.id]));
     expect(await listed("open")).not.toContain(first?.id);
@@ -314,9 +315,16 @@ describe("a case", () => {
     await expect(sayFixed(hers, first?.id ?? "")).rejects.toMatchObject({ status: 409 });
     expect(await listed("open")).toContain(first?.id);
     expect(await listed("open")).not.toContain(second?.id);
+    const remove = { action: "remove", strike: false, reason: "It says nothing." } as const;
+    await expect(decideCase(app, { case_id: second?.id ?? "", ...remove })).rejects.toMatchObject({
+      status: 409,
+    });
+    await decideCase(app, { case_id: first?.id ?? "", ...remove, action: "dismiss" });
+    await settled();
+    expect(await count("notifications", "user_id = ? AND title LIKE 'All is well%'", owner.userId)).toBe(1);
     clock.move(days(3) + 1000);
     expect(await listed("open")).toContain(second?.id);
-    await decides(mod, second?.id ?? "");
+    await decideCase(app, { case_id: second?.id ?? "", ...remove });
     expect(await seen(other, jobs[1]?.id ?? "")).toBe("none");
   });
 

@@ -6,6 +6,7 @@ import { pruneFactors } from "#app/features/auth/mfa/commands/prune-factors.serv
 import { pruneFlows } from "#app/features/auth/oauth/flows.server.ts";
 import { pruneChallenges } from "#app/features/auth/passkeys/challenges.server.ts";
 import { sendDuePayouts } from "#app/features/billing/commands/payouts.server.ts";
+import { sendDueRefunds } from "#app/features/billing/commands/refund-requests.server.ts";
 import { sweepWebhooks } from "#app/features/billing/webhooks.server.ts";
 import { recheckDomains } from "#app/features/companies/commands/recheck-domains.server.ts";
 import { runSearches } from "#app/features/discovery/commands/run-searches.server.ts";
@@ -123,6 +124,7 @@ export async function runSchedule(
     storage: () => recountStorage(deps),
     ledger: () => reconcile(deps),
     payouts: () => sendDuePayouts({ ...deps, commit, payments }),
+    askedRefunds: () => sendDueRefunds({ ...deps, payments }),
     testPayments: () => deliverSandbox(deps, payments),
     paymentNews: () => untilNoneIsLeft(() => sweepWebhooks(webhookContext(deps, payments), PAYMENT_PURPOSES)),
     flows: () => pruneFlows(deps),

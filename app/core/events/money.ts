@@ -24,6 +24,8 @@ export interface MoneyEvents {
     currency: string;
     mark: string;
   };
+  /** Finance decided about money that a member asked back. */
+  "refund.decided": { requestId: Id; paymentId: Id; userId: Id; granted: boolean; answer: string };
   /** Something happened to an invoice; `mark` tells one such thing from the next. */
   "invoice.changed": {
     invoiceId: Id;

@@ -267,3 +267,33 @@ export const sandbox_events = sqliteTable(
   },
   (t) => [index("sandbox_events_due").on(t.due_at).where(sql`deliveries_left > 0`)],
 );
+
+/** A member asks for money back that they paid to Thrive; finance decides (product.md `/payment-history`). */
+export const refund_requests = sqliteTable(
+  "refund_requests",
+  {
+    id: id("id").primaryKey(),
+    payment_id: id("payment_id")
+      .notNull()
+      .references(() => payments.id),
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    reason: text("reason").notNull(),
+    status: text("status", { enum: ["open", "granting", "granted", "declined"] }).notNull(),
+    /** What the member is told. */
+    answer: text("answer"),
+    decided_by: id("decided_by").references(() => users.id),
+    decided_at: moment("decided_at"),
+    /** When the provider is asked again. */
+    next_attempt_at: moment("next_attempt_at"),
+    created_at: moment("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("refund_requests_once").on(t.payment_id).where(sql`status <> 'declined'`),
+    index("refund_requests_payment").on(t.payment_id, t.created_at),
+    index("refund_requests_user").on(t.user_id),
+    index("refund_requests_open").on(t.created_at).where(sql`status = 'open'`),
+    index("refund_requests_due").on(t.next_attempt_at).where(sql`next_attempt_at IS NOT NULL`),
+  ],
+);

@@ -10,7 +10,7 @@ import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 
 /**
  * Shows a creator among the featured ones of the landing page for some days; 0 ends it (product.md `/admin`).
- * @throws AppError `conflict` for who is no creator with a public page
+ * @throws AppError `forbidden` for oneself, `conflict` for who is no creator with a public page
  */
 export async function featureMember(
   ctx: Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">,
@@ -18,6 +18,8 @@ export async function featureMember(
 ): Promise<void> {
   const now = ctx.clock.now();
   await ctx.limits.take("api_write", ctx.viewer.userId);
+  if (userId === ctx.viewer.userId)
+    throw new AppError("forbidden", { sentence: "Somebody else decides about you." });
   const until = span === 0 ? null : now + days(span);
   try {
     await ctx.commit([

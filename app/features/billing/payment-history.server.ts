@@ -1,12 +1,13 @@
-import { type SQL, sql } from "drizzle-orm";
+import { desc, type SQL, sql } from "drizzle-orm";
 import { type Cursor, encodeCursor } from "#app/core/cursor.ts";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, statement } from "#app/db/client.server.ts";
 import { invoice_payments, invoices } from "#app/db/schema/invoices.ts";
 import { ledger_entries, ledger_journals } from "#app/db/schema/ledger.ts";
 import { milestones } from "#app/db/schema/milestones.ts";
-import { payments, payouts } from "#app/db/schema/payments.ts";
+import { payments, payouts, refund_requests } from "#app/db/schema/payments.ts";
 import { project_members } from "#app/db/schema/projects.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
 import type { HistoryFilter, HistoryRow } from "./history-terms.ts";
 
 export const HISTORY_PAGE = 30;
@@ -133,6 +134,22 @@ export function toHistoryPage(rows: unknown) {
 }
 
 /** One payment with all that its page and its receipt say; for its payer alone. */
+/** The last thing its payer asked for about a payment: to have it back. */
+export function selectRefundAsked({ db, viewer }: Pick<QueryContext, "db" | "viewer">, paymentId: Id) {
+  return db
+    .select({
+      refundStatus: refund_requests.status,
+      refundAnswer: refund_requests.answer,
+      refundAskedAt: refund_requests.created_at,
+    })
+    .from(refund_requests)
+    .where(
+      sql`${refund_requests.payment_id} = ${paymentId} AND ${refund_requests.user_id} = ${viewer.userId}`,
+    )
+    .orderBy(desc(refund_requests.created_at))
+    .limit(1);
+}
+
 export function selectReceipt(db: Database, me: Id, id: Id) {
   return db.select().from(payments).where(sql`${payments.id} = ${id} AND ${payments.payer_id} = ${me}`);
 }

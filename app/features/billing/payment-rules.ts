@@ -1,3 +1,4 @@
+import { days } from "#app/core/time.ts";
 import type { payments } from "#app/db/schema/payments.ts";
 
 export type Payment = typeof payments.$inferSelect;
@@ -26,6 +27,24 @@ export const PAYMENT_MOVES = {
 } as const satisfies Partial<Record<PaymentStatus, readonly PaymentStatus[]>>;
 
 export type PaymentMove = keyof typeof PAYMENT_MOVES;
+
+/** So long after it was paid, what was paid to Thrive can be asked back. */
+const REFUND_WINDOW = days(60);
+
+/** Whether its payer may ask Thrive for it: what was paid to another member is settled with them. */
+export function mayAskRefund(
+  {
+    purpose,
+    status,
+    succeeded_at,
+    diverted,
+  }: Pick<Payment, "purpose" | "status" | "succeeded_at" | "diverted">,
+  now: number,
+): boolean {
+  const toUs = purpose === "subscription" || purpose === "credits" || purpose === "boost";
+  const paid = status === "succeeded" || status === "partially_refunded";
+  return toUs && paid && diverted === null && (succeeded_at ?? 0) > now - REFUND_WINDOW;
+}
 
 export const UNPAID: readonly PaymentStatus[] = [
   "created",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanLine } from "#app/core/member-text.ts";
+import { cleanLine, cleanLines } from "#app/core/member-text.ts";
 import { CURRENCIES, toMinorUnits } from "#app/core/money.ts";
 import { readIban } from "./iban.ts";
 
@@ -35,6 +35,16 @@ function inMinorUnits<T extends { currency: string; amount: string }>(
   ctx.addIssue({ code: "custom", path: ["amount"], message: "Please write an amount like 50 or 50.25." });
   return z.NEVER;
 }
+
+const words = (missing: string) =>
+  z.string({ error: missing }).overwrite(cleanLines).min(5, missing).max(500, "Use at most 500 characters.");
+
+export const refundSchema = z.object({ reason: words("Please say why, in a few words.") });
+export const decideRefundSchema = z.object({
+  request_id: z.uuid(),
+  decision: z.enum(["grant", "decline"]),
+  answer: words("Please say why: the member reads it."),
+});
 
 export const topUpSchema = z.object({ key, ...money }).transform(inMinorUnits);
 export const payoutSchema = z

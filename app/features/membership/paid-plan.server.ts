@@ -47,6 +47,56 @@ export const subscriptionPurpose: PaymentPurpose = {
     );
   },
 
+  /** What was paid to us goes back from us; with the whole of the running period the plan ends. */
+  async refunded(ctx, payment, amount) {
+    const now = ctx.clock.now();
+    const current = await currentOf(ctx, payment);
+    const isWhole = payment.refunded_amount + amount >= payment.amount;
+    const ends = isWhole && current !== undefined && !isOver(current) && current.status !== "trialing";
+    await ctx.commit(
+      [
+        ...postJournal(
+          ctx.db,
+          {
+            type: "refund",
+            reference: { type: "payment", id: payment.id },
+            key: `payment:${payment.id}:refunded:${payment.refunded_amount + amount}`,
+            memo: "Refund to the card",
+            by: null,
+            postings: [
+              { account: ofPlatform("fees", payment.currency), amount: -amount },
+              { account: ofProvider(payment.provider, payment.currency), amount },
+            ],
+          },
+          now,
+        ),
+        ...(ends
+          ? [
+              ...moveSubscription(ctx.db, {
+                userId: payment.reference_id,
+                move: "cancel",
+                now,
+                version: current.version,
+                set: [sql`due_at = NULL`, sql`next_plan = NULL`, sql`next_interval = NULL`],
+              }),
+              noted(ctx.db, {
+                user_id: payment.reference_id,
+                what: "ended",
+                plan_key: current.plan_key,
+                at: now,
+              }),
+            ]
+          : []),
+      ],
+      ...(ends ? [changedPlan(current, "ended", `refunded:${payment.id}`)] : []),
+    );
+  },
+
+  /** What a bank takes back was ours. */
+  async purse(_ctx, payment) {
+    return ofPlatform("fees", payment.currency);
+  },
+
   /** Only a renewal that time asked for: a page that is open lets its payer try another card. */
   async failed(ctx, payment) {
     const paidFor = paidForSchema.parse(payment.details);

@@ -49,7 +49,7 @@ export function selectCases(
   view: CaseView,
   after: { key: number; id: string } | null,
 ) {
-  const open = view !== "decided";
+  const open = view === "open" || view === "waiting";
   const waits = sql`coalesce(c.waits_until, 0) ${view === "waiting" ? sql`>` : sql`<=`} ${clock.now()}`;
   const behind = open
     ? sql`AND (c.weight, c.id) < (${after?.key}, ${after?.id})`
@@ -156,10 +156,9 @@ export interface DecisionRow {
 export function selectDecisions(db: Database, userId: Id) {
   return rowsOf<DecisionRow>(
     db,
-    sql`SELECT id AS case_id, subject_type, status AS case_status, action AS case_action, coalesce(reason, asked) AS case_reason, asked,
+    sql`SELECT id AS case_id, subject_type, status AS case_status, action AS case_action, coalesce(iif(status = 'dismissed', NULL, reason), asked) AS case_reason, asked,
         waits_until, fixed_at, coalesce(decided_at, waits_until) AS decided_at
-      FROM ${moderation_cases} WHERE owner_id = ${userId} AND status <> 'dismissed'
-        AND (status <> 'open' OR asked IS NOT NULL)
+      FROM ${moderation_cases} WHERE owner_id = ${userId} AND (status NOT IN ('open', 'dismissed') OR asked IS NOT NULL)
       ORDER BY created_at DESC LIMIT 50`,
   );
 }

@@ -50,6 +50,8 @@ const ACTS: Record<string, string> = {
   help_discard: "threw away",
   help_remove: "took off its shelf",
   legal_draft: "wrote",
+  refund_grant: "gave back",
+  refund_decline: "did not give back",
   coupon_create: "made",
   coupon_revoke: "revoked",
   legal_publish: "published",

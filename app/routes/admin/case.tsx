@@ -211,7 +211,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
         </Card>
       </div>
       <div className="flex min-w-0 flex-col gap-4">
-        {found.case_status === "open" ? (
+        {found.case_status === "open" && (found.waits_until ?? 0) <= now ? (
           <Decide answer={answerTo(actionData, "decide")} {...loaderData} />
         ) : null}
         {found.case_status === "open" && found.owner_id && !found.asked ? (

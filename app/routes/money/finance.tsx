@@ -4,9 +4,14 @@ import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { decidePayout } from "#app/features/billing/commands/payouts.server.ts";
+import { decideRefund } from "#app/features/billing/commands/refund-requests.server.ts";
 import { REVIEW_WORDS, type ReviewReason } from "#app/features/billing/payout-rules.ts";
-import { selectInReview, selectUnreconciled } from "#app/features/billing/queries/finance.server.ts";
-import { payoutTarget } from "#app/features/billing/schema.ts";
+import {
+  selectInReview,
+  selectRefundRequests,
+  selectUnreconciled,
+} from "#app/features/billing/queries/finance.server.ts";
+import { decideRefundSchema, payoutTarget } from "#app/features/billing/schema.ts";
 import { TRADE_OUTCOMES, TRADE_REASONS, TRADE_RULINGS } from "#app/features/projects/barter-schema.ts";
 import { ruleDispute } from "#app/features/projects/commands/rule-dispute.server.ts";
 import { EvidenceList } from "#app/features/projects/components/evidence-list.tsx";
@@ -30,9 +35,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => staffTitle(loaderDat
 export const loader = staffQuery(
   "finance",
   (ctx, _args: Route.LoaderArgs) =>
-    [selectInReview(ctx), selectOpenDisputes(ctx.db), selectUnreconciled(ctx)] as const,
-  (_app, [inReview, disputes, alerts]) => ({
+    [
+      selectInReview(ctx),
+      selectOpenDisputes(ctx.db),
+      selectUnreconciled(ctx),
+      selectRefundRequests(ctx),
+    ] as const,
+  (_app, [inReview, disputes, alerts, refunds]) => ({
     inReview,
+    refunds,
     disputes: disputes.map((one) => ({ ...one, evidence: readEvidence(one.evidence) })),
     alerts,
   }),
@@ -52,6 +63,13 @@ export const action = staffAction("finance", async (app, { request }: Route.Acti
             ? "The payout is on its way."
             : "Declined: the money is on their balance.";
         },
+        refund: async () => {
+          const decided = parseForm(form, decideRefundSchema);
+          await decideRefund(app, decided);
+          return decided.decision === "grant"
+            ? "It goes back to their card."
+            : "Declined, and they are told.";
+        },
         rule: async () => {
           await ruleDispute(app, parseForm(form, rulingSchema));
           return "Decided. Both sides know it.";
@@ -67,7 +85,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Finance({ loaderData, actionData }: Route.ComponentProps) {
-  const { inReview, disputes, alerts } = loaderData;
+  const { inReview, refunds, disputes, alerts } = loaderData;
   return (
     <section aria-label="Payments" className="flex flex-col gap-6">
       <FormOutcome answer={answerTo(actionData)} />
@@ -110,6 +128,43 @@ export default function Finance({ loaderData, actionData }: Route.ComponentProps
                 <Button type="submit" name="decision" value="decline" size="sm" variant="danger">
                   Decline
                 </Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Card>
+        <h2 className="mb-2 text-18">Refunds that members ask for</h2>
+        {refunds.length === 0 ? <p className="text-muted">None.</p> : null}
+        <ul className="divide-y divide-hairline">
+          {refunds.map((one) => (
+            <li key={one.requestId} className="py-3">
+              <p className="break-words font-medium text-14">
+                {one.member} · {one.title} · {formatMoney(one.amount, one.currency)}
+              </p>
+              <p className="text-14 text-muted">
+                {one.receiptNo} · <LocalTime at={one.askedAt} />
+              </p>
+              <p className="mt-1 whitespace-pre-line break-words text-14">{one.askedFor}</p>
+              <Form method="post" className="mt-3 flex flex-col gap-3" preventScrollReset>
+                <input type="hidden" name="intent" value="refund" />
+                <input type="hidden" name="request_id" value={one.requestId} />
+                <TextField
+                  id={`answer-${one.requestId}`}
+                  label="What we tell them"
+                  name="answer"
+                  minLength={5}
+                  maxLength={500}
+                  required
+                />
+                <div className="flex gap-2">
+                  <Button type="submit" name="decision" value="grant" size="sm" variant="solid">
+                    Give it back
+                  </Button>
+                  <Button type="submit" name="decision" value="decline" size="sm" variant="danger">
+                    Say no
+                  </Button>
+                </div>
               </Form>
             </li>
           ))}

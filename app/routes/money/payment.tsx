@@ -4,18 +4,20 @@ import { AppError } from "#app/core/errors.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { isId, newId } from "#app/core/ids.ts";
 import { formatMoney } from "#app/core/money.ts";
+import { askForRefund } from "#app/features/billing/commands/refund-requests.server.ts";
 import { TestMoney } from "#app/features/billing/components/test-money.tsx";
 import { PAYMENT_WORDS } from "#app/features/billing/history-terms.ts";
-import { selectReceipt } from "#app/features/billing/payment-history.server.ts";
-import { failureWords } from "#app/features/billing/payment-rules.ts";
+import { selectReceipt, selectRefundAsked } from "#app/features/billing/payment-history.server.ts";
+import { failureWords, mayAskRefund } from "#app/features/billing/payment-rules.ts";
 import { type PaymentStep, stepsOf } from "#app/features/billing/payment-steps.ts";
+import { refundSchema } from "#app/features/billing/schema.ts";
 import { requestHelp } from "#app/features/support/commands/member-acts.server.ts";
 import { questionForm } from "#app/features/support/schema.ts";
 import { CONTENT_MAX } from "#app/features/support/terms.ts";
 import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
-import { FormOutcome, TextAreaField } from "#app/ui/form/fields.tsx";
+import { FormError, FormOutcome, TextAreaField } from "#app/ui/form/fields.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
@@ -28,8 +30,9 @@ const idOf = (params: Route.LoaderArgs["params"]) => (isId(params.paymentId) ? p
 
 /** One payment, for who paid it. */
 export const loader = memberQuery(
-  (ctx, { params }: Route.LoaderArgs) => [selectReceipt(ctx.db, ctx.viewer.userId, idOf(params))] as const,
-  (app, [[payment]]) => {
+  (ctx, { params }: Route.LoaderArgs) =>
+    [selectReceipt(ctx.db, ctx.viewer.userId, idOf(params)), selectRefundAsked(ctx, idOf(params))] as const,
+  (app, [[payment], [asked]]) => {
     if (!payment) throw new AppError("not_found");
     return {
       id: payment.id,
@@ -45,6 +48,8 @@ export const loader = memberQuery(
       receiptNo: payment.receipt_no,
       providerRef: payment.charge_ref,
       backTo: payment.back_to,
+      asked: asked ?? null,
+      mayAskBack: mayAskRefund(payment, app.clock.now()) && (!asked || asked.refundStatus === "declined"),
       steps: stepsOf(payment),
       clientId: newId(app.clock.now()),
       testMoney: app.payments.isTest,
@@ -56,6 +61,10 @@ export const loader = memberQuery(
 export const action = memberAction(async (app, { request, params }: Route.ActionArgs) => {
   const form = await readForm(request);
   return answerForm(form, async () => {
+    if (form.get("intent") === "refund") {
+      await askForRefund(app, idOf(params), parseForm(form, refundSchema).reason);
+      return "Asked. Our finance team looks at it, and we tell you what they find.";
+    }
     const [payment] = await selectReceipt(app.db, app.viewer.userId, idOf(params));
     if (!payment) throw new AppError("not_found");
     const ticket = await requestHelp(app, {
@@ -118,6 +127,7 @@ export default function Payment({ loaderData: payment, actionData }: Route.Compo
           </Link>
         </Card>
         <Timeline steps={payment.steps} />
+        <Refund payment={payment} answer={answerTo(actionData, "refund")} />
         <Question answer={answerTo(actionData, "ask")} clientId={payment.clientId} />
       </div>
     </Page>
@@ -147,6 +157,51 @@ function Timeline({ steps }: { steps: readonly PaymentStep[] }) {
           </li>
         ))}
       </ol>
+    </Card>
+  );
+}
+
+const REFUND_WORDS = {
+  open: "You asked for it back. Our finance team looks at it.",
+  granting: "You get it back. It is on its way to your card.",
+  granted: "You get it back. It is on its way to your card, or there.",
+  declined: "You asked for it back, and our finance team said no.",
+};
+
+function Refund({
+  payment: { asked, mayAskBack },
+  answer,
+}: {
+  payment: Route.ComponentProps["loaderData"];
+  answer: FormAnswer | undefined;
+}) {
+  const { form, busy, field, message } = useAnsweredForm(answer);
+  if (!asked && !mayAskBack) return null;
+  return (
+    <Card id="refund" className="scroll-mt-24">
+      <h2 className="mb-2 text-22">A refund</h2>
+      <FormOutcome answer={answer?.done ? answer : undefined} />
+      {asked ? (
+        <p className="mb-3">
+          {REFUND_WORDS[asked.refundStatus]}
+          {asked.refundAnswer ? <span className="block text-muted">{asked.refundAnswer}</span> : null}
+        </p>
+      ) : null}
+      {mayAskBack ? (
+        <Form ref={form} method="post" className="flex flex-col gap-4" preventScrollReset>
+          <FormError message={message} />
+          <TextAreaField
+            label="Why would you like it back?"
+            rows={3}
+            limit={500}
+            required
+            {...field("reason")}
+          />
+          <Button type="submit" name="intent" value="refund" disabled={busy} className="self-start">
+            {asked ? "Ask again" : "Ask for a refund"}
+          </Button>
+        </Form>
+      ) : null}
     </Card>
   );
 }

@@ -30,7 +30,8 @@ export function DecisionCard({ decision, now, answer }: DecisionProps) {
     "this ",
     "your ",
   );
-  if (decision.case_status === "open") return <AskedCard decision={decision} now={now} thing={thing} />;
+  if (decision.case_status === "open" || decision.case_status === "dismissed")
+    return <AskedCard decision={decision} now={now} thing={thing} />;
   const open = decision.case_status === "actioned" && decision.decided_at > now - APPEAL_FOR;
   return (
     <Card className="flex flex-col gap-3">
@@ -72,7 +73,8 @@ export function DecisionCard({ decision, now, answer }: DecisionProps) {
 /** What its owner may change by themselves before our team decides. */
 function AskedCard({ decision, now, thing }: Omit<DecisionProps, "answer"> & { thing: string }) {
   const busy = useNavigation().formMethod === "POST";
-  const waits = decision.fixed_at === null && (decision.waits_until ?? 0) > now;
+  const waits =
+    decision.case_status === "open" && decision.fixed_at === null && (decision.waits_until ?? 0) > now;
   return (
     <Card className="flex flex-col gap-3">
       <h2 className="text-18">Please change {thing}</h2>
@@ -80,9 +82,11 @@ function AskedCard({ decision, now, thing }: Omit<DecisionProps, "answer"> & { t
       <p className="text-14 text-muted">
         {waits
           ? `You have until ${longDay(decision.waits_until ?? 0)}. Then our team decides.`
-          : decision.fixed_at
-            ? "You said that it is changed. Our team looks at it again."
-            : "The time is over. Our team decides now."}
+          : decision.case_status === "dismissed"
+            ? "All is well: nothing has to change any more."
+            : decision.fixed_at
+              ? "You said that it is changed. Our team looks at it again."
+              : "The time is over. Our team decides now."}
       </p>
       {waits ? (
         <Form method="post" preventScrollReset>

@@ -13,13 +13,24 @@ import {
   requestPayout,
   sendDuePayouts,
 } from "#app/features/billing/commands/payouts.server.ts";
+import {
+  askForRefund,
+  decideRefund,
+  sendDueRefunds,
+} from "#app/features/billing/commands/refund-requests.server.ts";
 import { topUp } from "#app/features/billing/commands/top-up.server.ts";
+import { selectRefundAsked } from "#app/features/billing/payment-history.server.ts";
 import { findPaymentState } from "#app/features/billing/payment-state.server.ts";
 import { selectPaidBy } from "#app/features/billing/punctuality.server.ts";
-import { selectInReview, selectUnreconciled } from "#app/features/billing/queries/finance.server.ts";
+import {
+  selectInReview,
+  selectRefundRequests,
+  selectUnreconciled,
+} from "#app/features/billing/queries/finance.server.ts";
 import { selectExported, walletReads } from "#app/features/billing/queries/wallet.server.ts";
 import { selectYear } from "#app/features/billing/year-summary.server.ts";
 import { reconcile } from "#app/features/ledger/reconcile.server.ts";
+import { subscribe } from "#app/features/membership/commands/subscribe.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { rows } from "#tests/factories/database.ts";
 import { CARD } from "#tests/factories/payments.ts";
@@ -50,8 +61,26 @@ export async function billingActs({ recording, visitor, jobs }: Cast): Promise<A
   const books = await makeAccountantLink(app, { name: "Ana", year: 2026, days: 7 });
   const filter = { currency: "EUR", before: null };
   const later = { ...jobs, clock: { now: () => app.clock.now() + days(2) } };
+  const plan = await subscribe(app, {
+    plan: "pro",
+    interval: "month",
+    seen: 12_00,
+    key: newId(app.clock.now()),
+  });
+  await app.payments.pages?.use(plan.split("/").at(-1) ?? "", { card: CARD });
+  await settled();
+  const [paid] = await rows<{ id: string }>(
+    "SELECT id FROM payments WHERE payer_id = ? AND purpose = 'subscription'",
+    me,
+  );
+  const asked = async () => {
+    const [row] = await rows<{ id: string }>("SELECT id FROM refund_requests WHERE payment_id = ?", paid?.id);
+    return row?.id ?? "";
+  };
   return {
     reads: {
+      "what is asked about a payment": async () => await selectRefundAsked(app, paid?.id ?? ""),
+      "refunds that are asked for": async () => await selectRefundRequests(finance),
       "one's wallet": async () => app.ask(walletReads(app, filter)),
       "one's wallet, further on": async () => app.ask(walletReads(app, { ...filter, before: 2 })),
       "a statement to take along": async () => await selectExported(app, filter),
@@ -71,6 +100,13 @@ export async function billingActs({ recording, visitor, jobs }: Cast): Promise<A
       "a year's books opened": () => openBooks(visitor, books),
       "an address for an accountant taken back": () => endAccountantLink(app, newId(app.clock.now())),
       "a bank account added": () => addPayoutMethod(app, account),
+      "a refund asked for": () => askForRefund(app, paid?.id ?? "", "It was by mistake."),
+      "a refund granted": async () => {
+        // What the provider does with it is no part of this request.
+        const payments = { ...finance.payments, refund: () => Promise.resolve() };
+        const decision = { request_id: await asked(), decision: "grant", answer: "Of course." } as const;
+        await decideRefund({ ...finance, payments }, decision);
+      },
       "a payout asked for": ask,
       "a payout canceled": () => cancelPayout(app, second.id),
       "a payout let go": () => decidePayout(finance, first.id, "approve"),
@@ -84,6 +120,7 @@ export async function billingActs({ recording, visitor, jobs }: Cast): Promise<A
     },
     jobs: {
       "payouts that are due": () => sendDuePayouts({ ...app, ...later }),
+      "refunds that are due": () => sendDueRefunds({ ...app, ...later }),
       "the nightly comparison": () => reconcile({ ...app, ...later }),
     },
   };

@@ -23,8 +23,9 @@ export const moderationReactions = {
         kind: "moderation_action",
         category: "other",
         priority: "high",
-        title: action === "remove" ? `We took ${payload.thing} down` : `A word about ${payload.thing}`,
-        message: decisionWords(payload),
+        title: TITLES[action]?.(payload.thing) ?? `A word about ${payload.thing}`,
+        message:
+          action === "dismiss" ? "We looked again: nothing has to change any more." : decisionWords(payload),
         link: DECISIONS,
         actionText: "Read, or ask for another look",
         actorId: null,
@@ -60,7 +61,7 @@ export const moderationReactions = {
         actionText: "See what to change",
         actorId: null,
         entityType: "moderation_case",
-        entityId: caseId,
+        entityId: `${caseId}:asked`,
         now,
       }),
     ];
@@ -98,6 +99,11 @@ export const moderationReactions = {
     ];
   },
 } satisfies Partial<Reactions>;
+
+const TITLES: Record<string, (thing: string) => string> = {
+  remove: (thing) => `We took ${thing} down`,
+  dismiss: (thing) => `All is well with ${thing}`,
+};
 
 function decisionWords({ reason, level, until }: DomainEvents["moderation.decided"]): string {
   if (level === null) return reason;

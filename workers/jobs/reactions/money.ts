@@ -82,6 +82,22 @@ export const moneyReactions = {
       }),
     ];
   },
+  "refund.decided": (db, { payload: it, createdAt: now }) => [
+    told(db, {
+      userId: it.userId,
+      kind: "refund",
+      category: "other",
+      priority: "high",
+      title: it.granted ? "You get your money back" : "No refund this time",
+      message: it.answer,
+      link: `/payment-history/${it.paymentId}#refund`,
+      actionText: "See it",
+      actorId: null,
+      entityType: "refund_request",
+      entityId: it.requestId,
+      now,
+    }),
+  ],
 } satisfies Partial<Reactions>;
 
 const PAYOUT_WORDS: Record<string, { title: string; say(money: string): string }> = {
@@ -130,7 +146,7 @@ function tellingOf({ title, amount, currency, backTo, to, failureCode, diverted 
     return {
       kind: "payment_failed" as const,
       title: "Your bank took a payment back",
-      message: `${money} for “${title}” is disputed, and taken from your balance.`,
+      message: `${money} for “${title}” is disputed. What was on your balance of it is taken from there.`,
       link: "/wallet",
     };
   }

@@ -1,7 +1,7 @@
-import { asc, eq, lte } from "drizzle-orm";
+import { asc, eq, lte, sql } from "drizzle-orm";
 import { hours } from "#app/core/time.ts";
 import { ledger_accounts } from "#app/db/schema/ledger.ts";
-import { payout_methods, payouts } from "#app/db/schema/payments.ts";
+import { payments, payout_methods, payouts, refund_requests } from "#app/db/schema/payments.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 
@@ -27,6 +27,27 @@ export function selectInReview({ db }: Pick<QueryContext, "db">) {
     .innerJoin(profiles, eq(profiles.user_id, payouts.user_id))
     .where(eq(payouts.status, "in_review"))
     .orderBy(asc(payouts.created_at))
+    .limit(MOST);
+}
+
+/** What members ask back, oldest first. */
+export function selectRefundRequests({ db }: Pick<QueryContext, "db">) {
+  return db
+    .select({
+      requestId: refund_requests.id,
+      askedFor: refund_requests.reason,
+      askedAt: refund_requests.created_at,
+      title: payments.title,
+      amount: sql<number>`${payments.amount} - ${payments.refunded_amount}`.as("open_amount"),
+      currency: payments.currency,
+      receiptNo: payments.receipt_no,
+      member: profiles.display_name,
+    })
+    .from(refund_requests)
+    .innerJoin(payments, eq(payments.id, refund_requests.payment_id))
+    .innerJoin(profiles, eq(profiles.user_id, refund_requests.user_id))
+    .where(sql`${refund_requests.status} = 'open' AND ${refund_requests.created_at} > 0`)
+    .orderBy(asc(refund_requests.created_at))
     .limit(MOST);
 }
 

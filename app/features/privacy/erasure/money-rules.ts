@@ -21,6 +21,13 @@ export const MONEY_RULES: Rule[] = [
   gone(payments.payment_methods, "user_id"),
   untouched(payments.payouts, BOOKS),
   erased(
+    payments.refund_requests,
+    ({ id }) => [
+      sql`UPDATE ${payments.refund_requests} SET reason = '', answer = NULL WHERE user_id = ${id}`,
+    ],
+    BOOKS,
+  ),
+  erased(
     payments.payout_methods,
     ({ id, now }) => [
       sql`UPDATE ${payments.payout_methods} SET holder = ${NOBODY}, bank = '', last4 = '', provider_ref = id,

@@ -42,6 +42,7 @@ import {
   payments,
   payout_methods,
   payouts,
+  refund_requests,
 } from "#app/db/schema/payments.ts";
 import { portfolio_items } from "#app/db/schema/portfolio.ts";
 import { profile_skills, profiles, services } from "#app/db/schema/profiles.ts";
@@ -196,6 +197,7 @@ export function areasOf(me: Id): Area[] {
         of(payment_methods, mine, "customer_ref", "method_ref"),
         of(accountant_links, mine, "token_hash"),
         of(payouts, mine, "provider_ref", "decided_by"),
+        of(refund_requests, mine, "decided_by"),
         of(payout_methods, mine, "provider_ref"),
         of(subscriptions, mine),
         of(subscription_changes, mine),

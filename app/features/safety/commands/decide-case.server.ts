@@ -26,6 +26,8 @@ interface CaseFacts {
   live_strikes: number;
   owner_is_staff: number;
   conversation_id: Id | null;
+  asked: string | null;
+  waits_until: number | null;
 }
 
 /**
@@ -48,6 +50,8 @@ export async function decideCase(ctx: DecideContext, input: DecideInput): Promis
   if (!found) throw new AppError("not_found");
   refuseOwn(found, me);
   if (found.status !== "open") throw new AppError("conflict", { sentence: "It was decided meanwhile." });
+  if ((found.waits_until ?? 0) > now)
+    throw new AppError("conflict", { sentence: "Its owner was asked to change it, and has time to." });
   if (action === "remove" && !canBeTakenDown(found.subject_type))
     throw new AppError("invalid_input", {
       fields: { action: ["A profile is not taken down: warn its member, or give a strike."] },
@@ -90,7 +94,8 @@ export async function decideCase(ctx: DecideContext, input: DecideInput): Promis
           now,
         }),
       ],
-      ...(acts && found.owner_id
+      // Who changed it as they were asked hears that it is well.
+      ...((acts || found.asked !== null) && found.owner_id
         ? [toldOwner({ ...found, owner_id: found.owner_id }, { action, reason, level: strike, until })]
         : []),
       ...changedMessage(found, me, action === "remove"),
@@ -109,7 +114,7 @@ export function refuseOwn(found: Pick<CaseFacts, "owner_id" | "owner_is_staff">,
 export function selectFacts({ db }: Pick<DecideContext, "db">, id: Id, now: number): Statement {
   return statement(
     db,
-    sql`SELECT c.id, c.subject_type, c.subject_id, c.owner_id, c.status,
+    sql`SELECT c.id, c.subject_type, c.subject_id, c.owner_id, c.status, c.asked, c.waits_until,
       (SELECT count(*) FROM ${strikes} WHERE user_id = c.owner_id AND lifted_at IS NULL AND expires_at > ${now}) AS live_strikes,
       EXISTS (SELECT 1 FROM user_roles WHERE user_id = c.owner_id) AS owner_is_staff,
       (SELECT conversation_id FROM ${messages} WHERE c.subject_type = 'message' AND id = c.subject_id) AS conversation_id

@@ -1,10 +1,11 @@
 import { ChevronDown } from "lucide-react";
 import { Link } from "react-router";
 import { dayOf } from "#app/core/days.ts";
+import { AppError } from "#app/core/errors.ts";
 import { BUILT_IN } from "#app/features/legal/built-in.server.ts";
 import { LegalSections } from "#app/features/legal/components/legal-sections.tsx";
 import { SectionChanges } from "#app/features/legal/components/section-changes.tsx";
-import { LEGAL_KIND_NAMES, LEGAL_KINDS } from "#app/features/legal/kinds.ts";
+import { LEGAL_KIND_NAMES, LEGAL_KINDS, legalKindAt } from "#app/features/legal/kinds.ts";
 import { changedSections } from "#app/features/legal/legal-text.ts";
 import {
   selectText,
@@ -25,8 +26,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** The texts stay on the server: a page carries the one it shows. */
 export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) => {
   const { pathname, searchParams } = new URL(request.url);
-  const path = pathname.replace(/(\.data|\/)$/, "");
-  const kind = LEGAL_KIND_NAMES.find((one) => LEGAL_KINDS[one].to === path) ?? "terms";
+  const kind = legalKindAt(pathname);
+  if (!kind) throw new AppError("not_found");
   const asked = searchParams.get("version");
   const now = app.clock.now();
   const [rows, [found]] = await app.ask([
@@ -60,7 +61,7 @@ export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) =>
       to: LEGAL_KINDS[one].to,
       title: BUILT_IN[one].title,
     })),
-    here: path,
+    here: LEGAL_KINDS[kind].to,
   };
 });
 

@@ -1,0 +1,144 @@
+import { asc, eq, lte, sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import { type Id, newId } from "#app/core/ids.ts";
+import { minutes } from "#app/core/time.ts";
+import { statement } from "#app/db/client.server.ts";
+import { payments, refund_requests } from "#app/db/schema/payments.ts";
+import { audited } from "#app/features/safety/audit.server.ts";
+import { requireStaff } from "#app/features/staff/guards.server.ts";
+import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import { describeError, log } from "#app/platform/log.server.ts";
+import { failWhen, isUniqueFailure, orConflict } from "#app/platform/outbox.server.ts";
+import type { Payments } from "#app/platform/payments/payments.server.ts";
+import { mayAskRefund } from "../payment-rules.ts";
+
+type Context = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">;
+type JobContext = Pick<AppContext, "db" | "clock"> & { payments: Payments };
+
+const SWEEP = 10;
+
+/**
+ * Asks for money back that was paid to Thrive, once while it is looked at (product.md `/payment-history`).
+ * @throws AppError `not_found`, `conflict` for what was paid to somebody else, came back, or is asked for already
+ */
+export async function askForRefund(ctx: Context, paymentId: Id, reason: string): Promise<void> {
+  const me = ctx.viewer.userId;
+  const now = ctx.clock.now();
+  const [[payment]] = (await ctx.limits.take("api_write", me, [
+    ctx.db.select().from(payments).where(sql`${payments.id} = ${paymentId} AND ${payments.payer_id} = ${me}`),
+  ])) as [(typeof payments.$inferSelect)[]];
+  if (!payment) throw new AppError("not_found");
+  if (!mayAskRefund(payment, now))
+    throw new AppError("conflict", { sentence: "This payment cannot be asked back here." });
+  try {
+    await ctx.commit([
+      ctx.db.insert(refund_requests).values({
+        id: newId(now),
+        payment_id: paymentId,
+        user_id: me,
+        reason,
+        status: "open",
+        created_at: now,
+      }),
+    ]);
+  } catch (error) {
+    if (isUniqueFailure(error, "refund_requests.payment_id"))
+      throw new AppError("conflict", { sentence: "You have asked for it already." });
+    throw error;
+  }
+}
+
+interface Decision {
+  request_id: Id;
+  decision: "grant" | "decline";
+  answer: string;
+}
+
+/**
+ * Finance gives it back, or says why not; the member is told either way. Nobody decides about their own.
+ * @throws AppError `not_found`, `forbidden`, `conflict` (decided meanwhile, or the payment came back by other ways)
+ */
+export async function decideRefund(
+  ctx: Context & Pick<MemberContext, "payments">,
+  { request_id: id, decision, answer }: Decision,
+): Promise<void> {
+  requireStaff(ctx, "finance");
+  const me = ctx.viewer.userId;
+  const now = ctx.clock.now();
+  const [[found]] = (await ctx.limits.take("api_write", me, [
+    ctx.db
+      .select({ userId: refund_requests.user_id, paymentId: refund_requests.payment_id })
+      .from(refund_requests)
+      .where(eq(refund_requests.id, id)),
+  ])) as [{ userId: Id; paymentId: Id }[]];
+  if (!found) throw new AppError("not_found");
+  if (found.userId === me)
+    throw new AppError("forbidden", { sentence: "Somebody else decides about your own payment." });
+  const granted = decision === "grant";
+  await orConflict(
+    () =>
+      ctx.commit(
+        [
+          statement(
+            ctx.db,
+            sql`UPDATE ${refund_requests} SET status = ${granted ? "granting" : "declined"}, answer = ${answer},
+                decided_by = ${me}, decided_at = ${now}, next_attempt_at = ${granted ? now : null}
+              WHERE id = ${id} AND status = 'open'`,
+          ),
+          failWhen(ctx.db, sql`changes() = 0`),
+          audited(ctx, {
+            action: granted ? "refund_grant" : "refund_decline",
+            subject: { type: "payment", id: found.paymentId },
+            reason: answer,
+            now,
+          }),
+        ],
+        {
+          name: "refund.decided",
+          payload: { requestId: id, paymentId: found.paymentId, userId: found.userId, granted, answer },
+        },
+      ),
+    "It was decided meanwhile.",
+  );
+  if (granted) await sendRefund(ctx, id);
+}
+
+/** The cron: what was granted and did not reach the provider. */
+export async function sendDueRefunds(ctx: JobContext): Promise<void> {
+  const due = await ctx.db
+    .select({ id: refund_requests.id })
+    .from(refund_requests)
+    .where(lte(refund_requests.next_attempt_at, ctx.clock.now()))
+    .orderBy(asc(refund_requests.next_attempt_at))
+    .limit(SWEEP);
+  for (const { id } of due) await sendRefund(ctx, id);
+}
+
+/** The provider knows the request by its id: asked twice, it gives back once. What it did arrives as a webhook. */
+async function sendRefund(ctx: JobContext, id: Id): Promise<void> {
+  const now = ctx.clock.now();
+  const [order] = await ctx.db
+    .select({
+      chargeRef: payments.charge_ref,
+      currency: payments.currency,
+      amount: sql<number>`${payments.amount} - ${payments.refunded_amount}`.as("open_amount"),
+    })
+    .from(refund_requests)
+    .innerJoin(payments, eq(payments.id, refund_requests.payment_id))
+    .where(sql`${refund_requests.id} = ${id} AND ${refund_requests.status} = 'granting'`);
+  if (!order) return;
+  const { chargeRef, amount, currency } = order;
+  try {
+    if (chargeRef && amount > 0) await ctx.payments.refund({ chargeRef, amount, currency, key: id });
+    await ctx.db
+      .update(refund_requests)
+      .set({ status: "granted", next_attempt_at: null })
+      .where(eq(refund_requests.id, id));
+  } catch (error) {
+    log({ event: "refund_failed", requestId: id, ...describeError(error) });
+    await ctx.db
+      .update(refund_requests)
+      .set({ next_attempt_at: now + minutes(5) })
+      .where(eq(refund_requests.id, id));
+  }
+}

@@ -1,0 +1,142 @@
+import { expect, it } from "vitest";
+import { newId } from "#app/core/ids.ts";
+import { days } from "#app/core/time.ts";
+import {
+  askForRefund,
+  decideRefund,
+  sendDueRefunds,
+} from "#app/features/billing/commands/refund-requests.server.ts";
+import { topUp } from "#app/features/billing/commands/top-up.server.ts";
+import { subscribe } from "#app/features/membership/commands/subscribe.server.ts";
+import { appOf } from "#tests/factories/app.ts";
+import { count, rows } from "#tests/factories/database.ts";
+import { balanceOf, CARD, ledgerFaults } from "#tests/factories/payments.ts";
+import { alice, bora, type Person, person } from "#tests/factories/people.ts";
+import { movedClock } from "#tests/fakes/moved-clock.ts";
+import { expectConsoleError } from "#tests/setup/unexpected-errors.ts";
+
+const WHY = "It was by mistake.";
+
+async function onPro(who: Person) {
+  const clock = movedClock();
+  const member = await appOf(who, { clock });
+  const pay = async (url: string) => {
+    await member.app.payments.pages?.use(url.split("/").at(-1) ?? "", { card: CARD });
+    await member.settled();
+  };
+  await pay(
+    await subscribe(member.app, { plan: "pro", interval: "month", seen: 12_00, key: newId(clock.now()) }),
+  );
+  const [payment] = await rows<{ id: string }>("SELECT id FROM payments WHERE payer_id = ?", who.userId);
+  return { ...member, clock, pay, paymentId: payment?.id ?? "" };
+}
+
+const finance = async (clock = movedClock()) =>
+  appOf(await person({ name: "Fin", role: "finance" }), { clock });
+
+const requestOf = async (paymentId: string) =>
+  (
+    await rows<{ id: string; status: string }>(
+      "SELECT id, status FROM refund_requests WHERE payment_id = ? ORDER BY created_at DESC",
+      paymentId,
+    )
+  )[0];
+
+const paymentOf = async (id: string) =>
+  (
+    await rows<{ status: string; refunded_amount: number }>(
+      "SELECT status, refunded_amount FROM payments WHERE id = ?",
+      id,
+    )
+  )[0];
+
+it("is asked for, granted, and goes back to the card from us: the plan ends, the balance is untouched", async () => {
+  const brand = await bora();
+  const { app, settled, pay, paymentId, clock } = await onPro(brand);
+  await pay(await topUp(app, { amount: 50_00, currency: "EUR", key: newId(clock.now()) }));
+  await askForRefund(app, paymentId, WHY);
+  await expect(askForRefund(app, paymentId, WHY)).rejects.toMatchObject({ status: 409 });
+  const asked = await requestOf(paymentId);
+  const staff = await finance();
+  const decide = { request_id: asked?.id ?? "", decision: "grant", answer: "Of course." } as const;
+  await decideRefund(staff.app, decide);
+  const other = (await finance()).app;
+  await expect(decideRefund(other, { ...decide, decision: "decline" })).rejects.toMatchObject({
+    status: 409,
+  });
+  await staff.settled();
+  await settled();
+  expect(await requestOf(paymentId)).toMatchObject({ status: "granted" });
+  expect(await paymentOf(paymentId)).toEqual({ status: "refunded", refunded_amount: 12_00 });
+  expect(await balanceOf(brand)).toBe(50_00);
+  expect(await rows("SELECT status FROM subscriptions WHERE user_id = ?", brand.userId)).toEqual([
+    { status: "canceled" },
+  ]);
+  expect(
+    await rows("SELECT subscription_tier AS tier FROM profiles WHERE user_id = ?", brand.userId),
+  ).toEqual([{ tier: "free" }]);
+  expect(
+    await count("notifications", "user_id = ? AND title = 'You get your money back'", brand.userId),
+  ).toBe(1);
+  expect(await ledgerFaults()).toEqual([]);
+});
+
+it("that is declined says why, changes nothing, and may be asked once more", async () => {
+  const { app, paymentId } = await onPro(await bora());
+  await askForRefund(app, paymentId, WHY);
+  const staff = await finance();
+  const { id = "" } = (await requestOf(paymentId)) ?? {};
+  await decideRefund(staff.app, { request_id: id, decision: "decline", answer: "You used it all month." });
+  expect(await paymentOf(paymentId)).toEqual({ status: "succeeded", refunded_amount: 0 });
+  await expect(
+    decideRefund(staff.app, { request_id: id, decision: "grant", answer: "Oh well." }),
+  ).rejects.toMatchObject({ status: 409 });
+  await askForRefund(app, paymentId, WHY);
+  expect(await count("refund_requests", "payment_id = ?", paymentId)).toBe(2);
+});
+
+it("waits for a provider that cannot be reached, and then is given back once", async () => {
+  const { app, settled, paymentId } = await onPro(await bora());
+  await askForRefund(app, paymentId, WHY);
+  const clock = movedClock();
+  const staff = await finance(clock);
+  const { id = "" } = (await requestOf(paymentId)) ?? {};
+  expectConsoleError("refund_failed");
+  const down = { ...staff.app.payments, refund: () => Promise.reject(new Error("down")) };
+  await decideRefund(
+    { ...staff.app, payments: down },
+    { request_id: id, decision: "grant", answer: "Of course." },
+  );
+  expect(await requestOf(paymentId)).toMatchObject({ status: "granting" });
+  clock.move(days(1));
+  await Promise.all([sendDueRefunds(staff.app), sendDueRefunds(staff.app)]);
+  await staff.settled();
+  await settled();
+  expect(await requestOf(paymentId)).toMatchObject({ status: "granted" });
+  expect(await paymentOf(paymentId)).toEqual({ status: "refunded", refunded_amount: 12_00 });
+});
+
+it("is not for payments of others, to others, or long ago; nor decided by its own payer or a stranger", async () => {
+  const { app, clock, pay, paymentId } = await onPro(await bora());
+  const stranger = (await appOf(await alice())).app;
+  await expect(askForRefund(stranger, paymentId, WHY)).rejects.toMatchObject({ status: 404 });
+  await pay(await topUp(app, { amount: 50_00, currency: "EUR", key: newId(clock.now()) }));
+  const [other] = await rows<{ id: string }>(
+    "SELECT id FROM payments WHERE payer_id = ? AND purpose = 'topup'",
+    app.viewer.userId,
+  );
+  await expect(askForRefund(app, other?.id ?? "", WHY)).rejects.toMatchObject({ status: 409 });
+  clock.move(days(61));
+  await expect(askForRefund(app, paymentId, WHY)).rejects.toMatchObject({ status: 409 });
+
+  const fin = await person({ name: "Fin", role: "finance" });
+  const own = await onPro(fin);
+  await askForRefund(own.app, own.paymentId, WHY);
+  const mine = {
+    request_id: (await requestOf(own.paymentId))?.id ?? "",
+    decision: "grant",
+    answer: WHY,
+  } as const;
+  await expect(decideRefund(own.app, mine)).rejects.toMatchObject({ status: 403 });
+  await expect(decideRefund(stranger, mine)).rejects.toMatchObject({ status: 404 });
+});
