@@ -3,6 +3,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { leanFonts } from "./vite/lean-fonts.ts";
 import { leanPdf } from "./vite/lean-pdf.ts";
 import { leftOut } from "./vite/left-out.ts";
 import { lightIcons } from "./vite/light-icons.ts";
@@ -17,6 +18,7 @@ export default defineConfig({
     cloudflare({ viteEnvironment: { name: "ssr" }, config: { vars: localVariables } }),
     tailwindcss(),
     reactRouter(),
+    leanFonts(),
     leanPdf(),
     leftOut(),
     reactTextChunks(),

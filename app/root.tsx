@@ -39,6 +39,7 @@ import { pageShown } from "./ui/primitives/sheet-history.ts";
 
 const HEAD_SCRIPT = `${THEME_SCRIPT};${DISPLAY_SCRIPT}`;
 
+const LimitedBar = lazy(() => import("./routes/shell/limited-bar.tsx"));
 const StaffViewBar = lazy(() => import("./routes/shell/staff-view-bar.tsx"));
 
 export const meta: Route.MetaFunction = () => [{ title: "Thrive" }];
@@ -55,6 +56,8 @@ export const loader = shellLoader(async (app, { request }: Route.LoaderArgs) => 
   return {
     viewer: app.viewer ? toShellViewer(app.viewer) : null,
     session: sessionStateOf(app),
+    limitedUntil:
+      app.viewer && (app.viewer.limitedUntil ?? 0) > app.clock.now() ? app.viewer.limitedUntil : null,
     staffView: app.staffView && { memberName: app.staffView.memberName },
   };
 });
@@ -117,7 +120,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  const { viewer, session, staffView } = loaderData;
+  const { viewer, session, staffView, limitedUntil } = loaderData;
   useEffect(() => {
     shown = loaderData;
   }, [loaderData]);
@@ -138,6 +141,11 @@ export default function Root({ loaderData }: Route.ComponentProps) {
         </Suspense>
       ) : null}
       <NavBar viewer={viewer} />
+      {limitedUntil ? (
+        <Suspense>
+          <LimitedBar until={limitedUntil} />
+        </Suspense>
+      ) : null}
       {viewer ? (
         <MemberShell>
           <Outlet />

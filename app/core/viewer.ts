@@ -17,6 +17,8 @@ export interface Viewer {
   hasSecondFactor: boolean;
   /** When this session last proved a password or a second factor, epoch milliseconds. */
   provedAt: number;
+  /** Until when they may begin nothing new (product.md §5.17), epoch milliseconds. */
+  limitedUntil: number | null;
   /** They left for a while, or for good in a few days: their session may only bring them back. */
   resting: boolean;
   email: string;

@@ -38,6 +38,8 @@ export interface CommitDependencies {
   /** Who acts; null while nobody is signed in, as at sign-up and sign-in. */
   viewerId: () => Id | null;
   browserSessionId: string | null;
+  /** Throws where who acts may not do what would happen; nothing is stored then. */
+  refuse?: (happened: readonly Happened[]) => void;
   /** Makes what follows from events that are stored. */
   react: (events: AnyDomainEvent[]) => Promise<void>;
   /** The same as statements for the very batch that stores the events; without it all is left to `react`. */
@@ -60,6 +62,7 @@ export interface Consequences {
  */
 export function createCommit(deps: CommitDependencies): Commit {
   return async (statements, ...happened) => {
+    deps.refuse?.(happened);
     const now = deps.clock.now();
     const said = happened.map((entry) => ({ entry, event: toEvent(deps, entry, now) }));
     const body: Step[] = statements.map((item) =>

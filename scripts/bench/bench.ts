@@ -11,7 +11,7 @@ import { type Finding, verdictOf } from "./report/findings.ts";
 import { printed, type Report, written } from "./report/report.ts";
 import type { Bench, Load, Outcome } from "./rows/bench.ts";
 import { ALONE, type Order, PAIRED, type Worlds } from "./rows/groups.ts";
-import { startTime } from "./rows/start.ts";
+import { startTimes } from "./rows/start.ts";
 import { bundleTwins } from "./runtime/bundle-twins.ts";
 import { type Host, startHost } from "./runtime/start-host.ts";
 import { versions } from "./runtime/versions.ts";
@@ -45,7 +45,7 @@ await main(async () => {
   const twins = await timed("twins", () => bundleTwins(join(temporary, "bench-twins")));
   const order = { build, variables, instead: null, twins } satisfies Order;
   const { findings, loads, rounds } = await measure(options, order);
-  if (options.start) findings.push(await timed("npm start", startTime));
+  if (options.start) findings.push(...(await timed("npm start", startTimes)));
   finish(options, {
     date: new Date().toISOString(),
     command: ["npm run bench", ...(process.argv.length > 2 ? ["--", ...process.argv.slice(2)] : [])].join(

@@ -1,5 +1,6 @@
 import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
 import { reload, visit } from "./support/pages.ts";
+import { send } from "./support/people.ts";
 import { post, unusedTitle } from "./support/postings.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -127,4 +128,49 @@ test("an admin's day: figures, a member found and opened, who reads of it, and n
     const answer = await alice.context.request.get(`${path}.data`);
     expect([path, (await answer.text()).includes("figures")]).toEqual([path, false]);
   }
+});
+
+test("mia limits bora for three days: every page says so, posting is refused, answering is not; then she lets her go", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/status of 403/);
+  const mia = await people.staff("Mia", "moderator");
+  const [bora, alice] = [await people.bora(), await people.alice()];
+  const title = unusedTitle();
+  const id = await post(bora, title);
+  await visit(alice.page, `/opportunity/${id}`);
+  await alice.page.getByRole("button", { name: "Report this posting" }).first().click();
+  const dialog = alice.page.getByRole("dialog");
+  await dialog.getByText("A scam, or asks for money").click();
+  await dialog.getByRole("button", { name: "Send report" }).click();
+  await expect(dialog.getByText(/Your report is R-/)).toBeVisible();
+
+  await visit(mia.page, "/admin/moderation");
+  await mia.page.getByRole("link", { name: new RegExp(`Posting of ${bora.name}`) }).click();
+  await mia.page.getByText("Limit its owner for some days").click();
+  await mia.page.getByLabel("Days of a limit").selectOption("3");
+  await mia.page.getByRole("textbox", { name: "Why" }).fill("The same posting ten times.");
+  await mia.page.getByRole("button", { name: "Decide" }).click();
+  await expect(mia.page.getByRole("heading", { name: /^Limited until / })).toBeVisible();
+  await seeNoBarrierOnAnyScreen(mia.page, "a case that limits its owner");
+
+  await visit(bora.page, "/dashboard");
+  const bar = bora.page.getByRole("region", { name: "Limits of your account" });
+  await expect(bar).toContainText("you can read and answer what is open, and begin nothing new");
+  await seeNoBarrierOnAnyScreen(bora.page, "a limited member's Home");
+  const answer = await send(bora, "/api/v1/swipes", {
+    data: { intent: "swipe", direction: "right", target_type: "user", target_id: alice.userId },
+  });
+  expect(answer.status()).toBe(403);
+  await bar.getByRole("link").click();
+  await expect(bora.page.getByText("The same posting ten times.")).toBeVisible();
+  await expect(bora.page.getByText("You cannot post, apply, show interest")).toBeVisible();
+
+  await mia.page.getByLabel("Why it may end now").fill("They were drafts.");
+  await mia.page.getByRole("button", { name: "End the limit" }).click();
+  await expect(mia.page.getByText("The limit is over, and its owner is told.")).toBeVisible();
+  await reload(bora.page);
+  await expect(bar).toHaveCount(0);
+  await expect(bora.page.getByText("It limits you no longer.")).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { newMeter, openDatabase } from "#app/db/client.server.ts";
 import { SharedRead } from "#app/db/shared-read.server.ts";
 import { findViewer } from "#app/features/auth/queries.server.ts";
+import { refuseBeginnings } from "#app/features/safety/limits.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { type CommitDependencies, createCommit } from "#app/platform/outbox.server.ts";
 import { createD1RateLimiter } from "#app/platform/rate-limits/d1.server.ts";
@@ -103,6 +104,7 @@ export function visitorApp(ports: Ports = {}, headers: Record<string, string> = 
       clock,
       viewerId: () => app.viewer?.userId ?? null,
       browserSessionId: base.browserSessionId,
+      refuse: (happened) => refuseBeginnings(app.viewer, clock.now(), happened),
       ...(ports.react ? { react: ports.react } : reactions(jobs)),
     }),
   };

@@ -3,6 +3,7 @@ import { isId, newId } from "#app/core/ids.ts";
 import { newMeter, openDatabase } from "#app/db/client.server.ts";
 import { SharedRead } from "#app/db/shared-read.server.ts";
 import { authSettings } from "#app/features/auth/settings.server.ts";
+import { refuseBeginnings } from "#app/features/safety/limits.server.ts";
 import { createModelAssistant } from "#app/platform/ai/assistant.server.ts";
 import { paintedBy } from "#app/platform/ai/covers/by-model.server.ts";
 import { createDrawnCovers } from "#app/platform/ai/covers/drawn.server.ts";
@@ -106,6 +107,7 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
         clock,
         viewerId: () => app.viewer?.userId ?? null,
         browserSessionId,
+        refuse: (happened) => refuseBeginnings(app.viewer, clock.now(), happened),
         ...reactions(deps),
       }),
       readReferralCookie(facts.headers.get("cookie")),

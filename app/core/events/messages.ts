@@ -3,7 +3,14 @@ import type { Id } from "../ids.ts";
 /** What is written to each other. */
 export interface MessageEvents {
   /** What it says stays where it is stored. */
-  "message.sent": { messageId: Id; conversationId: Id; senderId: Id; senderName: string };
+  "message.sent": {
+    messageId: Id;
+    conversationId: Id;
+    senderId: Id;
+    senderName: string;
+    /** It begins its thread. */
+    opens?: true;
+  };
   /** Names members of its thread whom it did not name before. */
   "message.mentioned": {
     messageId: Id;

@@ -16,6 +16,8 @@ export interface SafetyEvents {
     /** The step of the ladder that came with it, and until when it suspends. */
     level: number | null;
     until: number | null;
+    /** Until when they may begin nothing new; null once that is lifted. */
+    limitedUntil?: number | null;
   };
   /** The team asked an owner to change something by themselves. */
   "moderation.asked": { caseId: Id; userId: Id; thing: string; reason: string; until: number };

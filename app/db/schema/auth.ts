@@ -27,6 +27,8 @@ export const users = sqliteTable(
     phone_change_sent_at: moment("phone_change_sent_at"),
     reauthentication_sent_at: moment("reauthentication_sent_at"),
     banned_until: moment("banned_until"),
+    /** Until then they read and answer what is open, and begin nothing new (product.md §5.17, action `limit`). */
+    limited_until: moment("limited_until"),
     last_sign_in_at: moment("last_sign_in_at"),
     created_at: moment("created_at").notNull(),
     updated_at: moment("updated_at").notNull(),

@@ -19,7 +19,7 @@ export const moderation_cases = sqliteTable(
     status: text("status", {
       enum: ["open", "actioned", "dismissed", "appealed", "upheld", "overturned"],
     }).notNull(),
-    action: text("action", { enum: ["none", "warn", "remove"] })
+    action: text("action", { enum: ["none", "warn", "remove", "limit"] })
       .notNull()
       .default("none"),
     reports: integer("reports").notNull().default(0),
@@ -33,6 +33,8 @@ export const moderation_cases = sqliteTable(
     waits_until: moment("waits_until"),
     /** When the owner said that it is changed. */
     fixed_at: moment("fixed_at"),
+    /** Until when its owner is limited by this decision; gone once the team lifts it. */
+    limited_until: moment("limited_until"),
     decided_by: id("decided_by").references(() => users.id),
     decided_at: moment("decided_at"),
     created_at: moment("created_at").notNull(),

@@ -63,6 +63,7 @@ export function prepareAccount(ctx: Pick<AppContext, "db" | "clock">, input: New
     phone_change_sent_at: null,
     reauthentication_sent_at: null,
     banned_until: null,
+    limited_until: null,
     last_sign_in_at: null,
     created_at: now,
     updated_at: now,

@@ -35,13 +35,15 @@ export interface CaseRow {
   asked: string | null;
   waits_until: number | null;
   fixed_at: number | null;
+  /** Until when its owner is limited by it. */
+  limited_until: number | null;
   opened_at: number;
   decided_at: number | null;
 }
 
 const caseColumns = sql`c.id AS case_id, c.subject_type, c.subject_id, c.owner_id, p.display_name AS owner_name,
   c.status AS case_status, c.action AS case_action, c.reports, c.weight, c.reason AS case_reason,
-  c.asked, c.waits_until, c.fixed_at, c.created_at AS opened_at, c.decided_at`;
+  c.asked, c.waits_until, c.fixed_at, c.limited_until, c.created_at AS opened_at, c.decided_at`;
 
 /** Open cases, the most trusted reporters first, apart from those their owners change; or decided ones, the newest first. */
 export function selectCases(
@@ -149,6 +151,8 @@ export interface DecisionRow {
   asked: string | null;
   waits_until: number | null;
   fixed_at: number | null;
+  /** Until when it limits them. */
+  limited_until: number | null;
   decided_at: number;
 }
 
@@ -157,7 +161,7 @@ export function selectDecisions(db: Database, userId: Id) {
   return rowsOf<DecisionRow>(
     db,
     sql`SELECT id AS case_id, subject_type, status AS case_status, action AS case_action, coalesce(iif(status = 'dismissed', NULL, reason), asked) AS case_reason, asked,
-        waits_until, fixed_at, coalesce(decided_at, waits_until) AS decided_at
+        waits_until, fixed_at, limited_until, coalesce(decided_at, waits_until) AS decided_at
       FROM ${moderation_cases} WHERE owner_id = ${userId} AND (status NOT IN ('open', 'dismissed') OR asked IS NOT NULL)
       ORDER BY created_at DESC LIMIT 50`,
   );

@@ -20,11 +20,16 @@ export const DECISIONS = {
   dismiss: "Nothing is wrong",
   warn: "Tell its owner",
   remove: "Take it down",
+  limit: "Limit its owner for some days",
 } as const;
+
+export const LIMIT_DAYS = ["3", "7", "14", "30"] as const;
 
 export const decideSchema = z.object({
   case_id: z.uuid(),
-  action: z.enum(["dismiss", "warn", "remove"], { error: "Please choose." }),
+  action: z.enum(["dismiss", "warn", "remove", "limit"], { error: "Please choose." }),
+  /** Of a limit; a week where nothing is said. */
+  limit_days: z.enum(LIMIT_DAYS, { error: "Please choose for how many days." }).optional(),
   strike: on,
   reason: words(REASON_MAX, "Please say why: its owner and your colleagues read it."),
 });
@@ -55,5 +60,10 @@ export const askToFixSchema = z.object({
   reason: words(REASON_MAX, "Please say what to change: its owner reads it."),
 });
 export const fixedSchema = z.object({ case_id: z.uuid() });
+
+export const liftLimitSchema = z.object({
+  case_id: z.uuid(),
+  reason: words(REASON_MAX, "Please say why: the member and your colleagues read it."),
+});
 
 export const revealSchema = z.object({ case_id: z.uuid() });

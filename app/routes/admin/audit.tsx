@@ -29,6 +29,8 @@ const ACTS: Record<string, string> = {
   case_ask: "asked its owner to change",
   case_warn: "told the owner of",
   case_remove: "took down",
+  case_limit: "limited the owner of",
+  case_lift: "ended a limit because of",
   appeal_upheld: "let a decision stand about",
   appeal_overturned: "put back",
   role_request: "asked to make an admin of",

@@ -9,7 +9,11 @@ export const CASE_STATUS_WORDS: Record<string, string> = {
   overturned: "Put back",
 };
 
-export const ACTION_WORDS: Record<string, string> = { warn: "Owner told", remove: "Taken down" };
+export const ACTION_WORDS: Record<string, string> = {
+  warn: "Owner told",
+  remove: "Taken down",
+  limit: "Its owner limited",
+};
 
 /** "this work" -> "Work"; what we do not know as it is called in the database. */
 export function kindWords(type: string): string {

@@ -5,6 +5,7 @@ import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { isId } from "#app/core/ids.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { decideCase } from "#app/features/safety/commands/decide-case.server.ts";
+import { liftLimit } from "#app/features/safety/commands/lift-limit.server.ts";
 import { openCase } from "#app/features/safety/commands/open-case.server.ts";
 import { askToFix } from "#app/features/safety/commands/self-service.server.ts";
 import { LEVEL_WORDS, nextLevel } from "#app/features/safety/ladder.ts";
@@ -22,6 +23,8 @@ import {
   askToFixSchema,
   DECISIONS,
   decideSchema,
+  LIMIT_DAYS,
+  liftLimitSchema,
   revealSchema,
 } from "#app/features/safety/moderation-schema.ts";
 import { REPORT_REASONS } from "#app/features/safety/report-words.ts";
@@ -38,7 +41,7 @@ import type { MemberContext } from "#app/platform/context.server.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { Choices } from "#app/ui/form/choices.tsx";
-import { FormError, FormOutcome, TextAreaField } from "#app/ui/form/fields.tsx";
+import { FormError, FormOutcome, SelectField, TextAreaField } from "#app/ui/form/fields.tsx";
 import { TickField } from "#app/ui/form/tick-field.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Card } from "#app/ui/layout/page.tsx";
@@ -92,6 +95,10 @@ const acts: Record<string, (app: MemberContext, form: FormData) => Promise<strin
   ask: async (app, form) => {
     await askToFix(app, parseForm(form, askToFixSchema));
     return "Asked. The case comes back when they have changed it, or after 72 hours.";
+  },
+  lift: async (app, form) => {
+    await liftLimit(app, parseForm(form, liftLimitSchema));
+    return "The limit is over, and its owner is told.";
   },
   open: async (app, form) => {
     await openCase(app, parseForm(form, revealSchema).case_id);
@@ -217,6 +224,9 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
         {found.case_status === "open" && found.owner_id && !found.asked ? (
           <AskToFix answer={answerTo(actionData, "ask")} caseId={found.case_id} />
         ) : null}
+        {(found.limited_until ?? 0) > now && found.case_status !== "overturned" ? (
+          <LiftLimit answer={answerTo(actionData, "lift")} found={found} />
+        ) : null}
         {found.owner_id ? <Strikes name={found.owner_name} strikes={strikes} now={now} /> : null}
       </div>
     </div>
@@ -278,6 +288,37 @@ function AskToFix({ answer, caseId }: { answer: FormAnswer | undefined; caseId: 
   );
 }
 
+interface LiftProps {
+  answer: FormAnswer | undefined;
+  found: { case_id: string; limited_until: number | null };
+}
+
+function LiftLimit({ answer, found }: LiftProps) {
+  const { form, busy, field, message } = useAnsweredForm(answer);
+  return (
+    <Card>
+      <h3 className="mb-3 text-18">Limited until {longDay(found.limited_until ?? 0)}</h3>
+      <Form ref={form} method="post" className="flex flex-col gap-4">
+        <input type="hidden" name="intent" value="lift" />
+        <input type="hidden" name="case_id" value={found.case_id} />
+        <FormError message={message} />
+        <TextAreaField
+          id="lift-reason"
+          label="Why it may end now"
+          help="Otherwise it ends by itself."
+          rows={3}
+          limit={500}
+          required
+          {...field("reason")}
+        />
+        <Button type="submit" disabled={busy} className="self-start">
+          End the limit
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
 interface DecideProps {
   answer: FormAnswer | undefined;
   found: { case_id: string; owner_id: string | null };
@@ -287,7 +328,7 @@ interface DecideProps {
 
 function Decide({ answer, found, nextLevel, removable }: DecideProps) {
   const { form, busy, field, choices } = useAnsweredForm(answer);
-  const { remove, ...others } = DECISIONS;
+  const { remove, limit, ...others } = DECISIONS;
   return (
     <Card>
       <h3 className="mb-3 text-18">Decide</h3>
@@ -297,10 +338,18 @@ function Decide({ answer, found, nextLevel, removable }: DecideProps) {
         <Choices
           legend="What happens"
           kind="one"
-          options={removable ? { ...others, remove } : others}
+          options={{ ...others, ...(removable && { remove }), ...(found.owner_id && { limit }) }}
           required
           {...choices("action", [])}
         />
+        {found.owner_id ? (
+          <SelectField
+            label="Days of a limit"
+            help="They read and answer what is open, and begin nothing new."
+            options={Object.fromEntries(LIMIT_DAYS.map((days) => [days, `${days} days`]))}
+            {...field("limit_days", "7")}
+          />
+        ) : null}
         <TextAreaField
           label="Why"
           help={

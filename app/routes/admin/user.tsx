@@ -120,6 +120,9 @@ export default function User({ loaderData, actionData }: Route.ComponentProps) {
               ? `suspended until ${longDay(user.banned_until)}`
               : user.profile_status}
           </Chip>
+          {(user.limited_until ?? 0) > now ? (
+            <Chip tone="strong">limited until {longDay(user.limited_until ?? 0)}</Chip>
+          ) : null}
         </AboutCard>
         <Card>
           <h3 className="mb-2 text-18">Decisions</h3>

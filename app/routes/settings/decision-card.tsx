@@ -35,10 +35,9 @@ export function DecisionCard({ decision, now, answer }: DecisionProps) {
   const open = decision.case_status === "actioned" && decision.decided_at > now - APPEAL_FOR;
   return (
     <Card className="flex flex-col gap-3">
-      <h2 className="text-18">
-        {decision.case_action === "remove" ? `We took ${thing} down` : `A word about ${thing}`}
-      </h2>
+      <h2 className="text-18">{headline(decision.case_action, thing)}</h2>
       <p className="whitespace-pre-line break-words">{decision.case_reason}</p>
+      {decision.case_action === "limit" ? <p className="text-14">{limitWords(decision, now)}</p> : null}
       <p className="text-14 text-muted">
         {relativeTime(decision.decided_at, now)}
         {OUTCOMES[decision.case_status] ? ` · ${OUTCOMES[decision.case_status]}` : ""}
@@ -68,6 +67,16 @@ export function DecisionCard({ decision, now, answer }: DecisionProps) {
       ) : null}
     </Card>
   );
+}
+
+function headline(action: string, thing: string): string {
+  if (action === "remove") return `We took ${thing} down`;
+  return action === "limit" ? `Your account was limited because of ${thing}` : `A word about ${thing}`;
+}
+
+function limitWords({ limited_until: until, case_status }: DecisionRow, now: number): string {
+  if (until === null || until <= now || case_status === "overturned") return "It limits you no longer.";
+  return `Until ${longDay(until)} you can read and answer what is open. You cannot post, apply, show interest, connect or begin conversations. It ends by itself.`;
 }
 
 /** What its owner may change by themselves before our team decides. */

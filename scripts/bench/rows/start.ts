@@ -6,29 +6,30 @@ import type { Finding } from "../report/findings.ts";
 const SERVING = { must: 20, stretch: 10, better: "lower" } as const;
 const GIVE_UP_MS = 120_000;
 
-/** From `npm start` to the first page, everything installed. */
-export async function startTime(): Promise<Finding> {
+/** From `npm start` to the first page, dependencies installed: as this folder stands, and once more. */
+export async function startTimes(): Promise<Finding[]> {
+  const beside = "to the first page";
+  const first = await secondsToServe();
+  const again = await secondsToServe();
+  return [
+    { what: "npm start, what is missing built and seeded", beside, value: first, unit: "s", aim: SERVING },
+    { what: "npm start, built and seeded", beside, value: again, unit: "s", aim: SERVING },
+  ];
+}
+
+async function secondsToServe(): Promise<number> {
   const port = await freePort();
   const begun = performance.now();
   const server = start("npm", ["start"], { env: projectEnv({ PORT: String(port) }), output: "pipe" });
   server.stdout?.resume();
   server.stderr?.resume();
-  let value = Number.NaN;
-  while (performance.now() - begun < GIVE_UP_MS) {
-    if (await serves(port)) {
-      value = (performance.now() - begun) / 1000;
-      break;
-    }
-    await sleep(100);
+  let taken = Number.NaN;
+  while (Number.isNaN(taken) && performance.now() - begun < GIVE_UP_MS) {
+    if (await serves(port)) taken = (performance.now() - begun) / 1000;
+    else await sleep(100);
   }
   await stop(server);
-  return {
-    what: "npm start, dependencies installed",
-    beside: "to the first page",
-    value,
-    unit: "s",
-    aim: SERVING,
-  };
+  return taken;
 }
 
 async function serves(port: number): Promise<boolean> {

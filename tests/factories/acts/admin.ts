@@ -34,6 +34,7 @@ import { appealCase } from "#app/features/safety/commands/appeal-case.server.ts"
 import { decideAppeal } from "#app/features/safety/commands/decide-appeal.server.ts";
 import { decideCase } from "#app/features/safety/commands/decide-case.server.ts";
 import { endSuspensions } from "#app/features/safety/commands/end-suspensions.server.ts";
+import { liftLimit } from "#app/features/safety/commands/lift-limit.server.ts";
 import { openCase } from "#app/features/safety/commands/open-case.server.ts";
 import { report } from "#app/features/safety/commands/report.server.ts";
 import { askToFix, sayFixed } from "#app/features/safety/commands/self-service.server.ts";
@@ -96,6 +97,9 @@ export async function adminActs({ app, recording, jobs }: Cast): Promise<Acts> {
   const third = await posting(owner);
   await report(app, about(third.id));
   const asked = await idOf("SELECT id FROM moderation_cases WHERE subject_id = ?", third.id);
+  const fourth = await posting(owner);
+  await report(app, about(fourth.id));
+  const limiting = await idOf("SELECT id FROM moderation_cases WHERE subject_id = ?", fourth.id);
   const now = Date.now();
   const draft = () =>
     draftAnnouncement(admin, {
@@ -162,6 +166,9 @@ export async function adminActs({ app, recording, jobs }: Cast): Promise<Acts> {
       "an owner asked to change something": () =>
         askToFix(moderator, { case_id: asked, reason: "Say what it pays." }),
       "something changed": () => sayFixed(hers, asked),
+      "a member limited": () =>
+        decideCase(moderator, { case_id: limiting, action: "limit", strike: false, reason: "Spam." }),
+      "a limit lifted": () => liftLimit(moderator, { case_id: limiting, reason: "Enough." }),
       "a decision appealed": () => appealCase(hers, { case_id: caseId, statement: "It is not." }),
       "an appeal decided": async () =>
         decideAppeal(admin, {

@@ -24,13 +24,12 @@ export const moderationReactions = {
         category: "other",
         priority: "high",
         title: TITLES[action]?.(payload.thing) ?? `A word about ${payload.thing}`,
-        message:
-          action === "dismiss" ? "We looked again: nothing has to change any more." : decisionWords(payload),
+        message: decisionWords(payload),
         link: DECISIONS,
         actionText: "Read, or ask for another look",
         actorId: null,
         entityType: "moderation_case",
-        entityId: caseId,
+        entityId: action === "lift" ? `${caseId}:lifted` : caseId,
         now,
       }),
     ];
@@ -103,9 +102,15 @@ export const moderationReactions = {
 const TITLES: Record<string, (thing: string) => string> = {
   remove: (thing) => `We took ${thing} down`,
   dismiss: (thing) => `All is well with ${thing}`,
+  limit: () => "Your account is limited for some days",
+  lift: () => "Your account is no longer limited by this",
 };
 
-function decisionWords({ reason, level, until }: DomainEvents["moderation.decided"]): string {
+function decisionWords(decided: DomainEvents["moderation.decided"]): string {
+  const { action, reason, level, until, limitedUntil } = decided;
+  if (action === "dismiss") return "We looked again: nothing has to change any more.";
+  if (limitedUntil && level === null)
+    return `${reason} Until ${dayWords(limitedUntil)} you can read and answer what is open, and begin nothing new.`;
   if (level === null) return reason;
   if (until === null) return `${reason} This is a warning.`;
   if (level === 4) return `${reason} Your account is suspended for good.`;

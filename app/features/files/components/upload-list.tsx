@@ -72,7 +72,7 @@ export function UploadList({
 }
 
 function Preview({ upload }: { upload: Upload }) {
-  const picture = upload.stored?.thumbnailUrl ?? upload.previewUrl;
+  const picture = upload.previewUrl ?? upload.stored?.thumbnailUrl;
   if (picture && upload.state !== "refused") {
     return <img src={picture} alt="" className="size-12 shrink-0 rounded-control bg-art object-cover" />;
   }

@@ -81,7 +81,13 @@ export async function sendMessage(asker: SendContext, input: NewMessage): Promis
   const told: Happened[] = [
     {
       name: "message.sent",
-      payload: { messageId: id, conversationId: threadId, senderId: me, senderName: ctx.viewer.displayName },
+      payload: {
+        messageId: id,
+        conversationId: threadId,
+        senderId: me,
+        senderName: ctx.viewer.displayName,
+        ...(opensAnew && target.kind === "direct" ? { opens: true as const } : {}),
+      },
       when: isStored,
       usual: true,
     },

@@ -11,6 +11,7 @@ import { appeals } from "#app/db/schema/safety.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { audited } from "../audit.server.ts";
+import { limitedByCases } from "../limits.server.ts";
 import type { DecideAppealInput } from "../moderation-schema.ts";
 import { REPORT_SUBJECTS, type ReportSubject } from "../report-words.ts";
 import { putBack } from "../takedowns.server.ts";
@@ -148,6 +149,7 @@ export function undone(
       db,
       sql`UPDATE ${strikes} SET lifted_at = ${now} WHERE case_id = ${caseId} AND lifted_at IS NULL`,
     ),
+    limitedByCases(db, caseId, now),
     // What other strikes suspend stays; only a suspension that came from this case ends.
     statement(
       db,

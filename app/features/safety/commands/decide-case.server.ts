@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
+import { days } from "#app/core/time.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
 import { sessions, users } from "#app/db/schema/auth.ts";
 import { messages } from "#app/db/schema/messages.ts";
@@ -11,13 +12,14 @@ import { failWhen, type Happened, orConflict } from "#app/platform/outbox.server
 import { audited } from "../audit.server.ts";
 import { judgeReporters } from "../cases.server.ts";
 import { nextLevel, STRIKE_LIVES, suspendedUntil } from "../ladder.ts";
+import { limitedByCases } from "../limits.server.ts";
 import type { DecideInput } from "../moderation-schema.ts";
 import { REPORT_SUBJECTS, type ReportSubject } from "../report-words.ts";
 import { canBeTakenDown, takeDown } from "../takedowns.server.ts";
 
 type DecideContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">;
 
-interface CaseFacts {
+export interface CaseFacts {
   id: Id;
   subject_type: ReportSubject;
   subject_id: Id;
@@ -56,6 +58,11 @@ export async function decideCase(ctx: DecideContext, input: DecideInput): Promis
     throw new AppError("invalid_input", {
       fields: { action: ["A profile is not taken down: warn its member, or give a strike."] },
     });
+  if (action === "limit" && !found.owner_id)
+    throw new AppError("invalid_input", {
+      fields: { action: ["No member answers for this: there is nobody to limit."] },
+    });
+  const limitedUntil = action === "limit" ? now + days(Number(input.limit_days ?? 7)) : null;
   const acts = action !== "dismiss";
   if (input.strike && !found.owner_id)
     throw new AppError("invalid_input", {
@@ -71,11 +78,12 @@ export async function decideCase(ctx: DecideContext, input: DecideInput): Promis
         statement(
           ctx.db,
           sql`UPDATE ${moderation_cases} SET status = ${acts ? "actioned" : "dismissed"},
-          action = ${acts ? action : "none"}, reason = ${reason}, decided_by = ${me}, decided_at = ${now}
+          action = ${acts ? action : "none"}, limited_until = ${limitedUntil}, reason = ${reason}, decided_by = ${me}, decided_at = ${now}
           WHERE id = ${id}`,
         ),
         ...judgeReporters(ctx.db, id, acts),
         ...(action === "remove" ? takeDown(ctx.db, { ...subjectOf(found), caseId: id }, now) : []),
+        ...(limitedUntil === null ? [] : [limitedByCases(ctx.db, id, now)]),
         ...(strike === null || !found.owner_id
           ? []
           : strikeStatements(ctx, {
@@ -89,14 +97,19 @@ export async function decideCase(ctx: DecideContext, input: DecideInput): Promis
         audited(ctx, {
           action: `case_${action}`,
           subject: { type: found.subject_type, id: found.subject_id },
-          after: { case: id, strike, until },
+          after: { case: id, strike, until, ...(limitedUntil ? { limitedUntil } : {}) },
           reason,
           now,
         }),
       ],
       // Who changed it as they were asked hears that it is well.
       ...((acts || found.asked !== null) && found.owner_id
-        ? [toldOwner({ ...found, owner_id: found.owner_id }, { action, reason, level: strike, until })]
+        ? [
+            toldOwner(
+              { ...found, owner_id: found.owner_id },
+              { action, reason, level: strike, until, limitedUntil },
+            ),
+          ]
         : []),
       ...changedMessage(found, me, action === "remove"),
       ...endedSessions(found.owner_id, until === null ? [] : sessionRows),
@@ -179,7 +192,13 @@ export function toldOwner(
     subject_type,
     subject_id,
   }: Pick<CaseFacts, "id" | "subject_type" | "subject_id"> & { owner_id: Id },
-  decided: { action: string; reason: string; level: number | null; until: number | null },
+  decided: {
+    action: string;
+    reason: string;
+    level: number | null;
+    until: number | null;
+    limitedUntil?: number | null;
+  },
 ): Happened {
   return {
     name: "moderation.decided",

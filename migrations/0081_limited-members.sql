@@ -1,0 +1,2 @@
+ALTER TABLE `users` ADD `limited_until` integer;--> statement-breakpoint
+ALTER TABLE `moderation_cases` ADD `limited_until` integer;

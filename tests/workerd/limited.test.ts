@@ -1,0 +1,182 @@
+import { describe, expect, it } from "vitest";
+import { days } from "#app/core/time.ts";
+import { inviteMember } from "#app/features/hiring/commands/invite-member.server.ts";
+import { accept } from "#app/features/network/commands/answer-requests.server.ts";
+import { connect } from "#app/features/network/commands/connect.server.ts";
+import { postOpportunity } from "#app/features/opportunities/commands/post-opportunity.server.ts";
+import { askQuestion } from "#app/features/opportunities/commands/questions.server.ts";
+import { appealCase } from "#app/features/safety/commands/appeal-case.server.ts";
+import { decideAppeal } from "#app/features/safety/commands/decide-appeal.server.ts";
+import { decideCase } from "#app/features/safety/commands/decide-case.server.ts";
+import { liftLimit } from "#app/features/safety/commands/lift-limit.server.ts";
+import { report } from "#app/features/safety/commands/report.server.ts";
+import { reportSchema } from "#app/features/safety/schema.ts";
+import { appOf } from "#tests/factories/app.ts";
+import { applies } from "#tests/factories/applications.ts";
+import { call } from "#tests/factories/calls.ts";
+import { rows } from "#tests/factories/database.ts";
+import { comments, postOf, shares } from "#tests/factories/feed.ts";
+import { says, sparkOf, writes } from "#tests/factories/messages.ts";
+import { alice, bora, type Person, person } from "#tests/factories/people.ts";
+import { postInput, posting } from "#tests/factories/postings.ts";
+import { passes, swipes } from "#tests/factories/swipes.ts";
+import { movedClock } from "#tests/fakes/moved-clock.ts";
+
+const moderator = () => person({ name: "Mia", role: "moderator" });
+
+/** A case about their profile, decided with a limit. */
+async function limits(mod: Person, who: Person, limit_days: "3" | "7" | "30" = "7"): Promise<string> {
+  const reporter = await bora();
+  const subject = { subject_type: "profile", subject_id: who.userId };
+  await report(
+    (await appOf(reporter)).app,
+    reportSchema.parse({ intent: "report", ...subject, reason: "spam" }),
+  );
+  const [found] = await rows<{ id: string }>(
+    "SELECT id FROM moderation_cases WHERE subject_id = ? AND status = 'open'",
+    who.userId,
+  );
+  const case_id = found?.id ?? "";
+  const { app, settled } = await appOf(mod);
+  await decideCase(app, {
+    case_id,
+    action: "limit",
+    limit_days,
+    strike: false,
+    reason: "The same words to 80 people.",
+  });
+  await settled();
+  return case_id;
+}
+
+const limitedUntil = async (who: Person) =>
+  (
+    await rows<{ limited_until: number | null }>("SELECT limited_until FROM users WHERE id = ?", who.userId)
+  )[0]?.limited_until ?? null;
+
+const asks = async (from: Person, to: Person, ports = {}) =>
+  connect((await appOf(from, ports)).app, {
+    intent: "connect",
+    user_id: to.userId,
+    note: null,
+    source: "search",
+  });
+
+const refused = { code: "forbidden", message: expect.stringContaining("begin nothing new") };
+
+describe("a limited member", () => {
+  it("begins nothing new, by whichever way, and nothing of it is stored", async () => {
+    const [mod, who, other, stranger] = await Promise.all([moderator(), alice(), bora(), bora()]);
+    const [job, theirs] = [await posting(other), await shares(other, { visibility: "members" })];
+    const own = await posting(who);
+    await sparkOf(who, other);
+    await limits(mod, who);
+    const { app } = await appOf(who);
+    const begins: Record<string, () => Promise<unknown>> = {
+      "a posting": () => postOpportunity(app, postInput(), null),
+      "an application": () => applies(who, job),
+      "a question": () => askQuestion(app, job.id, "Is there a studio?"),
+      "a member asked to apply": () =>
+        inviteMember(app, { opportunity_id: own.id, user_id: stranger.userId, note: null }),
+      "a request to connect": () => asks(who, stranger),
+    };
+    for (const [what, begin] of Object.entries(begins))
+      await expect(begin(), what).rejects.toMatchObject(refused);
+    const answers = {
+      "an interest": await swipes(who, "right", job),
+      "a like": await swipes(who, "right", stranger),
+      "a post": await call(who, "/api/v1/posts", {
+        method: "POST",
+        body: JSON.stringify(postOf()),
+        headers: { "content-type": "application/json" },
+      }),
+      "a comment": await comments(who, theirs, "Buy now"),
+      "a first message": await writes(who, stranger, "Hello"),
+    };
+    for (const [what, answer] of Object.entries(answers)) {
+      expect(answer.status, what).toBe(403);
+      expect(JSON.stringify(await answer.json()), what).toContain("begin nothing new");
+    }
+    for (const [table, column] of [
+      ["applications", "applicant_id"],
+      ["feed_posts", "user_id"],
+      ["post_comments", "user_id"],
+      ["messages", "sender_id"],
+      ["swipes", "actor_id"],
+    ])
+      expect(await rows(`SELECT 1 FROM ${table} WHERE ${column} = ? LIMIT 1`, who.userId), table).toEqual([]);
+  });
+
+  it("answers what is open: messages, requests, cards that are passed; and others reach them", async () => {
+    const [mod, who, other, asker] = await Promise.all([moderator(), alice(), bora(), bora()]);
+    const conversation = await sparkOf(who, other);
+    await says(other, conversation, "Are you free in May?");
+    await asks(asker, who);
+    await limits(mod, who);
+    await says(who, conversation, "Yes.");
+    await accept((await appOf(who)).app, [asker.userId]);
+    await passes(who, await posting(other));
+    await says(other, conversation, "Good.");
+  });
+
+  it("is told until when, and it ends by itself", async () => {
+    const [mod, who, other] = await Promise.all([moderator(), alice(), bora()]);
+    await limits(mod, who, "3");
+    expect(
+      await rows(
+        "SELECT title, message FROM notifications WHERE user_id = ? AND kind = 'moderation_action'",
+        who.userId,
+      ),
+    ).toEqual([
+      {
+        title: "Your account is limited for some days",
+        message: expect.stringMatching(/^The same words to 80 people\. Until .+ begin nothing new\.$/),
+      },
+    ]);
+    const clock = movedClock();
+    clock.move(days(3) + 1000);
+    await asks(who, other, { clock });
+  });
+
+  it("is limited no longer once an appeal was right, but for as long as another decision says", async () => {
+    const [mod, second, who, other] = await Promise.all([moderator(), moderator(), alice(), bora()]);
+    const short = await limits(mod, who, "3");
+    const long = await limits(mod, who, "30");
+    const overturn = async (case_id: string) => {
+      await appealCase((await appOf(who)).app, { case_id, statement: "It was one message." });
+      const [row] = await rows<{ id: string }>("SELECT id FROM appeals WHERE subject_id = ?", case_id);
+      const decided = { appeal_id: row?.id ?? "", outcome: "overturned", reason: "You are right." } as const;
+      await decideAppeal((await appOf(second)).app, decided);
+    };
+    await overturn(long);
+    expect(await limitedUntil(who)).toBeLessThan(Date.now() + days(3) + 1000);
+    await expect(asks(who, other)).rejects.toMatchObject(refused);
+    await overturn(short);
+    expect(await limitedUntil(who)).toBeNull();
+    await asks(who, other);
+  });
+
+  it("is let go early by the team once, and hears of it", async () => {
+    const [mod, who, other] = await Promise.all([moderator(), alice(), bora()]);
+    const case_id = await limits(mod, who);
+    const { app, settled } = await appOf(mod);
+    await liftLimit(app, { case_id, reason: "It was a misunderstanding." });
+    await settled();
+    expect(await limitedUntil(who)).toBeNull();
+    await asks(who, other);
+    expect(
+      await rows("SELECT title FROM notifications WHERE user_id = ? ORDER BY seq", who.userId),
+    ).toContainEqual({ title: "Your account is no longer limited by this" });
+    await expect(liftLimit(app, { case_id, reason: "Again." })).rejects.toMatchObject({ code: "conflict" });
+    expect(await rows("SELECT action FROM audit_log WHERE subject_id = ? ORDER BY id", who.userId)).toEqual([
+      { action: "case_limit" },
+      { action: "case_lift" },
+    ]);
+  });
+
+  it("is nobody who works here, and not who decides", async () => {
+    const [mod, colleague] = await Promise.all([moderator(), moderator()]);
+    await expect(limits(mod, colleague)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(limits(mod, mod)).rejects.toMatchObject({ code: "forbidden" });
+  });
+});
