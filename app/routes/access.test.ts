@@ -53,6 +53,8 @@ const FOR_MEMBERS = [
   "./settings/decisions.tsx",
   "./storage/storage.tsx",
   "./analytics/analytics.tsx",
+  "./analytics/company.tsx",
+  "./analytics/company-export.ts",
   "./analytics/export.ts",
   "./partners/directory.tsx",
   "./partners/partner.tsx",

@@ -21,10 +21,12 @@ async function shown(): Promise<string[]> {
 
 it("shows whom the team features before those of their tier, for its time, and says so in the audit log", async () => {
   const [mod, creator] = [await person({ name: "Mia", role: "moderator" }), await alice()];
-  const { app } = await appOf(mod);
+  const { app, settled } = await appOf(mod);
   expect(await shown()).not.toContain(creator.userId);
   await featureMember(app, { userId: creator.userId, days: 7, reason: WHY });
   expect((await shown())[0]).toBe(creator.userId);
+  await settled();
+  expect(await count("notifications", "user_id = ? AND kind = 'featured'", creator.userId)).toBe(1);
   expect(
     await count("audit_log", "subject_id = ? AND action = 'feature' AND reason = ?", creator.userId, WHY),
   ).toBe(1);

@@ -23,11 +23,13 @@ import type { ThreadTarget } from "#app/features/messages/schema.ts";
 import { FetchRefused } from "#app/platform/fetch/fetch-refused.ts";
 import { action, loader } from "#app/routes/settings/webhooks.tsx";
 import { appOf } from "#tests/factories/app.ts";
+import { post } from "#tests/factories/calls.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import { says, sparkOf } from "#tests/factories/messages.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
 import { posting } from "#tests/factories/postings.ts";
 import { likes } from "#tests/factories/swipes.ts";
+import { asked, tokenOf } from "#tests/factories/tokens.ts";
 import { visits } from "#tests/factories/visits.ts";
 import { receiver } from "#tests/factories/webhooks.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
@@ -310,4 +312,50 @@ it("is added on its page, where the secret stands once; old deliveries go after 
   clock.move(days(31));
   await pruneDeliveries(app);
   expect(await selectDeliveries(app, endpoint?.id ?? "")).toEqual([]);
+});
+
+it("is managed by a token made for it, as in the settings; others' are not there", async () => {
+  const [owner, other] = await Promise.all([alice(), alice()]);
+  const { secret: token } = await tokenOf(owner, ["webhooks:manage"]);
+  const server = receiver();
+  const added = await asked(token, "/api/v1/webhooks", {
+    method: "POST",
+    json: { url: server.url, events: ["spark.created"] },
+  });
+  expect(added.status).toBe(201);
+  const { id, secret } = (await added.json()) as { id: string; secret: string };
+  expect(secret).toMatch(/^whsec_/);
+  const change = { method: "PATCH", json: { events: ["project.changed", "project.changed"] } };
+  expect((await asked(token, `/api/v1/webhooks/${id}`, change)).status).toBe(204);
+  const listed = await asked(token, "/api/v1/webhooks");
+  expect(await listed.json()).toMatchObject({
+    webhooks: [{ id, url: server.url, events: ["project.changed"], status: "active" }],
+  });
+  expect(await (await asked(token, `/api/v1/webhooks/${id}/test`, { method: "POST" })).json()).toEqual({
+    outcome: "Your server took it (204).",
+  });
+  const [came] = await server.received();
+  expect(new Webhook(secret).verify(came?.body ?? "", came?.headers ?? {})).toMatchObject({
+    type: "webhook.test",
+  });
+
+  const theirs = (await tokenOf(other)).secret;
+  for (const [method, path, json] of [
+    ["PATCH", "", { events: ["spark.created"] }],
+    ["DELETE", "", undefined],
+    ["POST", "/test", undefined],
+  ] as const)
+    expect((await asked(theirs, `/api/v1/webhooks/${id}${path}`, { method, json })).status).toBe(404);
+  expect(await (await asked(theirs, "/api/v1/webhooks")).json()).toEqual({ webhooks: [] });
+
+  expect((await asked(token, `/api/v1/webhooks/${id}`, { method: "DELETE" })).status).toBe(204);
+  expect(await count("webhook_endpoints", "user_id = ?", owner.userId)).toBe(0);
+});
+
+it("is not added by a session that proved itself long ago", async () => {
+  const owner = await alice();
+  await rows("UPDATE sessions SET proved_at = ? WHERE user_id = ?", Date.now() - hours(2), owner.userId);
+  const body = { url: receiver().url, events: ["spark.created"] };
+  expect((await post(owner, "/api/v1/webhooks", body)).status).toBe(403);
+  expect(await count("webhook_endpoints", "user_id = ?", owner.userId)).toBe(0);
 });

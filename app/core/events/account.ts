@@ -15,6 +15,8 @@ export interface AccountEvents {
   "account.came_back": { userId: Id };
   /** An admin began to look at the product with this member's eyes, read-only. */
   "account.looked_at": { userId: Id; viewId: Id; reason: string };
+  /** The team shows them among the featured creators until then. */
+  "account.featured": { userId: Id; until: number };
   "session.started": { userId: Id; sessionId: Id };
   "session.ended": { userId: Id; sessionId: Id };
   "factor.added": { userId: Id; factorId: Id; email: string | null; factor: string };

@@ -22,21 +22,26 @@ export async function featureMember(
     throw new AppError("forbidden", { sentence: "Somebody else decides about you." });
   const until = span === 0 ? null : now + days(span);
   try {
-    await ctx.commit([
-      statement(
-        ctx.db,
-        sql`UPDATE ${profiles} SET featured_until = ${until} WHERE user_id = ${userId}
+    await ctx.commit(
+      [
+        statement(
+          ctx.db,
+          sql`UPDATE ${profiles} SET featured_until = ${until} WHERE user_id = ${userId}
           AND (${until} IS NULL OR (account_type = 'creator' AND status = 'active' AND visibility = 'public'))`,
-      ),
-      failWhen(ctx.db, sql`changes() = 0`),
-      audited(ctx, {
-        action: span === 0 ? "feature_end" : "feature",
-        subject: { type: "profile", id: userId },
-        after: { until },
-        reason,
-        now,
-      }),
-    ]);
+        ),
+        failWhen(ctx.db, sql`changes() = 0`),
+        audited(ctx, {
+          action: span === 0 ? "feature_end" : "feature",
+          subject: { type: "profile", id: userId },
+          after: { until },
+          reason,
+          now,
+        }),
+      ],
+      ...(until === null
+        ? []
+        : [{ name: "account.featured", payload: { userId, until }, usual: true } as const]),
+    );
   } catch (error) {
     if (isGuardFailure(error))
       throw new AppError("conflict", { sentence: "Only creators whose page is public are featured." });

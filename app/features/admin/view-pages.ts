@@ -44,6 +44,7 @@ const PAGES = [
   "/desk/:any/members",
   "/desk/:any/log",
   "/analytics",
+  "/analytics/companies/:any",
   "/storage",
   "/membership",
   "/subscription",

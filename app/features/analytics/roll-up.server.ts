@@ -46,14 +46,22 @@ export async function rollUp(db: Database, day: string, now: number): Promise<vo
       sql`INSERT INTO ${daily_rollups} (subject_id, day, metric, value) ${rows}
       ON CONFLICT DO UPDATE SET value = excluded.value`,
     );
+  // Of a posting both know: who wrote it, and the company it stands for.
+  const ofPosting = (metric: string, name: string, unless: SQL) =>
+    [sql`o.created_by`, sql`o.company_id`].map(
+      (subject) => sql`SELECT ${subject}, ${day}, ${metric}, count(*) FROM ${events}
+      CROSS JOIN ${opportunities} AS o ON o.id = e.event_properties ->> 'opportunity_id'
+      WHERE ${within([name])} AND ${subject} IS NOT NULL AND ${unless} GROUP BY ${subject}`,
+    );
+  const postingViews = ofPosting("posting_views", "opportunity_viewed", sql`e.user_id IS NOT o.created_by`);
+  const received = ofPosting("applications_received", "opportunity_applied", sql`1`);
   await db.batch([
     // What they did themselves, under the name of its event.
     put(sql`SELECT e.user_id, ${day}, e.event_name, count(*) FROM ${events}
       WHERE ${within(Object.keys(ANALYTICS_EVENTS))} AND e.user_id IS NOT NULL GROUP BY e.user_id, e.event_name`),
     // What others did with what is theirs; never who.
-    put(sql`SELECT o.created_by, ${day}, 'posting_views', count(*) FROM ${events}
-      CROSS JOIN ${opportunities} AS o ON o.id = e.event_properties ->> 'opportunity_id'
-      WHERE ${within(["opportunity_viewed"])} AND e.user_id IS NOT o.created_by GROUP BY o.created_by`),
+    ...postingViews.map(put),
+    ...received.map(put),
     put(sql`SELECT p.user_id, ${day}, 'profile_views', count(*) FROM ${events}
       CROSS JOIN ${profiles} AS p ON p.handle = substr(e.page_path, 10)
       WHERE ${within(["page_view"])} AND e.page_path LIKE '/profile/%' AND e.user_id IS NOT p.user_id GROUP BY p.user_id`),

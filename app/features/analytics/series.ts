@@ -6,6 +6,7 @@ export const METRICS = {
   profile_views: { title: "Visits of your profile", one: "visit", many: "visits" },
   likes: { title: "Likes", one: "like", many: "likes" },
   posting_views: { title: "Views of your postings", one: "view", many: "views" },
+  applications_received: { title: "Applications you received", one: "application", many: "applications" },
   opportunity_applied: { title: "Applications you sent", one: "application", many: "applications" },
   message_sent: { title: "Messages you sent", one: "message", many: "messages" },
   match_created: { title: "Sparks", one: "Spark", many: "Sparks" },
@@ -14,10 +15,22 @@ export const METRICS = {
 } as const;
 export type Metric = keyof typeof METRICS;
 
+/** What is charted of a company. */
+export const COMPANY_METRICS = {
+  posting_views: { title: "Views of its postings", one: "view", many: "views" },
+  applications_received: { title: "Applications received", one: "application", many: "applications" },
+} as const satisfies Partial<Record<Metric, Words>>;
+
 /** Fewer than so many say nothing in percent. */
 const ENOUGH = 10;
 
-export interface Series {
+interface Words {
+  title: string;
+  one: string;
+  many: string;
+}
+
+export interface Series extends Words {
   metric: Metric;
   /** One value a day, the oldest first. */
   days: { day: string; value: number }[];
@@ -32,15 +45,16 @@ export interface Series {
 export function seriesOf(
   rows: readonly { day: string; metric: string; value: number }[],
   { length, end }: { length: number; end: number },
+  charted: Partial<Record<Metric, Words>> = METRICS,
 ): Series[] {
   const values = new Map(rows.map(({ day, metric, value }) => [`${metric} ${day}`, value]));
   const dayAt = (back: number) => dayOf(end - days(back));
-  return (Object.keys(METRICS) as Metric[]).map((metric) => {
+  return (Object.entries(charted) as [Metric, Words][]).map(([metric, words]) => {
     const at = (back: number) => ({ day: dayAt(back), value: values.get(`${metric} ${dayAt(back)}`) ?? 0 });
     const now = Array.from({ length }, (_, index) => at(length - index));
     const then = Array.from({ length }, (_, index) => at(2 * length - index));
     const sum = (part: { value: number }[]) => part.reduce((total, { value }) => total + value, 0);
-    return { metric, days: now, total: sum(now), before: sum(then) };
+    return { metric, ...words, days: now, total: sum(now), before: sum(then) };
   });
 }
 

@@ -159,6 +159,26 @@ export function selectOwnCompanies(ctx: Asked) {
     .limit(TEAM_MAX);
 }
 
+/** The companies a member leads, as owner or admin. */
+export function selectLedCompanies(ctx: Pick<QueryContext, "db" | "viewer">) {
+  return ctx.db
+    .select({
+      ledId: sql<Id>`${companies.id}`.as("led_id"),
+      ledName: sql<string>`${companies.name}`.as("led_name"),
+    })
+    .from(company_members)
+    .innerJoin(companies, eq(companies.id, company_members.company_id))
+    .where(
+      and(
+        eq(company_members.user_id, ctx.viewer.userId),
+        sql`${company_members.status} = 'active' AND ${company_members.role} IN ('owner', 'admin')`,
+        eq(companies.status, "active"),
+      ),
+    )
+    .orderBy(asc(companies.name))
+    .limit(TEAM_MAX);
+}
+
 /** The companies a member may post for. */
 export function selectHiringCompanies(ctx: Pick<QueryContext, "db" | "viewer">) {
   return ctx.db

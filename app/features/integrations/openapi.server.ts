@@ -2,7 +2,7 @@ import { z } from "zod";
 import { problem } from "./contract/answers.ts";
 import { CONTRACT } from "./contract/contract.ts";
 import { GROUPS, type Operation, statusOf } from "./contract/operation.ts";
-import { SCOPE_AREAS } from "./scopes.ts";
+import { SCOPES } from "./scopes.ts";
 import { WEBHOOK_EVENTS } from "./webhooks/events.ts";
 
 /** A JSON Schema as OpenAPI 3.1 holds it. */
@@ -79,9 +79,7 @@ function described(origin: string) {
         token: {
           type: "http",
           scheme: "bearer",
-          description: `Scopes: ${Object.keys(SCOPE_AREAS)
-            .map((area) => `${area}:read, ${area}:write`)
-            .join(", ")}`,
+          description: `Scopes: ${SCOPES.join(", ")}`,
         },
       },
       schemas: { Problem: schemaOf(problem, "output") },

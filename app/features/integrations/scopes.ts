@@ -12,23 +12,33 @@ export const SCOPE_AREAS = {
 } as const;
 
 export type ScopeArea = keyof typeof SCOPE_AREAS;
-export type Scope = `${ScopeArea}:${"read" | "write"}`;
+/** What is allowed whole or not at all (product.md §5.17). */
+export const WHOLE_SCOPES = {
+  "webhooks:manage": { label: "Webhooks", note: "Which addresses are told what happens" },
+} as const;
 
-export const SCOPES = (Object.keys(SCOPE_AREAS) as ScopeArea[]).flatMap(
-  (area) => [`${area}:read`, `${area}:write`] as const,
-);
+export type Scope = `${ScopeArea}:${"read" | "write"}` | keyof typeof WHOLE_SCOPES;
+
+export const SCOPES: readonly Scope[] = [
+  ...(Object.keys(SCOPE_AREAS) as ScopeArea[]).flatMap((area) => [`${area}:read`, `${area}:write`] as const),
+  ...(Object.keys(WHOLE_SCOPES) as (keyof typeof WHOLE_SCOPES)[]),
+];
 
 export function isScope(text: string): text is Scope {
-  return (SCOPES as string[]).includes(text);
+  return (SCOPES as readonly string[]).includes(text);
 }
 
 /** Scopes in words: "Messages: read and change". */
 export function scopesInWords(scopes: readonly string[]): string[] {
-  return (Object.keys(SCOPE_AREAS) as ScopeArea[]).flatMap((area) => {
+  const whole = Object.entries(WHOLE_SCOPES).flatMap(([scope, { label }]) =>
+    scopes.includes(scope) ? [`${label}: manage`] : [],
+  );
+  const byArea = (Object.keys(SCOPE_AREAS) as ScopeArea[]).flatMap((area) => {
     const may = [
       ...(scopes.includes(`${area}:read`) ? ["read"] : []),
       ...(scopes.includes(`${area}:write`) ? ["change"] : []),
     ];
     return may.length > 0 ? [`${SCOPE_AREAS[area].label}: ${may.join(" and ")}`] : [];
   });
+  return [...byArea, ...whole];
 }

@@ -180,6 +180,7 @@ export const KINDS = {
   review_published: kind("Reputation", "other", "A review of you is out", "IE", { ownMail: true }),
   endorsement: kind("Reputation", "other", "An endorsement", "I"),
   credit: kind("Reputation", "other", "You are credited for a work", "I"),
+  featured: kind("Reputation", "other", "Our team features you", "I"),
   tier_up: kind("Reputation", "other", "You reached a tier", "IP"),
   badge: kind("Reputation", "other", "A badge", "I"),
   quest: kind("Reputation", "other", "A quest", "I"),

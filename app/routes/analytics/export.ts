@@ -1,8 +1,10 @@
 import { csvOf } from "#app/core/csv.ts";
+import { toMajorUnits } from "#app/core/money.ts";
 import { planOf } from "#app/core/plan-limits.ts";
-import { insightReads, periodOf } from "#app/features/analytics/insight.server.ts";
-import { lengthsOf, readLength } from "#app/features/analytics/period.ts";
-import { METRICS, seriesOf } from "#app/features/analytics/series.ts";
+import { postingRows, seriesRows } from "#app/features/analytics/export-rows.ts";
+import { type Earned, insightReads, periodOf } from "#app/features/analytics/insight.server.ts";
+import { periodFor, readLength } from "#app/features/analytics/period.ts";
+import { seriesOf } from "#app/features/analytics/series.ts";
 import { fileToKeep, memberQuery } from "#app/platform/responses.server.ts";
 import type { Route } from "./+types/export.ts";
 
@@ -10,26 +12,24 @@ import type { Route } from "./+types/export.ts";
 export const loader = memberQuery(
   (ctx, { request }: Route.LoaderArgs) =>
     insightReads(ctx, periodOf(readLength(request.url), ctx.clock.now())),
-  (app, [rollups, xp, contacts, [funnel], postings, posts], { request }) => {
-    const asked = readLength(request.url);
-    const length = lengthsOf(planOf(app.viewer.subscription)).includes(asked) ? asked : 30;
+  (app, [rollups, xp, contacts, [funnel], postings, posts, , earned], { request }) => {
+    const { length } = periodFor(planOf(app.viewer.subscription), request.url);
     const series = seriesOf([...rollups, ...xp, ...contacts], periodOf(length, app.clock.now()));
     if (new URL(request.url).searchParams.get("format") === "json")
       return fileToKeep(
-        JSON.stringify({ length, series, funnel, postings, posts }, null, 2),
+        JSON.stringify({ length, series, funnel, postings, posts, earned }, null, 2),
         "analytics.json",
       );
     const rows = [
       ["What", "Day or title", "Value"],
-      ...series.flatMap(({ metric, days }) =>
-        days.map(({ day, value }) => [METRICS[metric].title, day, String(value)]),
-      ),
-      ...postings.flatMap(({ title, views, interests, applied }) => [
-        ["Views of a posting", title, String(views)],
-        ["Interests in a posting", title, String(interests)],
-        ["Applications to a posting", title, String(applied)],
-      ]),
+      ...seriesRows(series),
+      ...postingRows(postings),
       ...posts.map(({ begins, reactions }) => ["Reactions to a post", begins, String(reactions)]),
+      ...(earned as Earned[]).map(({ currency, earned: sum }) => [
+        "Earned",
+        currency,
+        toMajorUnits(sum, currency),
+      ]),
     ];
     return fileToKeep(csvOf(rows), "analytics.csv");
   },

@@ -1,10 +1,15 @@
 import { Link } from "react-router";
+import { formatMoney } from "#app/core/money.ts";
+import type { Spent as SpentRow } from "#app/features/analytics/company-insight.server.ts";
 import type {
+  Earned,
   Funnel as FunnelRow,
+  PaidWait,
   selectPostings,
   selectPosts,
   selectWorks,
 } from "#app/features/analytics/insight.server.ts";
+import type { HeldRow } from "#app/features/billing/queries/wallet.server.ts";
 import { FiguresTable } from "#app/ui/primitives/figures-table.tsx";
 
 type Rows<Q extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<Q>>;
@@ -18,8 +23,8 @@ const STEPS = [
 ] as const;
 
 /** From sent to accepted, each as a bar beside its number. */
-export function Funnel({ funnel }: { funnel: FunnelRow | null }) {
-  if (!funnel || funnel.sent === 0) return <Nothing>You sent no application in this time.</Nothing>;
+export function Funnel({ funnel, nothing }: { funnel: FunnelRow | null; nothing: string }) {
+  if (!funnel || funnel.sent === 0) return <Nothing>{nothing}</Nothing>;
   return (
     <>
       <dl className="flex flex-col gap-2.5 text-14">
@@ -70,11 +75,11 @@ export function Works({ works }: { works: Rows<typeof selectWorks> }) {
   );
 }
 
-export function Postings({ postings }: { postings: Rows<typeof selectPostings> }) {
-  if (postings.length === 0) return <Nothing>You have posted nothing yet.</Nothing>;
+export function Postings({ postings, nothing }: { postings: Rows<typeof selectPostings>; nothing: string }) {
+  if (postings.length === 0) return <Nothing>{nothing}</Nothing>;
   return (
     <FiguresTable
-      caption="Your newest postings"
+      caption="Newest postings"
       head={["Posting", "Views", "Interests", "Applied", "Hired"]}
       rows={postings.map((one) => [
         <Link key={one.id} to={`/opportunity/${one.id}`} className="hover:text-spark hover:underline">
@@ -98,6 +103,74 @@ export function Posts({ posts }: { posts: Rows<typeof selectPosts> }) {
       rows={posts.map((one) => [one.begins || "A post without words", one.reactions, one.comments])}
     />
   );
+}
+
+interface MoneyProps {
+  earned: Earned[];
+  wait: PaidWait | null;
+  held: HeldRow[];
+}
+
+/** What was earned by currency, beside the period before; what is held for them, and how soon they are paid. */
+export function Money({ earned, wait, held }: MoneyProps) {
+  const currencies = [
+    ...new Set([...earned.map(({ currency }) => currency), ...held.map((one) => one.held_currency)]),
+  ];
+  if (currencies.length === 0) return <Nothing>No money came to you, and none is held for you.</Nothing>;
+  const of = (currency: string) => earned.find((one) => one.currency === currency);
+  return (
+    <>
+      <FiguresTable
+        caption="Your money by currency"
+        head={["Currency", "Earned", "Before", "Held"]}
+        rows={currencies.map((currency) => [
+          currency,
+          formatMoney(of(currency)?.earned ?? 0, currency),
+          formatMoney(of(currency)?.before ?? 0, currency),
+          formatMoney(held.find((one) => one.held_currency === currency)?.held ?? 0, currency),
+        ])}
+      />
+      {wait?.paid_invoices ? (
+        <p className="mt-3 text-14 text-muted">
+          {wait.paid_invoices === 1 ? "One invoice was" : `${wait.paid_invoices} invoices were`} paid,{" "}
+          {daysWords(wait.paid_after ?? 0)} after you sent {wait.paid_invoices === 1 ? "it" : "them"}
+          {wait.paid_invoices === 1 ? "" : " on average"}.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** What a company paid out, and what one hire comes to where all was paid in one currency. */
+export function Spent({ spent, hires }: { spent: SpentRow[]; hires: number }) {
+  const [only, ...others] = spent;
+  if (!only) return <Nothing>No milestone was paid in this time, or in the one before.</Nothing>;
+  return (
+    <>
+      <FiguresTable
+        caption="Paid for milestones by currency"
+        head={["Currency", "Paid", "Before", "Milestones"]}
+        rows={spent.map((one) => [
+          one.currency,
+          formatMoney(one.spent, one.currency),
+          formatMoney(one.before, one.currency),
+          one.milestones,
+        ])}
+      />
+      {hires > 0 && others.length === 0 && only.spent > 0 ? (
+        <p className="mt-3 text-14 text-muted">
+          {formatMoney(Math.round(only.spent / hires), only.currency)} for each of {hires}{" "}
+          {hires === 1 ? "hire" : "hires"}.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function daysWords(days: number): string {
+  const whole = Math.round(days);
+  if (whole === 0) return "within a day";
+  return whole === 1 ? "a day" : `${whole} days`;
 }
 
 function Nothing({ children }: { children: React.ReactNode }) {

@@ -18,7 +18,7 @@ export function FiguresTable({ caption, head, rows }: FiguresTableProps) {
               {first}
             </th>
             {rest.map((word) => (
-              <th key={word} scope="col" className="py-2 pl-3 text-right font-normal">
+              <th key={word} scope="col" className="py-2 pl-2 text-right font-normal sm:pl-3">
                 {word}
               </th>
             ))}
@@ -28,11 +28,11 @@ export function FiguresTable({ caption, head, rows }: FiguresTableProps) {
           {rows.map(([name, ...values], row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows never change their place while they are shown.
             <tr key={row} className="border-hairline border-t">
-              <th scope="row" className="max-w-64 truncate py-2 pr-3 text-left font-normal">
-                {name}
+              <th scope="row" className="w-full min-w-24 py-2 pr-2 text-left font-normal">
+                <span className="line-clamp-2 break-words">{name}</span>
               </th>
               {values.map((value, column) => (
-                <td key={rest[column]} className="py-2 pl-3 text-right tabular">
+                <td key={rest[column]} className="whitespace-nowrap py-2 pl-2 text-right tabular sm:pl-3">
                   {value}
                 </td>
               ))}

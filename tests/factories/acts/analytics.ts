@@ -1,8 +1,11 @@
 import { dayOf } from "#app/core/days.ts";
+import { companyInsightReads } from "#app/features/analytics/company-insight.server.ts";
 import {
   periodOf,
   selectContactDays,
+  selectEarned,
   selectFunnel,
+  selectPaidWait,
   selectPostings,
   selectPosts,
   selectRollups,
@@ -23,6 +26,10 @@ export function analyticsActs({ app, jobs }: Cast): Acts {
       "what became of one's applications": async () => await app.ask([selectFunnel(app, period)]),
       "figures of one's postings": async () => await selectPostings(app),
       "figures of one's posts": async () => await selectPosts(app),
+      "what one earned": async () => await app.ask([selectEarned(app, period)]),
+      "how soon one is paid": async () => await app.ask([selectPaidWait(app, period)]),
+      "the figures of a company": async () =>
+        await app.ask([...companyInsightReads(app, crypto.randomUUID(), period)]),
       "figures of one's works": async () => await selectWorks(app),
     },
     jobs: {

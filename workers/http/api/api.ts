@@ -41,6 +41,7 @@ import { feedApi } from "./feed.ts";
 import { messagesApi } from "./messages.ts";
 import { supportApi } from "./support.ts";
 import { uploads } from "./uploads.ts";
+import { webhooksApi } from "./webhooks.ts";
 
 /** The JSON API: the same schemas and commands as the pages (architecture.md §4). */
 export const api = new Hono<ServerEnv>()
@@ -118,6 +119,7 @@ export const api = new Hono<ServerEnv>()
   })
   .route("/uploads", uploads)
   .route("/", feedApi)
+  .route("/", webhooksApi)
   .route("/", dataCalls)
   .all("*", () => {
     throw new AppError("not_found");

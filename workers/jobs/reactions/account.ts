@@ -1,3 +1,4 @@
+import { longDay } from "#app/core/day-words.ts";
 import type { DomainEvent } from "#app/core/events.ts";
 import type { Database } from "#app/db/client.server.ts";
 import type { KindName } from "#app/features/notifications/kinds.ts";
@@ -47,6 +48,22 @@ export const accountReactions = {
       entityType: "user",
       entityId: event.payload.viewId,
       now: event.createdAt,
+    }),
+  ],
+  "account.featured": (db, { payload: { userId, until }, createdAt: now }) => [
+    told(db, {
+      userId,
+      kind: "featured",
+      category: "other",
+      priority: "normal",
+      title: "Our team features you",
+      message: `Until ${longDay(until)} you stand among the creators on our landing page.`,
+      link: "/",
+      actionText: "See it",
+      actorId: null,
+      entityType: "user",
+      entityId: `${userId}:${until}`,
+      now,
     }),
   ],
   "session.started": (db, event) => [track(db, event, "sign_in", event.payload.userId, {})],

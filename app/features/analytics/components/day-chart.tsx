@@ -1,11 +1,11 @@
 import { shortDay } from "#app/core/day-words.ts";
-import { changeWords, METRICS, type Series } from "../series.ts";
+import { changeWords, type Series } from "../series.ts";
 
 const [WIDTH, HEIGHT] = [320, 72];
 
 /** One value a day as bars, drawn where the page is made, with a table for who prefers reading (looks.md). */
 export function DayChart({ series }: { series: Series }) {
-  const { title, one, many } = METRICS[series.metric];
+  const { title, one, many } = series;
   const top = Math.max(1, ...series.days.map(({ value }) => value));
   const step = WIDTH / series.days.length;
   return (

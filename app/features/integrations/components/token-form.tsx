@@ -5,7 +5,7 @@ import { Choices } from "#app/ui/form/choices.tsx";
 import { FormError, TextField } from "#app/ui/form/fields.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
-import { SCOPE_AREAS, type ScopeArea } from "../scopes.ts";
+import { SCOPE_AREAS, type ScopeArea, WHOLE_SCOPES } from "../scopes.ts";
 import { TOKEN_LIVES, TOKEN_NAME_MAX } from "../tokens/schema.ts";
 
 /** What a new token is called, how long it lives and what it may do. */
@@ -65,6 +65,15 @@ function ScopeTable({ chosen, error }: { chosen: string[]; error: string | undef
               area={SCOPE_AREAS[area].label}
               chosen={chosen}
             />
+          </li>
+        ))}
+        {Object.entries(WHOLE_SCOPES).map(([scope, { label, note }]) => (
+          <li key={scope} className="flex items-center gap-x-4 py-1">
+            <span className="min-w-0 flex-1">
+              <span className="block font-medium">{label}</span>
+              <span className="block text-14 text-muted">{note}</span>
+            </span>
+            <ScopeTick scope={scope} label="Manage" area={label} chosen={chosen} />
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import { functions } from "./functions.ts";
 import { notifications } from "./notifications.ts";
 import type { Operation } from "./operation.ts";
 import { support } from "./support.ts";
+import { webhooks } from "./webhooks.ts";
 
 /** Everything other programs may ask of us. */
 export const CONTRACT: readonly Operation[] = [
@@ -17,5 +18,6 @@ export const CONTRACT: readonly Operation[] = [
   ...conversations,
   ...notifications,
   ...support,
+  ...webhooks,
   ...functions,
 ];

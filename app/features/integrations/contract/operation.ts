@@ -11,6 +11,7 @@ export const GROUPS = {
   Messages: "Conversations and their messages.",
   Notifications: "What Thrive told you.",
   Support: "Requests for help and what was said in them.",
+  Webhooks: "Addresses of yours that are told what happens.",
   Functions: "What the app asks while a form is filled in.",
 } as const;
 

@@ -1,0 +1,110 @@
+import { sql } from "drizzle-orm";
+import { dayOf } from "#app/core/days.ts";
+import type { Id } from "#app/core/ids.ts";
+import { days } from "#app/core/time.ts";
+import { statement } from "#app/db/client.server.ts";
+import type { Query } from "#app/db/compiled-select.server.ts";
+import { daily_rollups } from "#app/db/schema/analytics.ts";
+import { companies, company_members } from "#app/db/schema/companies.ts";
+import { applications } from "#app/db/schema/hiring.ts";
+import { milestones } from "#app/db/schema/milestones.ts";
+import { opportunities } from "#app/db/schema/opportunities.ts";
+import { projects } from "#app/db/schema/projects.ts";
+import { selectLedCompanies } from "#app/features/companies/queries.server.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+import type { Funnel, Period } from "./insight.server.ts";
+
+type Asked = Pick<QueryContext, "db" | "viewer">;
+
+/** So many of its newest postings count. */
+const POSTINGS_MOST = 500;
+
+/** SQL condition: they own or administer this company (product.md `/analytics`, *Who*). */
+function leads({ viewer }: Asked, companyId: Id) {
+  return sql`EXISTS (SELECT 1 FROM ${company_members} AS place CROSS JOIN ${companies} AS house ON house.id = place.company_id
+    WHERE place.company_id = ${companyId} AND place.user_id = ${viewer.userId} AND place.status = 'active'
+    AND place.role IN ('owner', 'admin') AND house.status = 'active')`;
+}
+
+function ownPostings(ctx: Asked, companyId: Id) {
+  return sql`SELECT id FROM ${opportunities} WHERE company_id = ${companyId} AND ${leads(ctx, companyId)}
+    ORDER BY created_at DESC LIMIT ${POSTINGS_MOST}`;
+}
+
+/** The sums of both periods, day by day. */
+export function selectCompanyRollups(ctx: Asked, companyId: Id, { length, end }: Period) {
+  return statement(
+    ctx.db,
+    sql`SELECT day, metric, value FROM ${daily_rollups} WHERE subject_id = ${companyId}
+      AND day >= ${dayOf(end - days(2 * length))} AND day < ${dayOf(end)} AND ${leads(ctx, companyId)}`,
+  ) as Query<{ day: string; metric: string; value: number }[]>;
+}
+
+/** What became of the applications that came in the period. */
+export function selectCompanyFunnel(ctx: Asked, companyId: Id, { length, end }: Period): Query<Funnel[]> {
+  return statement(
+    ctx.db,
+    sql`WITH own AS MATERIALIZED (${ownPostings(ctx, companyId)}),
+      sent AS MATERIALIZED (SELECT a.status, a.submitted_at, a.viewed_at, a.shortlisted_at FROM own
+        CROSS JOIN ${applications} AS a ON a.opportunity_id = own.id
+        WHERE a.submitted_at >= ${end - days(length)} AND a.submitted_at < ${end} AND a.status <> 'draft'),
+      waits AS MATERIALIZED (SELECT viewed_at - submitted_at AS wait FROM sent WHERE viewed_at >= submitted_at ORDER BY 1)
+      SELECT count(*) AS sent, count(viewed_at) AS seen, count(shortlisted_at) AS shortlisted,
+        coalesce(sum(status IN ('offered', 'countered', 'accepted', 'offer_declined', 'offer_expired')), 0) AS offered,
+        coalesce(sum(status = 'accepted'), 0) AS accepted,
+        (SELECT wait FROM waits LIMIT 1 OFFSET (SELECT count(*) / 2 FROM waits)) AS median_wait
+      FROM sent`,
+  ) as Query<Funnel[]>;
+}
+
+/** The company's newest postings with what came of each. */
+export function selectCompanyPostings(ctx: Asked, companyId: Id) {
+  return ctx.db
+    .select({
+      id: opportunities.id,
+      title: opportunities.title,
+      status: opportunities.status,
+      views: opportunities.view_count,
+      interests: opportunities.interest_count,
+      applied: opportunities.application_count,
+      hired:
+        sql<number>`(SELECT count(*) FROM ${applications} AS a WHERE a.opportunity_id = ${opportunities.id}
+        AND a.status = 'accepted')`.as("hired"),
+    })
+    .from(opportunities)
+    .where(sql`${opportunities.company_id} = ${companyId} AND ${leads(ctx, companyId)}`)
+    .orderBy(sql`${opportunities.created_at} DESC`)
+    .limit(20);
+}
+
+/** What the projects of its postings paid out for milestones in both periods, by currency; minor units. */
+export interface Spent {
+  currency: string;
+  spent: number;
+  before: number;
+  milestones: number;
+}
+
+export function selectSpent(ctx: Asked, companyId: Id, { length, end }: Period): Query<Spent[]> {
+  const from = end - days(length);
+  return statement(
+    ctx.db,
+    sql`WITH own AS MATERIALIZED (${ownPostings(ctx, companyId)})
+      SELECT m.currency, sum(iif(m.released_at >= ${from}, m.amount, 0)) AS spent,
+        sum(iif(m.released_at < ${from}, m.amount, 0)) AS before, sum(m.released_at >= ${from}) AS milestones
+      FROM own CROSS JOIN ${projects} AS p ON p.opportunity_id = own.id CROSS JOIN ${milestones} AS m ON m.project_id = p.id
+      WHERE m.status = 'released' AND m.released_at >= ${end - days(2 * length)} AND m.released_at < ${end}
+      GROUP BY m.currency ORDER BY spent DESC, m.currency`,
+  ) as Query<Spent[]>;
+}
+
+/** All reads of a company's figures, for one round trip; nothing for who does not lead it. */
+export function companyInsightReads(ctx: Asked, companyId: Id, period: Period) {
+  return [
+    selectLedCompanies(ctx),
+    selectCompanyRollups(ctx, companyId, period),
+    selectCompanyFunnel(ctx, companyId, period),
+    selectCompanyPostings(ctx, companyId),
+    selectSpent(ctx, companyId, period),
+  ] as const;
+}
