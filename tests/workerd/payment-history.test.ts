@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { payInvoice } from "#app/features/invoices/commands/checkout.server.ts";
+import { fundMilestone, requestRefund } from "#app/features/projects/commands/fund.server.ts";
+import { agreeToRefund } from "#app/features/projects/commands/refund.server.ts";
 import { loader as booksLoader } from "#app/routes/money/books.tsx";
 import { loader as booksExport } from "#app/routes/money/books-export.ts";
 import { loader as exportLoader } from "#app/routes/money/export-history.ts";
@@ -10,8 +12,8 @@ import { loader as receiptLoader } from "#app/routes/money/receipt-pdf.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { rows } from "#tests/factories/database.ts";
 import { aSentInvoice } from "#tests/factories/invoices.ts";
-import { approved, delivered } from "#tests/factories/paid-desks.ts";
-import { CARD, topUp } from "#tests/factories/payments.ts";
+import { approved, delivered, paidDesk, targetOf } from "#tests/factories/paid-desks.ts";
+import { CARD, rich, topUp } from "#tests/factories/payments.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
 import { visits } from "#tests/factories/visits.ts";
 
@@ -171,4 +173,34 @@ describe("an address for an accountant", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
   });
+});
+
+it("has what a client paid for a milestone with their balance, and what came back; the journal agrees", async () => {
+  const on = await paidDesk(5_000);
+  const client = await appOf(on.client);
+  await rich(client, 9_000);
+  const target = () => targetOf(on);
+  const key = newId(Date.now());
+  await fundMilestone(client.app, on.id, { ...(await target()), amount: 5_000, from: "balance", key });
+  const spent = { way: "out", kind: "milestone", status: "succeeded", amount: 5_000 };
+  expect((await history(on.client, "type=milestone")).rows).toMatchObject([spent]);
+  await requestRefund(client.app, on.id, { ...(await target()), reason: "Plans changed" });
+  await agreeToRefund((await appOf(on.lead)).app, on.id, await target());
+  expect((await history(on.client, "type=milestone")).rows).toMatchObject([
+    { way: "in", kind: "refund", amount: 5_000, title: expect.stringMatching(/^Back to you: /) },
+    spent,
+  ]);
+  expect((await history(on.lead)).rows).toEqual([]);
+  const year = new Date().getUTCFullYear();
+  const { sums } = (await visits(on.client, loader, { path: `/payment-history?year=${year}` })).body as {
+    sums: { kind: string; gross: number; refunds: number }[];
+  };
+  expect(sums.filter(({ kind }) => kind === "milestone_balance")).toMatchObject([
+    { gross: 5_000, refunds: 5_000, count: 1 },
+  ]);
+  const file = (await visits(on.client, exportLoader, { path: "/x?as=journal&type=milestone" }))
+    .body as Response;
+  const lines = (await file.text()).trim().split("\r\n");
+  expect(lines).toHaveLength(5);
+  expect(lines.join()).toContain('"Thrive balance","50",""');
 });

@@ -39,6 +39,8 @@ export interface HistoryRow {
   receipt: string | null;
   failure: string | null;
   link: string;
+  /** 1 for what moved on their Thrive balance, 0 for a card or a bank. */
+  of_balance: number;
 }
 
 /** Filters as they stand in an address; what nobody knows is no filter. */

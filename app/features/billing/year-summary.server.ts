@@ -4,7 +4,7 @@ import { type Database, statement } from "#app/db/client.server.ts";
 import type { Query } from "#app/db/compiled-select.server.ts";
 import { invoice_payments, invoices } from "#app/db/schema/invoices.ts";
 import { payments, payouts } from "#app/db/schema/payments.ts";
-import { releasedRows } from "./payment-history.server.ts";
+import { clientRows, releasedRows } from "./payment-history.server.ts";
 
 /** What moved in one currency of one kind, in minor units. */
 export interface YearLine {
@@ -40,6 +40,9 @@ export function selectYear(db: Database, me: Id, year: number): Query<YearLine[]
     UNION ALL SELECT * FROM (SELECT 'in' AS way, 'milestone' AS kind, e.currency AS currency, count(*) AS count,
         sum(e.amount) AS gross, 0 AS fees, 0 AS taxes, 0 AS refunds
       ${releasedRows(me)} AND ${within("e.created_at")} GROUP BY e.currency)
+    UNION ALL SELECT * FROM (SELECT 'out' AS way, 'milestone_balance' AS kind, e.currency AS currency,
+        sum(e.amount < 0) AS count, -sum(min(e.amount, 0)) AS gross, 0 AS fees, 0 AS taxes, sum(max(e.amount, 0)) AS refunds
+      ${clientRows(me)} AND ${within("e.created_at")} GROUP BY e.currency)
     UNION ALL SELECT * FROM (SELECT 'moved' AS way, 'payout' AS kind, o.currency AS currency, count(*) AS count,
         sum(o.amount) AS gross, sum(o.fee) AS fees, 0 AS taxes, 0 AS refunds
       FROM ${payouts} AS o WHERE o.user_id = ${me} AND o.status = 'paid' AND ${within("o.created_at")}

@@ -1,4 +1,5 @@
 import { historyCsv } from "#app/features/billing/history-export.ts";
+import { journalCsv } from "#app/features/billing/history-journal.ts";
 import { type HistoryRow, readHistoryFilter } from "#app/features/billing/history-terms.ts";
 import { EXPORT_MOST, selectHistory } from "#app/features/billing/payment-history.server.ts";
 import { fileToKeep, memberQuery } from "#app/platform/responses.server.ts";
@@ -12,12 +13,14 @@ export const loader = memberQuery(
   },
   (_app, [found], { request }) => {
     const rows = found as HistoryRow[];
-    const json = new URL(request.url).searchParams.get("as") === "json";
-    const body = json ? JSON.stringify(rows.map(toEntry), null, 2) : historyCsv(rows);
-    return fileToKeep(body, `payments.${json ? "json" : "csv"}`);
+    const as = new URL(request.url).searchParams.get("as");
+    if (as === "json") return fileToKeep(JSON.stringify(rows.map(toEntry), null, 2), "payments.json");
+    return as === "journal"
+      ? fileToKeep(journalCsv(rows), "journal.csv")
+      : fileToKeep(historyCsv(rows), "payments.csv");
   },
 );
 
-function toEntry({ link: _link, failure: _failure, at, ...row }: HistoryRow) {
+function toEntry({ link: _link, failure: _failure, of_balance: _balance, at, ...row }: HistoryRow) {
   return { ...row, at: new Date(at).toISOString() };
 }

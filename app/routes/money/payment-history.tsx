@@ -102,6 +102,9 @@ export default function PaymentHistory({ loaderData }: Route.ComponentProps) {
               <a href={`${HERE}/export?as=json&${query}`} className={buttonClass("quiet")}>
                 JSON
               </a>
+              <a href={`${HERE}/export?as=journal&${query}`} className={buttonClass("quiet")}>
+                Journal
+              </a>
             </>
           ) : null
         }

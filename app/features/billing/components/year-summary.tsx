@@ -1,4 +1,5 @@
 import { formatMoney } from "#app/core/money.ts";
+import { cx } from "#app/ui/cx.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { HISTORY_TYPES } from "../history-terms.ts";
 import type { YearLine } from "../year-summary.server.ts";
@@ -9,9 +10,27 @@ const WAYS = {
   moved: "Your own money, moved",
 } as const;
 
-const KINDS: Record<string, string> = { ...HISTORY_TYPES, invoice: "Invoices", boost: "Boosts" };
+const KINDS: Record<string, string> = {
+  ...HISTORY_TYPES,
+  invoice: "Invoices",
+  boost: "Boosts",
+  milestone_balance: "Milestones, with your balance",
+};
 
 const WAY_ORDER = Object.keys(WAYS);
+
+/** On a phone the smaller figures stand under what they belong to. */
+function smallWords({ currency, fees, taxes, refunds }: YearLine): string {
+  const parts: [number, string][] = [
+    [fees, "fees"],
+    [taxes, "tax"],
+    [refunds, "given back"],
+  ];
+  return parts
+    .filter(([minor]) => minor > 0)
+    .map(([minor, words]) => `${formatMoney(minor, currency)} ${words}`)
+    .join(" · ");
+}
 
 /** A tax year in sums, a table for each currency. */
 export function YearSummary({ year, lines }: { year: number; lines: YearLine[] }) {
@@ -35,13 +54,13 @@ export function YearSummary({ year, lines }: { year: number; lines: YearLine[] }
                 <th scope="col" className="py-1.5 pl-4 font-normal">
                   Amount
                 </th>
-                <th scope="col" className="py-1.5 pl-4 font-normal">
+                <th scope="col" className="py-1.5 pl-4 font-normal max-sm:hidden">
                   Fees in it
                 </th>
-                <th scope="col" className="py-1.5 pl-4 font-normal">
+                <th scope="col" className="py-1.5 pl-4 font-normal max-sm:hidden">
                   Tax in it
                 </th>
-                <th scope="col" className="py-1.5 pl-4 font-normal">
+                <th scope="col" className="py-1.5 pl-4 font-normal max-sm:hidden">
                   Given back
                 </th>
               </tr>
@@ -57,10 +76,14 @@ export function YearSummary({ year, lines }: { year: number; lines: YearLine[] }
                       <span className="block text-12 text-muted">
                         {line.count} {line.count === 1 ? "payment" : "payments"}
                       </span>
+                      <span className="block text-12 text-muted sm:hidden">{smallWords(line)}</span>
                     </th>
                     {[line.gross, line.fees, line.taxes, line.refunds].map((minor, column) => (
                       // biome-ignore lint/suspicious/noArrayIndexKey: columns stand still
-                      <td key={column} className="whitespace-nowrap py-2 pl-4">
+                      <td
+                        key={column}
+                        className={cx("whitespace-nowrap py-2 pl-4", column > 0 && "max-sm:hidden")}
+                      >
                         {formatMoney(minor, currency)}
                       </td>
                     ))}
