@@ -144,6 +144,7 @@ export default [
   route("payment-history/export", "routes/money/export-history.ts"),
   route("books/:token", "routes/money/books.tsx"),
   route("books/:token/export", "routes/money/books-export.ts"),
+  route("payment-history/companies/:companyId", "routes/money/company-payments.tsx"),
   route("payment-history/:paymentId", "routes/money/payment.tsx"),
   route("payment-history/:paymentId/receipt", "routes/money/receipt-pdf.ts"),
   route("membership", "routes/money/membership.tsx"),

@@ -86,6 +86,7 @@ const FOR_MEMBERS = [
   "./money/edit-invoice.tsx",
   "./money/invoice.tsx",
   "./money/membership.tsx",
+  "./money/company-payments.tsx",
   "./money/payment-history.tsx",
   "./money/export-history.ts",
   "./money/receipt-pdf.ts",

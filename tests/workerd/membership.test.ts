@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
+import { billTo } from "#app/features/membership/commands/bill-to.server.ts";
 import {
   cancelPlan,
   keepPlan,
@@ -11,11 +12,14 @@ import {
 import { payDue, subscribe, upgrade } from "#app/features/membership/commands/subscribe.server.ts";
 import { prorate, type Subscription } from "#app/features/membership/rules.ts";
 import { movePlans } from "#app/features/membership/time.server.ts";
+import { loader as paymentsOfCompany } from "#app/routes/money/company-payments.tsx";
+import { loader as receiptLoader } from "#app/routes/money/receipt-pdf.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { post } from "#tests/factories/calls.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import { balanceOf, CARD, ledgerFaults } from "#tests/factories/payments.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
+import { visits } from "#tests/factories/visits.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
 
 const FAILS_LATER = "4000000000000341";
@@ -201,4 +205,104 @@ it("is checked for each member, from the cache for five minutes unless it is for
   expect(await check({})).toEqual(paid);
   expect((await post(null, "/functions/v1/check-subscription", {})).status).toBe(401);
   expect((await post(brand, "/functions/v1/check-subscription", { force: "yes" })).status).toBe(422);
+});
+
+/** A company with an address for its bills, and what this member is there. */
+async function companyOf(
+  who: Person,
+  role: string,
+  address: string | null = "Rua 1\nPorto",
+): Promise<string> {
+  const id = crypto.randomUUID();
+  await rows(
+    `INSERT INTO companies (id, created_by, name, handle, kind, domain_token, billing_name, billing_address, tax_id,
+      created_at, updated_at) VALUES (?, ?, 'Studio Norte', ?, 'studio', 'x', ?, ?, 'PT123', 1, 1)`,
+    id,
+    who.userId,
+    `norte-${id.slice(0, 8)}`,
+    address && "Studio Norte Lda",
+    address,
+  );
+  await rows(
+    "INSERT INTO company_members (company_id, user_id, role, status, created_at, updated_at) VALUES (?, ?, ?, 'active', 1, 1)",
+    id,
+    who.userId,
+    role,
+  );
+  return id;
+}
+
+it("is billed to a company whose books its member keeps, as long as they do; its receipts say so to both", async () => {
+  const { brand, clock, app, tick } = await onPro();
+  const company = await companyOf(brand, "finance");
+  const bill = async (company_id: string | null) =>
+    billTo(app, { version: (await planOf(brand)).version, company_id });
+  expect(await bill(company)).toBe("Studio Norte");
+  const renew = async () => {
+    clock.move((await planOf(brand)).period_end - clock.now() + 1000);
+    await tick();
+    const [last] = await rows<{
+      id: string;
+      company_id: string | null;
+      billed_to: string | null;
+      status: string;
+    }>(
+      "SELECT id, company_id, billed_to, status FROM payments WHERE payer_id = ? ORDER BY created_at DESC",
+      brand.userId,
+    );
+    return last;
+  };
+  const billed = await renew();
+  expect(billed).toMatchObject({ company_id: company, status: "succeeded" });
+  expect(JSON.parse(billed?.billed_to ?? "")).toEqual({
+    companyId: company,
+    name: "Studio Norte Lda",
+    address: "Rua 1\nPorto",
+    taxId: "PT123",
+  });
+  // A colleague who keeps the books sees it, with its receipt; others of the company and strangers do not.
+  const [finance, recruiter, stranger] = await Promise.all([bora(), bora(), bora()]);
+  for (const [who, role] of [
+    [finance, "finance"],
+    [recruiter, "recruiter"],
+  ] as const)
+    await rows(
+      "INSERT INTO company_members (company_id, user_id, role, status, created_at, updated_at) VALUES (?, ?, ?, 'active', 1, 1)",
+      company,
+      who.userId,
+      role,
+    );
+  const page = { path: `/payment-history/companies/${company}`, params: { companyId: company } };
+  const receipt = { path: "/x", params: { paymentId: billed?.id ?? "" } };
+  expect((await visits(finance, paymentsOfCompany, page)).body).toMatchObject({
+    name: "Studio Norte",
+    payments: [{ id: billed?.id, member: brand.name, amount: 12_00 }],
+  });
+  for (const who of [brand, finance]) expect((await visits(who, receiptLoader, receipt)).status).toBe(200);
+  for (const who of [recruiter, stranger]) {
+    expect((await visits(who, paymentsOfCompany, page)).status).toBe(404);
+    expect((await visits(who, receiptLoader, receipt)).status).toBe(404);
+  }
+  // They leave: the next one is their own again.
+  await rows("UPDATE company_members SET status = 'removed' WHERE user_id = ?", brand.userId);
+  expect(await renew()).toMatchObject({ company_id: null, billed_to: null, status: "succeeded" });
+  expect((await visits(brand, paymentsOfCompany, page)).status).toBe(404);
+  expect(await bill(null)).toBe("you");
+});
+
+it("is billed to no company of others, none without an address, and only as it was on screen", async () => {
+  const { brand, app } = await onPro();
+  const { version } = await planOf(brand);
+  const [theirs, recruiting, nowhere] = [
+    await companyOf(await bora(), "owner"),
+    await companyOf(brand, "recruiter"),
+    await companyOf(brand, "owner", null),
+  ];
+  for (const company_id of [theirs, recruiting, crypto.randomUUID()])
+    await expect(billTo(app, { version, company_id })).rejects.toMatchObject({ code: "not_found" });
+  await expect(billTo(app, { version, company_id: nowhere })).rejects.toMatchObject({ code: "conflict" });
+  await expect(billTo(app, { version: version + 1, company_id: null })).rejects.toMatchObject({
+    code: "conflict",
+  });
+  expect(await planOf(brand)).toMatchObject({ company_id: null, version });
 });

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { flag, id, moment } from "../columns.ts";
 import { users } from "./auth.ts";
+import { companies } from "./companies.ts";
 
 /**
  * A member's paid plan, now or once (product.md §5.9). The subscription fields of the profile (specification §3) are its
@@ -35,6 +36,8 @@ export const subscriptions = sqliteTable(
     failed_tries: integer("failed_tries").notNull().default(0),
     /** When time does something with it: renews, tries again, ends, or wakes it. */
     due_at: moment("due_at"),
+    /** Whose books its payments stand in, when not its member's own (product.md `/subscription`, *payer*). */
+    company_id: id("company_id").references(() => companies.id),
     started_at: moment("started_at").notNull(),
     version: integer("version").notNull().default(1),
     updated_at: moment("updated_at").notNull(),
@@ -67,6 +70,7 @@ export const subscription_changes = sqliteTable(
         "canceled",
         "kept",
         "ended",
+        "billed",
       ],
     }).notNull(),
     plan_key: text("plan_key").notNull(),

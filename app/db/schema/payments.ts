@@ -11,6 +11,8 @@ export const payments = sqliteTable(
     /** Null for a guest who pays one invoice. */
     payer_id: id("payer_id").references(() => users.id),
     company_id: id("company_id"),
+    /** Name, address and tax id of that company as they stood then, for the receipt. */
+    billed_to: json("billed_to"),
     purpose: text("purpose", {
       enum: ["milestone", "invoice", "topup", "subscription", "credits", "boost"],
     }).notNull(),
@@ -68,6 +70,7 @@ export const payments = sqliteTable(
     uniqueIndex("payments_session").on(t.provider, t.session_ref).where(sql`session_ref IS NOT NULL`),
     index("payments_charge").on(t.provider, t.charge_ref).where(sql`charge_ref IS NOT NULL`),
     index("payments_payer").on(t.payer_id, t.created_at),
+    index("payments_company").on(t.company_id, t.created_at).where(sql`company_id IS NOT NULL`),
     index("payments_reference").on(t.reference_id, t.created_at),
     index("payments_open").on(t.expires_at).where(sql`status IN ('created', 'requires_action')`),
     check("payments_amount", sql`typeof(amount) = 'integer' AND amount BETWEEN 1 AND 100000000000`),

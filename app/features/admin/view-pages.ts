@@ -53,6 +53,7 @@ const PAGES = [
   "/thrivepay/invoices/:any",
   "/payment-history",
   "/payment-history/:any",
+  "/payment-history/companies/:any",
   "/support-dashboard",
   "/notification-settings",
   "/settings",

@@ -5,6 +5,7 @@ import { CURRENCIES, formatMoney } from "#app/core/money.ts";
 import { payments } from "#app/db/schema/payments.ts";
 import { refuseDemanded, selectDemanded } from "#app/features/legal/queries.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import type { BilledTo } from "./billed-to.server.ts";
 import { LEAST_PAID, MOST_PAID, type Payment, type Purpose } from "./payment-rules.ts";
 
 export interface CheckoutRequest {
@@ -24,7 +25,8 @@ export interface CheckoutRequest {
   seenAmount?: number;
   /** Null id: a guest. */
   payer: { userId: Id | null; email: string | null };
-  companyId?: Id | null;
+  /** The company it is billed to, as it is called and where it sits now. */
+  billedTo?: BilledTo | null;
   /** Own path back to what was paid for. */
   backTo: string;
   /** Of the form: pressed twice, it is one payment. */
@@ -64,7 +66,8 @@ export async function startCheckout(
     .values({
       id: newId(now),
       payer_id: payer.userId,
-      company_id: request.companyId ?? null,
+      company_id: request.billedTo?.companyId ?? null,
+      billed_to: request.billedTo ?? null,
       purpose: request.purpose,
       reference_id: request.referenceId,
       title: request.title,

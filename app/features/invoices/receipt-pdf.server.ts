@@ -8,7 +8,7 @@ import { openSheet } from "./pdf-sheet.server.ts";
 export async function receiptPdf(
   env: AppContext["env"],
   payment: Payment,
-  payer: string,
+  payer: { name: string; address?: string; taxId?: string | null },
 ): Promise<ArrayBuffer> {
   const money = (minor: number) => formatMoney(minor, payment.currency);
   const page = await openSheet(env);
@@ -16,7 +16,9 @@ export async function receiptPdf(
   page.write("Receipt", { size: 24, bold: true });
   page.write(payment.receipt_no ?? "", { size: 11, right: true, same: true, grey: true });
   page.down(24);
-  page.pair("Paid by", payer);
+  page.pair("Paid by", payer.name);
+  for (const line of (payer.address ?? "").split(/\r?\n/)) if (line.trim() !== "") page.pair("", line.trim());
+  if (payer.taxId) page.pair("Tax id", payer.taxId);
   page.pair("On", longDay(payment.succeeded_at ?? payment.created_at));
   if (payment.method_last4)
     page.pair("With", `${payment.method_brand ?? "Card"} ending in ${payment.method_last4}`);

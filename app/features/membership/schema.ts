@@ -59,6 +59,14 @@ export const paidForSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("renew"), plan, interval, periodEnd: z.number().int(), ...reduced }),
 ]);
 
+/** Whom the next payments are billed to; nobody but oneself when empty. */
+export const billToSchema = versionSchema.extend({
+  company_id: z
+    .union([z.literal(""), z.uuid()], { error: "Please choose from the list." })
+    .optional()
+    .transform((id) => id || null),
+});
+
 export type PaidFor = z.infer<typeof paidForSchema>;
 
 /** specification §7: the payload is not shown; `force` passes by the cache. */

@@ -8,7 +8,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import type { Payments } from "#app/platform/payments/payments.server.ts";
 import { wokenAt } from "./commands/manage.server.ts";
-import { reduced } from "./commands/subscribe.server.ts";
+import { payingCompany, reduced } from "./commands/subscribe.server.ts";
 import { failRenewal } from "./failed-renewal.server.ts";
 import { changedPlan } from "./news.ts";
 import { INTERVALS, PLAN_NAMES, priceOf } from "./plans.ts";
@@ -97,6 +97,7 @@ async function renew(ctx: Jobs, current: Subscription): Promise<void> {
   const title = `Thrive ${PLAN_NAMES[plan]}, ${INTERVALS[interval].toLowerCase()}`;
   const payer = { db: ctx.db, clock: ctx.clock, viewer: { userId } };
   const { amount, details, held } = await reduced(payer, paidFor, priceOf(plan, interval));
+  const billedTo = await payingCompany(payer);
   const order = { title, amount, currency: current.currency };
   await ctx.commit([
     statement(
@@ -110,6 +111,8 @@ async function renew(ctx: Jobs, current: Subscription): Promise<void> {
       .values({
         id: newId(now),
         payer_id: userId,
+        company_id: billedTo?.companyId ?? null,
+        billed_to: billedTo,
         purpose: "subscription",
         reference_id: userId,
         details,

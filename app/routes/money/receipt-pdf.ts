@@ -1,18 +1,18 @@
 import { AppError } from "#app/core/errors.ts";
 import { isId } from "#app/core/ids.ts";
-import { selectReceipt } from "#app/features/billing/payment-history.server.ts";
+import { readBilledTo, selectBooked } from "#app/features/billing/billed-to.server.ts";
 import { fileToKeep, memberQuery } from "#app/platform/responses.server.ts";
 import type { Route } from "./+types/receipt-pdf.ts";
 
-/** The receipt of one payment, for who paid it. */
+/** The receipt of one payment, for who paid it and who keeps the books it stands in. */
 export const loader = memberQuery(
   (ctx, { params }: Route.LoaderArgs) =>
-    [selectReceipt(ctx.db, ctx.viewer.userId, isId(params.paymentId) ? params.paymentId : "none")] as const,
+    [selectBooked(ctx, isId(params.paymentId) ? params.paymentId : "none")] as const,
   async (app, [[payment]]) => {
     if (!payment?.receipt_no) throw new AppError("not_found");
     const { receiptPdf } = await import("#app/features/invoices/receipt-pdf.server.ts");
     return fileToKeep(
-      await receiptPdf(app.env, payment, app.viewer.displayName),
+      await receiptPdf(app.env, payment, readBilledTo(payment.billed_to) ?? { name: app.viewer.displayName }),
       `${payment.receipt_no}.pdf`,
     );
   },

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { billTo } from "#app/features/membership/commands/bill-to.server.ts";
 import {
   cancelPlan,
   keepPlan,
@@ -9,6 +10,7 @@ import {
 import { payDue, upgrade } from "#app/features/membership/commands/subscribe.server.ts";
 import { applyCoupon, dropCoupon } from "#app/features/membership/coupons.server.ts";
 import {
+  billToSchema,
   cancelSchema,
   changeSchema,
   couponCodeSchema,
@@ -28,6 +30,10 @@ const ACTS: Record<string, Act> = {
     return "Planned. It begins with your next period.";
   },
   "pay-due": async (app, form) => redirect(await payDue(app, parseForm(form, payDueSchema))),
+  "bill-to": async (app, form) => {
+    const name = await billTo(app, parseForm(form, billToSchema));
+    return `From now on it is billed to ${name}.`;
+  },
   pause: async (app, form) => {
     await pausePlan(app, parseForm(form, pauseSchema));
     return "Paused. Nothing is charged until you are back.";

@@ -6,7 +6,9 @@ import { answerTo } from "#app/core/form-answer.ts";
 import { newId } from "#app/core/ids.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { planOf } from "#app/core/plan-limits.ts";
+import { type PayingCompany, selectPayingCompanies } from "#app/features/billing/billed-to.server.ts";
 import { isOver } from "#app/features/membership/commands/subscribe.server.ts";
+import { BillTo } from "#app/features/membership/components/bill-to.tsx";
 import { ChangePlan } from "#app/features/membership/components/change-plan.tsx";
 import { CouponForm } from "#app/features/membership/components/coupon-form.tsx";
 import { LeavePlan } from "#app/features/membership/components/leave-plan.tsx";
@@ -51,8 +53,9 @@ export const loader = memberQuery(
       selectCard(ctx),
       selectUsage(ctx),
       selectDiscount(ctx),
+      selectPayingCompanies(ctx),
     ] as const,
-  (app, [[row], history, [card], [usage], [found]], { request }) => {
+  (app, [[row], history, [card], [usage], [found], companies], { request }) => {
     const discount = (found ?? null) as Discount | null;
     const running = row && !isOver(row) ? row : null;
     const query = new URL(request.url).searchParams;
@@ -76,6 +79,7 @@ export const loader = memberQuery(
       nextPrice: running
         ? discounted(priceOf(next, running.next_interval ?? running.interval), percentFor(discount, next))
         : 0,
+      companies: (companies as PayingCompany[]).map(({ payer_id: id, payer_name: name }) => ({ id, name })),
       payKey: newId(app.clock.now()),
       testMoney: app.payments.isTest,
     };
@@ -94,7 +98,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 type Shown = Route.ComponentProps["loaderData"];
 
 export default function Subscription({ loaderData, actionData }: Route.ComponentProps) {
-  const { running, wanted, history, usage, plan, payKey, discount } = loaderData;
+  const { running, wanted, history, usage, plan, payKey, discount, companies } = loaderData;
   const aboutCoupon = answerTo(actionData, "coupon", "drop-coupon");
   return (
     <Page width="pair">
@@ -129,6 +133,9 @@ export default function Subscription({ loaderData, actionData }: Route.Component
         )}
         <CouponForm discount={discount} answer={aboutCoupon} />
         {usage ? <PlanUsage usage={usage} plan={plan} /> : null}
+        {running && running.status !== "trialing" && (companies.length > 0 || running.company_id) ? (
+          <BillTo running={running} companies={companies} answer={answerTo(actionData, "bill-to")} />
+        ) : null}
         <PlanHistory history={history} />
         {running && !running.cancel_at_end ? <LeavePlan running={running} /> : null}
       </div>

@@ -1,6 +1,12 @@
 import { newId } from "#app/core/ids.ts";
+import {
+  selectBooked,
+  selectCompanyPayments,
+  selectPayingCompanies,
+} from "#app/features/billing/billed-to.server.ts";
 import { selectHistory, selectReceipt } from "#app/features/billing/payment-history.server.ts";
 import { checkSubscription } from "#app/features/membership/check-subscription.server.ts";
+import { billTo } from "#app/features/membership/commands/bill-to.server.ts";
 import {
   cancelPlan,
   keepPlan,
@@ -75,12 +81,17 @@ export async function membershipActs({ app, creatorApp, settled, recording }: Ca
       "payments for invoices": history("invoice"),
       "payments, to the bank": history("payout"),
       "a receipt": async () => await selectReceipt(app.db, me, me),
+      "a receipt for the books": async () => await selectBooked(app, me),
+      "companies that may be billed": async () => await app.ask([selectPayingCompanies(app)]),
+      "payments of a company": async () => await app.ask([selectCompanyPayments(app, me)]),
     },
     commands: {
       "a plan begun": () => subscribe(app, { ...plan, ...pressed() }),
       "less planned": async () => planChange(creatorApp, { ...plan, version: await version() }),
       "a plan canceled": async () => cancelPlan(creatorApp, { version: await version(), reason: null }),
       "a plan kept": async () => keepPlan(creatorApp, { version: await version() }),
+      "a plan billed to oneself": async () =>
+        billTo(creatorApp, { version: await version(), company_id: null }),
       "a plan paused": async () => pausePlan(creatorApp, { version: await version(), months: 1 }),
       "a plan resumed": async () => resumePlan(creatorApp, { version: await version() }),
       "a code made": () => code("SUMMER-25"),

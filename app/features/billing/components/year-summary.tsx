@@ -79,8 +79,8 @@ export function YearSummary({ year, lines }: { year: number; lines: YearLine[] }
                       <span className="block text-12 text-muted sm:hidden">{smallWords(line)}</span>
                     </th>
                     {[line.gross, line.fees, line.taxes, line.refunds].map((minor, column) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: columns stand still
                       <td
+                        // biome-ignore lint/suspicious/noArrayIndexKey: columns stand still
                         key={column}
                         className={cx("whitespace-nowrap py-2 pl-4", column > 0 && "max-sm:hidden")}
                       >

@@ -1,6 +1,11 @@
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import type { Statement } from "#app/db/client.server.ts";
+import {
+  type PayingCompany,
+  selectPayingCompanies,
+  toBilledTo,
+} from "#app/features/billing/billed-to.server.ts";
 import { startCheckout } from "#app/features/billing/start-checkout.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { heldWhilePaying, selectDiscount } from "../coupons.server.ts";
@@ -107,6 +112,7 @@ async function checkout(
 ): Promise<string> {
   const { userId, email } = ctx.viewer;
   const { amount, details, held } = await reduced(ctx, paidFor, due, credit);
+  const billedTo = await payingCompany(ctx);
   if (held.length > 0) await ctx.commit(held);
   const { url } = await startCheckout(ctx, {
     purpose: "subscription",
@@ -117,11 +123,18 @@ async function checkout(
     seenAmount: seen,
     currency,
     payer: { userId, email },
+    billedTo,
     backTo: BACK,
     key,
     saveMethod: true,
   });
   return url;
+}
+
+/** The company a member's plan is billed to, while they keep its books; null for themselves. */
+export async function payingCompany(ctx: Pick<MemberContext, "db"> & { viewer: { userId: Id } }) {
+  const [[current], companies] = await ctx.db.batch([selectSubscription(ctx), selectPayingCompanies(ctx)]);
+  return toBilledTo((companies as PayingCompany[]).find(({ payer_id }) => payer_id === current?.company_id));
 }
 
 /** What is to pay with the code that its payer entered, if any, and what keeps that code for them meanwhile. */

@@ -17,6 +17,7 @@ const WORDS: Record<string, string> = {
   canceled: "Canceled",
   kept: "Kept",
   ended: "Ended",
+  billed: "Changed who is billed:",
 };
 
 interface Entry {

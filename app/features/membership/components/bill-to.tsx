@@ -1,0 +1,48 @@
+import { Form, Link } from "react-router";
+import type { FormAnswer } from "#app/core/form-answer.ts";
+import { FormError } from "#app/ui/form/fields.tsx";
+import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
+import { Card } from "#app/ui/layout/page.tsx";
+import { Button } from "#app/ui/primitives/button.tsx";
+
+interface BillToProps {
+  running: { version: number; company_id: string | null };
+  /** Whose books the member keeps. */
+  companies: { id: string; name: string }[];
+  answer: FormAnswer | undefined;
+}
+
+/** Whom a plan is billed to: oneself, or a company whose books one keeps. */
+export function BillTo({ running, companies, answer }: BillToProps) {
+  const { form, busy, message } = useAnsweredForm(answer);
+  const now = companies.find(({ id }) => id === running.company_id);
+  const others = [{ id: "", name: "you" }, ...companies].filter(({ id }) => id !== (now?.id ?? ""));
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2 className="text-18">Billed to {now?.name ?? "you"}</h2>
+      <p className="text-14 text-muted">
+        Receipts name who is billed. The card that is kept pays as before.
+        {now ? (
+          <>
+            {" "}
+            Who keeps its books sees the payments, too:{" "}
+            <Link to={`/payment-history/companies/${now.id}`} className="underline underline-offset-2">
+              payments of {now.name}
+            </Link>
+            .
+          </>
+        ) : null}
+      </p>
+      <Form ref={form} method="post" className="flex flex-wrap gap-2" preventScrollReset>
+        <input type="hidden" name="intent" value="bill-to" />
+        <input type="hidden" name="version" value={running.version} />
+        <FormError message={message} />
+        {others.map(({ id, name }) => (
+          <Button key={id} type="submit" name="company_id" value={id} disabled={busy}>
+            Bill {name} from now on
+          </Button>
+        ))}
+      </Form>
+    </Card>
+  );
+}
