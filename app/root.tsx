@@ -181,10 +181,11 @@ function PendingBar() {
   const busy = useNavigation().state !== "idle";
   return busy ? (
     <div
-      role="progressbar"
-      aria-label="Loading page"
+      role="status"
       className="fixed inset-x-0 top-0 z-50 h-0.5 animate-[pulse-soft_900ms_infinite] bg-spark-gradient"
-    />
+    >
+      <span className="sr-only">Loading page</span>
+    </div>
   ) : null;
 }
 

@@ -1,4 +1,4 @@
-import { COUNTRIES } from "#app/core/countries.ts";
+import { COUNTRIES } from "#app/core/country-codes.ts";
 import { CURRENCIES, toMinorUnits } from "#app/core/money.ts";
 import { TIERS } from "#app/core/tiers.ts";
 import { HIRING_CATEGORIES } from "#app/features/companies/rules.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { COUNTRIES } from "#app/core/countries.ts";
+import { COUNTRIES } from "#app/core/country-codes.ts";
 import { cleanLine, cleanLines, splitList } from "#app/core/member-text.ts";
 import { CURRENCIES, toMinorUnits } from "#app/core/money.ts";
 import { optionalLine } from "#app/core/text-fields.ts";

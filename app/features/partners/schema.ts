@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { COUNTRIES } from "#app/core/countries.ts";
+import { COUNTRIES } from "#app/core/country-codes.ts";
 import { cleanLine } from "#app/core/member-text.ts";
 import { keysOf, line, lines, optionalLines } from "#app/core/text-fields.ts";
 import { TIERS, type TierKey } from "#app/core/tiers.ts";

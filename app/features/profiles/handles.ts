@@ -13,20 +13,15 @@ export const HANDLE_MAX = 30;
 const HANDLE = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;
 
 /** Words that would be taken for us, or for a page of ours. */
-const RESERVED = new Set(
-  [
-    "about account accounts admin administrator analytics api app assets auth beta billing blog careers check-in",
-    "company company-onboarding connect contact dashboard deleted desk developers discover earn-credits edit endorse",
-    "everyone events faq feed feeds finance guest help home info invoice jobs kit leaderboard legal live login logout",
-    "mail me media member members membership messages moderator new news none notifications null official onboarding",
-    "opportunities opportunity owner partner partner-directory partners password payment payments preview press pricing",
-    "privacy profile profiles project projects rates register review reviews root sales saved search security settings",
-    "shop sign-in sign-out sign-up signin signup spark staff status storage store subscription support system team terms",
-    "test thrive thrivepay trust undefined unsubscribe user users verify wallet webmaster welcome www",
-  ]
-    .join(" ")
-    .split(" "),
-);
+const RESERVED =
+  " about account accounts admin administrator analytics api app assets auth beta billing blog careers check-in " +
+  "company company-onboarding connect contact dashboard deleted desk developers discover earn-credits edit endorse " +
+  "everyone events faq feed feeds finance guest help home info invoice jobs kit leaderboard legal live login logout " +
+  "mail me media member members membership messages moderator new news none notifications null official onboarding " +
+  "opportunities opportunity owner partner partner-directory partners password payment payments preview press pricing " +
+  "privacy profile profiles project projects rates register review reviews root sales saved search security settings " +
+  "shop sign-in sign-out sign-up signin signup spark staff status storage store subscription support system team terms " +
+  "test thrive thrivepay trust undefined unsubscribe user users verify wallet webmaster welcome www ";
 
 /** A handle as it is kept: without the @ people write before it, in lower case. */
 export function normalHandle(text: string): string {
@@ -40,9 +35,11 @@ export function refusalOfHandle(handle: string): string | null {
   if (!HANDLE.test(handle))
     return "Use letters a to z, digits, and single hyphens or underscores between them.";
   const plain = handle.replace(/[-_]/g, "");
-  if (RESERVED.has(handle) || RESERVED.has(plain) || /^thrive/.test(plain)) return "That handle is reserved.";
+  if (isReserved(handle) || isReserved(plain) || /^thrive/.test(plain)) return "That handle is reserved.";
   return null;
 }
+
+const isReserved = (word: string) => RESERVED.includes(` ${word} `);
 
 /** When the handle may change again, epoch milliseconds; null when it may now. */
 export function handleFreeAt(changedAt: number | null, now: number): number | null {

@@ -1,4 +1,5 @@
-import { COUNTRIES, countryName } from "#app/core/countries.ts";
+import { countryName } from "#app/core/countries.ts";
+import { COUNTRIES } from "#app/core/country-codes.ts";
 import { CURRENCIES } from "#app/core/money.ts";
 import { NONE } from "./schema-limits.ts";
 

@@ -1,7 +1,8 @@
 import { SlidersHorizontal } from "lucide-react";
 import { useRef } from "react";
 import { Form } from "react-router";
-import { COUNTRIES, countryName } from "#app/core/countries.ts";
+import { countryName } from "#app/core/countries.ts";
+import { COUNTRIES } from "#app/core/country-codes.ts";
 import { CURRENCIES } from "#app/core/money.ts";
 import { TIERS } from "#app/core/tiers.ts";
 import { HIRING_CATEGORIES } from "#app/features/companies/rules.ts";

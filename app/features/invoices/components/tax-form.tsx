@@ -1,5 +1,6 @@
 import { Form } from "react-router";
-import { COUNTRIES, countryName } from "#app/core/countries.ts";
+import { countryName } from "#app/core/countries.ts";
+import { COUNTRIES } from "#app/core/country-codes.ts";
 import type { FormAnswer } from "#app/core/form-answer.ts";
 import { FormOutcome, SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";

@@ -1,7 +1,8 @@
 import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
-import { COUNTRIES, countryName } from "#app/core/countries.ts";
+import { countryName } from "#app/core/countries.ts";
+import { COUNTRIES } from "#app/core/country-codes.ts";
 import { CURRENCIES } from "#app/core/money.ts";
 import { HIRING_CATEGORIES } from "#app/features/companies/rules.ts";
 import { Choices } from "#app/ui/form/choices.tsx";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Form } from "react-router";
-import { COUNTRIES, countryName } from "#app/core/countries.ts";
+import { countryName } from "#app/core/countries.ts";
+import { COUNTRIES } from "#app/core/country-codes.ts";
 import type { FormAnswer } from "#app/core/form-answer.ts";
 import { TIERS } from "#app/core/tiers.ts";
 import { CaptchaSlot } from "#app/features/auth/components/captcha-slot.tsx";
