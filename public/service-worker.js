@@ -58,7 +58,7 @@ self.addEventListener("push", (event) => {
     self.registration.showNotification(title, {
       body,
       tag,
-      icon: "/icon.svg",
+      icon: "/icons/icon-192.png",
       data: { path: ownPath(path) },
     }),
   );

@@ -1,7 +1,8 @@
 interface PageView {
   id: string;
-  event_name: "page_view" | "opportunity_viewed";
+  event_name: "page_view" | "opportunity_viewed" | "install_prompt";
   opportunity_id?: string;
+  outcome?: "shown" | "accepted" | "dismissed";
   page_path: string;
   referrer: string | null;
   occurred_at: number;
@@ -19,27 +20,25 @@ export function recordPageView(path: string): void {
   if (path === previousPath) return;
   const referrer = previousPath ?? externalReferrer();
   previousPath = path;
-  queue.push({
-    id: crypto.randomUUID(),
-    event_name: "page_view",
-    page_path: path,
-    referrer,
-    occurred_at: Date.now(),
-  });
-  clearTimeout(timer);
-  timer = setTimeout(flushPageViews, SEND_AFTER);
+  report({ event_name: "page_view", page_path: path, referrer });
 }
 
 /** Records that a posting's page was opened; the server counts it once per session. */
 export function recordPostingView(opportunityId: string): void {
-  queue.push({
-    id: crypto.randomUUID(),
+  report({
     event_name: "opportunity_viewed",
     opportunity_id: opportunityId,
     page_path: `/opportunity/${opportunityId}`,
-    referrer: null,
-    occurred_at: Date.now(),
   });
+}
+
+/** Records what became of the card that offers to install Thrive. */
+export function recordInstallPrompt(outcome: PageView["outcome"]): void {
+  report({ event_name: "install_prompt", outcome, page_path: location.pathname });
+}
+
+function report(event: Omit<PageView, "id" | "occurred_at" | "referrer"> & { referrer?: string | null }) {
+  queue.push({ id: crypto.randomUUID(), referrer: null, ...event, occurred_at: Date.now() });
   clearTimeout(timer);
   timer = setTimeout(flushPageViews, SEND_AFTER);
 }

@@ -106,6 +106,11 @@ export const ANALYTICS_EVENTS = {
     emitted: "reaction to check_in.claimed",
   },
   deal_claimed: { category: "engagement", properties: ["deal_id"], emitted: "reaction to deal.claimed" },
+  install_prompt: {
+    category: "engagement",
+    properties: ["outcome"],
+    emitted: "browser, when the card is shown and answered",
+  },
   project_created: {
     category: "collaboration",
     properties: ["project_id", "match_id"],

@@ -164,6 +164,18 @@ describe("what a browser reports", () => {
     ]);
   });
 
+  it("says what became of the card that offers to install Thrive, and nothing else of it", async () => {
+    const person = await alice();
+    const id = crypto.randomUUID();
+    const asked = view(id, { event_name: "install_prompt", outcome: "dismissed", note: "no" });
+    expect((await post(person, "/api/v1/events", { events: [asked] })).status).toBe(204);
+    expect(
+      await rows("SELECT event_category, event_properties FROM analytics_events WHERE id = ?", id),
+    ).toEqual([{ event_category: "engagement", event_properties: JSON.stringify({ outcome: "dismissed" }) }]);
+    const unknown = { ...asked, id: crypto.randomUUID(), outcome: "sold" };
+    expect((await post(person, "/api/v1/events", { events: [unknown] })).status).toBe(422);
+  });
+
   it("belongs to nobody when nobody is signed in, and to its browser session", async () => {
     const [id, session] = [crypto.randomUUID(), crypto.randomUUID()];
     await call(null, "/api/v1/events", {

@@ -72,7 +72,7 @@ export async function recordBrowserEvents(
       name: event.event_name,
       userId: ctx.unfollowed ? null : (ctx.viewer?.userId ?? null),
       sessionId: ctx.browserSessionId,
-      properties: "opportunity_id" in event ? { opportunity_id: event.opportunity_id } : {},
+      properties: propertiesOf(event),
       createdAt: Math.abs(event.occurred_at - now) < minutes(60) ? event.occurred_at : now,
       pagePath: event.page_path.split(/[?#]/, 1)[0] ?? "/",
       referrer: ctx.unfollowed ? null : event.referrer,
@@ -82,6 +82,11 @@ export async function recordBrowserEvents(
   const ids = [...new Set(viewed)].map((id) => ({ id, viewId: viewIdOf(session, id) }));
   const counted = session !== null && ids.length > 0 ? [countViews(ids)] : [];
   await ctx.limits.take("browser_report", ctx.viewer?.userId ?? ctx.address, [...counted, ...statements]);
+}
+
+function propertiesOf(event: BrowserEvents["events"][number]): Record<string, string> {
+  if ("opportunity_id" in event) return { opportunity_id: event.opportunity_id };
+  return "outcome" in event ? { outcome: event.outcome } : {};
 }
 
 /** Postings and the ids of the events that say that this session has seen them. */

@@ -18,6 +18,11 @@ export const browserEvents = z.object({
       z.discriminatedUnion("event_name", [
         z.object({ ...facts, event_name: z.literal("page_view") }),
         z.object({ ...facts, event_name: z.literal("opportunity_viewed"), opportunity_id: z.uuid() }),
+        z.object({
+          ...facts,
+          event_name: z.literal("install_prompt"),
+          outcome: z.enum(["shown", "accepted", "dismissed"]),
+        }),
       ]),
     )
     .min(1)

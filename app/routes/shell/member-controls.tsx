@@ -1,6 +1,6 @@
 import { MessageCircle } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { PrefetchPageLinks } from "react-router";
+import { PrefetchPageLinks, useLocation } from "react-router";
 import { prepareToasts } from "#app/browser/toasts.ts";
 import { whenIdle } from "#app/browser/when-idle.ts";
 import {
@@ -24,15 +24,20 @@ const SubscriptionCheck = lazy(() =>
   import("./subscription-check.tsx").catch(() => ({ default: () => null })),
 );
 
+const InstallCard = lazy(() => import("./install-card.tsx").catch(() => ({ default: () => null })));
+
 /** Messages, notifications and the menu: for members, off the landing page (specification §2). */
 export default function MemberControls({ viewer }: { viewer: ShellViewer }) {
   const [warm, setWarm] = useState(false);
+  const { pathname } = useLocation();
   useEffect(() => whenIdle([...PRESSES, () => setWarm(true)]), []);
   return (
     <>
       {/* The code of a page that cannot be fetched reloads the window, and with it what was typed into the dialog. */}
       {warm ? <PrefetchPageLinks page="/opportunities/new" /> : null}
       <Suspense>{warm ? <SubscriptionCheck /> : null}</Suspense>
+      {/* Where one begins: it lies in nobody's way there. */}
+      <Suspense>{warm && pathname === "/dashboard" ? <InstallCard /> : null}</Suspense>
       <MessagesLink />
       <NotificationsDrawer initial={{ unread: viewer.unread, lastSeq: viewer.lastSeq }} />
       <MemberMenu viewer={viewer} />
