@@ -1,7 +1,6 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import type {} from "./browser/install-offer.ts";
 import type {} from "./core/error-reports.ts";
 import { followBack } from "./ui/primitives/sheet-history.ts";
 
@@ -12,12 +11,6 @@ followBack();
 // rejects `done`, to which nobody listens). Nothing went wrong, so nothing is said.
 window.addEventListener("unhandledrejection", (event) => {
   if (event.reason instanceof DOMException && event.reason.name === "AbortError") event.preventDefault();
-});
-
-// The browser offers it when it likes; we ask later, and members alone (routes/shell/install-card.tsx).
-window.addEventListener("beforeinstallprompt", (offer) => {
-  offer.preventDefault();
-  window.thriveInstallOffer = offer;
 });
 
 startTransition(() => {

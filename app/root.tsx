@@ -17,6 +17,7 @@ import type { Route } from "./+types/root.ts";
 import "./app.css";
 import { ensureBrowserSession } from "./browser/browser-session.ts";
 import { DISPLAY_SCRIPT } from "./browser/display.ts";
+import { INSTALL_SCRIPT } from "./browser/install-offer.ts";
 import { keptOr } from "./browser/kept-page.ts";
 import { speakForForms } from "./browser/own-sentences.ts";
 import { clearPages, forgetPages, primePage } from "./browser/page-cache.ts";
@@ -37,7 +38,7 @@ import { toShellViewer } from "./routes/shell/viewer.ts";
 import { Spinner } from "./ui/feedback/loading.tsx";
 import { pageShown } from "./ui/primitives/sheet-history.ts";
 
-const HEAD_SCRIPT = `${THEME_SCRIPT};${DISPLAY_SCRIPT}`;
+const HEAD_SCRIPT = `${THEME_SCRIPT};${DISPLAY_SCRIPT};${INSTALL_SCRIPT}`;
 
 const LimitedBar = lazy(() => import("./routes/shell/limited-bar.tsx"));
 const StaffViewBar = lazy(() => import("./routes/shell/staff-view-bar.tsx"));

@@ -51,9 +51,14 @@ export function keepSubscription(onNews: () => void): () => void {
 /** Who signed in on the page before has said SIGNED_IN before this was there to hear it. */
 function isFirstOfSession(): boolean {
   const sessionId = knownSession()?.sessionId ?? "";
-  if (sessionStorage.getItem(CHECKED) === sessionId) return false;
-  sessionStorage.setItem(CHECKED, sessionId);
-  return true;
+  try {
+    if (sessionStorage.getItem(CHECKED) === sessionId) return false;
+    sessionStorage.setItem(CHECKED, sessionId);
+    return true;
+  } catch {
+    // Storage may be full or blocked: then no page can tell that it is the first, and none forces it.
+    return false;
+  }
 }
 
 async function ask(force: boolean): Promise<SubscriptionInfo> {

@@ -10,7 +10,7 @@ import { buttonClass } from "#app/ui/primitives/button.tsx";
 export function ErrorScreen({ error, signedIn }: { error: unknown; signedIn: boolean }) {
   if (isRouteErrorResponse(error) && error.status < 500)
     return <Refused status={error.status} data={error.data} signedIn={signedIn} />;
-  return isOutOfReach(error) ? <OutOfReach /> : <Fault error={error} />;
+  return isOutOfReach(error) ? <OutOfReach signedIn={signedIn} /> : <Fault error={error} />;
 }
 
 function Fault({ error }: { error: unknown }) {
@@ -34,7 +34,7 @@ function Fault({ error }: { error: unknown }) {
 }
 
 /** No fault of ours or theirs: the page is asked for again when the network is back, and what is open stays so. */
-function OutOfReach() {
+function OutOfReach({ signedIn }: { signedIn: boolean }) {
   const { revalidate, state } = useRevalidator();
   const online = useSyncExternalStore(
     watchNetwork,
@@ -63,6 +63,12 @@ function OutOfReach() {
       >
         Try Again
       </button>
+      {signedIn && !online && navigator.serviceWorker?.controller ? (
+        // The document is answered by the offline page, which reads what is kept (public/offline.js).
+        <button type="button" className={buttonClass("quiet")} onClick={() => location.reload()}>
+          Read What Is Kept
+        </button>
+      ) : null}
     </Screen>
   );
 }

@@ -24,6 +24,8 @@ const SubscriptionCheck = lazy(() =>
   import("./subscription-check.tsx").catch(() => ({ default: () => null })),
 );
 
+const WithoutNetwork = lazy(() => import("./without-network.tsx").catch(() => ({ default: () => null })));
+
 const InstallCard = lazy(() => import("./install-card.tsx").catch(() => ({ default: () => null })));
 
 /** Messages, notifications and the menu: for members, off the landing page (specification §2). */
@@ -38,6 +40,7 @@ export default function MemberControls({ viewer }: { viewer: ShellViewer }) {
       <Suspense>{warm ? <SubscriptionCheck /> : null}</Suspense>
       {/* Where one begins: it lies in nobody's way there. */}
       <Suspense>{warm && pathname === "/dashboard" ? <InstallCard /> : null}</Suspense>
+      <Suspense>{warm ? <WithoutNetwork memberId={viewer.userId} /> : null}</Suspense>
       <MessagesLink />
       <NotificationsDrawer initial={{ unread: viewer.unread, lastSeq: viewer.lastSeq }} />
       <MemberMenu viewer={viewer} />

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
+import { forgetMember } from "#app/browser/forget-member.ts";
 import { clearPages } from "#app/browser/page-cache.ts";
 import { onSessionEvent, type SessionEvent, sessionSeen } from "#app/browser/session-events.ts";
 import { keepSession } from "#app/browser/session-keeper.ts";
@@ -23,6 +24,7 @@ export function useSessionEvents(session: SessionState | null): void {
   useEffect(() => {
     // A session that was left leads to the landing page; one that ran out, to where one signs in again.
     sessionSeen(session, { expired: now.current.pathname.startsWith("/auth") });
+    if (!session) forgetMember();
   }, [session]);
 
   useEffect(() => {

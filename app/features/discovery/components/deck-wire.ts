@@ -1,9 +1,11 @@
+import { knownSession } from "#app/browser/session-events.ts";
+import { toast } from "#app/browser/toasts.ts";
 import { sentenceForStatus } from "#app/core/errors.ts";
 import type { Deck } from "../queries/deck.server.ts";
 import {
   type Answer,
   createSwipeOutbox,
-  STORED_AS,
+  type Resumed,
   type SwipeCommand,
   type SwipeOutbox,
 } from "./swipe-outbox.ts";
@@ -14,18 +16,48 @@ const OFFLINE = "You seem to be offline. Please try again.";
 
 let outbox: { memberId: string; swipes: SwipeOutbox } | null = null;
 
-/** This window's swipes of the member who is signed in; for the browser only. */
+/** The swipes of the member who is signed in, shared by their windows; for the browser only. */
 export function swipesOf(memberId: string): SwipeOutbox {
-  if (outbox?.memberId !== memberId)
-    outbox = { memberId, swipes: createSwipeOutbox(memberId, sessionStore(), sendSwipe) };
+  if (outbox?.memberId !== memberId) {
+    const swipes = createSwipeOutbox(memberId, { store: localStore(), send: sendSwipe, alone });
+    outbox = { memberId, swipes };
+    window.addEventListener("storage", ({ key }) => swipes.hear(key));
+  }
   return outbox.swipes;
 }
 
-/** What was taken back on another page of this window may come up again. */
+/** Where browsers have no locks each window sends by itself: a repeated swipe changes nothing. */
+function alone<T>(targetId: string, work: () => Promise<T>): Promise<T> {
+  return "locks" in navigator ? navigator.locks.request(`thrive-swipe:${targetId}`, work) : work();
+}
+
+/**
+ * Sends the swipes that waited, and says which of them the server did not take.
+ * @returns ids of cards that may be back: a deck dealt before does not hold them
+ */
+export async function resumeSwipes(memberId: string): Promise<string[]> {
+  const resuming = swipesOf(memberId).resume();
+  const first = resuming !== resumed;
+  resumed = resuming;
+  const { takenBack, refused } = await resuming;
+  const [reason] = refused;
+  if (first && reason)
+    toast({
+      title:
+        refused.length === 1 ? "A swipe did not go through" : `${refused.length} swipes did not go through`,
+      description: reason,
+      destructive: true,
+    });
+  return takenBack;
+}
+
+/** The deck and the shell both ask for it: what it brought is said once. */
+let resumed: Promise<Resumed> | null = null;
+
+/** What was taken back on another page may come up again. */
 export function forgetSwipe(targetId: string): void {
-  const store = sessionStore();
-  const keys = store ? Object.keys(store).filter((key) => key.startsWith(STORED_AS)) : [];
-  for (const key of keys) swipesOf(key.slice(STORED_AS.length)).forget(targetId);
+  const session = knownSession();
+  if (session) swipesOf(session.userId).forget(targetId);
 }
 
 /** @param query tab and filters, as the page has them in its address
@@ -80,9 +112,9 @@ function whileLeft(): Promise<void> | undefined {
   return new Promise((back) => window.addEventListener("pageshow", () => back(), { once: true }));
 }
 
-function sessionStore(): Storage | null {
+function localStore(): Storage | null {
   try {
-    return sessionStorage;
+    return localStorage;
   } catch {
     return null;
   }

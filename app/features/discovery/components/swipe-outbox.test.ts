@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { minutes } from "#app/core/time.ts";
+import { days, minutes } from "#app/core/time.ts";
 import { type Answer, createSwipeOutbox, type SwipeCommand } from "./swipe-outbox.ts";
 
 const BORA = { target_type: "user", target_id: "bora" } as const;
 const CAROL = { target_type: "user", target_id: "carol" } as const;
 const DONE: Answer<unknown> = { ok: true, value: { matchId: null } };
-const REFUSED: Answer<unknown> = { ok: false, status: 502, message: "Something went wrong." };
+const REFUSED: Answer<unknown> = { ok: false, status: 422, message: "That does not fit." };
+const OUTAGE: Answer<unknown> = { ok: false, status: 502, message: "Something went wrong." };
 const OFFLINE: Answer<unknown> = { ok: false, status: 0, message: "You seem to be offline." };
 
 /** A server that answers when the test says so, and what it was sent. */
@@ -20,26 +21,52 @@ function server() {
     },
     async answers(answer: Answer<unknown>) {
       waiting.shift()?.(answer);
-      for (let turn = 0; turn < 8; turn++) await Promise.resolve();
+      await settled();
     },
   };
 }
 
-let storage: Map<string, string>;
+let storage: Record<string, string>;
 let time: number;
+let locks: Map<string, Promise<unknown>>;
 beforeEach(() => {
-  storage = new Map();
+  storage = {};
   time = 1_800_000_000_000;
+  locks = new Map();
 });
 
-/** A page of alice's window: its storage outlives it. */
-function page(memberId = "alice") {
+/** As the browser has it: what is kept are properties of its own. */
+function browserStore(): Storage {
+  return Object.defineProperties(storage, {
+    getItem: { value: (key: string) => storage[key] ?? null, configurable: true },
+    setItem: {
+      value: (key: string, value: string) => void Object.assign(storage, { [key]: value }),
+      configurable: true,
+    },
+    removeItem: { value: (key: string) => void delete storage[key], configurable: true },
+  }) as unknown as Storage;
+}
+
+/** One after the other for each card, as the browser's locks have it. */
+function alone<T>(targetId: string, work: () => Promise<T>): Promise<T> {
+  const mine = (locks.get(targetId) ?? Promise.resolve()).then(work);
+  locks.set(
+    targetId,
+    mine.catch(() => undefined),
+  );
+  return mine;
+}
+
+/** A page of a member in a window of the same browser; one that is left lets go of its locks. */
+function page(memberId = "alice", { left = true } = {}) {
+  if (left) locks.clear();
   const remote = server();
-  const store = {
-    getItem: (key: string) => storage.get(key) ?? null,
-    setItem: (key: string, value: string) => void storage.set(key, value),
-  };
-  return { remote, outbox: createSwipeOutbox(memberId, store, remote.send, () => time) };
+  const wiring = { store: browserStore(), send: remote.send, alone, now: () => time };
+  return { remote, outbox: createSwipeOutbox(memberId, wiring) };
+}
+
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 }
 
 describe("a swiped card", () => {
@@ -73,12 +100,59 @@ describe("a swiped card", () => {
     expect(outbox.hidden()).toEqual(new Set(["bora", "carol"]));
 
     const resumed = outbox.resume();
-    expect(remote.sent.slice(2)).toEqual(remote.sent.slice(0, 2));
+    await settled();
+    expect(remote.sent.slice(2)).toEqual(remote.sent.slice(0, 1));
     await remote.answers(DONE);
+    expect(remote.sent.slice(2)).toEqual(remote.sent.slice(0, 2));
     await remote.answers(REFUSED);
-    await resumed;
+    expect(await resumed).toEqual({ takenBack: [], refused: ["That does not fit."] });
     expect(outbox.waiting()).toBe(0);
     expect(outbox.hidden()).toEqual(new Set(["bora"]));
+  });
+
+  it("waits for days, also in a browser that was closed, and goes out once although two windows come back", async () => {
+    const before = page();
+    void before.outbox.swipe(BORA, "right");
+    void before.outbox.swipe(CAROL, "right");
+    await before.remote.answers(OFFLINE);
+    await before.remote.answers(OFFLINE);
+    time += days(6);
+    const [one, two] = [page(), page("alice", { left: false })];
+    expect(two.outbox.waiting()).toBe(2);
+    const resumed = [one.outbox.resume(), two.outbox.resume()];
+    for (let turn = 0; turn < 3; turn++) {
+      await settled();
+      await one.remote.answers(DONE);
+      await two.remote.answers(DONE);
+    }
+    await Promise.all(resumed);
+    const sent = [...one.remote.sent, ...two.remote.sent].map(({ target_id }) => target_id);
+    expect(sent.toSorted()).toEqual(["bora", "carol"]);
+    expect(one.outbox.waiting() + two.outbox.waiting()).toBe(0);
+  });
+
+  it("goes on waiting through an outage, with those behind it", async () => {
+    const { outbox, remote } = page();
+    void outbox.swipe(BORA, "right");
+    void outbox.swipe(CAROL, "right");
+    await remote.answers(OFFLINE);
+    await remote.answers(OFFLINE);
+    const resumed = outbox.resume();
+    await settled();
+    await remote.answers(OUTAGE);
+    expect(await resumed).toEqual({ takenBack: [], refused: [] });
+    expect(remote.sent).toHaveLength(3);
+    expect(outbox.waiting()).toBe(2);
+  });
+
+  it("made in another window is out of this one's deck, and back in it when it was refused there", async () => {
+    const [here, there] = [page(), page("alice", { left: false })];
+    void there.outbox.swipe(BORA, "left");
+    here.outbox.hear("thrive-swipes:alice:bora");
+    expect(here.outbox.hidden()).toEqual(new Set(["bora"]));
+    await there.remote.answers(REFUSED);
+    here.outbox.hear("thrive-swipes:alice:bora");
+    expect(here.outbox.hidden()).toEqual(new Set());
   });
 
   it("stays away when it is not there any more", async () => {
@@ -98,6 +172,7 @@ describe("a swiped card", () => {
     expect(outbox.hidden()).toEqual(new Set(["bora", "carol"]));
     void outbox.resume();
     void outbox.resume();
+    await settled();
     expect(remote.sent).toEqual([{ intent: "swipe", direction: "left", ...CAROL }]);
     await remote.answers(DONE);
     void outbox.resume();
@@ -116,8 +191,9 @@ describe("a swiped card", () => {
 
       const { outbox, remote } = page();
       const back = outbox.resume();
+      await settled();
       await remote.answers(answer);
-      expect(await back).toEqual(["bora"]);
+      expect(await back).toEqual({ takenBack: ["bora"], refused: [] });
     }
   });
 
@@ -135,16 +211,16 @@ describe("a swiped card", () => {
   it("is sent by nobody else who signs in in the same window", async () => {
     void page("alice").outbox.swipe(BORA, "right");
     const { outbox, remote } = page("dan");
-    await Promise.race([outbox.resume(), Promise.resolve()]);
+    await outbox.resume();
     expect(remote.sent).toEqual([]);
     expect(outbox.hidden()).toEqual(new Set());
   });
 
-  it("is not sent after ten minutes without a word", () => {
+  it("is not sent after ten minutes without a word", async () => {
     void page().outbox.swipe(BORA, "right");
     time += minutes(10);
     const { outbox, remote } = page();
-    void outbox.resume();
+    await outbox.resume();
     expect(remote.sent).toEqual([]);
   });
 });
@@ -181,9 +257,10 @@ describe("taking a swipe back", () => {
     await remote.answers(OFFLINE);
     expect(outbox.waiting()).toBe(1);
     const resumed = outbox.resume();
+    await settled();
     expect(remote.sent.at(-1)).toEqual({ intent: "undo", ...BORA });
     await remote.answers({ ok: false, status: 409, message: "There is no swipe to take back." });
-    expect(await resumed).toEqual(["bora"]);
+    expect(await resumed).toEqual({ takenBack: ["bora"], refused: [] });
     expect(outbox.waiting()).toBe(0);
     expect(outbox.hidden()).toEqual(new Set());
   });
@@ -216,6 +293,7 @@ describe("taking a swipe back", () => {
     const { outbox, remote } = page();
     expect(outbox.hidden()).toEqual(new Set());
     void outbox.resume();
+    await settled();
     expect(remote.sent).toEqual([{ intent: "undo", ...BORA }]);
     // It had reached the server before.
     await remote.answers({ ok: false, status: 409, message: "There is no swipe to take back." });
@@ -240,12 +318,19 @@ describe("taking a swipe back", () => {
 });
 
 it("works without storage, and with a broken one", () => {
-  storage.set("thrive-swipes:alice", "{not json");
+  storage["thrive-swipes:alice:bora"] = "{not json";
   expect(page().outbox.hidden()).toEqual(new Set());
-  const { send } = server();
-  const outbox = createSwipeOutbox("alice", null, send);
-  void outbox.swipe(BORA, "right");
-  expect(outbox.hidden()).toEqual(new Set(["bora"]));
+  const full = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  for (const store of [
+    null,
+    { ...browserStore(), getItem: full, setItem: full, removeItem: full } as Storage,
+  ]) {
+    const outbox = createSwipeOutbox("alice", { store, send: server().send, alone });
+    void outbox.swipe(BORA, "right");
+    expect(outbox.hidden()).toEqual(new Set(["bora"]));
+  }
 });
 
 it("tells its listeners of each change until they leave", () => {

@@ -1,4 +1,4 @@
-import { minutes } from "#app/core/time.ts";
+import { days, minutes } from "#app/core/time.ts";
 
 export type Direction = "right" | "left";
 
@@ -31,45 +31,90 @@ interface Entry extends Target {
 const REMEMBERED = minutes(1);
 /** A swipe that nobody heard an answer to is sent again this long, then it is left to the next deck. */
 const WORTH_SENDING = minutes(10);
+/** One that could not be sent at all waits longer: somebody may be without a network for days. */
+const WORTH_WAITING = days(7);
 
-/** Before the member's id. */
+/** Before the member's id and that of the card. */
 export const STORED_AS = "thrive-swipes:";
 
-type Store = Pick<Storage, "getItem" | "setItem">;
+interface Wiring {
+  store: Storage | null;
+  send: Send;
+  /** Does something about one card while no other window of the member does. */
+  alone: <T>(targetId: string, work: () => Promise<T>) => Promise<T>;
+  now?: () => number;
+}
+
+/** What became of swipes that had waited. */
+export interface Resumed {
+  /** Ids of cards that may be back: a deck dealt before does not hold them. */
+  takenBack: string[];
+  /** What the server said of those it did not take. */
+  refused: string[];
+}
 
 /**
  * The member's swipes on their way to the server. Each is sent at once, and its card is out of every deck of this
- * window from then on: on another tab of the page and after a reload too, where what got no answer is sent again
- * (a repeated swipe changes nothing). Without a connection they wait, and are counted. Two commands for one card keep their order; cards do not wait for each other.
+ * browser from then on: in other windows and after a reload too, where what got no answer is sent again
+ * (a repeated swipe changes nothing). Without a connection they wait, are counted, and outlive a closed window. Two
+ * commands for one card keep their order; cards do not wait for each other, but what waited goes out in its order.
  */
-export function createSwipeOutbox(memberId: string, store: Store | null, send: Send, now = Date.now) {
-  const key = STORED_AS + memberId;
-  const entries = new Map(load().map((entry) => [entry.target_id, entry]));
+export function createSwipeOutbox(memberId: string, { store, send, alone, now = Date.now }: Wiring) {
+  const prefix = `${STORED_AS}${memberId}:`;
+  const entries = new Map<string, Entry>();
   const underWay = new Map<string, Promise<Answer<unknown>>>();
   const listeners = new Set<() => void>();
+  for (const key of storedKeys()) adopt(key.slice(prefix.length));
   let hidden = hiddenNow();
+  let resuming: Promise<Resumed> | null = null;
 
-  function load(): Entry[] {
+  function storedKeys(): string[] {
     try {
-      const stored = JSON.parse(store?.getItem(key) ?? "[]") as Entry[];
-      return stored.filter(isOfUse);
+      return Object.keys(store ?? {}).filter((key) => key.startsWith(prefix));
     } catch {
       return [];
     }
   }
 
-  function isOfUse({ madeAt, takenAt }: Entry): boolean {
-    return takenAt === null ? now() - madeAt < WORTH_SENDING : now() - takenAt < REMEMBERED;
+  /** Takes over what another window, or an earlier page, has kept of a card. */
+  function adopt(targetId: string): void {
+    const kept = stored(targetId);
+    if (kept && isOfUse(kept)) entries.set(targetId, kept);
+    else entries.delete(targetId);
+    if (kept && !isOfUse(kept)) keep(targetId);
   }
 
-  function changed(): void {
-    hidden = hiddenNow();
+  function stored(targetId: string): Entry | null {
+    try {
+      return JSON.parse(store?.getItem(prefix + targetId) ?? "null") as Entry | null;
+    } catch {
+      return null;
+    }
+  }
+
+  function isOfUse({ madeAt, takenAt, waits }: Entry): boolean {
+    if (takenAt !== null) return now() - takenAt < REMEMBERED;
+    return now() - madeAt < (waits ? WORTH_WAITING : WORTH_SENDING);
+  }
+
+  function keep(targetId: string): void {
+    const entry = entries.get(targetId);
     try {
       // In memory all of this visit is remembered: a cached deck may be older than a minute.
-      store?.setItem(key, JSON.stringify([...entries.values()].filter(isOfUse)));
+      if (entry && isOfUse(entry)) store?.setItem(prefix + targetId, JSON.stringify(entry));
+      else store?.removeItem(prefix + targetId);
     } catch {
       // Storage may be full or blocked; the swipes are on their way all the same.
     }
+  }
+
+  function changed(targetId: string): void {
+    keep(targetId);
+    tell();
+  }
+
+  function tell(): void {
+    hidden = hiddenNow();
     for (const listener of listeners) listener();
   }
 
@@ -86,22 +131,27 @@ export function createSwipeOutbox(memberId: string, store: Store | null, send: S
     const before = underWay.get(target.target_id);
     const answer = before ? before.then(command) : command();
     underWay.set(target.target_id, answer);
+    // Other windows wait for it, as long as this one is there.
+    void alone(target.target_id, () => answer);
     void answer.then(() => {
       if (underWay.get(target.target_id) === answer) underWay.delete(target.target_id);
     });
     return answer;
   }
 
-  async function swipe(target: Target, direction: Direction): Promise<Answer<unknown>> {
-    const entry: Entry = { ...target, wanted: direction, madeAt: now(), takenAt: null };
+  async function swipe(target: Target, direction: Direction, madeAt = now()): Promise<Answer<unknown>> {
+    const waited = entries.get(target.target_id)?.waits;
+    const entry: Entry = { ...target, wanted: direction, madeAt, takenAt: null };
+    if (waited) entry.waits = true;
     entries.set(target.target_id, entry);
-    changed();
+    changed(target.target_id);
     const answer = await queue(target, () => send({ intent: "swipe", direction, ...target }));
     // What is not there any more stays out of the deck too.
     if (answer.ok || answer.status === 404) taken(entry);
-    else if (answer.status === 0) entry.waits = true;
+    // An outage is no refusal of what has waited so long.
+    else if (answer.status === 0 || (waited && answer.status >= 500)) entry.waits = true;
     else if (entries.get(target.target_id) === entry) entries.delete(target.target_id);
-    changed();
+    changed(target.target_id);
     return answer;
   }
 
@@ -111,7 +161,7 @@ export function createSwipeOutbox(memberId: string, store: Store | null, send: S
     const swiped = standing?.wanted === "undo" ? undefined : standing;
     const entry: Entry = { ...target, wanted: "undo", madeAt: now(), takenAt: null };
     entries.set(target.target_id, entry);
-    changed();
+    changed(target.target_id);
     const answer = await queue(target, async () => {
       // The swipe was refused meanwhile: there is nothing to take back.
       if (swiped && swiped.takenAt === null && !swiped.waits) return { ok: true, value: null };
@@ -121,11 +171,12 @@ export function createSwipeOutbox(memberId: string, store: Store | null, send: S
     });
     if (entries.get(target.target_id) === entry) {
       // A page that was asked for meanwhile may have been dealt without the card: the next one has to know.
-      if (!answer.ok && answer.status === 0) entry.waits = true;
+      if (!answer.ok && (answer.status === 0 || (standing?.waits && answer.status >= 500)))
+        entry.waits = true;
       else if (answer.ok || !swiped) taken(entry);
       else entries.set(target.target_id, swiped);
     }
-    changed();
+    changed(target.target_id);
     return answer;
   }
 
@@ -142,27 +193,50 @@ export function createSwipeOutbox(memberId: string, store: Store | null, send: S
     undo,
     /** A swipe that was taken back elsewhere: its card may be shown again. */
     forget(targetId: string): void {
-      if (entries.delete(targetId)) changed();
+      if (entries.delete(targetId)) changed(targetId);
     },
-    /**
-     * Sends what got no answer: of an earlier page, or for want of a connection.
-     * @returns ids of cards that may be back: a deck dealt before does not hold them
-     */
-    async resume(): Promise<string[]> {
-      const unanswered = [...entries.values()].filter(
-        ({ target_id, takenAt }) => takenAt === null && !underWay.has(target_id),
-      );
-      const takenBack = [...entries.values()].filter(({ wanted }) => wanted === "undo");
-      // An earlier page's own undo may have arrived: being refused then says the same.
-      await Promise.all(
-        unanswered.map(({ target_type, target_id, wanted }) => {
-          const target = { target_type, target_id };
-          return wanted === "undo" ? undo(target) : swipe(target, wanted);
-        }),
-      );
-      return takenBack.map(({ target_id }) => target_id);
+    /** Another window has changed what is stored. */
+    hear(key: string | null): void {
+      const targetId = key?.startsWith(prefix) ? key.slice(prefix.length) : null;
+      if (key === null) entries.clear();
+      else if (targetId === null || underWay.has(targetId)) return;
+      // What the server has taken is kept for a minute only, and remembered longer.
+      else if (stored(targetId) || entries.get(targetId)?.takenAt === null) adopt(targetId);
+      tell();
+    },
+    /** Sends what got no answer: of an earlier page, or for want of a connection. */
+    resume(): Promise<Resumed> {
+      resuming ??= sendUnanswered().finally(() => {
+        resuming = null;
+      });
+      return resuming;
     },
   };
+
+  async function sendUnanswered(): Promise<Resumed> {
+    const unanswered = [...entries.values()]
+      .filter(({ target_id, takenAt }) => takenAt === null && !underWay.has(target_id))
+      .toSorted((a, b) => a.madeAt - b.madeAt);
+    const takenBack = [...entries.values()].filter(({ wanted }) => wanted === "undo");
+    const refused: string[] = [];
+    for (const { target_id } of unanswered) {
+      const answer = await alone(target_id, async () => {
+        // Another window may have sent it while this one waited for its turn.
+        if (store && stored(target_id)) adopt(target_id);
+        const entry = entries.get(target_id);
+        if (!entry || entry.takenAt !== null || underWay.has(target_id)) return null;
+        const target = { target_type: entry.target_type, target_id };
+        // An earlier page's own undo may have arrived: being refused then says the same.
+        return entry.wanted === "undo"
+          ? { ...(await undo(target)), wasUndo: true }
+          : await swipe(target, entry.wanted, entry.madeAt);
+      });
+      if (!answer || answer.ok) continue;
+      if (answer.status === 0 || answer.status >= 500) break;
+      if (!("wasUndo" in answer) && answer.status !== 404) refused.push(answer.message);
+    }
+    return { takenBack: takenBack.map(({ target_id }) => target_id), refused };
+  }
 }
 
 export type SwipeOutbox = ReturnType<typeof createSwipeOutbox>;

@@ -5,7 +5,7 @@ import { minutes } from "#app/core/time.ts";
 import type { SwipeResult } from "#app/features/sparks/commands/swipe.server.ts";
 import type { Deck } from "../queries/deck.server.ts";
 import type { DeckCard } from "../rules.ts";
-import { readDeck, swipesOf } from "./deck-wire.ts";
+import { readDeck, resumeSwipes, swipesOf } from "./deck-wire.ts";
 import type { Direction, Target } from "./swipe-outbox.ts";
 
 /** Fewer cards than this in hand: fetch more. */
@@ -145,7 +145,7 @@ export function useDeck(query: string, first: Deck, memberId: string) {
 function useOutbox(memberId: string, takenBack: (ids: string[]) => void) {
   useEffect(() => {
     const resume = async () => {
-      const ids = await swipesOf(memberId).resume();
+      const ids = await resumeSwipes(memberId);
       if (ids.length > 0) takenBack(ids);
     };
     void resume();

@@ -7,6 +7,7 @@ import { cx } from "#app/ui/cx.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
+import { lastWords } from "../last-words.ts";
 import type { ThreadList as List, ThreadRow } from "../queries/list.server.ts";
 import type { Found } from "../queries/search.server.ts";
 import { FILTERS, type Filter, SEARCH_MAX } from "../terms.ts";
@@ -180,19 +181,14 @@ function Row({ row, to, current, now }: { row: ThreadRow; to: string; current: b
   );
 }
 
-function previewOf({ draft, last, kind }: ThreadRow): React.ReactNode {
-  if (draft)
+function previewOf(row: ThreadRow): React.ReactNode {
+  if (row.draft)
     return (
       <>
-        <span className="text-spark">Draft:</span> {draft}
+        <span className="text-spark">Draft:</span> {row.draft}
       </>
     );
-  if (!last) return "Nothing written yet";
-  const words = last.removed
-    ? "Message removed"
-    : last.body.replace(/\*\*|~~|`/g, "") || (last.files === 1 ? "A file" : `${last.files} files`);
-  const who = last.mine ? "You: " : kind === "project" && last.senderName ? `${last.senderName}: ` : "";
-  return `${who}${words}`;
+  return lastWords(row);
 }
 
 function FoundList({ found, now }: { found: Found[] | null; now: number }) {

@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
+import { toast } from "#app/browser/toasts.ts";
+import { resumeSwipes, swipesOf } from "#app/features/discovery/components/deck-wire.ts";
+import { messagesOf } from "#app/features/messages/components/message-wire.ts";
+
+/**
+ * Sends what waited for a connection, on whichever page the member comes back to; a refusal is said where the page
+ * itself does not.
+ * @returns what waits, as a sentence; null when nothing does
+ */
+export function useQueues(memberId: string): string | null {
+  useEffect(() => {
+    const resume = () => {
+      void resumeSwipes(memberId);
+      messagesOf(memberId).resume();
+    };
+    resume();
+    window.addEventListener("online", resume);
+    return () => window.removeEventListener("online", resume);
+  }, [memberId]);
+  useRefusals(memberId);
+
+  const swipes = useSyncExternalStore(
+    useCallback((listener) => swipesOf(memberId).subscribe(listener), [memberId]),
+    () => swipesOf(memberId).waiting(),
+  );
+  const messages = useSyncExternalStore(
+    useCallback((listener) => messagesOf(memberId).subscribe(listener), [memberId]),
+    () =>
+      messagesOf(memberId)
+        .waiting()
+        .filter(({ state }) => state !== "failed").length,
+  );
+  return waitingWords(swipes, messages);
+}
+
+export function waitingWords(swipes: number, messages: number): string | null {
+  const parts = [counted(swipes, "swipe"), counted(messages, "message")].filter(Boolean);
+  return parts.length === 0 ? null : `${parts.join(" and ")} ${swipes + messages === 1 ? "waits" : "wait"}.`;
+}
+
+function counted(count: number, word: string): string | null {
+  return count === 0 ? null : `${count} ${word}${count === 1 ? "" : "s"}`;
+}
+
+/** A thread shows what was refused in it; elsewhere nobody would hear of it. */
+function useRefusals(memberId: string): void {
+  const { pathname } = useLocation();
+  const shown = useRef(false);
+  useEffect(() => {
+    shown.current = pathname === "/messages" || pathname.endsWith("/chat");
+  }, [pathname]);
+  useEffect(() => {
+    const outbox = messagesOf(memberId);
+    const refused = () => outbox.waiting().filter(({ state }) => state === "failed");
+    const known = new Set(refused().map(({ clientId }) => clientId));
+    return outbox.subscribe(() => {
+      for (const { clientId, reason } of refused()) {
+        if (!known.has(clientId) && !shown.current)
+          toast({
+            title: "A message was not sent",
+            description: `${reason ?? ""} It stands in its conversation.`.trim(),
+            destructive: true,
+          });
+        known.add(clientId);
+      }
+    });
+  }, [memberId]);
+}
