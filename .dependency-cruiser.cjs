@@ -14,6 +14,7 @@ const FLOORS = [
   ["projects", "discovery", "feed"],
   ["hiring", "messages", "reviews", "support", "tasks", "project-files", "invoices", "rights"],
   ["templates", "guests", "evidence", "calendars", "admin", "privacy", "integrations", "open-web"],
+  ["search"],
 ];
 
 const feature = (names) => `^app/features/(${names.join("|")})/`;

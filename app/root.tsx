@@ -136,7 +136,6 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   const entering = useEntering();
   return (
     <Dialogs viewer={viewer}>
-      <PendingBar />
       {staffView ? (
         <Suspense>
           <StaffViewBar {...staffView} />
@@ -176,19 +175,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <ToastRegion />
     </>
   );
-}
-
-/** A hairline of light while the next page is on its way. */
-function PendingBar() {
-  const busy = useNavigation().state !== "idle";
-  return busy ? (
-    <div
-      role="status"
-      className="fixed inset-x-0 top-0 z-50 h-0.5 animate-[pulse-soft_900ms_infinite] bg-spark-gradient"
-    >
-      <span className="sr-only">Loading page</span>
-    </div>
-  ) : null;
 }
 
 /** The guard's wait (product.md R24): a visitor has signed in, and the page they asked for is on its way. */

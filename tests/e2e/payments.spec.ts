@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { signIn } from "./support/authenticator.ts";
 import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
 import { CARDS, payAndReturn, payWith } from "./support/checkout.ts";
 import { storedRows } from "./support/database.ts";
@@ -107,6 +108,27 @@ test("who turns back at the checkout is charged nothing, and can go on later", a
   await page.getByRole("link", { name: "Return to checkout" }).click();
   await payAndReturn(page, CARDS.pays, "Back to the wallet");
   await expect(page.getByText("€25.50").first()).toBeVisible();
+});
+
+test("without script the checkout takes a card as well", async ({ people }) => {
+  const bora = await people.bora();
+  await visit(bora.page, "/wallet");
+  await bora.page.locator("#top-up-amount").fill("12.50");
+  await bora.page.getByRole("button", { name: "Go to checkout" }).click();
+  await expect(bora.page).toHaveURL(/\/checkout\/cs_test_/);
+  const { page } = await people.visitor({ javaScriptEnabled: false });
+  await page.goto("/auth");
+  await signIn(page, bora.email);
+  await expect(page).toHaveURL("/dashboard");
+  await page.goto(bora.page.url());
+  await payWith(page, CARDS.pays);
+  await expect(page).toHaveURL(/\/payment-success\?/);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: "Paid" })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await visit(bora.page, "/wallet");
+  await expect(bora.page.getByText("€12.50").first()).toBeVisible();
 });
 
 const part = (page: Page) => page.getByRole("listitem").filter({ hasText: "The film itself" });

@@ -160,6 +160,7 @@ describe("a message that was sent", () => {
     expect((await found()).found).toMatchObject([{ messageId: said.id, conversationId: id }]);
     const { creator: stranger } = await inTouch();
     expect((await found(stranger)).found).toEqual([]);
+    expect((await found(await alice())).found).toEqual([]);
     await sends(creator, "DELETE", `/messages/${said.id}`);
     expect((await found()).found).toEqual([]);
   });

@@ -51,6 +51,13 @@ export function matchOf(tab: DeckTab, filters: Filters): string {
     .join(" AND ");
 }
 
+/** As `matchOf`, in one column of the index alone. */
+export function matchIn(column: "name", text: string): string {
+  return searchWords(text)
+    .map((word) => `(${column} : ${beginning(word)})`)
+    .join(" AND ");
+}
+
 function beginning(word: string): string {
   const letters = [...word];
   if (letters.length < 2) return `"${word}"`;

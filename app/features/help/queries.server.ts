@@ -69,10 +69,11 @@ const WEIGHTS = sql.raw("10.0, 6.0, 4.0, 1.0");
 
 /**
  * The articles that answer a question best, the best first (BM25 over FTS5).
+ * @param whole whether the question is typed to its end
  * @returns no query at all where the question has no word to look for
  */
-export function selectAnswers({ db }: ReadContext, question: string, limit: number) {
-  const match = searchWords(question);
+export function selectAnswers({ db }: ReadContext, question: string, limit: number, whole = true) {
+  const match = searchWords(question, whole);
   if (!match) return null;
   return db
     .select({ ...ENTRY, body: help_articles.body })

@@ -20,16 +20,18 @@ const LONGEST_TITLE = 20;
  * What the full-text index is asked for a question; any word counts, the rare ones most, and above all the words in a row
  * that are a title (else *What is a Spark?* is one word, which many titles hold, and *What is Thrive?* is none). Each
  * stands in quotes: nothing typed is an operator.
+ * @param whole whether the last word is typed to its end; else its beginning counts as well
  * @returns null where there is no word at all
  */
-export function searchWords(question: string): string | null {
+export function searchWords(question: string, whole = true): string | null {
   const asked = question.toLowerCase().replace(/['’]/g, "");
   const words = wordsOf(asked);
   if (words.length === 0) return null;
   const pairs = Array.from(asked.matchAll(PAIRS), ([, way]) => `sign${way}`);
   const telling = [...new Set([...pairs, ...words])].filter((word) => word.length > 1 && !EMPTY.has(word));
   const title = `title : "${words.slice(0, LONGEST_TITLE).join(" ")}"`;
-  return [...telling.slice(0, MOST_WORDS).map((word) => `"${word}"`), title].join(" OR ");
+  const begun = whole ? [] : [`"${words.at(-1)}" *`];
+  return [...telling.slice(0, MOST_WORDS).map((word) => `"${word}"`), ...begun, title].join(" OR ");
 }
 
 function wordsOf(text: string): string[] {

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, ne } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { applications } from "#app/db/schema/hiring.ts";
@@ -19,6 +19,19 @@ export function selectManaged(ctx: Pick<QueryContext, "db" | "viewer">, id: Id) 
 }
 
 export type ManagedPosting = Awaited<ReturnType<typeof selectManaged>>[number];
+
+/** So many titles are looked through. */
+const TITLES = 200;
+
+/** What one's own postings are called, the newest first. */
+export function selectOwnTitles({ db, viewer }: Pick<QueryContext, "db" | "viewer">) {
+  return db
+    .select({ id: opportunities.id, title: opportunities.title, type: opportunities.type })
+    .from(opportunities)
+    .where(and(eq(opportunities.created_by, viewer.userId), ne(opportunities.status, "removed")))
+    .orderBy(desc(opportunities.created_at))
+    .limit(TITLES);
+}
 
 /** How many are told of a change at most. */
 const TOLD_MAX = 200;

@@ -3,6 +3,7 @@ import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { AppError } from "#app/core/errors.ts";
 import { returnNote } from "#app/core/return-path.ts";
+import { SECRET_ADDRESS } from "#app/core/secret-address.ts";
 import { dropSession } from "#app/features/auth/commands/drop-session.server.ts";
 import { resetPassword } from "#app/features/auth/commands/reset-password.server.ts";
 import {
@@ -29,7 +30,7 @@ export const meta: Route.MetaFunction = () => [
   { title: "Confirm · Thrive" },
   { name: "robots", content: "noindex" },
   // The address holds a token.
-  { name: "referrer", content: "no-referrer" },
+  SECRET_ADDRESS,
 ];
 
 /** Looks, and changes nothing: a mail scanner that follows the link does not use it up (security.md §3). */

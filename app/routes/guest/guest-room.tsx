@@ -3,6 +3,7 @@ import { Form, redirect, useNavigation } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { longDay } from "#app/core/day-words.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
+import { SECRET_ADDRESS } from "#app/core/secret-address.ts";
 import { shownAs, sizeWords } from "#app/features/files/components/file-words.ts";
 import {
   approveAsGuest,
@@ -26,7 +27,7 @@ import type { Route } from "./+types/guest-room.ts";
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.title ?? "Guest"} · Thrive` },
   { name: "robots", content: "noindex" },
-  { name: "referrer", content: "no-referrer" },
+  SECRET_ADDRESS,
 ];
 
 export const loader = publicLoader(async (app, { params }: Route.LoaderArgs) => {

@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import { shortDay } from "#app/core/day-words.ts";
 import { formatMoney } from "#app/core/money.ts";
+import { SECRET_ADDRESS } from "#app/core/secret-address.ts";
 import { openBooks } from "#app/features/billing/accountant-links.server.ts";
 import { YearSummary } from "#app/features/billing/components/year-summary.tsx";
 import { type HistoryRow, PAYMENT_WORDS } from "#app/features/billing/history-terms.ts";
@@ -19,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
       : "Payments · Thrive",
   },
   { name: "robots", content: "noindex" },
-  { name: "referrer", content: "no-referrer" },
+  SECRET_ADDRESS,
 ];
 
 export const headers: Route.HeadersFunction = () => ({ "X-Robots-Tag": "noindex" });

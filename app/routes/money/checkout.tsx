@@ -4,6 +4,7 @@ import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { AppError } from "#app/core/errors.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { formatMoney } from "#app/core/money.ts";
+import { SECRET_ADDRESS } from "#app/core/secret-address.ts";
 import { TestCards } from "#app/features/billing/components/test-cards.tsx";
 import { TestMoney } from "#app/features/billing/components/test-money.tsx";
 import { failureWords } from "#app/features/billing/payment-rules.ts";
@@ -22,7 +23,7 @@ import type { Route } from "./+types/checkout.ts";
 export const meta: Route.MetaFunction = () => [
   { title: "Checkout · Thrive" },
   { name: "robots", content: "noindex" },
-  { name: "referrer", content: "no-referrer" },
+  SECRET_ADDRESS,
 ];
 
 /** The embedded provider's page: whoever has its address may pay, as with any provider. */

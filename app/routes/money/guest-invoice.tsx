@@ -4,6 +4,7 @@ import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { newId } from "#app/core/ids.ts";
 import { formatMoney } from "#app/core/money.ts";
+import { SECRET_ADDRESS } from "#app/core/secret-address.ts";
 import { payAsGuest } from "#app/features/invoices/commands/checkout.server.ts";
 import { getSentInvoice, viewAsGuest } from "#app/features/invoices/commands/guest.server.ts";
 import { InvoicePaper } from "#app/features/invoices/components/invoice-paper.tsx";
@@ -23,7 +24,7 @@ import type { Route } from "./+types/guest-invoice.ts";
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.invoice.number ?? "Invoice"} · Thrive` },
   { name: "robots", content: "noindex" },
-  { name: "referrer", content: "no-referrer" },
+  SECRET_ADDRESS,
 ];
 
 /** One invoice for whoever holds its address (product.md `/thrivepay`: guest payer page by token). */

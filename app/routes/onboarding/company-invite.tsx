@@ -2,6 +2,7 @@ import { Form, Link, redirect, useNavigation } from "react-router";
 import { z } from "zod";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { answerTo, messageOf } from "#app/core/form-answer.ts";
+import { SECRET_ADDRESS } from "#app/core/secret-address.ts";
 import {
   answerInvite,
   readInvite,
@@ -20,7 +21,7 @@ export const meta: Route.MetaFunction = () => [
   { title: "Invitation · Thrive" },
   { name: "robots", content: "noindex" },
   // The address holds a token.
-  { name: "referrer", content: "no-referrer" },
+  SECRET_ADDRESS,
 ];
 
 /** Looks, and changes nothing: opening the link is not accepting. */

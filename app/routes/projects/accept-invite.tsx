@@ -3,6 +3,7 @@ import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { longDay } from "#app/core/day-words.ts";
 import { AppError } from "#app/core/errors.ts";
 import { answerTo, messageOf } from "#app/core/form-answer.ts";
+import { SECRET_ADDRESS } from "#app/core/secret-address.ts";
 import { answerInvite, masked } from "#app/features/projects/commands/invites.server.ts";
 import {
   findInvite,
@@ -29,7 +30,7 @@ export const meta: Route.MetaFunction = () => [
   { title: "Invitation · Thrive" },
   { name: "robots", content: "noindex" },
   // The address holds a token.
-  { name: "referrer", content: "no-referrer" },
+  SECRET_ADDRESS,
 ];
 
 /**

@@ -14,9 +14,11 @@ import {
 } from "#app/features/notifications/components/notifications-drawer.tsx";
 import { TierMoment } from "#app/features/rewards/components/tier-moment.tsx";
 import { sparkDialog } from "#app/features/sparks/components/spark-moment.tsx";
+import { LazyPart } from "#app/ui/lazy-part.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { createPostDialog, postOpportunityDialog, supportDialog } from "./dialogs.tsx";
 import { MemberMenu, menuSheet } from "./member-menu.tsx";
+import { palettePart, SearchControl, usePalette } from "./search-control.tsx";
 import type { ShellViewer } from "./viewer.ts";
 
 /** Without a connection there is nothing to check: the next page does. */
@@ -32,6 +34,7 @@ const InstallCard = lazy(() => import("./install-card.tsx").catch(() => ({ defau
 export default function MemberControls({ viewer }: { viewer: ShellViewer }) {
   const [warm, setWarm] = useState(false);
   const { pathname } = useLocation();
+  const palette = usePalette();
   useEffect(() => whenIdle([...PRESSES, () => setWarm(true)]), []);
   return (
     <>
@@ -41,13 +44,17 @@ export default function MemberControls({ viewer }: { viewer: ShellViewer }) {
       {/* Where one begins: it lies in nobody's way there. */}
       <Suspense>{warm && pathname === "/dashboard" ? <InstallCard /> : null}</Suspense>
       <Suspense>{warm ? <WithoutNetwork memberId={viewer.userId} /> : null}</Suspense>
+      <SearchControl palette={palette} />
       <MessagesLink />
       <NotificationsDrawer initial={{ unread: viewer.unread, lastSeq: viewer.lastSeq }} />
-      <MemberMenu viewer={viewer} />
+      <MemberMenu viewer={viewer} onSearch={palette.open} />
       <TierMoment
         tierUp={viewer.tierUp}
         viewer={{ name: viewer.displayName, avatarUrl: viewer.avatarUrl, xp: viewer.xp }}
       />
+      {palette.shown ? (
+        <LazyPart part={palettePart} props={{ viewer, onClose: palette.close }} giveUp={palette.giveUp} />
+      ) : null}
     </>
   );
 }
@@ -74,6 +81,7 @@ function MessagesLink() {
 const PRESSES = [
   prepareToasts,
   menuSheet.prepare,
+  palettePart.prepare,
   notificationsSheet.prepare,
   sparkDialog.prepare,
   supportDialog.prepare,

@@ -8,7 +8,7 @@ import type { ShellViewer } from "./viewer.ts";
 export const menuSheet = part(() => import("./menu-sheet.tsx"));
 
 /** The menu's button. What it opens comes when a hand comes near. */
-export function MemberMenu({ viewer }: { viewer: ShellViewer }) {
+export function MemberMenu({ viewer, onSearch }: { viewer: ShellViewer; onSearch: () => void }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const giveUp = () => {
@@ -29,7 +29,9 @@ export function MemberMenu({ viewer }: { viewer: ShellViewer }) {
       >
         <Menu aria-hidden className="size-5" strokeWidth={1.75} />
       </Button>
-      {open ? <LazyPart part={menuSheet} props={{ viewer, onClose: close }} giveUp={giveUp} /> : null}
+      {open ? (
+        <LazyPart part={menuSheet} props={{ viewer, onClose: close, onSearch }} giveUp={giveUp} />
+      ) : null}
     </>
   );
 }

@@ -1,31 +1,25 @@
-import {
-  Bot,
-  BriefcaseBusiness,
-  Compass,
-  Crown,
-  FolderKanban,
-  House,
-  LogOut,
-  type LucideIcon,
-  Settings,
-  ShieldCheck,
-  Sparkles,
-  UserRound,
-  Wallet,
-} from "lucide-react";
+import { Bot, LogOut, Search } from "lucide-react";
 import { Form, Link, useLocation } from "react-router";
 import { tierProgress } from "#app/core/tiers.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { SideSheet } from "#app/ui/primitives/dialog.tsx";
 import { useOpenDialog } from "./dialogs.tsx";
+import { ADMIN_PLACE, MENU_PLACES, type Place } from "./places.ts";
 import type { ShellViewer } from "./viewer.ts";
 
 const ENTRY =
   "flex h-11 w-full items-center gap-3 rounded-control px-3 text-left text-16 transition-colors hover:bg-text/8 aria-[current=page]:bg-spark/12 aria-[current=page]:text-spark";
 
-/** The right-side menu: exactly the entries of specification §2 *Menu entries*. */
-export default function MenuSheet({ viewer, onClose: close }: { viewer: ShellViewer; onClose: () => void }) {
+interface MenuSheetProps {
+  viewer: ShellViewer;
+  onClose: () => void;
+  /** Opens the search of everything. */
+  onSearch: () => void;
+}
+
+/** The right-side menu: exactly the entries of specification §2 *Menu entries*, and on phones the search before them. */
+export default function MenuSheet({ viewer, onClose: close, onSearch }: MenuSheetProps) {
   const openDialog = useOpenDialog();
   const { tier, toNext } = tierProgress(viewer.xp);
   return (
@@ -47,12 +41,25 @@ export default function MenuSheet({ viewer, onClose: close }: { viewer: ShellVie
           </span>
         </p>
       </div>
+      <div className="px-6 pt-5 lg:hidden">
+        <button
+          type="button"
+          className="flex h-11 w-full items-center gap-2.5 rounded-control border border-hairline-strong/60 bg-field px-3 text-muted"
+          onClick={() => {
+            close();
+            onSearch();
+          }}
+        >
+          <Search aria-hidden className="size-5" strokeWidth={1.75} />
+          Search Thrive
+        </button>
+      </div>
       <ul className="flex flex-col gap-0.5 p-3">
-        <Entry to="/dashboard" icon={House} label="Home" onPick={close} />
-        <Entry to="/discover" icon={Compass} label="Discover" onPick={close} />
-        <Entry to="/spark" icon={Sparkles} label="Spark" onPick={close} />
-        <Entry to="/projects" icon={FolderKanban} label="Projects" onPick={close} className="max-lg:hidden" />
-        <Entry to="/profile" icon={UserRound} label="My Profile" onPick={close} />
+        <Entry place={MENU_PLACES.home} onPick={close} />
+        <Entry place={MENU_PLACES.discover} onPick={close} />
+        <Entry place={MENU_PLACES.spark} onPick={close} />
+        <Entry place={MENU_PLACES.projects} onPick={close} className="max-lg:hidden" />
+        <Entry place={MENU_PLACES.profile} onPick={close} />
         <li>
           <button
             type="button"
@@ -66,16 +73,11 @@ export default function MenuSheet({ viewer, onClose: close }: { viewer: ShellVie
             AI Assistant
           </button>
         </li>
-        <Entry
-          to="/manage-opportunities"
-          icon={BriefcaseBusiness}
-          label="Manage Opportunities"
-          onPick={close}
-        />
-        <Entry to="/settings" icon={Settings} label="Settings" onPick={close} />
-        {viewer.isAdmin ? <Entry to="/admin" icon={ShieldCheck} label="Admin Panel" onPick={close} /> : null}
-        <Entry to="/thrivepay" icon={Wallet} label="ThrivePay" onPick={close} />
-        <Entry to="/membership" icon={Crown} label="Membership" onPick={close} />
+        <Entry place={MENU_PLACES.postings} onPick={close} />
+        <Entry place={MENU_PLACES.settings} onPick={close} />
+        {viewer.isAdmin ? <Entry place={ADMIN_PLACE} onPick={close} /> : null}
+        <Entry place={MENU_PLACES.thrivepay} onPick={close} />
+        <Entry place={MENU_PLACES.membership} onPick={close} />
         <li className="mt-2 border-hairline border-t pt-2">
           <Form method="post" action="/sign-out" onSubmit={close}>
             <button type="submit" className={ENTRY}>
@@ -89,25 +91,19 @@ export default function MenuSheet({ viewer, onClose: close }: { viewer: ShellVie
   );
 }
 
-function Entry(props: {
-  to: string;
-  icon: LucideIcon;
-  label: string;
-  onPick: () => void;
-  className?: string;
-}) {
+function Entry(props: { place: Place; onPick: () => void; className?: string }) {
   const { pathname } = useLocation();
-  const Icon = props.icon;
+  const { to, label, icon: Icon } = props.place;
   return (
     <li className={cx(props.className)}>
       <Link
-        to={props.to}
+        to={to}
         className={ENTRY}
         onClick={props.onPick}
-        aria-current={pathname === props.to ? "page" : undefined}
+        aria-current={pathname === to ? "page" : undefined}
       >
         <Icon aria-hidden className="size-5 text-muted" strokeWidth={1.75} />
-        {props.label}
+        {label}
       </Link>
     </li>
   );

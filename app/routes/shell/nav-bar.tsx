@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { Link, useLocation } from "react-router";
+import { Link, useLocation, useNavigation } from "react-router";
 import { Brand } from "#app/ui/layout/brand.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
@@ -16,6 +16,7 @@ export function NavBar({ viewer }: { viewer: ShellViewer | null }) {
   const landing = pathname === "/";
   return (
     <header className="sticky top-0 z-30 border-hairline border-b bg-canvas">
+      <PendingBar />
       <nav
         aria-label="Main"
         className="mx-auto flex min-h-16 max-w-page flex-wrap items-center gap-1 px-4 max-[400px]:gap-0 max-[400px]:px-2.5 sm:px-6"
@@ -67,7 +68,19 @@ function SignOutWithoutScript() {
   );
 }
 
-/** As wide as the three controls that come. */
+/** As wide as the controls that come. */
 function MemberControlsRoom() {
-  return <span aria-hidden className="h-11 w-35 shrink-0 max-[400px]:w-33" />;
+  return <span aria-hidden className="h-11 w-35 shrink-0 max-[400px]:w-33 lg:w-80" />;
+}
+
+/** A hairline of light while the next page is on its way. */
+function PendingBar() {
+  const busy = useNavigation().state !== "idle";
+  return busy ? (
+    <div
+      role="progressbar"
+      aria-label="Loading page"
+      className="fixed inset-x-0 top-0 h-0.5 animate-[pulse-soft_900ms_infinite] bg-spark-gradient"
+    />
+  ) : null;
 }

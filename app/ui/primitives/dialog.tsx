@@ -28,7 +28,7 @@ const SIZES = {
   chat: "h-[calc(100dvh-5.5rem)] sm:h-[600px] sm:w-[600px]",
 };
 
-const OVERLAY = "fixed inset-0 z-40 animate-[fade-in_150ms] bg-overlay";
+export const OVERLAY = "fixed inset-0 z-40 animate-[fade-in_150ms] bg-overlay";
 
 /** A dialog: centred on desktops; on phones a sheet from below that is dragged away by its head. */
 export function Dialog({

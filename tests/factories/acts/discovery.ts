@@ -11,6 +11,7 @@ import { type DeckPage, deckQueries } from "#app/features/discovery/queries/deck
 import { listFeatured } from "#app/features/discovery/queries/featured.server.ts";
 import { selectPassed, selectSaved, selectSearches } from "#app/features/discovery/queries/kept.server.ts";
 import { selectTastes } from "#app/features/discovery/queries/reader.server.ts";
+import { searchQueries } from "#app/features/search/queries.server.ts";
 import { takeBackPass } from "#app/features/sparks/commands/take-back-pass.server.ts";
 import { rows } from "#tests/factories/database.ts";
 import { posting } from "#tests/factories/postings.ts";
@@ -57,6 +58,7 @@ export async function discoveryActs({ creator, brand, app, creatorApp, jobs }: C
       "the passed postings": async () => await selectPassed(creatorApp, "opportunities"),
       "the passed members": async () => await selectPassed(creatorApp, "creators"),
       "the saved searches": async () => await selectSearches(creatorApp),
+      "a search of everything": () => creatorApp.ask(searchQueries(creatorApp, "photos spring")),
       "the mixing desk": () => creatorApp.ask([selectTastes(creatorApp)]),
       "the featured lane": () => listFeatured(app),
     },

@@ -22,6 +22,7 @@ import { recordTour } from "#app/features/profiles/tour/commands.server.ts";
 import { tourMoment } from "#app/features/profiles/tour/schema.ts";
 import { seenTiers } from "#app/features/rewards/schema.ts";
 import { seeTierUps } from "#app/features/rewards/tier-ups.server.ts";
+import { searchQueries, toFindings } from "#app/features/search/queries.server.ts";
 import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
 import { undoSwipe } from "#app/features/sparks/commands/undo-swipe.server.ts";
 import { deckCommand } from "#app/features/sparks/schema.ts";
@@ -74,6 +75,11 @@ export const api = new Hono<ServerEnv>()
   .get("/hiring-companies", async (c) => {
     const { answer: companies } = await readAsMember(c.var.app, selectHiringCompanies);
     return c.json({ companies });
+  })
+  .get("/search", async (c) => {
+    const asked = c.req.query("q") ?? "";
+    const { member, answers } = await readAllAsMember(c.var.app, (ctx) => searchQueries(ctx, asked));
+    return c.json(toFindings(member.viewer, asked, answers));
   })
   .post("/swipes", async (c) => {
     const { app } = c.var;

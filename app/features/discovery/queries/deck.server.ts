@@ -8,8 +8,8 @@ import { type DayIsFull, fullDay } from "#app/features/sparks/daily-likes.server
 import { PASS_HIDES } from "#app/features/sparks/rules.ts";
 import type { MemberContext, QueryContext } from "#app/platform/context.server.ts";
 import { type DeckPlace, encodePlace } from "../deck-place.ts";
-import { asksForAll, type Filters } from "../filters.ts";
-import { matchOf } from "../match-words.ts";
+import { asksForAll, type Filters, LONGEST_TEXT, NONE } from "../filters.ts";
+import { matchIn, matchOf } from "../match-words.ts";
 import { DECK_SIZE, type DeckCard, LONGEST_HEAD_START } from "../rules.ts";
 import type { DeckTab } from "../schema.ts";
 import { arrange } from "../score/arrange.ts";
@@ -201,6 +201,24 @@ export function hitsQuery(ctx: SearchContext, { tab, filters, since, until }: Lo
     below: until * DOCS_PER_MILLISECOND,
     depth: DEPTH_NARROWED,
   });
+}
+
+/** For a search of everything: members by name, members and open postings by any word, newest first, handled ones too. */
+export function lookupQueries(ctx: SearchContext, text: string, limit: number) {
+  const filters = { ...NONE, q: text.slice(0, LONGEST_TEXT), handled: true, floor: false };
+  const values = (tab: DeckTab) => ({
+    ...valuesOf(ctx, { tab, filters, place: null }),
+    match: matchOf(tab, filters),
+    from: 0,
+    below: Number.MAX_SAFE_INTEGER,
+    depth: DEPTH,
+    limit,
+  });
+  return [
+    matchingMembers.query(ctx.db, { ...values("creators"), match: matchIn("name", filters.q) }),
+    matchingMembers.query(ctx.db, values("creators")),
+    matchingPostings.query(ctx.db, values("opportunities")),
+  ] as const;
 }
 
 /** What the page itself shows of who reads, and when they came before. */

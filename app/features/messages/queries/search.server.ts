@@ -44,8 +44,7 @@ export function selectFound({ db, viewer }: QueryContext, text: string) {
   const asked = words.map((word) => `body : "${word}" *`).join(" AND ") || 'body : ""';
   return rowsOf<FoundRow>(
     db,
-    sql`WITH own AS MATERIALIZED (SELECT * FROM (${ownThreads(me, sql`m.archived_at IS NULL`)})
-        UNION ALL SELECT * FROM (${ownThreads(me, sql`m.archived_at IS NOT NULL`)}))
+    sql`WITH own AS MATERIALIZED (${allOwnThreads(me)})
       SELECT msg.id AS message_id, msg.conversation_id, msg.seq, project.title AS project_title,
         other.display_name AS other_name, sender.display_name AS sender_name, msg.body, msg.sent_at
       FROM message_search AS found
@@ -55,10 +54,35 @@ export function selectFound({ db, viewer }: QueryContext, text: string) {
       LEFT JOIN ${profiles} AS other ON other.user_id = own.other_id
       LEFT JOIN ${profiles} AS sender ON sender.user_id = msg.sender_id
       LEFT JOIN ${projects} AS project ON project.id = c.project_id
-      WHERE message_search MATCH (SELECT ${`(${asked}) AND thread : (`} || group_concat('c' || replace(id, '-', ''), ' OR ')
-        || ')' FROM own) AND msg.deleted_at IS NULL
+      WHERE message_search MATCH (SELECT ${`(${asked}) AND thread : (`} || coalesce(
+        group_concat('c' || replace(id, '-', ''), ' OR '), 'none') || ')' FROM own) AND msg.deleted_at IS NULL
       ORDER BY found.rowid DESC LIMIT ${FOUND_PAGE}`,
   );
+}
+
+export interface NamedThread {
+  id: Id;
+  project_title: string | null;
+  other_name: string | null;
+  avatar_url: string | null;
+  xp: number | null;
+}
+
+/** With whom, or about which project, the member's threads are, the latest first. */
+export function selectThreadNames({ db, viewer }: QueryContext) {
+  return rowsOf<NamedThread>(
+    db,
+    sql`WITH own AS MATERIALIZED (${allOwnThreads(viewer.userId)})
+      SELECT own.id, project.title AS project_title, other.display_name AS other_name, other.avatar_url, other.xp
+      FROM own CROSS JOIN ${conversations} AS c ON c.id = own.id
+      LEFT JOIN ${profiles} AS other ON other.user_id = own.other_id
+      LEFT JOIN ${projects} AS project ON project.id = c.project_id`,
+  );
+}
+
+function allOwnThreads(me: Id): SQL {
+  return sql`SELECT * FROM (${ownThreads(me, sql`m.archived_at IS NULL`)})
+    UNION ALL SELECT * FROM (${ownThreads(me, sql`m.archived_at IS NOT NULL`)})`;
 }
 
 function ownThreads(me: Id, kept: SQL): SQL {

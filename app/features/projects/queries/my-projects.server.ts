@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { type Cursor, encodeCursor } from "#app/core/cursor.ts";
 import { dayOf } from "#app/core/days.ts";
 import type { Id } from "#app/core/ids.ts";
@@ -121,6 +121,20 @@ export function selectMyProjects(
     )
     .orderBy(sql`${project_members.created_at} DESC, ${project_members.project_id} DESC`)
     .limit(limit);
+}
+
+/** So many titles are looked through. */
+const TITLES = 200;
+
+/** What the projects one is part of are called, those joined last first. */
+export function selectProjectTitles({ db, viewer }: QueryContext) {
+  return db
+    .select({ id: projects.id, title: projects.title, status: projects.status })
+    .from(project_members)
+    .innerJoin(projects, sql`${projects.id} = ${project_members.project_id}`)
+    .where(sql`${project_members.user_id} = ${viewer.userId} AND ${project_members.status} = 'active'`)
+    .orderBy(desc(project_members.created_at))
+    .limit(TITLES);
 }
 
 /** Open invitations to them, by name or by the address of their account. */
