@@ -21,6 +21,7 @@ const checks = {
   types: () => readAlone("check:types").then(one),
   floors: () => readAlone("check:floors").then(one),
   dead: () => readAlone("check:dead").then(one),
+  deploy: () => readAlone("check:deploy").then(one),
   build,
   unit,
   e2e,
@@ -62,7 +63,7 @@ async function readAlone(script) {
 /** Those that need one core each go side by side. */
 const LANES = [
   ["format", "types", "dead"],
-  ["floors", "build"],
+  ["floors", "deploy", "build"],
   ["unit", "e2e"],
 ];
 

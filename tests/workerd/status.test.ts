@@ -1,12 +1,16 @@
+import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, expect, it } from "vitest";
 import { minutes } from "#app/core/time.ts";
 import { inOneSentence, judge } from "#app/features/status/health.ts";
 import { readHealth, selectWaiting } from "#app/features/status/queries.server.ts";
 import { readNow } from "#app/features/support/queries/tickets.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
 import { visitorApp } from "#tests/factories/app.ts";
+import { ORIGIN } from "#tests/factories/calls.ts";
 import { db, rows } from "#tests/factories/database.ts";
 import { expectConsoleError } from "#tests/setup/unexpected-errors.ts";
+import { createServer } from "#workers/http/server.ts";
 
 afterEach(() => rows("DELETE FROM email_outbox WHERE id LIKE 'late-%'"));
 
@@ -37,14 +41,41 @@ it("what does not answer is said, not thrown", async () => {
   expectConsoleError("status_failed");
   const { app } = visitorApp();
   expect((await readHealth(app)).find(({ part }) => part === "files")).toMatchObject({ state: "works" });
-  const broken = new Proxy(env.DB, {
+  const broken = brokenDatabase();
+  const noFiles = { ...app.portfolio, answers: async () => false };
+  const parts = await readHealth({ ...visitorApp({ d1: broken }).app, portfolio: noFiles });
+  expect(new Set(parts.map(({ state }) => state))).toEqual(new Set(["down"]));
+});
+
+it("probes learn that the Worker runs, and whether what it needs answers; nobody else's query is made for them", async () => {
+  expectConsoleError("status_failed");
+  const probe = (DB: Env["DB"]) => {
+    const server = createServer(async () => new Response("page"), "this build");
+    return async (path: string) => {
+      const request = new Request(new URL(path, ORIGIN), {
+        headers: { cookie: "__Host-thrive-access=nonsense" },
+      });
+      const answer = await server.fetch(request, { ...env, DB }, createExecutionContext());
+      return [answer.status, answer.headers.get("cache-control"), await answer.json()];
+    };
+  };
+  const [well, broken] = [probe(env.DB), probe(brokenDatabase())];
+  const works = { state: "works", build: "this build" };
+  expect(await well("/healthz")).toEqual([200, "no-store", works]);
+  expect(await well("/readyz")).toMatchObject([200, "no-store", { ready: true, build: "this build" }]);
+  expect(await broken("/healthz")).toEqual([200, "no-store", works]);
+  const down = await broken("/readyz");
+  expect(down).toMatchObject([503, "no-store", { ready: false, state: "down" }]);
+  // Asked again at once, the same answer: the database is not what probes work with.
+  expect(await broken("/readyz")).toEqual(down);
+});
+
+function brokenDatabase(): Env["DB"] {
+  return new Proxy(env.DB, {
     get(target, name) {
       if (name === "batch") return () => Promise.reject(new Error("D1 is gone"));
       const member: unknown = Reflect.get(target, name);
       return typeof member === "function" ? member.bind(target) : member;
     },
   });
-  const noFiles = { ...app.portfolio, answers: async () => false };
-  const parts = await readHealth({ ...visitorApp({ d1: broken }).app, portfolio: noFiles });
-  expect(new Set(parts.map(({ state }) => state))).toEqual(new Set(["down"]));
-});
+}

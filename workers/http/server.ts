@@ -15,6 +15,7 @@ import { wire } from "./auth/wire.ts";
 import { serveExport } from "./data-export.ts";
 import { createEdgeCache } from "./edge-cache.ts";
 import { functions } from "./functions/functions.ts";
+import { createHealth, HEALTH } from "./health.ts";
 import { serveLinkImage } from "./link-image.ts";
 import { openLiveSocket } from "./live.ts";
 import { serveMedia } from "./media.ts";
@@ -35,11 +36,11 @@ import { hearOfPayment } from "./webhooks/payments.ts";
 /** Renders pages and runs their loaders and actions; the React Router handler in the built Worker. */
 export type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
-/** Where the calls of identity stand for other clients. */
 /** What they say is signed. */
 const WEBHOOKS = "/webhooks/";
 /** One click in a mail program, from its provider's servers (RFC 8058): the token in the address is all that speaks. */
 const STOPS_MAILS = /^\/u\/[^/]+\/unsubscribe$/;
+/** Where the calls of identity stand for other clients. */
 const WIRE = "/auth/v1/";
 
 /**
@@ -78,7 +79,7 @@ export function createServer(renderPage: PageHandler, build?: string): Hono<Serv
     } else if (!isSameOrigin(c.req.raw) && !STOPS_MAILS.test(path)) {
       log({ event: "mutation_refused", reason: "origin", path });
       c.res = problem(new AppError("forbidden"), app.requestId);
-    } else if (path.startsWith("/media/") || OPEN_WEB.test(path)) {
+    } else if (path.startsWith("/media/") || OPEN_WEB.test(path) || HEALTH.test(path)) {
       await next();
     } else {
       try {
@@ -95,6 +96,7 @@ export function createServer(renderPage: PageHandler, build?: string): Hono<Serv
     finish(c, app, cookies);
   });
 
+  server.route("/", createHealth(build));
   server.route("/", createOpenWeb(build));
   server.get(LINK_IMAGE_PATH, (c) => serveLinkImage(c.var.app, c.req.raw));
   server.get("/media/*", (c) =>
