@@ -111,6 +111,7 @@ test("what alice swipes and writes without a network goes out once, from whichev
   await say(talk, "Third");
   await page.keyboard.press("ArrowRight");
   await expect(page.getByText("One swipe waits for your connection.")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "You are offline" })).toContainText("1 swipe");
   await talk.close();
   await page.reload();
   await expect(page.getByRole("status")).toContainText("1 swipe and 2 messages wait");

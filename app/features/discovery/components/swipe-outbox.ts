@@ -198,8 +198,10 @@ export function createSwipeOutbox(memberId: string, { store, send, alone, now = 
     /** Another window has changed what is stored. */
     hear(key: string | null): void {
       const targetId = key?.startsWith(prefix) ? key.slice(prefix.length) : null;
-      if (key === null) entries.clear();
-      else if (targetId === null || underWay.has(targetId)) return;
+      if (key === null) {
+        entries.clear();
+        for (const one of storedKeys()) adopt(one.slice(prefix.length));
+      } else if (targetId === null || underWay.has(targetId)) return;
       // What the server has taken is kept for a minute only, and remembered longer.
       else if (stored(targetId) || entries.get(targetId)?.takenAt === null) adopt(targetId);
       tell();
