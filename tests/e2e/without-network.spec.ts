@@ -35,6 +35,7 @@ test("alice reads her messages, her deck and a desk without a network, also afte
   await say(page, "On Monday it is.");
   await expect(page.getByRole("log", { name: "Messages" }).getByText("On Monday it is.")).toBeVisible();
   const thread = page.url();
+  await expect.poll(async () => JSON.stringify(await keptPages(page))).toContain("On Monday it is.");
   await visit(page, "/discover?tab=opportunities");
   await kept(page, /^\/discover/, 1);
   await visit(page, `/desk/${desk}`);
@@ -241,25 +242,22 @@ async function seeReading(page: Page): Promise<void> {
 
 /** Waits until so many pages of this kind lie in the store. */
 async function kept(page: Page, path: RegExp, count: number): Promise<void> {
-  await expect
-    .poll(() => keptPaths(page).then((paths) => paths.filter((one) => path.test(one)).length), {
-      timeout: 20_000,
-    })
-    .toBeGreaterThanOrEqual(count);
+  const found = async () => (await keptPages(page)).filter((one) => path.test(one.path)).length;
+  await expect.poll(found, { timeout: 20_000 }).toBeGreaterThanOrEqual(count);
 }
 
-function keptPaths(page: Page): Promise<string[]> {
+function keptPages(page: Page): Promise<{ path: string }[]> {
   return page.evaluate(
     () =>
-      new Promise<string[]>((resolve) => {
+      new Promise((resolve) => {
         const request = indexedDB.open("thrive-reading", 1);
         request.onupgradeneeded = () => request.transaction?.abort();
         request.onerror = () => resolve([]);
         request.onsuccess = () => {
-          const pages = request.result.transaction("pages").objectStore("pages").getAllKeys();
+          const pages = request.result.transaction("pages").objectStore("pages").getAll();
           pages.onsuccess = () => {
             request.result.close();
-            resolve(pages.result.map(String));
+            resolve(pages.result);
           };
         };
       }),
