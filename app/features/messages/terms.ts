@@ -1,4 +1,5 @@
 import { minutes } from "#app/core/time.ts";
+import type { ThreadRow } from "./queries/list.server.ts";
 
 /** Most characters of a message (product.md §5.6). */
 export const BODY_MAX = 4000;
@@ -19,4 +20,14 @@ export type Filter = keyof typeof FILTERS;
 
 export function readFilter(value: string | null | undefined): Filter {
   return value && Object.hasOwn(FILTERS, value) ? (value as Filter) : "all";
+}
+
+/** What a list says of a thread: its newest message in one line. */
+export function lastWords({ last, kind }: Pick<ThreadRow, "last" | "kind">): string {
+  if (!last) return "Nothing written yet";
+  const words = last.removed
+    ? "Message removed"
+    : last.body.replace(/\*\*|~~|`/g, "") || (last.files === 1 ? "A file" : `${last.files} files`);
+  const who = last.mine ? "You: " : kind === "project" && last.senderName ? `${last.senderName}: ` : "";
+  return `${who}${words}`;
 }

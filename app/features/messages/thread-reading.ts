@@ -1,8 +1,8 @@
 import { LONGEST_READING, type ReadingItem, type ReadingPage } from "#app/core/reading.ts";
 import type { MessageItem } from "#app/core/realtime-protocol.ts";
-import { lastWords } from "./last-words.ts";
 import type { ThreadRow } from "./queries/list.server.ts";
 import type { ThreadPage } from "./queries/thread.server.ts";
+import { lastWords } from "./terms.ts";
 
 /** How many messages of a thread are kept: the newest. */
 const MESSAGES = 50;

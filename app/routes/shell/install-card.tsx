@@ -10,7 +10,7 @@ const KEY = "thrive-visits";
  * From the third visit on: Thrive can stand on this device like an app. Said once, out of the way of everything else;
  * "Not now" is remembered, and who has installed it is not asked.
  */
-export default function InstallCard() {
+export function InstallCard() {
   const way = useWay();
   const [gone, setGone] = useState(false);
   const shown = way !== null && !gone;

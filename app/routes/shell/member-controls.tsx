@@ -1,6 +1,6 @@
 import { MessageCircle } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { PrefetchPageLinks, useLocation } from "react-router";
+import { PrefetchPageLinks } from "react-router";
 import { prepareToasts } from "#app/browser/toasts.ts";
 import { whenIdle } from "#app/browser/when-idle.ts";
 import {
@@ -21,29 +21,21 @@ import { MemberMenu, menuSheet } from "./member-menu.tsx";
 import { palettePart, SearchControl, usePalette } from "./search-control.tsx";
 import type { ShellViewer } from "./viewer.ts";
 
-/** Without a connection there is nothing to check: the next page does. */
-const SubscriptionCheck = lazy(() =>
-  import("./subscription-check.tsx").catch(() => ({ default: () => null })),
+/** Without a connection there is nothing for them to do: the next page does it. */
+const RestedParts = lazy<React.ComponentType<{ memberId: string }>>(() =>
+  import("./rested-parts.tsx").catch(() => ({ default: () => null })),
 );
-
-const WithoutNetwork = lazy(() => import("./without-network.tsx").catch(() => ({ default: () => null })));
-
-const InstallCard = lazy(() => import("./install-card.tsx").catch(() => ({ default: () => null })));
 
 /** Messages, notifications and the menu: for members, off the landing page (specification §2). */
 export default function MemberControls({ viewer }: { viewer: ShellViewer }) {
   const [warm, setWarm] = useState(false);
-  const { pathname } = useLocation();
   const palette = usePalette();
   useEffect(() => whenIdle([...PRESSES, () => setWarm(true)]), []);
   return (
     <>
       {/* The code of a page that cannot be fetched reloads the window, and with it what was typed into the dialog. */}
       {warm ? <PrefetchPageLinks page="/opportunities/new" /> : null}
-      <Suspense>{warm ? <SubscriptionCheck /> : null}</Suspense>
-      {/* Where one begins: it lies in nobody's way there. */}
-      <Suspense>{warm && pathname === "/dashboard" ? <InstallCard /> : null}</Suspense>
-      <Suspense>{warm ? <WithoutNetwork memberId={viewer.userId} /> : null}</Suspense>
+      <Suspense>{warm ? <RestedParts memberId={viewer.userId} /> : null}</Suspense>
       <SearchControl palette={palette} />
       <MessagesLink />
       <NotificationsDrawer initial={{ unread: viewer.unread, lastSeq: viewer.lastSeq }} />

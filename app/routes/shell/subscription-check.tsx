@@ -3,7 +3,7 @@ import { keepSubscription } from "#app/browser/keep-subscription.ts";
 import { useReadAgain } from "#app/browser/use-read-again.ts";
 
 /** Checks the member's subscription in the background, and shows nothing (product.md R19). */
-export default function SubscriptionCheck() {
+export function SubscriptionCheck() {
   const readAgain = useReadAgain();
   useEffect(() => keepSubscription(() => void readAgain()), [readAgain]);
   return null;

@@ -33,7 +33,7 @@ const AHEAD = 8;
  * For the time without a network (product.md §5 *Offline/Install*): keeps what can be read then, sends what waited when
  * it is back, and says so in between.
  */
-export default function WithoutNetwork({ memberId }: { memberId: string }) {
+export function WithoutNetwork({ memberId }: { memberId: string }) {
   useKeptPages(memberId);
   useKeptMessages(memberId);
   useKeptDecks(memberId);

@@ -7,10 +7,9 @@ import { cx } from "#app/ui/cx.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
-import { lastWords } from "../last-words.ts";
 import type { ThreadList as List, ThreadRow } from "../queries/list.server.ts";
 import type { Found } from "../queries/search.server.ts";
-import { FILTERS, type Filter, SEARCH_MAX } from "../terms.ts";
+import { FILTERS, type Filter, lastWords, SEARCH_MAX } from "../terms.ts";
 import { useThreads } from "./use-threads.ts";
 
 interface ThreadListProps {
