@@ -1,5 +1,4 @@
 import { minutes } from "#app/core/time.ts";
-import type { ThreadRow } from "./queries/list.server.ts";
 
 /** Most characters of a message (product.md §5.6). */
 export const BODY_MAX = 4000;
@@ -22,8 +21,17 @@ export function readFilter(value: string | null | undefined): Filter {
   return value && Object.hasOwn(FILTERS, value) ? (value as Filter) : "all";
 }
 
+/** The newest message of a thread, as far as a list tells it. */
+export interface LastMessage {
+  body: string;
+  mine: boolean;
+  senderName: string | null;
+  removed: boolean;
+  files: number;
+}
+
 /** What a list says of a thread: its newest message in one line. */
-export function lastWords({ last, kind }: Pick<ThreadRow, "last" | "kind">): string {
+export function lastWords({ last, kind }: { last: LastMessage | null; kind: string }): string {
   if (!last) return "Nothing written yet";
   const words = last.removed
     ? "Message removed"

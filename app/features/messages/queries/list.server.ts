@@ -6,7 +6,7 @@ import { profiles } from "#app/db/schema/profiles.ts";
 import { projects } from "#app/db/schema/projects.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { LIST_PAGE, type ThreadKind } from "../rules.ts";
-import type { Filter } from "../terms.ts";
+import type { Filter, LastMessage } from "../terms.ts";
 import { heardIn } from "./access.server.ts";
 import { rowsOf } from "./rows-of.server.ts";
 
@@ -45,7 +45,7 @@ export interface ThreadRow {
   mutedUntil: number | null;
   pinned: boolean;
   draft: string;
-  last: { body: string; mine: boolean; senderName: string | null; removed: boolean; files: number } | null;
+  last: LastMessage | null;
 }
 
 export interface ThreadList {
