@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import type { StaffRole } from "#app/core/viewer.ts";
 import {
   COUNT_MAX,
   type DayRow,
@@ -6,7 +7,7 @@ import {
   selectDays,
   selectFigures,
 } from "#app/features/admin/overview.server.ts";
-import { staffQuery } from "#app/features/staff/guards.server.ts";
+import { isStaff, staffQuery } from "#app/features/staff/guards.server.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import type { Route } from "./+types/overview.ts";
@@ -15,30 +16,52 @@ export const loader = staffQuery(
   "any",
   (ctx, _args: Route.LoaderArgs) =>
     [selectFigures(ctx.db, ctx.clock.now()), selectDays(ctx.db, ctx.clock.now())] as const,
-  (_app, [[figures], days]) => ({
+  ({ viewer }, [[figures], days]) => ({
     figures: figures as Figures | undefined,
+    leads: TILES.filter(({ need }) => isStaff(viewer, need)).map(({ key }) => key),
     days: days as DayRow[],
     most: COUNT_MAX,
   }),
 );
 
-/** Figure -> what it is called, where it leads, and whether any of it is a worry. */
-const TILES: [keyof Figures, string, string | null, boolean][] = [
-  ["cases", "Reports to decide", "/admin/moderation", false],
-  ["appeals", "Appeals", "/admin/moderation?view=appeals", false],
-  ["waiting", "Waiting for support", "/support-dashboard/queue", false],
-  ["late", "Answers that are late", "/support-dashboard/queue", true],
-  ["roles", "Roles to confirm", "/admin/roles", false],
-  ["events_due", "Events not delivered", "/admin/jobs", true],
-  ["mails_failed", "Mails that failed", "/test-emails?status=failed", true],
-  ["errors", "Faults in 24 hours", "/admin/jobs", true],
+interface Tile {
+  key: keyof Figures;
+  label: string;
+  to: string;
+  /** Whose page it leads to; others see the figure alone. */
+  need: readonly StaffRole[];
+  /** Any of it is one. */
+  worry?: boolean;
+}
+
+const TILES: Tile[] = [
+  { key: "cases", label: "Reports to decide", to: "/admin/moderation", need: ["moderator"] },
+  { key: "appeals", label: "Appeals", to: "/admin/moderation?view=appeals", need: ["moderator"] },
+  { key: "waiting", label: "Waiting for support", to: "/support-dashboard/queue", need: ["support"] },
+  {
+    key: "late",
+    label: "Answers that are late",
+    to: "/support-dashboard/queue",
+    need: ["support"],
+    worry: true,
+  },
+  { key: "roles", label: "Roles to confirm", to: "/admin/roles", need: ["admin"] },
+  { key: "events_due", label: "Events not delivered", to: "/admin/jobs", need: ["admin"], worry: true },
+  {
+    key: "mails_failed",
+    label: "Mails that failed",
+    to: "/test-emails?status=failed",
+    need: ["admin"],
+    worry: true,
+  },
+  { key: "errors", label: "Faults in 24 hours", to: "/admin/jobs", need: ["admin"], worry: true },
 ];
 
-export default function Overview({ loaderData: { figures, days, most } }: Route.ComponentProps) {
+export default function Overview({ loaderData: { figures, leads, days, most } }: Route.ComponentProps) {
   return (
     <div className="flex flex-col gap-5">
       <ul aria-label="Figures" className="grid grid-cols-2 gap-3 md:grid-cols-4">
-        {TILES.map(([key, label, to, worry]) => {
+        {TILES.map(({ key, label, to, worry }) => {
           const value = figures?.[key] ?? 0;
           const shown = counted(value, most);
           const inside = (
@@ -51,7 +74,7 @@ export default function Overview({ loaderData: { figures, days, most } }: Route.
           );
           return (
             <li key={key} className="rounded-card border border-hairline bg-surface shadow-card">
-              {to ? (
+              {leads.includes(key) ? (
                 <Link to={to} className="block rounded-card p-4 hover:bg-text/6">
                   {inside}
                 </Link>

@@ -73,13 +73,15 @@ export function Hiring({ postings, chosen, cards, detail, blind, now }: Data) {
           <EyeOff aria-hidden className="size-4.5" strokeWidth={1.75} />
           {blind ? "Blind mode on" : "Blind mode"}
         </Link>
-        <ButtonLink
-          to={`/opportunity-dashboard/export?opportunity=${chosen.id}${blind ? "&blind=1" : ""}`}
-          reloadDocument
-        >
-          <Download aria-hidden className="size-4.5" strokeWidth={1.75} />
-          CSV
-        </ButtonLink>
+        {cards.length > 0 ? (
+          <ButtonLink
+            to={`/opportunity-dashboard/export?opportunity=${chosen.id}${blind ? "&blind=1" : ""}`}
+            reloadDocument
+          >
+            <Download aria-hidden className="size-4.5" strokeWidth={1.75} />
+            CSV
+          </ButtonLink>
+        ) : null}
       </div>
       <Funnel chosen={chosen} cards={cards} onAnswerAll={() => ask({ what: "close-out" })} />
       {cards.length === 0 ? (

@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+import { hydrated } from "./pages.ts";
+import type { Visitor } from "./people.ts";
+
+/** So many addresses of a kind are asked for, by each who walks: their pages are made by the same code. */
+const OF_A_KIND = 2;
+
+/** An address that leads nowhere, and where it stands. */
+export interface DeadLink {
+  status: number;
+  path: string;
+  on: string;
+}
+
+export interface Walk {
+  asked: number;
+  opened: number;
+  dead: DeadLink[];
+}
+
+/**
+ * Follows every own link from page to page, as a member without a plan would: all are asked for, and of each kind nobody has
+ * opened yet one is opened in the window, where what its script adds to it counts as well.
+ * @param opened the kinds that were opened before; grows
+ */
+export async function walkFrom(
+  { page, origin }: Visitor,
+  begin: string[],
+  opened: Set<string>,
+): Promise<Walk> {
+  const waiting = begin.map((path) => ({ path, on: "the address bar" }));
+  const asked = new Map<string, number>();
+  const known = new Set<string>();
+  const walk: Walk = { asked: 0, opened: 0, dead: [] };
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const { path, on } = next;
+    const kind = kindOf(path);
+    const before = asked.get(kind) ?? 0;
+    if (known.has(path) || before >= OF_A_KIND) continue;
+    known.add(path);
+    asked.set(kind, before + 1);
+    const answer = await page.request.get(path);
+    walk.asked++;
+    if (answer.status() >= 400) {
+      walk.dead.push({ status: answer.status(), path, on });
+      continue;
+    }
+    if (!answer.headers()["content-type"]?.startsWith("text/html")) continue;
+    const links = linksIn(await answer.text());
+    const here = new URL(answer.url());
+    if (here.origin === origin && !opened.has(kind) && !answer.headers()["content-disposition"]) {
+      opened.add(kind);
+      walk.opened++;
+      links.push(...(await open(page, path)));
+    }
+    const onward = links.map((link) => ownPath(link, here)).filter((link) => link !== null);
+    waiting.push(...onward.map((link) => ({ path: link, on: path })));
+  }
+  return walk;
+}
+
+async function open(page: Page, path: string): Promise<string[]> {
+  await page.goto(path);
+  await hydrated(page);
+  return await page
+    .locator("a[href], img[src]")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? one.getAttribute("src") ?? ""));
+}
+
+function linksIn(html: string): string[] {
+  return Array.from(html.matchAll(/<(?:a|link|img)\s[^>]*?\b(?:href|src)="([^"]+)"/g), ([, link = ""]) =>
+    link.replaceAll("&amp;", "&"),
+  );
+}
+
+/** An address of our own, without what stands behind `#`. */
+function ownPath(link: string, here: URL): string | null {
+  if (!URL.canParse(link, here)) return null;
+  const { origin, pathname, search } = new URL(link, here);
+  return origin === here.origin && !pathname.startsWith("/assets/") ? pathname + search : null;
+}
+
+/** What has the same route and asks for the same things. */
+function kindOf(path: string): string {
+  const { pathname, searchParams } = new URL(path, "http://own");
+  const parts = pathname.split("/").map((part) => (/\d|^@|-.*-/.test(part) ? ":" : part));
+  if (/^(profile|company|help)$/.test(parts[1] ?? "") && parts[2]) parts[2] = ":";
+  const asked = [...searchParams].map(([name, value]) =>
+    /^(tab|kind|view)$/.test(name) ? `${name}=${value}` : name,
+  );
+  return `${parts.join("/")}?${asked.toSorted().join("&")}`;
+}
