@@ -1,8 +1,8 @@
-import { useEffect, useMemo } from "react";
+import { lazy, Suspense, useEffect, useMemo } from "react";
 import { data, redirect, useNavigate } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { isId } from "#app/core/ids.ts";
-import { offerOutcome, ThreadOfferCard } from "#app/features/hiring/components/thread-offer.tsx";
+import { offerOutcome } from "#app/features/hiring/components/offer-outcome.tsx";
 import {
   applicationOf,
   selectThreadOffers,
@@ -26,6 +26,9 @@ import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { cx } from "#app/ui/cx.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import type { Route } from "./+types/messages.ts";
+
+/** Few threads have an offer in them. */
+const ThreadOfferCard = lazy(() => import("#app/features/hiring/components/thread-offer-card.tsx"));
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.page?.thread.title ?? "Messages"} · Thrive` },
@@ -184,7 +187,11 @@ function asidesOf(offers: ThreadOffer[], locked: boolean): Aside[] {
           key: `offer-${offer.id}`,
           at: offer.offeredAt,
           seek: offer.offerStatus === "open" ? "See the offer" : null,
-          node: <ThreadOfferCard offer={offer} locked={locked} />,
+          node: (
+            <Suspense>
+              <ThreadOfferCard offer={offer} locked={locked} />
+            </Suspense>
+          ),
         },
         ...(outcome ? [{ key: `outcome-${offer.id}`, seek: null, ...outcome }] : []),
       ];

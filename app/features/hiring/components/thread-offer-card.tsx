@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from "react";
-import { Link } from "react-router";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { LETS_TALK, MOST_ROUNDS, movesFrom } from "../rules.ts";
 import type { ThreadOffer } from "../thread-offers.server.ts";
@@ -11,7 +10,7 @@ const PosterDialog = lazy(() =>
 );
 
 /** A round of an offer where the two sides talk: its terms, and under the last one what can be answered. */
-export function ThreadOfferCard({ offer, locked }: { offer: ThreadOffer; locked: boolean }) {
+export default function ThreadOfferCard({ offer, locked }: { offer: ThreadOffer; locked: boolean }) {
   const { byMe, applies, latest, offerStatus } = offer;
   const counter = byMe === applies;
   const from = byMe ? "You" : offer.other;
@@ -56,29 +55,4 @@ function PosterAnswers({ offer }: { offer: ThreadOffer }) {
       ) : null}
     </div>
   );
-}
-
-/** How a round ended, at the moment it did; null while it stands, and where another one took its place. */
-export function offerOutcome(offer: ThreadOffer): { at: number; node: React.ReactNode } | null {
-  const { offerStatus, decidedAt, byMe, applies, other, projectId } = offer;
-  if (decidedAt === null || offerStatus === "open" || offerStatus === "superseded") return null;
-  const who = byMe ? other : "You";
-  const what = byMe === applies ? "counter-offer" : "offer";
-  return {
-    at: decidedAt,
-    node: (
-      <p className="mx-auto max-w-[50ch] px-3 py-1 text-center text-14 text-muted">
-        {offerStatus === "expired"
-          ? `The ${what} ran out.`
-          : offerStatus === "declined"
-            ? `${who} said no to the ${what}.`
-            : `${who} accepted the ${what}. `}
-        {offerStatus === "accepted" && projectId ? (
-          <Link to={`/desk/${projectId}`} className="text-spark underline underline-offset-2">
-            Open the project
-          </Link>
-        ) : null}
-      </p>
-    ),
-  };
 }
