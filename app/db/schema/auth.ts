@@ -29,6 +29,8 @@ export const users = sqliteTable(
     banned_until: moment("banned_until"),
     /** Until then they read and answer what is open, and begin nothing new (product.md §5.17, action `limit`). */
     limited_until: moment("limited_until"),
+    /** What they have is evidence somewhere: nothing of it is deleted for good. */
+    legal_hold_at: moment("legal_hold_at"),
     last_sign_in_at: moment("last_sign_in_at"),
     created_at: moment("created_at").notNull(),
     updated_at: moment("updated_at").notNull(),

@@ -62,6 +62,7 @@ export function selectUsers(db: Database, typed: string) {
 export interface UserRow extends FoundUser {
   banned_until: number | null;
   limited_until: number | null;
+  legal_hold_at: number | null;
   confirmed: number;
   subscription_tier: string;
   completeness: number;
@@ -79,7 +80,7 @@ export function selectUser(db: Database, id: Id) {
     sql`SELECT p.user_id, p.display_name, p.handle, p.account_type, p.status AS profile_status, p.xp,
       p.created_at AS joined_at, p.subscription_tier, p.completeness, p.featured_until,
       (SELECT group_concat(role, ', ') FROM ${user_roles} WHERE user_id = p.user_id) AS roles,
-      u.banned_until, u.limited_until, u.email_confirmed_at IS NOT NULL AS confirmed,
+      u.banned_until, u.limited_until, u.legal_hold_at, u.email_confirmed_at IS NOT NULL AS confirmed,
       (SELECT count(*) FROM (SELECT 1 FROM ${project_members} WHERE user_id = p.user_id LIMIT ${most})) AS projects,
       (SELECT count(*) FROM (SELECT 1 FROM ${opportunities} WHERE created_by = p.user_id LIMIT ${most})) AS postings,
       (SELECT count(*) FROM (SELECT 1 FROM ${reports} WHERE reporter_id = p.user_id LIMIT ${most})) AS reported

@@ -64,6 +64,7 @@ export function prepareAccount(ctx: Pick<AppContext, "db" | "clock">, input: New
     reauthentication_sent_at: null,
     banned_until: null,
     limited_until: null,
+    legal_hold_at: null,
     last_sign_in_at: null,
     created_at: now,
     updated_at: now,

@@ -5,11 +5,13 @@ import { statement } from "#app/db/client.server.ts";
 import type { Query } from "#app/db/compiled-select.server.ts";
 import { file_scopes, files, storage_usage } from "#app/db/schema/files.ts";
 import { deliverables } from "#app/db/schema/milestones.ts";
+import { takedowns } from "#app/db/schema/moderation.ts";
 import { portfolio_items } from "#app/db/schema/portfolio.ts";
 import { project_files } from "#app/db/schema/project-files.ts";
 import { projects } from "#app/db/schema/projects.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { publicUrl } from "#app/platform/files/files.server.ts";
+import { onLegalHold } from "./legal-hold.server.ts";
 import { PURPOSES, type StorageCategory } from "./storage-words.ts";
 
 type Asked = Pick<QueryContext, "db" | "viewer">;
@@ -22,7 +24,7 @@ const MOST_PROJECTS = 10;
 
 /** Where a file is used: what it goes with when it is deleted. */
 export type FileUse =
-  | { kind: "work"; id: Id; title: string; shown: 0 | 1 }
+  | { kind: "work"; id: Id; title: string; shown: 0 | 1; down: 0 | 1 }
   | { kind: "project"; id: Id; title: string; handed: 0 | 1 }
   | { kind: "thread"; id: Id }
   | { kind: "elsewhere" };
@@ -43,6 +45,7 @@ interface StoredRow {
   alike: string | null;
   stored_at: number;
   since: number | null;
+  on_hold: 0 | 1;
   /** JSON of a FileUse; null while nothing uses it. */
   used: string | null;
 }
@@ -51,10 +54,11 @@ export type StoredFile = ReturnType<typeof toStored>;
 
 /** Of `f`, a row of files: what the storage page shows, and where it is used. */
 const columns = sql`f.id AS stored_id, f.name, f.mime, f.size + f.thumb_size AS bytes, f.size AS size_key, f.category, f.purpose, f.bucket,
-  f.r2_key AS file_key, f.sha256 AS alike, iif(f.thumb_size > 0, f.thumb_key, NULL) AS thumb, f.created_at AS stored_at, f.trashed_at AS since,
+  f.r2_key AS file_key, f.sha256 AS alike, iif(f.thumb_size > 0, f.thumb_key, NULL) AS thumb, f.created_at AS stored_at, f.trashed_at AS since, ${onLegalHold(sql`f.owner_id`)} AS on_hold,
   CASE WHEN f.attached_at IS NULL THEN NULL
     WHEN f.category = 'portfolio' THEN (SELECT json_object('kind', 'work', 'id', w.id, 'title', w.title,
-        'shown', w.visibility = 'public')
+        'shown', w.visibility = 'public', 'down', EXISTS (SELECT 1 FROM ${takedowns}
+          WHERE subject_type = 'portfolio_item' AND subject_id = w.id))
       FROM ${portfolio_items} AS w WHERE w.id IN (
         SELECT a.id FROM ${portfolio_items} AS a WHERE a.file_id = f.id
         UNION ALL SELECT b.id FROM ${portfolio_items} AS b WHERE b.cover_file_id = f.id) LIMIT 1)
@@ -158,6 +162,13 @@ export function selectOwnStored(ctx: Asked, ids: Id[]): Query<StoredRow[]> {
   ) as Query<StoredRow[]>;
 }
 
+/** What keeps a file: a legal hold, that it was handed over or shown in a dispute, or that our team took its work down. */
+function staysBy(held: boolean, used: FileUse | null): "hold" | "handed" | "taken_down" | null {
+  if (held) return "hold";
+  if (used?.kind === "project" && used.handed) return "handed";
+  return used?.kind === "work" && used.down ? "taken_down" : null;
+}
+
 /** A file as the storage page shows it. */
 export function toStored(row: StoredRow) {
   const hidden = row.bucket === "private";
@@ -174,6 +185,8 @@ export function toStored(row: StoredRow) {
     thumbnailUrl: row.thumb ? (hidden ? `/files/${row.stored_id}?thumb` : publicUrl(row.thumb)) : null,
     storedAt: row.stored_at,
     trashedAt: row.since,
+    /** Why it cannot be deleted now; null where it can. */
+    stays: staysBy(row.on_hold === 1, used),
     alike: row.alike,
     used,
   };

@@ -6,16 +6,18 @@ import { barter_files } from "#app/db/schema/barter.ts";
 import { file_scopes, files } from "#app/db/schema/files.ts";
 import { deliverables } from "#app/db/schema/milestones.ts";
 import { project_files, review_pins } from "#app/db/schema/project-files.ts";
+import { onLegalHold } from "#app/features/files/legal-hold.server.ts";
 import { TRASH_DAYS } from "#app/features/files/upload-rules.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 
 const SWEEP_SIZE = 50;
 
-/** What was handed over with a milestone, or shown in a dispute, stays: it is evidence. */
-const notHanded = sql`NOT EXISTS (SELECT 1 FROM ${deliverables} AS d JOIN json_each(d.file_ids) AS handed
+/** What was handed over with a milestone, or shown in a dispute, stays: it is evidence; so does what is under a legal hold. */
+const mayGo = sql`NOT EXISTS (SELECT 1 FROM ${deliverables} AS d JOIN json_each(d.file_ids) AS handed
   WHERE d.project_id = ${project_files.project_id} AND handed.value = ${project_files.file_id})
   AND NOT EXISTS (SELECT 1 FROM ${file_scopes} AS shown WHERE shown.file_id = ${project_files.file_id}
-    AND shown.scope = 'dispute')`;
+    AND shown.scope = 'dispute')
+  AND NOT ${onLegalHold(sql`${project_files.uploaded_by}`)}`;
 
 /**
  * The cron: deletes for good what has been in the trash for 30 days, with the remarks on it. Bytes and rows of the files
@@ -28,7 +30,7 @@ export async function emptyTrash({ db, clock }: Pick<AppContext, "db" | "clock">
     .select({ id: project_files.file_id })
     .from(project_files)
     .where(
-      sql`${project_files.deleted_at} IS NOT NULL AND ${project_files.deleted_at} <= ${before} AND ${notHanded}`,
+      sql`${project_files.deleted_at} IS NOT NULL AND ${project_files.deleted_at} <= ${before} AND ${mayGo}`,
     )
     .orderBy(project_files.deleted_at)
     .limit(SWEEP_SIZE);
@@ -53,7 +55,7 @@ export async function purgeFiles(
     .from(project_files)
     .where(
       sql`${project_files.file_id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
-        AND ${project_files.uploaded_by} = ${viewer.userId} AND ${project_files.deleted_at} IS NOT NULL AND ${notHanded}`,
+        AND ${project_files.uploaded_by} = ${viewer.userId} AND ${project_files.deleted_at} IS NOT NULL AND ${mayGo}`,
     );
   await deleteForGood(
     db,

@@ -45,6 +45,8 @@ const ACTS: Record<string, string> = {
   view_page: "opened a page as seen by",
   evidence_open: "opened evidence of",
   feature: "featured",
+  legal_hold: "placed a legal hold",
+  legal_hold_end: "ended a legal hold",
   feature_end: "stopped featuring",
   flag_set: "set",
   help_draft: "wrote",

@@ -6,6 +6,7 @@ import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { isId } from "#app/core/ids.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { featureMember } from "#app/features/admin/feature-member.server.ts";
+import { setLegalHold } from "#app/features/admin/legal-hold.server.ts";
 import { featureSchema, openAccountSchema } from "#app/features/admin/schema.ts";
 import {
   type OpenedUser,
@@ -59,6 +60,7 @@ export const loader = staffQuery(
       strikes: strikes as StrikeRow[],
       decisions: decisions as DecisionRow[],
       mayView: isStaff(app.viewer, "admin") && !user.roles && user.profile_status === "active",
+      mayHold: isStaff(app.viewer, "admin") && user.user_id !== app.viewer.userId,
       mayFeature: isStaff(app.viewer, "moderator") && user.account_type === "creator",
       protected: app.viewer.aal === "aal2",
       now: app.clock.now(),
@@ -82,6 +84,13 @@ export const action = staffAction(NEED, async (app, { request, params }: Route.A
       const chosen = parseForm(form, featureSchema);
       await featureMember(app, { userId, ...chosen });
       return chosen.days === 0 ? "Not featured any more." : "Featured. The landing page shows them.";
+    }
+    if (form.get("intent") === "hold" || form.get("intent") === "end-hold") {
+      if (!isStaff(app.viewer, "admin")) throw new AppError("forbidden");
+      requireSecondFactor(app);
+      const on = form.get("intent") === "hold";
+      await setLegalHold(app, { userId, on, ...parseForm(form, openAccountSchema) });
+      return on ? "Held. Nothing of theirs is deleted for good." : "The legal hold has ended.";
     }
     await openAccount(app, { userId, ...parseForm(form, openAccountSchema) });
     return "Opened for 15 minutes. They see that you looked, and why.";
@@ -120,6 +129,9 @@ export default function User({ loaderData, actionData }: Route.ComponentProps) {
               ? `suspended until ${longDay(user.banned_until)}`
               : user.profile_status}
           </Chip>
+          {user.legal_hold_at === null ? null : (
+            <Chip tone="strong">legal hold since {longDay(user.legal_hold_at)}</Chip>
+          )}
           {(user.limited_until ?? 0) > now ? (
             <Chip tone="strong">limited until {longDay(user.limited_until ?? 0)}</Chip>
           ) : null}
@@ -173,13 +185,7 @@ export default function User({ loaderData, actionData }: Route.ComponentProps) {
             {loaderData.protected ? (
               <ViewAs answer={answerTo(actionData, "view")} name={user.display_name} />
             ) : (
-              <p className="text-14 text-muted">
-                This needs a second factor.{" "}
-                <Link to="/settings/security" className="underline underline-offset-2">
-                  Set one up
-                </Link>
-                , then come back.
-              </p>
+              <NeedsSecondFactor />
             )}
           </Card>
         ) : null}
@@ -187,6 +193,19 @@ export default function User({ loaderData, actionData }: Route.ComponentProps) {
           <Card>
             <h3 className="mb-2 text-18">Featured</h3>
             <Feature answer={answerTo(actionData, "feature")} until={user.featured_until} now={now} />
+          </Card>
+        ) : null}
+        {loaderData.mayHold ? (
+          <Card>
+            <h3 className="mb-2 text-18">Legal hold</h3>
+            {loaderData.protected ? (
+              <LegalHold
+                answer={answerTo(actionData, "hold") ?? answerTo(actionData, "end-hold")}
+                since={user.legal_hold_at}
+              />
+            ) : (
+              <NeedsSecondFactor />
+            )}
           </Card>
         ) : null}
         <Card>
@@ -209,6 +228,44 @@ export default function User({ loaderData, actionData }: Route.ComponentProps) {
         </Card>
       </div>
     </div>
+  );
+}
+
+function NeedsSecondFactor() {
+  return (
+    <p className="text-14 text-muted">
+      This needs a second factor.{" "}
+      <Link to="/settings/security" className="underline underline-offset-2">
+        Set one up
+      </Link>
+      , then come back.
+    </p>
+  );
+}
+
+function LegalHold({ answer, since }: { answer: FormAnswer | undefined; since: number | null }) {
+  const { form, busy, field, message } = useAnsweredForm(answer);
+  return (
+    <Form ref={form} method="post" className="flex flex-col gap-3" preventScrollReset>
+      <input type="hidden" name="intent" value={since === null ? "hold" : "end-hold"} />
+      <FormOutcome answer={answer?.done ? answer : undefined} />
+      <FormError message={message} />
+      <p className="text-14 text-muted">
+        {since === null
+          ? "For an authority or a court: neither their files nor their account can be deleted for good until it ends."
+          : `Since ${longDay(since)}, nothing of theirs is deleted for good.`}
+      </p>
+      <TextField
+        label={since === null ? "Who asks for it, and why?" : "Why does it end?"}
+        id="hold-reason"
+        maxLength={300}
+        required
+        {...field("reason")}
+      />
+      <Button type="submit" size="sm" variant={since === null ? "danger" : "solid"} disabled={busy}>
+        {since === null ? "Place a legal hold" : "End the legal hold"}
+      </Button>
+    </Form>
   );
 }
 

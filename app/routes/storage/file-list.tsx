@@ -178,7 +178,19 @@ function Use({ file: { used } }: { file: StoredFile }) {
       return (
         <>
           Work: {used.title}
-          {used.shown ? "" : " (hidden)"}
+          {used.down ? (
+            <>
+              {" (taken down by our team: "}
+              <Link to="/settings/decisions" className="text-text underline underline-offset-2">
+                why, and another look
+              </Link>
+              )
+            </>
+          ) : used.shown ? (
+            ""
+          ) : (
+            " (hidden)"
+          )}
         </>
       );
     case "project":
@@ -202,8 +214,8 @@ function Use({ file: { used } }: { file: StoredFile }) {
 }
 
 /** Others go with what shows them: a message, a post, a page. */
-function mayChoose({ used }: StoredFile): boolean {
-  return used === null || used.kind === "work" || (used.kind === "project" && !used.handed);
+function mayChoose({ used, stays }: StoredFile): boolean {
+  return stays === null && (used === null || used.kind === "work" || used.kind === "project");
 }
 
 function leftWords(left: number): string {

@@ -41,7 +41,12 @@ const smallerSchema = z
 /** So many times a page of the trash is emptied at one press. */
 const MOST_PAGES = 10;
 
-const HANDED = "That file was handed over with a milestone or shown in a dispute: it is evidence and stays.";
+const STAYS: Record<NonNullable<StoredFile["stays"]>, string> = {
+  handed: "That file was handed over with a milestone or shown in a dispute: it is evidence and stays.",
+  hold: "What you have here is kept for a legal reason for now: nothing of it can be deleted.",
+  taken_down:
+    "Our team took that work down. It stays as it is; you can ask for another look in your settings.",
+};
 const ELSEWHERE =
   "That file goes with what shows it: delete the message or the post, or choose another picture there.";
 
@@ -70,7 +75,7 @@ const ACTS: Record<string, Act> = {
     return "It is hidden: nobody but you sees it.";
   },
   purge: async (app, files) => {
-    for (const file of files) if (isHanded(file)) throw refused(HANDED);
+    for (const file of files) requireFree(file);
     await purge(app, files);
     return files.length === 1 ? "It is gone for good." : `${files.length} files are gone for good.`;
   },
@@ -96,13 +101,13 @@ export async function answerStorageForm(app: MemberContext, form: FormData): Pro
   return act(app, files);
 }
 
-/** Whatever may go; what was handed over, or is shown in a dispute, stays where it is. */
+/** Whatever may go; what is kept for a reason stays where it is. */
 async function emptyOwnTrash(app: MemberContext): Promise<string> {
   let gone = 0;
   for (let page = 0; page < MOST_PAGES; page++) {
     const [rows] = await app.ask([selectTrash(app)]);
     const stored: StoredFile[] = rows.map(toStored);
-    const files = stored.filter((file) => !isHanded(file));
+    const files = stored.filter(({ stays }) => stays === null);
     if (files.length === 0) break;
     await purge(app, files);
     gone += files.length;
@@ -134,12 +139,12 @@ async function purge(app: MemberContext, files: StoredFile[]): Promise<void> {
 }
 
 function requireLoose(file: StoredFile): void {
-  if (isHanded(file)) throw refused(HANDED);
+  requireFree(file);
   if (file.used && file.used.kind !== "work" && file.used.kind !== "project") throw refused(ELSEWHERE);
 }
 
-function isHanded({ used }: StoredFile): boolean {
-  return used?.kind === "project" && used.handed === 1;
+function requireFree({ stays }: StoredFile): void {
+  if (stays !== null) throw refused(STAYS[stays]);
 }
 
 function distinct(files: StoredFile[], kind: "work"): Id[] {

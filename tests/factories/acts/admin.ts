@@ -8,6 +8,7 @@ import { selectContent, selectContentEdge } from "#app/features/admin/content.se
 import { CONTENT_KINDS, type ContentKind } from "#app/features/admin/content-kinds.ts";
 import { featureMember } from "#app/features/admin/feature-member.server.ts";
 import { selectAudit, selectFaults, selectStuck } from "#app/features/admin/health.server.ts";
+import { setLegalHold } from "#app/features/admin/legal-hold.server.ts";
 import { selectDays, selectFigures } from "#app/features/admin/overview.server.ts";
 import {
   answerRoleRequest,
@@ -161,6 +162,10 @@ export async function adminActs({ app, recording, jobs }: Cast): Promise<Acts> {
       "a reported thing opened": () => openCase(moderator, caseId),
       "a creator featured": () =>
         featureMember(moderator, { userId: helper.userId, days: 7, reason: "Their work of this month." }),
+      "a legal hold placed": () =>
+        setLegalHold(moderator, { userId: helper.userId, on: true, reason: "A court asks for it." }),
+      "a legal hold ended": () =>
+        setLegalHold(moderator, { userId: helper.userId, on: false, reason: "The court is done." }),
       "a case decided": () =>
         decideCase(moderator, { case_id: caseId, action: "remove", strike: true, reason: "Spam." }),
       "an owner asked to change something": () =>

@@ -5,6 +5,7 @@ import { days } from "#app/core/time.ts";
 import { statement } from "#app/db/client.server.ts";
 import { portfolio_items } from "#app/db/schema/portfolio.ts";
 import { giveUpOwnFiles, removeGivenUp } from "#app/features/files/commands.server.ts";
+import { onLegalHold } from "#app/features/files/legal-hold.server.ts";
 import { TRASH_DAYS } from "#app/features/files/upload-rules.ts";
 import { refreshCompleteness } from "#app/features/profiles/completeness.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
@@ -62,7 +63,8 @@ const SWEEP_SIZE = 50;
  * @returns how many works went; 0 when there is nothing left
  */
 export async function emptyWorks({ db, clock }: Pick<AppContext, "db" | "clock">): Promise<number> {
-  const due = sql`deleted_at <= ${clock.now() - days(TRASH_DAYS)} AND deleted_at IS NOT NULL AND file_id IS NOT NULL`;
+  const due = sql`deleted_at <= ${clock.now() - days(TRASH_DAYS)} AND deleted_at IS NOT NULL AND file_id IS NOT NULL
+    AND NOT ${onLegalHold(sql`${portfolio_items.user_id}`)}`;
   const found = await db
     .select({ id: portfolio_items.id })
     .from(portfolio_items)

@@ -6,10 +6,11 @@ import { ledger_accounts } from "#app/db/schema/ledger.ts";
 import { disputes, milestones } from "#app/db/schema/milestones.ts";
 import { payouts } from "#app/db/schema/payments.ts";
 import { project_members } from "#app/db/schema/projects.ts";
+import { onLegalHold } from "#app/features/files/legal-hold.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 
 /** What a deletion has to wait for (product.md §5.17). */
-export type Blocker = "balance" | "held" | "payout" | "dispute" | "sole_owner";
+export type Blocker = "balance" | "held" | "payout" | "dispute" | "sole_owner" | "legal_hold";
 
 /** Each as a SQL condition about the member; by indexes, for it is asked on a page and inside of commands. */
 function conditions(me: Id): Record<Blocker, SQL> {
@@ -26,6 +27,7 @@ function conditions(me: Id): Record<Blocker, SQL> {
     dispute: sql`EXISTS (SELECT 1 FROM ${disputes} AS quarrel WHERE quarrel.project_id IN (${inProjects})
       AND quarrel.status NOT IN ('resolved', 'withdrawn'))`,
     sole_owner: sql`EXISTS (${soleOwned(me)})`,
+    legal_hold: onLegalHold(me),
   };
 }
 
@@ -59,6 +61,7 @@ function flags(me: Id) {
     payout: flag("payout"),
     dispute: flag("dispute"),
     sole_owner: flag("sole_owner"),
+    legal_hold: flag("legal_hold"),
   };
 }
 

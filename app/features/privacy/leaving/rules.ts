@@ -35,4 +35,9 @@ export const BLOCKER_WORDS: Record<Blocker, { words: string; to: string; way: st
     to: "/settings/teams",
     way: "Open teams and roles",
   },
+  legal_hold: {
+    words: "What you have here is kept for a legal reason for now. Ask our support what it is about.",
+    to: "/support-dashboard",
+    way: "Write to support",
+  },
 };

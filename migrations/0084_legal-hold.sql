@@ -1,0 +1,1 @@
+ALTER TABLE `users` ADD `legal_hold_at` integer;
