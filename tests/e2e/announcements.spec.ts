@@ -15,7 +15,7 @@ test("ada tells brands something: bora sees it and puts it away, alice never doe
   await visit(ada.page, "/admin/announcements");
   await ada.page.getByLabel("Title").fill(title);
   await ada.page.getByLabel("Text").fill("Partners wait for you.");
-  await ada.page.getByLabel("Page it leads to").fill("/partners");
+  await ada.page.getByLabel("Page it leads to").fill("/partner-directory");
   await ada.page.getByLabel("Words of its link").fill("See the partners");
   await ada.page.getByLabel("For", { exact: true }).selectOption("brands");
   await ada.page.getByRole("button", { name: "Write it down" }).click();

@@ -36,6 +36,18 @@ test("bora takes a plan, goes up for what is left of the month, falls behind, pa
     expect(await tierOf(bora)).toBe("business");
   });
 
+  await test.step("she has it billed to her company, where who keeps its books sees what is paid", async () => {
+    ownsCompany(bora, "Northern Works");
+    await visit(page, "/subscription");
+    await page.getByRole("button", { name: "Bill Northern Works from now on" }).click();
+    await expect(page.getByRole("heading", { name: "Billed to Northern Works" })).toBeVisible();
+    await seeNoBarrierOnAnyScreen(page, "a plan that is billed to a company");
+    await page.getByRole("link", { name: "payments of Northern Works" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Northern Works");
+    await seeNoBarrierOnAnyScreen(page, "the payments of a company");
+    await visit(page, "/subscription");
+  });
+
   await test.step("a month later her card fails: the page says so by itself, and she keeps her plan meanwhile", async () => {
     await monthsEnd(bora);
     await world.sweep();
@@ -172,6 +184,23 @@ test("bora tries Pro, enters a code that staff made, and pays less for the first
 async function tierOf(member: Member): Promise<string> {
   const answer = await send(member, "/functions/v1/check-subscription", { data: { force: true } });
   return ((await answer.json()) as { tier: string }).tier;
+}
+
+function ownsCompany({ userId }: Member, name: string): void {
+  const id = crypto.randomUUID();
+  operate(
+    `INSERT INTO companies (id, name, handle, kind, domain_token, created_at, updated_at)
+      VALUES (?1, ?2, ?3, 'studio', ?3, 1, 1)`,
+    id,
+    name,
+    `works-${id.slice(0, 8)}`,
+  );
+  operate(
+    `INSERT INTO company_members (company_id, user_id, role, status, created_at, updated_at)
+      VALUES (?, ?, 'owner', 'active', 1, 1)`,
+    id,
+    userId,
+  );
 }
 
 /** What is paid has run out a minute ago. */

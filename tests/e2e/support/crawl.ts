@@ -2,9 +2,6 @@ import type { Page } from "@playwright/test";
 import { hydrated } from "./pages.ts";
 import type { Visitor } from "./people.ts";
 
-/** So many addresses of a kind are asked for, by each who walks: their pages are made by the same code. */
-const OF_A_KIND = 2;
-
 /** An address that leads nowhere, and where it stands. */
 export interface DeadLink {
   status: number;
@@ -19,8 +16,8 @@ export interface Walk {
 }
 
 /**
- * Follows every own link from page to page, as a member without a plan would: all are asked for, and of each kind nobody has
- * opened yet one is opened in the window, where what its script adds to it counts as well.
+ * Follows own links from page to page: of each kind of address one is asked for, since the same code makes the others, and
+ * opened in the window if nobody did before; what script adds to it there counts as well.
  * @param opened the kinds that were opened before; grows
  */
 export async function walkFrom(
@@ -29,16 +26,13 @@ export async function walkFrom(
   opened: Set<string>,
 ): Promise<Walk> {
   const waiting = begin.map((path) => ({ path, on: "the address bar" }));
-  const asked = new Map<string, number>();
-  const known = new Set<string>();
+  const asked = new Set<string>();
   const walk: Walk = { asked: 0, opened: 0, dead: [] };
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { path, on } = next;
     const kind = kindOf(path);
-    const before = asked.get(kind) ?? 0;
-    if (known.has(path) || before >= OF_A_KIND) continue;
-    known.add(path);
-    asked.set(kind, before + 1);
+    if (asked.has(kind)) continue;
+    asked.add(kind);
     const answer = await page.request.get(path);
     walk.asked++;
     if (answer.status() >= 400) {
