@@ -8,7 +8,7 @@ test("a visitor asks in their own words, reads the answer and goes where it lead
   await page.getByRole("contentinfo").getByRole("link", { name: "Help" }).click();
   await seeNoBarrierOnAnyScreen(page, "/help");
   await page.getByRole("searchbox", { name: "Search the help" }).fill("I lost my password");
-  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page).toHaveURL(/\/help\?q=/);
   const answers = page.getByRole("region", { name: "Answers to I lost my password" });
   await seeNoBarrierOnAnyScreen(page, "answers of the help");

@@ -95,7 +95,7 @@ test("an admin's day: figures, a member found and opened, who reads of it, and n
   await seeNoBarrierOnAnyScreen(ada.page, "the overview");
   await ada.page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Users" }).click();
   await ada.page.getByRole("searchbox").fill(alice.email);
-  await ada.page.getByRole("button", { name: "Search" }).click();
+  await ada.page.getByRole("button", { name: "Search", exact: true }).click();
   await seeNoBarrierOnAnyScreen(ada.page, "members that were found");
   await ada.page.getByRole("link", { name: new RegExp(alice.name) }).click();
   await expect(ada.page.getByRole("heading", { name: new RegExp(`^${alice.name}`) })).toBeVisible();

@@ -56,7 +56,7 @@ test("the search says so when it is out of reach, finds places all the same, and
   complaints.expect(/Failed to load resource/);
   const { page } = await people.alice({ at: "/dashboard" });
   const palette = page.getByRole("dialog", { name: "Search Thrive" });
-  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await page.getByRole("button", { name: "Search Thrive" }).click();
   await palette.getByRole("combobox").fill("wall");
   await expect(palette.getByRole("status")).toHaveText(/to choose from/);
   await page.route("**/api/v1/search?*", (route) => route.abort());

@@ -55,7 +55,7 @@ test("alice grants bora rights on a picture: without an end only by a second yes
   const back = page.getByRole("dialog");
   await back.getByRole("textbox").fill("It was the wrong picture.");
   await back.getByRole("button", { name: "Take back" }).click();
-  await expect(bora.page.getByText("It was the wrong picture.")).toBeVisible();
+  await expect(bora.page.getByText("It was the wrong picture.", { exact: true })).toBeVisible();
 });
 
 test("alice brings a file, bora pins a remark, a new version is approved, and the trash gives back what it took", async ({

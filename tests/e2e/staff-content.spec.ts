@@ -15,7 +15,7 @@ test("a moderator finds a posting by its maker, takes it down before anybody rep
 
   await visit(mia.page, "/admin/content");
   await mia.page.getByRole("searchbox").fill(title);
-  await mia.page.getByRole("button", { name: "Search" }).click();
+  await mia.page.getByRole("button", { name: "Search", exact: true }).click();
   const line = mia.page.getByRole("listitem").filter({ hasText: title });
   await expect(line).toHaveCount(1);
   await seeNoBarrierOnAnyScreen(mia.page, "content that was found");

@@ -48,6 +48,7 @@ export function SearchControl({ palette }: { palette: Palette }) {
   return (
     <button
       type="button"
+      aria-label="Search Thrive"
       aria-haspopup="dialog"
       aria-expanded={palette.shown}
       aria-keyshortcuts="Control+K Meta+K /"
