@@ -189,9 +189,11 @@ async function tierOf(member: Member): Promise<string> {
 function ownsCompany({ userId }: Member, name: string): void {
   const id = crypto.randomUUID();
   operate(
-    `INSERT INTO companies (id, name, handle, kind, domain_token, created_at, updated_at)
-      VALUES (?1, ?2, ?3, 'studio', ?3, 1, 1)`,
+    `INSERT INTO companies (id, created_by, name, handle, kind, domain_token, billing_name, billing_address,
+        created_at, updated_at)
+      VALUES (?1, ?2, ?3, ?4, 'studio', ?4, ?3, 'Rua 1, Porto', 1, 1)`,
     id,
+    userId,
     name,
     `works-${id.slice(0, 8)}`,
   );

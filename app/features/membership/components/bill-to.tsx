@@ -33,15 +33,17 @@ export function BillTo({ running, companies, answer }: BillToProps) {
           </>
         ) : null}
       </p>
-      <Form ref={form} method="post" className="flex flex-wrap gap-2" preventScrollReset>
+      <Form ref={form} method="post" className="flex flex-col gap-3" preventScrollReset>
         <input type="hidden" name="intent" value="bill-to" />
         <input type="hidden" name="version" value={running.version} />
         <FormError message={message} />
-        {others.map(({ id, name }) => (
-          <Button key={id} type="submit" name="company_id" value={id} disabled={busy}>
-            Bill {name} from now on
-          </Button>
-        ))}
+        <div className="flex flex-wrap gap-2">
+          {others.map(({ id, name }) => (
+            <Button key={id} type="submit" name="company_id" value={id} disabled={busy}>
+              Bill {name} from now on
+            </Button>
+          ))}
+        </div>
       </Form>
     </Card>
   );
