@@ -202,13 +202,13 @@ function readQueues() {
   try {
     for (const [key, value] of Object.entries(localStorage)) {
       if (key.startsWith("thrive-swipes:") && JSON.parse(value).waits) swipes++;
-      if (key.startsWith("thrive-messages:"))
-        messages.push(...JSON.parse(value).filter(({ state }) => state !== "failed"));
+      if (key.startsWith("thrive-messages:")) messages.push(JSON.parse(value));
     }
   } catch {
     // Then nothing is said of them; they are sent all the same.
   }
-  return { swipes, messages };
+  const sent = messages.filter(({ state }) => state !== "failed");
+  return { swipes, messages: sent.sort((a, b) => a.madeAt - b.madeAt) };
 }
 
 /** Storage may be blocked. */

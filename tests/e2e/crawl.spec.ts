@@ -6,6 +6,8 @@ import { post, unusedTitle } from "./support/postings.ts";
 import { expect, test } from "./support/test.ts";
 import { addWork } from "./support/works.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 /** Where no link of another page leads, on purpose. */
 const BY_ADDRESS = ["/sitemap.xml", "/robots.txt", "/llms.txt", "/status", "/developers", "/verify"];
 

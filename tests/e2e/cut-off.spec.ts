@@ -4,6 +4,8 @@ import { visit } from "./support/pages.ts";
 import { post, unusedTitle } from "./support/postings.ts";
 import { expect, test } from "./support/test.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 test("alice and bora are both cut off while carol likes them, and are told once when they are back", async ({
   people,
   complaints,
@@ -51,7 +53,7 @@ test("the wire is live again after a cut: what comes next arrives as it happens"
 
 test("a notification that overtakes the catch-up is counted too", async ({ people }) => {
   const bora = await people.bora();
-  const alice = await people.alice({ serviceWorkers: "block" });
+  const alice = await people.alice();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -85,7 +87,7 @@ test("alice, cut off after a quiet moment, opens the bell, the menu and the dial
   complaints,
 }) => {
   complaints.expectCutOff();
-  const { page, context } = await people.alice({ serviceWorkers: "block" });
+  const { page, context } = await people.alice();
   // The last of what is fetched while nobody presses anything.
   const last = page.waitForRequest(/\/assets\/new-opportunity-/);
   await visit(page, "/dashboard");
@@ -110,7 +112,7 @@ test("alice, cut off, presses what has not been fetched yet: her page stays, and
   complaints,
 }) => {
   complaints.expectCutOff();
-  const { page, context } = await people.alice({ at: "/dashboard", serviceWorkers: "block" });
+  const { page, context } = await people.alice({ at: "/dashboard" });
   await context.setOffline(true);
   for (const name of ["Menu", /^Notifications/]) {
     const opener = page.getByRole("button", { name });

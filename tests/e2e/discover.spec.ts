@@ -95,7 +95,7 @@ test("alice swipes without a connection: it is counted, and sent when it is back
   const [under, over] = [unusedTitle(), unusedTitle()];
   await post(bora, under);
   await post(bora, over);
-  const { page, context, userId } = await people.alice({ at: "/discover", serviceWorkers: "block" });
+  const { page, context, userId } = await people.alice({ at: "/discover" });
   await seeOnTop(page, over);
   await context.setOffline(true);
   await page.keyboard.press("ArrowLeft");
@@ -113,7 +113,7 @@ test("at the day's end alice is told calmly, and the list is open", async ({ peo
   complaints.expect(/status of 429/);
   const title = unusedTitle();
   await post(await people.bora(), title);
-  const { page } = await people.alice({ at: "/discover", serviceWorkers: "block" });
+  const { page } = await people.alice({ at: "/discover" });
   await seeOnTop(page, title);
   const problem = { status: 429, json: { status: 429, code: "rate_limited", title: "Those were your 60." } };
   await page.route("**/api/v1/swipes", (route) => route.fulfill(problem));

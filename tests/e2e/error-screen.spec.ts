@@ -10,7 +10,7 @@ test("when a page of alice's breaks while it is drawn, she is told so and can qu
   complaints,
 }) => {
   complaints.expect(/The stage light fell|React Router caught/);
-  const { page } = await people.alice({ at: "/dashboard", serviceWorkers: "block" });
+  const { page } = await people.alice({ at: "/dashboard" });
   await page.route(/\/assets\/settings-[^/]+\.js$/, (route) =>
     route.fulfill({
       contentType: "text/javascript",
@@ -60,7 +60,7 @@ test("alice, cut off between two pages, is not told of a fault, and the page com
 }) => {
   complaints.expectCutOff();
   complaints.expect(/Failed to fetch|React Router caught/);
-  const { page, context } = await people.alice({ at: "/discover", serviceWorkers: "block" });
+  const { page, context } = await people.alice({ at: "/discover" });
   await context.setOffline(true);
   await page.getByRole("link", { name: "Creators", exact: true }).click();
   await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
@@ -75,7 +75,7 @@ test("alice, cut off between two pages, is not told of a fault, and the page com
 
 test("a fault that could not be reported is not called logged", async ({ people, complaints }) => {
   complaints.expect(/status of 500|React Router caught/);
-  const { page } = await people.alice({ at: "/settings", serviceWorkers: "block" });
+  const { page } = await people.alice({ at: "/settings" });
   await page.route("**/api/v1/errors", (route) => route.fulfill({ status: 500, json: { title: "down" } }));
   await page.route("**/profile.data*", (route) => route.fulfill({ status: 500, body: "down" }));
   await page.getByRole("button", { name: "Menu" }).click();
@@ -98,7 +98,7 @@ test("a stranger at a posting that is not there is not sent to a dashboard", asy
 
 test("Go Home leads to the landing page", async ({ people, complaints }) => {
   complaints.expect(/status of 500|React Router caught/);
-  const { page } = await people.alice({ at: "/settings", serviceWorkers: "block" });
+  const { page } = await people.alice({ at: "/settings" });
   await page.route("**/profile.data*", (route) => route.fulfill({ status: 500, body: "down" }));
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("link", { name: "My Profile" }).click();
@@ -112,7 +112,7 @@ test("when the server fails while bora posts, the toast says so and what she wro
   complaints,
 }) => {
   complaints.expect(/status of 500/);
-  const { page } = await people.bora({ at: "/dashboard", serviceWorkers: "block" });
+  const { page } = await people.bora({ at: "/dashboard" });
   await page.route("**/opportunities/new.data*", (route) => route.fulfill({ status: 500, body: "down" }));
   const dialog = await openPostDialog(page);
   const title = unusedTitle();

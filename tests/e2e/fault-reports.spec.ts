@@ -40,7 +40,7 @@ test("where a service for faults is named, browser and Worker tell it what went 
   complaints.expect(/The stage light fell|React Router caught/);
   const service = await faultService();
   const server = await startOwnServer(".tmp/e2e-faults", { SENTRY_DSN: service.dsn });
-  const page = await browser.newPage({ baseURL: server.origin, serviceWorkers: "block" });
+  const page = await browser.newPage({ baseURL: server.origin });
   const of = (test: (item: Item) => boolean) =>
     expect.poll(() => service.items.some(test), { timeout: 30_000 });
   try {

@@ -1,6 +1,8 @@
 import { hydrated } from "./support/pages.ts";
 import { expect, test } from "./support/test.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 test("alice, without a network, sees the offline page in her theme, and then the one she wanted", async ({
   people,
   complaints,

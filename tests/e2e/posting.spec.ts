@@ -105,7 +105,7 @@ test("on her phone bora posts by the button in the middle of the bar", async ({ 
 });
 
 test("while her posting is on its way the button says so and cannot be pressed", async ({ people }) => {
-  const { page, userId } = await people.bora({ at: "/dashboard", serviceWorkers: "block" });
+  const { page, userId } = await people.bora({ at: "/dashboard" });
   const letThrough = await holdPosts(page);
   const dialog = await openPostDialog(page);
   await describePosting(dialog, { title: unusedTitle() });
@@ -119,7 +119,7 @@ test("while her posting is on its way the button says so and cannot be pressed",
 test("bora closes the dialog while her posting is on its way, and is told of it all the same", async ({
   people,
 }) => {
-  const { page, userId } = await people.bora({ at: "/dashboard", serviceWorkers: "block" });
+  const { page, userId } = await people.bora({ at: "/dashboard" });
   const letThrough = await holdPosts(page);
   const dialog = await openPostDialog(page);
   const title = unusedTitle();
@@ -145,7 +145,7 @@ test("a refusal that comes after bora closed the dialog is told too, and her wor
   complaints,
 }) => {
   complaints.expect(/status of 422 .*\/opportunities\/new/);
-  const { page } = await people.bora({ at: "/dashboard", serviceWorkers: "block" });
+  const { page } = await people.bora({ at: "/dashboard" });
   const letThrough = await holdPosts(page);
   const dialog = await openPostDialog(page);
   const title = unusedTitle();
@@ -214,7 +214,7 @@ test("an answer gets lost and bora changes her title: she is told what happened,
   complaints,
 }) => {
   complaints.expect(/ERR_FAILED|Failed to fetch|status of 409/);
-  const { page, userId } = await people.bora({ at: "/dashboard", serviceWorkers: "block" });
+  const { page, userId } = await people.bora({ at: "/dashboard" });
   await page.route("**/opportunities/new.data*", async (route) => {
     await route.fetch();
     await route.abort();

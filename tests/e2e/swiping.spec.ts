@@ -86,7 +86,7 @@ test("alice swipes faster than her network, reloads, changes tabs: nothing is lo
   complaints.expect(/status of 409/);
   const bora = await people.bora();
   const [fifth, fourth, third, second, first] = await postings(bora, 5);
-  const { page, userId } = await people.alice({ at: "/discover", moving: true, serviceWorkers: "block" });
+  const { page, userId } = await people.alice({ at: "/discover", moving: true });
   let slow = true;
   await page.route("**/api/v1/swipes", async (route) => {
     if (slow) await new Promise((pass) => setTimeout(pass, 1200));
@@ -127,7 +127,7 @@ test("alice swipes faster than her network, reloads, changes tabs: nothing is lo
 test("a card comes back with a true word when the swipe cannot be stored", async ({ people, complaints }) => {
   complaints.expect(/status of 502/);
   const [title] = await postings(await people.bora(), 1);
-  const { page } = await people.alice({ at: "/discover", serviceWorkers: "block" });
+  const { page } = await people.alice({ at: "/discover" });
   const gateway = { status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" };
   await page.route("**/api/v1/swipes", (route) => route.fulfill(gateway));
   await seeOnTop(page, title);

@@ -17,7 +17,7 @@ test("a first visit loads no more script than its page may", async ({ people }) 
   const bora = await people.bora();
   const posting = `/opportunity/${await post(bora, unusedTitle())}`;
   const profile = `/profile/${bora.userId}`;
-  const visitor = () => people.visitor({ serviceWorkers: "block" });
+  const visitor = () => people.visitor();
   const member = () => people.signedIn(bora);
   const pages: [who: () => Promise<Visitor | Member>, path: string, most: number][] = [
     [visitor, "/", PUBLIC],

@@ -8,6 +8,8 @@ import { type Member, send } from "./support/people.ts";
 import { post, unusedTitle } from "./support/postings.ts";
 import { expect, test } from "./support/test.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 test("alice reads her messages, her deck and a desk without a network, also after a reload", async ({
   people,
   complaints,
@@ -156,7 +158,7 @@ test("nothing of alice stays in the browser when she signs out in another tab", 
   const other = await context.newPage();
   await visit(other, "/messages");
   await kept(other, /^\/messages/, 2);
-  await page.evaluate((id) => localStorage.setItem(`thrive-messages:${id}`, "[]"), alice.userId);
+  await page.evaluate((id) => localStorage.setItem(`thrive-messages:${id}:1`, "{}"), alice.userId);
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL("/");

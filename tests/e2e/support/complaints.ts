@@ -26,8 +26,11 @@ export function collectComplaints(): Complaints {
   };
 }
 
-/** The second is the router's own: where the links on a page lead to is asked for ahead, and again at the press. */
-const CUT_OFF = /ERR_INTERNET_DISCONNECTED|^Failed to fetch manifest patches/;
+/**
+ * The second is what a service worker was fetching; the third is the router's own: where the links on a page lead to is
+ * asked for ahead, and again at the press.
+ */
+const CUT_OFF = /ERR_INTERNET_DISCONNECTED|ERR_FAILED \(\/assets\/|^Failed to fetch manifest patches/;
 
 /** What a window asks for by itself, in the moment in which its session is ended from somewhere else. */
 const ENDED_ELSEWHERE = /status of 401 .*\(\/functions\/v1\/check-subscription\)/;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { days, minutes } from "#app/core/time.ts";
+import { browserStore } from "#tests/factories/browser-store.ts";
 import { type Answer, createSwipeOutbox, type SwipeCommand } from "./swipe-outbox.ts";
 
 const BORA = { target_type: "user", target_id: "bora" } as const;
@@ -35,18 +36,6 @@ beforeEach(() => {
   locks = new Map();
 });
 
-/** As the browser has it: what is kept are properties of its own. */
-function browserStore(): Storage {
-  return Object.defineProperties(storage, {
-    getItem: { value: (key: string) => storage[key] ?? null, configurable: true },
-    setItem: {
-      value: (key: string, value: string) => void Object.assign(storage, { [key]: value }),
-      configurable: true,
-    },
-    removeItem: { value: (key: string) => void delete storage[key], configurable: true },
-  }) as unknown as Storage;
-}
-
 /** One after the other for each card, as the browser's locks have it. */
 function alone<T>(targetId: string, work: () => Promise<T>): Promise<T> {
   const mine = (locks.get(targetId) ?? Promise.resolve()).then(work);
@@ -61,7 +50,7 @@ function alone<T>(targetId: string, work: () => Promise<T>): Promise<T> {
 function page(memberId = "alice", { left = true } = {}) {
   if (left) locks.clear();
   const remote = server();
-  const wiring = { store: browserStore(), send: remote.send, alone, now: () => time };
+  const wiring = { store: browserStore(storage), send: remote.send, alone, now: () => time };
   return { remote, outbox: createSwipeOutbox(memberId, wiring) };
 }
 
@@ -325,7 +314,7 @@ it("works without storage, and with a broken one", () => {
   };
   for (const store of [
     null,
-    { ...browserStore(), getItem: full, setItem: full, removeItem: full } as Storage,
+    { ...browserStore(storage), getItem: full, setItem: full, removeItem: full } as Storage,
   ]) {
     const outbox = createSwipeOutbox("alice", { store, send: server().send, alone });
     void outbox.swipe(BORA, "right");

@@ -1,18 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { MessageItem } from "#app/core/realtime-protocol.ts";
+import { browserStore } from "#tests/factories/browser-store.ts";
 import { createMessageOutbox, type SendAnswer, type Waiting } from "./message-outbox.ts";
 
 const TO = { kind: "conversation", id: "c" } as const;
-
-function memory(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-  };
-}
 
 /** One after the other, as the browser's locks have it. */
 function oneAtATime() {
@@ -54,7 +46,7 @@ describe("messages on their way", () => {
         fc.array(fc.constantFrom("good", "no request", "no answer" as const), { maxLength: 30 }),
         fc.integer({ min: 1, max: 8 }),
         async (faults, count) => {
-          const [line, store, alone] = [[...faults], memory(), oneAtATime()];
+          const [line, store, alone] = [[...faults], browserStore(), oneAtATime()];
           const { stored, send } = server(() => line.shift() ?? "good");
           const again: (() => void)[] = [];
           const window = () =>
@@ -82,7 +74,7 @@ describe("messages on their way", () => {
     let refuses = true;
     const { stored, send } = server(() => (refuses ? "refused" : "good"));
     const outbox = createMessageOutbox("m", {
-      store: memory(),
+      store: browserStore(),
       send,
       alone: oneAtATime(),
       later: () => undefined,
@@ -98,5 +90,67 @@ describe("messages on their way", () => {
     await settled();
     expect(stored).toEqual(["two", "one"]);
     expect(outbox.waiting()).toEqual([]);
+  });
+
+  it("are sent where storage is full or blocked, too", async () => {
+    const full = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+    for (const store of [null, Object.defineProperty(browserStore(), "setItem", { value: full })]) {
+      const line: "no request"[] = ["no request"];
+      const { stored, send } = server(() => line.shift() ?? "good");
+      const again: (() => void)[] = [];
+      const later = (go: () => void) => void again.push(go);
+      const outbox = createMessageOutbox("m", { store, send, alone: oneAtATime(), later });
+      for (const body of ["one", "two"]) outbox.add(message(body));
+      await settled();
+      expect(outbox.waiting()).toMatchObject([{ body: "one" }, { body: "two" }]);
+      for (const go of again) go();
+      await settled();
+      expect(stored).toEqual(["one", "two"]);
+      expect(outbox.waiting()).toEqual([]);
+    }
+  });
+
+  it("stay when a window that has not heard of them yet looks at its own", async () => {
+    const shared: Record<string, string> = {};
+    const wiring = { alone: oneAtATime(), later: () => undefined };
+    const offline = async (): Promise<SendAnswer> => ({ ok: false, status: 0, message: "offline" });
+    const mine = createMessageOutbox("m", { ...wiring, send: offline, store: browserStore(shared) });
+    mine.add(message("one"));
+    await settled();
+    // What a window of another process reads may be a moment old; what it writes is there for all.
+    const late = Object.defineProperties(browserStore({ ...shared }), {
+      setItem: { value: (key: string, value: string) => void Object.assign(shared, { [key]: value }) },
+      removeItem: { value: (key: string) => void delete shared[key] },
+    });
+    mine.add(message("two"));
+    createMessageOutbox("m", { ...wiring, send: offline, store: late }).resume();
+    await settled();
+    mine.resume();
+    expect(mine.waiting()).toMatchObject([{ body: "one" }, { body: "two" }]);
+  });
+
+  it("keep their order when the clock is set back", async () => {
+    let time = 1_800_000_000_000;
+    const { stored, send } = server(() => "good");
+    const again: (() => void)[] = [];
+    let refuses = true;
+    const outbox = createMessageOutbox("m", {
+      store: browserStore(),
+      send: (entry) => (refuses ? Promise.resolve({ ok: false, status: 0, message: "" }) : send(entry)),
+      alone: oneAtATime(),
+      later: (go) => void again.push(go),
+      now: () => time,
+    });
+    for (const body of ["one", "two", "three"]) {
+      outbox.add(message(body));
+      time -= 86_400_000;
+    }
+    await settled();
+    refuses = false;
+    for (const go of again) go();
+    await settled();
+    expect(stored).toEqual(["one", "two", "three"]);
   });
 });

@@ -18,10 +18,11 @@ export type SendAnswer =
   | { ok: true; value: { message: MessageItem } }
   | { ok: false; status: number; message: string };
 
-type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+/** Before the member's id and that of the message. */
+const STORED_AS = "thrive-messages:";
 
 interface Wiring {
-  store: Store | null;
+  store: Storage | null;
   send: (message: Waiting) => Promise<SendAnswer>;
   /** Lets one window of the member at a time send; the others' turns come after it. */
   alone: <T>(work: () => Promise<T>) => Promise<T>;
@@ -35,42 +36,75 @@ const waits = (status: number) => status === 0 || status === 429 || status >= 50
 
 /**
  * The member's messages on their way to the server, one after the other in the order they were written: what gets no
- * answer is sent again under its own id, so that it is stored once, however often and by whichever window. The queue is
- * kept in the browser and outlives a closed window; a refusal stands with its message until it is retried or dropped.
+ * answer is sent again under its own id, so that it is stored once, however often and by whichever window. Each is kept
+ * in the browser by itself and outlives a closed window: what two windows write in the same moment does not meet. A
+ * refusal stands with its message until it is retried or dropped.
  */
 export function createMessageOutbox(memberId: string, { store, send, alone, later, now = Date.now }: Wiring) {
-  const key = `thrive-messages:${memberId}`;
+  const prefix = `${STORED_AS}${memberId}:`;
   const listeners = new Set<() => void>();
   const arrivals = new Set<(message: MessageItem, sent: Waiting) => void>();
-  let waiting = load();
+  /** Storage may be full or blocked: then a message lives as long as the window. */
+  const unkept = new Map<string, Waiting>();
+  let waiting = known();
   let draining: Promise<void> | null = null;
 
-  function load(): Waiting[] {
+  function storedIds(): string[] {
     try {
-      return JSON.parse(store?.getItem(key) ?? "[]") as Waiting[];
+      return Object.keys(store ?? {}).flatMap((key) =>
+        key.startsWith(prefix) ? [key.slice(prefix.length)] : [],
+      );
     } catch {
       return [];
     }
   }
 
-  function keep(next: Waiting[]): void {
-    waiting = next;
+  function stored(clientId: string): Waiting | null {
     try {
-      if (next.length === 0) store?.removeItem(key);
-      else store?.setItem(key, JSON.stringify(next));
+      const kept = JSON.parse(store?.getItem(prefix + clientId) ?? "null") as Waiting | null;
+      return kept?.clientId === clientId ? kept : null;
     } catch {
-      // Storage may be full or blocked: then the queue lives as long as the window.
+      return null;
     }
+  }
+
+  /** Those of all windows, in the order they were written. */
+  function known(): Waiting[] {
+    const kept = storedIds().flatMap((id) => (unkept.has(id) ? [] : (stored(id) ?? [])));
+    return [...kept, ...unkept.values()].toSorted((a, b) => a.madeAt - b.madeAt);
+  }
+
+  function keep(entry: Waiting): void {
+    try {
+      if (!store) throw new Error("There is no storage.");
+      store.setItem(prefix + entry.clientId, JSON.stringify(entry));
+      unkept.delete(entry.clientId);
+    } catch {
+      unkept.set(entry.clientId, entry);
+    }
+  }
+
+  function remove(clientId: string): void {
+    unkept.delete(clientId);
+    try {
+      store?.removeItem(prefix + clientId);
+    } catch {
+      // Nothing was kept then.
+    }
+  }
+
+  function tell(): void {
+    waiting = known();
     for (const listener of listeners) listener();
   }
 
-  /** Another window may have added or sent some. */
+  /** Another window may have sent or dropped it. */
   function changeIn(clientId: string, change: (entry: Waiting) => Waiting | null): void {
-    keep(known().flatMap((entry) => (entry.clientId === clientId ? (change(entry) ?? []) : entry)));
-  }
-
-  function known(): Waiting[] {
-    return store ? load() : waiting;
+    const entry = unkept.get(clientId) ?? stored(clientId);
+    const changed = entry && change(entry);
+    if (changed) keep(changed);
+    else remove(clientId);
+    tell();
   }
 
   /** @returns whether something waits for a better moment */
@@ -117,11 +151,13 @@ export function createMessageOutbox(memberId: string, { store, send, alone, late
       const entry: Waiting = {
         ...message,
         clientId: crypto.randomUUID(),
-        madeAt: now(),
+        // After the last one, also of this millisecond or when the clock was set back.
+        madeAt: Math.max(now(), (known().at(-1)?.madeAt ?? 0) + 1),
         state: "queued",
         reason: null,
       };
-      keep([...known(), entry]);
+      keep(entry);
+      tell();
       resume();
     },
     retry(clientId: string): void {
@@ -133,11 +169,12 @@ export function createMessageOutbox(memberId: string, { store, send, alone, late
     },
     /** Sends what waits; reads anew what other windows have done to the queue. */
     resume(): void {
-      keep(known());
+      tell();
       resume();
     },
     forget(): void {
-      keep([]);
+      for (const clientId of [...storedIds(), ...unkept.keys()]) remove(clientId);
+      tell();
     },
   };
 }
