@@ -3,6 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, it } from "vitest";
 import type { StoredStatement } from "./local-store.ts";
 import { migrate } from "./migrate.ts";
+import { batchesOf } from "./test-store.ts";
 
 const files = readdirSync("migrations").filter((name) => name.endsWith(".sql"));
 
@@ -10,12 +11,10 @@ const files = readdirSync("migrations").filter((name) => name.endsWith(".sql"));
 function emptyStore() {
   const database = new DatabaseSync(":memory:");
   const sizes: number[] = [];
-  const batch = async (statements: readonly StoredStatement[]) => {
+  const run = batchesOf(database);
+  const batch = (statements: readonly StoredStatement[]) => {
     sizes.push(statements.length);
-    database.exec("BEGIN");
-    const results = statements.map(({ sql, params }) => database.prepare(sql).all(...params));
-    database.exec("COMMIT");
-    return results;
+    return run(statements);
   };
   return { database, sizes, batch };
 }

@@ -18,11 +18,15 @@ export function openTestStore(): TestStore {
   function select(sql: string): Record<string, unknown>[] {
     return database.prepare(sql).all();
   }
-  async function batch(statements: readonly StoredStatement[]): Promise<Record<string, unknown>[][]> {
+  return { batch: batchesOf(database), select };
+}
+
+/** Runs statements in one transaction and gives the rows of each. */
+export function batchesOf(database: DatabaseSync): LocalStore["batch"] {
+  return async (statements: readonly StoredStatement[]) => {
     database.exec("BEGIN");
     const results = statements.map(({ sql, params }) => database.prepare(sql).all(...params));
     database.exec("COMMIT");
     return results;
-  }
-  return { batch, select };
+  };
 }
