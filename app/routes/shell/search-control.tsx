@@ -48,7 +48,6 @@ export function SearchControl({ palette }: { palette: Palette }) {
   return (
     <button
       type="button"
-      aria-label="Search Thrive"
       aria-haspopup="dialog"
       aria-expanded={palette.shown}
       aria-keyshortcuts="Control+K Meta+K /"
@@ -59,6 +58,7 @@ export function SearchControl({ palette }: { palette: Palette }) {
     >
       <Search aria-hidden className="size-4.5" strokeWidth={1.75} />
       Search
+      <span className="sr-only">Thrive</span>
       <kbd
         aria-hidden
         className="ml-auto rounded-md border border-hairline-strong/60 bg-surface px-1.5 font-sans text-12 leading-5"
