@@ -1,4 +1,5 @@
 import { WebSocket as ReconnectingSocket } from "partysocket";
+import { JUST_TOLD } from "#app/core/just-told.ts";
 import { type ClientFrame, type ServerFrame, serverFrame } from "#app/core/realtime-protocol.ts";
 import { STAFF_VIEW_BAR } from "#app/core/staff-view.ts";
 import { seconds } from "#app/core/time.ts";
@@ -66,12 +67,14 @@ function openWire(): NonNullable<typeof wire> {
   };
 
   socket.addEventListener("open", () => {
+    readFresh();
     for (const listener of [...listeners]) listener.onOpen();
   });
   socket.addEventListener("message", (message) => {
     clearTimeout(overdue);
     const frame = serverFrame.safeParse(parseJson(message.data));
     if (!frame.success) return;
+    readFresh();
     for (const listener of [...listeners]) listener.onFrame(frame.data);
   });
   socket.addEventListener("close", (event) => {
@@ -94,6 +97,12 @@ function openWire(): NonNullable<typeof wire> {
     say: (frame) => socket.send(JSON.stringify(frame)),
     stop,
   };
+}
+
+/** What is read now is read where the news is, not from a copy of the database that has yet to hear of it. */
+function readFresh(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: must stand before the very next request; the Cookie Store API is asynchronous.
+  document.cookie = `${JUST_TOLD}=1;Max-Age=10;Path=/;SameSite=Lax`;
 }
 
 function parseJson(data: unknown): unknown {

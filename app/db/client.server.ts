@@ -19,7 +19,7 @@ export function newMeter(): Meter {
 }
 
 /** D1 behind Drizzle, counting each round trip into `meter`. */
-export function openDatabase(d1: D1Database | D1DatabaseSession, meter: Meter): Database {
+export function openDatabase(d1: Pick<D1Database, "prepare" | "batch">, meter: Meter): Database {
   // Drizzle calls prepare and batch, and nothing else.
   return drizzle(new MeteredD1(d1, meter) as unknown as D1Database);
 }
@@ -48,10 +48,10 @@ export function writtenStatement(db: Database, sql: string, params: unknown[]): 
 
 /** The part of D1Database that Drizzle calls, with a counter. */
 class MeteredD1 {
-  readonly #d1: D1Database | D1DatabaseSession;
+  readonly #d1: Pick<D1Database, "prepare" | "batch">;
   readonly #meter: Meter;
 
-  constructor(d1: D1Database | D1DatabaseSession, meter: Meter) {
+  constructor(d1: Pick<D1Database, "prepare" | "batch">, meter: Meter) {
     this.#d1 = d1;
     this.#meter = meter;
   }

@@ -27,6 +27,8 @@ import type { Sms } from "./sms/sms.server.ts";
 export interface AppContext {
   env: Env;
   db: Database;
+  /** Before the first statement of what a copy that lags behind must not tell: from here on only the primary is asked. */
+  readPrimary(): void;
   meter: Meter;
   clock: Clock;
   /** Whom a valid access token names, before their session was read; null for visitors. */

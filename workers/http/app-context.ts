@@ -1,6 +1,7 @@
 import { parseCookie } from "cookie";
 import { isId, newId } from "#app/core/ids.ts";
 import { newMeter, openDatabase } from "#app/db/client.server.ts";
+import type { NearestDatabase } from "#app/db/nearest.server.ts";
 import { SharedRead } from "#app/db/shared-read.server.ts";
 import { authSettings } from "#app/features/auth/settings.server.ts";
 import { refuseBeginnings } from "#app/features/safety/limits.server.ts";
@@ -47,6 +48,8 @@ const delivered = new DeliveredMarks(50);
 
 export interface RequestFacts {
   headers: Headers;
+  /** Where the database is asked; the primary without it. */
+  nearest?: NearestDatabase;
   defer(work: Promise<unknown>): void;
   setCookie(cookie: string): void;
 }
@@ -55,7 +58,8 @@ export interface RequestFacts {
 export function createAppContext(env: Env, facts: RequestFacts): AppContext {
   const clock = clockOf(env, facts.headers);
   const meter = newMeter();
-  const db = openDatabase(env.DB, meter);
+  const { nearest } = facts;
+  const db = openDatabase(nearest ?? env.DB, meter);
   const reads = new SharedRead(db);
   const ask = reads.ask.bind(reads);
   const rooms = createRooms(env);
@@ -70,6 +74,7 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
   const app: AppContext = {
     env,
     db,
+    readPrimary: () => nearest?.toPrimary(),
     meter,
     clock,
     claimed: null,

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { getPath } from "hono/utils/url";
 import { RouterContextProvider } from "react-router";
 import { AppError, sentenceForStatus } from "#app/core/errors.ts";
+import { NearestDatabase } from "#app/db/nearest.server.ts";
 import { readersOf } from "#app/features/files/queries.server.ts";
 import { EMBED_ORIGINS } from "#app/features/portfolio/embeds.ts";
 import { LINK_IMAGE_PATH } from "#app/features/portfolio/links/link-image.server.ts";
@@ -14,6 +15,7 @@ import { createAppContext } from "./app-context.ts";
 import { wire } from "./auth/wire.ts";
 import { serveExport } from "./data-export.ts";
 import { createEdgeCache } from "./edge-cache.ts";
+import { bookmarkCookie, freshnessOf } from "./freshness.ts";
 import { functions } from "./functions/functions.ts";
 import { createHealth, HEALTH } from "./health.ts";
 import { serveLinkImage } from "./link-image.ts";
@@ -64,8 +66,10 @@ export function createServer(renderPage: PageHandler, build?: string): Hono<Serv
     const { path } = c.req;
     const bearer = bearerIn(path, c.req.raw.headers);
     const cookies: string[] = [];
+    const nearest = new NearestDatabase(c.env.DB, freshnessOf(c.req.raw, path, bearer));
     const app = createAppContext(c.env, {
       headers: c.req.raw.headers,
+      nearest,
       defer: (work) => c.executionCtx.waitUntil(work),
       setCookie: (cookie) => cookies.push(cookie),
     });
@@ -86,6 +90,8 @@ export function createServer(renderPage: PageHandler, build?: string): Hono<Serv
         await resolveSession(app, c.req.header("cookie") ?? null, isSecure(c));
         c.set("app", (await viewOf(app, c.req.raw, isSecure(c))) ?? app);
         await next();
+        const reached = bookmarkCookie(c.req.raw, nearest, isSecure(c));
+        if (reached) cookies.push(reached);
       } catch (error) {
         // Only the session: whatever throws further in has become an answer already.
         c.res = failure(error, c.req.raw, app.requestId);

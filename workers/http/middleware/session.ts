@@ -36,6 +36,7 @@ export async function resolveSession(
   const claims = access ? await readAccessToken(app.env, access, now) : null;
   const gone = () => forget(app, secure);
   if (claims && (claims.expiresAt - now > REFRESH_MARGIN || !refresh)) return oweSession(app, claims, gone);
+  app.readPrimary();
   const renewed = refresh ? await renew(app, refresh) : null;
   if (renewed === "later") {
     if (!claims) throw new AppError("unavailable", { retryAfter: 2 });
