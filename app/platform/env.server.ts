@@ -81,6 +81,9 @@ declare global {
       TWILIO_ACCOUNT_SID?: string;
       TWILIO_AUTH_TOKEN?: string;
       TWILIO_VERIFY_SERVICE_SID?: string;
+      /** The zone whose cache forgets what is taken down, and a token that may purge it. */
+      CLOUDFLARE_ZONE_ID?: string;
+      CACHE_PURGE_TOKEN?: string;
       /** Key of the widget on pages, beside the secret. */
       TURNSTILE_SITE_KEY?: string;
       /** Turns the captcha on, by Cloudflare Turnstile. */

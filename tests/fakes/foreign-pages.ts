@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
+import { cloudflareApi } from "./cloudflare-api.ts";
 import { hostilePages } from "./hostile-pages.ts";
 import { modelWire } from "./model-wire.ts";
 import { oddPages } from "./odd-pages.ts";
@@ -43,7 +44,7 @@ export function findPage(url: URL): Page | undefined {
   const saved = SAVED[`${place}?url=${url.searchParams.get("url")}`] ?? SAVED[place];
   return saved
     ? savedPage(saved)
-    : (hostilePages[place] ?? oddPages[place] ?? modelWire[place] ?? pushService(url));
+    : (hostilePages[place] ?? oddPages[place] ?? modelWire[place] ?? cloudflareApi(url) ?? pushService(url));
 }
 
 function savedPage(file: string): Page {

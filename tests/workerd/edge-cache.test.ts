@@ -1,10 +1,12 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { minutes, seconds } from "#app/core/time.ts";
 import { getApp } from "#app/platform/context.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
 import { cookieOf, ORIGIN } from "#tests/factories/calls.ts";
+import { rows } from "#tests/factories/database.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
 import { posting } from "#tests/factories/postings.ts";
 import { createServer, type PageHandler } from "#workers/http/server.ts";
@@ -30,17 +32,19 @@ interface Asked {
   /** So much later than now. */
   later?: number;
   method?: string;
+  /** Variables of the installation. */
+  env?: Partial<Env>;
 }
 
 /** A Worker whose build has a name of its own, so that no test meets pages of another. */
 function worker(page: PageHandler, build: string | null = crypto.randomUUID()) {
   const server = createServer(page, build ?? undefined);
-  return async (path: string, { as, cookie, later = 0, method = "GET" }: Asked = {}) => {
+  return async (path: string, { as, cookie, later = 0, method = "GET", env: own }: Asked = {}) => {
     const execution = createExecutionContext();
     const headers = new Headers({ "x-test-clock-offset": String(later), origin: ORIGIN });
     if (as || cookie) headers.set("cookie", cookie ?? cookieOf(as as Person));
     const request = new Request(new URL(path, ORIGIN), { headers, method });
-    const answer = await server.fetch(request, { ...env, TEST_CLOCK: "on" }, execution);
+    const answer = await server.fetch(request, { ...env, ...own, TEST_CLOCK: "on" }, execution);
     const text = await answer.text();
     await waitOnExecutionContext(execution);
     return { answer, text, headers: answer.headers };
@@ -197,4 +201,76 @@ describe("a change", () => {
     for (const path of paths) await ask(path);
     expect(made.times).toBe(4);
   });
+
+  it("is forgotten in all of a member's pages when the team decides about them", async () => {
+    const brand = await bora();
+    const { id } = await posting(brand);
+    const { made, page } = counting();
+    const ask = worker(decidesAbout(brand, page));
+    const { handle } = await handleOf(brand);
+    const paths = ["/", `/profile/${brand.userId}`, `/profile/${handle}`, `/opportunity/${id}`];
+    for (const path of paths) await ask(path);
+    await ask("/admin/moderation", { method: "POST" });
+    for (const path of paths) await ask(path);
+    expect(made.times).toBe(8);
+  });
+
+  it("that takes something down is told to every data centre, where a zone is configured", async () => {
+    const brand = await bora();
+    const { id } = await posting(brand);
+    const ask = worker(decidesAbout(brand, counting().page));
+    const zone = newId(3);
+    const env = { CLOUDFLARE_ZONE_ID: zone, CACHE_PURGE_TOKEN: "purger" };
+    await ask("/admin/moderation", { method: "POST", env });
+    const [purge, ...more] = await purgesOf(zone);
+    expect(more).toEqual([]);
+    expect(purge?.token).toBe("Bearer purger");
+    const { handle } = await handleOf(brand);
+    const pages = ["/", `/profile/${brand.userId}`, `/profile/${handle}`, `/opportunity/${id}`];
+    expect(purge?.tags.toSorted()).toEqual(pages.map((path) => `page:${path}`).sort());
+    await ask("/admin/moderation", { method: "POST", env: { CLOUDFLARE_ZONE_ID: zone } });
+    expect(await purgesOf(zone)).toHaveLength(1);
+  });
+
+  it("is made all the same when the zone is not purged", async () => {
+    const brand = await bora();
+    const ask = worker(decidesAbout(brand, counting().page));
+    const env = { CLOUDFLARE_ZONE_ID: "full", CACHE_PURGE_TOKEN: "purger" };
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { answer } = await ask("/admin/moderation", { method: "POST", env });
+    expect(answer.status).toBe(200);
+    expect(logged.mock.calls.flat().join()).toContain("purge_cache answered 429");
+    logged.mockRestore();
+  });
 });
+
+/** A page that shows, and takes the member's postings down when it is posted to. */
+function decidesAbout({ userId }: Person, page: PageHandler): PageHandler {
+  return async (request, context) => {
+    if (request.method === "GET") return page(request, context);
+    await getApp(context).commit([], {
+      name: "moderation.decided",
+      payload: {
+        caseId: newId(4),
+        userId,
+        subjectType: "profile",
+        subjectId: userId,
+        thing: "your profile",
+        action: "hide",
+        reason: "spam",
+        level: null,
+        until: null,
+      },
+    });
+    return new Response("done");
+  };
+}
+
+async function handleOf({ userId }: Person): Promise<{ handle: string }> {
+  const [profile] = await rows<{ handle: string }>("SELECT handle FROM profiles WHERE user_id = ?", userId);
+  return profile as { handle: string };
+}
+
+async function purgesOf(zone: string): Promise<{ token: string; tags: string[] }[]> {
+  return (await fetch(`http://purges.foreign-web.test/${zone}`)).json();
+}

@@ -4,6 +4,8 @@ import { readSessionCookies } from "#app/features/auth/cookies.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { describeError, log } from "#app/platform/log.server.ts";
 import type { Commit } from "#app/platform/outbox.server.ts";
+import { purgeEverywhere } from "#app/platform/zone-purge.server.ts";
+import { changedPages } from "./edge-pages.ts";
 
 /** Pages that are the same for every visitor. Only ever their bare address: what a query asks for is made anew. */
 const SHARED =
@@ -15,6 +17,7 @@ const STALE = seconds(60);
 
 const STORED_AT = "X-Stored-At";
 const NONCE = "X-Stored-Nonce";
+const BEFORE_PATH = /^.*?\/edge\/[^/]+/;
 /** Browsers ask again each time: whoever signs in sees their own page at once. Shared caches may keep a visitor's. */
 const FOR_BROWSERS = "public, max-age=0, must-revalidate, s-maxage=60";
 const FOR_CDNS = "public, s-maxage=60, stale-while-revalidate=60";
@@ -24,7 +27,7 @@ export interface EdgeCache {
   /** A visitor's page from the cache, or made by `render`; everybody else's by `render` alone. */
   serve(app: AppContext, request: Request, render: () => Promise<Response>): Promise<Response>;
   /** A commit after which this data centre forgets the pages that show what changed. */
-  forgetting(app: Pick<AppContext, "commit" | "viewer">, request: Request): Commit;
+  forgetting(app: AppContext, request: Request): Commit;
 }
 
 /** @param build names the build whose scripts the pages ask for; without one nothing is kept (tests, development) */
@@ -36,6 +39,7 @@ export function createEdgeCache(build: string | undefined): EdgeCache {
     headers.set("Cache-Control", `public, max-age=${(FRESH + STALE) / seconds(1)}`);
     headers.set(STORED_AT, String(app.clock.now()));
     headers.set(NONCE, app.nonce);
+    headers.set("Cache-Tag", tagOf(key.replace(BEFORE_PATH, "")));
     await (await openPages()).put(key, new Response(answer.body, { headers }));
   }
 
@@ -77,36 +81,25 @@ export function createEdgeCache(build: string | undefined): EdgeCache {
     return filled(known, app.nonce, age);
   }
 
-  function forgetting(app: Pick<AppContext, "commit" | "viewer">, request: Request): Commit {
+  async function forget(app: AppContext, request: Request, events: AnyDomainEvent[]): Promise<void> {
+    const { paths, withdrawn } = await changedPages(app, events);
+    if (build === undefined || paths.length === 0) return;
+    const pages = await openPages();
+    await Promise.all(paths.map((path) => pages.delete(addressOf(build, new URL(path, request.url)))));
+    if (withdrawn) app.defer(tried(purgeEverywhere(app.env, paths.map(tagOf))));
+  }
+
+  function forgetting(app: AppContext, request: Request): Commit {
     const { commit } = app;
     return async (statements, ...happened) => {
       const result = await commit(statements, ...happened);
-      const paths = build === undefined ? [] : result.events.flatMap((event) => shownOn(event, app.viewer));
-      if (build !== undefined && paths.length > 0) {
-        const pages = await openPages();
-        const gone = [...new Set(paths)].map((path) =>
-          pages.delete(addressOf(build, new URL(path, request.url))),
-        );
-        await tried(Promise.all(gone));
-      }
+      if (build !== undefined) await tried(forget(app, request, result.events));
       return result;
     };
   }
 
   return { serve, forgetting };
 }
-
-/** What the page of the next visitor may show otherwise. */
-function shownOn(event: AnyDomainEvent, viewer: AppContext["viewer"]): string[] {
-  const [area] = event.name.split(".");
-  const { opportunityId, userId, subjectUserId } = event.payload as Record<string, unknown>;
-  if (area === "opportunity" || area === "question") return ["/", `/opportunity/${opportunityId}`];
-  if (!PROFILES.has(area ?? "")) return [];
-  const whose = subjectUserId ?? userId;
-  return [`/profile/${whose}`, ...(viewer?.userId === whose ? [`/profile/${viewer?.handle}`] : [])];
-}
-
-const PROFILES = new Set(["profile", "portfolio", "post", "review", "skill", "endorsement"]);
 
 function openPages(): Promise<Cache> {
   return caches.open("pages");
@@ -131,6 +124,11 @@ function addressOf(build: string, { origin, pathname }: URL): string {
   return `${origin}/edge/${build}${pathname}`;
 }
 
+/** Under this name a page is forgotten in every data centre at once. */
+function tagOf(path: string): string {
+  return `page:${path}`;
+}
+
 function isSharable({ status, headers }: Response): boolean {
   const isPage = headers.get("Content-Type")?.startsWith("text/html") ?? false;
   return status === 200 && isPage && !headers.has("Set-Cookie") && !headers.has("Cache-Control");
@@ -150,7 +148,7 @@ function asVisitors(answer: Response): Response {
 async function filled(known: Response, nonce: string, age: number): Promise<Response> {
   const headers = new Headers(known.headers);
   const madeWith = headers.get(NONCE) ?? "";
-  for (const own of [NONCE, STORED_AT, "CF-Cache-Status"]) headers.delete(own);
+  for (const own of [NONCE, STORED_AT, "Cache-Tag", "CF-Cache-Status"]) headers.delete(own);
   headers.set("Age", String(Math.floor(age / seconds(1))));
   const page = (await known.text()).replaceAll(madeWith, nonce);
   return asVisitors(new Response(page, { headers }));

@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import type { AnyDomainEvent } from "#app/core/events.ts";
+import type { Id } from "#app/core/ids.ts";
+import { type Database, statement } from "#app/db/client.server.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+
+/** Visitors' pages that are not what they were, and whether one of them must be gone everywhere. */
+export interface ChangedPages {
+  paths: string[];
+  /** Something was taken down or left: no data centre should show it any longer. */
+  withdrawn: boolean;
+}
+
+type Asker = Pick<AppContext, "db" | "viewer">;
+
+const OF_PROFILES = new Set(["profile", "portfolio", "post", "review", "skill", "endorsement"]);
+/** After these none of the member's pages may be what a visitor saw. */
+const OF_MEMBERS = new Set(["moderation.decided", "account.deactivated", "account.deletion_asked"]);
+const WITHDRAWS = new Set([...OF_MEMBERS, "opportunity.ended"]);
+
+/** What the next visitor may see otherwise after these events; asks the database only where a member's pages all are. */
+export async function changedPages(
+  asker: Asker,
+  events: Pick<AnyDomainEvent, "name" | "payload">[],
+): Promise<ChangedPages> {
+  const paths = await Promise.all(events.map((event) => shownOn(asker, event)));
+  return {
+    paths: [...new Set(paths.flat())],
+    withdrawn: events.some(({ name }) => WITHDRAWS.has(name)),
+  };
+}
+
+async function shownOn({ db, viewer }: Asker, event: Pick<AnyDomainEvent, "name" | "payload">) {
+  const [area = ""] = event.name.split(".");
+  const { opportunityId, userId, subjectUserId } = event.payload as Record<string, Id | undefined>;
+  if (area === "opportunity" || area === "question") return ["/", `/opportunity/${opportunityId}`];
+  if (OF_MEMBERS.has(event.name) && userId) return pagesOf(db, userId);
+  if (!OF_PROFILES.has(area)) return [];
+  const whose = subjectUserId ?? userId;
+  return [`/profile/${whose}`, ...(viewer?.userId === whose ? [`/profile/${viewer?.handle}`] : [])];
+}
+
+/** Both addresses of a member's profile, and their newest postings. */
+async function pagesOf(db: Database, userId: Id): Promise<string[]> {
+  const query = sql`SELECT '/profile/' || handle AS path FROM profiles WHERE user_id = ${userId}
+    UNION ALL SELECT path FROM (SELECT '/opportunity/' || id AS path FROM opportunities
+      WHERE created_by = ${userId} ORDER BY created_at DESC LIMIT 100)`;
+  const [found] = await db.batch([statement(db, query)]);
+  const paths = (found as { path: string }[]).map(({ path }) => path);
+  return ["/", `/profile/${userId}`, ...paths];
+}
