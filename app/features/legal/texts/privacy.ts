@@ -204,6 +204,12 @@ export const privacy: LegalDocument = {
               "A random number that groups the page views of one visit",
               "Until the browser session ends",
             ],
+            [
+              "What you changed last, and that news has arrived",
+              "Necessary",
+              "Two marks without any content: the next page shows your change, and the news",
+              "Seconds, five minutes at most",
+            ],
             ["Theme", "Preference", "Remembers light, dark or system", "Until you clear it"],
             [
               "Saved draft",
