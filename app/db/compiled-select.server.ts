@@ -1,4 +1,12 @@
-import { Column, fillPlaceholders, is, noopDecoder, type SQL, SQL as SqlFragment } from "drizzle-orm";
+import {
+  Column,
+  fillPlaceholders,
+  is,
+  noopDecoder,
+  placeholder,
+  type SQL,
+  SQL as SqlFragment,
+} from "drizzle-orm";
 import type { Database, Statement } from "./client.server.ts";
 
 /** What is used of a Drizzle select: its text, the columns it answers with, and the type of its rows. */
@@ -20,6 +28,9 @@ export interface CompiledSelect<R> {
 
 /** A read for a batch, with the type of what it answers. */
 export type Query<T> = Statement & { _: { result: T } };
+
+/** Rows, and what else was read because there were fewer of them than asked for; null where there were as many. */
+export type Window<R, E> = [rows: R[], end: E | null];
 
 interface Plan {
   text: string;
@@ -57,18 +68,62 @@ export function compiledSelect<R>(
     const plan = planFor(db);
     const params = fillPlaceholders(plan.params, values);
     const sql = rows === "many" ? plan.packed : plan.text;
-    const prepared = {
-      stmt: db.$client.prepare(sql),
-      getQuery: () => ({ sql, params }),
-      mapResult: ({ results }: D1Result<Record<string, unknown>>) =>
-        (rows === "many" ? unpacked(results) : results.map((row) => Object.values(row))).map((row) =>
-          toRecord<R>(plan, row),
-        ),
-    };
-    // The members that Drizzle's D1 batch uses of an item.
-    return { _prepare: () => prepared } as unknown as Query<R[]>;
+    return queryOf<R[]>(db, sql, params, (results) =>
+      (rows === "many" ? unpacked(results) : results.map((row) => Object.values(row))).map((row) =>
+        toRecord<R>(plan, row),
+      ),
+    );
   };
   return Object.assign(alone, { query });
+}
+
+/**
+ * A select for a batch that also reads how things end, in the same statement, when its rows are fewer than its limit.
+ * @param build the select, whose limit is the placeholder "limit"
+ * @param end a select of one row; what it costs is spent only when it is asked
+ */
+export function compiledWindow<R, E>(
+  build: (db: Database) => Select<R>,
+  end: (db: Database) => Select<E>,
+): { query(db: Database, values: Record<string, unknown>): Query<Window<R, E>> } {
+  let made: { rows: Plan; end: Plan; text: string; params: unknown[] } | undefined;
+  const planFor = (db: Database) => {
+    if (made) return made;
+    const rows = planOf(build(db));
+    const last = planOf(end(db));
+    const beside = `CASE WHEN count(*) < ? THEN (${last.packed}) END AS end_packed`;
+    made = {
+      rows,
+      end: last,
+      text: pack(rows.text, rows.columns.length, `${beside}, `),
+      params: [...rows.params, placeholder("limit"), ...last.params],
+    };
+    return made;
+  };
+  return {
+    query(db, values) {
+      const { rows, end, text, params } = planFor(db);
+      return queryOf<Window<R, E>>(db, text, fillPlaceholders(params, values), (results) => {
+        const [last] = unpacked(results, "end_packed");
+        return [unpacked(results).map((row) => toRecord<R>(rows, row)), last ? toRecord<E>(end, last) : null];
+      });
+    },
+  };
+}
+
+function queryOf<T>(
+  db: Database,
+  sql: string,
+  params: unknown[],
+  read: (results: Record<string, unknown>[]) => T,
+): Query<T> {
+  const prepared = {
+    stmt: db.$client.prepare(sql),
+    getQuery: () => ({ sql, params }),
+    mapResult: ({ results }: D1Result<Record<string, unknown>>) => read(results),
+  };
+  // The members that Drizzle's D1 batch uses of an item.
+  return { _prepare: () => prepared } as unknown as Query<T>;
 }
 
 /** D1 takes no more arguments to one function of SQL. */
@@ -78,16 +133,18 @@ const PACKED = /^WITH packed\([^)]*\) AS MATERIALIZED \((.*)\) SELECT json_group
 /**
  * Materialised: rows keep their order, and a column that is JSON itself comes as the text it is outside of one.
  */
-function pack(text: string, columns: number): string {
+function pack(text: string, columns: number, beside = ""): string {
   const names = Array.from({ length: columns }, (_, index) => `c${index}`);
   const parts: string[] = [];
   for (let from = 0; from < columns; from += MOST_ARGUMENTS)
     parts.push(`json_array(${names.slice(from, from + MOST_ARGUMENTS).join(", ")})`);
-  return `WITH packed(${names.join(", ")}) AS MATERIALIZED (${text}) SELECT json_group_array(json_array(${parts.join(", ")})) AS rows_packed FROM packed`;
+  // By its name a select that was packed alone is known from one with something beside it.
+  const name = beside ? "beside" : "packed";
+  return `WITH ${name}(${names.join(", ")}) AS MATERIALIZED (${text}) SELECT ${beside}json_group_array(json_array(${parts.join(", ")})) AS rows_packed FROM ${name}`;
 }
 
-function unpacked([row]: Record<string, unknown>[]): unknown[][] {
-  const rows = JSON.parse(String(row?.rows_packed ?? "[]")) as unknown[][][];
+function unpacked([row]: Record<string, unknown>[], column = "rows_packed"): unknown[][] {
+  const rows = JSON.parse(String(row?.[column] ?? "[]")) as unknown[][][];
   return rows.map(([first = [], ...others]) => (others.length === 0 ? first : first.concat(...others)));
 }
 

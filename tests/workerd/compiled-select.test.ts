@@ -1,7 +1,7 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Database } from "#app/db/client.server.ts";
-import { compiledSelect, plainSelect } from "#app/db/compiled-select.server.ts";
+import { compiledSelect, compiledWindow, plainSelect } from "#app/db/compiled-select.server.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { db } from "#tests/factories/database.ts";
 import { alice, bora } from "#tests/factories/people.ts";
@@ -59,6 +59,29 @@ describe("a select of many rows, packed into one value", () => {
     expect(text(many)).not.toBe(text(few));
     expect(plainSelect(text(many))).toBe(text(few));
     expect(plainSelect(text(few))).toBe(text(few));
+  });
+});
+
+describe("a window of a select", () => {
+  const counted = compiledWindow(build, (db) =>
+    db
+      .select({ members: sql<number>`count(*)`, from: sql<number>`${sql.placeholder("from")}` })
+      .from(profiles),
+  );
+
+  it("tells how things end where there are fewer rows than asked for, and only there", async () => {
+    await bora();
+    await alice();
+    const members = await db.$count(profiles);
+    const all = await few(db, { limit: members });
+    const [full, short, none] = await db.batch([
+      counted.query(db, { limit: members, from: 7 }),
+      counted.query(db, { limit: members + 1, from: 7 }),
+      counted.query(db, { limit: 0, from: 7 }),
+    ]);
+    expect(full).toEqual([all, null]);
+    expect(short).toEqual([all, { members, from: 7 }]);
+    expect(none).toEqual([[], null]);
   });
 });
 

@@ -85,8 +85,10 @@ describe("a list in order", () => {
   it.each([
     "the deck of postings",
     "the next page of postings",
+    "a search for postings",
     "the deck of members",
     "the next page of members",
+    "a search for members",
     "the likes",
     "the interested",
     "the sent likes",

@@ -1,15 +1,50 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { companies } from "#app/db/schema/companies.ts";
+import { NONE } from "#app/features/discovery/filters.ts";
+import { deckQueries } from "#app/features/discovery/queries/deck.server.ts";
+import { appOf } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
 import { call, get } from "#tests/factories/calls.ts";
 import { count, db, rows } from "#tests/factories/database.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
+import { costOf } from "#tests/factories/plans.ts";
 import { posting } from "#tests/factories/postings.ts";
 import { idsInDeck, likes, passes } from "#tests/factories/swipes.ts";
 
 /** A word that stands in nothing else of this file. */
 const newWord = () => `w${crypto.randomUUID().replaceAll("-", "").slice(0, 7)}`;
+
+/** Matches that a page looks at, at most. */
+const LOOKED_AT = 480;
+
+/** As many more postings that are the same but for their number, each a moment newer than the one before. */
+async function copies({ id }: { id: string }, count: number): Promise<void> {
+  const columns = await rows<{ name: string }>("SELECT name FROM pragma_table_info('opportunities')");
+  const same = columns
+    .map(({ name }) => `"${name}"`)
+    .filter((name) => !/"(id|published_at|submission_key)"/.test(name));
+  await rows(
+    `INSERT INTO opportunities (id, published_at, submission_key, ${same})
+     WITH RECURSIVE later(by) AS (SELECT 1 UNION ALL SELECT by + 1 FROM later WHERE by < ?)
+     SELECT lower(hex(randomblob(16))), published_at + by, lower(hex(randomblob(16))), ${same}
+     FROM opportunities, later WHERE id = ?`,
+    count,
+    id,
+  );
+}
+
+/** Rows that the database reads for the first page of a search. */
+async function readForSearch(person: Person, q: string): Promise<number> {
+  const { app } = await appOf(person);
+  const page = { tab: "opportunities", filters: { ...NONE, q }, place: null } as const;
+  const statement = deckQueries(app, page).at(-1) as unknown as Sent;
+  return (await costOf({ ...statement._prepare().getQuery(), batched: true })).read;
+}
+
+interface Sent {
+  _prepare(): { getQuery(): { sql: string; params: unknown[] } };
+}
 
 const found = (person: Person, q: string, more = "") =>
   idsInDeck(person, "opportunities", `q=${encodeURIComponent(q)}${more}`);
@@ -102,6 +137,27 @@ describe("a search for postings", () => {
       const answer = await call(looker, `/api/v1/deck?tab=${tab}&q=${encodeURIComponent(text)}`);
       expect(answer.status).toBe(200);
     }
+  });
+
+  it("goes on below a window without any that may be shown, and ends where the index ends", async () => {
+    const [looker, brand, blocker] = await Promise.all([alice(), bora(), bora()]);
+    const word = newWord();
+    const oldest = await posting(brand, { title: word, published_at: Date.now() - 86_400_000 });
+    await copies(await posting(blocker, { title: word }), 2 * LOOKED_AT);
+    await blocks(blocker, looker);
+    const first = await get(looker, `/api/v1/deck?tab=opportunities&q=${word}`);
+    expect(first).toMatchObject({ cards: [], nextCursor: expect.any(String) });
+    expect(await found(looker, word)).toEqual([oldest.id]);
+  });
+
+  it("does not walk the index further than a full window", async () => {
+    const [looker, brand] = await Promise.all([alice(), bora()]);
+    const word = newWord();
+    const original = await posting(brand, { title: word });
+    await copies(original, 70);
+    const before = await readForSearch(looker, word);
+    await copies(original, LOOKED_AT);
+    expect(await readForSearch(looker, word)).toBeLessThanOrEqual(before);
   });
 
   it("does not find the words that filters are kept as", async () => {

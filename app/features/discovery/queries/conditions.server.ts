@@ -1,4 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Database } from "#app/db/client.server.ts";
 import { applications } from "#app/db/schema/hiring.ts";
 import { matches, swipes } from "#app/db/schema/sparks.ts";
 
@@ -47,8 +48,28 @@ export function amongIds(id: SQLWrapper): SQL {
   return sql`${id} IN (SELECT value FROM json_each(${sql.placeholder("ids")}))`;
 }
 
-/** The numbers of a full-text index that match, newest first, at most `depth` of them below `below`. */
-export function matching(index: "posting_search" | "member_search"): SQL {
+type Index = "posting_search" | "member_search";
+
+/** The number of a match in the index. */
+export const MATCH = sql<number>`matched.doc`;
+
+/**
+ * The matches of a full-text index, newest first, at most `depth` of them below `below`: what they are joined with takes
+ * them one by one, and the index is walked no further than that. It has to stand first, with cross joins after it:
+ * anywhere else SQLite would find all of them before it takes the first.
+ */
+export function matchesIn(index: Index): SQL {
+  return sql`(${matching(index)}) AS matched`;
+}
+
+/** How many matches there are within `depth`, and the oldest of them. */
+export function lookedAt(db: Database, index: Index) {
+  return db
+    .select({ found: sql<number>`count(*)`, lowest: sql<number | null>`min(doc)` })
+    .from(matchesIn(index));
+}
+
+function matching(index: Index): SQL {
   const name = sql.raw(index);
   return sql`SELECT rowid AS doc FROM ${name} WHERE ${name} MATCH ${sql.placeholder("match")}
     AND rowid >= ${sql.placeholder("from")} AND rowid < ${sql.placeholder("below")}

@@ -1,8 +1,7 @@
-import { sql } from "drizzle-orm";
 import { toMinorUnits } from "#app/core/money.ts";
 import { TIERS } from "#app/core/tiers.ts";
 import { days } from "#app/core/time.ts";
-import { compiledSelect, type Query } from "#app/db/compiled-select.server.ts";
+import type { Query, Window } from "#app/db/compiled-select.server.ts";
 import { COMPLETENESS, type CompletenessItem } from "#app/features/profiles/rules.ts";
 import { type DayIsFull, fullDay } from "#app/features/sparks/daily-likes.server.ts";
 import { PASS_HIDES } from "#app/features/sparks/rules.ts";
@@ -14,7 +13,6 @@ import { DECK_SIZE, type DeckCard, LONGEST_HEAD_START } from "../rules.ts";
 import type { DeckTab } from "../schema.ts";
 import { arrange } from "../score/arrange.ts";
 import { isKnown } from "../score/parts.ts";
-import { matching } from "./conditions.server.ts";
 import { type MemberRow, matchingMembers, membersById, newestMembers } from "./member-candidates.server.ts";
 import {
   boostedPostings,
@@ -52,14 +50,8 @@ export interface DeckPage {
 }
 
 type Candidate = PostingRow | MemberRow;
-type Found = { found: number; lowest: number | null };
-
-const lookedAt = {
-  opportunities: compiledSelect((db) => db.select(FOUND).from(sql`(${matching("posting_search")})`)),
-  creators: compiledSelect((db) => db.select(FOUND).from(sql`(${matching("member_search")})`)),
-};
-
-const FOUND = { found: sql<number>`count(*)`, lowest: sql<number | null>`min(doc)` };
+/** How far the index of words was looked at; said only of a window that is not full. */
+type LookedAt = { found: number; lowest: number | null };
 
 const SELECTS = {
   opportunities: { newest: newestPostings, matching: matchingPostings, byId: postingsById },
@@ -87,8 +79,7 @@ export function deckQueries(ctx: QueryContext, page: DeckPage): readonly Query<u
       select.newest.first.query(ctx.db, values),
       ...(tab === "opportunities" ? [boostedPostings.query(ctx.db, values)] : []),
     ];
-  if (asksForAll(filters) && !filters.handled)
-    return [reader, select.newest.later.query(ctx.db, { ...values, ...cursor })];
+  if (!asksTheIndex(page)) return [reader, select.newest.later.query(ctx.db, { ...values, ...cursor })];
   const words = {
     ...values,
     match: matchOf(tab, filters),
@@ -96,7 +87,7 @@ export function deckQueries(ctx: QueryContext, page: DeckPage): readonly Query<u
     below: place?.next?.key ?? Number.MAX_SAFE_INTEGER,
     depth: depthOf(filters),
   };
-  return [reader, select.matching.query(ctx.db, words), lookedAt[tab].query(ctx.db, words)];
+  return [reader, select.matching.window.query(ctx.db, words)];
 }
 
 /** The cards of what `deckQueries` answered, each with its score and its reasons. */
@@ -105,11 +96,12 @@ export function toDeck(
   page: DeckPage,
   answers: readonly unknown[],
 ): Deck {
-  // As `deckQueries` asks: who reads, candidates, and either what is boosted or how far the index was looked at.
-  const [readers = [], rows = [], more] = answers as [ReaderRow[]?, Candidate[]?, unknown[]?];
-  const top = isTop(page);
-  const found = top ? undefined : (more as Found[] | undefined);
-  const boosted = top ? ((more ?? []) as Candidate[]) : [];
+  // As `deckQueries` asks: who reads, candidates (a window of them, where the index of words is asked), and what is boosted.
+  const [readers = [], second = [], boosted = []] = answers as [ReaderRow[]?, unknown[]?, Candidate[]?];
+  const searched = asksTheIndex(page);
+  const [rows, looked] = searched
+    ? (second as Window<Candidate, LookedAt>)
+    : ([second, null] as [Candidate[], null]);
   const { place, filters, limit = DECK_SIZE } = page;
   const now = clock.now();
   const [row] = readers;
@@ -136,7 +128,7 @@ export function toDeck(
     cards: arranged.slice(0, limit).map(({ card }) => card),
     nextCursor: encodePlace({
       ids: arranged.slice(limit).map(({ id }) => id),
-      next: endOf(rows, found?.[0], depthOf(filters)),
+      next: endOf(rows, searched, looked, depthOf(filters)),
     }),
     full,
   };
@@ -147,14 +139,24 @@ function isTop({ place, filters }: DeckPage): boolean {
   return place === null && asksForAll(filters) && !filters.handled;
 }
 
+/** Whether the candidates of a page are those the index of words names. */
+function asksTheIndex({ place, filters }: DeckPage): boolean {
+  return !(place && place.ids.length > 0) && !(asksForAll(filters) && !filters.handled);
+}
+
 /** Where a window ended: at its last candidate, or where the index was looked at no further. */
-function endOf(rows: Candidate[], found: Found | undefined, depth: number): DeckPlace["next"] {
+function endOf(
+  rows: Candidate[],
+  searched: boolean,
+  looked: LookedAt | null,
+  depth: number,
+): DeckPlace["next"] {
   const last = rows.at(-1);
   if (last && rows.length === WINDOW)
-    return found
+    return searched
       ? { key: last.doc, id: "0" }
       : { key: "deckAt" in last ? last.deckAt : last.publishedAt, id: last.id };
-  return found && found.lowest !== null && found.found === depth ? { key: found.lowest, id: "0" } : null;
+  return looked && looked.lowest !== null && looked.found === depth ? { key: looked.lowest, id: "0" } : null;
 }
 
 function depthOf({ pay, replies, tier, rating, fresh, handled }: Filters): number {
@@ -194,7 +196,7 @@ export interface Look {
 
 /** What came up in a search between two moments, newest first, as its owner would see it. */
 export function hitsQuery(ctx: SearchContext, { tab, filters, since, until }: Look): Query<{ id: string }[]> {
-  return SELECTS[tab].matching.query(ctx.db, {
+  return SELECTS[tab].matching.all.query(ctx.db, {
     ...valuesOf(ctx, { tab, filters: { ...filters, handled: false, fresh: false }, place: null }),
     match: matchOf(tab, filters),
     from: since * DOCS_PER_MILLISECOND,
@@ -215,9 +217,9 @@ export function lookupQueries(ctx: SearchContext, text: string, limit: number) {
     limit,
   });
   return [
-    matchingMembers.query(ctx.db, { ...values("creators"), match: matchIn("name", filters.q) }),
-    matchingMembers.query(ctx.db, values("creators")),
-    matchingPostings.query(ctx.db, values("opportunities")),
+    matchingMembers.all.query(ctx.db, { ...values("creators"), match: matchIn("name", filters.q) }),
+    matchingMembers.all.query(ctx.db, values("creators")),
+    matchingPostings.all.query(ctx.db, values("opportunities")),
   ] as const;
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
-import { compiledSelect } from "#app/db/compiled-select.server.ts";
+import { compiledSelect, compiledWindow } from "#app/db/compiled-select.server.ts";
 import { member_docs } from "#app/db/schema/discovery.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { review_ratings } from "#app/db/schema/reviews.ts";
@@ -12,7 +12,9 @@ import { EXCERPT } from "../rules.ts";
 import { lastVisit } from "../visits.server.ts";
 import {
   amongIds,
-  matching,
+  lookedAt,
+  MATCH,
+  matchesIn,
   me,
   sparkedWith,
   startOf,
@@ -82,15 +84,17 @@ function narrowed(): SQL | undefined {
   );
 }
 
-function members(db: Database, doc: SQL<number>) {
+const THEIR_RATING = eq(review_ratings.user_id, profiles.user_id);
+
+function members(db: Database) {
   return db
-    .select({ ...MEMBER, doc })
+    .select({ ...MEMBER, doc: sql<number>`(0)` })
     .from(profiles)
-    .leftJoin(review_ratings, eq(review_ratings.user_id, profiles.user_id));
+    .leftJoin(review_ratings, THEIR_RATING);
 }
 
 function newest(db: Database, page: "first" | "later") {
-  return members(db, sql<number>`(0)`)
+  return members(db)
     .where(and(allowed(), startOf(page, profiles.deck_at, profiles.user_id), unhandled()))
     .orderBy(desc(profiles.deck_at), desc(profiles.user_id))
     .limit(sql.placeholder("limit"));
@@ -102,21 +106,28 @@ export const newestMembers = {
   later: compiledSelect((db) => newest(db, "later"), "many"),
 };
 
-/** Those the full-text index names, newest first. */
-export const matchingMembers = compiledSelect(
-  (db) =>
-    members(db, sql<number>`${member_docs.doc}`)
-      .innerJoin(member_docs, eq(member_docs.user_id, profiles.user_id))
-      .where(and(sql`${member_docs.doc} IN (${matching("member_search")})`, allowed(), narrowed()))
-      .orderBy(desc(member_docs.doc))
-      .limit(sql.placeholder("limit")),
-  "many",
-);
+function matching(db: Database) {
+  return db
+    .select({ ...MEMBER, doc: member_docs.doc })
+    .from(matchesIn("member_search"))
+    .crossJoin(member_docs)
+    .crossJoin(profiles)
+    .leftJoin(review_ratings, THEIR_RATING)
+    .where(and(eq(member_docs.doc, MATCH), eq(profiles.user_id, member_docs.user_id), allowed(), narrowed()))
+    .orderBy(desc(MATCH))
+    .limit(sql.placeholder("limit"));
+}
+
+/** Those the full-text index names, newest first: alone, or with how far it was looked at. */
+export const matchingMembers = {
+  all: compiledSelect(matching, "many"),
+  window: compiledWindow(matching, (db) => lookedAt(db, "member_search")),
+};
 
 /** Those of an arranged window that were not shown yet, as long as they may be. */
 export const membersById = compiledSelect(
   (db) =>
-    members(db, sql<number>`(0)`).where(
+    members(db).where(
       and(
         amongIds(profiles.user_id),
         allowed(),

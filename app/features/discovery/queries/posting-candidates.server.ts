@@ -1,6 +1,6 @@
 import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
-import { compiledSelect } from "#app/db/compiled-select.server.ts";
+import { compiledSelect, compiledWindow } from "#app/db/compiled-select.server.ts";
 import { companies } from "#app/db/schema/companies.ts";
 import { posting_docs } from "#app/db/schema/discovery.ts";
 import { applications } from "#app/db/schema/hiring.ts";
@@ -14,7 +14,9 @@ import { EXCERPT } from "../rules.ts";
 import { lastVisit } from "../visits.server.ts";
 import {
   amongIds,
-  matching,
+  lookedAt,
+  MATCH,
+  matchesIn,
   me,
   notApplied,
   sparkedWith,
@@ -107,19 +109,21 @@ function narrowed(): SQL | undefined {
   );
 }
 
-function postings(db: Database, doc: SQL<number>) {
-  return db.select({ ...POSTING, doc }).from(opportunities);
-}
+const ITS_POSTER = eq(profiles.user_id, opportunities.created_by);
+const ITS_COMPANY = eq(companies.id, opportunities.company_id);
+const ITS_RATING = eq(review_ratings.user_id, opportunities.created_by);
 
-function joined<Q extends ReturnType<typeof postings>>(query: Q) {
-  return query
-    .innerJoin(profiles, eq(profiles.user_id, opportunities.created_by))
-    .leftJoin(companies, eq(companies.id, opportunities.company_id))
-    .leftJoin(review_ratings, eq(review_ratings.user_id, opportunities.created_by));
+function postings(db: Database) {
+  return db
+    .select({ ...POSTING, doc: sql<number>`(0)` })
+    .from(opportunities)
+    .innerJoin(profiles, ITS_POSTER)
+    .leftJoin(companies, ITS_COMPANY)
+    .leftJoin(review_ratings, ITS_RATING);
 }
 
 function newest(db: Database, page: "first" | "later") {
-  return joined(postings(db, sql<number>`(0)`))
+  return postings(db)
     .where(
       and(allowed(), startOf(page, opportunities.published_at, opportunities.id), aboveFloor(), unhandled()),
     )
@@ -139,7 +143,7 @@ const BOOSTED = 12;
 /** Those whose posters put them forward, whenever they were posted: the latest boosts first. */
 export const boostedPostings = compiledSelect(
   (db) =>
-    joined(postings(db, sql<number>`(0)`))
+    postings(db)
       .where(
         and(
           allowed(),
@@ -153,21 +157,37 @@ export const boostedPostings = compiledSelect(
   "many",
 );
 
-/** Those the full-text index names, newest first. */
-export const matchingPostings = compiledSelect(
-  (db) =>
-    joined(postings(db, sql<number>`${posting_docs.doc}`))
-      .innerJoin(posting_docs, eq(posting_docs.opportunity_id, opportunities.id))
-      .where(and(sql`${posting_docs.doc} IN (${matching("posting_search")})`, allowed(), narrowed()))
-      .orderBy(desc(posting_docs.doc))
-      .limit(sql.placeholder("limit")),
-  "many",
-);
+function matching(db: Database) {
+  return db
+    .select({ ...POSTING, doc: posting_docs.doc })
+    .from(matchesIn("posting_search"))
+    .crossJoin(posting_docs)
+    .crossJoin(opportunities)
+    .innerJoin(profiles, ITS_POSTER)
+    .leftJoin(companies, ITS_COMPANY)
+    .leftJoin(review_ratings, ITS_RATING)
+    .where(
+      and(
+        eq(posting_docs.doc, MATCH),
+        eq(opportunities.id, posting_docs.opportunity_id),
+        allowed(),
+        narrowed(),
+      ),
+    )
+    .orderBy(desc(MATCH))
+    .limit(sql.placeholder("limit"));
+}
+
+/** Those the full-text index names, newest first: alone, or with how far it was looked at. */
+export const matchingPostings = {
+  all: compiledSelect(matching, "many"),
+  window: compiledWindow(matching, (db) => lookedAt(db, "posting_search")),
+};
 
 /** Those of an arranged window that were not shown yet, as long as they may be. */
 export const postingsById = compiledSelect(
   (db) =>
-    joined(postings(db, sql<number>`(0)`)).where(
+    postings(db).where(
       and(
         amongIds(opportunities.id),
         allowed(),
