@@ -158,6 +158,7 @@ export default [
   route("invoice/:token/pdf", "routes/money/guest-pdf.ts"),
   route("wallet", "routes/money/wallet.tsx"),
   route("wallet/export", "routes/money/wallet-export.ts"),
+  route("checkout/accounts/:accountRef", "routes/money/verify-account.tsx"),
   route("checkout/:sessionId", "routes/money/checkout.tsx"),
   route("payment-success", "routes/money/payment-success.tsx"),
   route("payment-canceled", "routes/money/payment-canceled.tsx"),

@@ -1,7 +1,7 @@
 const GB = 1024 ** 3;
 
 /**
- * What each plan holds; right swipes and requests to strangers are those of a day (product.md §7.4). Off during the beta:
+ * What each plan holds; right swipes and requests to strangers are those of a day, images of a month (product.md §7.4). Off during the beta:
  * members see them, and nothing is refused, but for requests, which would be spam, and storage, which has to be paid for.
  */
 export const PLAN_LIMITS = {
@@ -11,6 +11,7 @@ export const PLAN_LIMITS = {
     savedSearchAlerts: 3,
     rightSwipes: 60,
     messageRequests: 10,
+    aiImages: 5,
     storageBytes: 2 * GB,
   },
   pro: {
@@ -19,6 +20,7 @@ export const PLAN_LIMITS = {
     savedSearchAlerts: 25,
     rightSwipes: 200,
     messageRequests: 30,
+    aiImages: 50,
     storageBytes: 50 * GB,
   },
   business: {
@@ -27,6 +29,7 @@ export const PLAN_LIMITS = {
     savedSearchAlerts: 100,
     rightSwipes: 200,
     messageRequests: 50,
+    aiImages: 200,
     storageBytes: 500 * GB,
   },
 } as const;

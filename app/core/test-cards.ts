@@ -40,3 +40,5 @@ export const TEST_CARDS: Record<string, TestCard> = {
 export const FAILS_LATER = "0341";
 /** A bank account with these last digits sends money back. */
 export const BANK_THAT_RETURNS = "0002";
+/** A provider that keeps an account with these last digits asks first who its owner is. */
+export const BANK_THAT_ASKS = "0003";

@@ -8,8 +8,8 @@ import {
   payments,
   payout_methods,
   payouts,
-  sandbox_checkouts,
 } from "#app/db/schema/payments.ts";
+import { sandbox_checkouts } from "#app/db/schema/sandbox.ts";
 import { INTERVALS, PLAN_NAMES, priceOf } from "#app/features/membership/plans.ts";
 import { periodFrom } from "#app/features/membership/rules.ts";
 import type { Account } from "./accounts.ts";

@@ -5,12 +5,15 @@ import { days, hours } from "#app/core/time.ts";
 import { selectPaid } from "#app/features/billing/punctuality.server.ts";
 import { accountId, heldFor } from "#app/features/ledger/rules.ts";
 import { approve } from "#app/features/projects/commands/deliver.server.ts";
+import { offerShare, takeOffer } from "#app/features/projects/commands/dispute-offers.server.ts";
 import { openDispute } from "#app/features/projects/commands/disputes.server.ts";
 import { fundMilestone, requestRefund } from "#app/features/projects/commands/fund.server.ts";
 import { cancelMilestone } from "#app/features/projects/commands/plan-milestone.server.ts";
 import { agreeToRefund, keepFunded, refundByTime } from "#app/features/projects/commands/refund.server.ts";
 import { ruleByTime, ruleDispute } from "#app/features/projects/commands/rule-dispute.server.ts";
+import { offerSchema } from "#app/features/projects/milestone-schema.ts";
 import { approveByTime } from "#app/features/projects/time.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { count, db, rows } from "#tests/factories/database.ts";
 import {
@@ -237,5 +240,41 @@ describe("a dispute", () => {
     await ruleByTime((await appOf(ours.lead, inDays(6))).app);
     expect([(await stepOf(theirs)).status, await balanceOf(theirs.client)]).toEqual(["refunded", 5_000]);
     expect([(await stepOf(ours)).status, (await disputeOf(ours))?.status]).toEqual(["disputed", "escalated"]);
+  });
+
+  it("is settled by the two of them: one offers a share, the other takes it as they saw it, once", async () => {
+    const on = await delivered(10_001);
+    await quarrel(on);
+    const [{ app: lead }, { app: client }, { app: member }] = await Promise.all([
+      appOf(on.lead),
+      appOf(on.client),
+      appOf(on.member),
+    ]);
+    const share = (app: MemberContext, work_percent: number) =>
+      offerShare(app, on.id, { milestone_id: on.milestoneId, work_percent });
+    const take = (app: MemberContext, offer_bps: number) =>
+      takeOffer(app, on.id, { milestone_id: on.milestoneId, offer_bps });
+    await share(client, 20);
+    // An offer of who opened it leaves the time of the answer running.
+    expect((await disputeOf(on))?.status).toBe("open");
+    await expect(share(member, 90)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(take(client, 2_000)).rejects.toMatchObject({ code: "forbidden" });
+    await share(lead, 33.33);
+    expect((await disputeOf(on))?.status).toBe("proposal");
+    await ruleByTime((await appOf(on.lead, inDays(6))).app);
+    expect((await stepOf(on)).status).toBe("disputed");
+    await expect(take(client, 2_000)).rejects.toMatchObject({ code: "conflict" });
+    const pressed = await Promise.allSettled([take(client, 3_333), take(client, 3_333), take(client, 3_333)]);
+    expect(pressed.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await purses(on)).toEqual([2_333, 1_000, 6_668]);
+    expect([(await stepOf(on)).status, (await disputeOf(on))?.status]).toEqual(["split", "accepted"]);
+    // Nobody lost it.
+    expect(await selectPaid(db, sql`${on.client.userId}`)).toEqual([]);
+    await expect(share(client, 50)).rejects.toMatchObject({ code: "conflict" });
+    expect(await ledgerFaults()).toEqual([]);
+  });
+
+  it.each(["-1", "100.01", "1e2", "NaN", "", "12.345"])("takes no offer of %s percent", (work_percent) => {
+    expect(offerSchema.safeParse({ milestone_id: newId(0), work_percent }).success).toBe(false);
   });
 });

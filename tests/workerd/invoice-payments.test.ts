@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { dayOf } from "#app/core/days.ts";
 import { newId } from "#app/core/ids.ts";
 import { days, minutes } from "#app/core/time.ts";
@@ -10,13 +10,19 @@ import {
   confirmRecorded,
   recordPayment,
 } from "#app/features/invoices/commands/pay.server.ts";
+import { requestPayment } from "#app/features/invoices/commands/request.server.ts";
 import { guestPath } from "#app/features/invoices/guest-link.server.ts";
-import { recordSchema } from "#app/features/invoices/schema.ts";
+import { recordSchema, requestSchema } from "#app/features/invoices/schema.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { loader as historyLoader } from "#app/routes/money/payment-history.tsx";
+import { loader as thrivepayLoader } from "#app/routes/money/thrivepay.tsx";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { count, rows } from "#tests/factories/database.ts";
-import { aSentInvoice, invoiceRow } from "#tests/factories/invoices.ts";
-import { balanceOf, CARD, ledgerFaults } from "#tests/factories/payments.ts";
-import { alice, bora } from "#tests/factories/people.ts";
+import { aSentInvoice, aTaxProfile, invoiceRow, paid } from "#tests/factories/invoices.ts";
+import { delivered } from "#tests/factories/paid-desks.ts";
+import { balanceOf, CARD, ledgerFaults, rich } from "#tests/factories/payments.ts";
+import { alice, bora, type Person } from "#tests/factories/people.ts";
+import { visits } from "#tests/factories/visits.ts";
 import { deliverSandbox } from "#workers/jobs/payments.ts";
 
 const DUE = 535_50;
@@ -172,4 +178,79 @@ it("speaks for how its payer pays only once both sides say that all of it came",
   expect(await record()).toEqual([]);
   await confirmRecorded(payer.app, await paymentOf("counted"));
   expect(await record()).toEqual([{ paid_at: Date.parse(`${dayOf(Date.now() - days(1))}T00:00:00Z`) }]);
+});
+
+it("is paid out of a balance at once, however often it is pressed, and stands in both histories", async () => {
+  const { creator, brand, payer, id } = await billed();
+  const pressed = { invoice_id: id, seen: DUE, from: "balance", key: newId(Date.now()) } as const;
+  await expect(payInvoice(payer.app, pressed)).rejects.toMatchObject({ code: "conflict" });
+  await rich(payer, 60_000);
+  await expect(payInvoice(payer.app, { ...pressed, seen: 1 })).rejects.toMatchObject({ code: "conflict" });
+  const paths = await Promise.all([1, 2, 3].map(() => payInvoice(payer.app, pressed).catch(() => null)));
+  expect(paths).toContain(`/thrivepay/invoices/${id}`);
+  expect([await balanceOf(creator), await balanceOf(brand)]).toEqual([DUE, 60_000 - DUE]);
+  expect(await invoiceRow(id)).toMatchObject({ status: "paid", paid_amount: DUE });
+  await expect(payInvoice(payer.app, { ...pressed, key: newId(Date.now()) })).rejects.toMatchObject({
+    code: "conflict",
+  });
+  const history = async (person: Person, query: string) =>
+    ((await visits(person, historyLoader, { path: `/payment-history?${query}` })).body as { rows: object[] })
+      .rows;
+  expect(await history(brand, "type=invoice")).toMatchObject([{ way: "out", kind: "invoice", amount: DUE }]);
+  expect(await history(creator, "type=in")).toMatchObject([{ way: "in", kind: "invoice", amount: DUE }]);
+  expect(await count("payer_records", "source_id = ?", id)).toBe(1);
+  expect(await ledgerFaults()).toEqual([]);
+});
+
+describe("a payment asked for in one step", () => {
+  const typed = { name: "Client", text: "A day of pictures", amount: "120", currency: "EUR" };
+  const ask = (app: MemberContext, more: object) =>
+    requestPayment(app, requestSchema.parse({ key: newId(Date.now()), ...typed, ...more }));
+
+  it("is an invoice that is sent, once for each press", async () => {
+    const [creator, brand] = await Promise.all([alice(), bora()]);
+    const [{ app }, { app: payer }] = await Promise.all([appOf(creator), appOf(brand)]);
+    const key = newId(Date.now());
+    const asked = { key, to: `@${payer.viewer.handle}` };
+    await expect(ask(app, asked)).rejects.toMatchObject({ code: "conflict" });
+    expect(await count("invoices", "issuer_id = ?", creator.userId)).toBe(0);
+    await aTaxProfile(app);
+    expect([await ask(app, asked), await ask(app, asked)]).toEqual([key, key]);
+    expect(await invoiceRow(key)).toMatchObject({ status: "sent", total: 120_00, number: "INV-0001" });
+    await ask(app, { to: "Asked@Client.example" });
+    expect(
+      await count("email_outbox", "to_email = 'asked@client.example' AND template = 'invoice_sent'"),
+    ).toBe(1);
+    await expect(ask(payer, { ...asked, to: `@${app.viewer.handle}` })).rejects.toMatchObject({
+      code: "conflict",
+    });
+  });
+
+  it("of nobody is a field to correct, and leaves nothing", async () => {
+    const creator = await alice();
+    const { app } = await appOf(creator);
+    await aTaxProfile(app);
+    for (const to of ["@nobody-of-that-name", `@${app.viewer.handle}`, app.viewer.email])
+      await expect(ask(app, { to })).rejects.toMatchObject({ fields: { to: [expect.any(String)] } });
+    expect(await count("invoices", "issuer_id = ?", creator.userId)).toBe(0);
+    expect(requestSchema.safeParse({ key: newId(0), ...typed, to: "not@an" }).success).toBe(false);
+    for (const amount of ["-1", "0", "NaN", "1e15", "10.001"])
+      expect(requestSchema.safeParse({ key: newId(0), ...typed, to: "@a", amount }).success).toBe(false);
+  });
+});
+
+it("what waits for somebody about money is named where they look first, with its end", async () => {
+  const on = await delivered(40_000);
+  const seen = async (person: Person, query = "") =>
+    (await visits(person, thrivepayLoader, { path: `/thrivepay?${query}` })).body as {
+      waiting: { kind: string; about: string; until: number | null }[];
+      requests: { kind: string; mine: number }[];
+    };
+  expect((await seen(on.client)).waiting).toMatchObject([{ kind: "approve", until: expect.any(Number) }]);
+  expect((await seen(on.lead)).waiting).toEqual([]);
+  const { creator, brand, payer, id } = await billed();
+  await claimPaid(payer.app, paid(id, "100"));
+  expect((await seen(creator)).waiting).toMatchObject([{ kind: "found" }]);
+  expect((await seen(creator, "tab=requests")).requests).toMatchObject([{ kind: "payment_said", mine: 0 }]);
+  expect((await seen(brand, "tab=requests")).requests).toMatchObject([{ kind: "payment_said", mine: 1 }]);
 });

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
+import { changeCard } from "#app/features/billing/commands/cards.server.ts";
 import { billTo } from "#app/features/membership/commands/bill-to.server.ts";
 import {
   cancelPlan,
@@ -305,4 +306,31 @@ it("is billed to no company of others, none without an address, and only as it w
     code: "conflict",
   });
   expect(await planOf(brand)).toMatchObject({ company_id: null, version });
+});
+
+it("keeps another card without a charge, by the provider's word alone, and renews from it", async () => {
+  const { brand, clock, app, member, tick } = await onPro(FAILS_LATER);
+  const key = newId(clock.now());
+  const url = await changeCard(app, key);
+  expect(await changeCard(app, key)).toBe(url);
+  const session = url.split("/").at(-1) ?? "";
+  const cards = () =>
+    rows(
+      "SELECT brand, last4, status FROM payment_methods WHERE user_id = ? ORDER BY created_at",
+      brand.userId,
+    );
+  const declined = await app.payments.pages?.use(session, { card: "4000000000000002" });
+  expect(declined).toMatchObject({ to: "declined" });
+  expect(await cards()).toEqual([{ brand: "visa", last4: "0341", status: "active" }]);
+  await app.payments.pages?.use(session, { card: "5555555555554444" });
+  await member.settled();
+  expect(await cards()).toEqual([
+    { brand: "visa", last4: "0341", status: "removed" },
+    { brand: "mastercard", last4: "4444", status: "active" },
+  ]);
+  expect(await count("payments", "payer_id = ?", brand.userId)).toBe(1);
+  clock.move(days(32));
+  await tick();
+  expect(await planOf(brand)).toMatchObject({ status: "active", failed_tries: 0 });
+  expect(await ledgerFaults()).toEqual([]);
 });

@@ -146,6 +146,41 @@ describe("a smaller copy in a picture's place", () => {
     await expect(shownWork(creator, app, noisyPng(40))).rejects.toMatchObject({ code: "conflict" });
   });
 
+  it("fits where nothing else does any more, for that one picture alone, and one at a time", async () => {
+    const creator = await alice();
+    const { app, settled, jobs } = await appOf(creator);
+    const work = await shownWork(creator, app, noisyPng(40));
+    const other = await shownWork(creator, app, noisyPng(41));
+    await leaveFree(creator, 0);
+    const before = (await storageOf(creator)).bytes;
+    const instead = { instead_of: work.id };
+    expect((await sendImage(creator, noisyPng(10))).status).toBe(422);
+    expect((await sendImage(creator, noisyPng(44), instead)).status).toBe(422);
+    expect((await sendImage(creator, noisyPng(10), { ...instead, purpose: "feed" })).status).toBe(422);
+    expect((await sendImage(await bora(), noisyPng(10), instead)).status).toBe(201);
+    const sent = await Promise.all([10, 11, 12].map((edge) => sendImage(creator, noisyPng(edge), instead)));
+    expect(sent.map(({ status }) => status)).toContain(201);
+    expect(
+      await count("files", "owner_id = ? AND instead_of = ? AND status = 'ready'", creator.userId, work.id),
+    ).toBe(1);
+    const copy = await uploadedImage(creator, noisyPng(10), instead);
+    await expect(shrink(app, other.id, copy.id)).rejects.toMatchObject({ code: "invalid_input" });
+    const words = { title: "New", description: null, category: null, tags: [], rights_note: null };
+    const item = {
+      intent: "add",
+      id: crypto.randomUUID(),
+      visibility: "public",
+      file_id: copy.id,
+      ...words,
+    } as const;
+    await expect(addItem(app, item)).rejects.toMatchObject({ code: "invalid_input" });
+    expect(await shrink(app, work.id, copy.id)).toMatch(/ are free again\.$/);
+    await settled();
+    expect((await storageOf(creator)).bytes).toBe(before - work.size + copy.size);
+    await removeOrphans(jobs);
+    expect(await keysOf(creator)).toHaveLength(2);
+  });
+
   it("is taken once, when it comes twice at once", async () => {
     const creator = await alice();
     const { app, settled } = await appOf(creator);

@@ -1,9 +1,12 @@
 import { authSettings } from "#app/features/auth/settings.server.ts";
+import { keepCard } from "#app/features/billing/commands/cards.server.ts";
+import { moveMethod } from "#app/features/billing/commands/payout-methods.server.ts";
 import { movePayout } from "#app/features/billing/payout-news.server.ts";
 import { processWebhook, storeWebhook, type WebhookContext } from "#app/features/billing/webhooks.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { Payments } from "#app/platform/payments/payments.server.ts";
-import { createSandbox, deliverSandboxEvents } from "#app/platform/payments/sandbox.server.ts";
+import { createSandbox } from "#app/platform/payments/sandbox.server.ts";
+import { deliverSandboxEvents } from "#app/platform/payments/sandbox-events.server.ts";
 import { createStripePayments } from "#app/platform/payments/stripe.server.ts";
 import { nobodysCommit, type ReactionDependencies } from "./outbox.ts";
 import { PAYMENT_PURPOSES } from "./payment-purposes.ts";
@@ -47,5 +50,15 @@ export async function takeWebhook(
 /** What moves money because a provider says so: nobody is signed in behind it. */
 export function webhookContext(deps: MoneyDependencies, payments: Payments): WebhookContext {
   const { db, clock, env } = deps;
-  return { db, clock, env, commit: nobodysCommit(deps), payments, payouts: movePayout, viewer: null };
+  return {
+    db,
+    clock,
+    env,
+    commit: nobodysCommit(deps),
+    payments,
+    payouts: movePayout,
+    accounts: moveMethod,
+    cards: keepCard,
+    viewer: null,
+  };
 }

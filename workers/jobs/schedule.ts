@@ -5,6 +5,7 @@ import { rollUpNextDay } from "#app/features/analytics/roll-up.server.ts";
 import { pruneFactors } from "#app/features/auth/mfa/commands/prune-factors.server.ts";
 import { pruneFlows } from "#app/features/auth/oauth/flows.server.ts";
 import { pruneChallenges } from "#app/features/auth/passkeys/challenges.server.ts";
+import { runAutoPayouts } from "#app/features/billing/commands/auto-payouts.server.ts";
 import { sendDuePayouts } from "#app/features/billing/commands/payouts.server.ts";
 import { sendDueRefunds } from "#app/features/billing/commands/refund-requests.server.ts";
 import { sweepWebhooks } from "#app/features/billing/webhooks.server.ts";
@@ -124,6 +125,7 @@ export async function runSchedule(
     storage: () => recountStorage(deps),
     ledger: () => reconcile(deps),
     payouts: () => sendDuePayouts({ ...deps, commit, payments }),
+    autoPayouts: () => untilNoneIsLeft(() => runAutoPayouts({ ...deps, commit, payments })),
     askedRefunds: () => sendDueRefunds({ ...deps, payments }),
     testPayments: () => deliverSandbox(deps, payments),
     paymentNews: () => untilNoneIsLeft(() => sweepWebhooks(webhookContext(deps, payments), PAYMENT_PURPOSES)),

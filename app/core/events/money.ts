@@ -74,6 +74,16 @@ export interface MoneyEvents {
     diverted: boolean;
     mark: string;
   };
+  /** A member thanked another in money; minor units. */
+  "tip.sent": {
+    tipId: Id;
+    fromId: Id;
+    fromName: string;
+    toId: Id;
+    amount: number;
+    currency: string;
+    note: string | null;
+  };
   /** `amount`: what arrives, in minor units. */
   "payout.changed": {
     payoutId: Id;

@@ -52,6 +52,8 @@ export const files = sqliteTable(
     thumb_size: integer("thumb_size").notNull().default(0),
     created_at: moment("created_at").notNull(),
     attached_at: moment("attached_at"),
+    /** The picture it was made to take the place of, smaller: such a copy fits where nothing else does, and is good for no more. */
+    instead_of: id("instead_of"),
     /** In the trash since then, with the work or the project's file it belongs to: triggers keep it (product.md §5.18). */
     trashed_at: moment("trashed_at"),
   },
@@ -61,6 +63,7 @@ export const files = sqliteTable(
     index("files_trash").on(t.owner_id, t.trashed_at).where(sql`trashed_at IS NOT NULL`),
     uniqueIndex("files_r2_key").on(t.bucket, t.r2_key),
     index("files_owner").on(t.owner_id, t.created_at),
+    index("files_instead").on(t.instead_of).where(sql`instead_of IS NOT NULL`),
     index("files_orphans").on(t.created_at).where(sql`attached_at IS NULL`),
     index("files_deleted").on(t.created_at).where(sql`status = 'deleted'`),
   ],

@@ -162,6 +162,7 @@ export const invoice_payments = sqliteTable(
   (t) => [
     index("invoice_payments_invoice").on(t.invoice_id, t.created_at),
     index("invoice_payments_payee").on(t.payee_id, t.created_at).where(sql`status = 'counted'`),
+    index("invoice_payments_payer").on(t.recorded_by, t.created_at).where(sql`method = 'balance'`),
     uniqueIndex("invoice_payments_payment").on(t.payment_id),
     check("invoice_payments_amount", sql`typeof(amount) = 'integer' AND amount > 0`),
   ],

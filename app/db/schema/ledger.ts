@@ -65,6 +65,7 @@ export const ledger_journals = sqliteTable(
         "adjustment",
         "chargeback",
         "split",
+        "tip",
       ],
     }).notNull(),
     /** What it is for: "milestone", "payment", "payout"... and its id. */

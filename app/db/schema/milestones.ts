@@ -139,6 +139,10 @@ export const disputes = sqliteTable(
     answered_by: id("answered_by"),
     answered_at: moment("answered_at"),
     answer_due_at: moment("answer_due_at").notNull(),
+    /** What one side offers last: of what is held, so much to those who did the work. */
+    offer_bps: integer("offer_bps"),
+    offered_by: id("offered_by"),
+    offered_at: moment("offered_at"),
     /** How it ended, by whom (null: by time), and why. */
     resolution: text("resolution", { enum: ["release", "refund", "split"] }),
     /** Of what was held, to those who did the work; the rest goes back. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { flag, id, json, moment } from "../columns.ts";
+import { flag, id, json, moment, textList } from "../columns.ts";
 import { users } from "./auth.ts";
 
 /** Money that comes in (product.md §5.9). What was charged is never read from a browser, only from the provider. */
@@ -141,12 +141,15 @@ export const payout_methods = sqliteTable(
     country: text("country").notNull(),
     currency: text("currency").notNull(),
     status: text("status", { enum: ["active", "needs_action", "removed"] }).notNull(),
+    /** What the provider still has to know before it pays there; words of `PROVIDER_ASKS`. */
+    needs: textList("needs").notNull().default(sql`'[]'`),
     is_default: flag("is_default").notNull().default(false),
     created_at: moment("created_at").notNull(),
     removed_at: moment("removed_at"),
   },
   (t) => [
     index("payout_methods_user").on(t.user_id, t.created_at),
+    index("payout_methods_provider").on(t.provider, t.provider_ref),
     uniqueIndex("payout_methods_default").on(t.user_id, t.currency).where(sql`is_default = 1`),
   ],
 );
@@ -235,40 +238,6 @@ export const accountant_links = sqliteTable(
     uniqueIndex("accountant_links_token").on(t.token_hash),
     index("accountant_links_owner").on(t.user_id, t.created_at),
   ],
-);
-
-/** The embedded provider's own books (test money): its checkout pages. */
-export const sandbox_checkouts = sqliteTable("sandbox_checkouts", {
-  id: text("id").primaryKey(),
-  /** Our payment; the same order twice is one page. */
-  order_ref: text("order_ref").notNull().unique(),
-  title: text("title").notNull(),
-  amount: integer("amount").notNull(),
-  currency: text("currency").notNull(),
-  success_path: text("success_path").notNull(),
-  cancel_path: text("cancel_path").notNull(),
-  save_method: flag("save_method").notNull(),
-  charge_ref: text("charge_ref").notNull(),
-  /** The card that was tried last. */
-  brand: text("brand"),
-  last4: text("last4"),
-  status: text("status", { enum: ["open", "challenge", "complete", "expired"] }).notNull(),
-  refunded: integer("refunded").notNull().default(0),
-  expires_at: moment("expires_at").notNull(),
-  created_at: moment("created_at").notNull(),
-});
-
-/** Webhooks that the embedded provider still has to send: each more than once, and not in order. */
-export const sandbox_events = sqliteTable(
-  "sandbox_events",
-  {
-    id: text("id").primaryKey(),
-    body: text("body").notNull(),
-    due_at: moment("due_at").notNull(),
-    deliveries_left: integer("deliveries_left").notNull(),
-    created_at: moment("created_at").notNull(),
-  },
-  (t) => [index("sandbox_events_due").on(t.due_at).where(sql`deliveries_left > 0`)],
 );
 
 /** A member asks for money back that they paid to Thrive; finance decides (product.md `/payment-history`). */

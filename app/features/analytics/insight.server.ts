@@ -12,7 +12,7 @@ import { network } from "#app/db/schema/network.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { portfolio_items } from "#app/db/schema/portfolio.ts";
 import { xp_activities } from "#app/db/schema/rewards.ts";
-import { releasedRows } from "#app/features/billing/payment-history.server.ts";
+import { releasedRows } from "#app/features/billing/history-parts.server.ts";
 import { selectHeld } from "#app/features/billing/queries/wallet.server.ts";
 import { selectLedCompanies } from "#app/features/companies/queries.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";

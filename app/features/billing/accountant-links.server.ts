@@ -8,6 +8,7 @@ import { profiles } from "#app/db/schema/profiles.ts";
 import { hashToken, newToken } from "#app/features/files/token-hash.server.ts";
 import type { AppContext, MemberContext, QueryContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
+import { EVERYTHING } from "./history-terms.ts";
 import { EXPORT_MOST, selectHistory } from "./payment-history.server.ts";
 import type { AccountantLink } from "./schema.ts";
 import { selectYear } from "./year-summary.server.ts";
@@ -108,7 +109,7 @@ export async function openBooks(ctx: GuestContext, token: string) {
     );
   const [[link]] = (await ctx.limits.take("guest_link", ctx.address, [read])) as [Awaited<typeof read>];
   if (!link) throw new AppError("not_found");
-  const filter = { type: null, status: null, year: link.year };
+  const filter = { ...EVERYTHING, year: link.year };
   const [sums, rows] = await ctx.db.batch([
     selectYear(ctx.db, link.userId, link.year),
     selectHistory(ctx.db, link.userId, { filter, after: null, limit: EXPORT_MOST }),

@@ -18,6 +18,7 @@ const row = (more: Partial<HistoryRow>): HistoryRow => ({
   receipt: null,
   failure: null,
   link: "/",
+  project: null,
   of_balance: 0,
   ...more,
 });

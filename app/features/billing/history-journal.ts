@@ -21,10 +21,12 @@ const EXPENSES: Record<string, string> & { milestone: string } = {
   subscription: "Expenses: plan",
   credits: "Expenses: credits",
   boost: "Expenses: boosts",
+  tip: "Expenses: tips",
 };
 const INCOME: Record<string, string> = {
   invoice: "Income: invoices",
   milestone: "Income: milestones",
+  tip: "Income: tips",
 };
 
 /** Only what really moved money is booked. */

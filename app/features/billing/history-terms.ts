@@ -1,3 +1,5 @@
+import { isId } from "#app/core/ids.ts";
+
 export const HISTORY_TYPES = {
   in: "Money in",
   invoice: "Invoices paid",
@@ -6,6 +8,7 @@ export const HISTORY_TYPES = {
   topup: "Top-ups",
   credits: "Credits",
   payout: "Payouts",
+  tip: "Tips",
 } as const;
 export type HistoryType = keyof typeof HISTORY_TYPES;
 
@@ -21,7 +24,18 @@ export interface HistoryFilter {
   type: HistoryType | null;
   status: HistoryStatus | null;
   year: number | null;
+  project: string | null;
+  company: string | null;
 }
+
+/** No filter at all. */
+export const EVERYTHING: HistoryFilter = {
+  type: null,
+  status: null,
+  year: null,
+  project: null,
+  company: null,
+};
 
 /** One movement of a member's money. */
 export interface HistoryRow {
@@ -39,6 +53,8 @@ export interface HistoryRow {
   receipt: string | null;
   failure: string | null;
   link: string;
+  /** Title of the project it belongs to. */
+  project: string | null;
   /** 1 for what moved on their Thrive balance, 0 for a card or a bank. */
   of_balance: number;
 }
@@ -50,7 +66,17 @@ export function readHistoryFilter(query: URLSearchParams): HistoryFilter {
     return Object.hasOwn(known, value) ? (value as K) : null;
   };
   const year = /^20\d\d$/.test(query.get("year") ?? "") ? Number(query.get("year")) : null;
-  return { type: one("type", HISTORY_TYPES), status: one("status", HISTORY_STATUSES), year };
+  const id = (name: string) => {
+    const value = query.get(name);
+    return isId(value) ? value : null;
+  };
+  return {
+    type: one("type", HISTORY_TYPES),
+    status: one("status", HISTORY_STATUSES),
+    year,
+    project: id("project"),
+    company: id("company"),
+  };
 }
 
 export function historyQuery(filter: HistoryFilter): string {

@@ -48,3 +48,21 @@ export const PAYOUT_WORDS: Record<Payout["status"], string> = {
   failed: "Came back",
   canceled: "Canceled",
 };
+
+export type PayoutRhythm = "week" | "month";
+
+/** When the next automatic payout is asked for: on a Monday, or on the first of a month, at six in the morning, UTC. */
+export function nextPayoutAt(every: PayoutRhythm, now: number): number {
+  const day = new Date(now);
+  const at = (month: number, date: number) => Date.UTC(day.getUTCFullYear(), month, date, 6);
+  if (every === "month") return at(day.getUTCMonth() + 1, 1);
+  return at(day.getUTCMonth(), day.getUTCDate() + ((8 - day.getUTCDay()) % 7 || 7));
+}
+
+/** What a provider may still have to know before it pays to an account, in words. */
+export const PROVIDER_ASKS: Record<string, string> = {
+  identity: "who you are",
+  business: "what you do",
+  bank: "your bank account",
+  terms: "your yes to its terms",
+};

@@ -3,6 +3,7 @@ import type { Id } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { company_members } from "#app/db/schema/companies.ts";
 import { payer_records } from "#app/db/schema/payments.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
 
 type Source = (typeof payer_records.$inferSelect)["source"];
 
@@ -38,6 +39,11 @@ export function selectPaid(db: Database, payer: SQL) {
     .where(sql`${payer_records.payer_id} IN (${payer})`)
     .orderBy(desc(payer_records.paid_at))
     .limit(COUNTED);
+}
+
+/** How the viewer has paid. */
+export function selectOwnPaid({ db, viewer }: Pick<QueryContext, "db" | "viewer">) {
+  return selectPaid(db, sql`${viewer.userId}`);
 }
 
 /** The record of a company is that of its owners, who pay for it. */

@@ -50,6 +50,38 @@ export const topUpSchema = z.object({ key, ...money }).transform(inMinorUnits);
 export const payoutSchema = z
   .object({ key, method_id: z.uuid("Please choose an account."), ...money })
   .transform(inMinorUnits);
+/** Most that is given as a tip at once, in minor units. */
+export const MOST_TIPPED = 50_000;
+
+export const tipSchema = z
+  .object({
+    key,
+    to_id: z.uuid("Please choose who it is for."),
+    note: z
+      .string()
+      .overwrite(cleanLine)
+      .max(200, "Use at most 200 characters.")
+      .optional()
+      .transform((text) => text || null),
+    ...money,
+  })
+  .transform(inMinorUnits);
+
+/** How often, and what stays; an empty amount is nothing. */
+export const autoPayoutSchema = z
+  .object({
+    currency,
+    every: z.enum(["off", "week", "month"], "Please choose how often."),
+    method_id: z.uuid("Please choose an account.").optional(),
+    keep: z.string().optional(),
+  })
+  .transform(({ keep, ...rest }, ctx) => {
+    const minor = keep?.trim() ? toMinorUnits(keep, rest.currency) : 0;
+    if (minor !== null) return { ...rest, keep: minor };
+    ctx.addIssue({ code: "custom", path: ["keep"], message: "Please write an amount like 50 or 50.25." });
+    return z.NEVER;
+  });
+
 export const payoutTarget = z.object({ payout_id: z.uuid() });
 export const methodTarget = z.object({ method_id: z.uuid() });
 

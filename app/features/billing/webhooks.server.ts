@@ -21,9 +21,15 @@ export type Outcome = "applied" | "stale" | "foreign" | "mismatch" | "waits" | "
 export interface WebhookContext extends SettleContext {
   payments: Payments;
   payouts: (ctx: SettleContext, event: PayoutNews, also: Statement[]) => Promise<"applied" | "stale">;
+  accounts: (ctx: KeepContext, event: AccountNews, also: Statement[]) => Promise<void>;
+  cards: (ctx: KeepContext, event: CardNews, also: Statement[]) => Promise<void>;
 }
 
+export type KeepContext = Pick<SettleContext, "db" | "commit" | "clock"> & { payments: Payments };
+
+export type CardNews = Extract<ProviderEvent, { type: "card" }>;
 export type PayoutNews = Extract<ProviderEvent, { type: "payout" }>;
+export type AccountNews = Extract<ProviderEvent, { type: "account" }>;
 
 /**
  * Takes a webhook in: who says it is checked, what it says is stored, and nothing else is done before the answer. The
@@ -43,7 +49,7 @@ export async function storeWebhook(
     .values({
       provider: provider.provider,
       event_id: event.id,
-      type: event.type === "other" ? event.name : `${event.type}.${event.what.to}`,
+      type: nameOf(event),
       about_ref: event.aboutRef,
       body,
       received_at: now,
@@ -52,6 +58,12 @@ export async function storeWebhook(
     })
     .onConflictDoNothing();
   return event.id;
+}
+
+function nameOf(event: ProviderEvent): string {
+  if (event.type === "other") return event.name;
+  if (event.type === "account") return "account.updated";
+  return event.type === "card" ? "card.kept" : `${event.type}.${event.what.to}`;
 }
 
 /** Makes of one stored webhook what it means, once, and of those that waited for it. Never throws. */
@@ -113,6 +125,11 @@ async function processOnce(
   if (event.type === "payout") {
     const moved = await ctx.payouts(ctx, event, [marked(ctx, eventId, "applied")]);
     return moved === "applied" ? "applied" : close(ctx, eventId, "stale");
+  }
+  if (event.type === "account" || event.type === "card") {
+    const also = [marked(ctx, eventId, "applied")];
+    await (event.type === "card" ? ctx.cards(ctx, event, also) : ctx.accounts(ctx, event, also));
+    return "applied";
   }
   // Somebody else may be quicker each time; what they did is looked at anew.
   for (let tried = 0; tried < 4; tried++) {

@@ -4,7 +4,9 @@ import { type Database, statement } from "#app/db/client.server.ts";
 import type { Query } from "#app/db/compiled-select.server.ts";
 import { invoice_payments, invoices } from "#app/db/schema/invoices.ts";
 import { payments, payouts } from "#app/db/schema/payments.ts";
-import { clientRows, releasedRows } from "./payment-history.server.ts";
+import { tips } from "#app/db/schema/wallet.ts";
+import { unionOf } from "#app/db/union.ts";
+import { clientRows, releasedRows } from "./history-parts.server.ts";
 
 /** What moved in one currency of one kind, in minor units. */
 export interface YearLine {
@@ -26,27 +28,35 @@ export interface YearLine {
 export function selectYear(db: Database, me: Id, year: number): Query<YearLine[]> {
   const within = (at: string) =>
     sql`${sql.raw(at)} >= ${Date.UTC(year, 0, 1)} AND ${sql.raw(at)} < ${Date.UTC(year + 1, 0, 1)}`;
-  return statement(
-    db,
-    sql`SELECT * FROM (SELECT iif(p.purpose = 'topup', 'moved', 'out') AS way, p.purpose AS kind, p.currency AS currency,
+  const parts = [
+    sql`SELECT iif(p.purpose = 'topup', 'moved', 'out') AS way, p.purpose AS kind, p.currency AS currency,
         count(*) AS count, sum(p.amount) AS gross, sum(p.fee_amount) AS fees, sum(p.tax_amount) AS taxes,
         sum(p.refunded_amount) AS refunds
       FROM ${payments} AS p WHERE p.payer_id = ${me} AND p.status IN ('succeeded', 'won', 'partially_refunded', 'refunded')
-        AND ${within("p.created_at")} GROUP BY p.purpose, p.currency)
-    UNION ALL SELECT * FROM (SELECT 'in' AS way, 'invoice' AS kind, i.currency AS currency, count(*) AS count,
+        AND ${within("p.created_at")} GROUP BY p.purpose, p.currency`,
+    sql`SELECT 'in' AS way, 'invoice' AS kind, i.currency AS currency, count(*) AS count,
         sum(ip.amount) AS gross, 0 AS fees, 0 AS taxes, 0 AS refunds
       FROM ${invoice_payments} AS ip CROSS JOIN ${invoices} AS i ON i.id = ip.invoice_id
-      WHERE ip.payee_id = ${me} AND ip.status = 'counted' AND ${within("ip.created_at")} GROUP BY i.currency)
-    UNION ALL SELECT * FROM (SELECT 'in' AS way, 'milestone' AS kind, e.currency AS currency, count(*) AS count,
+      WHERE ip.payee_id = ${me} AND ip.status = 'counted' AND ${within("ip.created_at")} GROUP BY i.currency`,
+    sql`SELECT 'out' AS way, 'invoice_balance' AS kind, i.currency AS currency, count(*) AS count,
+        sum(ip.amount) AS gross, 0 AS fees, 0 AS taxes, 0 AS refunds
+      FROM ${invoice_payments} AS ip CROSS JOIN ${invoices} AS i ON i.id = ip.invoice_id
+      WHERE ip.recorded_by = ${me} AND ip.method = 'balance' AND ${within("ip.created_at")} GROUP BY i.currency`,
+    sql`SELECT 'in' AS way, 'milestone' AS kind, e.currency AS currency, count(*) AS count,
         sum(e.amount) AS gross, 0 AS fees, 0 AS taxes, 0 AS refunds
-      ${releasedRows(me)} AND ${within("e.created_at")} GROUP BY e.currency)
-    UNION ALL SELECT * FROM (SELECT 'out' AS way, 'milestone_balance' AS kind, e.currency AS currency,
+      ${releasedRows(me)} AND ${within("e.created_at")} GROUP BY e.currency`,
+    sql`SELECT 'out' AS way, 'milestone_balance' AS kind, e.currency AS currency,
         sum(e.amount < 0) AS count, -sum(min(e.amount, 0)) AS gross, 0 AS fees, 0 AS taxes, sum(max(e.amount, 0)) AS refunds
-      ${clientRows(me)} AND ${within("e.created_at")} GROUP BY e.currency)
-    UNION ALL SELECT * FROM (SELECT 'moved' AS way, 'payout' AS kind, o.currency AS currency, count(*) AS count,
+      ${clientRows(me)} AND ${within("e.created_at")} GROUP BY e.currency`,
+    sql`SELECT 'moved' AS way, 'payout' AS kind, o.currency AS currency, count(*) AS count,
         sum(o.amount) AS gross, sum(o.fee) AS fees, 0 AS taxes, 0 AS refunds
       FROM ${payouts} AS o WHERE o.user_id = ${me} AND o.status = 'paid' AND ${within("o.created_at")}
-      GROUP BY o.currency)
-    ORDER BY 3, 1, 2`,
-  ) as Query<YearLine[]>;
+      GROUP BY o.currency`,
+    ...(["to_id", "from_id"] as const).map(
+      (side) => sql`SELECT ${side === "to_id" ? "in" : "out"} AS way, 'tip' AS kind, t.currency AS currency,
+        count(*) AS count, sum(t.amount) AS gross, 0 AS fees, 0 AS taxes, 0 AS refunds
+      FROM ${tips} AS t WHERE t.${sql.raw(side)} = ${me} AND ${within("t.created_at")} GROUP BY t.currency`,
+    ),
+  ];
+  return statement(db, sql`SELECT * FROM (${unionOf(parts)}) ORDER BY 3, 1, 2`) as Query<YearLine[]>;
 }

@@ -38,7 +38,13 @@ export const startUploadSchema = z.object({
 export type StartUpload = z.infer<typeof startUploadSchema>;
 
 /** What travels beside the bytes of an image. */
-export const imageUploadSchema = z.object({ id: uploadId, purpose: uploadPurpose, name: fileName });
+export const imageUploadSchema = z.object({
+  id: uploadId,
+  purpose: uploadPurpose,
+  name: fileName,
+  /** A larger picture of one's own that this is the smaller copy of. */
+  instead_of: z.uuid().optional(),
+});
 
 const measure = (max: number) =>
   z.coerce

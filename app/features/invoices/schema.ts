@@ -163,8 +163,30 @@ export const recordSchema = z
 export const payInvoiceSchema = z.object({
   invoice_id: z.uuid(),
   seen: z.coerce.number().int(),
+  from: z.enum(["card", "balance"], "Please choose what you pay from.").default("card"),
   key,
 });
+
+/** One line, asked for at once. */
+export const requestSchema = z
+  .object({
+    key,
+    to: z
+      .string({ error: "Please write their handle or email address." })
+      .overwrite(cleanLine)
+      .min(1, "Please write their handle or email address.")
+      .max(254)
+      .refine(
+        (to) => to.startsWith("@") || !to.includes("@") || emailOf.safeParse(to).success,
+        "Please enter a valid email address.",
+      )
+      .transform((to) => (to.startsWith("@") ? to : to.toLowerCase())),
+    name: line(NAME_MAX, "Please write who it is for."),
+    text: line(LINE_MAX, "Please say what it is for."),
+    currency,
+    amount: z.string({ error: "Please write an amount." }),
+  })
+  .transform(inMinorUnits);
 
 export const claimSchema = z.object({ payment_id: z.uuid() });
 

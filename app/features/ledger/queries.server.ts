@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from "drizzle-orm";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { ledger_accounts, ledger_entries, ledger_journals } from "#app/db/schema/ledger.ts";
@@ -16,6 +16,14 @@ export function selectBalances(db: Database, owner: { type: OwnerType; id: Id })
     })
     .from(ledger_accounts)
     .where(and(eq(ledger_accounts.owner_type, owner.type), eq(ledger_accounts.owner_id, owner.id)));
+}
+
+/** What a member may spend in one currency, of `selectBalances`; minor units. */
+export function availableIn(
+  balances: readonly { kind: string; currency: string; balance: number }[],
+  currency: string,
+): number {
+  return balances.find((one) => one.kind === "available" && one.currency === currency)?.balance ?? 0;
 }
 
 /**
@@ -42,6 +50,20 @@ export function selectStatement(db: Database, account: Account, before: number |
         before === null ? undefined : lt(ledger_entries.seq, before),
       ),
     )
+    .orderBy(desc(ledger_entries.seq))
+    .limit(limit);
+}
+
+/** The latest movements of an account, newest first, for what it was day by day. */
+export function selectMovements(db: Database, account: Account, limit: number) {
+  return db
+    .select({
+      movedAt: sql<number>`${ledger_entries.created_at}`.as("moved_at"),
+      moved: sql<number>`${ledger_entries.amount}`.as("moved"),
+      left: sql<number>`${ledger_entries.balance_after}`.as("left_after"),
+    })
+    .from(ledger_entries)
+    .where(eq(ledger_entries.account_id, accountId(account)))
     .orderBy(desc(ledger_entries.seq))
     .limit(limit);
 }

@@ -14,6 +14,7 @@ export function benefitsOf(plan: Plan, interval: Interval): string[] {
     `${limits.messageRequests} new message requests a day`,
     `${projects} active projects`,
     `${limits.storageBytes / GB} GB of storage`,
+    `${limits.aiImages} AI images a month`,
     `${limits.savedSearchAlerts} saved-search alerts`,
     `${FEES[plan] / 100} % fee on released money, 0 % during the beta`,
     ...(plan === "free" ? [] : [`${creditsOfPlan(plan, interval)} credits every ${interval}`]),

@@ -45,8 +45,10 @@ export function selectCard({ db, viewer }: Reader) {
 }
 
 /** What a member uses of what their plan holds. */
-export function selectUsage({ db, viewer }: Reader) {
+export function selectUsage({ db, viewer, clock }: Reader & Pick<QueryContext, "clock">) {
   const me = viewer.userId;
+  const today = new Date(clock.now());
+  const month = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), 1);
   return db
     .select({
       postings:
@@ -56,6 +58,8 @@ export function selectUsage({ db, viewer }: Reader) {
       projects: sql<number>`(SELECT count(*) FROM ${project_members} AS seat
       JOIN ${projects} AS p ON p.id = seat.project_id
       WHERE seat.user_id = ${me} AND seat.status = 'active' AND p.status = 'active')`.as("used_projects"),
+      images: sql<number>`(SELECT count(*) FROM ${opportunities} WHERE created_by = ${me} AND ai_image
+        AND created_at >= ${month})`.as("used_images"),
       alerts:
         sql<number>`(SELECT count(*) FROM ${saved_searches} WHERE user_id = ${me} AND alert <> 'off')`.as(
           "used_alerts",

@@ -10,6 +10,7 @@ const version = z.coerce.number().int();
 export const subscribeSchema = z.object({ plan, interval, ...pressed });
 export const changeSchema = z.object({ plan, interval, version, ...pressed });
 export const payDueSchema = z.object({ version, ...pressed });
+export const cardSchema = z.object({ key: pressed.key });
 export const versionSchema = z.object({ version });
 export const pauseSchema = z.object({ version, months: z.coerce.number().int().min(1).max(3) });
 export const cancelSchema = z.object({

@@ -6,7 +6,7 @@ import { failWhen } from "#app/platform/outbox.server.ts";
 import { evidence, readEvidence, showEvidence } from "./dispute-evidence.server.ts";
 
 /** SQL of the states in which a dispute is over. */
-const OVER = sql.raw("('accepted', 'resolved', 'withdrawn')");
+export const OVER = sql.raw("('accepted', 'resolved', 'withdrawn')");
 
 /** Why no answer is taken any more. */
 export const ANSWERED = "This dispute is answered or over already.";
@@ -25,7 +25,10 @@ export const disputeColumns = {
   answeredBy: disputes.answered_by,
   answerDueAt: disputes.answer_due_at,
   resolution: disputes.resolution,
+  splitBps: disputes.split_bps,
   ruling: disputes.ruling,
+  offerBps: disputes.offer_bps,
+  offeredBy: disputes.offered_by,
   evidence: evidence.as("evidence"),
 };
 
@@ -33,6 +36,9 @@ type Row = Pick<
   typeof disputes.$inferSelect,
   "id" | "reason" | "statement" | "status" | "answer" | "resolution" | "ruling"
 > & {
+  splitBps: number | null;
+  offerBps: number | null;
+  offeredBy: Id | null;
   openedBy: Id;
   outcome: (typeof disputes.$inferSelect)["requested_outcome"];
   answeredBy: Id | null;
@@ -52,6 +58,11 @@ export function toDispute(row: Row, me: Id, nameOf: (id: Id) => string) {
     answerDueAt,
     resolution,
     ruling,
+    splitBps: row.splitBps,
+    offer:
+      row.offerBps === null || row.offeredBy === null
+        ? null
+        : { workBps: row.offerBps, by: nameOf(row.offeredBy), byId: row.offeredBy },
     openedBy: nameOf(row.openedBy),
     mine: row.openedBy === me,
     answeredBy: row.answeredBy ? nameOf(row.answeredBy) : null,

@@ -36,6 +36,9 @@ const WORDS: Record<string, (data: Said) => string> = {
   "dispute.resolved": ({ title, ruling }) => `ended the dispute about${quoted(title)}${because(ruling)}`,
   "milestone.disputed": ({ title }) => `opened a dispute about${quoted(title)}`,
   "dispute.answered": ({ title }) => `answered the dispute about${quoted(title)}`,
+  "dispute.offered": ({ title, work_bps }) =>
+    `offered ${Number(work_bps) / 100}% of what is held for${quoted(title)} to those who did the work`,
+  "dispute.accepted": ({ title }) => `took the offer, and ended the dispute about${quoted(title)}`,
   "dispute.withdrawn": ({ title }) => `withdrew the dispute about${quoted(title)}`,
   "agreement.drafted": ({ version }) => `wrote version ${said(version)} of the agreement`,
   "agreement.sent": ({ version }) => `sent version ${said(version)} of the agreement`,

@@ -60,6 +60,8 @@ interface Ending {
   /** Of what is held, to those who did the work; the rest goes back to who paid. */
   workBps: number;
   by: Id | null;
+  /** Both sides want it so: nobody lost a dispute. */
+  agreed?: boolean;
   now: number;
   set?: SQL[];
 }
@@ -83,7 +85,7 @@ export function ended(
   desk: PaidDesk,
   milestone: PaidMilestone,
   funder: Id | null,
-  { move, workBps, by, now, set = [] }: Ending,
+  { move, workBps, by, agreed = false, now, set = [] }: Ending,
 ): MoneyPart {
   const { id, title, amount, currency } = milestone;
   const step = moveMilestone(db, { id, move, now, set: [sql`released_at = ${now}`, ...set] });
@@ -117,7 +119,7 @@ export function ended(
       ),
       ...(move === "release" ? [recordOf(db, id, now, "milestone")] : []),
       // Only where a client was told to pay all of it: time alone is no ruling.
-      ...(move === "rule_release" && by ? [recordOf(db, id, now, "dispute")] : []),
+      ...(move === "rule_release" && by && !agreed ? [recordOf(db, id, now, "dispute")] : []),
     ],
     happened: [
       {

@@ -36,6 +36,7 @@ export const MILESTONE_MOVES = {
     from: ["funded", "in_progress", "delivered", "changes_requested"],
     to: "disputed",
   },
+  /** Whoever rules, or both sides by an offer that the other one took. */
   rule_release: { by: ["staff"], from: ["disputed"], to: "released" },
   rule_refund: { by: ["staff"], from: ["disputed"], to: "refunded" },
   rule_split: { by: ["staff"], from: ["disputed"], to: "split" },

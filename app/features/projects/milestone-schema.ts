@@ -121,6 +121,23 @@ export const answerDisputeSchema = milestoneTarget.extend({
   file_ids: shownFiles,
 });
 
+/** Of what is held, to those who did the work. */
+export const offerSchema = z.object({
+  milestone_id: z.uuid(),
+  work_percent: z
+    .string({ error: "Please write a number." })
+    .transform((text) => text.trim().replace(",", "."))
+    .pipe(z.string().regex(/^\d{1,3}(\.\d{1,2})?$/, "Please write a number from 0 to 100."))
+    .transform(Number)
+    .pipe(z.number().max(100, "Please write a number from 0 to 100.")),
+});
+
+/** `offer_bps`: as it was on screen. */
+export const takeOfferSchema = z.object({
+  milestone_id: z.uuid(),
+  offer_bps: z.coerce.number().int().min(0).max(10_000),
+});
+
 /** `amount`: as it was on screen, in minor units. */
 export const fundSchema = milestoneTarget.extend({
   amount: z.coerce.number().int().positive("Please reload the page and try again."),

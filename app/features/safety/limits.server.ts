@@ -32,6 +32,7 @@ const BEGINS: Begins = {
   "portfolio.published": always,
   "project.invited": always,
   "review.requested": always,
+  "tip.sent": ({ note }) => note !== null,
 };
 
 /**

@@ -24,6 +24,13 @@ export interface OpenedCheckout {
   expiresAt: number;
 }
 
+/** A card that takes the place of the one that is kept. */
+export type CardOrder = Pick<CheckoutOrder, "email" | "successPath" | "cancelPath"> & {
+  userId: Id;
+  /** Of the form: pressed twice, it is one page. */
+  key: string;
+};
+
 /** A card the provider keeps. */
 export interface SavedMethod {
   customerRef: string;
@@ -65,7 +72,11 @@ export interface KeptAccount {
   bank: string;
   last4: string;
   country: string;
+  /** What it still has to know before it pays there; empty where nothing. */
+  needs: AccountNeed[];
 }
+
+export type AccountNeed = "identity" | "business" | "bank" | "terms";
 
 /** What happened at the provider, in words of ours (product.md §5.9); the same for all providers. */
 export type ProviderEvent = { id: string; at: number; body: string; aboutRef: string | null } & (
@@ -78,6 +89,10 @@ export type ProviderEvent = { id: string; at: number; body: string; aboutRef: st
       what: PaymentHappening;
     }
   | { type: "payout"; payoutId: Id; what: { to: "paid" } | { to: "failed"; failureCode: string } }
+  /** What it still has to know about an account before it pays there; empty where nothing. */
+  | { type: "account"; accountRef: string; needs: AccountNeed[] }
+  /** A member keeps a card, to be charged from now on; nothing was charged for it. */
+  | { type: "card"; userId: Id; saved: SavedMethod }
   /** Nothing that we act upon. */
   | { type: "other"; name: string }
 );
@@ -100,6 +115,7 @@ export type PaymentHappening =
 
 export interface CheckoutPage {
   title: string;
+  /** 0 where a card is only kept. */
   amount: number;
   currency: string;
   successPath: string;
@@ -118,6 +134,8 @@ export interface CheckoutPages {
    * @throws AppError `not_found`, `conflict` for a page that is over, `invalid_input` for a card that is none
    */
   use(sessionRef: string, act: { card: string } | { confirmed: boolean }): Promise<PageAnswer>;
+  /** The owner of an account said what was asked. */
+  verify(accountRef: string): Promise<void>;
 }
 
 /** Money in and out through a provider. What it says of a payment arrives as webhooks alone. */
@@ -128,6 +146,10 @@ export interface Payments {
   isTest: boolean;
   /** @throws AppError `unavailable` when the provider cannot be asked */
   openCheckout(order: CheckoutOrder): Promise<OpenedCheckout>;
+  /** A page on which a member keeps another card, without a charge. @returns where they go */
+  openCardPage(order: CardOrder): Promise<string>;
+  /** What a kept card is called; null for what nobody can say. */
+  describeCard(card: SavedMethod): Promise<{ brand: string | null; last4: string | null }>;
   /** Charges a kept card without its owner (renewals). */
   charge(order: ChargeOrder): Promise<ChargeOutcome>;
   /** @param key the same key is refunded once */
@@ -136,6 +158,8 @@ export interface Payments {
   pages: CheckoutPages | null;
   /** Keeps where a member's money may go. @throws AppError `invalid_input` for an account that is none */
   keepAccount(account: BankAccount): Promise<KeptAccount>;
+  /** The page where its owner tells what is asked about an account. @param of.backPath own path it leads back to */
+  openVerification(of: { accountRef: string; backPath: string }): Promise<string>;
   /** Sends money to a payout method; how it went arrives as a webhook. */
   payOut(order: PayoutOrder): Promise<{ providerRef: string; eta: number }>;
   /**

@@ -47,6 +47,13 @@ const wireEvent = z.discriminatedUnion("type", [
       z.object({ to: z.literal("failed"), failureCode: z.string() }),
     ]),
   }),
+  z.object({ ...about, type: z.literal("card"), userId: z.string(), saved }),
+  z.object({
+    ...about,
+    type: z.literal("account"),
+    accountRef: z.string(),
+    needs: z.array(z.enum(["identity", "business", "bank", "terms"])),
+  }),
 ]);
 
 export type SandboxEvent = z.infer<typeof wireEvent>;
@@ -61,8 +68,20 @@ export function parseSandboxEvent(body: string): ProviderEvent {
   }
   const event = wireEvent.safeParse(json);
   if (!event.success) throw new AppError("invalid_input");
-  const aboutRef = event.data.type === "payment" ? event.data.paymentId : event.data.payoutId;
-  return { ...event.data, body, aboutRef } as ProviderEvent;
+  return { ...event.data, body, aboutRef: aboutRefOf(event.data) } as ProviderEvent;
+}
+
+function aboutRefOf(event: SandboxEvent): string | null {
+  switch (event.type) {
+    case "payment":
+      return event.paymentId;
+    case "payout":
+      return event.payoutId;
+    case "account":
+      return event.accountRef;
+    case "card":
+      return event.userId;
+  }
 }
 
 /** `t=...,v1=...`: the time, and a keyed hash over time and body. */

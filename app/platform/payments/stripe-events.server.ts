@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "#app/core/errors.ts";
-import type { PaymentHappening, ProviderEvent } from "./payments.server.ts";
+import type { AccountNeed, PaymentHappening, ProviderEvent } from "./payments.server.ts";
 
 const text = z.string().nullish();
 const metadata = z.record(z.string(), z.string()).nullish();
@@ -19,6 +19,7 @@ const subject = z.object({
   last_payment_error: z.object({ code: text, decline_code: text }).nullish(),
   status: text,
   failure_code: text,
+  requirements: z.object({ currently_due: z.array(z.string()).nullish() }).nullish(),
 });
 
 const wireEvent = z.object({
@@ -48,6 +49,19 @@ export function parseStripeEvent(body: string): ProviderEvent {
         ? ({ to: "paid" } as const)
         : ({ to: "failed", failureCode: it.failure_code ?? "unknown" } as const);
     return { ...common, aboutRef: payoutId, type: "payout", payoutId, what };
+  }
+  if (type === "account.updated")
+    return {
+      ...common,
+      aboutRef: it.id,
+      type: "account",
+      accountRef: it.id,
+      needs: needsOf(it.requirements?.currently_due),
+    };
+  const userId = it.metadata?.user_id;
+  if (type === "setup_intent.succeeded" && userId && it.customer && it.payment_method) {
+    const saved = { customerRef: it.customer, methodRef: it.payment_method };
+    return { ...common, aboutRef: userId, type: "card", userId, saved };
   }
   const what = HAPPENINGS[type]?.(it);
   if (!what) return { ...common, aboutRef: null, type: "other", name: type };
@@ -92,6 +106,18 @@ const HAPPENINGS: Record<string, (it: Subject) => PaymentHappening | null> = {
         ? { to: "won" }
         : null,
 };
+
+const ASKED: [RegExp, AccountNeed][] = [
+  [/^(individual|representative|person)/, "identity"],
+  [/^external_account/, "bank"],
+  [/^tos_acceptance/, "terms"],
+];
+
+/** What Stripe asks of an account, in words of ours; each once. */
+export function needsOf(due: readonly string[] | null | undefined): AccountNeed[] {
+  const asked = (due ?? []).map((field) => ASKED.find(([known]) => known.test(field))?.[1] ?? "business");
+  return [...new Set(asked)];
+}
 
 function jsonOf(body: string): unknown {
   try {

@@ -26,11 +26,19 @@ const ANSWERS: Record<string, [number, unknown]> = {
     {
       id: "acct_1",
       object: "account",
+      requirements: {
+        currently_due: ["individual.dob.day", "individual.first_name", "tos_acceptance.date"],
+      },
       external_accounts: {
         object: "list",
         data: [{ id: "ba_1", object: "bank_account", bank_name: "COMMERZBANK", last4: "3000" }],
       },
     },
+  ],
+  "/v1/account_links": [200, { object: "account_link", url: "https://connect.stripe.com/setup/c/acct_1/x" }],
+  "/v1/payment_methods/pm_1": [
+    200,
+    { id: "pm_1", object: "payment_method", card: { brand: "visa", last4: "4242" } },
   ],
   "/v1/payouts": [200, { id: "po_1", object: "payout", arrival_date: 1_800_000_000 }],
   "/v1/payment_intents": [
@@ -132,6 +140,36 @@ describe("on Stripe's wire", () => {
     expect(heard.at(-1)).toMatchObject({ path: "/v1/payouts", key: `payout:${payoutId}` });
   });
 
+  test("a card is kept on a page of Stripe's, once for each press, and nothing is charged", async () => {
+    const userId = newId(0);
+    const order = {
+      userId,
+      key: "k1",
+      email: null,
+      successPath: "/subscription?card=kept",
+      cancelPath: "/subscription",
+    };
+    expect(await payments.openCardPage(order)).toBe("https://checkout.stripe.com/c/pay/cs_test_a1");
+    const call = heard.at(-1);
+    expect(call).toMatchObject({ path: "/v1/checkout/sessions", key: `card:${userId}:k1` });
+    const form = Object.fromEntries(call?.form ?? []);
+    expect(form).toMatchObject({ mode: "setup", "setup_intent_data[metadata][user_id]": userId });
+    expect(Object.keys(form).filter((name) => name.includes("amount"))).toEqual([]);
+    const saved = { customerRef: "cus_1", methodRef: "pm_1" };
+    expect(await payments.describeCard(saved)).toEqual({ brand: "visa", last4: "4242" });
+  });
+
+  test("what is asked about an account is answered on a page of Stripe's", async () => {
+    const page = payments.openVerification({ accountRef: "acct_1", backPath: "/wallet#accounts" });
+    expect(await page).toBe("https://connect.stripe.com/setup/c/acct_1/x");
+    expect(Object.fromEntries(heard.at(-1)?.form ?? [])).toEqual({
+      account: "acct_1",
+      type: "account_onboarding",
+      return_url: "https://thrive.test/wallet#accounts",
+      refresh_url: "https://thrive.test/wallet#accounts",
+    });
+  });
+
   const bank = { userId: newId(0), email: "bora@people.test", holder: "Bora Ay", currency: "EUR" };
   const iban = "DE89370400440532013000";
 
@@ -141,6 +179,7 @@ describe("on Stripe's wire", () => {
       bank: "COMMERZBANK",
       last4: "3000",
       country: "DE",
+      needs: ["identity", "terms"],
     });
     const call = heard.at(-1);
     expect(call).toMatchObject({ path: "/v1/accounts", version: STRIPE_API_VERSION });
@@ -261,6 +300,21 @@ describe("what Stripe tells", () => {
       type: "payout",
       payoutId: "o1",
       what: { to: "failed", failureCode: "account_closed" },
+    });
+    const account = {
+      id: "acct_1",
+      requirements: { currently_due: ["external_account", "business_profile.mcc"] },
+    };
+    expect(payments.parseEvent(event("account.updated", account))).toMatchObject({
+      type: "account",
+      accountRef: "acct_1",
+      needs: ["bank", "business"],
+    });
+    const card = { id: "seti_1", customer: "cus_1", payment_method: "pm_1", metadata: { user_id: "u1" } };
+    expect(payments.parseEvent(event("setup_intent.succeeded", card))).toMatchObject({
+      type: "card",
+      userId: "u1",
+      saved: { customerRef: "cus_1", methodRef: "pm_1" },
     });
     expect(payments.parseEvent(event("customer.created", { id: "cus_1" }))).toMatchObject({ type: "other" });
     expect(() => payments.parseEvent("{")).toThrow();

@@ -3,7 +3,7 @@ import { AppError } from "#app/core/errors.ts";
 import { days } from "#app/core/time.ts";
 import type { Clock } from "../clock.server.ts";
 import type { Payments } from "./payments.server.ts";
-import { parseStripeEvent } from "./stripe-events.server.ts";
+import { needsOf, parseStripeEvent } from "./stripe-events.server.ts";
 
 /** Pinned: what Stripe sends changes when we say so, with the recorded bodies of the tests. */
 export const STRIPE_API_VERSION = "2026-10-28.endive";
@@ -76,6 +76,30 @@ export function createStripePayments(options: StripeOptions): Payments {
       if (!session.url) throw new AppError("unavailable");
       return { sessionRef: session.id, url: session.url, expiresAt: session.expires_at * 1000 };
     },
+    openCardPage: async ({ userId, key: pressed, email, successPath, cancelPath }) => {
+      const metadata = { user_id: userId };
+      const session = await reached(async () =>
+        (await stripe()).checkout.sessions.create(
+          {
+            mode: "setup",
+            currency: "eur",
+            customer_creation: "always",
+            metadata,
+            setup_intent_data: { metadata },
+            ...(email ? { customer_email: email } : {}),
+            success_url: site + successPath,
+            cancel_url: site + cancelPath,
+          },
+          { idempotencyKey: `card:${userId}:${pressed}` },
+        ),
+      );
+      if (!session.url) throw new AppError("unavailable");
+      return session.url;
+    },
+    describeCard: async ({ methodRef }) => {
+      const { card } = await reached(async () => (await stripe()).paymentMethods.retrieve(methodRef));
+      return { brand: card?.brand ?? null, last4: card?.last4 ?? null };
+    },
     charge: async ({ paymentId, title, amount, currency, method }) => {
       try {
         const intent = await (await stripe()).paymentIntents.create(
@@ -130,7 +154,24 @@ export function createStripePayments(options: StripeOptions): Payments {
       );
       const bank = account.external_accounts?.data[0];
       const name = bank?.object === "bank_account" ? bank.bank_name : null;
-      return { ref: account.id, bank: name ?? "Bank account", last4: iban.slice(-4), country };
+      return {
+        ref: account.id,
+        bank: name ?? "Bank account",
+        last4: iban.slice(-4),
+        country,
+        needs: needsOf(account.requirements?.currently_due),
+      };
+    },
+    openVerification: async ({ accountRef, backPath }) => {
+      const link = await reached(async () =>
+        (await stripe()).accountLinks.create({
+          account: accountRef,
+          type: "account_onboarding",
+          return_url: site + backPath,
+          refresh_url: site + backPath,
+        }),
+      );
+      return link.url;
     },
     payOut: async ({ payoutId, amount, currency, methodRef }) => {
       const money = { amount, currency: currency.toLowerCase(), metadata: { payout_id: payoutId } };

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { confirmCompletion } from "#app/features/projects/commands/complete.server.ts";
 import { approve, deliver, requestChanges } from "#app/features/projects/commands/deliver.server.ts";
+import { offerShare, takeOffer } from "#app/features/projects/commands/dispute-offers.server.ts";
 import {
   answerDispute,
   openDispute,
@@ -25,7 +26,9 @@ import {
   fundSchema,
   milestoneFields,
   milestoneTarget,
+  offerSchema,
   proposing,
+  takeOfferSchema,
 } from "#app/features/projects/milestone-schema.ts";
 import type { ProjectContext } from "#app/features/projects/project-context.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
@@ -89,6 +92,14 @@ export const ON_MILESTONES: Record<string, Act> = {
   "withdraw-dispute": async (app, id, form) => {
     await withdrawDispute(app, id, parseForm(form, milestoneTarget));
     return "The dispute is taken back.";
+  },
+  "offer-share": async (app, id, form) => {
+    await offerShare(app, id, parseForm(form, offerSchema));
+    return "The other side has your offer.";
+  },
+  "take-offer": async (app, id, form) => {
+    await takeOffer(app, id, parseForm(form, takeOfferSchema));
+    return "Settled. The money goes as you two agreed.";
   },
   fund: async (app, id, form) => {
     const url = await fundMilestone(app, id, parseForm(form, fundSchema));

@@ -69,7 +69,13 @@ export default function Checkout({ loaderData: page, actionData }: Route.Compone
       <Page width="form">
         <h1 className="sr-only">Checkout</h1>
         <EmptyState
-          title={page.state === "paid" ? "This is paid" : "This page has ended"}
+          title={
+            page.state !== "paid"
+              ? "This page has ended"
+              : page.amount === 0
+                ? "This card is kept"
+                : "This is paid"
+          }
           action={
             <ButtonLink to={page.state === "paid" ? page.successPath : page.cancelPath} variant="spark">
               Go on
@@ -86,7 +92,9 @@ export default function Checkout({ loaderData: page, actionData }: Route.Compone
       <section className="md:pt-6" aria-label="What you pay">
         <TestMoney />
         <h1 className="mt-4 break-words text-18 text-muted">{page.title}</h1>
-        <p className="mt-1 text-36 tabular">{formatMoney(page.amount, page.currency)}</p>
+        <p className="mt-1 text-36 tabular">
+          {page.amount === 0 ? "Nothing to pay" : formatMoney(page.amount, page.currency)}
+        </p>
         <p className="mt-4 flex max-w-[42ch] items-start gap-2 text-14 text-muted">
           <Lock aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
           This is the sandbox of payments. It behaves like a real provider, and no money moves.
@@ -97,7 +105,7 @@ export default function Checkout({ loaderData: page, actionData }: Route.Compone
       ) : (
         <PayForm
           cancelPath={page.cancelPath}
-          money={formatMoney(page.amount, page.currency)}
+          button={page.amount === 0 ? "Keep this card" : `Pay ${formatMoney(page.amount, page.currency)}`}
           answer={answer}
         />
       )}
@@ -107,11 +115,11 @@ export default function Checkout({ loaderData: page, actionData }: Route.Compone
 
 function PayForm({
   cancelPath,
-  money,
+  button,
   answer,
 }: {
   cancelPath: string;
-  money: string;
+  button: string;
   answer: FormAnswer | undefined;
 }) {
   const { form, busy, field } = useAnsweredForm(answer);
@@ -150,7 +158,7 @@ function PayForm({
           />
         </div>
         <Button type="submit" variant="spark" size="lg" disabled={busy}>
-          {busy ? "Paying..." : `Pay ${money}`}
+          {busy ? "One moment..." : button}
         </Button>
         <Link to={cancelPath} className="self-center text-14 text-muted underline underline-offset-3">
           Cancel and go back

@@ -8,7 +8,7 @@ import { SECRET_ADDRESS } from "#app/core/secret-address.ts";
 import { payAsGuest } from "#app/features/invoices/commands/checkout.server.ts";
 import { getSentInvoice, viewAsGuest } from "#app/features/invoices/commands/guest.server.ts";
 import { InvoicePaper } from "#app/features/invoices/components/invoice-paper.tsx";
-import { PayByCard } from "#app/features/invoices/components/pay-by-card.tsx";
+import { PayNow } from "#app/features/invoices/components/pay-now.tsx";
 import { InvoiceStatusChip } from "#app/features/invoices/components/status-chip.tsx";
 import { useViewed } from "#app/features/invoices/components/use-viewed.ts";
 import { toInvoiceView } from "#app/features/invoices/queries/invoice.server.ts";
@@ -80,7 +80,7 @@ export default function GuestInvoice({ loaderData, actionData }: Route.Component
           ) : null}
         </Card>
         {invoice.open && !own ? (
-          <PayByCard
+          <PayNow
             invoice={invoice}
             payKey={payKey}
             testMoney={testMoney}

@@ -6,14 +6,17 @@ import { dayOf } from "#app/core/days.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { isId, newId } from "#app/core/ids.ts";
 import { formatMoney } from "#app/core/money.ts";
+import { selectPaid } from "#app/features/billing/punctuality.server.ts";
+import { punctualityOf, punctualityWords } from "#app/features/billing/punctuality.ts";
 import { InvoicePaper } from "#app/features/invoices/components/invoice-paper.tsx";
-import { PayByCard } from "#app/features/invoices/components/pay-by-card.tsx";
+import { PayNow } from "#app/features/invoices/components/pay-now.tsx";
 import { PayerAddress } from "#app/features/invoices/components/payer-address.tsx";
 import { AmountForm, PaymentList } from "#app/features/invoices/components/payment-acts.tsx";
 import { InvoiceStatusChip } from "#app/features/invoices/components/status-chip.tsx";
 import { useViewed } from "#app/features/invoices/components/use-viewed.ts";
 import { guestLink } from "#app/features/invoices/guest-link.server.ts";
 import {
+  customerOf,
   selectCredits,
   selectInvoice,
   selectPayments,
@@ -22,6 +25,7 @@ import {
 import { selectTaxProfile } from "#app/features/invoices/queries/lists.server.ts";
 import { EVERY } from "#app/features/invoices/rules.ts";
 import { dayWords } from "#app/features/invoices/words.ts";
+import { availableIn, selectBalances } from "#app/features/ledger/queries.server.ts";
 import { answerForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
@@ -46,9 +50,11 @@ export const loader = memberQuery(
       selectPayments(ctx, id),
       selectCredits(ctx.db, id),
       selectTaxProfile(ctx),
+      selectBalances(ctx.db, { type: "user", id: ctx.viewer.userId }),
+      selectPaid(ctx.db, customerOf(ctx, id)),
     ] as const;
   },
-  async (app, [[found], payments, credits, [tax]]) => {
+  async (app, [[found], payments, credits, [tax], balances, paid]) => {
     if (!found) throw data({ code: "not_found", message: "We could not find that." }, { status: 404 });
     const issuer = found.invoice.issuer_id === app.viewer.userId;
     const shown = toInvoiceView(found);
@@ -60,6 +66,9 @@ export const loader = memberQuery(
       /** Its issuer may hand the address on by themselves. */
       link: issuer && shown.open ? await guestLink(app.env, found.invoice.id) : null,
       lacksProfile: issuer && !tax,
+      /** What the payer has in its currency; how they have paid so far, for who waits for their money. */
+      balance: issuer ? null : availableIn(balances, found.invoice.currency),
+      pays: issuer ? punctualityOf(paid) : null,
       today: dayOf(app.clock.now()),
       payKey: newId(app.clock.now()),
       testMoney: app.payments.isTest,
@@ -103,10 +112,11 @@ export default function Invoice({ loaderData, actionData }: Route.ComponentProps
         <div className="flex min-w-0 flex-col gap-4">
           <Standing shown={loaderData} />
           {invoice.open && !issuer ? (
-            <PayByCard
+            <PayNow
               invoice={invoice}
               payKey={loaderData.payKey}
               testMoney={loaderData.testMoney}
+              balance={loaderData.balance}
               answer={answerTo(actionData, "pay")}
             />
           ) : null}
@@ -152,7 +162,7 @@ function leadOf({ invoice, issuer }: Shown): string {
 }
 
 /** Where it stands, and what led there. */
-function Standing({ shown: { invoice, credits, link } }: { shown: Shown }) {
+function Standing({ shown: { invoice, credits, link, pays } }: { shown: Shown }) {
   return (
     <Card className="flex flex-col gap-3">
       {invoice.kind === "invoice" && !invoice.rule ? (
@@ -186,6 +196,11 @@ function Standing({ shown: { invoice, credits, link } }: { shown: Shown }) {
           </Link>
         </li>
       </ul>
+      {pays ? (
+        <p className="text-14 text-muted">
+          {invoice.customer.name} {lowerFirst(punctualityWords(pays))}.
+        </p>
+      ) : null}
       {link ? <PayerAddress address={link} /> : null}
     </Card>
   );
@@ -257,4 +272,8 @@ function OpenActs({ shown }: { shown: Shown }) {
       ) : null}
     </Card>
   );
+}
+
+function lowerFirst(words: string): string {
+  return words.slice(0, 1).toLowerCase() + words.slice(1);
 }

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Form, Link, useSubmit } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { decodeCursor } from "#app/core/cursor.ts";
 import { shortDay } from "#app/core/day-words.ts";
@@ -9,6 +9,7 @@ import {
   selectAccountantLinks,
 } from "#app/features/billing/accountant-links.server.ts";
 import { AccountantLinks } from "#app/features/billing/components/accountant-links.tsx";
+import { ComingUp } from "#app/features/billing/components/coming-up.tsx";
 import { YearSummary } from "#app/features/billing/components/year-summary.tsx";
 import {
   HISTORY_STATUSES,
@@ -19,16 +20,26 @@ import {
   PAYMENT_WORDS,
   readHistoryFilter,
 } from "#app/features/billing/history-terms.ts";
-import { selectHistory, toHistoryPage } from "#app/features/billing/payment-history.server.ts";
+import {
+  selectHistory,
+  selectHistoryCompanies,
+  selectHistoryProjects,
+  toHistoryPage,
+} from "#app/features/billing/payment-history.server.ts";
 import { failureWords } from "#app/features/billing/payment-rules.ts";
 import { accountantLinkSchema, linkTarget } from "#app/features/billing/schema.ts";
+import { selectUpcoming, type Upcoming } from "#app/features/billing/upcoming.server.ts";
 import { selectYear } from "#app/features/billing/year-summary.server.ts";
+import { PLAN_NAMES, priceOf } from "#app/features/membership/plans.ts";
+import { selectSubscription } from "#app/features/membership/queries.server.ts";
+import type { Subscription } from "#app/features/membership/rules.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
+import { SelectField } from "#app/ui/form/fields.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
-import { ButtonLink, buttonClass } from "#app/ui/primitives/button.tsx";
+import { Button, ButtonLink, buttonClass } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { PageLinks } from "#app/ui/primitives/page-links.tsx";
 import { PillLinks } from "#app/ui/primitives/pill-links.tsx";
@@ -49,21 +60,44 @@ export const loader = memberQuery(
       selectHistory(ctx.db, ctx.viewer.userId, { filter, after }),
       selectAccountantLinks(ctx),
       selectYear(ctx.db, ctx.viewer.userId, filter.year ?? 0),
+      selectUpcoming(ctx),
+      selectSubscription(ctx),
+      selectHistoryProjects(ctx),
+      selectHistoryCompanies(ctx),
     ] as const;
   },
-  (app, [rows, links, sums], { request }) => {
+  (app, [rows, links, sums, upcoming, [plan], projects, companies], { request }) => {
     const query = new URL(request.url).searchParams;
     return {
       filter: readHistoryFilter(query),
       later: query.has("cursor"),
       ...toHistoryPage(rows),
       ...{ links, sums },
+      upcoming: [...renewalOf(plan), ...upcoming].toSorted((one, other) => one.at - other.at),
+      projects: Object.fromEntries(projects.map((one) => [one.ofProject, one.projectTitle])),
+      companies: Object.fromEntries(companies.map((one) => [one.ofCompany, one.companyName])),
       now: app.clock.now(),
       thisYear: new Date(app.clock.now()).getUTCFullYear(),
       testMoney: app.payments.isTest,
     };
   },
 );
+
+/** The next payment for a plan that goes on. */
+function renewalOf(plan: Subscription | undefined): Upcoming[] {
+  if (plan?.status !== "active" || plan.cancel_at_end) return [];
+  const key = plan.next_plan ?? plan.plan_key;
+  return [
+    {
+      at: plan.period_end,
+      way: "out",
+      words: `Your ${PLAN_NAMES[key]} plan renews`,
+      amount: priceOf(key, plan.next_interval ?? plan.interval),
+      currency: plan.currency,
+      link: "/subscription",
+    },
+  ];
+}
 
 /** Addresses for an accountant: made and taken back. */
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
@@ -85,7 +119,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function PaymentHistory({ loaderData }: Route.ComponentProps) {
-  const { filter, rows, next, later, thisYear, testMoney, links, sums, now } = loaderData;
+  const { filter, rows, next, later, thisYear, testMoney, links, sums, now, upcoming } = loaderData;
   const query = historyQuery(filter);
   const any = rows.length > 0 || query !== "" || later;
   return (
@@ -110,9 +144,11 @@ export default function PaymentHistory({ loaderData }: Route.ComponentProps) {
         }
       />
       {testMoney ? <Chip className="mb-4">Test money: nothing here was really charged</Chip> : null}
+      <ComingUp rows={upcoming} />
       {any ? (
         <>
           <Filters filter={filter} thisYear={thisYear} />
+          <Where filter={filter} projects={loaderData.projects} companies={loaderData.companies} />
           {filter.year ? <YearSummary year={filter.year} lines={sums} /> : null}
           {rows.length === 0 ? (
             <p className="py-8 text-muted">Nothing fits these filters.</p>
@@ -153,6 +189,7 @@ function Row({ row }: { row: HistoryRow }) {
         </Link>
         <span className="block text-14 text-muted">
           {shortDay(row.at)}
+          {row.project ? ` · ${row.project}` : ""}
           {row.fee > 0 ? ` · fee ${formatMoney(row.fee, row.currency)}` : ""}
           {row.tax > 0 ? ` · tax ${formatMoney(row.tax, row.currency)}` : ""}
           {row.refunded > 0 ? ` · ${formatMoney(row.refunded, row.currency)} given back` : ""}
@@ -205,5 +242,46 @@ function Filters({ filter, thisYear }: { filter: HistoryFilter; thisYear: number
         />
       ))}
     </div>
+  );
+}
+
+interface WhereProps {
+  filter: HistoryFilter;
+  projects: Record<string, string>;
+  companies: Record<string, string>;
+}
+
+/** Of one project, or of one company's. */
+function Where({ filter, projects, companies }: WhereProps) {
+  const submit = useSubmit();
+  const { project, company, ...kept } = filter;
+  const choices = [
+    { name: "project", label: "Project", chosen: project, options: projects },
+    { name: "company", label: "Company", chosen: company, options: companies },
+  ].filter(({ options, chosen }) => Object.keys(options).length > 0 || chosen !== null);
+  if (choices.length === 0) return null;
+  return (
+    <Form
+      className="mb-5 flex flex-wrap items-end gap-3"
+      onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}
+    >
+      {Object.entries(kept).map(([name, value]) =>
+        value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      {choices.map(({ name, label, chosen, options }) => (
+        <div key={name} className="min-w-0 flex-1 basis-44 sm:max-w-64">
+          <SelectField
+            label={label}
+            required
+            name={name}
+            defaultValue={chosen ?? "all"}
+            options={{ all: "All", ...options }}
+          />
+        </div>
+      ))}
+      <noscript>
+        <Button type="submit">Filter</Button>
+      </noscript>
+    </Form>
   );
 }

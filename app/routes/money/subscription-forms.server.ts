@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { changeCard } from "#app/features/billing/commands/cards.server.ts";
 import { billTo } from "#app/features/membership/commands/bill-to.server.ts";
 import {
   cancelPlan,
@@ -12,6 +13,7 @@ import { applyCoupon, dropCoupon } from "#app/features/membership/coupons.server
 import {
   billToSchema,
   cancelSchema,
+  cardSchema,
   changeSchema,
   couponCodeSchema,
   pauseSchema,
@@ -30,6 +32,7 @@ const ACTS: Record<string, Act> = {
     return "Planned. It begins with your next period.";
   },
   "pay-due": async (app, form) => redirect(await payDue(app, parseForm(form, payDueSchema))),
+  card: async (app, form) => redirect(await changeCard(app, parseForm(form, cardSchema).key)),
   "bill-to": async (app, form) => {
     const name = await billTo(app, parseForm(form, billToSchema));
     return `From now on it is billed to ${name}.`;

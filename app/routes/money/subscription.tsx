@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Form, Link, useRevalidator } from "react-router";
+import { Form, useRevalidator } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { longDay } from "#app/core/day-words.ts";
 import { answerTo } from "#app/core/form-answer.ts";
@@ -11,18 +11,13 @@ import { isOver } from "#app/features/membership/commands/subscribe.server.ts";
 import { BillTo } from "#app/features/membership/components/bill-to.tsx";
 import { ChangePlan } from "#app/features/membership/components/change-plan.tsx";
 import { CouponForm } from "#app/features/membership/components/coupon-form.tsx";
+import { CurrentPlan } from "#app/features/membership/components/current-plan.tsx";
 import { LeavePlan } from "#app/features/membership/components/leave-plan.tsx";
 import { PlanHistory } from "#app/features/membership/components/plan-history.tsx";
 import { PlanUsage } from "#app/features/membership/components/plan-usage.tsx";
 import { selectDiscount } from "#app/features/membership/coupons.server.ts";
 import { type Discount, percentFor } from "#app/features/membership/discount.ts";
-import {
-  INTERVALS,
-  type Interval,
-  type PaidPlan,
-  PLAN_NAMES,
-  priceOf,
-} from "#app/features/membership/plans.ts";
+import { type Interval, type PaidPlan, PLAN_NAMES, priceOf } from "#app/features/membership/plans.ts";
 import {
   selectCard,
   selectChanges,
@@ -34,10 +29,9 @@ import { answerForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
-import { FormOutcome } from "#app/ui/form/fields.tsx";
+import { FormNote, FormOutcome } from "#app/ui/form/fields.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
-import { Chip } from "#app/ui/primitives/chip.tsx";
 import type { Route } from "./+types/subscription.ts";
 import { actOnPlan } from "./subscription-forms.server.ts";
 
@@ -82,6 +76,7 @@ export const loader = memberQuery(
       companies: (companies as PayingCompany[]).map(({ payer_id: id, payer_name: name }) => ({ id, name })),
       payKey: newId(app.clock.now()),
       testMoney: app.payments.isTest,
+      cardKept: query.get("card") === "kept",
     };
   },
 );
@@ -108,11 +103,14 @@ export default function Subscription({ loaderData, actionData }: Route.Component
         actions={<CheckAgain />}
       />
       <div className="flex flex-col gap-5">
+        {loaderData.cardKept ? (
+          <FormNote>Your card is kept. From now on renewals are taken from it.</FormNote>
+        ) : null}
         <FormOutcome answer={aboutCoupon ? undefined : answerTo(actionData)} />
         {running && wanted ? (
           <>
             <Notice shown={loaderData} />
-            <Current shown={loaderData} />
+            <CurrentPlan {...loaderData} running={running} />
             {running.status === "active" ? (
               <ChangePlan running={running} wanted={wanted} payKey={payKey} discount={discount} />
             ) : null}
@@ -238,58 +236,5 @@ function ActNotice({
         </Button>
       </Form>
     </Card>
-  );
-}
-
-const STATUS = {
-  trialing: "Trial",
-  active: "Active",
-  past_due: "Past due",
-  paused: "Paused",
-  canceled: "Canceled",
-  expired: "Ended",
-};
-
-function Current({ shown: { running, card, nextPrice, testMoney } }: { shown: Shown }) {
-  if (!running) return null;
-  const trial = running.status === "trialing";
-  const ends = trial || running.cancel_at_end;
-  return (
-    <Card className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-3">
-        <h2 className="text-22">{PLAN_NAMES[running.plan_key]}</h2>
-        <Chip tone="strong">{STATUS[running.status]}</Chip>
-        {testMoney ? <Chip>Test money</Chip> : null}
-      </div>
-      <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[9rem_1fr] sm:gap-y-2">
-        <Fact label="Price">
-          {trial
-            ? "Free"
-            : `${formatMoney(running.price, running.currency)}, ${INTERVALS[running.interval].toLowerCase()}`}
-        </Fact>
-        <Fact label={ends ? "Ends" : "Renews"}>
-          {longDay(running.period_end)}
-          {ends ? "" : ` for ${formatMoney(nextPrice, running.currency)}`}
-          {running.next_plan ? `, as ${PLAN_NAMES[running.next_plan]}` : ""}
-        </Fact>
-        <Fact label="Card">
-          {card ? `${card.brand ?? "Card"} ending in ${card.last4 ?? "…"}` : "None is kept"}
-        </Fact>
-        <Fact label="Receipts">
-          <Link to="/payment-history?type=subscription" className="underline underline-offset-4">
-            In your payment history
-          </Link>
-        </Fact>
-      </dl>
-    </Card>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted">{label}</dt>
-      <dd className="break-words max-sm:mb-2">{children}</dd>
-    </>
   );
 }

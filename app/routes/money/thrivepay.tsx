@@ -1,13 +1,26 @@
 import { Plus } from "lucide-react";
-import { Link } from "react-router";
+import { Link, redirect } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { decodeCursor } from "#app/core/cursor.ts";
 import { answerTo } from "#app/core/form-answer.ts";
+import { newId } from "#app/core/ids.ts";
 import { formatMoney } from "#app/core/money.ts";
-import { type HeldRow, selectHeld } from "#app/features/billing/queries/wallet.server.ts";
+import { cancelPayout } from "#app/features/billing/commands/payouts.server.ts";
+import { Payouts } from "#app/features/billing/components/payouts.tsx";
+import { selectOwnPaid } from "#app/features/billing/punctuality.server.ts";
+import { punctualityOf, punctualityWords } from "#app/features/billing/punctuality.ts";
+import {
+  type HeldRow,
+  selectHeld,
+  selectPayouts,
+  toPayouts,
+} from "#app/features/billing/queries/wallet.server.ts";
+import { payoutTarget } from "#app/features/billing/schema.ts";
+import { requestPayment } from "#app/features/invoices/commands/request.server.ts";
 import { saveTaxProfile } from "#app/features/invoices/commands/tax.server.ts";
-import { InvoiceList } from "#app/features/invoices/components/invoice-list.tsx";
+import { InvoiceBoxes } from "#app/features/invoices/components/invoice-boxes.tsx";
 import { PayFirst } from "#app/features/invoices/components/pay-first.tsx";
+import { Requests } from "#app/features/invoices/components/requests.tsx";
 import { TaxForm } from "#app/features/invoices/components/tax-form.tsx";
 import { DisputeRows, MilestoneRows } from "#app/features/invoices/components/work-rows.tsx";
 import {
@@ -19,17 +32,18 @@ import {
   toInvoicePage,
   toOwed,
 } from "#app/features/invoices/queries/lists.server.ts";
+import { selectRequests, selectWaiting } from "#app/features/invoices/queries/waiting.server.ts";
 import { selectDisputes, selectPricedMilestones } from "#app/features/invoices/queries/work.server.ts";
-import { taxSchema } from "#app/features/invoices/schema.ts";
+import { requestSchema, taxSchema } from "#app/features/invoices/schema.ts";
 import { BOXES, type Box } from "#app/features/invoices/terms.ts";
-import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
+import { planCurrency } from "#app/features/membership/plans.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
-import { PageLinks } from "#app/ui/primitives/page-links.tsx";
-import { PillLinks } from "#app/ui/primitives/pill-links.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/thrivepay.ts";
 
@@ -38,6 +52,8 @@ const HERE = "/thrivepay";
 const TABS = {
   invoices: "Invoices",
   milestones: "Milestones",
+  requests: "Requests",
+  payouts: "Payouts",
   disputes: "Disputes",
   tax: "Tax & details",
 } as const;
@@ -59,9 +75,14 @@ export const loader = memberQuery(
       selectTaxProfile(ctx),
       selectToPay(ctx),
       selectHeld(ctx.db, ctx.viewer.userId),
+      selectWaiting(ctx),
+      selectRequests(ctx),
+      selectPayouts(ctx),
+      selectOwnPaid(ctx),
     ] as const;
   },
-  (_app, [rows, owed, awaited, milestones, disputes, [tax], toPay, held], { request }) => {
+  (app, [rows, owed, awaited, milestones, disputes, [tax], toPay, held, ...more], { request }) => {
+    const [waiting, requests, payouts, paid] = more;
     const { tab, box, after } = asked(request);
     return {
       tab,
@@ -72,6 +93,12 @@ export const loader = memberQuery(
       awaited,
       toPay,
       held: sumsOf(held.map((row: HeldRow) => ({ currency: row.held_currency, amount: row.held }))),
+      waiting,
+      pays: punctualityOf(paid),
+      formKey: newId(app.clock.now()),
+      currency: planCurrency(app.viewer.country),
+      requests: tab === "requests" ? requests : [],
+      payouts: tab === "payouts" ? toPayouts(payouts) : [],
       milestones: tab === "milestones" ? milestones : [],
       disputes: tab === "disputes" ? disputes : [],
       tax: tax ?? null,
@@ -92,18 +119,28 @@ function asked(request: Request) {
 
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
   const form = await readForm(request);
-  return answerForm(form, async () => {
+  return answerForm(form, () => byIntent(ACTS, form)(app, form));
+});
+
+const ACTS: Record<string, (app: MemberContext, form: FormData) => Promise<string | Response>> = {
+  tax: async (app, form) => {
     await saveTaxProfile(app, parseForm(form, taxSchema));
     return "Saved. The next invoice you send says so.";
-  });
-});
+  },
+  request: async (app, form) =>
+    redirect(`${HERE}/invoices/${await requestPayment(app, parseForm(form, requestSchema))}`),
+  "cancel-payout": async (app, form) => {
+    await cancelPayout(app, parseForm(form, payoutTarget).payout_id);
+    return "Canceled. The money is on your balance again.";
+  },
+};
 
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
 
 export default function ThrivePay({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, owed, awaited, toPay, held } = loaderData;
+  const { tab, owed, awaited, toPay, held, waiting, pays } = loaderData;
   return (
     <Page>
       <PageHeader
@@ -130,7 +167,7 @@ export default function ThrivePay({ loaderData, actionData }: Route.ComponentPro
           )}
         />
       </div>
-      <PayFirst owed={owed} />
+      <PayFirst owed={owed} waiting={waiting} />
       <TabLinks
         label="ThrivePay"
         className="mb-5"
@@ -152,6 +189,11 @@ export default function ThrivePay({ loaderData, actionData }: Route.ComponentPro
         </Link>
         .
       </p>
+      {pays ? (
+        <p className="mt-2 text-14 text-muted">
+          What those who work for you see of how you pay: {punctualityWords(pays)}.
+        </p>
+      ) : null}
     </Page>
   );
 }
@@ -161,51 +203,39 @@ type Shown = Route.ComponentProps["loaderData"];
 function OpenTab({ shown, actionData }: { shown: Shown; actionData: unknown }) {
   switch (shown.tab) {
     case "invoices":
-      return <Invoices shown={shown} />;
+      return <InvoiceBoxes {...shown} path={HERE} />;
+    case "requests":
+      return (
+        <Requests
+          requests={shown.requests}
+          ready={shown.tax !== null}
+          formKey={shown.formKey}
+          currency={shown.currency}
+          answer={answerTo(actionData, "request")}
+        />
+      );
+    case "payouts":
+      return <PayoutList payouts={shown.payouts} answer={answerTo(actionData, "cancel-payout")} />;
     case "milestones":
       return <MilestoneRows milestones={shown.milestones} />;
     case "disputes":
       return <DisputeRows disputes={shown.disputes} />;
     case "tax":
-      return <TaxForm tax={shown.tax} answer={answerTo(actionData)} />;
+      return <TaxForm tax={shown.tax} answer={answerTo(actionData, "tax")} />;
   }
 }
 
-const EMPTY: Record<Box, { title: string; text: string }> = {
-  sent: { title: "No invoices yet", text: "Write one in a minute; your client needs no account to pay it." },
-  received: { title: "Nobody has billed you", text: "Invoices from other members stand here." },
-  drafts: { title: "No drafts", text: "An invoice waits here until you send it." },
-  recurring: { title: "Nothing recurs", text: "Say how often when you write an invoice." },
-};
-
-function Invoices({ shown }: { shown: Shown }) {
-  const { box, rows, next, later } = shown;
-  const to = (query: string) => `${HERE}?box=${box}${query}`;
+function PayoutList(props: React.ComponentProps<typeof Payouts>) {
+  if (props.payouts.length > 0) return <Payouts {...props} />;
   return (
-    <section aria-label="Invoices" className="flex flex-col gap-4">
-      <PillLinks
-        label="Which invoices"
-        kind="page"
-        pills={Object.entries(BOXES).map(([key, label]) => ({
-          to: key === "sent" ? HERE : `${HERE}?box=${key}`,
-          label,
-          current: key === box,
-        }))}
-      />
-      {rows.length === 0 ? (
-        <Card>
-          <EmptyState
-            title={EMPTY[box].title}
-            action={<ButtonLink to={`${HERE}/invoices/new`}>Write an invoice</ButtonLink>}
-          >
-            {EMPTY[box].text}
-          </EmptyState>
-        </Card>
-      ) : (
-        <InvoiceList rows={rows} box={box} />
-      )}
-      <PageLinks newest={later ? to("") : null} earlier={next ? to(`&cursor=${next}`) : null} />
-    </section>
+    <Card>
+      <EmptyState
+        title="Nothing left for your bank yet"
+        action={<ButtonLink to="/wallet">To the wallet</ButtonLink>}
+      >
+        What you send from your balance to your bank stands here, and how far it has come.
+      </EmptyState>
+    </Card>
   );
 }
 

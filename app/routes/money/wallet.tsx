@@ -3,21 +3,32 @@ import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { requireRecentProof } from "#app/features/auth/mfa/step-up.server.ts";
-import { addPayoutMethod, removePayoutMethod } from "#app/features/billing/commands/payout-methods.server.ts";
+import { setAutoPayout } from "#app/features/billing/commands/auto-payouts.server.ts";
+import {
+  addPayoutMethod,
+  removePayoutMethod,
+  verifyMethod,
+} from "#app/features/billing/commands/payout-methods.server.ts";
 import { cancelPayout, requestPayout } from "#app/features/billing/commands/payouts.server.ts";
+import { tip } from "#app/features/billing/commands/tip.server.ts";
 import { topUp } from "#app/features/billing/commands/top-up.server.ts";
+import { AutoPayout } from "#app/features/billing/components/auto-payout.tsx";
+import { BalanceChart } from "#app/features/billing/components/balance-chart.tsx";
 import { PayoutMethods } from "#app/features/billing/components/payout-methods.tsx";
 import { Payouts } from "#app/features/billing/components/payouts.tsx";
 import { Statement } from "#app/features/billing/components/statement.tsx";
 import { TestMoney } from "#app/features/billing/components/test-money.tsx";
+import { TipForm } from "#app/features/billing/components/tip-form.tsx";
 import { TopUpForm } from "#app/features/billing/components/top-up-form.tsx";
 import { WithdrawForm } from "#app/features/billing/components/withdraw-form.tsx";
 import { toWallet, walletFilter, walletReads } from "#app/features/billing/queries/wallet.server.ts";
 import {
+  autoPayoutSchema,
   methodTarget,
   payoutMethodSchema,
   payoutSchema,
   payoutTarget,
+  tipSchema,
   topUpSchema,
 } from "#app/features/billing/schema.ts";
 import { answerForm, byIntent, intentOf, parseForm } from "#app/platform/form-answers.server.ts";
@@ -37,15 +48,15 @@ const filterOf = (request: Request) => walletFilter(new URL(request.url).searchP
 export const loader = memberQuery(
   (ctx, { request }: Route.LoaderArgs) => walletReads(ctx, filterOf(request)),
   (app, answers, { request }) => ({
-    ...toWallet(answers, filterOf(request)),
+    ...toWallet(answers, filterOf(request), app.clock.now()),
     isTest: app.payments.isTest,
     /** One press, one payment: each form keeps the one it began with. */
-    keys: { topUp: crypto.randomUUID(), withdraw: crypto.randomUUID() },
+    keys: { topUp: crypto.randomUUID(), withdraw: crypto.randomUUID(), tip: crypto.randomUUID() },
   }),
 );
 
 /** What sends money away asks for a fresh proof of who it is (product.md: aal2). */
-const PROVED = ["withdraw", "add-method"];
+const PROVED = ["withdraw", "add-method", "auto-payout", "tip"];
 
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
   const form = await readForm(request);
@@ -68,6 +79,19 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
         "add-method": async () => {
           await addPayoutMethod(app, parseForm(form, payoutMethodSchema));
           return "The account is kept.";
+        },
+        "verify-method": async () =>
+          redirect(await verifyMethod(app, parseForm(form, methodTarget).method_id)),
+        "auto-payout": async () => {
+          const wish = parseForm(form, autoPayoutSchema);
+          await setAutoPayout(app, wish);
+          return wish.every === "off"
+            ? "From now on it leaves when you say so."
+            : "From now on it leaves by itself.";
+        },
+        tip: async () => {
+          await tip(app, parseForm(form, tipSchema));
+          return "Sent. They are told, with your words.";
         },
         "remove-method": async () => {
           await removePayoutMethod(app, parseForm(form, methodTarget).method_id);
@@ -132,6 +156,7 @@ export default function Wallet({ loaderData, actionData }: Route.ComponentProps)
       ) : null}
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
+          <BalanceChart days={loaderData.days} currency={currency} />
           <Statement {...loaderData} />
           <Payouts payouts={loaderData.payouts} answer={on("cancel-payout")} />
         </div>
@@ -153,15 +178,35 @@ export default function Wallet({ loaderData, actionData }: Route.ComponentProps)
               pressKey={loaderData.keys.withdraw}
               answer={on("withdraw")}
             />
+            <div className="mt-4 empty:hidden">
+              <AutoPayout
+                key={currency}
+                currency={currency}
+                methods={loaderData.methods}
+                auto={loaderData.auto}
+                answer={on("auto-payout")}
+              />
+            </div>
           </Card>
           <Card>
             <PayoutMethods
               methods={loaderData.methods}
               currency={currency}
               isTest={isTest}
-              answer={on("add-method", "remove-method")}
+              answer={on("add-method", "remove-method", "verify-method")}
             />
           </Card>
+          {loaderData.collaborators.length > 0 && available > 0 ? (
+            <Card>
+              <TipForm
+                key={`${currency} ${loaderData.lines[0]?.seq}`}
+                currency={currency}
+                people={loaderData.collaborators}
+                pressKey={loaderData.keys.tip}
+                answer={on("tip")}
+              />
+            </Card>
+          ) : null}
         </div>
       </div>
     </Page>

@@ -53,13 +53,14 @@ export function MakeSmaller({ files, onDone }: MakeSmallerProps) {
 }
 
 /** @returns the upload of its smaller copy; null where none is worth it */
-async function copied({ url, name }: StoredFile): Promise<string | null> {
+async function copied({ id: insteadOf, url, name }: StoredFile): Promise<string | null> {
   const copy = await smallerCopy(url, name);
   if (!copy) return null;
   const id = crypto.randomUUID();
   const { signal } = new AbortController();
   try {
-    await uploadFile(copy, "image", { id, purpose: "portfolio", signal, onProgress: () => undefined });
+    const options = { id, purpose: "portfolio", insteadOf, signal, onProgress: () => undefined } as const;
+    await uploadFile(copy, "image", options);
   } catch (error) {
     takeBack(id);
     throw error;

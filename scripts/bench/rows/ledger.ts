@@ -35,7 +35,7 @@ export async function ledger(): Promise<Finding[]> {
 async function pages(): Promise<Record<string, StoredStatement[]>> {
   const viewer = viewerOf({ userId: ME, sessionId: ME } as Member);
   const of = async (reads: Parameters<typeof sentBy>[0]) => (await sentBy(reads)) as StoredStatement[];
-  const nothing = { type: null, status: null, year: null };
+  const nothing = { type: null, status: null, year: null, project: null, company: null };
   const ctx = { clock: systemClock, env: {}, viewer };
   return {
     "/wallet": await of((db) =>

@@ -6,6 +6,8 @@ import {
   openBooks,
   selectAccountantLinks,
 } from "#app/features/billing/accountant-links.server.ts";
+import { runAutoPayouts, setAutoPayout } from "#app/features/billing/commands/auto-payouts.server.ts";
+import { changeCard } from "#app/features/billing/commands/cards.server.ts";
 import { addPayoutMethod, removePayoutMethod } from "#app/features/billing/commands/payout-methods.server.ts";
 import {
   cancelPayout,
@@ -18,6 +20,7 @@ import {
   decideRefund,
   sendDueRefunds,
 } from "#app/features/billing/commands/refund-requests.server.ts";
+import { tip } from "#app/features/billing/commands/tip.server.ts";
 import { topUp } from "#app/features/billing/commands/top-up.server.ts";
 import { selectRefundAsked } from "#app/features/billing/payment-history.server.ts";
 import { findPaymentState } from "#app/features/billing/payment-state.server.ts";
@@ -33,7 +36,8 @@ import { reconcile } from "#app/features/ledger/reconcile.server.ts";
 import { subscribe } from "#app/features/membership/commands/subscribe.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { rows } from "#tests/factories/database.ts";
-import { CARD } from "#tests/factories/payments.ts";
+import { paidDesk } from "#tests/factories/paid-desks.ts";
+import { CARD, rich } from "#tests/factories/payments.ts";
 import { person } from "#tests/factories/people.ts";
 import type { Acts, Cast } from "./cast.ts";
 
@@ -58,6 +62,11 @@ export async function billingActs({ recording, visitor, jobs }: Cast): Promise<A
     "SELECT id, session_ref FROM payments WHERE payer_id = ?",
     me,
   );
+  const mate = await paidDesk();
+  const tipper = (await appOf(mate.client, { d1: recording.d1 })).app;
+  await rich({ app: tipper, settled } as Parameters<typeof rich>[0], 5_000);
+  const auto = { currency: "EUR", method_id, every: "week", keep: 1_000 } as const;
+  await setAutoPayout(app, auto);
   const books = await makeAccountantLink(app, { name: "Ana", year: 2026, days: 7 });
   const filter = { currency: "EUR", before: null };
   const later = { ...jobs, clock: { now: () => app.clock.now() + days(2) } };
@@ -99,6 +108,16 @@ export async function billingActs({ recording, visitor, jobs }: Cast): Promise<A
       "an address for an accountant": () => makeAccountantLink(app, { name: "Ana", year: 2026, days: 7 }),
       "a year's books opened": () => openBooks(visitor, books),
       "an address for an accountant taken back": () => endAccountantLink(app, newId(app.clock.now())),
+      "a tip": () =>
+        tip(tipper, {
+          key: newId(app.clock.now()),
+          to_id: mate.lead.userId,
+          amount: 500,
+          currency: "EUR",
+          note: null,
+        }),
+      "a payout of every week": () => setAutoPayout(app, auto),
+      "another card": () => changeCard(app, newId(app.clock.now())),
       "a bank account added": () => addPayoutMethod(app, account),
       "a refund asked for": () => askForRefund(app, paid?.id ?? "", "It was by mistake."),
       "a refund granted": async () => {
@@ -119,6 +138,8 @@ export async function billingActs({ recording, visitor, jobs }: Cast): Promise<A
       },
     },
     jobs: {
+      "payouts that ask for themselves": () =>
+        runAutoPayouts({ ...app, ...jobs, clock: { now: () => app.clock.now() + days(8) } }),
       "payouts that are due": () => sendDuePayouts({ ...app, ...later }),
       "refunds that are due": () => sendDueRefunds({ ...app, ...later }),
       "the nightly comparison": () => reconcile({ ...app, ...later }),

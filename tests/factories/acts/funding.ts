@@ -1,5 +1,6 @@
 import { newId } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
+import { offerShare } from "#app/features/projects/commands/dispute-offers.server.ts";
 import { openDispute } from "#app/features/projects/commands/disputes.server.ts";
 import { fundMilestone, requestRefund } from "#app/features/projects/commands/fund.server.ts";
 import { agreeToRefund, keepFunded, refundByTime } from "#app/features/projects/commands/refund.server.ts";
@@ -52,6 +53,8 @@ export async function fundingActs({ recording, jobs, app }: Cast): Promise<Acts>
           requested_outcome: "refund",
           file_ids: [],
         }),
+      "a share offered": async () =>
+        offerShare(quarreller.app, done.id, { milestone_id: done.milestoneId, work_percent: 40 }),
       "a dispute decided": async () => {
         const [dispute] = await rows<{ id: string }>(
           "SELECT id FROM disputes WHERE milestone_id = ?",

@@ -1,4 +1,6 @@
 import { dayOf } from "#app/core/days.ts";
+import { newId } from "#app/core/ids.ts";
+import { selectPaid } from "#app/features/billing/punctuality.server.ts";
 import { creditInvoice } from "#app/features/invoices/commands/credit.server.ts";
 import { viewAsGuest } from "#app/features/invoices/commands/guest.server.ts";
 import {
@@ -7,10 +9,12 @@ import {
   confirmRecorded,
   recordPayment,
 } from "#app/features/invoices/commands/pay.server.ts";
+import { requestPayment } from "#app/features/invoices/commands/request.server.ts";
 import { giveUp, remind, sendInvoice, voidInvoice } from "#app/features/invoices/commands/send.server.ts";
 import { deleteDraft } from "#app/features/invoices/commands/write.server.ts";
 import { guestPath } from "#app/features/invoices/guest-link.server.ts";
 import {
+  customerOf,
   selectCredits,
   selectInvoice,
   selectPayments,
@@ -23,6 +27,7 @@ import {
   selectTaxProfile,
   selectToPay,
 } from "#app/features/invoices/queries/lists.server.ts";
+import { selectRequests, selectWaiting } from "#app/features/invoices/queries/waiting.server.ts";
 import { selectDisputes, selectPricedMilestones } from "#app/features/invoices/queries/work.server.ts";
 import { creditSchema, recordSchema } from "#app/features/invoices/schema.ts";
 import { BOXES, type Box } from "#app/features/invoices/terms.ts";
@@ -89,11 +94,23 @@ export async function invoiceActs({ app, creatorApp, visitor, jobs }: Cast): Pro
       "priced milestones": async () => await selectPricedMilestones(app),
       "disputes of one's projects": async () => await selectDisputes(app),
       "projects to bill": async () => await selectProjectsToBill(app),
+      "what waits about money": async () => await app.ask([selectWaiting(app)]),
+      "what is asked about money": async () => await app.ask([selectRequests(app)]),
+      "how a customer pays": async () => await selectPaid(app.db, customerOf(app, sent)),
       "an invoice": async () => await selectInvoice(creatorApp, sent),
       "payments of an invoice": async () => await selectPayments(app, sent),
       "credit notes of an invoice": async () => await selectCredits(app.db, sent),
     },
     commands: {
+      "a payment asked for": async () =>
+        requestPayment(app, {
+          key: newId(app.clock.now()),
+          to: (await handle()).handle,
+          name: "Alice",
+          text: "A day of pictures",
+          amount: 10_000,
+          currency: "EUR",
+        }),
       "a tax profile saved": () => aTaxProfile(app),
       "an invoice written": async () => aDraft(app, await handle()),
       "an invoice sent": () => sendInvoice(app, targets.draft),

@@ -4,7 +4,14 @@ import {
   selectCompanyPayments,
   selectPayingCompanies,
 } from "#app/features/billing/billed-to.server.ts";
-import { selectHistory, selectReceipt } from "#app/features/billing/payment-history.server.ts";
+import { EVERYTHING } from "#app/features/billing/history-terms.ts";
+import {
+  selectHistory,
+  selectHistoryCompanies,
+  selectHistoryProjects,
+  selectReceipt,
+} from "#app/features/billing/payment-history.server.ts";
+import { selectUpcoming } from "#app/features/billing/upcoming.server.ts";
 import { checkSubscription } from "#app/features/membership/check-subscription.server.ts";
 import { billTo } from "#app/features/membership/commands/bill-to.server.ts";
 import {
@@ -62,7 +69,7 @@ export async function membershipActs({ app, creatorApp, settled, recording }: Ca
     async () =>
       app.db.batch([
         selectHistory(app.db, me, {
-          filter: { type, status: null, year: 2026 },
+          filter: { ...EVERYTHING, type, year: 2026, project: me, company: me },
           after: further ? { key: app.clock.now(), id: me } : null,
         }),
       ]);
@@ -77,6 +84,9 @@ export async function membershipActs({ app, creatorApp, settled, recording }: Ca
       "a checked subscription": () => checkSubscription(creatorApp, true),
       "payments, in and out": history(null),
       "payments, further on": history(null, true),
+      "projects and companies of payments": async () =>
+        await app.ask([selectHistoryProjects(app), selectHistoryCompanies(app)]),
+      "what comes up": async () => await app.ask([selectUpcoming(app)]),
       "payments, in": history("in"),
       "payments for invoices": history("invoice"),
       "payments, to the bank": history("payout"),

@@ -82,6 +82,22 @@ export const moneyReactions = {
       }),
     ];
   },
+  "tip.sent": (db, { payload: it, createdAt: now }) => [
+    told(db, {
+      userId: it.toId,
+      kind: "payment_received",
+      category: "other",
+      priority: "high",
+      title: `${it.fromName} thanks you`,
+      message: `${formatMoney(it.amount, it.currency)} for you${it.note ? `: “${it.note}”` : "."}`,
+      link: "/wallet",
+      actionText: "Open the wallet",
+      actorId: it.fromId,
+      entityType: "tip",
+      entityId: it.tipId,
+      now,
+    }),
+  ],
   "refund.decided": (db, { payload: it, createdAt: now }) => [
     told(db, {
       userId: it.userId,

@@ -111,6 +111,21 @@ export const TOLD: Record<string, Telling> = {
     say: (it) => `${it.actorName} answered about ${about(it)}.`,
     tab: "/milestones",
   },
+  "dispute.offered": {
+    kind: "dispute_answered",
+    priority: "high",
+    title: "An offer in the dispute",
+    say: (it) => `${it.actorName} offers how to share what is held for ${about(it)}.`,
+    tab: "/milestones",
+    action: "Look at it",
+  },
+  "dispute.accepted": {
+    kind: "dispute_withdrawn",
+    priority: "high",
+    title: "The dispute is settled",
+    say: (it) => `${it.actorName} took the offer about ${about(it)}.`,
+    tab: "/milestones",
+  },
   "dispute.withdrawn": {
     kind: "dispute_withdrawn",
     title: "The dispute is over",

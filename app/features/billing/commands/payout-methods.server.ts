@@ -2,11 +2,13 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { AppError } from "#app/core/errors.ts";
 import { newId } from "#app/core/ids.ts";
-import { statement } from "#app/db/client.server.ts";
+import { type Statement, statement } from "#app/db/client.server.ts";
 import { payout_methods } from "#app/db/schema/payments.ts";
+import { auto_payouts } from "#app/db/schema/wallet.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import type { payoutMethodSchema } from "../schema.ts";
+import type { AccountNews, KeepContext } from "../webhooks.server.ts";
 
 type Context = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits" | "payments">;
 
@@ -28,9 +30,9 @@ export async function addPayoutMethod(
       statement(
         ctx.db,
         sql`INSERT INTO ${payout_methods} (id, user_id, provider, provider_ref, holder, bank, last4, country, currency,
-            status, is_default, created_at)
+            status, needs, is_default, created_at)
           SELECT ${newId(now)}, ${userId}, ${ctx.payments.provider}, ${kept.ref}, ${holder}, ${kept.bank}, ${kept.last4},
-            ${kept.country}, ${currency}, 'active',
+            ${kept.country}, ${currency}, ${kept.needs.length > 0 ? "needs_action" : "active"}, ${JSON.stringify(kept.needs)},
             NOT EXISTS (SELECT 1 ${mine} AND currency = ${currency} AND is_default = 1), ${now}`,
       ),
     ]);
@@ -61,9 +63,48 @@ export async function removePayoutMethod(ctx: Context, methodId: string): Promis
               AND p.status IN ('requested', 'in_review', 'processing'))`,
       ),
       failWhen(ctx.db, sql`changes() = 0`),
+      ctx.db.delete(auto_payouts).where(sql`${auto_payouts.method_id} = ${methodId}`),
     ]);
   } catch (error) {
     if (!isGuardFailure(error)) throw error;
     throw new AppError("conflict", { sentence: "A payout is on its way to this account." });
   }
+}
+
+/**
+ * Where its owner tells the provider what it still has to know before it pays to an account.
+ * @throws AppError `not_found` for somebody else's, `conflict` when nothing is asked any more
+ */
+export async function verifyMethod(ctx: Context, methodId: string): Promise<string> {
+  const { userId } = ctx.viewer;
+  await ctx.limits.take("api_write", userId);
+  const [method] = await ctx.db
+    .select({
+      ref: payout_methods.provider_ref,
+      status: payout_methods.status,
+      provider: payout_methods.provider,
+    })
+    .from(payout_methods)
+    .where(sql`${payout_methods.id} = ${methodId} AND user_id = ${userId} AND status <> 'removed'`);
+  if (!method) throw new AppError("not_found");
+  if (method.status !== "needs_action" || method.provider !== ctx.payments.provider)
+    throw new AppError("conflict", { sentence: "Nothing is asked about this account any more." });
+  return ctx.payments.openVerification({ accountRef: method.ref, backPath: "/wallet#accounts" });
+}
+
+/** What the provider says of an account: what it still has to know, or nothing. */
+export async function moveMethod(
+  ctx: KeepContext,
+  { accountRef, needs }: Pick<AccountNews, "accountRef" | "needs">,
+  also: Statement[],
+): Promise<void> {
+  await ctx.commit([
+    statement(
+      ctx.db,
+      sql`UPDATE ${payout_methods} SET status = ${needs.length > 0 ? "needs_action" : "active"},
+          needs = ${JSON.stringify(needs)}
+        WHERE provider = ${ctx.payments.provider} AND provider_ref = ${accountRef} AND status <> 'removed'`,
+    ),
+    ...also,
+  ]);
 }

@@ -17,6 +17,7 @@ import { ARRIVES_IN, LEAST_PAYOUT, type Payout, reviewReason } from "../payout-r
 import type { payoutSchema } from "../schema.ts";
 
 const GONE = "This payout is on its way already, or over.";
+const NEEDS_YOU = "Your bank account waits for you: tell our payment provider what it asks first.";
 
 type JobContext = Pick<AppContext, "db" | "clock" | "commit" | "payments">;
 type Context = JobContext & Pick<MemberContext, "viewer" | "limits">;
@@ -33,15 +34,35 @@ export async function requestPayout(
   ctx: Context,
   { amount, currency, method_id, key }: z.output<typeof payoutSchema>,
 ): Promise<Payout> {
-  const { userId } = ctx.viewer;
-  const reads: Statement[] = [selectMethod(ctx, method_id), selectPaidBefore(ctx), selectByKey(ctx, key)];
-  const [[method], paid, [before]] = (await ctx.limits.take("api_write", userId, reads)) as [
-    { currency: string; createdAt: number }[],
-    unknown[],
-    Payout[],
-  ];
-  if (before) return sameAs(before, { amount, currency, method_id });
+  const asked = { userId: ctx.viewer.userId, amount, currency, method_id, key };
+  const known = (await ctx.limits.take("api_write", asked.userId, selectKnown(ctx, asked))) as Known;
+  const [, , [before]] = known;
+  if (before) return sameAs(before, asked);
+  return begin(ctx, asked, known);
+}
+
+/** A payout that nobody pressed a button for: as `requestPayout`. */
+export async function payoutByItself(ctx: JobContext, asked: Asked): Promise<void> {
+  const known = (await ctx.db.batch(selectKnown(ctx, asked) as [Statement])) as unknown as Known;
+  if (known[2].length === 0) await begin(ctx, asked, known);
+}
+
+type Asked = Pick<Payout, "amount" | "currency" | "method_id"> & { userId: Id; key: string };
+
+type Known = [
+  Pick<typeof payout_methods.$inferSelect, "currency" | "created_at" | "status">[],
+  unknown[],
+  Payout[],
+];
+
+function selectKnown(ctx: JobContext, asked: Asked): Statement[] {
+  return [selectMethod(ctx, asked), selectPaidBefore(ctx, asked.userId), selectByKey(ctx, asked)];
+}
+
+async function begin(ctx: JobContext, asked: Asked, [[method], paid]: Known): Promise<Payout> {
+  const { userId, amount, currency, method_id, key } = asked;
   if (!method) throw new AppError("not_found");
+  if (method.status === "needs_action") throw new AppError("conflict", { sentence: NEEDS_YOU });
   if (method.currency !== currency) {
     throw new AppError("invalid_input", {
       fields: { method_id: [`This account takes ${method.currency}, and you asked for ${currency}.`] },
@@ -55,7 +76,7 @@ export async function requestPayout(
   const now = ctx.clock.now();
   const reason = reviewReason(
     { amount },
-    { paidBefore: paid.length > 0, methodAddedAt: method.createdAt, now },
+    { paidBefore: paid.length > 0, methodAddedAt: method.created_at, now },
   );
   const payout = {
     ...EMPTY,
@@ -79,9 +100,9 @@ export async function requestPayout(
     if (isNotEnough(error))
       throw new AppError("conflict", { sentence: "That is more than you have on your balance." });
     if (!isUniqueFailure(error, "payouts.user_id, payouts.idempotency_key")) throw error;
-    const [again] = await selectByKey(ctx, key);
+    const [again] = await selectByKey(ctx, asked);
     if (!again) throw error;
-    return sameAs(again, { amount, currency, method_id });
+    return sameAs(again, asked);
   }
   if (!reason) await sendPayout(ctx, payout);
   return payout;
@@ -215,29 +236,33 @@ function sameAs(payout: Payout, asked: Pick<Payout, "amount" | "currency" | "met
   throw new AppError("conflict", { sentence: "This was begun with something else. Please start again." });
 }
 
-function selectMethod(ctx: Context, methodId: string) {
+function selectMethod(ctx: JobContext, { method_id, userId }: Asked) {
   return ctx.db
-    .select({ currency: payout_methods.currency, createdAt: payout_methods.created_at })
+    .select({
+      currency: payout_methods.currency,
+      created_at: payout_methods.created_at,
+      status: payout_methods.status,
+    })
     .from(payout_methods)
     .where(
-      sql`${payout_methods.id} = ${methodId} AND ${payout_methods.user_id} = ${ctx.viewer.userId}
-        AND ${payout_methods.status} = 'active'`,
+      sql`${payout_methods.id} = ${method_id} AND ${payout_methods.user_id} = ${userId}
+        AND ${payout_methods.status} <> 'removed'`,
     );
 }
 
-function selectPaidBefore(ctx: Context) {
+function selectPaidBefore(ctx: JobContext, userId: Id) {
   return ctx.db
     .select({ paidId: payouts.id })
     .from(payouts)
-    .where(sql`${payouts.user_id} = ${ctx.viewer.userId} AND ${payouts.status} = 'paid'`)
+    .where(sql`${payouts.user_id} = ${userId} AND ${payouts.status} = 'paid'`)
     .limit(1);
 }
 
-function selectByKey(ctx: Context, key: string) {
+function selectByKey(ctx: JobContext, { userId, key }: Asked) {
   return ctx.db
     .select()
     .from(payouts)
-    .where(sql`${payouts.user_id} = ${ctx.viewer.userId} AND ${payouts.idempotency_key} = ${key}`);
+    .where(sql`${payouts.user_id} = ${userId} AND ${payouts.idempotency_key} = ${key}`);
 }
 
 async function findPayout(ctx: JobContext, payoutId: string): Promise<Payout | undefined> {

@@ -12,7 +12,13 @@ interface Method {
   last4: string;
   country: string;
   currency: string;
+  /** What is still asked about it, in words. */
+  asks: string[];
 }
+
+/** Valid by their check digits (`BANK_THAT_RETURNS`, `BANK_THAT_ASKS`). */
+const TEST_IBANS =
+  "DE89 3704 0044 0532 0130 00 is taken, DE40 3704 0044 0532 0100 02 sends money back, DE13 3704 0044 0532 0100 03 asks who you are";
 
 /** Accounts that money may be sent to. */
 export function PayoutMethods({
@@ -33,7 +39,7 @@ export function PayoutMethods({
     if (answer?.done) setAdding(false);
   }, [answer]);
   return (
-    <div className="flex flex-col gap-3">
+    <div id="accounts" className="flex flex-col gap-3">
       <h2 className="text-18">Bank accounts</h2>
       <FormError message={message} />
       {methods.length > 0 ? (
@@ -41,9 +47,9 @@ export function PayoutMethods({
           {methods.map((method) => (
             <li
               key={method.id}
-              className="flex items-center justify-between gap-3 rounded-control bg-sunken px-4 py-2.5"
+              className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-control bg-sunken px-4 py-2.5"
             >
-              <span className="min-w-0 text-14">
+              <span className="min-w-0 flex-1 text-14">
                 <span className="block break-words font-medium">
                   {method.bank} •••• {method.last4}
                 </span>
@@ -64,6 +70,26 @@ export function PayoutMethods({
                   Remove
                 </Button>
               </Form>
+              {method.asks.length > 0 ? (
+                <Form method="post" className="flex basis-full flex-col items-start gap-2 pb-1.5">
+                  <input type="hidden" name="method_id" value={method.id} />
+                  <p className="text-14">
+                    Before money can be sent there, our payment provider has to know{" "}
+                    {new Intl.ListFormat("en").format(method.asks)}. It is asked once, and we do not see the
+                    answer.
+                  </p>
+                  <Button
+                    type="submit"
+                    name="intent"
+                    value="verify-method"
+                    size="sm"
+                    variant="solid"
+                    disabled={busy}
+                  >
+                    Answer it now
+                  </Button>
+                </Form>
+              ) : null}
             </li>
           ))}
         </ul>
@@ -75,7 +101,7 @@ export function PayoutMethods({
           <TextField label="Account holder" required autoComplete="name" {...field("holder")} />
           <TextField
             label="IBAN"
-            help={isTest ? "Test money: DE89 3704 0044 0532 0130 00 is taken." : undefined}
+            help={isTest ? `Test money: ${TEST_IBANS}.` : undefined}
             required
             className="tabular"
             {...field("iban")}

@@ -8,20 +8,20 @@ import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { LocalTime } from "#app/ui/primitives/local-time.tsx";
 import { PAYOUT_WORDS } from "../payout-rules.ts";
-import type { toWallet } from "../queries/wallet.server.ts";
+import type { ShownPayout } from "../queries/wallet.server.ts";
 
 /** The last payouts of a member, and how far each has come. */
 export function Payouts({
   payouts,
   answer,
 }: {
-  payouts: ReturnType<typeof toWallet>["payouts"];
+  payouts: readonly ShownPayout[];
   answer: FormAnswer | undefined;
 }) {
   const { busy, message } = useAnsweredForm(answer);
   if (payouts.length === 0) return null;
   return (
-    <Card>
+    <Card id="payouts">
       <h2 className="mb-2 text-18">Payouts</h2>
       <FormError message={message} />
       <ul className="divide-y divide-hairline">
@@ -34,6 +34,11 @@ export function Payouts({
               <p className="text-muted">
                 <LocalTime at={payout.at} />
               </p>
+              {payout.status === "processing" && payout.eta ? (
+                <p className="text-muted">
+                  At your bank by <LocalTime at={payout.eta} />
+                </p>
+              ) : null}
               {payout.status === "in_review" && payout.waitsFor ? (
                 <p className="text-muted">Somebody looks at it first: {payout.waitsFor}</p>
               ) : null}

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { formatMoney } from "#app/core/money.ts";
 import { cx } from "#app/ui/cx.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
@@ -40,7 +41,16 @@ export function Statement({
         {lines.map((line) => (
           <li key={line.seq} className="flex items-baseline justify-between gap-4 py-3">
             <div className="min-w-0">
-              <p className="break-words">{line.memo}</p>
+              <p className="break-words">
+                {line.link ? (
+                  <Link to={line.link} className="hover:underline">
+                    {line.memo}
+                  </Link>
+                ) : (
+                  line.memo
+                )}
+                {line.about ? <span className="text-muted">: {line.about}</span> : null}
+              </p>
               <p className="text-12 text-muted">
                 <LocalTime at={line.at} />
               </p>

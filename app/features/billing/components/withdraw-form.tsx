@@ -12,6 +12,8 @@ interface Method {
   bank: string;
   last4: string;
   currency: string;
+  /** What is still asked about it, in words. */
+  asks: string[];
 }
 
 /** Sends money to a bank; who it is has to be proved once more. */
@@ -30,14 +32,18 @@ export function WithdrawForm({
 }) {
   const [key] = useState(pressKey);
   const { form, busy, field, message } = useAnsweredForm(answer);
-  const fitting = methods.filter((method) => method.currency === currency);
+  const fitting = methods.filter((method) => method.currency === currency && method.asks.length === 0);
   const least = formatMoney(LEAST_PAYOUT, currency);
   return (
     <Form ref={form} method="post" className="flex flex-col gap-3">
       <h2 className="text-18">Withdraw</h2>
       <FormError message={message} />
       {fitting.length === 0 ? (
-        <p className="text-14 text-muted">First add an account that takes {currency}, below.</p>
+        <p className="text-14 text-muted">
+          {methods.some((method) => method.currency === currency)
+            ? "Your account waits for you, below: then you can send your balance there."
+            : `First add an account that takes ${currency}, below.`}
+        </p>
       ) : available < LEAST_PAYOUT ? (
         <p className="text-14 text-muted">From {least} on you can send your balance to your bank.</p>
       ) : (
@@ -55,6 +61,7 @@ export function WithdrawForm({
           />
           <SelectField
             label="To"
+            required
             options={Object.fromEntries(fitting.map(({ id, bank, last4 }) => [id, `${bank} •••• ${last4}`]))}
             {...field("method_id", fitting[0]?.id)}
           />

@@ -15,6 +15,7 @@ const KINDS: Record<string, string> = {
   invoice: "Invoices",
   boost: "Boosts",
   milestone_balance: "Milestones, with your balance",
+  invoice_balance: "Invoices, with your balance",
 };
 
 const WAY_ORDER = Object.keys(WAYS);

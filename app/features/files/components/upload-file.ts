@@ -27,6 +27,8 @@ interface UploadOptions {
   /** The same for every try, so that a retry goes on where the last one stopped. */
   id: string;
   purpose: UploadPurpose;
+  /** The larger picture that this image takes the place of. */
+  insteadOf?: string;
   signal: AbortSignal;
   onProgress: (fraction: number) => void;
 }
@@ -57,7 +59,7 @@ export async function uploadFile(file: File, kind: MediaKind, options: UploadOpt
   return kind === "image" ? uploadImage(file, options) : uploadInParts(file, kind, options);
 }
 
-async function uploadImage(file: File, { id, purpose, signal, onProgress }: UploadOptions) {
+async function uploadImage(file: File, { id, purpose, insteadOf, signal, onProgress }: UploadOptions) {
   const image = await asSendableImage(file).catch((error: Error) => {
     throw new RefusedFile(error.message);
   });
@@ -66,6 +68,7 @@ async function uploadImage(file: File, { id, purpose, signal, onProgress }: Uplo
   form.set("purpose", purpose);
   form.set("name", file.name);
   form.set("file", image);
+  if (insteadOf) form.set("instead_of", insteadOf);
   const thumbnail = await thumbnailOf(image);
   if (thumbnail) form.set("thumbnail", thumbnail);
   return tried(signal, () =>

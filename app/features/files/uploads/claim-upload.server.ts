@@ -14,12 +14,14 @@ export type OwnUpload = StoredUpload & { sha256: string | null };
 
 /**
  * The member's own complete uploads that nothing uses yet, in the order of `ids`.
+ * @param insteadOf the picture that they take the place of; what was made to shrink one is good for nothing else
  * @throws AppError `invalid_input` when one of them is somebody else's, unfinished, in use, or for something else
  */
 export async function getOwnUploads(
   ctx: Pick<MemberContext, "db" | "viewer">,
   ids: Id[],
   purpose: UploadPurpose,
+  insteadOf: Id | null = null,
 ): Promise<OwnUpload[]> {
   if (ids.length === 0) return [];
   const rows = (await ctx.db
@@ -27,7 +29,8 @@ export async function getOwnUploads(
     .from(files)
     .where(
       sql`${files.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${files.owner_id} = ${ctx.viewer.userId}
-        AND ${files.status} = 'ready' AND ${files.attached_at} IS NULL AND ${files.purpose} = ${purpose}`,
+        AND ${files.status} = 'ready' AND ${files.attached_at} IS NULL AND ${files.purpose} = ${purpose}
+        AND (${files.instead_of} IS NULL OR ${files.instead_of} = ${insteadOf})`,
     )) as FileRow[];
   return ids.map((id) => {
     const row = rows.find((found) => found.id === id);

@@ -21,6 +21,8 @@ export interface ImageUpload {
   bytes: Uint8Array;
   /** Made in the browser; null for none. */
   thumbnail: Uint8Array | null;
+  /** The larger picture it takes the place of: then it needs no room of its own. */
+  instead_of?: Id | undefined;
 }
 
 /**
@@ -48,12 +50,21 @@ export async function keepImage(
   const image = readImage(input.bytes);
   const thumbnail = input.thumbnail ? readThumbnail(input.thumbnail) : null;
   const sha256 = createHash("sha256").update(image.bytes).digest("hex");
-  const { id, purpose, name } = input;
+  const { id, purpose, name, instead_of } = input;
   const { mime, ext, width, height } = image;
   const size = image.bytes.length;
-  const file = { id, purpose, name, status: "uploading", mime, ext, width, height, sha256, size } as const;
+  const facts = { mime, ext, width, height, sha256, size };
+  const file = {
+    id,
+    purpose,
+    name,
+    status: "uploading",
+    ...facts,
+    ...(instead_of ? { instead_of } : {}),
+  } as const;
   const row = before ?? (await reserveFile(ctx, file, ctx.clock.now()));
-  if (row.sha256 !== sha256 || row.purpose !== purpose) throw new AppError("conflict");
+  if (row.sha256 !== sha256 || row.purpose !== purpose || row.instead_of !== (instead_of ?? null))
+    throw new AppError("conflict");
   if (row.status === "ready") return toStoredUpload(row);
   await ctx.portfolio.put(row.r2_key, image.bytes, mime);
   if (thumbnail) await storeThumbnail(ctx, row, thumbnail);

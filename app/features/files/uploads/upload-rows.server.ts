@@ -65,6 +65,8 @@ export interface NewFile {
   sha256?: string;
   width?: number;
   height?: number;
+  /** A larger work of the member that it takes the place of: it fits as long as it is smaller. */
+  instead_of?: Id;
 }
 
 /**
@@ -76,7 +78,8 @@ export async function reserveFile(ctx: UploadContext, file: NewFile, now: number
   for (let attempt = 0; ; attempt++) {
     const key = keyOf(ctx.viewer.userId, file, now + attempt);
     try {
-      const [, [row], used] = await ctx.db.batch([
+      const [, , [row], used] = await ctx.db.batch([
+        dropEarlierCopy(ctx, file),
         insertWithin(ctx, file, key, now),
         selectOwnFile(ctx, file.id),
         selectUsed(ctx, now),
@@ -120,6 +123,15 @@ function keyOf(userId: Id, { purpose, ext }: NewFile, timestamp: number): string
   return purpose === "feed" ? random : `${userId}/${random}`;
 }
 
+/** One copy waits for the place of a picture at a time, so that nobody holds more than twice what they have. */
+function dropEarlierCopy({ db, viewer }: UploadContext, { id, instead_of }: NewFile): Statement {
+  return statement(
+    db,
+    sql`UPDATE ${files} SET status = 'deleted' WHERE instead_of = ${instead_of ?? null} AND owner_id = ${viewer.userId}
+      AND attached_at IS NULL AND id <> ${id}`,
+  );
+}
+
 function insertWithin({ db, viewer }: UploadContext, file: NewFile, key: string, now: number): Statement {
   const category = CATEGORIES[file.purpose] ?? "other";
   const hidden = isPrivate(file.purpose);
@@ -128,11 +140,14 @@ function insertWithin({ db, viewer }: UploadContext, file: NewFile, key: string,
   return statement(
     db,
     sql`INSERT INTO ${files} (id, owner_id, bucket, r2_key, mime, size, purpose, category, name, status, sha256,
-      width, height, thumb_key, created_at)
+      width, height, thumb_key, instead_of, created_at)
     SELECT ${file.id}, ${viewer.userId}, ${hidden ? "private" : "portfolio"}, ${key}, ${file.mime}, ${file.size}, ${file.purpose},
       ${category}, ${file.name}, ${file.status}, ${file.sha256 ?? null}, ${file.width ?? null}, ${file.height ?? null},
-      ${thumbKey}, ${now}
+      ${thumbKey}, ${file.instead_of ?? null}, ${now}
     WHERE ${used} + ${file.size} <= ${quotaOf(viewer)} + ${extraBytes(viewer.userId, now)}
+      OR ${file.purpose} = 'portfolio' AND EXISTS (SELECT 1 FROM ${files} AS large WHERE large.id = ${file.instead_of ?? null}
+        AND large.owner_id = ${viewer.userId} AND large.purpose = 'portfolio' AND large.status = 'ready'
+        AND large.trashed_at IS NULL AND large.size > ${file.size})
     ON CONFLICT (id) DO NOTHING`,
   );
 }

@@ -1,30 +1,44 @@
+import { eq } from "drizzle-orm";
+import { dayOf } from "#app/core/days.ts";
 import { AppError } from "#app/core/errors.ts";
+import { formatMoney } from "#app/core/money.ts";
+import { invoice_payments } from "#app/db/schema/invoices.ts";
 import { startCheckout } from "#app/features/billing/start-checkout.server.ts";
+import { isBookedBefore, isNotEnough, postJournal } from "#app/features/ledger/post-journal.server.ts";
+import { ofMember } from "#app/features/ledger/rules.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import { isUniqueFailure, orConflict } from "#app/platform/outbox.server.ts";
 import { stillDue } from "../amounts.ts";
+import { changed } from "../news.ts";
+import { recordOfInvoice } from "../payer-record.server.ts";
 import { isOpen } from "../rules.ts";
 import { readParty } from "../stored.ts";
-import { getOwed, type InvoiceCase } from "./find.server.ts";
+import { getOwed, type InvoiceCase, namesOf } from "./find.server.ts";
 import { getSentInvoice } from "./guest.server.ts";
+import { countPaid } from "./pay.server.ts";
 
 interface Pressed {
   invoice_id: string;
   seen: number;
   key: string;
+  from?: "card" | "balance";
 }
 
 type PayContext = Pick<AppContext, "db" | "clock" | "payments">;
 
 /**
- * A member begins to pay what is due on an invoice for them.
- * @returns the provider's page
- * @throws AppError `not_found`, `conflict` when it is paid, or another amount is due than they saw
+ * A member pays what is due on an invoice for them: at once out of their balance, or by card.
+ * @returns where they go now: back to the invoice, or to the provider's page
+ * @throws AppError `not_found`, `conflict` when it is paid, another amount is due than they saw, or their balance is
+ * too low
  */
 export async function payInvoice(
-  ctx: PayContext & Pick<MemberContext, "viewer">,
+  ctx: PayContext & Pick<MemberContext, "viewer" | "commit">,
   pressed: Pressed,
 ): Promise<string> {
-  const { invoice } = await getOwed(ctx.db, pressed.invoice_id, ctx.viewer.userId);
+  const owed = await getOwed(ctx.db, pressed.invoice_id, ctx.viewer.userId);
+  const { invoice } = owed;
+  if (pressed.from === "balance") return payFromBalance(ctx, owed, pressed);
   const { userId, email } = ctx.viewer;
   return begin(ctx, invoice, pressed, { userId, email }, `/thrivepay/invoices/${invoice.id}`);
 }
@@ -43,6 +57,82 @@ export async function payAsGuest(
   return begin(ctx, invoice, pressed, { userId, email: invoice.customer_email }, `/invoice/${token}`);
 }
 
+/** Out of one balance and onto another, in the batch that counts it. The same key is one payment. */
+async function payFromBalance(
+  ctx: PayContext & Pick<MemberContext, "viewer" | "commit">,
+  owed: InvoiceCase,
+  { seen, key }: Pressed,
+): Promise<string> {
+  const { invoice } = owed;
+  const back = `/thrivepay/invoices/${invoice.id}`;
+  const me = ctx.viewer.userId;
+  const [before] = await ctx.db.select().from(invoice_payments).where(eq(invoice_payments.id, key));
+  if (before?.invoice_id === invoice.id && before.recorded_by === me) return back;
+  const amount = stillDue(invoice);
+  requireOpen(invoice);
+  requireSeen(seen, amount, invoice.currency);
+  const now = ctx.clock.now();
+  try {
+    await orConflict(
+      () =>
+        ctx.commit(
+          [
+            ...countPaid(ctx.db, invoice.id, amount, now),
+            ctx.db.insert(invoice_payments).values({
+              id: key,
+              invoice_id: invoice.id,
+              amount,
+              method: "balance",
+              status: "counted",
+              paid_on: dayOf(now),
+              recorded_by: me,
+              confirmed_at: now,
+              created_at: now,
+            }),
+            recordOfInvoice(ctx.db, invoice.id),
+            ...postJournal(
+              ctx.db,
+              {
+                type: "release",
+                reference: { type: "invoice", id: invoice.id },
+                key: `invoice:${invoice.id}:${key}`,
+                memo: `Invoice ${invoice.number}`,
+                by: me,
+                postings: [
+                  { account: ofMember(me, "available", invoice.currency), amount: -amount },
+                  { account: ofMember(invoice.issuer_id, "available", invoice.currency), amount },
+                ],
+              },
+              now,
+            ),
+          ],
+          changed(invoice, "paid", { amount, ...namesOf(owed), mark: key }),
+        ),
+      "This invoice was paid or changed meanwhile. Reload to see what is still due.",
+    );
+  } catch (error) {
+    if (isNotEnough(error))
+      throw new AppError("conflict", {
+        sentence: `Your balance holds less than ${formatMoney(amount, invoice.currency)}. Pay by card, or add money first.`,
+      });
+    // Two presses at once: the other one paid it.
+    if (!isBookedBefore(error) && !isUniqueFailure(error, "invoice_payments.id")) throw error;
+  }
+  return back;
+}
+
+function requireOpen(invoice: InvoiceCase["invoice"]): void {
+  if (invoice.kind !== "invoice" || !isOpen(invoice.status))
+    throw new AppError("conflict", { sentence: "There is nothing to pay on this invoice any more." });
+}
+
+function requireSeen(seen: number, amount: number, currency: string): void {
+  if (seen !== amount)
+    throw new AppError("conflict", {
+      sentence: `The amount is ${formatMoney(amount, currency)} now. Please look at it again before you pay.`,
+    });
+}
+
 async function begin(
   ctx: PayContext,
   invoice: InvoiceCase["invoice"],
@@ -50,8 +140,7 @@ async function begin(
   payer: { userId: string | null; email: string | null },
   backTo: string,
 ): Promise<string> {
-  if (invoice.kind !== "invoice" || !isOpen(invoice.status))
-    throw new AppError("conflict", { sentence: "There is nothing to pay on this invoice any more." });
+  requireOpen(invoice);
   const { url } = await startCheckout(ctx, {
     purpose: "invoice",
     referenceId: invoice.id,

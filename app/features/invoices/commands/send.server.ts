@@ -19,7 +19,8 @@ import { moveInvoice } from "../transition.server.ts";
 import { getOwn, type InvoiceCase, namesOf } from "./find.server.ts";
 import type { InvoiceContext } from "./write.server.ts";
 
-const NO_PROFILE = "Fill in Tax & details first: an invoice says who it is from.";
+/** Why nothing is sent yet. */
+export const NO_PROFILE = "Fill in Tax & details first: an invoice says who it is from.";
 const CHANGED = "This invoice was sent, or changed meanwhile. Reload to see it.";
 
 /** The next number of a series; in one batch with the row that gets it, so that none is left out. */

@@ -24,9 +24,14 @@ const SENT =
 /**
  * Stores an invoice as a draft, or writes a draft anew; one that recurs is the pattern of those that come of it. Hours a
  * new one asks for are on no other invoice.
+ * @param newAs the id of a new one; pressed twice, it is the same
  * @throws AppError `invalid_input` (no such member, oneself), `not_found`, `conflict` (sent meanwhile, hours taken)
  */
-export async function saveInvoice(ctx: InvoiceContext, input: InvoiceInput): Promise<Id> {
+export async function saveInvoice(
+  ctx: InvoiceContext,
+  input: InvoiceInput,
+  newAs: Id = newId(ctx.clock.now()),
+): Promise<Id> {
   const { db, viewer } = ctx;
   const now = ctx.clock.now();
   const [customer, project] = await readAround(ctx, input);
@@ -66,7 +71,7 @@ export async function saveInvoice(ctx: InvoiceContext, input: InvoiceInput): Pro
   };
   const id = input.invoice_id;
   if (!id) {
-    const made = newId(now);
+    const made = newAs;
     const { project_id, hours } = input;
     const asked = project_id && hours.length > 0;
     await orConflict(

@@ -1,4 +1,4 @@
-import { asc, eq, or, sql } from "drizzle-orm";
+import { asc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { invoice_payments, invoices } from "#app/db/schema/invoices.ts";
@@ -56,6 +56,11 @@ export function selectPayments({ db, viewer }: Pick<QueryContext, "db" | "viewer
     )
     .orderBy(asc(invoice_payments.created_at))
     .limit(50);
+}
+
+/** SQL: the member an invoice of one's own is for; nobody for other invoices. */
+export function customerOf({ viewer }: Pick<QueryContext, "viewer">, id: Id): SQL {
+  return sql`SELECT customer_user_id FROM ${invoices} WHERE id = ${id} AND issuer_id = ${viewer.userId}`;
 }
 
 /** Credit notes of an invoice. */

@@ -5,6 +5,7 @@ import { ProgressBar } from "#app/ui/primitives/progress-bar.tsx";
 interface Usage {
   postings: number;
   projects: number;
+  images: number;
   alerts: number;
   bytes: number;
 }
@@ -18,6 +19,7 @@ export function PlanUsage({ usage, plan }: { usage: Usage; plan: Plan }) {
   const rows = [
     { label: "Active opportunities", used: usage.postings, most: limits.activeOpportunities },
     { label: "Active projects", used: usage.projects, most: limits.activeProjects },
+    { label: "AI images this month", used: usage.images, most: limits.aiImages },
     { label: "Saved-search alerts", used: usage.alerts, most: limits.savedSearchAlerts },
     { label: "Storage", used: usage.bytes, most: limits.storageBytes, words: gigabytes },
   ];

@@ -30,7 +30,7 @@ interface Smaller {
 export async function makeSmaller(ctx: SmallerContext, { from, to }: Smaller): Promise<number> {
   const ownerId = ctx.viewer.userId;
   const now = ctx.clock.now();
-  const [copy] = await getOwnUploads(ctx, [to], "portfolio");
+  const [copy] = await getOwnUploads(ctx, [to], "portfolio", from);
   if (copy?.kind !== "image") throw new AppError("invalid_input");
   const sizes = sql<number>`SELECT (SELECT size + thumb_size FROM files WHERE id = ${from} AND owner_id = ${ownerId})
     - (SELECT size + thumb_size FROM files WHERE id = ${to})`;

@@ -5,6 +5,8 @@ import * as membership from "#app/db/schema/membership.ts";
 import * as partners from "#app/db/schema/partners.ts";
 import * as payments from "#app/db/schema/payments.ts";
 import { error_log, guard } from "#app/db/schema/platform.ts";
+import * as sandbox from "#app/db/schema/sandbox.ts";
+import * as wallet from "#app/db/schema/wallet.ts";
 import { erased, gone, NOBODY, type Rule, untouched } from "./rule.ts";
 
 const BOOKS =
@@ -35,10 +37,16 @@ export const MONEY_RULES: Rule[] = [
     ],
     BOOKS,
   ),
+  erased(
+    wallet.tips,
+    ({ id }) => [sql`UPDATE ${wallet.tips} SET note = NULL WHERE from_id = ${id} OR to_id = ${id}`],
+    BOOKS,
+  ),
+  gone(wallet.auto_payouts, "user_id"),
   gone(payments.accountant_links, "user_id"),
   gone(payments.payer_records, "payer_id"),
-  untouched(payments.sandbox_checkouts),
-  untouched(payments.sandbox_events),
+  untouched(sandbox.sandbox_checkouts),
+  untouched(sandbox.sandbox_events),
   gone(membership.subscriptions, "user_id"),
   gone(membership.subscription_changes, "user_id"),
   gone(membership.coupon_uses, "user_id"),

@@ -62,6 +62,7 @@ import { swipes } from "#app/db/schema/sparks.ts";
 import { support_messages, support_tickets } from "#app/db/schema/support.ts";
 import { tasks } from "#app/db/schema/tasks.ts";
 import { project_templates } from "#app/db/schema/templates.ts";
+import { auto_payouts, tips } from "#app/db/schema/wallet.ts";
 
 /** Rows of one table that are the member's, without the columns that are not for eyes. */
 export interface OwnRows {
@@ -198,6 +199,8 @@ export function areasOf(me: Id): Area[] {
         of(accountant_links, mine, "token_hash"),
         of(payouts, mine, "provider_ref", "decided_by"),
         of(refund_requests, mine, "decided_by"),
+        of(tips, sql`from_id = ${me} OR to_id = ${me}`),
+        of(auto_payouts, mine),
         of(payout_methods, mine, "provider_ref"),
         of(subscriptions, mine),
         of(subscription_changes, mine),

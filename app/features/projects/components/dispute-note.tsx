@@ -1,16 +1,19 @@
 import { relativeTime } from "#app/core/relative-time.ts";
 import type { DisputeView } from "../dispute-rows.server.ts";
 import { EvidenceList } from "./evidence-list.tsx";
+import { shareWords } from "./share-offer.tsx";
 
 interface DisputeNoteProps {
   dispute: DisputeView;
   reasons: Partial<Record<DisputeView["reason"], string>>;
   outcomes: Partial<Record<DisputeView["outcome"], string>>;
   now: number;
+  /** What the milestone holds; without it no money is shared. */
+  held?: { amount: number; currency: string };
 }
 
 /** What the sides say and show, and how it ended. */
-export function DisputeNote({ dispute, reasons, outcomes, now }: DisputeNoteProps) {
+export function DisputeNote({ dispute, reasons, outcomes, now, held }: DisputeNoteProps) {
   return (
     <div className="rounded-control border border-danger/50 px-4 py-3 text-14">
       <p>
@@ -31,6 +34,18 @@ export function DisputeNote({ dispute, reasons, outcomes, now }: DisputeNoteProp
         <div className="mt-2">
           <EvidenceList evidence={dispute.evidence} />
         </div>
+      ) : null}
+      {dispute.offer && !dispute.resolution && held ? (
+        <p className="mt-2 border-hairline border-t pt-2">
+          <strong className="font-medium">{dispute.offer.by} offers:</strong>{" "}
+          {shareWords(dispute.offer.workBps, held.amount, held.currency)}.
+        </p>
+      ) : null}
+      {dispute.status === "accepted" && dispute.splitBps !== null && held ? (
+        <p className="mt-2 border-hairline border-t pt-2">
+          <strong className="font-medium">Settled between you:</strong>{" "}
+          {shareWords(dispute.splitBps, held.amount, held.currency)}.
+        </p>
       ) : null}
       {dispute.ruling ? (
         <p className="mt-2 whitespace-pre-line break-words border-hairline border-t pt-2">

@@ -13,6 +13,7 @@ import { DeskForm } from "./desk-form.tsx";
 import { AnswerDispute, OpenDispute } from "./dispute-forms.tsx";
 import { MilestoneForm } from "./milestone-form.tsx";
 import { MilestoneMoney } from "./milestone-money.tsx";
+import { ShareOffer } from "./share-offer.tsx";
 
 export interface MilestoneActsProps {
   milestone: MilestoneView;
@@ -80,7 +81,8 @@ export function MilestoneActs({ milestone, role, stage, currency, workers, files
           Answer
         </Button>
       ) : null}
-      {dispute?.mine ? (
+      <ShareOffer milestone={milestone} role={role} />
+      {dispute?.mine && milestone.status === "disputed" ? (
         <Press intent="withdraw-dispute" fields={{ milestone_id: milestone.id }}>
           Withdraw the dispute
         </Press>

@@ -84,7 +84,13 @@ export function MilestoneCard({
           </p>
         ) : null}
         {milestone.dispute ? (
-          <DisputeNote dispute={milestone.dispute} reasons={DISPUTE_REASONS} outcomes={OUTCOMES} now={now} />
+          <DisputeNote
+            dispute={milestone.dispute}
+            reasons={DISPUTE_REASONS}
+            outcomes={OUTCOMES}
+            now={now}
+            held={{ amount, currency }}
+          />
         ) : null}
         {deliveries.length > 0 ? (
           <ol className="flex flex-col gap-2">

@@ -6,7 +6,7 @@ import type { QueryContext } from "#app/platform/context.server.ts";
 import type { Desk } from "../desk.server.ts";
 import { isOnDesk } from "../desk.server.ts";
 import { disputeColumns, toDispute } from "../dispute-rows.server.ts";
-import { mayAgree, mayApprove, mayDeliver } from "../milestone-rules.ts";
+import { mayAgree, mayApprove, mayDeliver, sideOf } from "../milestone-rules.ts";
 import { selectShownFiles } from "../project-files.server.ts";
 import { MILESTONES_MAX } from "../rules.ts";
 
@@ -97,6 +97,11 @@ export function toMilestones(desk: Desk, userId: string, [parts, handed, quarrel
       })),
       dispute: dispute ? toDispute(dispute, userId, nameOf) : null,
       /** What the table of roles leaves to this one person. */
+      mayTakeOffer:
+        dispute?.offeredBy !== undefined &&
+        desk.people.some(
+          (seat) => seat.userId === dispute.offeredBy && sideOf(seat.role) !== sideOf(me.role),
+        ),
       mayAgree: mayAgree(me, part.proposed_by, desk.people),
       mayApprove: mayApprove(me, { clientApproval: desk.clientApproval, deliveredBy }),
       mayDeliver: mayDeliver(me, part.assignee_ids),

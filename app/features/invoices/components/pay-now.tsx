@@ -1,4 +1,4 @@
-import { CreditCard } from "lucide-react";
+import { CreditCard, Wallet } from "lucide-react";
 import { Form } from "react-router";
 import type { FormAnswer } from "#app/core/form-answer.ts";
 import { formatMoney } from "#app/core/money.ts";
@@ -9,16 +9,18 @@ import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import type { InvoiceView } from "../queries/invoice.server.ts";
 
-interface PayByCardProps {
+interface PayNowProps {
   invoice: InvoiceView;
   /** Pressed twice, it is one payment. */
   payKey: string;
   testMoney: boolean;
+  /** What the payer has in its currency, minor units; null for a guest, who has no balance. */
+  balance?: number | null;
   answer: FormAnswer | undefined;
 }
 
-/** Pays all that is still due, on the provider's page. */
-export function PayByCard({ invoice, payKey, testMoney, answer }: PayByCardProps) {
+/** Pays all that is still due: on the provider's page, or at once out of the balance. */
+export function PayNow({ invoice, payKey, testMoney, balance = null, answer }: PayNowProps) {
   const { form, busy, message } = useAnsweredForm(answer);
   return (
     <Card>
@@ -28,10 +30,22 @@ export function PayByCard({ invoice, payKey, testMoney, answer }: PayByCardProps
         <input type="hidden" name="seen" value={invoice.due} />
         <input type="hidden" name="key" value={payKey} />
         <FormError message={message} />
-        <Button type="submit" variant="spark" disabled={busy}>
+        <Button type="submit" name="from" value="card" variant="spark" disabled={busy}>
           <CreditCard aria-hidden className="size-5" strokeWidth={1.75} />
           Pay {formatMoney(invoice.due, invoice.currency)} by card
         </Button>
+        {balance !== null && balance > 0 ? (
+          <>
+            <Button type="submit" name="from" value="balance" disabled={busy || balance < invoice.due}>
+              <Wallet aria-hidden className="size-5" strokeWidth={1.75} />
+              Pay from my balance
+            </Button>
+            <p className="text-14 text-muted">
+              {formatMoney(balance, invoice.currency)} on it
+              {balance < invoice.due ? ": less than this invoice" : ""}.
+            </p>
+          </>
+        ) : null}
         {testMoney ? <Chip className="self-start">Test money: no real card is charged</Chip> : null}
       </Form>
     </Card>

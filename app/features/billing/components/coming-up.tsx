@@ -1,0 +1,37 @@
+import { Link } from "react-router";
+import { shortDay } from "#app/core/day-words.ts";
+import { formatMoney } from "#app/core/money.ts";
+import type { Upcoming } from "../upcoming.server.ts";
+
+const SIGNS = { in: "+", out: "−", moved: "" };
+
+/** Money that moves at a day to come. */
+export function ComingUp({ rows }: { rows: readonly Upcoming[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <details className="mb-5 rounded-card border border-hairline bg-surface" open={rows.length <= 3}>
+      <summary className="flex min-h-13 cursor-pointer items-center px-5 font-medium">
+        Coming up ({rows.length})
+      </summary>
+      <ul aria-label="Coming up" className="divide-y divide-hairline border-hairline border-t">
+        {rows.map((row) => (
+          <li key={`${row.link} ${row.at}`}>
+            <Link
+              to={row.link}
+              className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 px-5 py-2.5 hover:bg-text/4"
+            >
+              <span className="w-28 shrink-0 text-14 text-muted">{shortDay(row.at)}</span>
+              <span className="min-w-0 flex-1 basis-48 break-words">{row.words}</span>
+              {row.amount === null ? null : (
+                <span className="tabular">
+                  {SIGNS[row.way]}
+                  {formatMoney(row.amount, row.currency)}
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,270 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Cursor } from "#app/core/cursor.ts";
+import type { Id } from "#app/core/ids.ts";
+import { invoice_payments, invoices } from "#app/db/schema/invoices.ts";
+import { ledger_entries, ledger_journals } from "#app/db/schema/ledger.ts";
+import { milestones } from "#app/db/schema/milestones.ts";
+import { payments, payouts } from "#app/db/schema/payments.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
+import { project_members, projects } from "#app/db/schema/projects.ts";
+import { tips } from "#app/db/schema/wallet.ts";
+import type { HistoryFilter, HistoryType } from "./history-terms.ts";
+
+/** What a page of a member's history asks of each of its parts. */
+export interface Asked {
+  me: Id;
+  filter: HistoryFilter;
+  after: Cursor | null;
+  limit: number;
+}
+
+interface Part {
+  /** Under which types it stands; `null` for all together. */
+  types: readonly (HistoryType | null)[];
+  rows(asked: Asked): SQL;
+}
+
+/** The columns of every row, in this order; SQL. */
+interface Columns {
+  id: SQL;
+  at: SQL;
+  way: SQL;
+  kind: SQL;
+  title: SQL;
+  amount: SQL;
+  fee?: SQL;
+  tax?: SQL;
+  refunded?: SQL;
+  currency: SQL;
+  status?: SQL;
+  receipt?: SQL;
+  failure?: SQL;
+  link: SQL;
+  ofBalance: SQL;
+  /** The project it belongs to, and the company behind it. */
+  project?: SQL;
+  company?: SQL;
+}
+
+const NONE = sql`NULL`;
+
+/** A part of the history, read off its own index: of these filters and before the last row seen. */
+function part(columns: Columns, from: SQL, { filter, after, limit }: Asked): SQL {
+  const { id, at, status = sql`'succeeded'`, project = NONE, company = NONE } = columns;
+  const zero = sql`0`;
+  const inProject = filter.project ? sql`AND ${project} = ${filter.project}` : sql``;
+  const of = sql`coalesce(${company}, (SELECT company_id FROM ${projects} WHERE id = ${project}))`;
+  const ofCompany = filter.company ? sql`AND ${of} = ${filter.company}` : sql``;
+  return sql`SELECT ${id} AS id, ${at} AS at, ${columns.way} AS way, ${columns.kind} AS kind, ${columns.title} AS title,
+      ${columns.amount} AS amount, ${columns.fee ?? zero} AS fee, ${columns.tax ?? zero} AS tax,
+      ${columns.refunded ?? zero} AS refunded, ${columns.currency} AS currency, ${status} AS status,
+      ${columns.receipt ?? NONE} AS receipt, ${columns.failure ?? NONE} AS failure, ${columns.link} AS link,
+      ${columns.ofBalance} AS of_balance, (SELECT title FROM ${projects} WHERE id = ${project}) AS project
+    ${from} AND ${statusOf(status, filter)} AND ${within(at, id, filter, after)} ${inProject} ${ofCompany}
+    ORDER BY ${at} DESC LIMIT ${limit}`;
+}
+
+function within(at: SQL, id: SQL, { year }: HistoryFilter, after: Cursor | null): SQL {
+  const of = year
+    ? sql`${at} >= ${Date.UTC(year, 0, 1)} AND ${at} < ${Date.UTC(year + 1, 0, 1)}`
+    : sql`${at} > 0`;
+  return after ? sql`${of} AND ${at} <= ${after.key} AND (${at} < ${after.key} OR ${id} < ${after.id})` : of;
+}
+
+/** Checkouts that were opened and left are no payments. */
+function statusOf(status: SQL, filter: HistoryFilter): SQL {
+  switch (filter.status) {
+    case "paid":
+      return sql`${status} IN ('succeeded', 'won')`;
+    case "pending":
+      return sql`${status} IN ('processing', 'requires_action')`;
+    case "failed":
+      return sql`${status} IN ('failed', 'lost', 'disputed')`;
+    case "refunded":
+      return sql`${status} IN ('refunded', 'partially_refunded')`;
+    case null:
+      return sql`${status} NOT IN ('created', 'canceled')`;
+  }
+}
+
+const paidOut: Part = {
+  types: [null, "invoice", "milestone", "subscription", "topup", "credits"],
+  rows(asked) {
+    const { type } = asked.filter;
+    return part(
+      {
+        ...{
+          id: sql`p.id`,
+          at: sql`p.created_at`,
+          kind: sql`p.purpose`,
+          title: sql`p.title`,
+          amount: sql`p.amount`,
+        },
+        ...{ fee: sql`p.fee_amount`, tax: sql`p.tax_amount`, refunded: sql`p.refunded_amount` },
+        ...{
+          currency: sql`p.currency`,
+          status: sql`p.status`,
+          receipt: sql`p.receipt_no`,
+          failure: sql`p.failure_code`,
+        },
+        way: sql`iif(p.purpose = 'topup', 'in', 'out')`,
+        link: sql`'/payment-history/' || p.id`,
+        ofBalance: sql`0`,
+        project: sql`CASE p.purpose WHEN 'milestone' THEN (SELECT project_id FROM ${milestones} WHERE id = p.reference_id)
+          WHEN 'invoice' THEN (SELECT project_id FROM ${invoices} WHERE id = p.reference_id) END`,
+        company: sql`p.company_id`,
+      },
+      sql`FROM ${payments} AS p WHERE p.payer_id = ${asked.me} AND ${type ? sql`p.purpose = ${type}` : sql`1`}`,
+      asked,
+    );
+  },
+};
+
+const invoiceTitle = (party: "issuer" | "customer") =>
+  sql`coalesce(i.number, 'Invoice') || ' · ' || coalesce(json_extract(i.${sql.raw(party)}_snapshot, '$.name'), '')`;
+
+const paidInvoice = (party: "issuer" | "customer") => ({
+  ...{ id: sql`ip.id`, at: sql`ip.created_at`, amount: sql`ip.amount`, currency: sql`i.currency` },
+  ...{ kind: sql`'invoice'`, title: invoiceTitle(party), link: sql`'/thrivepay/invoices/' || i.id` },
+  project: sql`i.project_id`,
+});
+
+const invoicesOf = sql`FROM ${invoice_payments} AS ip CROSS JOIN ${invoices} AS i ON i.id = ip.invoice_id`;
+
+const cameIn: Part = {
+  types: [null, "in"],
+  rows: (asked) =>
+    part(
+      { ...paidInvoice("customer"), way: sql`'in'`, ofBalance: sql`ip.method <> 'outside'` },
+      sql`${invoicesOf} WHERE ip.payee_id = ${asked.me} AND ip.status = 'counted'`,
+      asked,
+    ),
+};
+
+const paidFromBalance: Part = {
+  types: [null, "invoice"],
+  rows: (asked) =>
+    part(
+      { ...paidInvoice("issuer"), way: sql`'out'`, ofBalance: sql`1` },
+      sql`${invoicesOf} WHERE ip.recorded_by = ${asked.me} AND ip.method = 'balance'`,
+      asked,
+    ),
+};
+
+const desk = {
+  currency: sql`e.currency`,
+  link: sql`'/desk/' || m.project_id || '/payments'`,
+  ofBalance: sql`1`,
+  project: sql`m.project_id`,
+};
+
+/**
+ * SQL: what was released to a member out of milestones of their projects, as the ledger has it: `m` the milestone, `e`
+ * the entry on their balance. What goes back to a client is no income.
+ */
+export function releasedRows(me: Id): SQL {
+  return sql`FROM ${project_members} AS seat CROSS JOIN ${milestones} AS m ON m.project_id = seat.project_id
+    CROSS JOIN ${ledger_journals} AS j ON j.idempotency_key = 'settle:' || m.id
+    CROSS JOIN ${ledger_entries} AS e ON e.journal_id = j.id
+    WHERE seat.user_id = ${me} AND seat.role <> 'client' AND m.released_at IS NOT NULL
+      AND e.account_id = 'user:' || seat.user_id || ':available:' || m.currency AND e.amount > 0`;
+}
+
+const releasedTo: Part = {
+  types: [null, "in"],
+  rows: (asked) =>
+    part(
+      {
+        ...desk,
+        ...{ id: sql`j.id`, at: sql`e.created_at`, way: sql`'in'`, kind: sql`'milestone'` },
+        ...{ title: sql`m.title`, amount: sql`e.amount` },
+      },
+      releasedRows(asked.me),
+      asked,
+    ),
+};
+
+/**
+ * SQL: what a client paid for milestones out of their balance, and what of a milestone came back to it, however it was
+ * paid: `m` the milestone, `e` the entry on their balance, below zero for what they paid.
+ */
+export function clientRows(me: Id): SQL {
+  return sql`FROM ${project_members} AS seat CROSS JOIN ${milestones} AS m ON m.project_id = seat.project_id
+    CROSS JOIN ${ledger_journals} AS j ON j.idempotency_key IN ('fund:' || m.id, 'settle:' || m.id)
+    CROSS JOIN ${ledger_entries} AS e ON e.journal_id = j.id
+    WHERE seat.user_id = ${me} AND seat.role = 'client' AND m.funded_at IS NOT NULL
+      AND e.account_id = 'user:' || seat.user_id || ':available:' || m.currency`;
+}
+
+const ownMilestones: Part = {
+  types: [null, "in", "milestone"],
+  rows: (asked) =>
+    part(
+      {
+        ...desk,
+        ...{ id: sql`j.id`, at: sql`e.created_at`, way: sql`iif(e.amount < 0, 'out', 'in')` },
+        kind: sql`iif(e.amount < 0, 'milestone', 'refund')`,
+        title: sql`iif(e.amount < 0, m.title, 'Back to you: ' || m.title)`,
+        amount: sql`abs(e.amount)`,
+      },
+      sql`${clientRows(asked.me)} AND ${asked.filter.type === "in" ? sql`e.amount > 0` : sql`1`}`,
+      asked,
+    ),
+};
+
+const paidToBank: Part = {
+  types: [null, "payout"],
+  rows: (asked) =>
+    part(
+      {
+        ...{
+          id: sql`o.id`,
+          at: sql`o.created_at`,
+          way: sql`'out'`,
+          kind: sql`'payout'`,
+          title: sql`'Payout to your bank'`,
+        },
+        ...{
+          amount: sql`o.amount`,
+          fee: sql`o.fee`,
+          currency: sql`o.currency`,
+          failure: sql`o.failure_code`,
+        },
+        status: sql`CASE o.status WHEN 'paid' THEN 'succeeded' WHEN 'requested' THEN 'processing'
+          WHEN 'in_review' THEN 'processing' ELSE o.status END`,
+        link: sql`'/wallet'`,
+        ofBalance: sql`1`,
+      },
+      sql`FROM ${payouts} AS o WHERE o.user_id = ${asked.me}`,
+      asked,
+    ),
+};
+
+const tipped = (way: "in" | "out", other: "from_id" | "to_id", me: "from_id" | "to_id"): Part => ({
+  types: way === "in" ? [null, "in", "tip"] : [null, "tip"],
+  rows: (asked) =>
+    part(
+      {
+        ...{
+          id: sql`t.id`,
+          at: sql`t.created_at`,
+          way: sql.raw(`'${way}'`),
+          kind: sql`'tip'`,
+          amount: sql`t.amount`,
+        },
+        title: sql`${sql.raw(way === "in" ? "'Tip from '" : "'Tip to '")} || coalesce((SELECT display_name FROM ${profiles}
+          WHERE user_id = t.${sql.raw(other)}), 'a former member')`,
+        currency: sql`t.currency`,
+        link: sql`'/wallet?currency=' || t.currency`,
+        ofBalance: sql`1`,
+      },
+      sql`FROM ${tips} AS t WHERE t.${sql.raw(me)} = ${asked.me}`,
+      asked,
+    ),
+});
+
+/** All that a member's history is made of. */
+export const HISTORY_PARTS: readonly Part[] = [
+  ...[paidOut, cameIn, paidFromBalance, releasedTo, ownMilestones, paidToBank],
+  ...[tipped("in", "from_id", "to_id"), tipped("out", "to_id", "from_id")],
+];
