@@ -20,8 +20,8 @@ const test = base.extend<{ confirmed: People }, { server: OwnServer }>({
     },
     { scope: "worker", timeout: 180_000 },
   ],
-  confirmed: async ({ browser, complaints, server }, use) => {
-    const { people, leave } = createPeople(browser, complaints, server.origin);
+  confirmed: async ({ browsers, complaints, server }, use) => {
+    const { people, leave } = createPeople(browsers, complaints, server.origin);
     await use(people);
     await leave();
   },

@@ -66,7 +66,7 @@ test("alice signs in in one tab: the others show her page, and one at the door i
 
 test("every tab hears of the session: it is there, it begins, it is renewed, it ends", async ({ people }) => {
   const alice = await people.alice();
-  const { page, context } = await people.visitor({ at: "/auth" });
+  const { page, context } = await people.visitor({ at: "/auth", unshared: true });
   const { heard } = await listener(context);
   await page.bringToFront();
   await page.clock.install();

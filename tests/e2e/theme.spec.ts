@@ -1,20 +1,20 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { reload, visit } from "./support/pages.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a stranger sees the dark theme from the first frame on", async ({ people }) => {
-  const { page, context } = await people.visitor({ colorScheme: "light" });
-  await watchFrames(context);
+  const { page } = await people.visitor({ colorScheme: "light" });
+  await watchFrames(page);
   await visit(page, "/");
   expect(await themesShown(page)).toEqual(["dark"]);
 });
 
 test("who has chosen light never sees a dark frame, not even on a reload", async ({ people }) => {
-  const { page, context } = await people.visitor({ at: "/terms", colorScheme: "dark" });
+  const { page } = await people.visitor({ at: "/terms", colorScheme: "dark" });
   await page.getByRole("button", { name: "Switch to light theme" }).click();
   await expect(page.locator("html")).not.toHaveClass(/dark/);
   expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("light");
-  await watchFrames(context);
+  await watchFrames(page);
   await reload(page);
   expect(await themesShown(page)).toEqual(["light"]);
   await expect(page.getByRole("button", { name: "Switch to dark theme" })).toBeVisible();
@@ -46,9 +46,9 @@ test("alice lets her settings follow the system, and the page follows it", async
   await expect(choices.getByRole("radio", { name: /^System/ })).toBeChecked();
 });
 
-/** From now on each page notes the theme of each frame it draws. */
-async function watchFrames(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
+/** From now on the page notes the theme of each frame it draws. */
+async function watchFrames(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     const shown = new Set<string>();
     const note = () => {
       // Before there is a body nothing is drawn.

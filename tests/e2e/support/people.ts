@@ -1,5 +1,6 @@
-import type { APIResponse, Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
+import type { APIResponse, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import type { StaffRole } from "#app/core/viewer.ts";
+import type { Browsers } from "./browsers.ts";
 import type { Complaints } from "./complaints.ts";
 import { allDelivered, operate } from "./database.ts";
 import { hydrated } from "./pages.ts";
@@ -30,6 +31,8 @@ interface Arrival extends BrowserContextOptions {
   newcomer?: boolean;
   /** Sees things move; for everybody else they stand where they come to rest, which takes a machine a sixth less. */
   moving?: boolean;
+  /** Nobody gets their browser after them: for what stays with it for good, as a clock of its own does. */
+  unshared?: boolean;
 }
 
 export interface People {
@@ -48,15 +51,20 @@ export interface People {
 }
 
 /** People of one test: each has a name nobody else has, an account made just now, and their own browser. */
-export function createPeople(browser: Browser, complaints: Complaints, origin: string) {
+export function createPeople(
+  browsers: Browsers,
+  complaints: Complaints,
+  origin: string,
+  serviceWorkers: "allow" | "block" = "block",
+) {
   const contexts: BrowserContext[] = [];
 
   async function visitor({ at, newcomer: _, moving, ...options }: Arrival = {}): Promise<Visitor> {
     const reducedMotion = moving ? "no-preference" : "reduce";
-    const context = await browser.newContext({ baseURL: origin, reducedMotion, ...options });
+    const kind = { baseURL: origin, reducedMotion, serviceWorkers, ...options } as const;
+    const { context, page } = await browsers.open(kind);
     contexts.push(context);
     complaints.watch(context);
-    const page = await context.newPage();
     if (at) await arrive(page, at, options);
     return { context, page, origin };
   }
@@ -94,7 +102,7 @@ export function createPeople(browser: Browser, complaints: Complaints, origin: s
     alice: (arrival) => member("Alice", "creator", arrival),
     bora: (arrival) => member("Bora", "brand", arrival),
   };
-  return { people, leave: () => Promise.all(contexts.map((context) => context.close())) };
+  return { people, leave: () => Promise.all(contexts.map(browsers.leave)) };
 }
 
 async function arrive(page: Page, at: string, options: BrowserContextOptions): Promise<void> {

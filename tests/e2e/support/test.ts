@@ -1,4 +1,5 @@
 import { test as base, expect } from "@playwright/test";
+import { type Browsers, createBrowsers } from "./browsers.ts";
 import { type Complaints, collectComplaints } from "./complaints.ts";
 import { type OwnServer, startOwnServer } from "./own-server.ts";
 import { createPeople, type People } from "./people.ts";
@@ -10,7 +11,7 @@ interface Story {
 }
 
 /** A test about people with browsers. An error in any console that the story does not expect fails it. */
-export const test = base.extend<Story, { world: World }>({
+export const test = base.extend<Story, { world: World; browsers: Browsers }>({
   world: [
     async ({ browserName: _ }, use, { parallelIndex }) => {
       const { world, end } = await createWorld(parallelIndex);
@@ -19,14 +20,15 @@ export const test = base.extend<Story, { world: World }>({
     },
     { scope: "worker", auto: true, timeout: 180_000 },
   ],
+  browsers: [({ browser }, use) => use(createBrowsers(browser)), { scope: "worker" }],
   baseURL: ({ world }, use) => use(world.origin),
   complaints: async ({ browserName: _ }, use) => {
     const complaints = collectComplaints();
     await use(complaints);
     expect(complaints.unexpected()).toEqual([]);
   },
-  people: async ({ browser, baseURL, complaints }, use) => {
-    const { people, leave } = createPeople(browser, complaints, baseURL ?? "");
+  people: async ({ browsers, baseURL, complaints, serviceWorkers }, use) => {
+    const { people, leave } = createPeople(browsers, complaints, baseURL ?? "", serviceWorkers);
     await use(people);
     await leave();
   },
@@ -40,8 +42,8 @@ export function onOwnServer(state: string) {
       await use(server);
       server.kill();
     },
-    survivors: async ({ browser, complaints, server }, use) => {
-      const { people, leave } = createPeople(browser, complaints, server.origin);
+    survivors: async ({ browsers, complaints, server }, use) => {
+      const { people, leave } = createPeople(browsers, complaints, server.origin);
       await use(people);
       await leave();
     },
