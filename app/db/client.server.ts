@@ -1,7 +1,10 @@
-import type { SQL } from "drizzle-orm";
+import type { ExtractTablesWithRelations, SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
-import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+import { DrizzleD1Database, SQLiteD1Session } from "drizzle-orm/d1";
+import { dialect } from "./dialect.server.ts";
+
+/** Tables are named in each query; Drizzle's own relations are not used. */
+type NoSchema = Record<string, never>;
 
 export type Database = DrizzleD1Database & { $client: D1Database };
 
@@ -21,10 +24,14 @@ export function newMeter(): Meter {
 /** D1 behind Drizzle, counting each round trip into `meter`. */
 export function openDatabase(d1: Pick<D1Database, "prepare" | "batch">, meter: Meter): Database {
   // Drizzle calls prepare and batch, and nothing else.
-  return drizzle(new MeteredD1(d1, meter) as unknown as D1Database);
+  const $client = new MeteredD1(d1, meter) as unknown as D1Database;
+  const session = new SQLiteD1Session<NoSchema, ExtractTablesWithRelations<NoSchema>>(
+    $client,
+    dialect,
+    undefined,
+  );
+  return Object.assign(new DrizzleD1Database<NoSchema>("async", dialect, session, undefined), { $client });
 }
-
-const dialect = new SQLiteAsyncDialect();
 
 /**
  * A hand-written statement for a batch; its result is the rows it returns. (Drizzle's own `db.run(sql)` cannot carry

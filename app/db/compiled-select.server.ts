@@ -3,6 +3,8 @@ import {
   fillPlaceholders,
   is,
   noopDecoder,
+  Param,
+  Placeholder,
   placeholder,
   type SQL,
   SQL as SqlFragment,
@@ -165,7 +167,7 @@ function toRecord<R>({ columns }: Plan, row: unknown[]): R {
 }
 
 function planOf(select: Select<unknown>): Plan {
-  const { sql, params } = select.toSQL();
+  const { sql, params } = withConstants(select.toSQL());
   const fields = Object.entries(select._.selectedFields);
   return {
     text: sql,
@@ -173,6 +175,28 @@ function planOf(select: Select<unknown>): Plan {
     params,
     columns: fields.map(([name, field]) => [name, readOf(name, field)] as [string, Read]),
   };
+}
+
+const TEXT_OR_MARK = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\?/g;
+
+/** What is the same at each run stands in the text: less to bind, and SQLite plans with it. */
+function withConstants({ sql, params }: { sql: string; params: unknown[] }) {
+  const bound: unknown[] = [];
+  let at = 0;
+  const text = sql.replace(TEXT_OR_MARK, (found) => {
+    if (found !== "?") return found;
+    const param = params[at++];
+    const constant = constantOf(param);
+    if (constant === null) bound.push(param);
+    return constant ?? "?";
+  });
+  return { sql: text, params: bound };
+}
+
+function constantOf(param: unknown): string | null {
+  if (is(param, Placeholder) || is(param, Param)) return null;
+  if (typeof param === "string") return `'${param.replaceAll("'", "''")}'`;
+  return typeof param === "number" && Number.isFinite(param) ? String(param) : null;
 }
 
 function readOf(name: string, field: unknown): Read {

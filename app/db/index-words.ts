@@ -1,0 +1,10 @@
+/**
+ * Every word that the condition of an index names (`WHERE status = 'active'`): a test reads them out of the migrations.
+ * What a statement compares with one of them stands in its text (`dialect.server.ts`).
+ */
+export const INDEX_WORDS: ReadonlySet<string> = new Set(
+  `accepted active approved asked claimed closed counted created deal declined deleted delivered disputed draft enqueued
+  erasing forwarded hidden in_conversation invited live open opened overdue partially_paid paused pending pending_review
+  processing project proved published queued ready refund_requested requires_action resolved right scheduled sent
+  sold_out submitted unverified upheld used user viewed withdrawn`.split(/\s+/),
+);
