@@ -19,12 +19,14 @@ export interface OwnServer {
 }
 
 /**
- * Starts a server with an empty world of its own.
+ * Starts a server with a world of its own, which begins empty.
  * @param variables of the Worker, besides the usual ones
+ * @param keep go on with the migrated database that lies there
  */
 export async function startOwnServer(
   state: string,
   variables: Record<string, string> = {},
+  { keep = false } = {},
 ): Promise<OwnServer> {
   const port = await unusedPort();
   const origin = `http://localhost:${port}`;
@@ -43,7 +45,7 @@ export async function startOwnServer(
       await pause(100);
     }
   };
-  await begin();
+  await begin(...(keep ? ["--keep"] : []));
   return {
     origin,
     kill: () => {

@@ -1,0 +1,22 @@
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { type OwnServer, startOwnServer } from "#tests/e2e/support/own-server.ts";
+import { ensureBuild } from "../setup/build.mjs";
+import { ensureSecrets } from "../setup/ensure-secrets.mjs";
+import { wranglerEnv } from "../setup/local-cloud.mjs";
+import { root, runQuietly } from "../setup/run.mjs";
+import type { WorldName } from "./options.ts";
+
+/** Starts the product with this world. The demo world is kept for the next walk, an empty one begins empty each time. */
+export async function startWorld(name: WorldName, fresh: boolean): Promise<OwnServer> {
+  const state = join(root, ".tmp", `pictures-${name}`);
+  // Where the people of the journeys write what no page can: the role of a new agent.
+  process.env.E2E_STATE = state;
+  if (name === "empty") return startOwnServer(state);
+  ensureSecrets();
+  await ensureBuild();
+  if (fresh && existsSync(state)) rmSync(state, { recursive: true });
+  const seed = ["run", "seed", "--", "--if-empty", "--persist-to", state];
+  await runQuietly("npm", seed, { env: wranglerEnv() });
+  return startOwnServer(state, {}, { keep: true });
+}
