@@ -10,7 +10,7 @@ import { CREATE_BUTTON } from "./create-button.ts";
 const createMenu = part(() => import("./create-menu.tsx"));
 
 /** The phone's bar: four links and the create button (specification §2 *Mobile bottom bar*). */
-export default function BottomBar() {
+export function BottomBar() {
   return (
     <nav
       aria-label="Main, bottom"

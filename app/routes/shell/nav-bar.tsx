@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { Link, useLocation, useNavigation } from "react-router";
+import { cx } from "#app/ui/cx.ts";
 import { Brand } from "#app/ui/layout/brand.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
@@ -19,7 +20,11 @@ export function NavBar({ viewer }: { viewer: ShellViewer | null }) {
       <PendingBar />
       <nav
         aria-label="Main"
-        className="mx-auto flex min-h-16 max-w-page flex-wrap items-center gap-1 px-4 max-[400px]:gap-0 max-[400px]:px-2.5 sm:px-6"
+        className={cx(
+          "mx-auto flex min-h-16 flex-wrap items-center gap-1 px-4 max-[400px]:gap-0 max-[400px]:px-2.5 sm:px-6",
+          // Over the rail of members it begins at the edge.
+          viewer && !landing ? "max-w-page xl:max-w-none" : "max-w-page",
+        )}
       >
         <Link
           to="/dashboard"
