@@ -33,7 +33,7 @@ export default function DeskAgreement({ loaderData }: Route.ComponentProps) {
   const [newest, ...older] = versions;
   const propose = canPropose ? <Propose shown={loaderData} /> : null;
   return (
-    <section className="mx-auto flex max-w-4xl flex-col gap-4" aria-label="Agreement and rights">
+    <section className="flex max-w-4xl flex-col gap-4" aria-label="Agreement and rights">
       {alone && newest ? (
         <p className="text-14 text-muted">
           It holds when a lead and a client have signed: invite the other side.

@@ -26,7 +26,7 @@ function beforeIn(request: Request): number | null {
 export default function DeskLog({ loaderData }: Route.ComponentProps) {
   const { lines, next, evidence, now } = loaderData;
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-4xl">
       <p className="mb-4 max-w-[65ch] text-muted">
         Everything that was done here, in its order. Each entry holds a fingerprint of the one before, so that
         nothing can be changed, left out or put in afterwards without it showing.

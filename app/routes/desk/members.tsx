@@ -42,7 +42,7 @@ export default function DeskMembers({ loaderData }: Route.ComponentProps) {
   const { people, now } = loaderData;
   const open = !isReadOnly(people.status);
   return (
-    <div className="mx-auto flex max-w-4xl flex-col gap-6">
+    <div className="flex max-w-4xl flex-col gap-6">
       <div className="flex flex-wrap justify-end gap-2">
         {may(people.role, "invite") && open ? <Invite /> : null}
         {people.role !== "guest" ? <Press intent="leave">Leave the project</Press> : null}

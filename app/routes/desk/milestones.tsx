@@ -35,7 +35,7 @@ export default function DeskMilestones({ loaderData }: Route.ComponentProps) {
     </Button>
   ) : null;
   return (
-    <section className="mx-auto max-w-4xl" aria-label="Milestones">
+    <section className="max-w-4xl" aria-label="Milestones">
       {milestones.length === 0 ? (
         <EmptyState title="No milestones yet" action={add}>
           A milestone is one part that is handed over and approved.

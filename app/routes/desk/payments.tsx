@@ -9,6 +9,7 @@ import { selectTime, toTime } from "#app/features/time-entries/queries.server.ts
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
+import { Figures } from "#app/ui/primitives/figures.tsx";
 import type { Route } from "./+types/payments.ts";
 
 export const loader = deskQuery(
@@ -25,7 +26,7 @@ export const loader = deskQuery(
 
 export default function DeskPayments({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="mx-auto flex max-w-4xl flex-col gap-8">
+    <div className="flex max-w-4xl flex-col gap-8">
       <Money {...loaderData} />
       <TimePanel time={loaderData.time} today={loaderData.today} />
     </div>
@@ -42,24 +43,20 @@ function Money({ id, currency, parts, isTest }: Route.ComponentProps["loaderData
   }
   const sum = (statuses: readonly string[]) =>
     parts.filter(({ status }) => statuses.includes(status)).reduce((all, { amount }) => all + amount, 0);
-  const facts = [
-    ["Waits for money", sum(["draft", "proposed", "agreed"])],
-    ["Held", sum(HOLDING)],
-    ["Paid out", sum(DONE)],
-  ] as const;
+  const figure = (label: string, statuses: readonly string[]) => ({
+    label,
+    value: formatMoney(sum(statuses), currency),
+  });
   return (
     <section className="flex flex-col gap-5" aria-label="Payments">
       <TestMoney shown={isTest} />
-      <div className="grid gap-4 sm:grid-cols-3">
-        {facts.map(([name, amount]) => (
-          <Card key={name}>
-            <dl>
-              <dt className="text-14 text-muted">{name}</dt>
-              <dd className="mt-1 text-22 tabular">{formatMoney(amount, currency)}</dd>
-            </dl>
-          </Card>
-        ))}
-      </div>
+      <Figures
+        figures={[
+          figure("Waits for money", ["draft", "proposed", "agreed"]),
+          figure("Held", HOLDING),
+          figure("Paid out", DONE),
+        ]}
+      />
       <Card flush>
         <ul className="divide-y divide-hairline">
           {parts.map((part) => (

@@ -66,7 +66,7 @@ export default function Checkout({ loaderData: page, actionData }: Route.Compone
   const answer = answerTo(actionData);
   if (page.state === "paid" || page.state === "over") {
     return (
-      <Page width="form">
+      <Page width="column">
         <h1 className="sr-only">Checkout</h1>
         <EmptyState
           title={

@@ -20,7 +20,7 @@ export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) =>
 
 export default function PaymentCanceled({ loaderData: payment }: Route.ComponentProps) {
   return (
-    <Page width="form">
+    <Page width="column">
       <h1 className="sr-only">Payment</h1>
       <EmptyState
         title={payment?.paid ? "This one is paid" : "Nothing was charged"}

@@ -29,7 +29,7 @@ export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) =>
 
 export default function PaymentSuccess({ loaderData: { payment } }: Route.ComponentProps) {
   return (
-    <Page width="form">
+    <Page width="column">
       {payment ? (
         <Outcome payment={payment} />
       ) : (

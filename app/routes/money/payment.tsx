@@ -84,7 +84,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 export default function Payment({ loaderData: payment, actionData }: Route.ComponentProps) {
   const { currency } = payment;
   return (
-    <Page width="form">
+    <Page width="column">
       <Link
         to="/payment-history"
         className="inline-flex min-h-11 items-center text-14 text-muted hover:text-text"

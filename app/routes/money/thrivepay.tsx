@@ -44,6 +44,7 @@ import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
+import { type Figure, Figures } from "#app/ui/primitives/figures.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/thrivepay.ts";
 
@@ -141,8 +142,9 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export default function ThrivePay({ loaderData, actionData }: Route.ComponentProps) {
   const { tab, owed, awaited, toPay, held, waiting, pays } = loaderData;
+  const late = awaited.map(({ currency, overdue }) => ({ currency, amount: overdue }));
   return (
-    <Page>
+    <Page width="pair">
       <PageHeader
         title="ThrivePay"
         lead="Send invoices, see what is paid and what is held, and keep your books in order."
@@ -156,17 +158,15 @@ export default function ThrivePay({ loaderData, actionData }: Route.ComponentPro
           </>
         }
       />
-      <div className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <Sum label="To receive" sums={awaited} />
-        <Sum label="To pay" sums={toPay} />
-        <Sum label="In milestones under way" sums={held} />
-        <Sum
-          label="Late to you"
-          sums={awaited.flatMap(({ currency, overdue }) =>
-            overdue > 0 ? [{ currency, amount: overdue }] : [],
-          )}
-        />
-      </div>
+      <Figures
+        className="mb-6"
+        figures={[
+          toFigure("To receive", awaited),
+          toFigure("To pay", toPay),
+          toFigure("In milestones under way", held),
+          toFigure("Late to you", late),
+        ]}
+      />
       <PayFirst owed={owed} waiting={waiting} />
       <TabLinks
         label="ThrivePay"
@@ -239,21 +239,17 @@ function PayoutList(props: React.ComponentProps<typeof Payouts>) {
   );
 }
 
-function Sum({ label, sums }: { label: string; sums: readonly { currency: string; amount: number }[] }) {
+function toFigure(label: string, sums: readonly { currency: string; amount: number }[]): Figure {
   const some = sums.filter(({ amount }) => amount > 0);
-  return (
-    <Card className="min-w-0">
-      <dl className="flex flex-col gap-1">
-        <dt className="text-14 text-muted">{label}</dt>
-        {some.length === 0 ? <dd className="font-semibold text-18 text-muted">Nothing</dd> : null}
-        {some.map(({ currency, amount }) => (
-          <dd key={currency} className="break-words font-semibold text-18 tabular sm:text-22">
-            {formatMoney(amount, currency)}
-          </dd>
-        ))}
-      </dl>
-    </Card>
-  );
+  if (some.length === 0) return { label, value: "Nothing", tone: "quiet" };
+  return {
+    label,
+    value: some.map(({ currency, amount }) => (
+      <span key={currency} className="block">
+        {formatMoney(amount, currency)}
+      </span>
+    )),
+  };
 }
 
 function sumsOf(amounts: readonly { currency: string; amount: number }[]) {

@@ -36,6 +36,7 @@ import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { FormOutcome } from "#app/ui/form/fields.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
+import { Figures } from "#app/ui/primitives/figures.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/wallet.ts";
 
@@ -130,16 +131,19 @@ export default function Wallet({ loaderData, actionData }: Route.ComponentProps)
           }))}
         />
       ) : null}
-      <div className="mb-5 grid grid-cols-2 gap-4 lg:grid-cols-4">
-        <Balance name="Available" value={money(available)} strong danger={available < 0} />
-        <Balance name="On its way to your bank" value={money(pending)} />
-        <Balance
-          name="Held in my projects"
-          value={money(heldToGet)}
-          note={heldToPay > 0 ? `and ${money(heldToPay)} that I pay` : "to be paid to the team"}
-        />
-        <Balance name="Credits" value={String(credits)} note="No money: for boosts and storage" />
-      </div>
+      <Figures
+        className="mb-5"
+        figures={[
+          { label: "Available", value: money(available), tone: available < 0 ? "danger" : undefined },
+          { label: "On its way to your bank", value: money(pending) },
+          {
+            label: "Held in my projects",
+            value: money(heldToGet),
+            note: heldToPay > 0 ? `and ${money(heldToPay)} that I pay` : "to be paid to the team",
+          },
+          { label: "Credits", value: String(credits), note: "No money: for boosts and storage" },
+        ]}
+      />
       {available < 0 ? (
         <p
           role="status"
@@ -210,33 +214,5 @@ export default function Wallet({ loaderData, actionData }: Route.ComponentProps)
         </div>
       </div>
     </Page>
-  );
-}
-
-function Balance({
-  name,
-  value,
-  note,
-  strong,
-  danger,
-}: {
-  name: string;
-  value: string;
-  note?: string;
-  strong?: boolean;
-  danger?: boolean;
-}) {
-  return (
-    <Card>
-      <dl>
-        <dt className="text-14 text-muted">{name}</dt>
-        <dd
-          className={`mt-1 break-words tabular ${strong ? "text-22 sm:text-28" : "text-18 sm:text-22"} ${danger ? "text-danger" : ""}`}
-        >
-          {value}
-        </dd>
-        {note ? <dd className="mt-0.5 text-12 text-muted">{note}</dd> : null}
-      </dl>
-    </Card>
   );
 }

@@ -138,7 +138,6 @@ export default function ConnectPage({ loaderData, actionData }: Route.ComponentP
       tabs={CONNECT_TABS}
       current={tab}
       counts={shown}
-      width="column"
     >
       <div className="mb-4 empty:hidden">
         <FormOutcome answer={answer} />

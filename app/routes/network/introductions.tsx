@@ -51,7 +51,7 @@ export function Introductions({
             >
               <Press
                 fields={{ intent: "accept-intro", intro_id: intro.id }}
-                variant="spark"
+                variant="tonal"
                 label={`Meet who ${intro.viaName} introduces`}
               >
                 Meet them

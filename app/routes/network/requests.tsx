@@ -121,7 +121,7 @@ function Incoming({ request, now }: { request: Data["incoming"][number]; now: nu
       actions={
         <>
           {gone ? null : (
-            <Press fields={{ intent: "accept", user_id: userId }} variant="spark" label={`Accept ${name}`}>
+            <Press fields={{ intent: "accept", user_id: userId }} variant="tonal" label={`Accept ${name}`}>
               Accept
             </Press>
           )}

@@ -50,7 +50,7 @@ export default function CompanyInvite({ loaderData, actionData }: Route.Componen
   const busy = useNavigation().formMethod === "POST";
   if (!invite || trouble) {
     return (
-      <Page width="form">
+      <Page width="column">
         <EmptyState
           title="This invitation cannot be answered"
           action={<ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>}
@@ -62,7 +62,7 @@ export default function CompanyInvite({ loaderData, actionData }: Route.Componen
     );
   }
   return (
-    <Page width="form">
+    <Page width="column">
       <Card className="flex flex-col gap-5 sm:p-8">
         <div>
           <h1 className="break-words text-28">Join {invite.company}</h1>

@@ -20,7 +20,7 @@ export function SetupFrame({
   below?: React.ReactNode;
 }) {
   return (
-    <Page width="form">
+    <Page width="column">
       <p className="mb-2 text-14 text-muted tabular">{`Step ${step} of ${length}`}</p>
       <ProgressBar label="Progress of the setup" value={step} max={length} className="mb-6" />
       <h1 className="text-28 sm:text-36">{title}</h1>

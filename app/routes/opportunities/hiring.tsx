@@ -17,6 +17,7 @@ import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { SelectField } from "#app/ui/form/fields.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/ui/primitives/button.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
+import { Figures } from "#app/ui/primitives/figures.tsx";
 import type { Route } from "./+types/opportunity-dashboard.ts";
 import { AskDialog } from "./hiring-asks.tsx";
 
@@ -187,18 +188,8 @@ function Funnel({
     ["Places filled", `${chosen.seatsFilled} of ${chosen.seats}`],
   ] as const;
   return (
-    <section
-      aria-label="Numbers"
-      className="mb-5 flex flex-wrap items-center justify-between gap-4 rounded-card border border-hairline bg-surface px-5 py-4 shadow-card"
-    >
-      <dl className="flex flex-wrap gap-x-8 gap-y-3">
-        {steps.map(([name, value]) => (
-          <div key={name} className="flex flex-col-reverse">
-            <dt className="text-12 text-muted">{name}</dt>
-            <dd className="font-display font-semibold text-22 tabular">{value}</dd>
-          </div>
-        ))}
-      </dl>
+    <section aria-label="Numbers" className="mb-5 flex flex-col items-end gap-3">
+      <Figures className="w-full" figures={steps.map(([label, value]) => ({ label, value }))} />
       {chosen.waiting > 0 ? (
         <Button size="sm" onClick={onAnswerAll}>
           {answerAllWords(chosen.waiting)}

@@ -91,7 +91,7 @@ export function ManagedPostings({ postings, now }: { postings: Posting[]; now: n
                   <label className="flex min-h-11 items-center gap-2 text-14 text-muted">
                     <input
                       type="checkbox"
-                      className="size-5 accent-(--spark)"
+                      className="size-5"
                       aria-label={`Choose ${posting.title}`}
                       checked={chosen.has(posting.id)}
                       onChange={(event) => {

@@ -192,12 +192,7 @@ function Filters() {
       {choice("category", "Category", PARTNER_CATEGORIES)}
       {choice("kind", "Kind", DEAL_KINDS)}
       <label className="flex min-h-11 items-center gap-2 text-14">
-        <input
-          type="checkbox"
-          name="ending"
-          defaultChecked={filters.ending}
-          className="size-5 accent-spark"
-        />
+        <input type="checkbox" name="ending" defaultChecked={filters.ending} className="size-5" />
         Ends soon
       </label>
       <Button type="submit">Filter</Button>

@@ -97,7 +97,7 @@ export default function PartnerSubmit({ loaderData, actionData }: Route.Componen
   const answer = answerTo(actionData);
   if (loaderData.view === "status")
     return (
-      <Page width="form">
+      <Page width="column">
         <PageHeader
           title={loaderData.submission.name}
           lead={`Your reference is ${loaderData.submission.reference}.`}

@@ -1,5 +1,4 @@
 import { Eye } from "lucide-react";
-import { Link } from "react-router";
 import { CreditedOn } from "#app/features/portfolio/components/credited-on.tsx";
 import { OwnPortfolio } from "#app/features/portfolio/components/own-portfolio.tsx";
 import type { OwnCredit, PortfolioItem } from "#app/features/portfolio/queries.server.ts";
@@ -14,6 +13,7 @@ import { RatingSummary } from "#app/features/reviews/components/rating-summary.t
 import { AddPortfolioButton } from "#app/routes/shell/add-portfolio-button.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
+import { Figures } from "#app/ui/primitives/figures.tsx";
 import { EditSections } from "./edit-sections.tsx";
 
 interface EditPageProps {
@@ -82,22 +82,7 @@ function Stats({ own, works, rating }: Pick<EditPageProps, "own" | "works" | "ra
     { name: "Reviews", count: rating.count, to: "/review?tab=received" },
     { name: "Endorsements", count: countEndorsements(own.skills), to: "/endorse" },
   ];
-  return (
-    <Card flush aria-label="In numbers">
-      <dl className="grid grid-cols-2 divide-hairline sm:grid-cols-4 sm:divide-x">
-        {facts.map(({ name, count, to }) => (
-          <div key={name} className="flex flex-col-reverse items-center px-3 py-3 text-center">
-            <dt className="text-14 text-muted">
-              <Link to={to} className="underline-offset-4 hover:underline">
-                {name}
-              </Link>
-            </dt>
-            <dd className="font-display font-semibold text-22 tabular">{count}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
-  );
+  return <Figures figures={facts.map(({ name, count, to }) => ({ label: name, value: count, to }))} />;
 }
 
 /** What others can say about the member, and the way to ask them (product.md `/profile`: request review, endorsement). */

@@ -106,7 +106,7 @@ export default function AcceptInvite({ loaderData, actionData }: Route.Component
   const { state, back, invite, hint, trouble, email } = loaderData;
   if (state === "someone_else") {
     return (
-      <Page width="form">
+      <Page width="column">
         <EmptyState
           title="This invitation is for somebody else"
           action={<ButtonLink to="/settings/account">See your account</ButtonLink>}
@@ -119,7 +119,7 @@ export default function AcceptInvite({ loaderData, actionData }: Route.Component
   }
   if (!invite) {
     return (
-      <Page width="form">
+      <Page width="column">
         <EmptyState
           title="An invitation to a project"
           action={
@@ -136,7 +136,7 @@ export default function AcceptInvite({ loaderData, actionData }: Route.Component
   if (trouble) {
     const there = trouble.kind === "member" || trouble.kind === "used";
     return (
-      <Page width="form">
+      <Page width="column">
         <EmptyState
           title={there ? "You have answered already" : "This invitation cannot be answered"}
           action={
@@ -159,7 +159,7 @@ export default function AcceptInvite({ loaderData, actionData }: Route.Component
     );
   }
   return (
-    <Page width="form">
+    <Page width="column">
       <Card className="flex flex-col gap-5 sm:p-8">
         <div className="flex items-center gap-3">
           <Avatar name={invite.inviter} url={invite.inviterAvatar} xp={invite.inviterXp} />

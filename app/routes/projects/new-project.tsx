@@ -58,7 +58,7 @@ export default function NewProject({ loaderData, actionData }: Route.ComponentPr
   const { match, from, active, limit } = loaderData;
   const { form, busy, field, choices, message } = useAnsweredForm(answerTo(actionData, "begin"));
   return (
-    <Page width="form">
+    <Page width="column">
       <PageHeader
         title="New project"
         lead={

@@ -21,7 +21,7 @@ import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
-import { ButtonLink } from "#app/ui/primitives/button.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/primitives/button.tsx";
 import { PageLinks } from "#app/ui/primitives/page-links.tsx";
 import { PillLinks } from "#app/ui/primitives/pill-links.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
@@ -93,10 +93,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
         actions={
           <>
             {any ? (
-              <a
-                href="/projects/export"
-                className="inline-flex min-h-11 items-center px-3 text-14 underline underline-offset-4"
-              >
+              <a href="/projects/export" className={buttonClass("ghost")}>
                 Export
               </a>
             ) : null}
@@ -110,16 +107,18 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
       <Invites invites={invites} />
       {any ? (
         <>
-          <TabLinks
-            label="View"
-            className="mb-4 sm:max-w-md"
-            tabs={Object.entries(VIEWS).map(([key, label]) => ({
-              to: addressOf(loaderData, { view: key }),
-              label,
-              current: view === key,
-            }))}
-          />
-          <Filters shown={loaderData} />
+          <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+            <TabLinks
+              label="View"
+              className="w-full sm:w-auto"
+              tabs={Object.entries(VIEWS).map(([key, label]) => ({
+                to: addressOf(loaderData, { view: key }),
+                label,
+                current: view === key,
+              }))}
+            />
+            <Filters shown={loaderData} />
+          </div>
           {projects.length === 0 ? <p className="py-8 text-muted">Nothing fits these filters.</p> : null}
           {view === "board" ? <Board projects={projects} /> : null}
           {view === "list" ? <List projects={projects} /> : null}
@@ -173,7 +172,7 @@ function Filters({ shown }: { shown: Shown }) {
       pill("role", value, `As ${ROLE_WORDS[value].label.toLowerCase()}`),
     ),
   ];
-  return <PillLinks label="Filters" className="mb-6" pills={pills} />;
+  return <PillLinks label="Filters" pills={pills} />;
 }
 
 function Invites({ invites }: Pick<Shown, "invites">) {
@@ -186,7 +185,7 @@ function Invites({ invites }: Pick<Shown, "invites">) {
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {invites.map((invite) => (
           <li key={invite.id}>
-            <Card className="flex h-full flex-col gap-3">
+            <Card className="flex h-full flex-col gap-3 border-spark/35">
               <p className="break-words">
                 <strong className="font-medium">{invite.inviter}</strong> invites you to “{invite.title}” as{" "}
                 {ROLE_WORDS[invite.role].label.toLowerCase()}.
@@ -199,7 +198,7 @@ function Invites({ invites }: Pick<Shown, "invites">) {
               <ButtonLink
                 to={`/accept-invite/${invite.projectId}`}
                 size="sm"
-                variant="spark"
+                variant="tonal"
                 className="mt-auto self-start"
               >
                 Look at it
@@ -212,17 +211,22 @@ function Invites({ invites }: Pick<Shown, "invites">) {
   );
 }
 
+/** Columns beside each other where there is room, one below the other on phones. */
 function Board({ projects }: Pick<Shown, "projects">) {
   return (
-    <>
+    <div className="flex flex-col gap-8 lg:-mx-1 lg:flex-row lg:items-start lg:gap-4 lg:overflow-x-auto lg:px-1 lg:pb-3">
       {(Object.keys(SECTIONS) as Section[]).map((section) => {
         const inside = projects.filter((project) => sectionOf(project) === section);
         return inside.length === 0 ? null : (
-          <section key={section} className="mb-8" aria-labelledby={section}>
-            <h2 id={section} className="mb-3 text-18">
+          <section
+            key={section}
+            aria-labelledby={section}
+            className="lg:w-80 lg:min-w-72 lg:max-w-96 lg:flex-1 lg:rounded-card lg:bg-sunken/70 lg:p-3"
+          >
+            <h2 id={section} className="mb-3 text-18 lg:px-1 lg:text-16">
               {SECTIONS[section]} <span className="text-14 text-muted tabular">{inside.length}</span>
             </h2>
-            <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+            <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
               {inside.map((project) => (
                 <li key={project.id} className="grid">
                   <ProjectCard project={project} menu={<Duplicate id={project.id} />} />
@@ -232,7 +236,7 @@ function Board({ projects }: Pick<Shown, "projects">) {
           </section>
         );
       })}
-    </>
+    </div>
   );
 }
 
@@ -240,7 +244,7 @@ function Duplicate({ id }: { id: string }) {
   return (
     <Link
       to={`/projects/new?from=${id}`}
-      className="flex min-h-11 items-center px-1 underline underline-offset-4 hover:text-text"
+      className="press-area rounded-control px-1 underline-offset-4 hover:text-text hover:underline"
     >
       Duplicate
     </Link>

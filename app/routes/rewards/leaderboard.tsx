@@ -80,7 +80,7 @@ export default function Leaderboard({ loaderData }: Route.ComponentProps) {
   const { scope, of, board, fromTop, viewer } = loaderData;
   const { ranked } = board.mine;
   return (
-    <Page width="table">
+    <Page width="pair">
       <PageHeader
         title="Leaderboard"
         lead="How your XP compares. It comes from what you do here, never from what you pay."

@@ -27,7 +27,7 @@ export const action = publicAction(async (app, { params }: Route.ActionArgs) => 
 
 export default function NoInvitations({ actionData }: Route.ComponentProps) {
   return (
-    <Page width="form">
+    <Page width="column">
       <PageHeader title="No more invitations" lead="Somebody invited you to Thrive by email." />
       {actionData && "stopped" in actionData ? (
         <FormNote>Done. This address gets no more invitations, from nobody.</FormNote>

@@ -35,7 +35,7 @@ export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) =>
 
 export default function Xp({ loaderData: { reward, history, badges, xp, now } }: Route.ComponentProps) {
   return (
-    <Page width="table" className="flex flex-col gap-8">
+    <Page width="pair" className="flex flex-col gap-8">
       <div>
         <Link
           to="/leaderboard"

@@ -73,7 +73,7 @@ export default function Accessibility() {
                     <input
                       type="radio"
                       name={group}
-                      className="size-4 shrink-0 accent-spark"
+                      className="size-4 shrink-0"
                       checked={
                         word ? chosen.has(word) : !choices.some((one) => one.word && chosen.has(one.word))
                       }

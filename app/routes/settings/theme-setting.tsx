@@ -24,7 +24,7 @@ export function ThemeSetting() {
               <input
                 type="radio"
                 name="theme"
-                className="size-4 shrink-0 accent-spark"
+                className="size-4 shrink-0"
                 checked={choice === theme.choice}
                 onChange={() => choose(theme.choice)}
               />

@@ -164,7 +164,6 @@ export default function SparkPage({ loaderData, actionData }: Route.ComponentPro
       tabs={TABS}
       current={tab}
       counts={counts}
-      width="narrow"
     >
       {tab === "matches" ? <Matches matches={matches} archived={archived} now={now} /> : null}
       {tab === "likes" ? <Likes view={view} likes={likes} interested={interested} now={now} /> : null}

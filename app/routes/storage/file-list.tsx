@@ -51,7 +51,7 @@ export function FileList({ title, files, inTrash, now }: FileListProps) {
                 disabled={!mayChoose(file)}
                 checked={here.includes(file.id)}
                 onChange={(event) => choose(file.id, event.currentTarget.checked)}
-                className="size-5 accent-spark disabled:opacity-40"
+                className="size-5"
               />
             </label>
             <Thumbnail file={file} />
@@ -97,7 +97,7 @@ export function FileList({ title, files, inTrash, now }: FileListProps) {
                 type="checkbox"
                 checked={here.length === free.length}
                 onChange={(event) => setChosen(event.currentTarget.checked ? free : [])}
-                className="size-5 accent-spark"
+                className="size-5"
               />
             </span>
             Choose all {free.length}

@@ -123,7 +123,6 @@ export default function Storage({ loaderData, actionData }: Route.ComponentProps
       tabs={TABS}
       current={tab}
       counts={{ biggest: 0, uploads: 0, alike: 0, trash: 0 }}
-      width="column"
       above={
         <Usage
           usage={usage}

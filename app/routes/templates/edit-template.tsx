@@ -46,7 +46,7 @@ export default function EditTemplate({ loaderData, actionData }: Route.Component
   const { id, version, title, summary, kind, category, structure } = loaderData;
   const { form, busy, field, message, errorsOf } = useAnsweredForm(answerTo(actionData));
   return (
-    <Page width="table">
+    <Page width="pair">
       <PageHeader title="Edit template" lead="Days are counted from the start: day 1 is the first." />
       <Form ref={form} method="post" className="flex flex-col gap-5">
         <input type="hidden" name="intent" value="save" />

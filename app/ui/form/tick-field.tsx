@@ -22,7 +22,7 @@ export function TickField({ label, note, errors, ...input }: TickFieldProps) {
           type="checkbox"
           aria-invalid={error ? true : undefined}
           aria-describedby={about ? id : undefined}
-          className="mt-0.5 size-5 shrink-0 accent-spark"
+          className="mt-0.5 size-5 shrink-0"
         />
         <span className="min-w-0 break-words">{label}</span>
       </label>

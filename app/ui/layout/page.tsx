@@ -1,13 +1,10 @@
 import { cx } from "../cx.ts";
 
+/** Few, so that titles begin at the same places from page to page. */
 const WIDTHS = {
-  /** Where one field stands below the other. */
-  form: "max-w-2xl",
-  /** One column to read. */
-  column: "max-w-3xl",
-  /** Rows with figures. */
-  table: "max-w-4xl",
-  /** A column and what goes with it. */
+  /** One column: what is read, or filled in field by field. */
+  column: "max-w-204",
+  /** A column and what goes with it, and rows with figures. */
   pair: "max-w-5xl",
   page: "max-w-page",
 };

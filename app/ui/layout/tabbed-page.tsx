@@ -1,8 +1,6 @@
 import { type TabLink, TabLinks } from "../primitives/tab-links.tsx";
 import { Page, PageHeader } from "./page.tsx";
 
-const WIDTHS = { narrow: "mx-auto max-w-2xl", column: "mx-auto max-w-3xl" };
-
 interface TabbedPageProps<Tab extends string> {
   title: string;
   lead: string;
@@ -13,7 +11,6 @@ interface TabbedPageProps<Tab extends string> {
   current: Tab;
   /** Shown beside a label when above zero. */
   counts: Record<Tab, number>;
-  width: keyof typeof WIDTHS;
   /** What stands above all tabs. */
   above?: React.ReactNode;
   children: React.ReactNode;
@@ -21,27 +18,25 @@ interface TabbedPageProps<Tab extends string> {
 
 /** A page of lists with an address each, below one title. */
 export function TabbedPage<Tab extends string>(props: TabbedPageProps<Tab>) {
-  const { title, lead, path, tabs, current, counts, width, above, children } = props;
+  const { title, lead, path, tabs, current, counts, above, children } = props;
   const keys = Object.keys(tabs) as Tab[];
   return (
-    <Page>
-      <div className={WIDTHS[width]}>
-        <PageHeader title={title} lead={lead} />
-        {above}
-        <TabLinks
-          label={title}
-          className="mb-6"
-          tabs={keys.map(
-            (key, index): TabLink => ({
-              to: index === 0 ? path : `${path}?tab=${key}`,
-              label: tabs[key],
-              current: key === current,
-              count: counts[key],
-            }),
-          )}
-        />
-        {children}
-      </div>
+    <Page width="column">
+      <PageHeader title={title} lead={lead} />
+      {above}
+      <TabLinks
+        label={title}
+        className="mb-6"
+        tabs={keys.map(
+          (key, index): TabLink => ({
+            to: index === 0 ? path : `${path}?tab=${key}`,
+            label: tabs[key],
+            current: key === current,
+            count: counts[key],
+          }),
+        )}
+      />
+      {children}
     </Page>
   );
 }

@@ -28,6 +28,14 @@ const RINGS: Record<TierKey, string> = {
   elite: "outline-4 outline-dashed outline-job shadow-[0_0_20px_5px_var(--spark-to)]",
 };
 
+/** Behind initials: people without a picture differ, too. */
+const TINTS = [
+  "bg-collab/20 text-collab",
+  "bg-barter/20 text-barter",
+  "bg-job/20 text-job",
+  "bg-info/20 text-info",
+] as const;
+
 interface AvatarProps {
   name: string;
   url: string | null;
@@ -41,7 +49,7 @@ interface AvatarProps {
 export function Avatar({ name, url, size = "md", xp, className }: AvatarProps) {
   const [broken, setBroken] = useState(false);
   const ring = xp === undefined ? "" : ringOf(xp, size);
-  const shape = cx("shrink-0 rounded-full bg-raised object-cover", SIZES[size], ring, className);
+  const shape = cx("shrink-0 rounded-full object-cover", SIZES[size], ring, className);
   if (url && !broken) {
     const pixels = PIXELS[size];
     return (
@@ -49,7 +57,7 @@ export function Avatar({ name, url, size = "md", xp, className }: AvatarProps) {
         src={url}
         alt=""
         draggable={false}
-        className={shape}
+        className={cx(shape, "bg-raised")}
         width={pixels}
         height={pixels}
         onError={() => setBroken(true)}
@@ -60,8 +68,9 @@ export function Avatar({ name, url, size = "md", xp, className }: AvatarProps) {
     <span
       aria-hidden
       className={cx(
-        "inline-flex items-center justify-center border border-hairline font-display font-semibold text-muted",
+        "inline-flex items-center justify-center font-display font-semibold",
         shape,
+        TINTS[name.length % TINTS.length],
       )}
     >
       {initials(name)}

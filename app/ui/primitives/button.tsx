@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from "react-router";
 import { cx } from "../cx.ts";
 
-export type ButtonVariant = "spark" | "solid" | "quiet" | "ghost" | "danger";
+export type ButtonVariant = "spark" | "tonal" | "solid" | "quiet" | "ghost" | "danger";
 type ButtonSize = "lg" | "md" | "sm" | "icon" | "icon-sm" | "round" | "round-lg";
 
 const BASE =
@@ -9,6 +9,8 @@ const BASE =
 
 const VARIANTS: Record<ButtonVariant, string> = {
   spark: "bg-spark-gradient text-on-spark font-semibold shadow-spark not-disabled:hover:brightness-105",
+  tonal:
+    "border border-spark/35 bg-spark/12 text-spark not-disabled:hover:border-spark/60 not-disabled:hover:bg-spark/18",
   solid: "bg-text text-canvas not-disabled:hover:opacity-90",
   quiet:
     "border border-hairline-strong/60 bg-surface text-text not-disabled:hover:border-hairline-strong not-disabled:hover:bg-raised",
@@ -40,7 +42,10 @@ interface Look {
   size?: ButtonSize;
 }
 
-/** A button. One `spark` per screen: its primary action (looks.md). */
+/**
+ * A button. One `spark` per screen: its primary action (looks.md). The first action of each row of a list is `tonal`;
+ * `solid` saves or sends a part of a page.
+ */
 export function Button({
   variant,
   size,

@@ -2,8 +2,8 @@ import { BriefcaseBusiness, type LucideIcon, Repeat2, Users } from "lucide-react
 import { cx } from "../cx.ts";
 
 const TONES = {
-  plain: "border-hairline bg-sunken text-muted",
-  strong: "border-hairline-strong/60 bg-sunken font-medium text-text",
+  plain: "border-transparent bg-text/7 text-muted",
+  strong: "border-transparent bg-text/11 font-medium text-text",
   onImage: "border-hairline bg-surface/94 font-medium text-text",
 };
 

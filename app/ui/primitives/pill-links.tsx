@@ -27,7 +27,7 @@ export function PillLinks({ label, pills, kind = "filter", replace = false, clas
           replace={replace}
           preventScrollReset
           aria-current={pill.current ? (kind === "page" ? "page" : "true") : undefined}
-          className="flex min-h-11 items-center rounded-full border border-hairline-strong/60 px-4 text-14 text-muted hover:text-text aria-[current]:border-spark aria-[current]:bg-spark/10 aria-[current]:text-text"
+          className="flex min-h-9 items-center rounded-full border border-hairline bg-surface px-3.5 text-14 text-muted transition-colors hover:border-hairline-strong hover:text-text aria-[current]:border-spark/60 aria-[current]:bg-spark/12 aria-[current]:text-text pointer-coarse:min-h-11 pointer-coarse:px-4"
         >
           {pill.label}
         </Link>

@@ -35,7 +35,7 @@ export function TabLinks({
       ref={strip}
       aria-label={label}
       className={cx(
-        "relative flex gap-1 overflow-x-auto rounded-[14px] [scrollbar-width:none] bg-sunken p-1 ring-1 ring-hairline ring-inset",
+        "fade-aside relative flex gap-1 overflow-x-auto rounded-[14px] [scrollbar-width:none] bg-sunken p-1 ring-1 ring-hairline ring-inset",
         className,
       )}
     >

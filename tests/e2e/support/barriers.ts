@@ -101,12 +101,14 @@ function coloursAtRest(page: Page): Promise<void> {
     const giveUp = performance.now() + 3000;
     for (let quiet = 0; quiet < 2 && performance.now() < giveUp; quiet++) {
       await frame();
-      // Those that never end are not waited for.
+      // Those that never end, and those that follow where something is scrolled to, are not waited for.
       const moving = document
         .getAnimations()
         .filter(
-          ({ playState, effect }) =>
-            playState === "running" && effect?.getComputedTiming().endTime !== Infinity,
+          ({ playState, effect, timeline }) =>
+            playState === "running" &&
+            timeline === document.timeline &&
+            effect?.getComputedTiming().endTime !== Infinity,
         );
       if (moving.length === 0) continue;
       quiet = -1;

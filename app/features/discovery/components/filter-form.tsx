@@ -217,7 +217,7 @@ function Text({ name, label, value, hint, inputMode }: TextProps) {
 function Tick({ name, label, on }: { name: string; label: string; on: boolean }) {
   return (
     <label className="flex min-h-11 items-center gap-2.5 text-14">
-      <input type="checkbox" name={name} value="1" defaultChecked={on} className="size-5 accent-spark" />
+      <input type="checkbox" name={name} value="1" defaultChecked={on} className="size-5" />
       {label}
     </label>
   );

@@ -27,7 +27,7 @@ export function MixSlider({ wish, value }: { wish: Wish; value: number }) {
         aria-describedby={`${id}-help`}
         aria-valuetext={MIX_STEPS[step]}
         onChange={(event) => setStep(Number(event.currentTarget.value))}
-        className="h-11 w-full cursor-pointer accent-spark"
+        className="h-11 w-full cursor-pointer"
       />
       <p id={`${id}-help`} className="text-14 text-muted">
         {help}

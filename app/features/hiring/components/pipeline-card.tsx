@@ -56,7 +56,7 @@ export function PipelineCard({ card, now, to, compared, onCompare, onMove }: Pip
             checked={compared}
             onChange={(event) => onCompare(event.currentTarget.checked)}
             aria-label={`Compare ${card.name}`}
-            className="size-4.5 accent-(--spark)"
+            className="size-4.5"
           />
           Compare
         </label>

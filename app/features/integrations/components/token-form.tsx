@@ -96,7 +96,7 @@ function ScopeTick({ scope, label, area, chosen }: ScopeTickProps) {
         name="scopes"
         value={scope}
         defaultChecked={chosen.includes(scope)}
-        className="size-5 shrink-0 accent-spark"
+        className="size-5 shrink-0"
       />
       {label}
       <span className="sr-only">: {area}</span>

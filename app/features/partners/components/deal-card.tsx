@@ -2,6 +2,7 @@ import { Bookmark, Gift, Lock } from "lucide-react";
 import { Form, Link, useNavigation } from "react-router";
 import { countryName } from "#app/core/countries.ts";
 import { longDay } from "#app/core/day-words.ts";
+import { Art } from "#app/ui/primitives/art.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import type { DealRow } from "../queries/deals.server.ts";
@@ -21,55 +22,63 @@ export type ShownDeal = Omit<DealRow, "mine" | "kept"> & {
 export function DealCard({ deal, onPartnerPage = false }: { deal: ShownDeal; onPartnerPage?: boolean }) {
   const left = deal.stock === null ? null : deal.stock - deal.claimedCount;
   return (
-    <article className="flex h-full flex-col gap-3 rounded-card border border-hairline bg-surface p-5 shadow-card">
-      {onPartnerPage ? null : (
-        <Link
-          to={`/partner-directory/${deal.slug}`}
-          className="flex min-h-11 items-center gap-3 text-14 text-muted hover:text-text"
-        >
-          <PartnerLogo name={deal.partnerName} url={deal.logoUrl} />
-          <span className="min-w-0 truncate">{deal.partnerName}</span>
-        </Link>
-      )}
-      <div className="flex items-start justify-between gap-3">
-        <p className="font-display text-22 text-spark">{deal.valueText}</p>
-        <Keep deal={deal} />
+    <article className="flex h-full flex-col overflow-hidden rounded-card border border-hairline bg-surface shadow-card">
+      <div className="relative flex min-h-34 flex-col justify-between gap-3 p-4">
+        <Art seed={deal.partnerName} />
+        <div aria-hidden className="absolute inset-0 bg-linear-to-t from-surface via-surface/55" />
+        <div className="relative flex items-start justify-between gap-3">
+          {onPartnerPage ? (
+            <span />
+          ) : (
+            <Link
+              to={`/partner-directory/${deal.slug}`}
+              className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-full bg-surface/94 py-1 pr-4 pl-1.5 font-medium text-14"
+            >
+              <PartnerLogo name={deal.partnerName} url={deal.logoUrl} />
+              <span className="min-w-0 truncate">{deal.partnerName}</span>
+            </Link>
+          )}
+          <Keep deal={deal} />
+        </div>
+        <p className="relative font-display font-semibold text-28">{deal.valueText}</p>
       </div>
-      <h3 className="text-16">{deal.title}</h3>
-      <p className="line-clamp-4 text-14 text-muted">{deal.description}</p>
-      <ul aria-label="Conditions" className="flex flex-wrap gap-1.5">
-        <li>
-          <Chip>{DEAL_LEVELS[tierOf(deal.tierMin).key]}</Chip>
-        </li>
-        {deal.endsAt ? (
+      <div className="flex flex-1 flex-col gap-3 px-4 pt-1 pb-4">
+        <h3 className="text-16">{deal.title}</h3>
+        <p className="line-clamp-4 text-14 text-muted">{deal.description}</p>
+        <ul aria-label="Conditions" className="flex flex-wrap gap-1.5">
           <li>
-            <Chip>Until {longDay(deal.endsAt)}</Chip>
+            <Chip>{DEAL_LEVELS[tierOf(deal.tierMin).key]}</Chip>
           </li>
+          {deal.endsAt ? (
+            <li>
+              <Chip>Until {longDay(deal.endsAt)}</Chip>
+            </li>
+          ) : null}
+          {left === null ? null : (
+            <li>
+              <Chip tone={left <= 10 ? "strong" : "plain"}>{left > 0 ? `${left} left` : "None left"}</Chip>
+            </li>
+          )}
+          {deal.countries.length > 0 ? (
+            <li>
+              <Chip>{deal.countries.map(countryName).join(", ")}</Chip>
+            </li>
+          ) : null}
+          {deal.usefulCount > 0 ? (
+            <li>
+              <Chip>Useful {(deal.usefulSum / deal.usefulCount).toFixed(1)} of 5</Chip>
+            </li>
+          ) : null}
+        </ul>
+        {deal.terms ? (
+          <details className="text-14 text-muted">
+            <summary className="min-h-6 cursor-pointer hover:text-text">Terms</summary>
+            <p className="mt-1 whitespace-pre-line">{deal.terms}</p>
+          </details>
         ) : null}
-        {left === null ? null : (
-          <li>
-            <Chip tone={left <= 10 ? "strong" : "plain"}>{left > 0 ? `${left} left` : "None left"}</Chip>
-          </li>
-        )}
-        {deal.countries.length > 0 ? (
-          <li>
-            <Chip>{deal.countries.map(countryName).join(", ")}</Chip>
-          </li>
-        ) : null}
-        {deal.usefulCount > 0 ? (
-          <li>
-            <Chip>Useful {(deal.usefulSum / deal.usefulCount).toFixed(1)} of 5</Chip>
-          </li>
-        ) : null}
-      </ul>
-      {deal.terms ? (
-        <details className="text-14 text-muted">
-          <summary className="min-h-6 cursor-pointer hover:text-text">Terms</summary>
-          <p className="mt-1 whitespace-pre-line">{deal.terms}</p>
-        </details>
-      ) : null}
-      <div className="mt-auto pt-1">
-        <ClaimPart deal={deal} />
+        <div className="mt-auto pt-1">
+          <ClaimPart deal={deal} />
+        </div>
       </div>
     </article>
   );
@@ -80,7 +89,7 @@ function Keep({ deal }: { deal: ShownDeal }) {
   const busy = useNavigation().formMethod === "POST";
   if (deal.kept === null) return null;
   return (
-    <Form method="post" preventScrollReset className="-mt-1.5 -mr-2">
+    <Form method="post" preventScrollReset className="shrink-0 rounded-full bg-surface/94">
       <input type="hidden" name="deal_id" value={deal.id} />
       <Button
         type="submit"
@@ -88,6 +97,7 @@ function Keep({ deal }: { deal: ShownDeal }) {
         value={deal.kept ? "unsave-deal" : "save-deal"}
         variant="ghost"
         size="icon"
+        className="rounded-full"
         disabled={busy}
         aria-pressed={deal.kept}
         aria-label={`Save ${deal.title}`}
@@ -133,7 +143,7 @@ function ClaimPart({ deal }: { deal: ShownDeal }) {
         type="submit"
         name="intent"
         value="claim"
-        variant="solid"
+        variant="tonal"
         size="sm"
         className="w-full"
         disabled={busy}
@@ -148,7 +158,7 @@ function ClaimPart({ deal }: { deal: ShownDeal }) {
 
 export function PartnerLogo({ name, url }: { name: string; url: string | null }) {
   return (
-    <span className="flex size-9 shrink-0 items-center justify-center overflow-hidden rounded-control bg-spark/12 font-semibold text-14 text-spark">
+    <span className="flex size-9 shrink-0 items-center justify-center overflow-hidden rounded-full bg-spark/12 font-semibold text-14 text-spark">
       {url ? <img src={url} alt="" className="size-full object-cover" /> : name.slice(0, 1).toUpperCase()}
     </span>
   );

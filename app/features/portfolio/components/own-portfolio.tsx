@@ -113,7 +113,7 @@ export function OwnPortfolio({ items, add }: { items: PortfolioItem[]; add: Reac
                 onChange={({ currentTarget: { checked } }) =>
                   setChosen(checked ? [...standing, item.id] : standing.filter((id) => id !== item.id))
                 }
-                className="size-5 shrink-0 accent-spark"
+                className="size-5 shrink-0"
               />
               <span className="line-clamp-1 min-w-0 break-all text-14">
                 <span className="sr-only">Choose </span>

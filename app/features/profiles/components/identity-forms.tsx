@@ -85,7 +85,7 @@ export function ThemeForm({ own: { profile }, answer }: FormProps) {
                     value={key}
                     defaultChecked={key === chosen}
                     disabled={locked && key !== "studio"}
-                    className="size-4.5 accent-spark"
+                    className="size-4.5"
                   />
                   {PAGE_THEMES[key].name}
                 </span>

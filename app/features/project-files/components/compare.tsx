@@ -46,7 +46,7 @@ export function Compare({ left, right }: { left: Side; right: Side }) {
           max={100}
           value={share}
           onChange={(event) => setShare(event.currentTarget.valueAsNumber)}
-          className="h-11 flex-1 accent-(--spark)"
+          className="h-11 flex-1"
         />
         Version {right.versionNo}
       </label>

@@ -33,6 +33,7 @@ export function DeskActs({ head }: { head: DeskHead }) {
           version={head.version}
           words="Put on hold"
           description="Nothing is approved by time alone until you take it up again."
+          variant="ghost"
         />
       ) : null}
       {can("reopen") ? (

@@ -32,14 +32,18 @@ export function DeskHeader({ head, actions }: { head: DeskHead; actions?: React.
             ) : null}
           </p>
         </div>
-        <People people={head.people} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:flex-col sm:items-end">
+          <People people={head.people} />
+          {actions ? (
+            <div className="-mx-3.5 flex flex-wrap items-start gap-1 sm:mx-0 sm:justify-end">{actions}</div>
+          ) : null}
+        </div>
       </div>
       {head.reason ? (
         <p className="rounded-control border border-hairline bg-sunken px-4 py-3 text-14">
           <strong className="font-medium">{STATUS_WORDS[head.status]}:</strong> {head.reason}
         </p>
       ) : null}
-      {actions ? <div className="flex flex-wrap items-start gap-2">{actions}</div> : null}
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         <div>
           <p className="mb-1.5 flex justify-between text-12 text-muted">

@@ -25,7 +25,7 @@ export function ProjectCard({ project, menu }: { project: ProjectCardView; menu?
       </div>
       <div className="min-w-0">
         <h3 className="break-words text-16">
-          <Link to={`/desk/${id}`} className="hover:underline">
+          <Link to={`/desk/${id}`} className="press-area underline-offset-4 hover:underline">
             {title}
           </Link>
         </h3>
@@ -53,7 +53,7 @@ export function ProjectCard({ project, menu }: { project: ProjectCardView; menu?
           {total > 0 ? <span>{formatMoney(total, currency)}</span> : null}
         </p>
       </div>
-      <div className="mt-auto flex min-h-9 items-center justify-between gap-2 text-12 text-muted">
+      <div className="mt-auto flex items-center justify-between gap-2 border-hairline border-t pt-3 text-12 text-muted">
         {project.nextDue && running ? (
           <span className="inline-flex items-center gap-1.5">
             <CalendarDays aria-hidden className="size-4" strokeWidth={1.75} />

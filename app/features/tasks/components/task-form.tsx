@@ -74,7 +74,7 @@ export function TaskForm({ task, status = "todo", people, milestones, onDone }: 
                 type="checkbox"
                 name="blocked"
                 defaultChecked={task?.blocked ?? false}
-                className="size-5 accent-(--spark)"
+                className="size-5"
               />
               It is blocked
             </label>

@@ -87,7 +87,7 @@ function CheckRow({ taskId, item, mayWrite }: { taskId: string; item: ChecklistI
         checked={done}
         disabled={!mayWrite}
         onChange={(event) => tick(event.currentTarget.checked)}
-        className="size-5 shrink-0 accent-(--spark)"
+        className="size-5 shrink-0"
       />
       <span className={done ? "min-w-0 break-words text-muted line-through" : "min-w-0 break-words"}>
         {item.text}

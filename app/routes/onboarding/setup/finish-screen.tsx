@@ -12,7 +12,7 @@ import { nextActions } from "./next-actions.ts";
 export function FinishScreen({ own, who }: { own: Pick<OwnProfile, "profile" | "completeness">; who: Who }) {
   const { percent, items } = own.completeness;
   return (
-    <Page width="form">
+    <Page width="column">
       <div className="mb-6 text-center">
         <SparkMotif className="mx-auto size-16" />
         <h1 className="mt-2 break-words text-28 sm:text-36">You are all set, {own.profile.name}</h1>

@@ -182,7 +182,7 @@ function Check(props: { label: string; on: boolean; locked: boolean; change: (on
         checked={props.on}
         disabled={props.locked}
         onChange={(event) => props.change(event.currentTarget.checked)}
-        className="size-5 accent-spark"
+        className="size-5"
       />
     </label>
   );
