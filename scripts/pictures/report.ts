@@ -2,7 +2,7 @@ import type { Sight } from "./walk.ts";
 
 /** What was found, by page: who saw it and at which width. */
 export function written(sights: Sight[], unseen: string[]): string {
-  const kinds = Map.groupBy(sights, ({ kind }) => kind);
+  const kinds = byKind(sights);
   const troubled = [...kinds].flatMap(([kind, all]) => {
     const lines = linesOf(all);
     return lines.length > 0 ? [`## ${kind}`, "", ...lines.map((line) => `- ${line}`), ""] : [];
@@ -34,7 +34,7 @@ function linesOf(sights: Sight[]): string[] {
 
 /** All pictures on one page, those of one page of the product beside each other. */
 export function gallery(sights: Sight[]): string {
-  const kinds = Map.groupBy(sights, ({ kind }) => kind);
+  const kinds = byKind(sights);
   const sections = [...kinds].map(([kind, all]) => {
     const figures = all.flatMap(({ world, walker, width, pictures }) =>
       Object.entries(pictures).map(
@@ -49,4 +49,10 @@ body{font:14px system-ui;background:#17161c;color:#eee;margin:24px}
 div{display:flex;gap:16px;overflow-x:auto;align-items:start}figure{margin:0;flex:none}
 img{height:360px;width:auto;border:1px solid #444;border-radius:6px}figcaption{color:#aaa}
 </style>${sections.join("\n")}`;
+}
+
+function byKind(sights: Sight[]): Map<string, Sight[]> {
+  const kinds = new Map<string, Sight[]>();
+  for (const sight of sights) kinds.set(sight.kind, [...(kinds.get(sight.kind) ?? []), sight]);
+  return kinds;
 }

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { type OwnServer, startOwnServer } from "#tests/e2e/support/own-server.ts";
 import { ensureBuild } from "../setup/build.mjs";
 import { ensureSecrets } from "../setup/ensure-secrets.mjs";
-import { wranglerEnv } from "../setup/local-cloud.mjs";
 import { root, runQuietly } from "../setup/run.mjs";
 import type { WorldName } from "./options.ts";
 
@@ -16,7 +15,6 @@ export async function startWorld(name: WorldName, fresh: boolean): Promise<OwnSe
   ensureSecrets();
   await ensureBuild();
   if (fresh && existsSync(state)) rmSync(state, { recursive: true });
-  const seed = ["run", "seed", "--", "--if-empty", "--persist-to", state];
-  await runQuietly("npm", seed, { env: wranglerEnv() });
+  await runQuietly("npm", ["run", "seed", "--", "--if-empty", "--persist-to", state]);
   return startOwnServer(state, {}, { keep: true });
 }

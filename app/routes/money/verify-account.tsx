@@ -34,7 +34,7 @@ async function getAsked(app: MemberContext, accountRef: string) {
 
 export default function VerifyAccount({ loaderData: { bank, last4, holder } }: Route.ComponentProps) {
   return (
-    <Page width="form">
+    <Page width="column">
       <TestMoney />
       <h1 className="mt-4 text-28">Who are you?</h1>
       <p className="mt-2 text-muted">
