@@ -14,7 +14,7 @@ export async function isCommonPassword(env: Env, password: string): Promise<bool
 
 /** They lie beside the Worker: in it, they would be read with everything else whenever one starts. */
 async function readCommonPasswords({ ASSETS }: Env): Promise<Set<string>> {
-  const answer = await ASSETS.fetch("https://assets.invalid/common-passwords.txt");
+  const answer = await ASSETS.fetch("https://assets.localhost/common-passwords.txt");
   if (!answer.ok) throw new Error("The list of common passwords is missing.");
   return new Set((await answer.text()).trimEnd().split("\n"));
 }

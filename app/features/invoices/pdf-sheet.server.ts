@@ -10,7 +10,7 @@ const BOTTOM = 770;
 async function facesOf({ ASSETS }: AppContext["env"]): Promise<Record<keyof typeof FACES, string>> {
   const [normal, bold] = await Promise.all(
     [FACES.normal, FACES.bold].map(async (file) => {
-      const answer = await ASSETS.fetch(`https://assets.invalid/fonts/${file}`);
+      const answer = await ASSETS.fetch(`https://assets.localhost/fonts/${file}`);
       if (!answer.ok) throw new Error(`The typeface of invoices is missing: ${file}`);
       return latin1(new Uint8Array(await answer.arrayBuffer()));
     }),

@@ -235,7 +235,7 @@ function FileTile({ file, to, who, now }: FileTileProps) {
         </p>
         <div className="mt-1.5 flex flex-wrap gap-1">
           {file.held ? (
-            <Chip className="border-barter/45 text-barter">
+            <Chip tone="barter">
               <Lock aria-hidden className="size-3.5" strokeWidth={1.75} />
               Held
             </Chip>

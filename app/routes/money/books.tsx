@@ -51,7 +51,7 @@ export default function Books({ loaderData }: Route.ComponentProps) {
           </a>
         }
       />
-      <YearSummary year={year} lines={sums} />
+      <YearSummary year={year} lines={sums} whose="theirs" />
       {rows.length > 0 ? (
         <Card flush>
           <ul aria-label="Payments" className="divide-y divide-hairline">

@@ -12,18 +12,15 @@ import {
   selectUnreconciled,
 } from "#app/features/billing/queries/finance.server.ts";
 import { decideRefundSchema, payoutTarget } from "#app/features/billing/schema.ts";
-import { TRADE_OUTCOMES, TRADE_REASONS, TRADE_RULINGS } from "#app/features/projects/barter-schema.ts";
 import { ruleDispute } from "#app/features/projects/commands/rule-dispute.server.ts";
-import { EvidenceList } from "#app/features/projects/components/evidence-list.tsx";
+import { DisputeCase } from "#app/features/projects/components/dispute-case.tsx";
 import { readEvidence } from "#app/features/projects/dispute-evidence.server.ts";
-import { DISPUTE_REASONS, OUTCOMES, RULINGS, rulingSchema } from "#app/features/projects/milestone-schema.ts";
+import { rulingSchema } from "#app/features/projects/milestone-schema.ts";
 import { selectOpenDisputes } from "#app/features/projects/queries/open-disputes.server.ts";
 import { staffAction, staffQuery } from "#app/features/staff/guards.server.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
-import { Choices } from "#app/ui/form/choices.tsx";
-import { FormOutcome, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
-import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
+import { FormOutcome, TextField } from "#app/ui/form/fields.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { LocalTime } from "#app/ui/primitives/local-time.tsx";
@@ -174,62 +171,10 @@ export default function Finance({ loaderData, actionData }: Route.ComponentProps
         <h2 className="text-18">Disputes</h2>
         {disputes.length === 0 ? <p className="text-muted">None.</p> : null}
         {disputes.map((dispute) => (
-          <Card key={dispute.id} id={dispute.id} className="flex flex-col gap-3">
-            <h3 className="break-words">
-              {dispute.title}, {dispute.project}:{" "}
-              {dispute.held !== null && dispute.currency !== null
-                ? formatMoney(dispute.held, dispute.currency)
-                : "of a trade, no money is held"}
-            </h3>
-            <p className="whitespace-pre-line break-words text-14">
-              {wordsOf(dispute).reason}. {dispute.statement} Wish: {wordsOf(dispute).wish.toLowerCase()}.
-            </p>
-            <p className="whitespace-pre-line break-words text-14 text-muted">
-              {dispute.answer ? `Answer: ${dispute.answer}` : "No answer yet."}
-              {dispute.trade ? null : ` Deliveries: ${dispute.deliveries}.`}
-            </p>
-            <EvidenceList evidence={dispute.evidence} />
-            <Rule disputeId={dispute.id} trade={dispute.trade} />
-          </Card>
+          <DisputeCase key={dispute.id} dispute={dispute} answer={answerTo(actionData, "rule")} />
         ))}
       </section>
     </section>
-  );
-}
-
-/** What the two sides read of it, in their own words for it. */
-function wordsOf({ trade, reason, wish }: Route.ComponentProps["loaderData"]["disputes"][number]) {
-  const [reasons, wishes]: Record<string, string>[] = trade
-    ? [TRADE_REASONS, TRADE_OUTCOMES]
-    : [DISPUTE_REASONS, OUTCOMES];
-  return { reason: reasons?.[reason] ?? "", wish: wishes?.[wish] ?? "" };
-}
-
-function Rule({ disputeId, trade }: { disputeId: string; trade: boolean }) {
-  const { busy, field, choices } = useAnsweredForm(undefined);
-  return (
-    <Form method="post" className="flex flex-col gap-3">
-      <input type="hidden" name="intent" value="rule" />
-      <input type="hidden" name="dispute_id" value={disputeId} />
-      <Choices
-        legend="How it ends"
-        kind="one"
-        options={trade ? TRADE_RULINGS : RULINGS}
-        {...choices("resolution", [])}
-      />
-      {trade ? null : (
-        <TextField
-          label="Percent to those who did the work, where it is shared"
-          inputMode="decimal"
-          id={`percent-${disputeId}`}
-          {...field("work_percent", "50")}
-        />
-      )}
-      <TextAreaField label="Why" rows={3} required id={`why-${disputeId}`} {...field("ruling")} />
-      <Button type="submit" variant="solid" disabled={busy} className="self-start">
-        Decide
-      </Button>
-    </Form>
   );
 }
 

@@ -96,5 +96,8 @@ export default function GuestInvoice({ loaderData, actionData }: Route.Component
 function leadOf({ status, open, dueDate }: Route.ComponentProps["loaderData"]["invoice"]): string {
   if (status === "paid") return "It is paid. Thank you.";
   if (status === "void") return "It was taken back: there is nothing to pay.";
-  return open && dueDate ? `Please pay it by ${dayWords(dueDate)}.` : "";
+  if (!open || !dueDate) return "";
+  return status === "overdue"
+    ? `It was due on ${dayWords(dueDate)}.`
+    : `Please pay it by ${dayWords(dueDate)}.`;
 }

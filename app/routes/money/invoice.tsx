@@ -59,7 +59,8 @@ export const loader = memberQuery(
     const issuer = found.invoice.issuer_id === app.viewer.userId;
     const shown = toInvoiceView(found);
     return {
-      invoice: shown,
+      // A draft says who it is from once it is sent: until then what it would say.
+      invoice: shown.status === "draft" && issuer && tax ? { ...shown, issuer: partyOf(tax) } : shown,
       issuer,
       payments,
       credits,
@@ -75,6 +76,11 @@ export const loader = memberQuery(
     };
   },
 );
+
+function partyOf(tax: { legalName: string; address: string; taxId: string | null; payTo: string | null }) {
+  const { legalName: name, address, taxId, payTo } = tax;
+  return { name, address, taxId, payTo, taxType: null, country: null };
+}
 
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
   const form = await readForm(request);
@@ -178,6 +184,16 @@ function Standing({ shown: { invoice, credits, link, pays } }: { shown: Shown })
           <li>
             {EVERY[invoice.rule.every]}, next on {invoice.nextOn ? dayWords(invoice.nextOn) : "no day"}
             {invoice.rule.autoSend ? ", sent by itself" : ", as a draft"}
+          </li>
+        ) : null}
+        {invoice.parentId ? (
+          <li>
+            <Link
+              to={`/thrivepay/invoices/${invoice.parentId}`}
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
+              The invoice it corrects
+            </Link>
           </li>
         ) : null}
         {invoice.viewedAt ? <li>Seen {shortDay(invoice.viewedAt)}</li> : null}

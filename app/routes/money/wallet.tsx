@@ -163,6 +163,17 @@ export default function Wallet({ loaderData, actionData }: Route.ComponentProps)
           <BalanceChart days={loaderData.days} currency={currency} />
           <Statement {...loaderData} />
           <Payouts payouts={loaderData.payouts} answer={on("cancel-payout")} />
+          {loaderData.collaborators.length > 0 && available > 0 ? (
+            <Card>
+              <TipForm
+                key={`${currency} ${loaderData.lines[0]?.seq}`}
+                currency={currency}
+                people={loaderData.collaborators}
+                pressKey={loaderData.keys.tip}
+                answer={on("tip")}
+              />
+            </Card>
+          ) : null}
         </div>
         <div className="flex flex-col gap-5">
           <Card>
@@ -200,17 +211,6 @@ export default function Wallet({ loaderData, actionData }: Route.ComponentProps)
               answer={on("add-method", "remove-method", "verify-method")}
             />
           </Card>
-          {loaderData.collaborators.length > 0 && available > 0 ? (
-            <Card>
-              <TipForm
-                key={`${currency} ${loaderData.lines[0]?.seq}`}
-                currency={currency}
-                people={loaderData.collaborators}
-                pressKey={loaderData.keys.tip}
-                answer={on("tip")}
-              />
-            </Card>
-          ) : null}
         </div>
       </div>
     </Page>

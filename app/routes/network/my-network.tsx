@@ -116,7 +116,7 @@ function Filters({ view, labels }: Pick<Data, "view" | "labels">) {
                 preventScrollReset
                 className="inline-flex min-h-9 max-w-full items-center pointer-coarse:min-h-11"
               >
-                <Chip tone={on ? "strong" : "plain"} className={on ? "border-spark text-spark" : ""}>
+                <Chip tone={on ? "spark" : "plain"}>
                   <span className="truncate">{label}</span>
                   <span className="tabular">{count}</span>
                 </Chip>

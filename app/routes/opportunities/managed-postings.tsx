@@ -199,9 +199,7 @@ function Numbers({ posting }: { posting: Posting }) {
       </dl>
       {posting.fresh > 0 ? <Chip tone="strong">{posting.fresh} new</Chip> : null}
       {posting.due > 0 ? (
-        <Chip className="border-danger/60 text-danger">
-          {posting.due === 1 ? "1 answer is due" : `${posting.due} answers are due`}
-        </Chip>
+        <Chip tone="danger">{posting.due === 1 ? "1 answer is due" : `${posting.due} answers are due`}</Chip>
       ) : null}
     </div>
   );

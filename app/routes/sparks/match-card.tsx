@@ -49,7 +49,7 @@ export function MatchCard({ match, now, archived }: MatchCardProps) {
           <span className="min-w-0 flex-1">
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <span className="min-w-0 truncate font-medium text-18">{name}</span>
-              <Chip tone={isNew ? "strong" : "plain"} className={isNew ? "border-spark text-spark" : ""}>
+              <Chip tone={isNew ? "spark" : "plain"}>
                 {status === "closed" ? "Ended" : MATCH_WORDS[status]}
               </Chip>
             </span>

@@ -1,18 +1,27 @@
 import { BriefcaseBusiness, type LucideIcon, Repeat2, Users } from "lucide-react";
 import { cx } from "../cx.ts";
 
+/** A colour is a tone of its own: of two classes for one thing the style sheet takes the later, whichever comes last here. */
 const TONES = {
   plain: "border-transparent bg-text/7 text-muted",
   strong: "border-transparent bg-text/11 font-medium text-text",
+  success: "border-success/50 bg-text/7 font-medium text-success",
+  danger: "border-danger/60 bg-text/7 font-medium text-danger",
+  info: "border-info/50 bg-text/7 font-medium text-info",
+  job: "border-job/50 bg-text/7 font-medium text-job",
+  barter: "border-barter/45 bg-text/7 font-medium text-barter",
+  spark: "border-spark bg-text/7 font-medium text-spark",
   onImage: "border-hairline bg-surface/94 font-medium text-text",
 };
+
+export type ChipTone = keyof typeof TONES;
 
 /** A small fact. */
 export function Chip({
   tone = "plain",
   className,
   ...props
-}: React.ComponentProps<"span"> & { tone?: keyof typeof TONES }) {
+}: React.ComponentProps<"span"> & { tone?: ChipTone }) {
   return (
     <span
       className={cx(

@@ -5,7 +5,7 @@ import { Chip } from "#app/ui/primitives/chip.tsx";
 export function TestMoney({ shown = true }: { shown?: boolean }) {
   if (!shown) return null;
   return (
-    <Chip className="w-fit border-info/50 text-info">
+    <Chip tone="info" className="w-fit">
       <FlaskConical aria-hidden className="size-3.5" strokeWidth={1.75} />
       Test money
     </Chip>

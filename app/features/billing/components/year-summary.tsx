@@ -5,9 +5,8 @@ import { HISTORY_TYPES } from "../history-terms.ts";
 import type { YearLine } from "../year-summary.server.ts";
 
 const WAYS = {
-  in: "You were paid",
-  out: "You paid",
-  moved: "Your own money, moved",
+  mine: { in: "You were paid", out: "You paid", moved: "Your own money, moved" },
+  theirs: { in: "Was paid", out: "Paid out", moved: "Own money, moved" },
 } as const;
 
 const KINDS: Record<string, string> = {
@@ -18,7 +17,7 @@ const KINDS: Record<string, string> = {
   invoice_balance: "Invoices, with your balance",
 };
 
-const WAY_ORDER = Object.keys(WAYS);
+const WAY_ORDER = Object.keys(WAYS.mine);
 
 /** On a phone the smaller figures stand under what they belong to. */
 function smallWords({ currency, fees, taxes, refunds }: YearLine): string {
@@ -34,7 +33,16 @@ function smallWords({ currency, fees, taxes, refunds }: YearLine): string {
 }
 
 /** A tax year in sums, a table for each currency. */
-export function YearSummary({ year, lines }: { year: number; lines: YearLine[] }) {
+export function YearSummary({
+  year,
+  lines,
+  whose = "mine",
+}: {
+  year: number;
+  lines: YearLine[];
+  /** `theirs`: read by somebody else than whose money it is. */
+  whose?: keyof typeof WAYS;
+}) {
   const currencies = [...new Set(lines.map(({ currency }) => currency))];
   return (
     <Card className="mb-5">
@@ -73,7 +81,7 @@ export function YearSummary({ year, lines }: { year: number; lines: YearLine[] }
                 .map((line) => (
                   <tr key={line.way + line.kind} className="border-hairline border-t text-right tabular">
                     <th scope="row" className="min-w-36 py-2 text-left font-normal">
-                      {WAYS[line.way]}: {KINDS[line.kind] ?? line.kind}
+                      {WAYS[whose][line.way]}: {KINDS[line.kind] ?? line.kind}
                       <span className="block text-12 text-muted">
                         {line.count} {line.count === 1 ? "payment" : "payments"}
                       </span>

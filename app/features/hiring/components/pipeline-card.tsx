@@ -1,7 +1,6 @@
 import { Clock, EyeOff, Star, ThumbsUp } from "lucide-react";
 import { Link } from "react-router";
 import { formatMoney } from "#app/core/money.ts";
-import { cx } from "#app/ui/cx.ts";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { cardProps } from "#app/ui/primitives/card-board.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
@@ -92,15 +91,13 @@ export function CardFacts({ card, now }: { card: Card; now: number }) {
         </Chip>
       ) : null}
       {clock ? (
-        <Chip className={cx(clock.overdue && "border-danger/60 text-danger")}>
+        <Chip tone={clock.overdue ? "danger" : "plain"}>
           <Clock aria-hidden className="size-3.5" strokeWidth={1.75} />
           {clock.words}
         </Chip>
       ) : null}
       {card.status === "withdrawn" ? <Chip>Withdrawn</Chip> : null}
-      {card.declineReason === "no_reply" ? (
-        <Chip className="border-danger/60 text-danger">You owe an answer</Chip>
-      ) : null}
+      {card.declineReason === "no_reply" ? <Chip tone="danger">You owe an answer</Chip> : null}
     </div>
   );
 }

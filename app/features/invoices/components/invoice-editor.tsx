@@ -51,7 +51,7 @@ export function InvoiceEditor({ draft, projects, answer }: EditorProps) {
       <input type="hidden" name="version" value={draft.version} />
       {draft.hours.length > 0 ? <input type="hidden" name="hours" value={draft.hours.join()} /> : null}
       <FormError message={message} />
-      <Card className="flex flex-col gap-4">
+      <Card className="group/who flex flex-col gap-4">
         <h2 className="text-18">Who it is for</h2>
         <Choices
           legend="Send it to"
@@ -60,16 +60,20 @@ export function InvoiceEditor({ draft, projects, answer }: EditorProps) {
           required
           {...choices("customer", [draft.email ? "email" : "member"])}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
+        {/* What is chosen above says which of the two is asked, without a script as well. */}
+        <div className="group-has-[[value=email]:checked]/who:hidden">
           <TextField
-            label="Handle"
-            help="For a member of Thrive."
+            label="Their handle"
+            required
             autoComplete="off"
             {...field("handle", draft.handle && `@${draft.handle}`)}
           />
+        </div>
+        <div className="group-has-[[value=member]:checked]/who:hidden">
           <TextField
-            label="Email"
-            help="For anybody else: they read and pay it without an account."
+            label="Their email"
+            help="They read and pay it without an account."
+            required
             type="email"
             autoComplete="off"
             {...field("email", draft.email)}
@@ -108,7 +112,7 @@ export function InvoiceEditor({ draft, projects, answer }: EditorProps) {
         errorsOf={errorsOf}
         currencies={CURRENCY_OPTIONS}
       />
-      <Card className="flex flex-col gap-4">
+      <Card className="group/terms flex flex-col gap-4">
         <h2 className="text-18">Terms</h2>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
@@ -128,21 +132,26 @@ export function InvoiceEditor({ draft, projects, answer }: EditorProps) {
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField
             label="How often"
+            required
             options={{ once: "Once", ...EVERY }}
             {...field("every", draft.rule?.every ?? "once")}
           />
-          <TextField
-            label="First day"
-            help="For one that recurs; today unless you say."
-            type="date"
-            {...field("starts_on", draft.nextOn)}
+          <div className="group-has-[[value=once]:checked]/terms:hidden">
+            <TextField
+              label="First day"
+              help="For one that recurs; today unless you say."
+              type="date"
+              {...field("starts_on", draft.nextOn)}
+            />
+          </div>
+        </div>
+        <div className="group-has-[[value=once]:checked]/terms:hidden">
+          <TickField
+            name="auto_send"
+            label="Send those that recur by themselves"
+            defaultChecked={answer?.typed ? typed("auto_send") === "on" : draft.rule?.autoSend}
           />
         </div>
-        <TickField
-          name="auto_send"
-          label="Send those that recur by themselves"
-          defaultChecked={answer?.typed ? typed("auto_send") === "on" : draft.rule?.autoSend}
-        />
       </Card>
       <div className="flex justify-end">
         <Button type="submit" variant="spark" disabled={busy}>

@@ -113,7 +113,7 @@ function AskForPayment({ ready, formKey, currency, answer }: Omit<RequestsProps,
           {...field("currency", currency)}
         />
       </div>
-      <Button type="submit" name="intent" value="request" variant="spark" disabled={busy || !ready}>
+      <Button type="submit" name="intent" value="request" variant="solid" disabled={busy || !ready}>
         {busy ? "Sending..." : "Ask for it"}
       </Button>
     </Form>

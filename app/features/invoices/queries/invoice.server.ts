@@ -124,6 +124,7 @@ export function toInvoiceView({ invoice, projectTitle }: Pick<Found, "invoice" |
     notes: invoice.notes,
     viewedAt: invoice.viewed_at,
     paidAt: invoice.paid_at,
+    parentId: invoice.parent_id,
     rule: readRule(invoice.recurring_rule),
     nextOn: invoice.next_on,
   };

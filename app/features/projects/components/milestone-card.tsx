@@ -4,7 +4,7 @@ import { formatMoney } from "#app/core/money.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Card } from "#app/ui/layout/page.tsx";
-import { Chip } from "#app/ui/primitives/chip.tsx";
+import { Chip, type ChipTone } from "#app/ui/primitives/chip.tsx";
 import { HOLDING } from "../milestone-rules.ts";
 import { DISPUTE_REASONS, OUTCOMES } from "../milestone-schema.ts";
 import type { MilestoneView } from "../queries/milestones.server.ts";
@@ -13,14 +13,14 @@ import { Countdown } from "./countdown.tsx";
 import { DisputeNote } from "./dispute-note.tsx";
 import { MilestoneActs, type MilestoneActsProps } from "./milestone-acts.tsx";
 
-const TONES: Partial<Record<MilestoneView["status"], string>> = {
-  approved: "text-success border-success/50",
-  released: "text-success border-success/50",
-  funded: "text-success border-success/50",
-  refund_requested: "text-job border-job/50",
-  delivered: "text-info border-info/50",
-  disputed: "text-danger border-danger/50",
-  changes_requested: "text-job border-job/50",
+const TONES: Partial<Record<MilestoneView["status"], ChipTone>> = {
+  approved: "success",
+  released: "success",
+  funded: "success",
+  refund_requested: "job",
+  delivered: "info",
+  disputed: "danger",
+  changes_requested: "job",
 };
 
 /** One milestone: what it is, where it stands, what was handed over, and what one may do with it. */
@@ -52,9 +52,7 @@ export function MilestoneCard({
               ) : null}
             </p>
           </div>
-          <Chip tone="strong" className={cx(TONES[status])}>
-            {MILESTONE_WORDS[status]}
-          </Chip>
+          <Chip tone={TONES[status] ?? "strong"}>{MILESTONE_WORDS[status]}</Chip>
         </div>
         {milestone.description ? (
           <p className="max-w-[65ch] whitespace-pre-line break-words text-14">{milestone.description}</p>

@@ -1,9 +1,14 @@
-import { sql } from "drizzle-orm";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
 import { barter_items } from "#app/db/schema/barter.ts";
 import { disputes, milestones } from "#app/db/schema/milestones.ts";
-import { projects } from "#app/db/schema/projects.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
+import { project_members, projects } from "#app/db/schema/projects.ts";
 import { evidence } from "../dispute-evidence.server.ts";
+import type { ProjectRole } from "../rules.ts";
+
+const nameOf = (column: SQLWrapper) =>
+  sql<string | null>`(SELECT display_name FROM ${profiles} WHERE user_id = ${column})`;
 
 /** Disputes that somebody has to decide, oldest first. */
 export function selectOpenDisputes(db: Database) {
@@ -14,6 +19,13 @@ export function selectOpenDisputes(db: Database) {
       statement: disputes.statement,
       wish: disputes.requested_outcome,
       answer: disputes.answer,
+      answerBy: disputes.answer_due_at,
+      offerBps: disputes.offer_bps,
+      openedBy: nameOf(disputes.opened_by).as("opened_by_name"),
+      openedAs:
+        sql<ProjectRole>`(SELECT role FROM ${project_members} WHERE project_id = ${disputes.project_id}
+        AND user_id = ${disputes.opened_by})`.as("opened_as"),
+      offeredBy: nameOf(disputes.offered_by).as("offered_by_name"),
       evidence: evidence.as("evidence"),
       state: disputes.status,
       openedAt: sql<number>`${disputes.created_at}`.as("opened_at"),

@@ -6,16 +6,16 @@ import { WithReason } from "#app/features/projects/components/desk-acts.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
-import { Chip } from "#app/ui/primitives/chip.tsx";
+import { Chip, type ChipTone } from "#app/ui/primitives/chip.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import type { GrantView, RightsView } from "../queries.server.ts";
 import { CHANNELS, STATUS_WORDS } from "../rules.ts";
 import { GrantForm } from "./grant-form.tsx";
 
-const TONES: Partial<Record<GrantView["status"], string>> = {
-  active: "text-success border-success/50",
-  expiring: "text-job border-job/50",
-  revoked: "text-danger border-danger/50",
+const TONES: Partial<Record<GrantView["status"], ChipTone>> = {
+  active: "success",
+  expiring: "job",
+  revoked: "danger",
 };
 
 /** Who may use what, where and until when. */
@@ -74,9 +74,7 @@ function Grant({ grant, onRenew }: { grant: GrantView; onRenew: () => void }) {
       <Card className={cx("flex flex-col gap-3", over && "opacity-75")}>
         <div className="flex flex-wrap items-start justify-between gap-2">
           <h3 className="min-w-0 flex-1 basis-48 break-words text-16">{grant.title}</h3>
-          <Chip tone="strong" className={cx(TONES[grant.status])}>
-            {STATUS_WORDS[grant.status]}
-          </Chip>
+          <Chip tone={TONES[grant.status] ?? "strong"}>{STATUS_WORDS[grant.status]}</Chip>
         </div>
         <p className="break-words text-14">
           {grant.grantor} lets {grant.grantee} use it: {grant.channels.map(channelWords).join(", ")}.

@@ -72,7 +72,7 @@ export function TaskFacts({ task, today }: Pick<TaskCardProps, "task" | "today">
   const ticked = task.checklist.filter(({ done }) => done).length;
   const facts = [
     task.blocked ? (
-      <Chip key="blocked" className="border-danger/60 text-danger">
+      <Chip key="blocked" tone="danger">
         <OctagonAlert aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />
         <span className="min-w-0 break-words">Blocked: {task.blockedReason}</span>
       </Chip>
@@ -84,7 +84,7 @@ export function TaskFacts({ task, today }: Pick<TaskCardProps, "task" | "today">
       </Chip>
     ) : null,
     task.dueOn ? (
-      <Chip key="due" className={cx("tabular", isLate(task, today) && "border-danger/60 text-danger")}>
+      <Chip key="due" tone={isLate(task, today) ? "danger" : "plain"} className="tabular">
         <CalendarDays aria-hidden className="size-3.5" strokeWidth={1.75} />
         {isLate(task, today) ? "Late: " : ""}
         {longDay(Date.parse(task.dueOn))}

@@ -31,7 +31,7 @@ async function readFont(env: Env): Promise<CoverFont> {
 }
 
 async function readAsset(env: Env, path: string): Promise<ArrayBuffer> {
-  const response = await env.ASSETS.fetch(`https://assets.invalid${path}`);
+  const response = await env.ASSETS.fetch(`https://assets.localhost${path}`);
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   return response.arrayBuffer();
 }
