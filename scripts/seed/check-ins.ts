@@ -25,16 +25,20 @@ export function claimCheckIns(
   let left = budget;
   let lastDay = today - 1;
   for (let streak = 0; ; streak++) {
-    const length = 2 + Math.floor(seedFraction(`${member.key}:streak:${streak}`) * 15);
-    const cost = length * DAY + Math.floor(length / 7) * WEEK;
-    if (cost > left || lastDay - length + 1 < first) break;
+    let length = 2 + Math.floor(seedFraction(`${member.key}:streak:${streak}`) * 15);
+    while (length > 1 && (costOf(length) > left || lastDay - length + 1 < first)) length--;
+    if (length < 2) break;
     for (let position = 1; position <= length; position++) {
       awards.push(...claim(lastDay - length + position, position, member.timezone));
     }
-    left -= cost;
+    left -= costOf(length);
     lastDay -= length + 1 + Math.floor(seedFraction(`${member.key}:break:${streak}`) * 4);
   }
   return awards;
+}
+
+function costOf(length: number): number {
+  return length * DAY + Math.floor(length / 7) * WEEK;
 }
 
 function claim(day: number, position: number, timezone: string): Award[] {

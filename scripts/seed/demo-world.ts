@@ -214,7 +214,8 @@ async function drawPictures(
   const font = await readCoverFont(root);
   const pictures: Picture[] = [];
   const urls = new Map<Id, string>();
-  const works = accounts.flatMap((account) => drawWorks(account, font));
+  const works: ShownWork[] = [];
+  for (const account of accounts) works.push(...(await drawWorks(account, font)));
   async function keep(owner: Id, picture: Picture): Promise<void> {
     await store.putPublic(picture);
     pictures.push(picture);
@@ -224,9 +225,10 @@ async function drawPictures(
     const avatar = await drawAvatar(account);
     if (avatar) await keep(account.id, avatar);
   }
-  for (const posting of [...postings, ...shelved]) await keep(posting.id, drawPostingCover(posting, font));
+  for (const posting of [...postings, ...shelved])
+    await keep(posting.id, await drawPostingCover(posting, font));
   for (const post of posts) {
-    const picture = drawPostPicture(post, font);
+    const picture = await drawPostPicture(post, font);
     if (picture) await keep(post.id, picture);
   }
   for (const { picture } of works) {

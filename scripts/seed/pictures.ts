@@ -5,7 +5,9 @@ import sharp from "sharp";
 import type { Id } from "#app/core/ids.ts";
 import type { files } from "#app/db/schema/files.ts";
 import { type CoverFont, loadCoverFont } from "#app/platform/ai/covers/cover-font.server.ts";
-import { drawCover } from "#app/platform/ai/covers/draw-cover.server.ts";
+import { coverWords } from "#app/platform/ai/covers/cover-words.server.ts";
+import { paintCover } from "#app/platform/ai/covers/draw-cover.server.ts";
+import type { CoverType } from "#app/platform/ai/covers/palette.server.ts";
 import type { Account } from "./accounts.ts";
 import { AVATAR_LOOKS } from "./avatar-looks.ts";
 import type { StoredFile } from "./local-store.ts";
@@ -34,21 +36,35 @@ export async function drawAvatar({ id, joinedAt, member }: Account): Promise<Pic
 }
 
 /** The cover our own generator draws for the posting. */
-export function drawPostingCover({ posterId, publishedAt, opportunity }: Posting, font: CoverFont): Picture {
+export async function drawPostingCover(
+  { posterId, publishedAt, opportunity }: Posting,
+  font: CoverFont,
+): Promise<Picture> {
   const { title, type, coverSeed } = opportunity;
-  const bytes = drawCover({ title, type, seed: coverSeed }, font);
-  const key = `${posterId}/${seedId(`cover:${opportunity.key}`, publishedAt)}.png`;
+  const bytes = await drawWebp(coverWords(title), type, coverSeed, font);
+  const key = `${posterId}/${seedId(`cover:${opportunity.key}`, publishedAt)}.webp`;
   const purpose = "opportunity_image";
-  return { key, bytes, mime: "image/png", ownerId: posterId, purpose, madeAt: publishedAt };
+  return { key, bytes, mime: "image/webp", ownerId: posterId, purpose, madeAt: publishedAt };
+}
+
+/** What our generator draws, packed by `sharp`: in a tenth of the time and of the bytes of the Worker's own PNG. */
+export function drawWebp(words: string, type: CoverType, seed: string, font: CoverFont): Promise<Buffer> {
+  const { pixels, width, height } = paintCover({ title: words, type, seed }, font);
+  return sharp(new Uint8ClampedArray(pixels), { raw: { width, height, channels: 3 } })
+    .webp({ quality: 84 })
+    .toBuffer();
 }
 
 /** What our generator draws for a post; null for one without a picture. Named by chance alone (specification §3). */
-export function drawPostPicture({ author, at, post }: SharedPost, font: CoverFont): Picture | null {
+export async function drawPostPicture(
+  { author, at, post }: SharedPost,
+  font: CoverFont,
+): Promise<Picture | null> {
   if (!post.picture) return null;
   const { words, type } = post.picture;
-  const bytes = drawCover({ title: words, type, seed: post.key }, font);
-  const key = `${seedId(`picture:${post.key}`, at)}.png`;
-  return { key, bytes, mime: "image/png", ownerId: author.id, purpose: "feed", madeAt: at };
+  const bytes = await drawWebp(words, type, post.key, font);
+  const key = `${seedId(`picture:${post.key}`, at)}.webp`;
+  return { key, bytes, mime: "image/webp", ownerId: author.id, purpose: "feed", madeAt: at };
 }
 
 /**

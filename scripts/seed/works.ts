@@ -3,10 +3,9 @@ import type { Id } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
 import type { portfolio_items } from "#app/db/schema/portfolio.ts";
 import type { CoverFont } from "#app/platform/ai/covers/cover-font.server.ts";
-import { drawCover } from "#app/platform/ai/covers/draw-cover.server.ts";
 import type { CoverType } from "#app/platform/ai/covers/palette.server.ts";
 import type { Account } from "./accounts.ts";
-import { fileRow, type Picture } from "./pictures.ts";
+import { drawWebp, fileRow, type Picture } from "./pictures.ts";
 import { seedId } from "./seed-id.ts";
 import { WORKS, type Work } from "./world/works.ts";
 
@@ -19,23 +18,24 @@ export interface ShownWork {
 const COLOURS: readonly CoverType[] = ["job", "collab", "barter"];
 
 /** The works a member shows, newest first; their pictures come from our own generator. */
-export function drawWorks({ id, joinedAt, member }: Account, font: CoverFont): ShownWork[] {
-  return (WORKS[member.key] ?? []).map((work, index) => {
+export async function drawWorks({ id, joinedAt, member }: Account, font: CoverFont): Promise<ShownWork[]> {
+  const drawn = (WORKS[member.key] ?? []).map(async (work, index) => {
     const publishedAt = joinedAt + days(3 + index * 5);
     const seed = `work:${member.key}:${index}`;
     const type = COLOURS[index % COLOURS.length] ?? "job";
-    const bytes = drawCover({ title: "", type, seed }, font);
-    const key = `${id}/${Math.floor(publishedAt)}.png`;
+    const bytes = await drawWebp("", type, seed, font);
+    const key = `${id}/${Math.floor(publishedAt)}.webp`;
     const picture: Picture = {
       key,
       bytes,
-      mime: "image/png",
+      mime: "image/webp",
       ownerId: id,
       purpose: "portfolio",
       madeAt: Math.floor(publishedAt),
     };
     return { picture, row: workRow(id, work, index, picture) };
   });
+  return Promise.all(drawn);
 }
 
 function workRow(userId: Id, work: Work, index: number, picture: Picture) {

@@ -102,7 +102,7 @@ export default function Discover({ loaderData }: Route.ComponentProps) {
   const query = discoverQuery(tab, filters);
   const ended = <DeckEnd tab={tab} view={view} filters={filters} />;
   return (
-    <Page className="flex flex-col gap-4 max-sm:pt-4 max-sm:pb-2 sm:gap-6 [@media(max-height:38rem)]:max-sm:gap-2 [@media(max-height:38rem)]:max-sm:pt-2">
+    <Page className="flex flex-col gap-3 max-sm:pt-3 max-sm:pb-2 sm:gap-6 [@media(max-height:38rem)]:max-sm:gap-2 [@media(max-height:38rem)]:max-sm:pt-2">
       <header className="flex flex-wrap items-center justify-between gap-3 sm:gap-4">
         <h1 className="text-28 max-sm:sr-only sm:text-36">Discover</h1>
         <TabLinks

@@ -124,9 +124,9 @@ function Greeting({ name, avatarUrl, xp, today }: Pick<Data, "name" | "avatarUrl
   return (
     <Card className="relative isolate flex flex-col gap-6 overflow-hidden sm:p-6 lg:flex-row lg:items-center">
       <div aria-hidden className="-top-40 -left-32 -z-10 absolute size-104 bg-spark-glow opacity-25" />
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-4 sm:gap-6">
+      <div className="flex min-w-0 flex-1 flex-wrap items-start gap-4 sm:items-center sm:gap-6">
         <Link to="/profile" aria-label="My Profile" className="m-1 rounded-full">
-          <Avatar name={name} url={avatarUrl} size="xl" xp={xp} className="max-sm:size-16 max-sm:text-18" />
+          <Avatar name={name} url={avatarUrl} size="xl" xp={xp} className="max-sm:size-14 max-sm:text-18" />
         </Link>
         <div className="min-w-[min(100%,9rem)] flex-1">
           <h1 className="break-words text-28 sm:text-36">Hello, {name}</h1>
@@ -147,7 +147,7 @@ function Greeting({ name, avatarUrl, xp, today }: Pick<Data, "name" | "avatarUrl
           ) : null}
         </div>
       </div>
-      <div className="flex flex-wrap gap-3 max-sm:[&>*]:grow">
+      <div className="flex flex-wrap gap-2 sm:gap-3 max-sm:[&>*]:grow max-sm:[&>*]:px-3">
         <ButtonLink to="/discover">
           <Compass aria-hidden className="size-5" strokeWidth={1.75} />
           Discover

@@ -33,7 +33,7 @@ export function SettingsFrame({
   children: React.ReactNode;
 }) {
   return (
-    <Page width="pair" className="grid gap-x-10 lg:grid-cols-[12rem_minmax(0,1fr)]">
+    <Page width="pair" className="grid gap-x-10 lg:grid-cols-[13rem_minmax(0,1fr)]">
       <nav aria-label="Settings" className="mb-4 lg:mb-0 lg:pt-1">
         <Link
           to="/settings"
@@ -49,8 +49,8 @@ export function SettingsFrame({
                 to={to}
                 className={({ isActive }) =>
                   cx(
-                    "flex h-11 items-center rounded-control px-3 transition-colors hover:bg-text/8",
-                    isActive && "bg-spark/12 text-spark",
+                    "flex h-10 items-center rounded-control px-3 text-14 transition-colors hover:bg-text/8",
+                    isActive && "bg-spark/10 font-medium text-spark",
                   )
                 }
               >

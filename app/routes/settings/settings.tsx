@@ -40,7 +40,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           Try another word, such as “password” or “devices”.
         </EmptyState>
       ) : (
-        <div className="grid items-start gap-4 md:grid-cols-2">
+        <div className="gap-4 md:columns-2 [&>*]:mb-4 [&>*]:break-inside-avoid">
           {groups.map((group) => (
             <Group key={group.title} group={group} />
           ))}

@@ -1,3 +1,6 @@
+import { PICTURES } from "./works-pictures.ts";
+import { THINGS } from "./works-things.ts";
+
 export interface Work {
   title: string;
   description: string;
@@ -7,6 +10,8 @@ export interface Work {
 
 /** Member key -> what they show. */
 export const WORKS: Readonly<Record<string, readonly Work[]>> = {
+  ...PICTURES,
+  ...THINGS,
   mira: [
     {
       title: "Headland, before the rain",

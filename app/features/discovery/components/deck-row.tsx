@@ -20,7 +20,7 @@ export function DeckRow({ card, memberId }: { card: DeckCard; memberId: string }
   const posting = card.kind === "opportunity";
   const name = posting ? card.title : card.name;
   return (
-    <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-card border border-hairline bg-surface p-3 sm:grid-cols-[9rem_minmax(0,1fr)_auto] sm:p-4">
+    <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-card border border-hairline bg-surface p-3 sm:grid-cols-[9rem_minmax(0,1fr)] sm:p-4 lg:grid-cols-[9rem_minmax(0,1fr)_auto] lg:items-center">
       <div className="relative aspect-[4/3] overflow-hidden rounded-control bg-sunken">
         {posting ? (
           <PostingImage posting={card} />
@@ -35,7 +35,7 @@ export function DeckRow({ card, memberId }: { card: DeckCard; memberId: string }
           <h2 className="line-clamp-2 min-w-0 break-words text-16 sm:text-18">
             <Link
               to={posting ? `/opportunity/${card.id}` : `/profile/${card.id}`}
-              className="hover:underline"
+              className="press-area underline-offset-4 hover:underline"
             >
               {name}
             </Link>
@@ -45,7 +45,7 @@ export function DeckRow({ card, memberId }: { card: DeckCard; memberId: string }
         {posting ? <PostingFacts card={card} /> : <MemberFacts card={card} />}
         <Reasons reasons={card.reasons} less />
       </div>
-      <div className="col-span-2 flex flex-wrap items-center justify-end gap-2 sm:col-span-1 sm:flex-col sm:items-stretch sm:justify-center">
+      <div className="col-span-2 flex flex-wrap items-center justify-end gap-2 lg:col-span-1 lg:pl-4">
         {posting && card.applied ? (
           <p className="inline-flex min-h-11 items-center text-14 text-muted">You applied</p>
         ) : state ? (
@@ -74,13 +74,18 @@ export function DeckRow({ card, memberId }: { card: DeckCard; memberId: string }
             <input type="hidden" name="direction" value="right" />
             <input type="hidden" name="target_type" value={posting ? "opportunity" : "user"} />
             <input type="hidden" name="target_id" value={card.id} />
-            <Button type="submit" aria-label={`${posting ? "Interested in" : "Like"} ${name}`}>
+            <Button
+              type="submit"
+              size="sm"
+              variant="tonal"
+              aria-label={`${posting ? "Interested in" : "Like"} ${name}`}
+            >
               {posting ? "Interested" : "Like"}
             </Button>
           </Form>
         )}
         {posting && !card.applied ? (
-          <ButtonLink to={`/opportunity/${card.id}/apply`} aria-label={`Apply now: ${name}`}>
+          <ButtonLink size="sm" to={`/opportunity/${card.id}/apply`} aria-label={`Apply now: ${name}`}>
             Apply now
           </ButtonLink>
         ) : null}
@@ -88,7 +93,7 @@ export function DeckRow({ card, memberId }: { card: DeckCard; memberId: string }
           item={{ item_type: posting ? "opportunity" : "profile", item_id: card.id }}
           name={name}
           saved={card.saved}
-          wide
+          size="icon-sm"
         />
       </div>
     </li>

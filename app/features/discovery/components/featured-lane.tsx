@@ -14,7 +14,7 @@ export default function FeaturedLane() {
       <h2 id="featured" className="mb-3 text-22">
         Featured
       </h2>
-      <ul className="-mx-4 flex snap-x gap-4 overflow-x-auto px-4 pb-3 sm:-mx-6 sm:px-6">
+      <ul className="-mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-3 sm:-mx-6 sm:scroll-px-6 sm:px-6">
         {members.map((member) => (
           <li key={member.id} className="w-64 shrink-0 snap-start">
             <MemberTile member={member} />

@@ -62,11 +62,15 @@ export function MemberFace({ card }: { card: ShownMember }) {
           </span>
         )}
       </div>
-      <div className="flex flex-col gap-3 p-4 sm:p-5 @2xl:w-96 @2xl:justify-center @2xl:gap-4 @2xl:p-8 @2xl:*:shrink-0">
+      <div className="flex flex-col gap-3 p-4 sm:p-5 @2xl:w-96 @2xl:justify-center @2xl:gap-4 @2xl:p-8 @2xl:[@media(max-height:860px)]:gap-3 @2xl:[@media(max-height:860px)]:px-7 @2xl:[@media(max-height:860px)]:py-5 @2xl:*:shrink-0">
         <div>
           <div className="flex items-baseline gap-3">
             <h2 className="min-w-0 flex-1 truncate text-22">
-              <Link to={`/profile/${card.id}`} draggable={false} className="hover:underline">
+              <Link
+                to={`/profile/${card.id}`}
+                draggable={false}
+                className="press-area underline-offset-4 hover:underline"
+              >
                 {card.name}
               </Link>
             </h2>
@@ -89,7 +93,7 @@ export function MemberFace({ card }: { card: ShownMember }) {
         ) : null}
         {card.skills.length > 0 ? (
           <ul
-            className="flex h-7 flex-wrap @2xl:h-auto @2xl:max-h-16 @2xl:[@media(max-height:780px)]:max-h-7 @max-2xl:[@media(max-height:760px)]:hidden gap-1.5 overflow-hidden"
+            className="flex h-7 flex-wrap @2xl:h-auto @2xl:max-h-16 @2xl:[@media(max-height:860px)]:max-h-7 @max-2xl:[@media(max-height:760px)]:hidden gap-1.5 overflow-hidden"
             aria-label="Skills"
           >
             {card.skills.slice(0, 5).map((skill) => (

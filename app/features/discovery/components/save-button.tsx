@@ -11,11 +11,12 @@ interface SaveButtonProps {
   saved: boolean;
   /** With the word beside the star. */
   wide?: boolean;
+  size?: "round" | "icon-sm";
   className?: string;
 }
 
 /** The star of a posting or a member: shows at once what was pressed, and works without script. */
-export function SaveButton({ item, name, saved, wide, className }: SaveButtonProps) {
+export function SaveButton({ item, name, saved, wide, size = "round", className }: SaveButtonProps) {
   const fetcher = useFetcher();
   const { pathname, search } = useLocation();
   const pressed = fetcher.formData?.get("intent") ?? answeredIntent(fetcher.data);
@@ -29,7 +30,7 @@ export function SaveButton({ item, name, saved, wide, className }: SaveButtonPro
         type="submit"
         name="intent"
         value={kept ? "unsave" : "save"}
-        size={wide ? "md" : "round"}
+        size={wide ? "md" : size}
         aria-pressed={kept}
         aria-label={wide ? undefined : `Save ${name}`}
         title={kept ? "Saved. Press to keep it no longer" : "Save for later"}

@@ -20,7 +20,7 @@ export function CardShell({ title, more, className, children }: CardShellProps) 
           <Link
             to={more.to}
             aria-label={`${more.label}: ${title}`}
-            className="-my-2 -mr-2 flex min-h-11 shrink-0 items-center rounded-control px-2 text-14 text-muted underline underline-offset-4 hover:text-text"
+            className="-my-2 -mr-2 flex min-h-11 min-w-11 shrink-0 items-center justify-end rounded-control px-2 text-14 text-muted underline-offset-4 hover:text-text hover:underline"
           >
             {more.label}
           </Link>

@@ -19,7 +19,7 @@ export function Picks({ cards }: { cards: DeckCard[] }) {
               className="flex items-center gap-3 rounded-control p-2 hover:bg-text/8"
             >
               {posting ? (
-                <span className="relative aspect-[4/3] w-16 shrink-0 overflow-hidden rounded-control bg-sunken">
+                <span className="relative aspect-[4/3] w-24 shrink-0 overflow-hidden rounded-control bg-sunken">
                   <PostingImage posting={card} />
                 </span>
               ) : (

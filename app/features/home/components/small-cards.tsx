@@ -43,7 +43,9 @@ function Figure({ label, value, late }: { label: string; value: string; late?: b
   return (
     <div className="flex min-w-0 flex-col-reverse justify-end gap-0.5">
       <dt className="text-14 text-muted">{label}</dt>
-      <dd className={`break-words text-20 ${late ? "text-danger" : ""}`}>{value}</dd>
+      <dd className={`break-words font-display font-semibold text-18 ${late ? "text-danger" : ""}`}>
+        {value}
+      </dd>
     </div>
   );
 }

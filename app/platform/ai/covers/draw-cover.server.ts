@@ -35,10 +35,18 @@ const LINE_HEIGHT = 1.06;
  * on a title: what the font lacks is left out, and a title that cannot be written honestly (right to left, or mostly
  * missing) leaves a picture without words.
  */
-export function drawCover(
-  input: { title: string; type: CoverType; seed?: string },
-  font: CoverFont,
-): Uint8Array {
+export function drawCover(input: CoverOrder, font: CoverFont): Uint8Array {
+  return encodeWithin(paintCover(input, font));
+}
+
+interface CoverOrder {
+  title: string;
+  type: CoverType;
+  seed?: string;
+}
+
+/** The same picture before it is encoded. */
+export function paintCover(input: CoverOrder, font: CoverFont): Surface {
   const { title, type, seed = `${type}:${title}` } = input;
   const random = createRandom(seed);
   const palette = createPalette(type, random);
@@ -46,7 +54,7 @@ export function drawCover(
   const words = layOutWords(title, font);
   random.pick(MOTIFS)(setStage(surface, random, palette, words?.box ?? null));
   if (words) drawWords(surface, words, font, palette);
-  return encodeWithin(surface);
+  return surface;
 }
 
 /** Busy pictures compress worst and hide rounding best, so they alone are rounded harder. */

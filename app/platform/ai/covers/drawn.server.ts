@@ -1,5 +1,6 @@
 import type { Env } from "../../env.server.ts";
 import { type CoverFont, loadCoverFont } from "./cover-font.server.ts";
+import { coverWords } from "./cover-words.server.ts";
 import type { Covers } from "./covers.server.ts";
 import { drawCard } from "./draw-card.server.ts";
 import { drawCover } from "./draw-cover.server.ts";
@@ -11,7 +12,10 @@ const FONT_FILES = ["cover.woff", "cover-latin-ext.woff", "cover-vietnamese.woff
 export function createDrawnCovers(env: Env): Covers {
   return {
     draw: async ({ title, type, variant }) =>
-      drawCover({ title, type, ...(variant ? { seed: variant } : {}) }, await coverFont(env)),
+      drawCover(
+        { title: coverWords(title), type, seed: variant ?? `${type}:${title}` },
+        await coverFont(env),
+      ),
     card: async (input) => drawCard(input, await coverFont(env)),
   };
 }

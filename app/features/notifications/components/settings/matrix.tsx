@@ -58,7 +58,7 @@ export function Matrix({ rows }: { rows: { group: string; rows: MatrixRow[] }[] 
         <Card key={group}>
           <table className="w-full table-fixed text-left">
             <caption className="mb-2 text-left">
-              <span className="font-display text-18">{group}</span>
+              <span className="font-[650] font-display text-18 tracking-[-0.015em]">{group}</span>
               {reasonsOf(kinds).map((keeps) => (
                 <span key={keeps} className="mt-1 flex items-start gap-1.5 text-14 text-muted">
                   <Locked />
