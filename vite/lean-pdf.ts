@@ -33,23 +33,25 @@ export function leanPdf(): Plugin {
     name: "thrive:lean-pdf",
     apply: "build",
     enforce: "pre",
-    resolveId: (id) => (id === "jspdf" ? WHOLE : null),
-    transform(code, id) {
-      if (id !== WHOLE) return null;
-      let kept = code;
-      const found = new Set<string>();
-      for (const { start, end } of this.parse(code).body.toReversed()) {
-        const text = code.slice(start, end);
-        const exported = text.startsWith("export {");
-        if (!exported && !PARTS.some((part) => part.test(text))) continue;
-        const needed = NEEDED.filter((mark) => text.includes(mark));
-        for (const mark of needed) found.add(mark);
-        if (needed.length > 0) continue;
-        kept = kept.slice(0, start) + (exported ? "export { jsPDF };" : "") + kept.slice(end);
-      }
-      const missing = NEEDED.filter((mark) => !found.has(mark));
-      if (missing.length > 0) this.error(`jsPDF is another one: ${missing.join(", ")} not found.`);
-      return { code: kept, map: null };
+    resolveId: { filter: { id: /^jspdf$/ }, handler: () => WHOLE },
+    transform: {
+      filter: { id: /\/jspdf\.es\.js$/ },
+      handler(code) {
+        let kept = code;
+        const found = new Set<string>();
+        for (const { start, end } of this.parse(code).body.toReversed()) {
+          const text = code.slice(start, end);
+          const exported = text.startsWith("export {");
+          if (!exported && !PARTS.some((part) => part.test(text))) continue;
+          const needed = NEEDED.filter((mark) => text.includes(mark));
+          for (const mark of needed) found.add(mark);
+          if (needed.length > 0) continue;
+          kept = kept.slice(0, start) + (exported ? "export { jsPDF };" : "") + kept.slice(end);
+        }
+        const missing = NEEDED.filter((mark) => !found.has(mark));
+        if (missing.length > 0) this.error(`jsPDF is another one: ${missing.join(", ")} not found.`);
+        return { code: kept, map: null };
+      },
     },
   };
 }

@@ -1,21 +1,21 @@
-import { basename, dirname, join } from "node:path";
+import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
-/** What libraries ask for and we never let them use: none of it is to be in the Worker. */
-const UNUSED = [
-  // jsPDF draws HTML and SVG with these.
-  "html2canvas",
-  "canvg",
-  "dompurify",
+/** What libraries ask for and we never let them use: none of it is to be in the Worker. By name, what is asked of it. */
+const UNUSED: Record<string, string[]> = {
+  // jsPDF draws HTML, SVG and pictures with these.
+  html2canvas: [],
+  canvg: [],
+  dompurify: [],
+  "fast-png": ["decode"],
   // React's renderer for strings, beside the one for streams that writes pages and mails.
-  "./cjs/react-dom-server-legacy.browser.production.js",
+  "./cjs/react-dom-server-legacy.browser.production.js": [],
   // What reads the certificates below needs it.
-  "reflect-metadata",
-];
-
-/** Vercel's gateway, which the AI SDK falls back to for a model that is only a name; ours are always objects. */
-const GATEWAY = "@ai-sdk/gateway";
-const GATEWAY_NAMES = ["GatewayAuthenticationError", "GatewayError", "createGateway", "gateway"];
+  "reflect-metadata": [],
+  // Vercel's gateway, which the AI SDK falls back to for a model that is only a name; ours are always objects.
+  "@ai-sdk/gateway": ["GatewayAuthenticationError", "GatewayError", "createGateway", "gateway"],
+};
 
 /**
  * What judges the maker's certificate of a passkey: we ask for none, and one that comes with a certificate all the same
@@ -36,36 +36,46 @@ const CERTIFICATES = [
   "validateExtFIDOGenCEAAGUID",
 ];
 
-/** Where the one class lies that a passkey's signature is read with; its neighbours bring all of X.509. */
-const SIGNATURES = ["@peculiar/asn1-ecc", "ec_signature_value.js"] as const;
+/** Reads the signature of a passkey in place of the whole of ASN.1. */
+const SIGNATURE = fileURLToPath(new URL("../app/features/auth/passkeys/der-signature.ts", import.meta.url));
+const ASN_1 = ["@peculiar/asn1-schema", "@peculiar/asn1-ecc"];
+
+/** Where a library has a file that asks the runtime for hashes, beside the one that brings its own. */
+const OF_THE_RUNTIME: Record<string, string> = { otpauth: "otpauth/dist/otpauth.node.mjs" };
 
 const MARK = "\0left-out:";
+
+/** All of these; the build asks us about nothing else. */
+const ASKED_FOR = [
+  ...[...Object.keys(UNUSED), ...ASN_1, ...Object.keys(OF_THE_RUNTIME)].map((id) => new RegExp(`^${id}$`)),
+  ...CERTIFICATES.map((name) => new RegExp(`/${name}\\.js$`)),
+];
 
 export function leftOut(): Plugin {
   return {
     name: "thrive:left-out",
     apply: "build",
     enforce: "pre",
-    async resolveId(id, importer = "") {
-      if (UNUSED.includes(id)) return `${MARK}${id}`;
-      if (id === GATEWAY) return `${MARK}${id}?${GATEWAY_NAMES.join()}`;
-      const [signatures, alone] = SIGNATURES;
-      if (id === signatures) {
-        const found = await this.resolve(id, importer, { skipSelf: true });
-        return found && join(dirname(found.id), alone);
-      }
-      const name = basename(id, ".js");
-      if (importer.includes("/@simplewebauthn/server/") && CERTIFICATES.includes(name))
-        return `${MARK}${id}?${name}`;
-      return null;
+    resolveId: {
+      filter: { id: ASKED_FOR },
+      handler(id, importer = "") {
+        const unused = UNUSED[id];
+        if (unused) return `${MARK}${id}${unused.length > 0 ? `?${unused}` : ""}`;
+        if (ASN_1.includes(id)) return importer.endsWith("/unwrapEC2Signature.js") ? SIGNATURE : null;
+        const ofTheRuntime = OF_THE_RUNTIME[id];
+        if (ofTheRuntime) return this.resolve(ofTheRuntime, importer, { skipSelf: true });
+        return importer.includes("/@simplewebauthn/server/") ? `${MARK}${id}?${basename(id, ".js")}` : null;
+      },
     },
-    load(id) {
-      if (!id.startsWith(MARK)) return null;
-      const names = id.split("?")[1]?.split(",") ?? [];
-      const refuse = (name: string) =>
-        `export function ${name}() { throw new Error("${name} is left out of this build."); }
-         ${name}.isInstance = () => false;`;
-      return ["export default undefined;", ...names.map(refuse)].join("\n");
+    load: {
+      filter: { id: /^\0left-out:/ },
+      handler(id) {
+        const names = id.split("?")[1]?.split(",") ?? [];
+        const refuse = (name: string) =>
+          `export function ${name}() { throw new Error("${name} is left out of this build."); }
+           ${name}.isInstance = () => false;`;
+        return ["export default undefined;", ...names.map(refuse)].join("\n");
+      },
     },
   };
 }

@@ -13,14 +13,16 @@ export function lightIcons(): Plugin {
     name: "thrive:light-icons",
     apply: "build",
     enforce: "pre",
-    resolveId: (source, importer) =>
-      source.endsWith("/createLucideIcon.mjs") && importer?.includes("/lucide-react/") ? LIGHT : null,
-    transform: (code, id) =>
-      id.includes("/lucide-react/dist/esm/icons/")
-        ? {
-            code: code.replace(/, key: "\w+"|^ {2}(name: "[\w-]+"|size: \d+),$|^__iconData\.node;$/gm, ""),
-            map: null,
-          }
-        : null,
+    resolveId: {
+      filter: { id: /\/createLucideIcon\.mjs$/ },
+      handler: (_source, importer) => (importer?.includes("/lucide-react/") ? LIGHT : null),
+    },
+    transform: {
+      filter: { id: /\/lucide-react\/dist\/esm\/icons\// },
+      handler: (code) => ({
+        code: code.replace(/, key: "\w+"|^ {2}(name: "[\w-]+"|size: \d+),$|^__iconData\.node;$/gm, ""),
+        map: null,
+      }),
+    },
   };
 }

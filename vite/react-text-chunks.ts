@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-const RENDERER = /\/react-dom-server\.edge\.production\.js$/;
+const RENDERER = /\/react-dom-server\.edge\.production\.js(\?|$)/;
 
 /**
  * React's stream renderer holds a page as bytes: it calls `TextEncoder.encode` for every tag, attribute and text, and
@@ -81,10 +81,12 @@ export function reactTextChunks(): Plugin {
     name: "thrive:react-text-chunks",
     apply: "build",
     applyToEnvironment: ({ name }) => name === "ssr",
-    transform(code, id) {
-      if (!RENDERER.test(id.split("?", 1)[0] ?? "")) return;
-      found = true;
-      return { code: keepTextChunks(code), map: null };
+    transform: {
+      filter: { id: RENDERER },
+      handler(code) {
+        found = true;
+        return { code: keepTextChunks(code), map: null };
+      },
     },
     buildEnd(error) {
       if (!error && !found) throw new Error("React's stream renderer for workerd is not in this build.");

@@ -1,4 +1,4 @@
-import { decodeHTML } from "entities";
+import { decodeHTML } from "entities/decode";
 import { lexer, type Token, type Tokens } from "marked";
 import type { Block, Inline } from "#app/core/prose.ts";
 import { isOwnPath } from "#app/core/return-path.ts";

@@ -1,57 +1,17 @@
-import {
-  DataSet,
-  englishDataset,
-  englishRecommendedTransformers,
-  parseRawPattern,
-  RegExpMatcher,
-} from "obscenity";
 import type { Moderation } from "./moderation.server.ts";
-
-/** Ordinary words and places that the list takes for something else. */
-const INNOCENT = [
-  "fukuoka",
-  "penistone",
-  "shiitake",
-  "cockpit",
-  "moby dick",
-  "cum laude",
-  "pussy willow",
-  "retardant",
-];
-
-/** Threats, which a list of words does not hold; `|` is the edge of a word. */
-const THREATS = [
-  "|kill yourself|",
-  "|kill urself|",
-  "|kys|",
-  "|hang yourself|",
-  "|go and die|",
-  "|i will kill you|",
-];
-
-const dataset = new DataSet<{ originalWord: string }>()
-  .addAll(englishDataset)
-  .addPhrase((phrase) =>
-    THREATS.reduce(
-      (all, threat) => all.addPattern(parseRawPattern(threat)),
-      phrase.setMetadata({ originalWord: "threat" }),
-    ),
-  )
-  .build();
-const matcher = new RegExpMatcher({
-  ...dataset,
-  ...englishRecommendedTransformers,
-  whitelistedTerms: [...(dataset.whitelistedTerms ?? []), ...INNOCENT],
-});
 
 const FIELD_NAMES = { title: "title", description: "description", compensation: "compensation" } as const;
 
-/** Moderation by a maintained word list (English). The reason names the field, never repeats the word. */
+/**
+ * Moderation by a maintained word list (English), which is read at the first posting. The reason names the field, never repeats the
+ * word.
+ */
 export function createWordListModeration(): Moderation {
   return {
     check: async (input) => {
+      const { hasBadWord } = await import("./bad-words.server.ts");
       const found = (["title", "description", "compensation"] as const).find((field) =>
-        matcher.hasMatch(joinSpacedLetters(withoutIds(input[field] ?? ""))),
+        hasBadWord(joinSpacedLetters(withoutIds(input[field] ?? ""))),
       );
       if (!found) return { flagged: false, reason: null };
       return {

@@ -1,5 +1,4 @@
-import { Ratelimit } from "@upstash/ratelimit";
-import { Redis } from "@upstash/redis/cloudflare";
+import type { Ratelimit } from "@upstash/ratelimit";
 import { AppError } from "#app/core/errors.ts";
 import { seconds } from "#app/core/time.ts";
 import type { Database, Statement } from "#app/db/client.server.ts";
@@ -36,13 +35,27 @@ return math.max(redis.call("PTTL", KEYS[1]), 1)`;
  * begin at fixed moments there, not with the first use.
  */
 export function createUpstashRateLimiter(db: Database, clock: Clock, options: UpstashOptions): RateLimiter {
-  const redis = new Redis({
-    url: options.url,
-    token: options.token,
-    retry: { retries: 1, backoff: () => 200 },
-    signal: () => AbortSignal.timeout(ANSWER_WITHIN),
-    enableTelemetry: false,
-  });
+  // Read where it is configured, at the first use.
+  const open = async () => {
+    const [{ Ratelimit }, { Redis }] = await Promise.all([
+      import("@upstash/ratelimit"),
+      import("@upstash/redis/cloudflare"),
+    ]);
+    const redis = new Redis({
+      url: options.url,
+      token: options.token,
+      retry: { retries: 1, backoff: () => 200 },
+      signal: () => AbortSignal.timeout(ANSWER_WITHIN),
+      enableTelemetry: false,
+      enableAutoPipelining: false,
+    });
+    return { Ratelimit, redis };
+  };
+  let opened: ReturnType<typeof open> | undefined;
+  const sdk = () => {
+    opened ??= open();
+    return opened;
+  };
   const limiters = new Map<LimitName, Ratelimit>();
   return {
     take: (name, subject, reads = []) => takeAll([{ name, subject }], reads),
@@ -67,27 +80,30 @@ export function createUpstashRateLimiter(db: Database, clock: Clock, options: Up
   }
 
   async function giveOneBack({ name, subject }: Use): Promise<void> {
-    const given: Promise<unknown> = needsPause(name)
-      ? redis.decr(keyOf(name, subject))
-      : limiterFor(name).limit(subject, { rate: -1 });
-    await orUnavailable(given);
+    await orUnavailable(giveBackTo(name, subject));
+  }
+
+  async function giveBackTo(name: LimitName, subject: string): Promise<void> {
+    if (needsPause(name)) await (await sdk()).redis.decr(keyOf(name, subject));
+    else await (await limiterFor(name)).limit(subject, { rate: -1 });
   }
 
   /** @returns milliseconds to wait; 0 when the use was let through */
   async function takeOfWindow(name: LimitName, subject: string): Promise<number> {
-    const verdict = await limiterFor(name).limit(subject);
+    const verdict = await (await limiterFor(name)).limit(subject);
     return verdict.success ? 0 : Math.max(1, verdict.reset - clock.now());
   }
 
   /** @returns milliseconds to wait; 0 when the use was let through */
   async function takeWithPause(name: LimitName, subject: string): Promise<number> {
     const limits = [allowed(name, options.scale), windowOf(name, options)];
-    return redis.eval<number[], number>(TAKE_WITH_PAUSE, [keyOf(name, subject)], limits);
+    return (await sdk()).redis.eval<number[], number>(TAKE_WITH_PAUSE, [keyOf(name, subject)], limits);
   }
 
-  function limiterFor(name: LimitName): Ratelimit {
+  async function limiterFor(name: LimitName): Promise<Ratelimit> {
     const known = limiters.get(name);
     if (known) return known;
+    const { Ratelimit, redis } = await sdk();
     const limiter = Ratelimit.fixedWindow(allowed(name, options.scale), `${windowOf(name, options)} ms`);
     // Neither what it remembers of refusals (a use that is given back would not open the window again) nor its own
     // timeout (which lets everything through).

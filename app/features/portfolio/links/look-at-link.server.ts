@@ -7,7 +7,7 @@ import { findProvider } from "./find-provider.server.ts";
 import { type Told, writeLinkData } from "./link-data.server.ts";
 import { withoutTracking } from "./normal-form.ts";
 import { askProvider, type OEmbed, readOEmbed } from "./read-oembed.server.ts";
-import { type PageFacts, readPage } from "./read-page.server.ts";
+import type { PageFacts } from "./read-page.server.ts";
 import type { LinkData } from "./schema.ts";
 import { readStructuredData } from "./structured-data.server.ts";
 
@@ -34,6 +34,7 @@ export async function lookAtLink(ctx: Context, link: string, signal: AbortSignal
   if (told?.title) return writeLinkData(ctx, toldByProvider(wanted, told), signal);
   const answer = await ctx.web.get(wanted, { accept: ["html", "media"], signal });
   if (answer.kind === "media") return writeLinkData(ctx, toldByFile(answer), signal);
+  const { readPage } = await import("./read-page.server.ts");
   const facts = await readPage(decodePage(answer.bytes, answer.charset));
   // Where a link was shortened, the page behind it is the work; elsewhere a detour by log-ins and consents is none.
   const moved = !sameSite(wanted, answer.url);

@@ -1,5 +1,6 @@
-import { type Font, type PathCommand, parse } from "opentype.js/dist/opentype.mjs";
 import type { Outline } from "./coverage.server.ts";
+import { type Face, readFace } from "./face.server.ts";
+import type { GlyphPoint } from "./glyph-points.server.ts";
 import { type Kerning, readKerning } from "./kerning.server.ts";
 
 /** A typeface ready to be drawn. Sizes, widths and positions in pixels, y downwards. */
@@ -12,14 +13,13 @@ export interface CoverFont {
   outline(text: string, x: number, baseline: number, size: number): Outline;
 }
 
-interface Face {
-  font: Font;
+interface KernedFace extends Face {
   kerning: Kerning;
 }
 
 /** A glyph with y downwards and an em of 1. */
 interface DrawnGlyph {
-  face: Face;
+  face: KernedFace;
   index: number;
   advance: number;
   contours: number[][];
@@ -30,18 +30,18 @@ const TRACKING = -0.018;
 const CURVE_STEPS = 8;
 
 /**
- * Opens TTF, OTF or WOFF files (no WOFF2). Several files are one typeface: a character is drawn by the first that has
+ * Opens TTF or WOFF files with TrueType outlines. Several files are one typeface: a character is drawn by the first that has
  * it, which is how Fontsource cuts a family (latin, latin-ext, ...). Throws an Error on anything unreadable.
  */
 export function loadCoverFont(...files: ArrayBuffer[]): CoverFont {
   if (files.length === 0) throw new Error("A cover font needs at least one file");
-  const faces = files.map((bytes) => ({ font: parse(bytes), kerning: readKerning(bytes) }));
+  const faces = files.map((bytes) => ({ ...readFace(bytes), kerning: readKerning(bytes) }));
   const glyphs = new Map<string, DrawnGlyph | null>();
 
   function findGlyph(char: string): DrawnGlyph | null {
     let glyph = glyphs.get(char);
     if (glyph === undefined) {
-      const face = faces.find((candidate) => candidate.font.charToGlyphIndex(char) > 0);
+      const face = faces.find((candidate) => candidate.glyphOf(char) > 0);
       glyph = face ? openGlyph(face, char) : null;
       glyphs.set(char, glyph);
     }
@@ -57,7 +57,7 @@ export function loadCoverFont(...files: ArrayBuffer[]): CoverFont {
       if (!glyph) continue;
       if (before) at += TRACKING;
       if (before?.face === glyph.face) {
-        at += glyph.face.kerning(before.index, glyph.index) / glyph.face.font.unitsPerEm;
+        at += glyph.face.kerning(before.index, glyph.index) / glyph.face.unitsPerEm;
       }
       visit(glyph, at);
       at += glyph.advance;
@@ -87,49 +87,41 @@ export function loadCoverFont(...files: ArrayBuffer[]): CoverFont {
   };
 }
 
-function openGlyph(face: Face, char: string): DrawnGlyph {
-  const glyph = face.font.charToGlyph(char);
-  const scale = 1 / face.font.unitsPerEm;
+function openGlyph(face: KernedFace, char: string): DrawnGlyph {
+  const index = face.glyphOf(char);
+  const scale = 1 / face.unitsPerEm;
   return {
     face,
-    index: glyph.index,
-    advance: (glyph.advanceWidth ?? 0) * scale,
-    contours: flatten(glyph.path.commands, scale),
+    index,
+    advance: face.advanceOf(index) * scale,
+    contours: face.contoursOf(index).map((points) => flatten(points, scale)),
   };
 }
 
 /** Curves as short straight lines, y turned downwards. */
-function flatten(commands: readonly PathCommand[], scale: number): number[][] {
-  const contours: number[][] = [];
-  let contour: number[] = [];
-  let x = 0;
-  let y = 0;
-  for (const command of commands) {
-    if (command.type === "Z") continue;
-    if (command.type === "M") {
-      contour = [];
-      contours.push(contour);
-    } else if (command.type === "Q" || command.type === "C") {
-      for (let step = 1; step < CURVE_STEPS; step++) {
-        const t = step / CURVE_STEPS;
-        const rest = 1 - t;
-        if (command.type === "Q") {
-          const curveX = rest * rest * x + 2 * rest * t * command.x1 + t * t * command.x;
-          const curveY = rest * rest * y + 2 * rest * t * command.y1 + t * t * command.y;
-          contour.push(curveX * scale, -curveY * scale);
-        } else {
-          const weights = [rest ** 3, 3 * rest * rest * t, 3 * rest * t * t, t ** 3] as const;
-          const curveX =
-            weights[0] * x + weights[1] * command.x1 + weights[2] * command.x2 + weights[3] * command.x;
-          const curveY =
-            weights[0] * y + weights[1] * command.y1 + weights[2] * command.y2 + weights[3] * command.y;
-          contour.push(curveX * scale, -curveY * scale);
-        }
-      }
+function flatten(points: readonly GlyphPoint[], scale: number): number[] {
+  const contour: number[] = [];
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return contour;
+  let at = last.onCurve ? last : first.onCurve ? first : between(first, last);
+  contour.push(at.x * scale, -at.y * scale);
+  for (const [index, point] of points.entries()) {
+    const next = points[index + 1] ?? first;
+    const to = point.onCurve ? point : next.onCurve ? next : between(point, next);
+    for (let step = 1; step < CURVE_STEPS && !point.onCurve; step++) {
+      const t = step / CURVE_STEPS;
+      const rest = 1 - t;
+      const curveX = rest * rest * at.x + 2 * rest * t * point.x + t * t * to.x;
+      const curveY = rest * rest * at.y + 2 * rest * t * point.y + t * t * to.y;
+      contour.push(curveX * scale, -curveY * scale);
     }
-    contour.push(command.x * scale, -command.y * scale);
-    x = command.x;
-    y = command.y;
+    contour.push(to.x * scale, -to.y * scale);
+    at = to;
   }
-  return contours;
+  return contour;
+}
+
+/** Where an outline passes between two points that do not lie on it. */
+function between(one: GlyphPoint, other: GlyphPoint): GlyphPoint {
+  return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2, onCurve: true };
 }

@@ -1,4 +1,4 @@
-import { inflateSync } from "node:zlib";
+import { findTable, readTag } from "./font-tables.server.ts";
 
 /** Horizontal space, in font units, to add between two glyphs (by index); mostly negative, 0 for most pairs. */
 export type Kerning = (left: number, right: number) => number;
@@ -6,12 +6,9 @@ export type Kerning = (left: number, right: number) => number;
 const PAIR_ADJUSTMENT = 2;
 const EXTENSION = 9;
 
-/**
- * Reads the "kern" feature of a TTF, OTF or WOFF file. Needed because opentype.js does not follow extension lookups,
- * the only kind Google's fonts have. Throws a RangeError on a broken table; no table means no kerning.
- */
+/** Reads the "kern" feature of a TTF or WOFF file. Throws a RangeError on a broken table; no table means no kerning. */
 export function readKerning(bytes: ArrayBuffer): Kerning {
-  const table = findTable(new DataView(bytes), "GPOS");
+  const table = findTable(bytes, "GPOS");
   if (!table) return () => 0;
   const subtables = listPairSubtables(table);
   return (left, right) => {
@@ -21,22 +18,6 @@ export function readKerning(bytes: ArrayBuffer): Kerning {
     }
     return 0;
   };
-}
-
-function findTable(file: DataView, name: string): DataView | null {
-  const isWoff = file.getUint32(0) === 0x774f4646;
-  const count = file.getUint16(isWoff ? 12 : 4);
-  for (let index = 0; index < count; index++) {
-    const entry = isWoff ? 44 + index * 20 : 12 + index * 16;
-    if (readTag(file, entry) !== name) continue;
-    const offset = file.getUint32(isWoff ? entry + 4 : entry + 8);
-    const stored = file.getUint32(isWoff ? entry + 8 : entry + 12);
-    const length = file.getUint32(entry + 12);
-    const data = new Uint8Array(file.buffer, offset, stored);
-    const plain = stored < length ? inflateSync(data) : data;
-    return new DataView(plain.buffer, plain.byteOffset, plain.byteLength);
-  }
-  return null;
 }
 
 /** Answers null when the pair is not its business and the next subtable should be asked. */
@@ -132,10 +113,6 @@ function readRanges(view: DataView, start: number, kind: "coverage" | "classes")
     }
   }
   return values;
-}
-
-function readTag(view: DataView, offset: number): string {
-  return String.fromCharCode(...[0, 1, 2, 3].map((index) => view.getUint8(offset + index)));
 }
 
 function countBits(flags: number): number {

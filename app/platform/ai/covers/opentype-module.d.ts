@@ -3,7 +3,6 @@ declare module "opentype.js/dist/opentype.mjs" {
   export type PathCommand =
     | { type: "M" | "L"; x: number; y: number }
     | { type: "Q"; x1: number; y1: number; x: number; y: number }
-    | { type: "C"; x1: number; y1: number; x2: number; y2: number; x: number; y: number }
     | { type: "Z" };
 
   export interface Glyph {
