@@ -121,6 +121,7 @@ export default [
   route("analytics", "routes/analytics/analytics.tsx"),
   route("analytics/export", "routes/analytics/export.ts"),
   route("analytics/companies/:companyId", "routes/analytics/company.tsx"),
+  route("figures/:token", "routes/analytics/snapshot.tsx"),
   route("analytics/companies/:companyId/export", "routes/analytics/company-export.ts"),
 
   route("storage", "routes/storage/storage.tsx"),

@@ -2,6 +2,7 @@ import type { AccountEvents } from "./events/account.ts";
 import type { CompanyEvents } from "./events/companies.ts";
 import type { FeedEvents } from "./events/feed.ts";
 import type { HiringEvents } from "./events/hiring.ts";
+import type { InsightEvents } from "./events/insight.ts";
 import type { IntegrationEvents } from "./events/integrations.ts";
 import type { MessageEvents } from "./events/messages.ts";
 import type { MoneyEvents } from "./events/money.ts";
@@ -33,6 +34,7 @@ export interface DomainEvents
     NetworkEvents,
     FeedEvents,
     RewardEvents,
+    InsightEvents,
     IntegrationEvents {}
 
 export type EventName = keyof DomainEvents;

@@ -6,6 +6,7 @@ import { discoveryReactions } from "./reactions/discovery.ts";
 import type { Effect, Reactions } from "./reactions/effects.ts";
 import { feedReactions } from "./reactions/feed.ts";
 import { hiringReactions } from "./reactions/hiring.ts";
+import { insightReactions } from "./reactions/insight.ts";
 import { invoiceReactions } from "./reactions/invoice.ts";
 import { messageReactions } from "./reactions/message.ts";
 import { moderationReactions } from "./reactions/moderation.ts";
@@ -50,6 +51,7 @@ const reactions: Reactions = {
   ...supportReactions,
   ...feedReactions,
   ...rewardReactions,
+  ...insightReactions,
   ...integrationReactions,
 };
 

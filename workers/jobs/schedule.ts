@@ -1,6 +1,7 @@
 import { lte } from "drizzle-orm";
 import { newMeter, openDatabase } from "#app/db/client.server.ts";
 import { one_time_tokens, rate_limits } from "#app/db/schema/auth.ts";
+import { tellMonth } from "#app/features/analytics/monthly-run.server.ts";
 import { rollUpNextDay } from "#app/features/analytics/roll-up.server.ts";
 import { pruneFactors } from "#app/features/auth/mfa/commands/prune-factors.server.ts";
 import { pruneFlows } from "#app/features/auth/oauth/flows.server.ts";
@@ -117,6 +118,7 @@ export async function runSchedule(
     announcements: () => untilNoneIsLeft(() => tellAnnouncements(deps)),
     partnerDeals: () => untilNoneIsLeft(() => runDealTimes(deps)),
     rollups: () => untilNoneIsLeft(() => rollUpNextDay(deps)),
+    monthlyFigures: () => untilNoneIsLeft(() => tellMonth({ ...deps, commit })),
     trashedWorks: () => emptyWorks(deps),
     orphans: () => removeOrphans(deps),
     exports: () => makeExports({ ...deps, commit }),

@@ -1,3 +1,4 @@
+import { monthlyLetter } from "#app/features/analytics/mails/monthly-mail.ts";
 import { IDENTITY_MAILS, identityLetter } from "#app/features/auth/mails/identity-mails.ts";
 import type { Letter } from "#app/features/auth/mails/letter.ts";
 import { renderLetter } from "#app/features/auth/mails/render-letter.ts";
@@ -29,6 +30,7 @@ function letterOf(template: string, data: Record<string, string>, site: string):
     postingLetter(template, data) ??
     invoiceLetter(template, data) ??
     partnerLetter(template, data) ??
+    monthlyLetter(template, data, site) ??
     notificationLetter(template, data, site)
   );
 }
@@ -51,6 +53,7 @@ const OTHERS = [
   "invoice_sent",
   "invoice_reminder",
   "digest",
+  "monthly_figures",
 ];
 
 /** @param site where the product is, without a slash at the end */

@@ -1,5 +1,6 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { id, json, moment } from "../columns.ts";
+import { users } from "./auth.ts";
 
 /** What members do, without message text, names or addresses (specification §3, product.md §7.6). */
 export const analytics_events = sqliteTable(
@@ -39,4 +40,53 @@ export const daily_rollups = sqliteTable(
 export const rolled_up_days = sqliteTable("rolled_up_days", {
   day: text("day").primaryKey(),
   done_at: moment("done_at").notNull(),
+});
+
+/** What a member, or the owners and admins of a company, want to reach in each such period. */
+export const insight_goals = sqliteTable(
+  "insight_goals",
+  {
+    /** The member, or the company. */
+    subject_id: id("subject_id").notNull(),
+    metric: text("metric").notNull(),
+    period: text("period", { enum: ["week", "month", "quarter"] }).notNull(),
+    target: integer("target").notNull(),
+    set_at: moment("set_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.subject_id, t.metric, t.period] })],
+);
+
+/** Addresses under which somebody without an account sees figures, as they stood when the address was made. */
+export const snapshot_links = sqliteTable(
+  "snapshot_links",
+  {
+    id: id("id").primaryKey(),
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** Null for the member's own figures. */
+    company_id: id("company_id"),
+    /** Who it was made for, as the member calls them. */
+    name: text("name").notNull(),
+    figures: json("figures").notNull(),
+    /** SHA-256 of the token; the token itself is shown once. */
+    token_hash: text("token_hash").notNull(),
+    opened: integer("opened").notNull().default(0),
+    last_opened_at: moment("last_opened_at"),
+    expires_at: moment("expires_at").notNull(),
+    created_at: moment("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("snapshot_links_token").on(t.token_hash),
+    index("snapshot_links_owner").on(t.user_id, t.created_at),
+    index("snapshot_links_company").on(t.company_id, t.created_at),
+  ],
+);
+
+/** How far the mails about a month have come: members are told in the order of their ids. */
+export const monthly_runs = sqliteTable("monthly_runs", {
+  /** The month they tell of, `2026-10`. */
+  month: text("month").primaryKey(),
+  after_user: id("after_user").notNull(),
+  done_at: moment("done_at"),
 });

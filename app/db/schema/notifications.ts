@@ -73,7 +73,11 @@ export const notification_preferences = sqliteTable(
     email: text("email", { enum: ["off", "instant", "digest"] }).notNull(),
     push: flag("push").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.user_id, t.kind] })],
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.kind] }),
+    // Who chose anything about the mails of a month; off by default, so that nobody else has to be looked at.
+    index("notification_preferences_monthly").on(t.user_id).where(sql`kind = 'monthly_figures'`),
+  ],
 );
 
 /** When a member may be reached; times of day in minutes since midnight of their time zone. */

@@ -20,7 +20,7 @@ type Asked = Pick<QueryContext, "db" | "viewer">;
 const POSTINGS_MOST = 500;
 
 /** SQL condition: they own or administer this company (product.md `/analytics`, *Who*). */
-function leads({ viewer }: Asked, companyId: Id) {
+export function leads({ viewer }: Asked, companyId: Id) {
   return sql`EXISTS (SELECT 1 FROM ${company_members} AS place CROSS JOIN ${companies} AS house ON house.id = place.company_id
     WHERE place.company_id = ${companyId} AND place.user_id = ${viewer.userId} AND place.status = 'active'
     AND place.role IN ('owner', 'admin') AND house.status = 'active')`;

@@ -1,14 +1,17 @@
 import type { Plan } from "#app/core/plan-limits.ts";
 
-/** Days one may look at: plans lengthen it (product.md `/analytics`). */
-function lengthsOf(plan: Plan): number[] {
-  return plan === "free" ? [7, 30] : [7, 30, 90, 365];
+/** Days one may look at. */
+export const LENGTHS = [7, 30, 90, 365] as const;
+
+/** Days a plan reaches back: plans lengthen it (product.md `/analytics`). */
+export function lengthsOf(plan: Plan): number[] {
+  return plan === "free" ? LENGTHS.slice(0, 2) : [...LENGTHS];
 }
 
 /** The period an address asks for; thirty days for what is none. */
 export function readLength(url: string): number {
   const asked = Number(new URL(url).searchParams.get("days"));
-  return lengthsOf("business").includes(asked) ? asked : 30;
+  return LENGTHS.find((length) => length === asked) ?? 30;
 }
 
 /** The period an address asks for, as far as the plan reaches; and all that the plan offers. */

@@ -181,6 +181,7 @@ export const KINDS = {
   endorsement: kind("Reputation", "other", "An endorsement", "I"),
   credit: kind("Reputation", "other", "You are credited for a work", "I"),
   featured: kind("Reputation", "other", "Our team features you", "I"),
+  monthly_figures: kind("Reputation", "other", "Your month in figures", "", { ownMail: true }),
   tier_up: kind("Reputation", "other", "You reached a tier", "IP"),
   badge: kind("Reputation", "other", "A badge", "I"),
   quest: kind("Reputation", "other", "A quest", "I"),

@@ -39,6 +39,21 @@ const DIGEST = {
   ]),
 };
 
+const MONTH = {
+  month: "2027-05",
+  figures: JSON.stringify({
+    figures: [
+      { metric: "profile_views", total: 412, before: 350 },
+      { metric: "likes", total: 21, before: 24 },
+      { metric: "xp", total: 385, before: 0 },
+    ],
+    goals: [{ metric: "likes", target: 20, total: 21 }],
+  }),
+};
+
+/** Templates whose fields are more than words. */
+const OWN_SAMPLES: Record<string, Record<string, string>> = { digest: DIGEST, monthly_figures: MONTH };
+
 const fields = z.record(z.string(), z.string().max(3_000));
 
 /** Characters of what is typed: a preview has an address, and an address must not be too long. */
@@ -124,7 +139,7 @@ export function mailedKinds(): string[] {
 /** Template and data that a choice in the list stands for. */
 export function sampleOf(choice: string): { template: string; data: Record<string, string> } {
   const kind = OF_KIND.exec(choice)?.[1];
-  if (!kind) return { template: choice, data: choice === "digest" ? DIGEST : SAMPLE };
+  if (!kind) return { template: choice, data: OWN_SAMPLES[choice] ?? SAMPLE };
   const label = Object.hasOwn(KINDS, kind) ? KINDS[kind as keyof typeof KINDS].label : kind;
   return {
     template: "notification",

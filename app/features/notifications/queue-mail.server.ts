@@ -32,7 +32,8 @@ export type MailTemplate =
   | "posting_expiring"
   | "posting_flagged"
   | "invoice_sent"
-  | "invoice_reminder";
+  | "invoice_reminder"
+  | "monthly_figures";
 
 /** Queues one mail; the same mail for the same cause is queued once. */
 export function queueMail(

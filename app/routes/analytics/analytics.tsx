@@ -1,30 +1,70 @@
+import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerTo } from "#app/core/form-answer.ts";
 import { planOf } from "#app/core/plan-limits.ts";
+import { GoalsCard } from "#app/features/analytics/components/goals-card.tsx";
+import { MonthlyCard } from "#app/features/analytics/components/monthly-card.tsx";
+import { ShareCard } from "#app/features/analytics/components/share-card.tsx";
+import { goalViews } from "#app/features/analytics/goal-rules.ts";
+import { goalReads } from "#app/features/analytics/goals.server.ts";
 import { insightReads, periodOf } from "#app/features/analytics/insight.server.ts";
 import { periodFor, readLength } from "#app/features/analytics/period.ts";
-import { seriesOf } from "#app/features/analytics/series.ts";
+import { monthlySchema } from "#app/features/analytics/schema.ts";
+import { METRICS, seriesOf } from "#app/features/analytics/series.ts";
+import { selectSnapshotLinks } from "#app/features/analytics/snapshot-links.server.ts";
 import type { HeldRow } from "#app/features/billing/queries/wallet.server.ts";
-import { memberQuery } from "#app/platform/responses.server.ts";
+import { hindranceOf, selectMailChoice } from "#app/features/notifications/mail-choice.server.ts";
+import { choose } from "#app/features/notifications/settings.server.ts";
+import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import type { Route } from "./+types/analytics.ts";
 import { Charts } from "./charts.tsx";
 import { AnalyticsFrame } from "./frame.tsx";
+import { insightActs } from "./insight-forms.server.ts";
 import { Funnel, Money, Postings, Posts, Works } from "./insight-tables.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: "Analytics · Thrive" }];
 
 export const loader = memberQuery(
-  (ctx, { request }: Route.LoaderArgs) =>
-    insightReads(ctx, periodOf(readLength(request.url), ctx.clock.now())),
+  (ctx, { request }: Route.LoaderArgs) => {
+    const period = periodOf(readLength(request.url), ctx.clock.now());
+    return [
+      ...insightReads(ctx, period),
+      ...goalReads(ctx, null, period.end),
+      selectSnapshotLinks(ctx, null),
+      selectMailChoice(ctx, "monthly_figures"),
+    ] as const;
+  },
   (
     app,
-    [rollups, xp, contacts, [funnel], postings, posts, works, earned, [wait], held, led],
+    [
+      rollups,
+      xp,
+      contacts,
+      [funnel],
+      postings,
+      posts,
+      works,
+      earned,
+      [wait],
+      held,
+      led,
+      goals,
+      sums,
+      links,
+      [choice],
+    ],
     { request },
   ) => {
+    const now = app.clock.now();
     const { length, lengths } = periodFor(planOf(app.viewer.subscription), request.url);
+    const period = periodOf(length, now);
     return {
-      length,
-      lengths,
-      series: seriesOf([...rollups, ...xp, ...contacts], periodOf(length, app.clock.now())),
+      ...{ length, lengths, now, links },
+      series: seriesOf([...rollups, ...xp, ...contacts], period),
+      goals: goalViews(goals, sums, period.end),
+      monthly: { mail: choice?.mail ?? "off", hindrance: choice ? hindranceOf(choice) : null },
       funnel: funnel ?? null,
       postings,
       posts,
@@ -35,8 +75,27 @@ export const loader = memberQuery(
   },
 );
 
-export default function Analytics({ loaderData }: Route.ComponentProps) {
-  const { length, lengths, led, series, funnel, works, postings, posts, money } = loaderData;
+/** Goals, addresses of snapshots, and the mail of each month. */
+export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
+  const form = await readForm(request);
+  const acts = {
+    ...insightActs(app, form, null),
+    monthly: async () => {
+      const { mail } = parseForm(form, monthlySchema);
+      await choose(app, { kind: "monthly_figures", channel: "email", value: mail ? "instant" : "off" });
+      return { done: mail ? "It comes on the first of each month." : "No more of these mails." };
+    },
+  };
+  return answerForm<{ done?: string; path?: string }>(form, () => byIntent(acts, form)());
+});
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerInPlace(args);
+}
+
+export default function Analytics({ loaderData, actionData }: Route.ComponentProps) {
+  const { length, lengths, led, series, goals, links, monthly, now } = loaderData;
+  const { funnel, works, postings, posts, money } = loaderData;
   return (
     <AnalyticsFrame
       lead="How your profile, postings and applications do, up to yesterday. Nobody sees who looked."
@@ -45,6 +104,7 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
       lengths={lengths}
       led={led}
     >
+      <GoalsCard goals={goals} charted={METRICS} answer={answerTo(actionData, "goal-set", "goal-remove")} />
       <Charts series={series} />
       <div className="mt-6 grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <Card>
@@ -67,6 +127,12 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
           <h2 className="mb-3 text-18">Your newest posts</h2>
           <Posts posts={posts} />
         </Card>
+        <MonthlyCard {...monthly} answer={answerTo(actionData, "monthly")} />
+        <ShareCard
+          {...{ links, length, lengths, now }}
+          charted={METRICS}
+          answer={answerTo(actionData, "link-make", "link-end")}
+        />
       </div>
     </AnalyticsFrame>
   );

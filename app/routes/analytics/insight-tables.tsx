@@ -107,27 +107,36 @@ export function Posts({ posts }: { posts: Rows<typeof selectPosts> }) {
 
 interface MoneyProps {
   earned: Earned[];
-  wait: PaidWait | null;
-  held: HeldRow[];
+  wait?: PaidWait | null;
+  /** Left out where it is not for the eyes of who looks. */
+  held?: HeldRow[];
+  nothing?: string;
 }
 
 /** What was earned by currency, beside the period before; what is held for them, and how soon they are paid. */
-export function Money({ earned, wait, held }: MoneyProps) {
+export function Money({
+  earned,
+  wait,
+  held,
+  nothing = "No money came to you, and none is held for you.",
+}: MoneyProps) {
   const currencies = [
-    ...new Set([...earned.map(({ currency }) => currency), ...held.map((one) => one.held_currency)]),
+    ...new Set([...earned.map(({ currency }) => currency), ...(held ?? []).map((one) => one.held_currency)]),
   ];
-  if (currencies.length === 0) return <Nothing>No money came to you, and none is held for you.</Nothing>;
+  if (currencies.length === 0) return <Nothing>{nothing}</Nothing>;
   const of = (currency: string) => earned.find((one) => one.currency === currency);
   return (
     <>
       <FiguresTable
-        caption="Your money by currency"
-        head={["Currency", "Earned", "Before", "Held"]}
+        caption="Money by currency"
+        head={["Currency", "Earned", "Before", ...(held ? ["Held"] : [])]}
         rows={currencies.map((currency) => [
           currency,
           formatMoney(of(currency)?.earned ?? 0, currency),
           formatMoney(of(currency)?.before ?? 0, currency),
-          formatMoney(held.find((one) => one.held_currency === currency)?.held ?? 0, currency),
+          ...(held
+            ? [formatMoney(held.find((one) => one.held_currency === currency)?.held ?? 0, currency)]
+            : []),
         ])}
       />
       {wait?.paid_invoices ? (

@@ -78,6 +78,11 @@ export const ACCOUNT_RULES: Rule[] = [
   ]),
   gone(analytics.daily_rollups, "subject_id"),
   untouched(analytics.rolled_up_days),
+  gone(analytics.insight_goals, "subject_id"),
+  gone(analytics.snapshot_links, "user_id"),
+  erased(analytics.monthly_runs, ({ id }) => [
+    sql`UPDATE ${analytics.monthly_runs} SET after_user = '' WHERE after_user = ${id}`,
+  ]),
 
   erased(
     safety.reports,

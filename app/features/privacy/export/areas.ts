@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Id } from "#app/core/ids.ts";
-import { analytics_events } from "#app/db/schema/analytics.ts";
+import { analytics_events, insight_goals, snapshot_links } from "#app/db/schema/analytics.ts";
 import { account_activity, consents, identities, sessions, user_roles, users } from "#app/db/schema/auth.ts";
 import { companies, company_members } from "#app/db/schema/companies.ts";
 import { discovery_mix, discovery_tastes } from "#app/db/schema/discovery.ts";
@@ -246,7 +246,14 @@ export function areasOf(me: Id): Area[] {
       ],
     },
     { name: "notifications", rows: [of(notifications, mine, "dedupe_key", "group_key")] },
-    { name: "usage", rows: [of(analytics_events, mine)] },
+    {
+      name: "usage",
+      rows: [
+        of(analytics_events, mine),
+        of(insight_goals, sql`subject_id = ${me}`),
+        of(snapshot_links, mine, "token_hash"),
+      ],
+    },
     {
       name: "files",
       rows: [of(files, sql`owner_id = ${me}`, "r2_key", "thumb_key", "upload_id", "bucket")],
