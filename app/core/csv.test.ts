@@ -1,0 +1,28 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { csvOf } from "./csv.ts";
+
+const cellsOf = (text: string) => csvOf([[text]]).slice(1, -2);
+
+it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1", "＋1", "－1", "＠x"])(
+  "a cell that begins like a formula is text: %j",
+  (text) => {
+    expect(cellsOf(text)).toBe(`"'${text}"`);
+  },
+);
+
+it("keeps every other cell as it is, in quotes, with its own quotes doubled", () => {
+  expect(csvOf([["Mira Sol", 'say "hi"', "a,b", "x\ny"], ["1 = 1"]])).toBe(
+    '\uFEFF"Mira Sol","say ""hi""","a,b","x\ny"\r\n"1 = 1"\r\n',
+  );
+});
+
+it("never lets a text out of its cell", () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const inside = cellsOf(text).slice(1, -1);
+      expect(inside.replaceAll('""', "")).not.toContain('"');
+      expect(inside).not.toMatch(/^[=+\-@]/);
+    }),
+  );
+});
