@@ -129,7 +129,9 @@ function Greeting({ name, avatarUrl, xp, today }: Pick<Data, "name" | "avatarUrl
           <Avatar name={name} url={avatarUrl} size="xl" xp={xp} className="max-sm:size-14 max-sm:text-18" />
         </Link>
         <div className="min-w-[min(100%,9rem)] flex-1">
-          <h1 className="break-words text-28 sm:text-36">Hello, {name}</h1>
+          <h1 className="break-words text-28 sm:text-36">
+            Hello, <bdi>{name}</bdi>
+          </h1>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-muted tabular">
             <Chip tone="strong">{tierLabel(xp)}</Chip>
             <Link

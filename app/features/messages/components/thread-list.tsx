@@ -184,7 +184,7 @@ function previewOf(row: ThreadRow): React.ReactNode {
   if (row.draft)
     return (
       <>
-        <span className="text-spark">Draft:</span> {row.draft}
+        <span className="text-spark">Draft:</span> <bdi>{row.draft}</bdi>
       </>
     );
   return lastWords(row);
