@@ -182,7 +182,8 @@ describe("when something breaks", () => {
         await getApp(context).settle();
         return new Response("page");
       };
-      const broken = { ...env, DB: { prepare: out, batch: out } as unknown as D1Database };
+      const nowhere = { prepare: out, batch: out, getBookmark: () => null };
+      const broken = { ...env, DB: { ...nowhere, withSession: () => nowhere } as unknown as D1Database };
       const cookie = cookieOf(await alice());
       const answer = await worker(readsSession, broken)("/dashboard", { accept, cookie });
       expect(answer.status).toBe(500);

@@ -76,6 +76,12 @@ describe("where a request reads", () => {
     expect(next.cookies).not.toHaveProperty("thrive-bookmark");
   });
 
+  it("signing out takes the bookmark away", async () => {
+    const { cookies, answer } = await ask("/sign-out", await alice(), { method: "POST" });
+    expect(cookies["thrive-bookmark"]).toBe("");
+    expect(answer.headers.getSetCookie().join()).toContain("thrive-bookmark=; Max-Age=0");
+  });
+
   it.each([
     "first-primary",
     "1",

@@ -91,6 +91,8 @@ const ACTS: Record<string, Row> = {
     form: milestone({ reason: "late", statement: "Too late", requested_outcome: "talk" }),
   },
   "answer-dispute": { may: TEAM, form: milestone({ answer: "It rained" }) },
+  "offer-share": { may: TEAM, form: milestone({ work_percent: "60" }) },
+  "take-offer": { may: TEAM, form: milestone({ offer_bps: "6000" }) },
   "withdraw-dispute": { may: TEAM, form: milestone() },
   fund: { may: CLIENT, form: milestone({ amount: "45000", key: crypto.randomUUID() }) },
   "request-refund": { may: SIDES, form: milestone({ reason: "No film any more" }) },

@@ -10,6 +10,8 @@ const BOOKMARK_LIFE = minutes(5);
 /** What decides who somebody is, or answers another program that keeps no cookies. */
 const PRIMARY_ALONE = /^\/(?:auth|sign-out|live|functions|webhooks|readyz)(?:[./]|$)/;
 
+const SIGNS_OUT = /^\/sign-out(?:\.data)?$/;
+
 /**
  * How fresh what a request reads must be: pages and data may come from the nearest copy that shows the browser's own
  * changes; commands, identity, calls by bearer, and a window that has just been told of news read the primary.
@@ -25,18 +27,27 @@ export function freshnessOf(
   return toBookmark(cookies[BOOKMARK_COOKIE]) ?? "first-unconstrained";
 }
 
-/** The cookie by which the next page shows what this request changed; null where there is nothing to remember. */
-export function bookmarkCookie(request: Request, db: NearestDatabase, secure: boolean): string | null {
-  const bookmark = isReading(request) ? null : db.bookmark();
-  if (!bookmark) return null;
+/**
+ * The cookie by which the next page shows what this request changed; null where there is nothing to remember. Signing out
+ * takes it away: nothing of a session stays in the browser.
+ */
+export function bookmarkCookie(
+  request: Request,
+  path: string,
+  db: NearestDatabase,
+  secure: boolean,
+): string | null {
+  const leaves = SIGNS_OUT.test(path);
+  const bookmark = isReading(request) || leaves ? null : db.bookmark();
+  if (!bookmark && !leaves) return null;
   return stringifySetCookie({
     name: BOOKMARK_COOKIE,
-    value: bookmark,
+    value: bookmark ?? "",
     httpOnly: true,
     secure,
     sameSite: "lax",
     path: "/",
-    maxAge: BOOKMARK_LIFE / 1000,
+    maxAge: bookmark ? BOOKMARK_LIFE / 1000 : 0,
   });
 }
 

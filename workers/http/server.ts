@@ -90,7 +90,7 @@ export function createServer(renderPage: PageHandler, build?: string): Hono<Serv
         await resolveSession(app, c.req.header("cookie") ?? null, isSecure(c));
         c.set("app", (await viewOf(app, c.req.raw, isSecure(c))) ?? app);
         await next();
-        const reached = bookmarkCookie(c.req.raw, nearest, isSecure(c));
+        const reached = bookmarkCookie(c.req.raw, path, nearest, isSecure(c));
         if (reached) cookies.push(reached);
       } catch (error) {
         // Only the session: whatever throws further in has become an answer already.

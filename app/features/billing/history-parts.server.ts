@@ -204,7 +204,7 @@ const ownMilestones: Part = {
         ...desk,
         ...{ id: sql`j.id`, at: sql`e.created_at`, way: sql`iif(e.amount < 0, 'out', 'in')` },
         kind: sql`iif(e.amount < 0, 'milestone', 'refund')`,
-        title: sql`iif(e.amount < 0, m.title, 'Given back: ' || m.title)`,
+        title: sql`iif(e.amount < 0, m.title, 'Back to you: ' || m.title)`,
         amount: sql`abs(e.amount)`,
       },
       sql`${clientRows(asked.me)} AND ${asked.filter.type === "in" ? sql`e.amount > 0` : sql`1`}`,
