@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { judge } from "#tests/e2e/support/barriers.ts";
 
 /** What is wrong with a page as it is shown, each in one line; empty where nothing is. */
 export interface Findings {
@@ -69,11 +69,7 @@ export async function lookAt(page: Page, touch: boolean): Promise<Findings> {
 
 /** What axe says of the contrast of text in the theme that is worn now. */
 export async function contrastOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ["violations"] })
-    .withRules(["color-contrast"])
-    .analyze();
+  const { violations } = await judge(page, "html", { type: "rule", values: ["color-contrast"] });
   return violations.flatMap(({ nodes }) =>
     nodes.map(
       ({ target, any }) =>

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext } from "@playwright/test";
+import { createBrowsers } from "#tests/e2e/support/browsers.ts";
 import { collectComplaints } from "#tests/e2e/support/complaints.ts";
 import { type AccountType, createPeople, PASSWORD, send } from "#tests/e2e/support/people.ts";
 import accounts from "../seed/demo-accounts.json" with { type: "json" };
@@ -26,7 +27,7 @@ export async function accountOf(
   if (walker === "visitor") return null;
   const demo = world === "demo" && accounts.find(({ role }) => role === walker);
   if (demo) return demo;
-  const { people, leave } = createPeople(browser, collectComplaints(), origin);
+  const { people, leave } = createPeople(createBrowsers(browser), collectComplaints(), origin);
   const type: AccountType = walker === "brand" ? "brand" : "creator";
   const { email } =
     walker === "support" || walker === "admin"

@@ -55,7 +55,8 @@ async function seeNone(page: Page, { where, within, theme, rules }: Look): Promi
   });
 }
 
-async function judge(page: Page, within: string, runOnly: RunOptions["runOnly"]): Promise<AxeResults> {
+/** What axe says of `within` by these rules. */
+export async function judge(page: Page, within: string, runOnly: RunOptions["runOnly"]): Promise<AxeResults> {
   // Reading its 560 kB takes as long as judging the colours of a page: once for each document is enough.
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(axe.source);
