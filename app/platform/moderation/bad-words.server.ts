@@ -28,22 +28,28 @@ const THREATS = [
   "|i will kill you|",
 ];
 
-const dataset = new DataSet<{ originalWord: string }>()
-  .addAll(englishDataset)
-  .addPhrase((phrase) =>
-    THREATS.reduce(
-      (all, threat) => all.addPattern(parseRawPattern(threat)),
-      phrase.setMetadata({ originalWord: "threat" }),
-    ),
-  )
-  .build();
-const matcher = new RegExpMatcher({
-  ...dataset,
-  ...englishRecommendedTransformers,
-  whitelistedTerms: [...(dataset.whitelistedTerms ?? []), ...INNOCENT],
-});
+let matcher: RegExpMatcher | undefined;
+
+/** Put together with the first text, which most isolates never see. */
+function makeMatcher(): RegExpMatcher {
+  const dataset = new DataSet<{ originalWord: string }>()
+    .addAll(englishDataset)
+    .addPhrase((phrase) =>
+      THREATS.reduce(
+        (all, threat) => all.addPattern(parseRawPattern(threat)),
+        phrase.setMetadata({ originalWord: "threat" }),
+      ),
+    )
+    .build();
+  return new RegExpMatcher({
+    ...dataset,
+    ...englishRecommendedTransformers,
+    whitelistedTerms: [...(dataset.whitelistedTerms ?? []), ...INNOCENT],
+  });
+}
 
 /** Whether there is a slur or a threat in it, however its letters are written. */
 export function hasBadWord(text: string): boolean {
+  matcher ??= makeMatcher();
   return matcher.hasMatch(text);
 }

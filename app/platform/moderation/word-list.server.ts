@@ -1,15 +1,12 @@
+import { hasBadWord } from "./bad-words.server.ts";
 import type { Moderation } from "./moderation.server.ts";
 
 const FIELD_NAMES = { title: "title", description: "description", compensation: "compensation" } as const;
 
-/**
- * Moderation by a maintained word list (English), which is read at the first posting. The reason names the field, never repeats the
- * word.
- */
+/** Moderation by a maintained word list (English). The reason names the field, never repeats the word. */
 export function createWordListModeration(): Moderation {
   return {
     check: async (input) => {
-      const { hasBadWord } = await import("./bad-words.server.ts");
       const found = (["title", "description", "compensation"] as const).find((field) =>
         hasBadWord(joinSpacedLetters(withoutIds(input[field] ?? ""))),
       );
