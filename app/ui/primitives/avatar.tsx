@@ -30,10 +30,10 @@ const RINGS: Record<TierKey, string> = {
 
 /** Behind initials: people without a picture differ, too. */
 const TINTS = [
-  "bg-collab/20 text-collab",
-  "bg-barter/20 text-barter",
-  "bg-job/20 text-job",
-  "bg-info/20 text-info",
+  "bg-collab/12 text-collab",
+  "bg-barter/12 text-barter",
+  "bg-job/12 text-job",
+  "bg-info/12 text-info",
 ] as const;
 
 interface AvatarProps {
