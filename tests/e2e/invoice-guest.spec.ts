@@ -23,7 +23,7 @@ test("alice writes an invoice and sends it; a guest pays it by its link, and her
     await expect(page.getByText("Saved. The next invoice you send says so.")).toBeVisible();
     await page.getByRole("link", { name: "New invoice" }).click();
     await page.getByText("Somebody by email").click();
-    await page.getByRole("textbox", { name: /^Email/ }).fill(payer);
+    await page.getByRole("textbox", { name: /^Their email/ }).fill(payer);
     await page.getByLabel("Description").fill("Two days on the harbour");
     await page.getByLabel("Quantity").fill("2");
     await page.getByLabel("Price for one").fill("450");
