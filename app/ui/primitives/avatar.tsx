@@ -30,10 +30,10 @@ const RINGS: Record<TierKey, string> = {
 
 /** Behind initials: people without a picture differ, too. */
 const TINTS = [
-  "bg-collab/12 text-collab",
-  "bg-barter/12 text-barter",
-  "bg-job/12 text-job",
-  "bg-info/12 text-info",
+  "bg-[color-mix(in_srgb,var(--collab)_12%,var(--surface))] text-collab",
+  "bg-[color-mix(in_srgb,var(--barter)_12%,var(--surface))] text-barter",
+  "bg-[color-mix(in_srgb,var(--job)_12%,var(--surface))] text-job",
+  "bg-[color-mix(in_srgb,var(--info)_12%,var(--surface))] text-info",
 ] as const;
 
 interface AvatarProps {
