@@ -130,7 +130,7 @@ test("what bora wants in her digest comes as one mail, and its link stops digest
   await expect(page.getByRole("status")).toHaveText(/^You get no more digests\./);
   expect(daysOf(bora)).toBe(0);
   await visit(bora.page, SETTINGS);
-  await expect(bora.page.getByRole("checkbox", { name: "Mon" })).not.toBeChecked();
+  await expect(bora.page.getByRole("checkbox", { name: "Mon", exact: true })).not.toBeChecked();
 });
 
 test("a mail program stops one kind by one click, for its receiver alone; a wrong link stops nothing", async ({
