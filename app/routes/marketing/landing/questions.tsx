@@ -5,7 +5,7 @@ const QUESTIONS = [
   {
     question: "What does it cost?",
     answer:
-      "Nothing during the beta. Paid plans may come later; a free account stays possible, and you will see every price before it applies to you.",
+      "A free account costs nothing, and what plans limit is open to everyone during the beta. You see every price before you pay it.",
   },
   {
     question: "Who is it for?",
@@ -30,7 +30,7 @@ const QUESTIONS = [
   {
     question: "What does BETA mean here?",
     answer:
-      "Finding people, posting and Sparks work today. Messages, projects and payments are being built, and say so where you meet them.",
+      "Everything here works, and still changes. Money is test money wherever no payment provider is connected, and says so on the page. Tell us what is missing by the support chat.",
   },
 ];
 

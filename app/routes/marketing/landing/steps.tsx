@@ -1,6 +1,6 @@
 import { Sparkles } from "lucide-react";
 import { Art } from "#app/ui/primitives/art.tsx";
-import { Chip, KindChip } from "#app/ui/primitives/chip.tsx";
+import { KindChip } from "#app/ui/primitives/chip.tsx";
 import { Section } from "./section.tsx";
 
 /** The way through the product in three steps. */
@@ -16,7 +16,7 @@ export function Steps() {
           Interest is one half. When the other side says yes too, it is a Spark, and both of you know it the
           same moment.
         </Step>
-        <Step number={3} title="Desk" drawing={<Desk />} coming>
+        <Step number={3} title="Desk" drawing={<Desk />}>
           One desk for each project: milestones, files, the agreement and what is held until work is approved.
         </Step>
       </ol>
@@ -24,13 +24,7 @@ export function Steps() {
   );
 }
 
-function Step(props: {
-  number: number;
-  title: string;
-  drawing: React.ReactNode;
-  coming?: boolean;
-  children: React.ReactNode;
-}) {
+function Step(props: { number: number; title: string; drawing: React.ReactNode; children: React.ReactNode }) {
   return (
     <li className="flex flex-col overflow-hidden rounded-card border border-hairline bg-surface shadow-card">
       <div aria-hidden className="relative h-44 overflow-hidden border-hairline border-b bg-sunken">
@@ -40,7 +34,6 @@ function Step(props: {
         <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-22">
           <span className="text-spark tabular">{props.number}</span>
           {props.title}
-          {props.coming ? <Chip tone="strong">Coming in this beta</Chip> : null}
         </h3>
         <p className="text-muted">{props.children}</p>
       </div>

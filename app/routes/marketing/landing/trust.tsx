@@ -1,7 +1,7 @@
-import { Check, Hourglass, type LucideIcon } from "lucide-react";
+import { Check } from "lucide-react";
 import { Section } from "./section.tsx";
 
-const NOW = [
+const MEETING = [
   {
     title: "Two yeses, or nothing",
     text: "A Spark needs both sides. Who you pass is told to nobody, and your last swipe can be taken back.",
@@ -20,10 +20,10 @@ const NOW = [
   },
 ];
 
-const PROMISED = [
+const WORKING = [
   {
     title: "An answer, by a day",
-    text: "Postings will promise a reply within 1 to 14 days, and everyone will see how well it is kept.",
+    text: "Postings promise a reply within 1 to 14 days, and everyone sees how well that is kept.",
   },
   {
     title: "Reviews only after work",
@@ -31,37 +31,30 @@ const PROMISED = [
   },
   {
     title: "Money held until you approve",
-    text: "A milestone will be paid in before work starts, and paid out when it is approved.",
+    text: "A milestone is paid in before work starts, and paid out when it is approved.",
   },
 ];
 
-/** What can be relied on: what is true today, and what we promise, told apart. */
+/** What can be relied on, before two people know each other and once they work together. */
 export function Trust() {
   return (
-    <Section title="Made to be trusted" lead="What holds today, and what we promise to build.">
+    <Section title="Made to be trusted" lead="What you can rely on, from the first card to the last payment.">
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]">
-        <Column title="True today" icon={Check} tone="text-success" points={NOW} className="sm:grid-cols-2" />
-        <Column title="Coming in this beta" icon={Hourglass} tone="text-spark" points={PROMISED} />
+        <Column title="When you meet" points={MEETING} className="sm:grid-cols-2" />
+        <Column title="When you work" points={WORKING} />
       </div>
     </Section>
   );
 }
 
-function Column(props: {
-  title: string;
-  icon: LucideIcon;
-  tone: string;
-  points: { title: string; text: string }[];
-  className?: string;
-}) {
-  const Icon = props.icon;
+function Column(props: { title: string; points: { title: string; text: string }[]; className?: string }) {
   return (
     <div className="h-full rounded-card border border-hairline bg-surface p-5 shadow-card sm:p-6">
       <h3 className="text-18">{props.title}</h3>
       <ul className={`mt-4 grid grid-cols-1 gap-x-8 gap-y-5 ${props.className ?? ""}`}>
         {props.points.map((point) => (
           <li key={point.title} className="flex gap-3">
-            <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${props.tone}`} strokeWidth={1.75} />
+            <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-success" strokeWidth={1.75} />
             <div>
               <p className="font-medium">{point.title}</p>
               <p className="mt-0.5 text-14 text-muted">{point.text}</p>
