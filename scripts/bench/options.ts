@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { readFlags } from "../setup/read-flags.ts";
 import { Problem } from "../setup/run.mjs";
 
 export const USAGE = `Usage: npm run bench -- [options]
@@ -47,9 +47,19 @@ export interface BenchOptions {
   seed: number | null;
 }
 
+const FLAGS = {
+  help: { type: "boolean" },
+  quick: { type: "boolean" },
+  fresh: { type: "boolean" },
+  start: { type: "boolean" },
+  only: { type: "string" },
+  build: { type: "string" },
+  seed: { type: "string" },
+} as const;
+
 /** @throws Problem for anything it does not understand */
 export function readOptions(args: string[]): BenchOptions {
-  const values = parse(args);
+  const values = readFlags(args, FLAGS, USAGE);
   const groups = values.only?.split(",").map((name) => name.trim()) ?? GROUPS;
   const unknown = groups.filter((name) => !GROUPS.some((known) => known === name));
   if (unknown.length > 0) throw new Problem(`No rows are called ${unknown.join(", ")}.\n\n${USAGE}`);
@@ -67,25 +77,6 @@ export function readOptions(args: string[]): BenchOptions {
 /** Whether a run says enough to stand in docs/performance.md. */
 export function isWhole({ quick, groups, build }: BenchOptions): boolean {
   return !quick && build === null && groups.length === GROUPS.length;
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      options: {
-        help: { type: "boolean" },
-        quick: { type: "boolean" },
-        fresh: { type: "boolean" },
-        start: { type: "boolean" },
-        only: { type: "string" },
-        build: { type: "string" },
-        seed: { type: "string" },
-      },
-    }).values;
-  } catch (error) {
-    throw new Problem(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
-  }
 }
 
 function seedOf(text: string | undefined): number | null {

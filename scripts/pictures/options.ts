@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { readFlags } from "../setup/read-flags.ts";
 import { Problem } from "../setup/run.mjs";
 import { WALKERS, type Walker } from "./walkers.ts";
 
@@ -36,9 +36,21 @@ export interface PictureOptions {
   contrast: boolean;
 }
 
+const FLAGS = {
+  help: { type: "boolean" },
+  only: { type: "string" },
+  as: { type: "string" },
+  width: { type: "string" },
+  theme: { type: "string" },
+  world: { type: "string" },
+  at: { type: "string" },
+  fresh: { type: "boolean" },
+  "no-contrast": { type: "boolean" },
+} as const;
+
 /** @throws Problem for anything it does not understand */
 export function readOptions(args: string[]): PictureOptions {
-  const values = parse(args);
+  const values = readFlags(args, FLAGS, USAGE);
   const at = values.at ?? null;
   return {
     help: values.help ?? false,
@@ -51,27 +63,6 @@ export function readOptions(args: string[]): PictureOptions {
     fresh: values.fresh ?? false,
     contrast: !values["no-contrast"],
   };
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      options: {
-        help: { type: "boolean" },
-        only: { type: "string" },
-        as: { type: "string" },
-        width: { type: "string" },
-        theme: { type: "string" },
-        world: { type: "string" },
-        at: { type: "string" },
-        fresh: { type: "boolean" },
-        "no-contrast": { type: "boolean" },
-      },
-    }).values;
-  } catch (error) {
-    throw new Problem(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
-  }
 }
 
 function chosen<T extends string | number>(flag: string, all: readonly T[], text: string | undefined): T[] {

@@ -8,9 +8,9 @@ import { snapshot_links } from "#app/db/schema/analytics.ts";
 import { companies, company_members } from "#app/db/schema/companies.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { selectLedCompanies } from "#app/features/companies/queries.server.ts";
+import { keepLink, MOST_LINKS } from "#app/features/files/keep-link.server.ts";
 import { hashToken, newToken } from "#app/features/files/token-hash.server.ts";
 import type { AppContext, MemberContext, QueryContext } from "#app/platform/context.server.ts";
-import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import {
   leads,
   type Spent,
@@ -34,8 +34,6 @@ import type { SnapshotLink } from "./schema.ts";
 import { COMPANY_METRICS, METRICS, seriesOf } from "./series.ts";
 import { type Figures, readSnapshot, snapshotOf } from "./snapshot.ts";
 
-/** Addresses that lead somewhere at one time. */
-const MOST_LINKS = 10;
 /** How long one that is over is still listed. */
 const LISTED = days(30);
 
@@ -64,30 +62,22 @@ export async function makeSnapshotLink(
   const figures = await (companyId === null ? readOwn(ctx, period) : readCompany(ctx, companyId, period));
   const token = newToken();
   const live = sql`SELECT count(*) FROM ${snapshot_links} WHERE user_id = ${userId} AND expires_at > ${now}`;
-  try {
-    await ctx.commit([
-      failWhen(ctx.db, sql`(${live}) >= ${MOST_LINKS}`),
-      statement(
-        ctx.db,
-        sql`DELETE FROM ${snapshot_links} WHERE user_id = ${userId} AND expires_at <= ${now - LISTED}`,
-      ),
-      ctx.db.insert(snapshot_links).values({
-        id: newId(now),
-        user_id: userId,
-        company_id: companyId,
-        name: input.name,
-        figures: snapshotOf(figures, period, input.parts),
-        token_hash: await hashToken(token),
-        expires_at: now + days(input.days),
-        created_at: now,
-      }),
-    ]);
-  } catch (error) {
-    if (!isGuardFailure(error)) throw error;
-    throw new AppError("conflict", {
-      sentence: `You have ${MOST_LINKS} addresses already. Please take one back first.`,
-    });
-  }
+  await keepLink(ctx, live, [
+    statement(
+      ctx.db,
+      sql`DELETE FROM ${snapshot_links} WHERE user_id = ${userId} AND expires_at <= ${now - LISTED}`,
+    ),
+    ctx.db.insert(snapshot_links).values({
+      id: newId(now),
+      user_id: userId,
+      company_id: companyId,
+      name: input.name,
+      figures: snapshotOf(figures, period, input.parts),
+      token_hash: await hashToken(token),
+      expires_at: now + days(input.days),
+      created_at: now,
+    }),
+  ]);
   return token;
 }
 

@@ -5,16 +5,13 @@ import { days } from "#app/core/time.ts";
 import { statement } from "#app/db/client.server.ts";
 import { accountant_links } from "#app/db/schema/payments.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
+import { keepLink, MOST_LINKS } from "#app/features/files/keep-link.server.ts";
 import { hashToken, newToken } from "#app/features/files/token-hash.server.ts";
 import type { AppContext, MemberContext, QueryContext } from "#app/platform/context.server.ts";
-import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { EVERYTHING } from "./history-terms.ts";
 import { EXPORT_MOST, selectHistory } from "./payment-history.server.ts";
 import type { AccountantLink } from "./schema.ts";
 import { selectYear } from "./year-summary.server.ts";
-
-/** Addresses that lead somewhere at one time. */
-const MOST_LINKS = 10;
 
 /**
  * A secret address under which an accountant reads one year of the member's payments (product.md `/payment-history`):
@@ -31,25 +28,17 @@ export async function makeAccountantLink(
   const now = ctx.clock.now();
   const token = newToken();
   const live = sql`SELECT count(*) FROM ${accountant_links} WHERE user_id = ${userId} AND revoked_at IS NULL AND expires_at > ${now}`;
-  try {
-    await ctx.commit([
-      failWhen(ctx.db, sql`(${live}) >= ${MOST_LINKS}`),
-      ctx.db.insert(accountant_links).values({
-        id: newId(now),
-        user_id: userId,
-        name: input.name,
-        year: input.year,
-        token_hash: await hashToken(token),
-        expires_at: now + days(input.days),
-        created_at: now,
-      }),
-    ]);
-  } catch (error) {
-    if (!isGuardFailure(error)) throw error;
-    throw new AppError("conflict", {
-      sentence: `You have ${MOST_LINKS} addresses already. Please take one back first.`,
-    });
-  }
+  await keepLink(ctx, live, [
+    ctx.db.insert(accountant_links).values({
+      id: newId(now),
+      user_id: userId,
+      name: input.name,
+      year: input.year,
+      token_hash: await hashToken(token),
+      expires_at: now + days(input.days),
+      created_at: now,
+    }),
+  ]);
   return token;
 }
 

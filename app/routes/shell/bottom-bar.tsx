@@ -1,11 +1,10 @@
-import { Compass, FolderKanban, House, type LucideIcon, Plus, Sparkles } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Link, useLocation } from "react-router";
 import { tellOutOfReach } from "#app/browser/toasts.ts";
 import { whenIdle } from "#app/browser/when-idle.ts";
-import { cx } from "#app/ui/cx.ts";
 import { LazyPart, part } from "#app/ui/lazy-part.tsx";
 import { CREATE_BUTTON } from "./create-button.ts";
+import { Place } from "./place.tsx";
 
 const createMenu = part(() => import("./create-menu.tsx"));
 
@@ -17,35 +16,15 @@ export function BottomBar() {
       className="fixed inset-x-0 bottom-0 z-30 border-hairline border-t bg-surface pb-safe lg:hidden"
     >
       <ul className="mx-auto grid h-18 max-w-lg grid-cols-5 items-center">
-        <Tab to="/dashboard" icon={House} label="Home" />
-        <Tab to="/discover" icon={Compass} label="Discover" />
+        <Place name="home" look="bar" />
+        <Place name="discover" look="bar" />
         <li className="flex justify-center">
           <CreateButton />
         </li>
-        <Tab to="/spark" icon={Sparkles} label="Spark" />
-        <Tab to="/projects" icon={FolderKanban} label="Projects" />
+        <Place name="spark" look="bar" />
+        <Place name="projects" look="bar" />
       </ul>
     </nav>
-  );
-}
-
-function Tab({ to, icon: Icon, label }: { to: string; icon: LucideIcon; label: string }) {
-  const { pathname } = useLocation();
-  const current = pathname === to;
-  return (
-    <li className="min-w-0">
-      <Link
-        to={to}
-        aria-current={current ? "page" : undefined}
-        className={cx(
-          "flex h-16 flex-col items-center justify-center gap-1 rounded-control font-medium text-12 transition-colors",
-          current ? "text-spark" : "text-muted hover:text-text",
-        )}
-      >
-        <Icon aria-hidden className="size-5.5" strokeWidth={1.75} />
-        <span className="max-w-full truncate">{label}</span>
-      </Link>
-    </li>
   );
 }
 

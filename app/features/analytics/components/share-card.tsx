@@ -1,13 +1,13 @@
 import { Form } from "react-router";
 import { shortDay } from "#app/core/day-words.ts";
 import type { FormAnswer } from "#app/core/form-answer.ts";
-import { relativeTime } from "#app/core/relative-time.ts";
 import { Choices } from "#app/ui/form/choices.tsx";
 import { FormError, FormNote, SelectField, TextField } from "#app/ui/form/fields.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { SecretAddress } from "#app/ui/primitives/secret-address.tsx";
+import { SecretLinkList } from "#app/ui/primitives/secret-link-list.tsx";
 import type { Metric } from "../series.ts";
 import { EXTRAS } from "../snapshot-parts.ts";
 
@@ -46,41 +46,29 @@ export function ShareCard({ links, charted, length, lengths, answer, now }: Shar
         no titles. They can change nothing, and you can take it back.
       </p>
       {links.length > 0 ? (
-        <ul aria-label="Shared snapshots" className="mt-3 divide-y divide-hairline text-14">
-          {links.map((link) => (
-            <li
-              key={link.linkId}
-              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2"
-            >
-              <span className="min-w-0 break-words">
-                {link.linkName}, of {shortDay(link.linkMade)}
-                <span className="block text-muted">
-                  {link.linkEnds > now
-                    ? `Until ${shortDay(link.linkEnds)}`
-                    : `Over since ${shortDay(link.linkEnds)}`}
-                  {" · "}
-                  {link.linkSeen === null
-                    ? "not opened yet"
-                    : `opened ${link.linkOpened === 1 ? "once" : `${link.linkOpened} times`}, last ${relativeTime(link.linkSeen, now)}`}
-                </span>
-              </span>
-              <Form method="post" preventScrollReset>
-                <input type="hidden" name="link_id" value={link.linkId} />
-                <Button
-                  type="submit"
-                  size="sm"
-                  variant="danger"
-                  name="intent"
-                  value="link-end"
-                  aria-label={`Take back the address for ${link.linkName}`}
-                  disabled={busy}
-                >
-                  Take back
-                </Button>
-              </Form>
-            </li>
-          ))}
-        </ul>
+        <SecretLinkList
+          label="Shared snapshots"
+          links={links}
+          about={(link) => `of ${shortDay(link.linkMade)}`}
+          now={now}
+          className="mt-3"
+          end={(link) => (
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="link_id" value={link.linkId} />
+              <Button
+                type="submit"
+                size="sm"
+                variant="danger"
+                name="intent"
+                value="link-end"
+                aria-label={`Take back the address for ${link.linkName}`}
+                disabled={busy}
+              >
+                Take back
+              </Button>
+            </Form>
+          )}
+        />
       ) : null}
       {answer?.done ? (
         <div className="mt-3">

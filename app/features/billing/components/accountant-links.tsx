@@ -1,11 +1,10 @@
 import { useFetcher } from "react-router";
-import { shortDay } from "#app/core/day-words.ts";
 import { type FormAnswer, messageOf } from "#app/core/form-answer.ts";
-import { relativeTime } from "#app/core/relative-time.ts";
 import { FormError, SelectField, TextField } from "#app/ui/form/fields.tsx";
 import { fieldsOf } from "#app/ui/form/use-answered-form.ts";
 import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
 import { SecretAddress } from "#app/ui/primitives/secret-address.tsx";
+import { SecretLinkList } from "#app/ui/primitives/secret-link-list.tsx";
 
 interface AccountantLinksProps {
   links: {
@@ -35,40 +34,21 @@ export function AccountantLinks({ links, thisYear, now }: AccountantLinksProps) 
         file. They can change nothing, and you can take it back.
       </p>
       {links.length > 0 ? (
-        <ul aria-label="Addresses for accountants" className="mt-4 divide-y divide-hairline text-14">
-          {links.map((link) => (
-            <li
-              key={link.linkId}
-              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2"
-            >
-              <span className="min-w-0 break-words">
-                {link.linkName}, {link.linkYear}
-                <span className="block text-muted">
-                  {link.linkEnds > now
-                    ? `Until ${shortDay(link.linkEnds)}`
-                    : `Over since ${shortDay(link.linkEnds)}`}
-                  {" · "}
-                  {link.linkSeen === null
-                    ? "not opened yet"
-                    : `opened ${link.linkOpened === 1 ? "once" : `${link.linkOpened} times`}, last ${relativeTime(link.linkSeen, now)}`}
-                </span>
-              </span>
-              <fetcher.Form method="post" action="/payment-history">
-                <input type="hidden" name="link_id" value={link.linkId} />
-                <Button
-                  type="submit"
-                  size="sm"
-                  variant="danger"
-                  name="intent"
-                  value="link-end"
-                  disabled={busy}
-                >
-                  Take back
-                </Button>
-              </fetcher.Form>
-            </li>
-          ))}
-        </ul>
+        <SecretLinkList
+          label="Addresses for accountants"
+          links={links}
+          about={(link) => String(link.linkYear)}
+          now={now}
+          className="mt-4"
+          end={(link) => (
+            <fetcher.Form method="post" action="/payment-history">
+              <input type="hidden" name="link_id" value={link.linkId} />
+              <Button type="submit" size="sm" variant="danger" name="intent" value="link-end" disabled={busy}>
+                Take back
+              </Button>
+            </fetcher.Form>
+          )}
+        />
       ) : null}
       {answer?.path ? <NewAddress key={answer.path} path={answer.path} /> : null}
       <fetcher.Form method="post" action="/payment-history" className="mt-4 flex flex-col gap-3 sm:max-w-md">

@@ -1,0 +1,48 @@
+import { shortDay } from "#app/core/day-words.ts";
+import { relativeTime } from "#app/core/relative-time.ts";
+
+interface SecretLink {
+  linkId: string;
+  /** Who it was made for. */
+  linkName: string;
+  /** Epoch milliseconds, as the others. */
+  linkEnds: number;
+  linkOpened: number;
+  linkSeen: number | null;
+}
+
+interface SecretLinkListProps<L extends SecretLink> {
+  label: string;
+  links: L[];
+  /** What stands behind the name in its line. */
+  about(link: L): string;
+  /** The form that takes it back. */
+  end(link: L): React.ReactNode;
+  now: number;
+  className: string;
+}
+
+/** Secret addresses of a member: until when each holds, how often it was opened, and the way to take it back. */
+export function SecretLinkList<L extends SecretLink>({ links, now, ...props }: SecretLinkListProps<L>) {
+  return (
+    <ul aria-label={props.label} className={`${props.className} divide-y divide-hairline text-14`}>
+      {links.map((link) => (
+        <li key={link.linkId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+          <span className="min-w-0 break-words">
+            {link.linkName}, {props.about(link)}
+            <span className="block text-muted">
+              {link.linkEnds > now
+                ? `Until ${shortDay(link.linkEnds)}`
+                : `Over since ${shortDay(link.linkEnds)}`}
+              {" · "}
+              {link.linkSeen === null
+                ? "not opened yet"
+                : `opened ${link.linkOpened === 1 ? "once" : `${link.linkOpened} times`}, last ${relativeTime(link.linkSeen, now)}`}
+            </span>
+          </span>
+          {props.end(link)}
+        </li>
+      ))}
+    </ul>
+  );
+}
