@@ -70,12 +70,24 @@ it("probes learn that the Worker runs, and whether what it needs answers; nobody
   expect(await broken("/readyz")).toEqual(down);
 });
 
+/** The real one, whose batches fail, those of sessions on it too. */
 function brokenDatabase(): Env["DB"] {
-  return new Proxy(env.DB, {
+  return withoutBatches(env.DB, (name, member) =>
+    name === "withSession"
+      ? (freshness: string) => withoutBatches((member as Env["DB"]["withSession"])(freshness))
+      : member,
+  );
+}
+
+function withoutBatches<D extends object>(
+  real: D,
+  shown = (_name: string | symbol, member: unknown) => member,
+): D {
+  return new Proxy(real, {
     get(target, name) {
       if (name === "batch") return () => Promise.reject(new Error("D1 is gone"));
       const member: unknown = Reflect.get(target, name);
-      return typeof member === "function" ? member.bind(target) : member;
+      return shown(name, typeof member === "function" ? member.bind(target) : member);
     },
   });
 }
