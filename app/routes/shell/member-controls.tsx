@@ -1,6 +1,7 @@
 import { MessageCircle } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { PrefetchPageLinks } from "react-router";
+import { connectRoom } from "#app/browser/room-socket.ts";
 import { prepareToasts } from "#app/browser/toasts.ts";
 import { whenIdle } from "#app/browser/when-idle.ts";
 import {
@@ -29,12 +30,13 @@ const RestedParts = lazy<React.ComponentType<{ memberId: string }>>(() =>
 /** Messages, notifications and the menu: for members, off the landing page (specification §2). */
 export default function MemberControls({ viewer }: { viewer: ShellViewer }) {
   const [warm, setWarm] = useState(false);
+  const reachable = useWireOnce(warm);
   const palette = usePalette();
   useEffect(() => whenIdle([...PRESSES, () => setWarm(true)]), []);
   return (
     <>
       {/* The code of a page that cannot be fetched reloads the window, and with it what was typed into the dialog. */}
-      {warm ? <PrefetchPageLinks page="/opportunities/new" /> : null}
+      {reachable ? <PrefetchPageLinks page="/opportunities/new" /> : null}
       <Suspense>{warm ? <RestedParts memberId={viewer.userId} /> : null}</Suspense>
       <SearchControl palette={palette} />
       <MessagesLink />
@@ -49,6 +51,16 @@ export default function MemberControls({ viewer }: { viewer: ShellViewer }) {
       ) : null}
     </>
   );
+}
+
+/** Whether the live wire has been up since: a server that is away must not cost the window what it shows. */
+function useWireOnce(wanted: boolean): boolean {
+  const [up, setUp] = useState(false);
+  useEffect(() => {
+    if (!wanted || up) return;
+    return connectRoom({ onFrame: () => undefined, onOpen: () => setUp(true) });
+  }, [wanted, up]);
+  return up;
 }
 
 /** With what was not read. */
