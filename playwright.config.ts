@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { ACTION_TIMEOUT, NAVIGATION_TIMEOUT } from "./tests/e2e/support/timeouts.ts";
 
 /** The journeys: real browsers against the built Worker in the local runtime. */
 export default defineConfig({
@@ -15,8 +16,8 @@ export default defineConfig({
   reporter: "list",
   use: {
     viewport: { width: 1280, height: 800 },
-    actionTimeout: 15_000,
-    navigationTimeout: 20_000,
+    actionTimeout: ACTION_TIMEOUT,
+    navigationTimeout: NAVIGATION_TIMEOUT,
     screenshot: "only-on-failure",
     // Stories about being without a network let it in: everywhere else it takes a machine a sixth more.
     serviceWorkers: "block",

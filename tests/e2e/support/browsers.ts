@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
+import { ACTION_TIMEOUT, NAVIGATION_TIMEOUT } from "./timeouts.ts";
 
 export interface BrowserKind extends BrowserContextOptions {
   baseURL: string;
@@ -27,6 +28,9 @@ export function createBrowsers(browser: Browser): Browsers {
     const kind = JSON.stringify(options);
     const used = unshared ? undefined : free.get(kind)?.pop();
     const context = used ?? (await browser.newContext(options));
+    // The settings' own hold for the story that made it alone.
+    context.setDefaultTimeout(ACTION_TIMEOUT);
+    context.setDefaultNavigationTimeout(NAVIGATION_TIMEOUT);
     const page = await context.newPage();
     if (used) await forgetPeople(context, page, options.baseURL);
     // What a service worker keeps would be found by the next one.
