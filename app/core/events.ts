@@ -47,6 +47,11 @@ export interface DomainEvent<N extends EventName = EventName> {
   payload: DomainEvents[N];
   /** The browser session it happened in, for analytics; absent outside a browser. */
   browserSessionId: string | null;
+  /**
+   * Whether the browser it happened in asks not to be followed (Global Privacy Control, Do Not Track); null where no
+   * browser is behind it: time or a provider did it.
+   */
+  unfollowed: boolean | null;
   createdAt: number;
 }
 

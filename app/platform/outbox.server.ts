@@ -38,6 +38,8 @@ export interface CommitDependencies {
   /** Who acts; null while nobody is signed in, as at sign-up and sign-in. */
   viewerId: () => Id | null;
   browserSessionId: string | null;
+  /** Whether the browser asks not to be followed; null where none is behind the act. */
+  unfollowed: boolean | null;
   /** Throws where who acts may not do what would happen; nothing is stored then. */
   refuse?: (happened: readonly Happened[]) => void;
   /** Makes what follows from events that are stored. */
@@ -142,7 +144,8 @@ type Carrier = Statement & { happened: Happened };
  * and that may have an outcome of their own. `Commit` lets its reactions run as those of any event.
  */
 export function eventStatement(db: Database, happened: Happened, now: number): Statement {
-  const { statement } = inserted({ db, viewerId: () => null, browserSessionId: null }, happened, now);
+  const nobody = { db, viewerId: () => null, browserSessionId: null, unfollowed: null };
+  const { statement } = inserted(nobody, happened, now);
   return Object.assign(statement, { happened }) satisfies Carrier;
 }
 
@@ -151,7 +154,7 @@ function isCarrier(item: Statement): item is Carrier {
 }
 
 function inserted(
-  deps: Pick<CommitDependencies, "db" | "viewerId" | "browserSessionId">,
+  deps: Pick<CommitDependencies, "db" | "viewerId" | "browserSessionId" | "unfollowed">,
   entry: Happened,
   now: number,
 ): Required<Step> {
@@ -208,7 +211,7 @@ function constraintMessage(error: unknown): string {
 }
 
 function toEvent(
-  deps: Pick<CommitDependencies, "viewerId" | "browserSessionId">,
+  deps: Pick<CommitDependencies, "viewerId" | "browserSessionId" | "unfollowed">,
   entry: Happened,
   now: number,
 ): AnyDomainEvent {
@@ -218,6 +221,7 @@ function toEvent(
     actorId: deps.viewerId() ?? subjectOf(entry),
     payload: entry.payload,
     browserSessionId: deps.browserSessionId,
+    unfollowed: deps.unfollowed,
     createdAt: now,
   };
   // Name and payload come from the same entry of the union.
@@ -239,13 +243,13 @@ function insertion(
   const [id, condition] =
     marks && when ? [sql`iif(${when}, ${event.id}, NULL)`, sql`1`] : [sql`${event.id}`, when ?? sql`1`];
   const row = sql`${id}, ${event.name}, ${event.actorId}, ${JSON.stringify(event.payload)},
-    ${event.browserSessionId}, ${event.createdAt}, ${event.createdAt + SWEEP_AFTER}, ${marks?.reacted_at ?? null},
+    ${event.browserSessionId}, ${event.unfollowed === null ? null : Number(event.unfollowed)}, ${event.createdAt}, ${event.createdAt + SWEEP_AFTER}, ${marks?.reacted_at ?? null},
     ${marks?.delivered_at ?? null}`;
   return {
     event,
     statement: statement(
       db,
-      sql`INSERT INTO ${outbox} (id, name, actor_id, payload, browser_session_id, created_at, next_attempt_at,
+      sql`INSERT INTO ${outbox} (id, name, actor_id, payload, browser_session_id, unfollowed, created_at, next_attempt_at,
         reacted_at, delivered_at)
       SELECT ${row} WHERE ${condition} RETURNING id`,
     ),

@@ -243,7 +243,13 @@ function happened(event: AnyDomainEvent, statements: StoredStatement[] = []): Ha
 }
 
 function by(actorId: Id, createdAt: number, subject: string) {
-  return { id: seedId(`${actorId}:${subject}`, createdAt), actorId, createdAt, browserSessionId: null };
+  return {
+    id: seedId(`${actorId}:${subject}`, createdAt),
+    actorId,
+    createdAt,
+    browserSessionId: null,
+    unfollowed: false,
+  };
 }
 
 function reactionsTo(event: AnyDomainEvent): StoredStatement[] {

@@ -104,6 +104,7 @@ export function visitorApp(ports: Ports = {}, headers: Record<string, string> = 
       clock,
       viewerId: () => app.viewer?.userId ?? null,
       browserSessionId: base.browserSessionId,
+      unfollowed: base.unfollowed,
       refuse: (happened) => refuseBeginnings(app.viewer, clock.now(), happened),
       ...(ports.react ? { react: ports.react } : reactions(jobs)),
     }),

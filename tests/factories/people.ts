@@ -73,7 +73,7 @@ export async function anotherBrowserOf(member: Person): Promise<Person> {
 }
 
 function newSession(userId: Id, email: string) {
-  const ctx = { db, env, clock: { now: () => Date.now() }, userAgent: "Test Browser" };
+  const ctx = { db, env, clock: { now: () => Date.now() }, userAgent: "Test Browser", unfollowed: false };
   const user = { id: userId, email, phone: null, app_metadata: {}, user_metadata: {}, is_anonymous: false };
   return prepareSession(ctx, user, "password");
 }

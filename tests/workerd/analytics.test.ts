@@ -124,7 +124,8 @@ describe("what a browser reports", () => {
     "is only counted for who asks not to be followed: %s",
     async (header: string) => {
       const creator = await alice();
-      const event = view({ referrer: "https://search.example" });
+      const page = `/profile/${creator.userId}`;
+      const event = view({ referrer: "https://search.example", page_path: page });
       const answer = await call(creator, "/api/v1/events", {
         method: "POST",
         body: JSON.stringify({ events: [event] }),
@@ -133,8 +134,8 @@ describe("what a browser reports", () => {
       expect(answer.status).toBe(204);
       expect(
         await rows(
-          "SELECT user_id, session_id, referrer, user_agent FROM analytics_events WHERE id = ?",
-          event.id,
+          "SELECT user_id, session_id, referrer, user_agent FROM analytics_events WHERE page_path = ?",
+          page,
         ),
       ).toEqual([{ user_id: null, session_id: null, referrer: null, user_agent: null }]);
     },

@@ -398,6 +398,7 @@ function commitOf(jobs: Awaited<ReturnType<typeof appOf>>["jobs"]) {
     ...jobs,
     viewerId: () => null,
     browserSessionId: null,
+    unfollowed: null,
     react: async () => undefined,
   });
 }

@@ -112,6 +112,7 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
         clock,
         viewerId: () => app.viewer?.userId ?? null,
         browserSessionId,
+        unfollowed,
         refuse: (happened) => refuseBeginnings(app.viewer, clock.now(), happened),
         ...reactions(deps),
       }),

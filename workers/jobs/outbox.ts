@@ -50,7 +50,8 @@ export function reactions(
 /** For what time or a provider does: nobody is signed in behind it. */
 export function nobodysCommit(deps: ReactionDependencies) {
   const { db, clock } = deps;
-  return createCommit({ db, clock, viewerId: () => null, browserSessionId: null, ...reactions(deps) });
+  const nobody = { viewerId: () => null, browserSessionId: null, unfollowed: null };
+  return createCommit({ db, clock, ...nobody, ...reactions(deps) });
 }
 
 /**
@@ -218,6 +219,7 @@ export async function sweepOutbox(deps: ReactionDependencies): Promise<number> {
       actorId: row.actor_id,
       payload: row.payload,
       browserSessionId: row.browser_session_id,
+      unfollowed: row.unfollowed,
       createdAt: row.created_at,
       // Only `commit` writes outbox rows, from typed events.
     } as AnyDomainEvent;

@@ -77,6 +77,8 @@ export const sessions = sqliteTable(
     user_agent: text("user_agent"),
     /** Two-letter country of the sign-in, as the edge saw it; for the owner's list of devices. */
     country: text("country"),
+    /** Its browser asked not to be followed when it was last here: what happens without it is only counted, too. */
+    unfollowed: flag("unfollowed").notNull().default(false),
     /** The factor that raised the session to aal2; when the factor goes, the session drops to aal1. */
     factor_id: id("factor_id"),
     /** When the session last proved a password or a second factor; sensitive changes ask for a recent one. */
@@ -86,7 +88,7 @@ export const sessions = sqliteTable(
     /** Absolute end; no refresh goes beyond it. */
     not_after: moment("not_after").notNull(),
   },
-  (t) => [index("sessions_user").on(t.user_id)],
+  (t) => [index("sessions_user").on(t.user_id), index("sessions_refreshed").on(t.refreshed_at)],
 );
 
 /** Refresh tokens, only as SHA-256; the successor of a token is derived from it, never stored. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { id, json, moment } from "../columns.ts";
+import { flag, id, json, moment } from "../columns.ts";
 
 /** What happened, written in the same batch as the change that caused it. */
 export const outbox = sqliteTable(
@@ -11,6 +11,8 @@ export const outbox = sqliteTable(
     actor_id: id("actor_id").notNull(),
     payload: json("payload").notNull(),
     browser_session_id: text("browser_session_id"),
+    /** Whether the browser asked not to be followed; null where none was behind it. */
+    unfollowed: flag("unfollowed"),
     created_at: moment("created_at").notNull(),
     /** When the reactions were stored. */
     reacted_at: moment("reacted_at"),

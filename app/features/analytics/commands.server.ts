@@ -1,10 +1,13 @@
+import { createHash } from "node:crypto";
 import { getTableColumns, getTableName } from "drizzle-orm";
 import type { AnalyticsEventName } from "#app/core/event-names.ts";
 import { ANALYTICS_EVENTS } from "#app/core/event-names.ts";
 import type { Id } from "#app/core/ids.ts";
-import { minutes } from "#app/core/time.ts";
+import { pathShape } from "#app/core/path-shape.ts";
+import { hours, minutes } from "#app/core/time.ts";
 import { type Database, type Statement, writtenStatement } from "#app/db/client.server.ts";
 import { analytics_events } from "#app/db/schema/analytics.ts";
+import { sessions } from "#app/db/schema/auth.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { BrowserEvents } from "./schema.ts";
 
@@ -14,6 +17,11 @@ export interface AnalyticsEvent {
   name: AnalyticsEventName;
   userId: Id | null;
   sessionId: string | null;
+  /**
+   * Whether the browser it happened in asks not to be followed: it is only counted then (product.md §7.6). Null where no
+   * browser is behind it: what the member's own browsers asked when they were last here holds then.
+   */
+  unfollowed: boolean | null;
   properties: Record<string, string | number | boolean | null>;
   createdAt: number;
   pagePath?: string;
@@ -21,8 +29,41 @@ export interface AnalyticsEvent {
   userAgent?: string | null;
 }
 
-/** The statement that stores one analytics event (specification §3 analytics_events). */
+/** Ids that the totals of others are made of; every other id in an event may lead to who caused it. */
+const COUNTED_FOR: Partial<Record<AnalyticsEventName, string>> = {
+  swipe: "target_user_id",
+  opportunity_viewed: "opportunity_id",
+  opportunity_applied: "opportunity_id",
+};
+
+/** The statement that stores one analytics event (specification §3 analytics_events). The only way one is written. */
 export function trackEvent(db: Database, event: AnalyticsEvent): Statement {
+  if (event.unfollowed !== null || event.userId === null)
+    return writtenStatement(db, INSERT, valuesOf(event.unfollowed ? countedOnly(event) : event));
+  const { userId } = event;
+  const values = [...valuesOf(event), userId, ...valuesOf(countedOnly(event)), userId];
+  return writtenStatement(db, INSERT_AS_ASKED, values);
+}
+
+/** What is left of an event that is only counted: nothing that leads to a member, a session, a browser or the moment. */
+function countedOnly(event: AnalyticsEvent): AnalyticsEvent {
+  const { id, name, createdAt, pagePath, properties } = event;
+  const kept = Object.entries(properties).filter(
+    ([key]) => !key.endsWith("_id") || key === COUNTED_FOR[name],
+  );
+  return {
+    id: createHash("sha256").update(id).digest("base64url"),
+    name,
+    userId: null,
+    sessionId: null,
+    unfollowed: true,
+    properties: Object.fromEntries(kept),
+    createdAt: createdAt - (createdAt % hours(1)),
+    ...(pagePath ? { pagePath: pagePath.startsWith("/profile/") ? pagePath : pathShape(pagePath) } : {}),
+  };
+}
+
+function valuesOf(event: AnalyticsEvent): unknown[] {
   const row = {
     id: event.id,
     user_id: event.userId,
@@ -35,18 +76,18 @@ export function trackEvent(db: Database, event: AnalyticsEvent): Statement {
     user_agent: event.userAgent ?? null,
     created_at: event.createdAt,
   } satisfies Record<(typeof COLUMNS)[number], unknown>;
-  return writtenStatement(
-    db,
-    INSERT,
-    COLUMNS.map((column) => row[column]),
-  );
+  return COLUMNS.map((column) => row[column]);
 }
 
 const COLUMNS = Object.keys(
   getTableColumns(analytics_events),
 ) as (keyof typeof analytics_events.$inferInsert)[];
-const INSERT = `INSERT INTO "${getTableName(analytics_events)}" (${COLUMNS.join(", ")})
-  VALUES (${COLUMNS.map(() => "?").join(", ")}) ON CONFLICT DO NOTHING`;
+const INTO = `INSERT INTO "${getTableName(analytics_events)}" (${COLUMNS.join(", ")})`;
+const VALUES = COLUMNS.map(() => "?").join(", ");
+const INSERT = `${INTO} VALUES (${VALUES}) ON CONFLICT DO NOTHING`;
+const ASKED = `EXISTS (SELECT 1 FROM "${getTableName(sessions)}" WHERE user_id = ? AND unfollowed = 1)`;
+const INSERT_AS_ASKED = `${INTO} SELECT ${VALUES} WHERE NOT ${ASKED} UNION ALL SELECT ${VALUES} WHERE ${ASKED}
+  ON CONFLICT DO NOTHING`;
 
 /**
  * Stores what a browser reported. The member and the session are the request's own, never the body's. A posting is
@@ -70,13 +111,14 @@ export async function recordBrowserEvents(
     trackEvent(ctx.db, {
       id: "opportunity_id" in event ? viewIdOf(session, event.opportunity_id) : event.id,
       name: event.event_name,
-      userId: ctx.unfollowed ? null : (ctx.viewer?.userId ?? null),
+      userId: ctx.viewer?.userId ?? null,
       sessionId: ctx.browserSessionId,
+      unfollowed: ctx.unfollowed,
       properties: propertiesOf(event),
       createdAt: Math.abs(event.occurred_at - now) < minutes(60) ? event.occurred_at : now,
       pagePath: event.page_path.split(/[?#]/, 1)[0] ?? "/",
-      referrer: ctx.unfollowed ? null : event.referrer,
-      userAgent: ctx.unfollowed ? null : (ctx.userAgent?.slice(0, 300) ?? null),
+      referrer: event.referrer,
+      userAgent: ctx.userAgent?.slice(0, 300) ?? null,
     }),
   );
   const ids = [...new Set(viewed)].map((id) => ({ id, viewId: viewIdOf(session, id) }));

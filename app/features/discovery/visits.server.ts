@@ -42,7 +42,8 @@ export function noteSearch(
     viewer,
     defer,
     browserSessionId,
-  }: Pick<MemberContext, "clock" | "viewer" | "defer" | "browserSessionId"> & { db: Database },
+    unfollowed,
+  }: Pick<MemberContext, "clock" | "viewer" | "defer" | "browserSessionId" | "unfollowed"> & { db: Database },
   tab: DeckTab,
   filters: Filters,
 ): void {
@@ -53,6 +54,7 @@ export function noteSearch(
     name: "search",
     userId: viewer.userId,
     sessionId: browserSessionId,
+    unfollowed,
     properties: { scope: tab, filters: countFilters(filters) },
     createdAt: now,
   });

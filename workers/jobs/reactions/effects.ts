@@ -123,6 +123,8 @@ export function track(
       name,
       userId,
       sessionId: event.browserSessionId,
+      // What somebody else did to them says nothing about their browser.
+      unfollowed: event.unfollowed || userId === event.actorId ? event.unfollowed : null,
       properties,
       createdAt: event.createdAt,
     }),

@@ -13,7 +13,10 @@ export const onboardingReactions = {
   "tour.completed": (db, event) => [trackOnce(db, event, "onboarding_completed", {}, "completed")],
 } satisfies Partial<Reactions>;
 
-/** The tour is told once in a member's life, whatever windows repeat: its analytics are named by member and part. */
+/**
+ * The tour is told once in a member's life, whatever windows repeat: its analytics are named by member and part. Who asks
+ * not to be followed is only counted, each time.
+ */
 function trackOnce(
   db: Database,
   event: DomainEvent<"tour.started" | "tour.step" | "tour.completed">,
@@ -24,10 +27,11 @@ function trackOnce(
   const { userId } = event.payload;
   return {
     statement: trackEvent(db, {
-      id: `tour:${userId}:${part}`,
+      id: event.unfollowed ? `${event.id}:${part}` : `tour:${userId}:${part}`,
       name,
       userId,
       sessionId: event.browserSessionId,
+      unfollowed: event.unfollowed,
       properties,
       createdAt: event.createdAt,
     }),

@@ -21,7 +21,10 @@ import {
 } from "../tokens.server.ts";
 import type { SessionTokens } from "./start-session.server.ts";
 
-type Needs = Pick<AppContext, "db" | "clock" | "env" | "rooms" | "defer" | "limits" | "userAgent">;
+type Needs = Pick<
+  AppContext,
+  "db" | "clock" | "env" | "rooms" | "defer" | "limits" | "userAgent" | "unfollowed"
+>;
 
 /**
  * For our own pages: new tokens, or null when the session has ended.
@@ -145,7 +148,10 @@ async function rotate(ctx: Needs, { sessionId, tokenHash, refreshHash }: Hashes)
       SELECT ${refreshHash}, session_id, token_hash, ${now} FROM ${refresh_tokens} WHERE token_hash = ${tokenHash}
       ON CONFLICT DO NOTHING`,
     ),
-    ctx.db.update(sessions).set({ refreshed_at: now }).where(eq(sessions.id, sessionId)),
+    ctx.db
+      .update(sessions)
+      .set({ refreshed_at: now, unfollowed: ctx.unfollowed })
+      .where(eq(sessions.id, sessionId)),
     ctx.db
       .select({ hash: refresh_tokens.token_hash })
       .from(refresh_tokens)

@@ -38,7 +38,7 @@ export type SignInMethod =
  * store it (the refresh token only as a hash).
  */
 export async function prepareSession(
-  ctx: Pick<AppContext, "db" | "clock" | "env" | "userAgent">,
+  ctx: Pick<AppContext, "db" | "clock" | "env" | "userAgent" | "unfollowed">,
   user: ClaimedUser,
   method: SignInMethod,
 ): Promise<PreparedSession> {
@@ -62,6 +62,7 @@ export async function prepareSession(
       ctx.db.insert(sessions).values({
         ...session,
         user_id: user.id,
+        unfollowed: ctx.unfollowed,
         user_agent: ctx.userAgent?.slice(0, 300) ?? null,
         proved_at: now,
         created_at: now,

@@ -87,7 +87,7 @@ export interface RedeemedCode {
  * `user_not_found`, `user_banned`
  */
 export async function redeemAuthCode(
-  ctx: Pick<AppContext, "db" | "clock" | "env" | "userAgent" | "commit">,
+  ctx: Pick<AppContext, "db" | "clock" | "env" | "userAgent" | "unfollowed" | "commit">,
   { authCode, codeVerifier }: { authCode: string; codeVerifier: string },
 ): Promise<RedeemedCode> {
   if (!authCode || !codeVerifier) {

@@ -29,7 +29,7 @@ export async function enterWithSession(
 
 /** One more session of an account whose identity was just proved. @throws AuthError `user_not_found` */
 export async function startSessionOf(
-  ctx: Pick<AppContext, "db" | "clock" | "env" | "userAgent" | "commit">,
+  ctx: Pick<AppContext, "db" | "clock" | "env" | "userAgent" | "unfollowed" | "commit">,
   userId: Id,
 ): Promise<SessionTokens> {
   const account = await findAuthUser(ctx, { id: userId });

@@ -19,7 +19,7 @@ const UNNAMED = "New member";
 /** What an entry needs of a request, whether a page or the wire asks for it. */
 export type EntryContext = Pick<
   AppContext,
-  "db" | "clock" | "env" | "userAgent" | "limits" | "address" | "commit" | "rooms" | "defer"
+  "db" | "clock" | "env" | "userAgent" | "unfollowed" | "limits" | "address" | "commit" | "rooms" | "defer"
 >;
 
 /** What the way in adds to the batch of the entry: a session, or the code that is traded for one. */

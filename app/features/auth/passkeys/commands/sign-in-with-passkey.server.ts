@@ -19,7 +19,10 @@ import {
 } from "../signed-passkey.server.ts";
 import type { Asked } from "./register-passkey.server.ts";
 
-type SignInContext = Pick<AppContext, "db" | "clock" | "env" | "limits" | "address" | "commit" | "userAgent">;
+type SignInContext = Pick<
+  AppContext,
+  "db" | "clock" | "env" | "limits" | "address" | "commit" | "userAgent" | "unfollowed"
+>;
 
 /**
  * Asks whoever is at the door for any passkey of theirs (auth-wire.md, *Passkeys*).
