@@ -27,6 +27,7 @@ export function milestoneInput(fields: Record<string, unknown> = {}) {
   return milestoneFields("EUR")
     .extend(proposing)
     .parse({
+      currency: "EUR",
       title: "Ten portraits",
       deliverable_spec: "10 portraits\n1 group picture",
       propose: "yes",

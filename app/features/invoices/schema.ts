@@ -50,6 +50,8 @@ export const invoiceSchema = z
   .object({
     invoice_id: z.uuid().optional(),
     version: z.coerce.number().int().optional(),
+    /** Of the form of a new one: pressed twice, it is one. */
+    key: z.uuid("Please reload the page and try again.").optional(),
     customer: z.enum(["member", "email"], "Please choose who it is for."),
     handle: z.string().overwrite(cleanLine).max(60).optional().default(""),
     email: z.string().overwrite(cleanLine).max(254).optional().default(""),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toMinorUnits } from "#app/core/money.ts";
+import { CURRENCIES, toMinorUnits } from "#app/core/money.ts";
 import { keysOf, line, optionalDay, optionalLines } from "#app/core/text-fields.ts";
 import { REASON_MAX, TEXT_MAX, TITLE_MAX, version } from "./schema.ts";
 
@@ -24,9 +24,14 @@ const spec = z
     z.array(line(200, "Please write what is handed over.")).max(SPEC_MAX, `Use at most ${SPEC_MAX} lines.`),
   );
 
-/** @param currency of the project, which the amount is in */
-export function milestoneFields(currency: string) {
-  return z.object({
+/** The currency that stood by the amount: it has to be the project's. */
+export const amountCurrency = z.object({
+  currency: z.enum(CURRENCIES, "Please reload the page and try again."),
+});
+
+/** @param currency that the amount was typed in */
+export function milestoneFields(currency: (typeof CURRENCIES)[number]) {
+  return amountCurrency.extend({
     title: line(TITLE_MAX, "Please give it a title."),
     description: optionalLines(TEXT_MAX),
     amount: z
@@ -58,8 +63,11 @@ export function milestoneFields(currency: string) {
 
 export type MilestoneFields = z.output<ReturnType<typeof milestoneFields>>;
 
-/** What a new one is asked besides. */
-export const proposing = { propose: z.enum(["yes", "no"]).transform((word) => word === "yes") };
+/** What a new one is asked besides; `key` is of its form: pressed twice, it is one. */
+export const proposing = {
+  propose: z.enum(["yes", "no"]).transform((word) => word === "yes"),
+  key: z.uuid("Please reload the page and try again.").optional(),
+};
 
 export const cancelSchema = milestoneTarget.extend({
   reason: z
@@ -122,15 +130,14 @@ export const answerDisputeSchema = milestoneTarget.extend({
 });
 
 /** Of what is held, to those who did the work. */
-export const offerSchema = z.object({
-  milestone_id: z.uuid(),
-  work_percent: z
-    .string({ error: "Please write a number." })
-    .transform((text) => text.trim().replace(",", "."))
-    .pipe(z.string().regex(/^\d{1,3}(\.\d{1,2})?$/, "Please write a number from 0 to 100."))
-    .transform(Number)
-    .pipe(z.number().max(100, "Please write a number from 0 to 100.")),
-});
+const workPercent = z
+  .string({ error: "Please write a number." })
+  .transform((text) => text.trim().replace(",", "."))
+  .pipe(z.string().regex(/^\d{1,3}(\.\d{1,2})?$/, "Please write a number from 0 to 100."))
+  .transform(Number)
+  .pipe(z.number().max(100, "Please write a number from 0 to 100."));
+
+export const offerSchema = z.object({ milestone_id: z.uuid(), work_percent: workPercent });
 
 /** `offer_bps`: as it was on screen. */
 export const takeOfferSchema = z.object({
@@ -151,10 +158,15 @@ export const RULINGS = {
   split: "Share it",
 } as const;
 
-export const rulingSchema = z.object({
-  dispute_id: z.uuid(),
-  resolution: z.enum(keysOf(RULINGS), { error: "Please choose how it ends." }),
-  /** Of what is held, to those who did the work; only where it is shared. */
-  work_percent: z.coerce.number("Please write a number.").min(0).max(100, "Between 0 and 100.").default(50),
-  ruling: line(NOTE_MAX, "Please say why: both sides read it."),
-});
+export const rulingSchema = z
+  .object({
+    dispute_id: z.uuid(),
+    resolution: z.enum(keysOf(RULINGS), { error: "Please choose how it ends." }),
+    /** Only where it is shared. */
+    work_percent: workPercent.optional(),
+    ruling: line(NOTE_MAX, "Please say why: both sides read it."),
+  })
+  .refine(({ resolution, work_percent }) => resolution !== "split" || work_percent !== undefined, {
+    path: ["work_percent"],
+    error: "Please write a number from 0 to 100.",
+  });

@@ -18,6 +18,7 @@ import {
 } from "#app/features/projects/commands/plan-milestone.server.ts";
 import { agreeToRefund, keepFunded } from "#app/features/projects/commands/refund.server.ts";
 import {
+  amountCurrency,
   answerDisputeSchema,
   cancelSchema,
   changesSchema,
@@ -126,6 +127,6 @@ export const ON_MILESTONES: Record<string, Act> = {
 };
 
 /** How an amount in a form is to be read. */
-function currencyIn(form: FormData): string {
-  return String(form.get("currency") ?? "");
+function currencyIn(form: FormData) {
+  return parseForm(form, amountCurrency).currency;
 }

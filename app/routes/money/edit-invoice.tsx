@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { answerTo } from "#app/core/form-answer.ts";
-import { isId } from "#app/core/ids.ts";
+import { isId, newId } from "#app/core/ids.ts";
 import { saveInvoice } from "#app/features/invoices/commands/write.server.ts";
 import { type Draft, InvoiceEditor } from "#app/features/invoices/components/invoice-editor.tsx";
 import { hourLines } from "#app/features/invoices/hour-lines.ts";
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.draft.id ? "Edit invoice" : "New invoice"} · Thrive` },
 ];
 
-const BLANK: Draft = {
+const BLANK: Omit<Draft, "key"> = {
   id: null,
   version: 1,
   handle: null,
@@ -52,7 +52,15 @@ export const loader = memberQuery(
     if (!params.invoiceId) {
       const query = new URL(request.url).searchParams;
       const begun = { handle: query.get("to"), projectId: query.get("project") };
-      return { projects, draft: { ...BLANK, ...begun, ...ofHours(query.get("hours"), hours, client) } };
+      return {
+        projects,
+        draft: {
+          ...BLANK,
+          key: newId(app.clock.now()),
+          ...begun,
+          ...ofHours(query.get("hours"), hours, client),
+        },
+      };
     }
     if (found?.invoice.issuer_id !== app.viewer.userId)
       throw data({ code: "not_found", message: "We could not find that." }, { status: 404 });
@@ -60,6 +68,7 @@ export const loader = memberQuery(
     const { invoice } = found;
     const draft: Draft = {
       id: invoice.id,
+      key: invoice.id,
       version: invoice.version,
       handle: found.customerHandle,
       email: invoice.customer_email,
@@ -96,9 +105,10 @@ function ofHours(
 
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
   const form = await readForm(request);
-  return answerForm(form, async () =>
-    redirect(`/thrivepay/invoices/${await saveInvoice(app, parseForm(form, invoiceSchema))}`),
-  );
+  return answerForm(form, async () => {
+    const input = parseForm(form, invoiceSchema);
+    return redirect(`/thrivepay/invoices/${await saveInvoice(app, input, input.key)}`);
+  });
 });
 
 export function clientAction(args: Route.ClientActionArgs) {

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { AppError } from "#app/core/errors.ts";
+import { readBytes } from "#app/platform/read-form.server.ts";
 import { DeliveredMarks } from "../../jobs/delivered-marks.ts";
 import { takeWebhook } from "../../jobs/payments.ts";
 import type { ServerEnv } from "../server-env.ts";
@@ -10,8 +11,7 @@ const LARGEST = 256 * 1024;
 export async function hearOfPayment(c: Context<ServerEnv>): Promise<Response> {
   const { app } = c.var;
   if (c.req.param("provider") !== app.payments.provider) throw new AppError("not_found");
-  const body = await c.req.raw.text();
-  if (body.length > LARGEST) throw new AppError("too_large");
+  const body = new TextDecoder().decode(await readBytes(c.req.raw, LARGEST));
   const deps = { ...app, delivered: new DeliveredMarks(0) };
   await takeWebhook(deps, app.payments, c.req.raw.headers, body);
   return c.body(null, 204);

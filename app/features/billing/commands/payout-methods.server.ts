@@ -14,7 +14,10 @@ type Context = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limit
 
 const METHODS_MAX = 10;
 
-/** Adds a bank account; the first of its currency is the one that is used unless another is chosen. */
+/**
+ * Adds a bank account; the first of its currency is the one that is used unless another is chosen.
+ * @throws AppError `conflict` for one that is kept already, and for one too many
+ */
 export async function addPayoutMethod(
   ctx: Context,
   { holder, iban, currency }: z.output<typeof payoutMethodSchema>,
@@ -24,9 +27,12 @@ export async function addPayoutMethod(
   const kept = await ctx.payments.keepAccount({ userId, email, holder, iban, currency });
   const now = ctx.clock.now();
   const mine = sql`FROM ${payout_methods} WHERE user_id = ${userId} AND status <> 'removed'`;
+  // The provider keeps the number: of it we know no more than its bank and its end.
+  const known = sql`SELECT 1 ${mine} AND currency = ${currency} AND country = ${kept.country} AND bank = ${kept.bank}
+    AND last4 = ${kept.last4} AND holder = ${holder}`;
   try {
     await ctx.commit([
-      failWhen(ctx.db, sql`(SELECT count(*) ${mine}) >= ${METHODS_MAX}`),
+      failWhen(ctx.db, sql`EXISTS (${known}) OR (SELECT count(*) ${mine}) >= ${METHODS_MAX}`),
       statement(
         ctx.db,
         sql`INSERT INTO ${payout_methods} (id, user_id, provider, provider_ref, holder, bank, last4, country, currency,
@@ -39,7 +45,7 @@ export async function addPayoutMethod(
   } catch (error) {
     if (!isGuardFailure(error)) throw error;
     throw new AppError("conflict", {
-      sentence: `You can keep ${METHODS_MAX} accounts. Please remove one first.`,
+      sentence: `Either this account is kept already, or you have ${METHODS_MAX}: then please remove one first.`,
     });
   }
 }

@@ -50,6 +50,7 @@ export async function payAsGuest(
   pressed: Pressed,
 ): Promise<string> {
   const { invoice } = await getSentInvoice(ctx, token);
+  if (pressed.invoice_id !== invoice.id) throw new AppError("not_found");
   if (ctx.viewer?.userId === invoice.issuer_id)
     throw new AppError("conflict", { sentence: "This is your own invoice." });
   // Their receipt goes to who is signed in, and else to nobody's account.

@@ -9,7 +9,7 @@ import { normalHandle } from "#app/features/profiles/handles.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { billHours, releaseHours } from "#app/features/time-entries/billing.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
+import { failWhen, isUniqueFailure, orConflict } from "#app/platform/outbox.server.ts";
 import type { InvoiceInput, InvoiceTarget } from "../schema.ts";
 import type { RecurringRule } from "../stored.ts";
 
@@ -74,28 +74,30 @@ export async function saveInvoice(
     const made = newAs;
     const { project_id, hours } = input;
     const asked = project_id && hours.length > 0;
-    await orConflict(
-      () =>
-        ctx.commit([
-          db.insert(invoices).values({
-            ...written,
-            id: made,
-            issuer_id: viewer.userId,
-            issuer_snapshot: {},
-            status: "draft",
-            created_at: now,
-          }),
-          ...(asked ? billHours(ctx, { projectId: project_id, entries: hours, invoiceId: made }) : []),
-        ]),
-      HOURS_TAKEN,
-    );
+    try {
+      await orConflict(
+        () =>
+          ctx.commit([
+            db.insert(invoices).values({
+              ...written,
+              id: made,
+              issuer_id: viewer.userId,
+              issuer_snapshot: {},
+              status: "draft",
+              created_at: now,
+            }),
+            ...(asked ? billHours(ctx, { projectId: project_id, entries: hours, invoiceId: made }) : []),
+          ]),
+        HOURS_TAKEN,
+      );
+    } catch (error) {
+      if (!isUniqueFailure(error, "invoices.id")) throw error;
+      // The same press, once more.
+      if (!(await isOwn(ctx, made))) throw new AppError("conflict");
+    }
     return made;
   }
-  const [own] = await db
-    .select({ id: invoices.id })
-    .from(invoices)
-    .where(and(eq(invoices.id, id), eq(invoices.issuer_id, viewer.userId)));
-  if (!own) throw new AppError("not_found");
+  if (!(await isOwn(ctx, id))) throw new AppError("not_found");
   await orConflict(
     () =>
       ctx.commit([
@@ -118,11 +120,7 @@ export async function deleteDraft(
   ctx: InvoiceContext,
   { invoice_id, version }: InvoiceTarget,
 ): Promise<void> {
-  const [own] = await ctx.db
-    .select({ id: invoices.id })
-    .from(invoices)
-    .where(and(eq(invoices.id, invoice_id), eq(invoices.issuer_id, ctx.viewer.userId)));
-  if (!own) throw new AppError("not_found");
+  if (!(await isOwn(ctx, invoice_id))) throw new AppError("not_found");
   await orConflict(
     () =>
       ctx.commit([
@@ -136,6 +134,14 @@ export async function deleteDraft(
       ]),
     SENT,
   );
+}
+
+async function isOwn({ db, viewer }: InvoiceContext, id: string): Promise<boolean> {
+  const own = await db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(eq(invoices.id, id), eq(invoices.issuer_id, viewer.userId)));
+  return own.length > 0;
 }
 
 async function readAround(ctx: InvoiceContext, input: InvoiceInput) {

@@ -15,6 +15,8 @@ import { LinesEditor, type TypedLine } from "./lines-editor.tsx";
 /** A draft as it is written, or what a new one begins with. */
 export interface Draft {
   id: string | null;
+  /** What a new one will be called, so that pressed twice it is one. */
+  key: string;
   version: number;
   handle: string | null;
   email: string | null;
@@ -47,7 +49,11 @@ export function InvoiceEditor({ draft, projects, answer }: EditorProps) {
   return (
     <Form ref={form} method="post" noValidate className="flex flex-col gap-5">
       <input type="hidden" name="intent" value="save" />
-      {draft.id ? <input type="hidden" name="invoice_id" value={draft.id} /> : null}
+      {draft.id ? (
+        <input type="hidden" name="invoice_id" value={draft.id} />
+      ) : (
+        <input type="hidden" name="key" value={draft.key} />
+      )}
       <input type="hidden" name="version" value={draft.version} />
       {draft.hours.length > 0 ? <input type="hidden" name="hours" value={draft.hours.join()} /> : null}
       <FormError message={message} />

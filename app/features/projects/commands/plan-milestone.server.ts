@@ -4,7 +4,7 @@ import { type Id, newId } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
 import { milestones } from "#app/db/schema/milestones.ts";
 import { projects } from "#app/db/schema/projects.ts";
-import { failWhen } from "#app/platform/outbox.server.ts";
+import { failWhen, isUniqueFailure } from "#app/platform/outbox.server.ts";
 import { type Desk, getDesk, mySeat } from "../desk.server.ts";
 import { commitToDesk } from "../log.server.ts";
 import {
@@ -14,6 +14,7 @@ import {
   peopleIn,
   projectIs,
   requireStatus,
+  selectMilestone,
 } from "../milestone-case.server.ts";
 import { type MilestoneMove, mayAgree } from "../milestone-rules.ts";
 import type { MilestoneFields, MilestoneTarget } from "../milestone-schema.ts";
@@ -27,56 +28,70 @@ const PLANNED_IN: ("draft" | "active")[] = ["draft", "active"];
 
 export const CHANGED = "This milestone has changed meanwhile. Here is what happened.";
 
-/** A milestone is written down, and proposed to the other side unless it stays a draft. */
+/**
+ * A milestone is written down, and proposed to the other side unless it stays a draft.
+ * @throws AppError `conflict` for an amount in another currency than the project's
+ */
 export async function addMilestone(
   ctx: ProjectContext,
   projectId: string,
-  { propose, ...fields }: MilestoneFields & { propose: boolean },
+  { propose, key, currency, ...fields }: MilestoneFields & { propose: boolean; key?: Id | undefined },
 ): Promise<void> {
   const desk = await getDesk(ctx, projectId, "propose_milestone");
   requireStatus(desk, PLANNED_IN);
+  requireCurrency(desk, currency);
   requireAssignees(desk, fields.assignee_ids);
   if (desk.parts.length >= MILESTONES_MAX) {
     throw new AppError("conflict", { sentence: `A project has at most ${MILESTONES_MAX} milestones.` });
   }
   const now = ctx.clock.now();
-  const id = newId(now);
+  const id = key ?? newId(now);
   const { title } = fields;
   const what = propose ? "milestone.proposed" : "milestone.added";
-  await commitToDesk(
-    ctx,
-    desk,
-    [
-      { type: "milestone.added", data: { milestone_id: id, ...fields } },
-      ...(propose ? [{ type: "milestone.proposed", data: { milestone_id: id, title } }] : []),
-    ],
-    [
-      projectIs(ctx, desk.id, PLANNED_IN),
-      ctx.db.insert(milestones).values({
-        ...fields,
-        id,
-        project_id: desk.id,
-        currency: desk.currency,
-        position: sql`(SELECT coalesce(max(position), -1) + 1 FROM ${milestones} WHERE project_id = ${desk.id})`,
-        proposed_by: propose ? ctx.viewer.userId : null,
-        status: propose ? "proposed" : "draft",
-        created_at: now,
-        updated_at: now,
-      }),
-      recountBudget(ctx, desk.id, now),
-    ],
-    [changed(ctx.viewer, desk, what, { mark: id, about: title, tell: deciders(desk, ctx.viewer.userId) })],
-  );
+  const write = () =>
+    commitToDesk(
+      ctx,
+      desk,
+      [
+        { type: "milestone.added", data: { milestone_id: id, ...fields } },
+        ...(propose ? [{ type: "milestone.proposed", data: { milestone_id: id, title } }] : []),
+      ],
+      [
+        projectIs(ctx, desk.id, PLANNED_IN),
+        ctx.db.insert(milestones).values({
+          ...fields,
+          id,
+          project_id: desk.id,
+          currency: desk.currency,
+          position: sql`(SELECT coalesce(max(position), -1) + 1 FROM ${milestones} WHERE project_id = ${desk.id})`,
+          proposed_by: propose ? ctx.viewer.userId : null,
+          status: propose ? "proposed" : "draft",
+          created_at: now,
+          updated_at: now,
+        }),
+        recountBudget(ctx, desk.id, now),
+      ],
+      [changed(ctx.viewer, desk, what, { mark: id, about: title, tell: deciders(desk, ctx.viewer.userId) })],
+    );
+  try {
+    await write();
+  } catch (error) {
+    // The same press, once more.
+    if (!isUniqueFailure(error, "milestones.id")) throw error;
+    const [made] = await selectMilestone(ctx, projectId, id);
+    if (!made) throw new AppError("conflict");
+  }
 }
 
 /** Another wording, amount or day, until both have agreed; whoever changes it proposes it anew. */
 export async function editMilestone(
   ctx: ProjectContext,
   projectId: string,
-  { milestone_id, version, ...fields }: MilestoneFields & MilestoneTarget,
+  { milestone_id, version, currency, ...fields }: MilestoneFields & MilestoneTarget,
 ): Promise<void> {
   const { desk, me, milestone } = await getMilestone(ctx, projectId, milestone_id, "edit_milestone");
   requireStatus(desk, PLANNED_IN);
+  requireCurrency(desk, currency);
   requireAssignees(desk, fields.assignee_ids);
   const now = ctx.clock.now();
   await commitToDesk(
@@ -232,6 +247,14 @@ function recountBudget(ctx: ProjectContext, projectId: Id, now: number) {
       updated_at: now,
     })
     .where(sql`${projects.id} = ${projectId}`);
+}
+
+/** @throws AppError `conflict` for an amount that would be read as another one */
+function requireCurrency(desk: Desk, currency: string): void {
+  if (currency === desk.currency) return;
+  throw new AppError("conflict", {
+    sentence: `Amounts of this project are in ${desk.currency}. Please reload the page and try again.`,
+  });
 }
 
 /** @throws AppError `invalid_input` for people who are not part of it */

@@ -51,7 +51,7 @@ export async function ruleDispute(
       ctx.viewer.userId,
     );
   }
-  const workBps = { release: WHOLE, refund: 0, split: Math.round(work_percent * 100) }[resolution];
+  const workBps = { release: WHOLE, refund: 0, split: Math.round((work_percent ?? 0) * 100) }[resolution];
   await commitRuling(ctx, dispute, { resolution, workBps, ruling }, ctx.viewer.userId);
 }
 

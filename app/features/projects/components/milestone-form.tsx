@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { toMajorUnits } from "#app/core/money.ts";
 import { Choices } from "#app/ui/form/choices.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
@@ -17,10 +18,11 @@ interface MilestoneFormProps {
 
 /** A milestone's words, until both sides have agreed to them. */
 export function MilestoneForm({ currency, workers, milestone, onDone }: MilestoneFormProps) {
+  const [key] = useState(() => crypto.randomUUID());
   return (
     <DeskForm
       intent={milestone ? "edit-milestone" : "add-milestone"}
-      fields={milestone ? { milestone_id: milestone.id, currency } : { currency }}
+      fields={milestone ? { milestone_id: milestone.id, currency } : { key, currency }}
       {...(milestone ? { version: milestone.version } : {})}
       keeps
       onDone={onDone}
