@@ -1,11 +1,14 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { sayWhomThisShows } from "./browser/shown-to.ts";
+import { serviceWorkers } from "./browser/storage.ts";
 import type {} from "./core/error-reports.ts";
 import { followBack } from "./ui/primitives/sheet-history.ts";
 
 // Before the router begins to.
 followBack();
+sayWhomThisShows();
 
 // The router lets go of answers it no longer needs, and catches only what their first part throws (its `turbo-stream`
 // rejects `done`, to which nobody listens). Nothing went wrong, so nothing is said.
@@ -22,9 +25,11 @@ startTransition(() => {
   );
 });
 
-if ("serviceWorker" in navigator && import.meta.env.PROD)
+if (import.meta.env.PROD)
   onceLoaded(() => {
-    navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
+    serviceWorkers()
+      ?.register("/service-worker.js")
+      .catch(() => undefined);
   });
 
 onceLoaded(() => {

@@ -1,3 +1,5 @@
+import { readCookie, setCookie } from "./storage.ts";
+
 const KEY = "thrive-session-id";
 
 /**
@@ -5,8 +7,12 @@ const KEY = "thrive-session-id";
  * the server emits carry it too; without storage the page simply has none.
  */
 export function ensureBrowserSession(): void {
-  if (document.cookie.split("; ").some((cookie) => cookie.startsWith(`${KEY}=`))) return;
+  if (browserSession() !== null) return;
   const secure = location.protocol === "https:" ? "; Secure" : "";
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-  document.cookie = `${KEY}=${crypto.randomUUID()}; Path=/; SameSite=Lax${secure}`;
+  setCookie(`${KEY}=${crypto.randomUUID()}; Path=/; SameSite=Lax${secure}`);
+}
+
+/** Null where cookies are blocked. */
+export function browserSession(): string | null {
+  return readCookie(KEY);
 }

@@ -1,3 +1,5 @@
+import { keep, readKept } from "./storage.ts";
+
 /** How this browser shows the product (product.md `/settings`, Accessibility); one word of each group at most. */
 export const DISPLAY_GROUPS = {
   motion: ["motion-less"],
@@ -16,11 +18,7 @@ export const DISPLAY_SCRIPT = `try{document.documentElement.dataset.display=loca
 
 /** What was chosen, words apart by spaces; a text, so that it is the same while nothing changes. */
 export function readDisplay(): string {
-  try {
-    return localStorage.getItem(DISPLAY_KEY) ?? "";
-  } catch {
-    return document.documentElement.dataset.display ?? "";
-  }
+  return readKept("localStorage", DISPLAY_KEY) ?? "";
 }
 
 /** Chooses one word of a group, or none of it; other tabs show it with their next page. */
@@ -29,11 +27,7 @@ export function chooseDisplay(group: DisplayGroup, word: DisplayWord | null): vo
     .split(" ")
     .filter((one) => one !== "" && !(DISPLAY_GROUPS[group] as readonly string[]).includes(one));
   const display = [...others, ...(word ? [word] : [])].join(" ");
-  try {
-    localStorage.setItem(DISPLAY_KEY, display);
-  } catch {
-    // Storage may be blocked; the choice then lasts for this page.
-  }
+  keep("localStorage", DISPLAY_KEY, display);
   document.documentElement.dataset.display = display;
   for (const listener of listeners) listener();
 }

@@ -1,4 +1,5 @@
 import type { READING_DATABASE } from "#app/core/reading.ts";
+import { deleteStore, dropKept, storageOf } from "./storage.ts";
 
 /** Every visitor has this: a file of its own for a word would weigh more. */
 const DATABASE: typeof READING_DATABASE = "thrive-reading";
@@ -8,10 +9,8 @@ const QUEUES = /^thrive-(messages|swipes):/;
 
 /** Nobody is signed in: what a member could read and what they had not sent yet leaves the browser with them. */
 export function forgetMember(): void {
-  try {
-    indexedDB.deleteDatabase(DATABASE);
-    for (const key of Object.keys(localStorage)) if (QUEUES.test(key)) localStorage.removeItem(key);
-  } catch {
-    // Where storage is forbidden nothing was kept.
-  }
+  deleteStore(DATABASE);
+  // Where storage is forbidden nothing was kept.
+  for (const key of Object.keys(storageOf("localStorage") ?? {}))
+    if (QUEUES.test(key)) dropKept("localStorage", key);
 }

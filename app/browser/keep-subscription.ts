@@ -1,6 +1,7 @@
 import { minutes } from "#app/core/time.ts";
 import { queryClient } from "./query-client.ts";
 import { knownSession, onSessionEvent } from "./session-events.ts";
+import { keep, readKept } from "./storage.ts";
 
 /** What the client holds of a subscription (specification §3). */
 interface SubscriptionInfo {
@@ -51,14 +52,9 @@ export function keepSubscription(onNews: () => void): () => void {
 /** Who signed in on the page before has said SIGNED_IN before this was there to hear it. */
 function isFirstOfSession(): boolean {
   const sessionId = knownSession()?.sessionId ?? "";
-  try {
-    if (sessionStorage.getItem(CHECKED) === sessionId) return false;
-    sessionStorage.setItem(CHECKED, sessionId);
-    return true;
-  } catch {
-    // Storage may be full or blocked: then no page can tell that it is the first, and none forces it.
-    return false;
-  }
+  if (readKept("sessionStorage", CHECKED) === sessionId) return false;
+  // Storage may be full or blocked: then no page can tell that it is the first, and none forces it.
+  return keep("sessionStorage", CHECKED, sessionId);
 }
 
 async function ask(force: boolean): Promise<SubscriptionInfo> {

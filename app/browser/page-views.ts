@@ -1,3 +1,5 @@
+import { serverNow } from "./server-clock.ts";
+
 interface PageView {
   id: string;
   event_name: "page_view" | "opportunity_viewed" | "install_prompt";
@@ -38,7 +40,7 @@ export function recordInstallPrompt(outcome: PageView["outcome"]): void {
 }
 
 function report(event: Omit<PageView, "id" | "occurred_at" | "referrer"> & { referrer?: string | null }) {
-  queue.push({ id: crypto.randomUUID(), referrer: null, ...event, occurred_at: Date.now() });
+  queue.push({ id: crypto.randomUUID(), referrer: null, ...event, occurred_at: serverNow() });
   clearTimeout(timer);
   timer = setTimeout(flushPageViews, SEND_AFTER);
 }

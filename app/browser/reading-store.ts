@@ -1,5 +1,6 @@
 import { READING_DATABASE, type ReadingPage } from "#app/core/reading.ts";
 import { knownSession } from "./session-events.ts";
+import { openStore } from "./storage.ts";
 
 /** What lies in the store: a page, and when it was kept. */
 export interface KeptReading extends ReadingPage {
@@ -59,9 +60,7 @@ async function readAll(pages: IDBObjectStore): Promise<KeptReading[]> {
 }
 
 function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(READING_DATABASE, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "path" });
-  return settled(request);
+  return openStore(READING_DATABASE, 1, (made) => made.createObjectStore(STORE, { keyPath: "path" }));
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: what a request brings is whatever was put there

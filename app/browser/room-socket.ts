@@ -3,6 +3,7 @@ import { JUST_TOLD } from "#app/core/just-told.ts";
 import { type ClientFrame, type ServerFrame, serverFrame } from "#app/core/realtime-protocol.ts";
 import { STAFF_VIEW_BAR } from "#app/core/staff-view.ts";
 import { seconds } from "#app/core/time.ts";
+import { setCookie } from "./storage.ts";
 
 const PING_EVERY = seconds(25);
 const ANSWER_WITHIN = seconds(8);
@@ -101,8 +102,7 @@ function openWire(): NonNullable<typeof wire> {
 
 /** What is read now is read where the news is, not from a copy of the database that has yet to hear of it. */
 function readFresh(): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: must stand before the very next request; the Cookie Store API is asynchronous.
-  document.cookie = `${JUST_TOLD}=1;Max-Age=10;Path=/;SameSite=Lax`;
+  setCookie(`${JUST_TOLD}=1;Max-Age=10;Path=/;SameSite=Lax`);
 }
 
 function parseJson(data: unknown): unknown {

@@ -1,4 +1,6 @@
 import { type SessionEventName, type SessionState, sessionEvent } from "#app/core/session-state.ts";
+import { learnClock } from "./server-clock.ts";
+import { openLine } from "./storage.ts";
 
 /** One change of this browser's session, told to every open tab (specification §4 *Auth session events*). */
 export interface SessionEvent {
@@ -19,7 +21,7 @@ const CHANNEL = "thrive-session";
 const listeners = new Set<Listener>();
 /** Undefined until the server has said who is signed in. */
 let current: SessionState | null | undefined;
-let channel: BroadcastChannel | null = null;
+let channel: ReturnType<typeof openLine> = null;
 
 /** Calls back with every event, of this tab and of the others. */
 export function onSessionEvent(listener: Listener): () => void {
@@ -40,6 +42,7 @@ export function sessionSeen(session: SessionState | null, { expired = false } = 
   const name = sessionEvent(current, session);
   const told = { session, previousId: current?.sessionId ?? null, expired };
   current = session;
+  if (session) learnClock(session);
   if (!name) return;
   emit({ ...told, name, here: true });
   openChannel()?.postMessage({ ...told, name } satisfies Told);
@@ -53,10 +56,10 @@ export function sessionEndedElsewhere(): void {
 }
 
 /** Null where the browser has none: then each tab learns by its own requests and its room. */
-function openChannel(): BroadcastChannel | null {
-  if (channel || typeof BroadcastChannel === "undefined") return channel;
-  channel = new BroadcastChannel(CHANNEL);
-  channel.addEventListener("message", ({ data }: MessageEvent<Told>) => hear(data));
+function openChannel(): typeof channel {
+  if (channel) return channel;
+  channel = openLine(CHANNEL);
+  channel?.addEventListener("message", ({ data }: MessageEvent<Told>) => hear(data));
   return channel;
 }
 

@@ -2,6 +2,7 @@ import { retrying } from "#app/core/retry.ts";
 import type { SessionState } from "#app/core/session-state.ts";
 import { minutes, seconds } from "#app/core/time.ts";
 import { knownSession, onSessionEvent, sessionSeen } from "./session-events.ts";
+import { aloneOrNot } from "./storage.ts";
 
 /** Asked for this long before the access token ends: well inside the margin in which the server renews it. */
 const ASK_BEFORE_END = seconds(60);
@@ -78,11 +79,8 @@ export function keepSession(lost: () => void): () => void {
 }
 
 /** One tab at a time; the others hear of it. */
-async function alone(work: () => Promise<void>): Promise<void> {
-  if (!("locks" in navigator)) return work();
-  await navigator.locks.request("thrive-refresh", { ifAvailable: true }, async (lock) => {
-    if (lock) await work();
-  });
+function alone(work: () => Promise<void>): Promise<void> {
+  return aloneOrNot("thrive-refresh", work);
 }
 
 /** @throws when the server cannot be reached, or cannot say for now */

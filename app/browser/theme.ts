@@ -1,3 +1,5 @@
+import { keep, readKept } from "./storage.ts";
+
 /** Light, dark or follow the system; nothing stored means dark (product.md R25). */
 export type ThemeChoice = "light" | "dark" | "system";
 
@@ -12,12 +14,8 @@ var d=t==="light"?false:t==="system"?matchMedia("(prefers-color-scheme: dark)").
 document.documentElement.classList.toggle("dark",d)}catch(e){}})()`;
 
 export function readTheme(): ThemeChoice {
-  try {
-    const stored = localStorage.getItem(THEME_KEY);
-    return stored === "light" || stored === "system" ? stored : "dark";
-  } catch {
-    return "dark";
-  }
+  const kept = readKept("localStorage", THEME_KEY);
+  return kept === "light" || kept === "system" ? kept : "dark";
 }
 
 /** True when this choice shows the dark theme now. */
@@ -27,11 +25,7 @@ export function isDark(choice: ThemeChoice): boolean {
 
 /** Stores a choice and shows it in every open tab. */
 export function chooseTheme(choice: ThemeChoice): void {
-  try {
-    localStorage.setItem(THEME_KEY, choice);
-  } catch {
-    // Storage may be blocked; the choice then lasts for this page.
-  }
+  keep("localStorage", THEME_KEY, choice);
   show(choice);
   for (const listener of listeners) listener();
 }

@@ -6,6 +6,8 @@ export interface ToastMessage {
   destructive?: boolean;
   /** What it is about: while the page itself says that (`saidInPage`), the toast is not shown on top. */
   about?: string;
+  /** What can be done about it: the toast then stays until that is pressed, or it is dismissed. */
+  action?: { label: string; act: () => void };
 }
 
 /** The toaster, once it is on the page. */

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import { dropKept, keep, readKeptJson } from "./storage.ts";
 
 /** What a member began in a form: it outlives a closed dialog and a reload in this window. Files are not kept. */
 export interface WindowDraft {
@@ -33,17 +34,13 @@ export function useWindowDraft<D extends WindowDraft>(kind: DraftKind<D>, member
 }
 
 function write<D extends WindowDraft>({ key, isEmpty }: DraftKind<D>, draft: D): void {
-  try {
-    if (isEmpty(draft)) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(draft));
-  } catch {
-    // Storage may be full or forbidden: then the form is as forgetful as the browser wants it.
-  }
+  if (isEmpty(draft)) dropKept("sessionStorage", key);
+  else keep("sessionStorage", key, JSON.stringify(draft));
 }
 
 function read<D extends WindowDraft>({ key, fits }: DraftKind<D>, memberId: string): D | null {
+  const kept = readKeptJson("sessionStorage", key) as D | null;
   try {
-    const kept: D | null = JSON.parse(sessionStorage.getItem(key) ?? "null");
     return kept?.memberId === memberId && fits(kept) ? kept : null;
   } catch {
     return null;

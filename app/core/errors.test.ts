@@ -7,6 +7,7 @@ const STATUS: [ErrorCode, number][] = [
   ["forbidden", 403],
   ["not_found", 404],
   ["conflict", 409],
+  ["gone", 410],
   ["too_large", 413],
   ["unsupported_media_type", 415],
   ["invalid_input", 422],
@@ -30,6 +31,13 @@ describe("AppError", () => {
       retryAfter: 7,
     });
     expect(error).toMatchObject({ message: "Later.", fields: { email: ["No."] }, retryAfter: 7 });
+  });
+});
+
+it("tells a page of another member apart from a change of someone else's", () => {
+  expect(new AppError("another_member")).toMatchObject({
+    status: 409,
+    message: expect.stringMatching(/nothing was done\. Reload/),
   });
 });
 

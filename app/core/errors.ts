@@ -6,6 +6,11 @@ const ERRORS = {
   not_found: { status: 404, sentence: "We could not find that." },
   method_not_allowed: { status: 405, sentence: "That cannot be done here." },
   conflict: { status: 409, sentence: "Someone changed this meanwhile. Reload and try again." },
+  another_member: {
+    status: 409,
+    sentence:
+      "Another account is signed in in this browser meanwhile, so nothing was done. Reload the page to go on.",
+  },
   gone: { status: 410, sentence: "That is no longer here." },
   too_large: { status: 413, sentence: "That is too large to send." },
   unsupported_media_type: { status: 415, sentence: "That content type is not accepted here." },

@@ -44,6 +44,8 @@ export interface AppContext {
   resting: Viewer | null;
   /** Staff look with a member's eyes, who is `viewer` then: nothing can be written. `open`: whether this page belongs to it. */
   staffView: (StaffView & { open: boolean }) | null;
+  /** The page that asks shows another member than who is signed in by now: nothing is done for it. */
+  shownToAnother: boolean;
   /** End of the asker's access token, epoch milliseconds; the browser asks again before it. */
   accessExpiresAt: number | null;
   /** Quoted to members in error answers, and found in the log. */

@@ -40,7 +40,7 @@ export type LogEvent =
   | { event: "payment_mismatch"; paymentId: string }
   /** The service that is told of faults could not be reached. */
   | { event: "report_lost"; count: number }
-  | { event: "mutation_refused"; reason: "origin"; path: string };
+  | { event: "mutation_refused"; reason: "origin" | "another_member"; path: string };
 
 let hearer: ((entry: LogEvent) => void) | undefined;
 

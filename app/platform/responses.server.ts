@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { data, type RouterContextProvider, redirect, redirectDocument } from "react-router";
 import { AppError } from "#app/core/errors.ts";
 import type { Refusal } from "#app/core/form-answer.ts";
 import { OUT_OF_VIEW, VIEW_WRITES_NOTHING } from "#app/core/staff-view.ts";
@@ -122,7 +122,7 @@ export function publicAction<A extends RouteArgs, T>(act: Handler<AppContext, A,
   return guarded("everyone", async (args: A) => {
     const app = getApp(args.context);
     await app.settle();
-    return app.staffView ? refuseInView(args.request) : returned(() => act(app, args));
+    return (await refusedBefore(app, args.request)) ?? returned(() => act(app, args));
   });
 }
 
@@ -131,22 +131,29 @@ export function memberAction<A extends RouteArgs, T>(act: Handler<MemberContext,
   return guarded("member", async (args: A) => {
     const app = getApp(args.context);
     await app.settle();
-    return app.staffView ? refuseInView(args.request) : returned(async () => act(asMember(app), args));
+    return (await refusedBefore(app, args.request)) ?? returned(async () => act(asMember(app), args));
   });
 }
 
-/** @throws what the nearest error page shows, for a page that staff do not find in a member's view */
-function pageOf({ context }: RouteArgs): AppContext {
+/**
+ * @throws what the nearest error page shows, for a page that staff do not find in a member's view; a reload, where the
+ * page before it shows somebody else
+ */
+function pageOf({ context, request }: RouteArgs): AppContext {
   const app = getApp(context);
+  if (app.shownToAnother) throw redirectDocument(askedPath(request));
   if (!app.staffView || app.staffView.open) return app;
   const { code, message, status } = new AppError("forbidden", { sentence: OUT_OF_VIEW });
   throw data({ code, message }, { status });
 }
 
-/** What each form is told while staff look with a member's eyes. */
-async function refuseInView(request: Request) {
+/** What each form is told while staff look with a member's eyes, or when its page shows somebody else. */
+async function refusedBefore({ staffView, shownToAnother }: AppContext, request: Request) {
+  if (!staffView && !shownToAnother) return null;
   const form = await request.formData().catch(() => null);
-  const refusal = refuse(new AppError("forbidden", { sentence: VIEW_WRITES_NOTHING }));
+  const refusal = refuse(
+    staffView ? new AppError("forbidden", { sentence: VIEW_WRITES_NOTHING }) : new AppError("another_member"),
+  );
   return data({ ...refusal.data, intent: String(form?.get("intent") ?? "") }, refusal.init ?? {});
 }
 

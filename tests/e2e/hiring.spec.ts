@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
 import { storedRows } from "./support/database.ts";
-import { visit } from "./support/pages.ts";
+import { reload, visit } from "./support/pages.ts";
 import { send } from "./support/people.ts";
 import { post, unusedTitle } from "./support/postings.ts";
 import { expect, test } from "./support/test.ts";
@@ -32,6 +32,11 @@ test("alice applies; bora sees, shortlists and offers; they bargain and agree, a
   const sheet = alice.page.getByRole("dialog", { name: "Apply" });
   await sheet.getByLabel("Why you").fill("I grew up between vines and know the light.");
   await sheet.getByLabel("Amount").fill("900");
+  await reload(alice.page);
+  await alice.page.getByRole("link", { name: "Apply", exact: true }).click();
+  await expect(sheet.getByText("What you typed is still here.")).toBeVisible();
+  await expect(sheet.getByLabel("Why you")).toHaveValue("I grew up between vines and know the light.");
+  await expect(sheet.getByLabel("Amount")).toHaveValue("900");
   await seeNoBarrierOnAnyScreen(alice.page, "the sheet to apply in", "[role=dialog]");
   await alice.page.setViewportSize({ width: 1280, height: 800 });
   await sheet.getByRole("button", { name: "Send application" }).click();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
 import { swipe } from "./support/deck.ts";
+import { openDrawer } from "./support/notices.ts";
 import { hydrated, visit } from "./support/pages.ts";
 import type { Member } from "./support/people.ts";
 import { loadedSize } from "./support/pictures.ts";
@@ -238,3 +239,23 @@ test("alice records a voice note with the keyboard, and bora hears it; without a
   expect(heard.headers()["content-type"]).toBe("audio/webm");
   expect((await heard.body()).length).toBeGreaterThan(500);
 });
+
+for (const days of [2, -2])
+  test(`bora's clock is ${days} days off: what she writes is sent, and what is new is of just now`, async ({
+    people,
+  }) => {
+    const alice = await people.alice();
+    const bora = await people.bora({ unshared: true });
+    await spark(alice, bora);
+    await bora.page.clock.install();
+    await bora.page.clock.setSystemTime(Date.now() + days * 86_400_000);
+    await bora.page.clock.resume();
+    await visit(bora.page, `/messages?to=${alice.userId}`);
+    await say(bora.page, "Good morning");
+    await expect(bubble(bora.page, "Good morning").getByText("Sending…")).toHaveCount(0);
+    await expect(bubble(bora.page, "Good morning").getByText(/^(Sent|Delivered)$/)).toBeAttached();
+    await about(bora.page, "Good morning", "Edit");
+    await bora.page.keyboard.press("Escape");
+    const drawer = await openDrawer(bora.page);
+    await expect(drawer.getByText("just now").first()).toBeVisible();
+  });

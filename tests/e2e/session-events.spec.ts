@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { storedRows } from "./support/database.ts";
-import { seeUnread } from "./support/notices.ts";
+import { seeToast, seeUnread } from "./support/notices.ts";
 import { visit } from "./support/pages.ts";
 import { PASSWORD } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
@@ -126,4 +126,36 @@ test("two tabs and twelve requests at the moment of renewal: nobody is signed ou
   await visit(page, "/dashboard");
   await expect(page).toHaveURL("/dashboard");
   expect(storedRows("SELECT id FROM sessions WHERE user_id = ?", userId)).toHaveLength(1);
+});
+
+test("a tab that has not heard that bora signed in after alice never acts as her: it says so, and reloads", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/);
+  const bora = await people.bora();
+  const alice = await people.alice();
+  const { page, context } = alice;
+  // As in a browser without them: nothing tells this tab what the other one does.
+  await page.addInitScript(() => Reflect.deleteProperty(window, "BroadcastChannel"));
+  await page.routeWebSocket(/\/live/, () => undefined);
+  await visit(page, "/settings/messages");
+  const second = await context.newPage();
+  await visit(second, "/dashboard");
+  await signOut(second);
+  await visit(second, "/auth");
+  await signIn(second, bora.email);
+  await expect(second).toHaveURL("/dashboard");
+
+  const presence = page.getByRole("checkbox", { name: /when I am here/ });
+  await presence.uncheck();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await seeToast(page, "Someone else is signed in");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("nothing was done");
+  await expect(presence).not.toBeChecked();
+  expect(storedRows("SELECT user_id FROM message_settings WHERE user_id = ?", bora.userId)).toEqual([]);
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(presence).toBeChecked();
+  await visit(page, "/settings");
+  await expect(page.getByText(`Signed in as ${bora.name}`)).toBeVisible();
 });

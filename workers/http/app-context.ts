@@ -84,6 +84,7 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
     halfway: null,
     resting: null,
     staffView: null,
+    shownToAnother: false,
     accessExpiresAt: null,
     requestId: newId(clock.now()),
     browserSessionId,

@@ -1,7 +1,8 @@
-import { Hono } from "hono";
+import { type Context, Hono, type Next } from "hono";
 import { getPath } from "hono/utils/url";
 import { RouterContextProvider } from "react-router";
 import { AppError, sentenceForStatus } from "#app/core/errors.ts";
+import { SHOWN_TO } from "#app/core/shown-to.ts";
 import { NearestDatabase } from "#app/db/nearest.server.ts";
 import { readersOf } from "#app/features/files/queries.server.ts";
 import { EMBED_ORIGINS } from "#app/features/portfolio/embeds.ts";
@@ -27,6 +28,7 @@ import { scoped } from "./middleware/scoped.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { resolveSession } from "./middleware/session.ts";
 import { settled } from "./middleware/settled.ts";
+import { isShownToAnother } from "./middleware/shown-to.ts";
 import { viewOf } from "./middleware/view-as.ts";
 import { createOpenWeb, OPEN_WEB } from "./open-web.ts";
 import { servePrivateFile } from "./private-file.ts";
@@ -89,7 +91,7 @@ export function createServer(renderPage: PageHandler, build?: string): Hono<Serv
       try {
         await resolveSession(app, c.req.header("cookie") ?? null, isSecure(c));
         c.set("app", (await viewOf(app, c.req.raw, isSecure(c))) ?? app);
-        await next();
+        await askedByAnother(c, next);
         const reached = bookmarkCookie(c.req.raw, path, nearest, isSecure(c));
         if (reached) cookies.push(reached);
       } catch (error) {
@@ -145,6 +147,23 @@ function pathOf(request: Request, env: ServerEnv["Bindings"] | undefined): strin
   const path = getPath(request);
   if (!env?.AUTH_WIRE_HOST || new URL(request.url).host !== env.AUTH_WIRE_HOST) return path;
   return path.startsWith(WIRE) ? path : `${WIRE}${path.slice(1)}`;
+}
+
+/**
+ * What a page asks that shows somebody else than who is signed in is not done. Its forms are told so by their actions,
+ * and what it would read next is read with a whole new page (`responses.server.ts`); everybody else gets a problem.
+ */
+async function askedByAnother(c: Context<ServerEnv>, next: Next): Promise<void> {
+  const { app } = c.var;
+  if (!isShownToAnother(c.req.raw, c.req.path, app)) return next();
+  const page = c.req.path.endsWith(".data");
+  app.shownToAnother = true;
+  if (page || c.req.method === "GET") await next();
+  else c.res = problem(new AppError("another_member"), app.requestId);
+  if (c.req.method !== "GET") {
+    log({ event: "mutation_refused", reason: "another_member", path: c.req.path });
+    c.res.headers.set(SHOWN_TO, "another");
+  }
 }
 
 function isSecure(c: { req: { url: string } }): boolean {

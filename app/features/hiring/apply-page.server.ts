@@ -71,7 +71,7 @@ export async function getApplyPage(ctx: Pick<AppContext, "db" | "clock" | "viewe
     posting: { ...shown, open: isOpen({ postingStatus, expiresAt, applyUntil }, ctx.clock.now()) },
     mine: mine ? toMine(mine) : null,
     works: works.map((work) => ({ id: work.id, title: work.title, pictureUrl: pictureOf(work) })),
-    signedIn: me !== null,
+    memberId: me,
   };
 }
 

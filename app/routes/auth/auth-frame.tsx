@@ -1,4 +1,7 @@
+import { useSyncExternalStore } from "react";
+import { takesCookies } from "#app/browser/storage.ts";
 import { SparkMotif } from "#app/ui/feedback/empty-state.tsx";
+import { FormError } from "#app/ui/form/fields.tsx";
 import { Card, Page } from "#app/ui/layout/page.tsx";
 
 /** The frame of every page at the door: one card in the middle. */
@@ -26,11 +29,26 @@ export function AuthFrame({
           <p className="mx-auto mt-1 max-w-[42ch] text-balance text-muted">{lead}</p>
         </div>
         {above}
-        <Card className="sm:p-6">{children}</Card>
+        <Card className="sm:p-6">
+          <NoCookies />
+          {children}
+        </Card>
         {below ? (
           <div className="mt-4 flex flex-wrap items-center justify-center gap-x-6 text-14">{below}</div>
         ) : null}
       </div>
     </Page>
   );
+}
+
+/** Whoever signs in here would stand at this door again, and not know why. */
+function NoCookies() {
+  const taken = useSyncExternalStore(watchNothing, takesCookies, () => true);
+  return taken ? null : (
+    <FormError message="Your browser blocks cookies, and without them you cannot stay signed in. Please allow them for this site." />
+  );
+}
+
+function watchNothing(): () => void {
+  return () => undefined;
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react
 import { isRouteErrorResponse, useRevalidator } from "react-router";
 import { tellFault } from "#app/browser/faults.ts";
 import { isOutOfReach } from "#app/browser/out-of-reach.ts";
+import { serviceWorkers } from "#app/browser/storage.ts";
 import { sentenceForStatus } from "#app/core/errors.ts";
 import { SparkMotif } from "#app/ui/feedback/empty-state.tsx";
 import { buttonClass } from "#app/ui/primitives/button.tsx";
@@ -63,7 +64,7 @@ function OutOfReach({ signedIn }: { signedIn: boolean }) {
       >
         Try Again
       </button>
-      {signedIn && !online && navigator.serviceWorker?.controller ? (
+      {signedIn && !online && serviceWorkers()?.controller ? (
         // The document is answered by the offline page, which reads what is kept (public/offline.js).
         <button type="button" className={buttonClass("quiet")} onClick={() => location.reload()}>
           Read What Is Kept

@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react";
+import { browserSession } from "#app/browser/browser-session.ts";
 import type { InstallOffer } from "#app/browser/install-offer.ts";
 import { isApplePhone, mayAsk, readVisits, type Visits, withVisit } from "#app/browser/install-visits.ts";
 import { recordInstallPrompt } from "#app/browser/page-views.ts";
+import { keep, readKept } from "#app/browser/storage.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
 
 const KEY = "thrive-visits";
@@ -85,22 +87,14 @@ function isInstalled(): boolean {
 
 /** Without storage every visit is the first, and nobody is asked. */
 function countVisit(): Visits {
-  try {
-    const session = /(?:^|; )thrive-session-id=([^;]*)/.exec(document.cookie)?.[1] ?? "";
-    const visits = readVisits(localStorage.getItem(KEY));
-    const now = session === "" ? visits : withVisit(visits, session);
-    if (now !== visits) localStorage.setItem(KEY, JSON.stringify(now));
-    return now;
-  } catch {
-    return readVisits(null);
-  }
+  const session = browserSession();
+  const visits = readVisits(readKept("localStorage", KEY));
+  const now = session === null ? visits : withVisit(visits, session);
+  if (now !== visits) keep("localStorage", KEY, JSON.stringify(now));
+  return now;
 }
 
 function rememberAnswer(): void {
-  try {
-    const visits = readVisits(localStorage.getItem(KEY));
-    localStorage.setItem(KEY, JSON.stringify({ ...visits, answered: true } satisfies Visits));
-  } catch {
-    // It could not be counted either.
-  }
+  const visits = readVisits(readKept("localStorage", KEY));
+  keep("localStorage", KEY, JSON.stringify({ ...visits, answered: true } satisfies Visits));
 }

@@ -39,10 +39,19 @@ export default function Toaster() {
 /** What each toast is about, while it is shown. */
 const abouts = new Map<string | number, string>();
 
-function show({ title, description, destructive, about }: ToastMessage): void {
+function show({ title, description, destructive, about, action }: ToastMessage): void {
   const options = {
     position: placeNow(),
     ...(description ? { description } : {}),
+    ...(action
+      ? {
+          // Said again it is the same one.
+          id: about ?? title,
+          duration: Number.POSITIVE_INFINITY,
+          closeButton: true,
+          action: { label: action.label, onClick: action.act },
+        }
+      : {}),
     onAutoClose: ({ id }: { id: string | number }) => void abouts.delete(id),
     onDismiss: ({ id }: { id: string | number }) => void abouts.delete(id),
   };

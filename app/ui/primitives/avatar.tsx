@@ -1,6 +1,7 @@
-import { useState } from "react";
 import { type TierKey, tierProgress } from "#app/core/tiers.ts";
 import { cx } from "../cx.ts";
+import { initials } from "./initials.ts";
+import { Picture } from "./picture.tsx";
 
 const SIZES = {
   sm: "size-9 text-12",
@@ -47,41 +48,31 @@ interface AvatarProps {
 
 /** A face, or its initials when there is none or it does not load. Decorative: the name stands beside it. */
 export function Avatar({ name, url, size = "md", xp, className }: AvatarProps) {
-  const [broken, setBroken] = useState(false);
   const ring = xp === undefined ? "" : ringOf(xp, size);
   const shape = cx("shrink-0 rounded-full object-cover", SIZES[size], ring, className);
-  if (url && !broken) {
-    const pixels = PIXELS[size];
-    return (
-      <img
-        src={url}
-        alt=""
-        draggable={false}
-        className={cx(shape, "bg-raised")}
-        width={pixels}
-        height={pixels}
-        onError={() => setBroken(true)}
-      />
-    );
-  }
+  const pixels = PIXELS[size];
   return (
-    <span
-      aria-hidden
-      className={cx(
-        "inline-flex items-center justify-center font-display font-semibold",
-        shape,
-        TINTS[name.length % TINTS.length],
-      )}
-    >
-      {initials(name)}
-    </span>
+    <Picture
+      src={url}
+      alt=""
+      draggable={false}
+      className={cx(shape, "bg-raised")}
+      width={pixels}
+      height={pixels}
+      instead={
+        <span
+          aria-hidden
+          className={cx(
+            "inline-flex items-center justify-center font-display font-semibold",
+            shape,
+            TINTS[name.length % TINTS.length],
+          )}
+        >
+          {initials(name)}
+        </span>
+      }
+    />
   );
-}
-
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const picked = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
-  return picked.map((word) => [...(word ?? "")][0]?.toUpperCase() ?? "").join("") || "?";
 }
 
 /** Where a member stands large, the ring breathes twice from the rising star on (specification §9 *profile flair animation*). */

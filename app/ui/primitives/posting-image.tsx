@@ -1,5 +1,6 @@
 import { cx } from "../cx.ts";
 import { Art } from "./art.tsx";
+import { Picture } from "./picture.tsx";
 
 /** What a posting's picture is shown from. */
 export interface Pictured {
@@ -18,8 +19,8 @@ export function PostingImage({
   /** For the first picture of a page. */
   eager?: boolean;
 }) {
-  return posting.imageUrl ? (
-    <img
+  return (
+    <Picture
       src={posting.imageUrl}
       alt=""
       draggable={false}
@@ -30,8 +31,7 @@ export function PostingImage({
         "absolute inset-0 size-full object-cover transition-[scale] duration-300 group-hover:scale-[1.03]",
         posting.aiImage ? "object-[0%_50%]" : "object-center",
       )}
+      instead={<Art seed={posting.id} />}
     />
-  ) : (
-    <Art seed={posting.id} />
   );
 }

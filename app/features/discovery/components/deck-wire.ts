@@ -1,6 +1,8 @@
 import { knownSession } from "#app/browser/session-events.ts";
+import { alone, storageOf } from "#app/browser/storage.ts";
 import { toast } from "#app/browser/toasts.ts";
 import { sentenceForStatus } from "#app/core/errors.ts";
+import { SHOWN_TO } from "#app/core/shown-to.ts";
 import type { Deck } from "../queries/deck.server.ts";
 import {
   type Answer,
@@ -19,16 +21,16 @@ let outbox: { memberId: string; swipes: SwipeOutbox } | null = null;
 /** The swipes of the member who is signed in, shared by their windows; for the browser only. */
 export function swipesOf(memberId: string): SwipeOutbox {
   if (outbox?.memberId !== memberId) {
-    const swipes = createSwipeOutbox(memberId, { store: localStore(), send: sendSwipe, alone });
+    const swipes = createSwipeOutbox(memberId, {
+      store: storageOf("localStorage"),
+      send: sendSwipe,
+      // A repeated swipe changes nothing.
+      alone: (targetId, work) => alone(`thrive-swipe:${targetId}`, work),
+    });
     outbox = { memberId, swipes };
     window.addEventListener("storage", ({ key }) => swipes.hear(key));
   }
   return outbox.swipes;
-}
-
-/** Where browsers have no locks each window sends by itself: a repeated swipe changes nothing. */
-function alone<T>(targetId: string, work: () => Promise<T>): Promise<T> {
-  return "locks" in navigator ? navigator.locks.request(`thrive-swipe:${targetId}`, work) : work();
 }
 
 /**
@@ -87,7 +89,8 @@ async function sendSwipe(command: SwipeCommand): Promise<Answer<unknown>> {
     // What stands between us and the server may answer in its own words.
     const title = body && typeof body === "object" && "title" in body ? body.title : null;
     const message = typeof title === "string" ? title : sentenceForStatus(response.status);
-    return { ok: false, status: response.status, message };
+    // Not this page's to send just now: as when no answer came, it waits for its member.
+    return { ok: false, status: response.headers.has(SHOWN_TO) ? 0 : response.status, message };
   } catch {
     await whileLeft();
     return { ok: false, status: 0, message: OFFLINE };
@@ -110,12 +113,4 @@ if (typeof window !== "undefined") {
 function whileLeft(): Promise<void> | undefined {
   if (!left) return;
   return new Promise((back) => window.addEventListener("pageshow", () => back(), { once: true }));
-}
-
-function localStore(): Storage | null {
-  try {
-    return localStorage;
-  } catch {
-    return null;
-  }
 }

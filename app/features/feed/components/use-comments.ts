@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { forgetPages } from "#app/browser/page-cache.ts";
+import { serverNow } from "#app/browser/server-clock.ts";
 import { toast } from "#app/browser/toasts.ts";
 import type { Id } from "#app/core/ids.ts";
 import type { Comment, CommentPage } from "../rules.ts";
@@ -81,7 +82,7 @@ export function useComments(
       avatarUrl: author.avatarUrl,
       xp: author.xp,
       body,
-      createdAt: Date.now(),
+      createdAt: serverNow(),
       editedAt: null,
       state: "sending",
     };

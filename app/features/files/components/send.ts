@@ -1,3 +1,5 @@
+import { shownTo } from "#app/browser/shown-to.ts";
+
 /** What stopped a request: a sentence for the member, and whether another try may help. */
 export class SendError extends Error {
   readonly status: number;
@@ -41,6 +43,7 @@ export function send<T>({ method, path, body, type, signal, onProgress }: Reques
     signal.addEventListener("abort", cancel);
     request.open(method, path);
     request.responseType = "json";
+    for (const header of shownTo()) request.setRequestHeader(...header);
     if (type) request.setRequestHeader("Content-Type", type);
     if (onProgress) request.upload.addEventListener("progress", (event) => onProgress(event.loaded));
     request.addEventListener("loadend", () => signal.removeEventListener("abort", cancel));

@@ -3,7 +3,6 @@ import { useFetcher } from "react-router";
 import { Spinner } from "#app/ui/feedback/loading.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import type { ApplyPage } from "../apply-page.server.ts";
-import { readApplyDraft } from "./apply-draft.ts";
 import { ApplyForm } from "./apply-form.tsx";
 
 /** The sheet to apply in, over whichever page names the posting; it reads what it needs itself. */
@@ -35,7 +34,6 @@ export default function ApplyDialog({
         <ApplyForm
           key={round}
           page={page}
-          draft={edits ? undefined : readApplyDraft(opportunityId)}
           onSent={onClose}
           onReload={(keepMine) => {
             void Promise.resolve(read()).then(() => (keepMine ? undefined : setRound((n) => n + 1)));

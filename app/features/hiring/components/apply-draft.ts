@@ -1,31 +1,61 @@
-const KEY = "thrive-apply:";
+import { useCallback, useMemo, useState } from "react";
+import { type Drawer, dropKept, keep, readKeptJson } from "#app/browser/storage.ts";
+import { tellUnkept } from "#app/browser/tell-unkept.ts";
+import { useInBrowser } from "#app/features/opportunities/components/post-draft.ts";
 
-/** What a visitor wrote, kept in their browser until they have signed in (product.md R2, `apply:{id}`). */
-export function keepApplyDraft(opportunityId: string, form: HTMLFormElement): void {
-  const fields: [string, string][] = [...new FormData(form)].flatMap(([name, value]) =>
-    typeof value === "string" && name !== "intent" ? [[name, value]] : [],
-  );
-  try {
-    localStorage.setItem(KEY + opportunityId, JSON.stringify(Object.fromEntries(fields)));
-  } catch {
-    // Storage may be full or forbidden: then the form is as forgetful as the browser wants it.
-  }
+/** What was typed, by field. */
+type Fields = Record<string, string[]>;
+
+interface ApplyDraft {
+  memberId: string | null;
+  fields: Fields;
 }
 
-/** The fields of the draft; none where nothing readable was kept. */
-export function readApplyDraft(opportunityId: string): Record<string, string> {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY + opportunityId) ?? "{}");
-    return typeof kept === "object" && kept !== null ? (kept as Record<string, string>) : {};
-  } catch {
-    return {};
-  }
+const KEY = "thrive-apply:";
+
+/** A visitor's waits in their browser until they have signed in (product.md R2, `apply:{id}`); a member's is their window's. */
+const drawerOf = (memberId: string | null): Drawer => (memberId ? "sessionStorage" : "localStorage");
+
+/**
+ * Keeps what the form holds now, except for what names the form itself.
+ * @param memberId null for a visitor
+ */
+export function keepApplyDraft(opportunityId: string, memberId: string | null, form: HTMLFormElement): void {
+  const fields: Fields = {};
+  for (const [name, value] of new FormData(form))
+    if (typeof value === "string" && name !== "intent") fields[name] = [...(fields[name] ?? []), value];
+  const draft: ApplyDraft = { memberId, fields };
+  const kept = keep(drawerOf(memberId), KEY + opportunityId, JSON.stringify(draft));
+  if (!kept && !memberId) tellUnkept("what you wrote");
 }
 
 export function dropApplyDraft(opportunityId: string): void {
-  try {
-    localStorage.removeItem(KEY + opportunityId);
-  } catch {
-    // Nothing was kept then.
+  for (const memberId of ["of a member", null]) dropKept(drawerOf(memberId), KEY + opportunityId);
+}
+
+/** Their own of this window, else what was written here before anybody signed in. */
+export function readApplyDraft(opportunityId: string, memberId: string | null): Fields | null {
+  for (const whose of memberId ? [memberId, null] : [null]) {
+    const draft = readKeptJson(drawerOf(whose), KEY + opportunityId) as Partial<ApplyDraft> | null;
+    if (draft?.memberId === whose && draft.fields) return draft.fields;
   }
+  return null;
+}
+
+/**
+ * The draft as it was when the form opened, and how to begin anew. On the server and while the page is taken over there
+ * is none.
+ */
+export function useApplyDraft(opportunityId: string, memberId: string | null) {
+  const inBrowser = useInBrowser();
+  const [discarded, setDiscarded] = useState(false);
+  const draft = useMemo(
+    () => (inBrowser && !discarded ? readApplyDraft(opportunityId, memberId) : null),
+    [inBrowser, discarded, opportunityId, memberId],
+  );
+  const discard = useCallback(() => {
+    dropApplyDraft(opportunityId);
+    setDiscarded(true);
+  }, [opportunityId]);
+  return { draft, discard };
 }

@@ -1,20 +1,19 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { type FormAnswer, messageOf } from "#app/core/form-answer.ts";
+import { DraftNote } from "#app/ui/form/draft-note.tsx";
 import { FormError, TextAreaField } from "#app/ui/form/fields.tsx";
 import { useErrorFocus } from "#app/ui/form/use-error-focus.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { ApplyPage } from "../apply-page.server.ts";
 import { ANSWER_MAX, PITCH_MAX } from "../terms.ts";
-import { dropApplyDraft, keepApplyDraft } from "./apply-draft.ts";
+import { dropApplyDraft, keepApplyDraft, useApplyDraft } from "./apply-draft.ts";
 import { OfferFields } from "./apply-offer-fields.tsx";
 import { useToldForm } from "./use-told-form.ts";
 import { WorkPicks } from "./work-picks.tsx";
 
 interface ApplyFormProps {
   page: ApplyPage;
-  /** What a visitor wrote before they signed in. */
-  draft?: Record<string, string> | undefined;
   /** The answer to a form that was sent without script. */
   initialAnswer?: FormAnswer | undefined;
   /** Asks for the stored application anew; its words replace those typed, or only its version does. */
@@ -23,8 +22,21 @@ interface ApplyFormProps {
 }
 
 /** The form to apply with, and to change what was sent as long as nobody has seen it. */
-export function ApplyForm({ page, draft, initialAnswer, onReload, onSent }: ApplyFormProps) {
-  const { posting, mine, works, signedIn } = page;
+export function ApplyForm(props: ApplyFormProps) {
+  const { posting, mine, memberId } = props.page;
+  const kept = useApplyDraft(posting.id, memberId);
+  // What is being changed stands at the server.
+  const draft = mine?.status === "submitted" ? null : kept.draft;
+  return <Fields key={draft ? "draft" : "new"} {...props} draft={draft} onDiscard={kept.discard} />;
+}
+
+interface FieldsProps extends ApplyFormProps {
+  draft: Record<string, string[]> | null;
+  onDiscard: () => void;
+}
+
+function Fields({ page, draft, onDiscard, initialAnswer, onReload, onSent }: FieldsProps) {
+  const { posting, mine, works, memberId } = page;
   const edits = mine?.status === "submitted" ? mine : null;
   const { fetcher, busy, ...sent } = useToldForm(() => {
     dropApplyDraft(posting.id);
@@ -36,7 +48,7 @@ export function ApplyForm({ page, draft, initialAnswer, onReload, onSent }: Appl
   const errorsOf = (name: string) => answer?.error?.fields[name];
   const field = (name: string, saved?: string | null) => ({
     name,
-    defaultValue: initialAnswer?.typed?.[name]?.[0] ?? draft?.[name] ?? saved ?? undefined,
+    defaultValue: initialAnswer?.typed?.[name]?.[0] ?? draft?.[name]?.[0] ?? saved ?? undefined,
     errors: errorsOf(name),
   });
   return (
@@ -45,13 +57,17 @@ export function ApplyForm({ page, draft, initialAnswer, onReload, onSent }: Appl
       method="post"
       action={`/opportunity/${posting.id}/apply`}
       className="flex flex-col gap-6"
+      onInput={(event) => {
+        if (memberId && !edits) keepApplyDraft(posting.id, memberId, event.currentTarget);
+      }}
       onSubmit={(event) => {
-        if (signedIn) return;
+        if (memberId) return;
         event.preventDefault();
-        keepApplyDraft(posting.id, event.currentTarget);
+        keepApplyDraft(posting.id, null, event.currentTarget);
         void navigate(`/auth?return=${encodeURIComponent(`apply:${posting.id}`)}`);
       }}
     >
+      {draft ? <DraftNote onDiscard={onDiscard} /> : null}
       <FormError message={messageOf(answer)} />
       {edits && answer?.error?.code === "conflict" ? <Choice onReload={onReload} /> : null}
       <input type="hidden" name="intent" value={edits ? "edit" : "apply"} />
@@ -82,13 +98,18 @@ export function ApplyForm({ page, draft, initialAnswer, onReload, onSent }: Appl
       ))}
       <WorkPicks
         works={works}
-        chosen={initialAnswer?.typed?.portfolio_item_ids ?? mine?.portfolioItemIds ?? []}
+        chosen={
+          initialAnswer?.typed?.portfolio_item_ids ??
+          draft?.portfolio_item_ids ??
+          mine?.portfolioItemIds ??
+          []
+        }
         errors={errorsOf("portfolio_item_ids")}
       />
       <OfferFields posting={posting} mine={mine} field={field} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" variant="spark" disabled={busy}>
-          {busy ? "Sending..." : edits ? "Save changes" : signedIn ? "Send application" : "Sign in and send"}
+          {busy ? "Sending..." : edits ? "Save changes" : memberId ? "Send application" : "Sign in and send"}
         </Button>
         <p className="text-14 text-muted">
           {posting.promiseDays === 1

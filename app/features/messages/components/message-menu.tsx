@@ -1,4 +1,5 @@
 import { Copy, Flag, Languages, MoreHorizontal, Pencil, Reply, Trash2 } from "lucide-react";
+import { serverNow } from "#app/browser/server-clock.ts";
 import type { MessageItem } from "#app/core/realtime-protocol.ts";
 import { EMOJI, mayEdit, mayRemove } from "../rules.ts";
 import { Menu } from "./menu.tsx";
@@ -43,7 +44,7 @@ export function MessageMenu(props: MessageMenuProps) {
 
 function itemsOf(props: MessageMenuProps): MenuItem[] {
   const { message, own, onReply, onEdit, onRemove, onReport, onTranslate } = props;
-  const now = Date.now();
+  const now = serverNow();
   const items: (MenuItem | false)[] = [
     { words: "Reply", sign: Reply, onSelect: () => onReply(message) },
     message.body !== "" && {

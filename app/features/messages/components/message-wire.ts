@@ -1,4 +1,5 @@
 import { onSessionEvent } from "#app/browser/session-events.ts";
+import { alone, storageOf } from "#app/browser/storage.ts";
 import type { MessageItem } from "#app/core/realtime-protocol.ts";
 import { seconds } from "#app/core/time.ts";
 import { ask } from "#app/features/feed/components/feed-wire.ts";
@@ -11,7 +12,13 @@ let outbox: { memberId: string; messages: MessageOutbox } | null = null;
 /** The messages on their way of the member who is signed in, shared by their windows; for the browser only. */
 export function messagesOf(memberId: string): MessageOutbox {
   if (outbox?.memberId !== memberId) {
-    const messages = createMessageOutbox(memberId, { store: localStore(), send, alone, later });
+    const messages = createMessageOutbox(memberId, {
+      store: storageOf("localStorage"),
+      send,
+      // An id keeps every message single.
+      alone: (work) => alone("thrive-messages", work),
+      later,
+    });
     outbox = { memberId, messages };
     window.addEventListener("storage", () => messages.resume());
     window.addEventListener("online", () => messages.resume());
@@ -33,19 +40,6 @@ function send({ clientId, to, body, fileIds, replyToId }: Waiting) {
   });
 }
 
-/** Where browsers have no locks each window sends by itself: an id keeps every message single. */
-function alone<T>(work: () => Promise<T>): Promise<T> {
-  return "locks" in navigator ? navigator.locks.request("thrive-messages", work) : work();
-}
-
 function later(again: () => void): void {
   setTimeout(again, TRY_AGAIN);
-}
-
-function localStore(): Storage | null {
-  try {
-    return localStorage;
-  } catch {
-    return null;
-  }
 }

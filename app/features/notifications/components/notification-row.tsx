@@ -1,5 +1,6 @@
 import { AlarmClock, Check, Trash2 } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
+import { serverNow } from "#app/browser/server-clock.ts";
 import type { NotificationItem } from "#app/core/realtime-protocol.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { cx } from "#app/ui/cx.ts";
@@ -132,7 +133,7 @@ function useMinute(): number {
 }
 
 function minute(): number {
-  return Math.floor(Date.now() / 60_000) * 60_000;
+  return Math.floor(serverNow() / 60_000) * 60_000;
 }
 
 function subscribeMinute(tick: () => void): () => void {

@@ -1,3 +1,4 @@
+import { dropKept, keep, openStore, readKeptJson } from "#app/browser/storage.ts";
 import type { FormFields } from "../form-fields.ts";
 import { fieldsIn } from "./post-draft.ts";
 
@@ -11,16 +12,20 @@ export interface PendingPost {
   image: File | null;
 }
 
+/** How much of a post outlives the page that signs its writer in. */
+export type Kept = "all" | "words" | "nothing";
+
 /** Keeps what a visitor filled in, the picture too; nothing leaves the browser. */
-export async function keepPending(form: HTMLFormElement): Promise<void> {
+export async function keepPending(form: HTMLFormElement): Promise<Kept> {
   const data = new FormData(form);
   const image = data.get("image");
   const { submissionKey, fields } = fieldsIn(data);
-  localStorage.setItem(KEY, JSON.stringify({ submissionKey, fields }));
+  if (!keep("localStorage", KEY, JSON.stringify({ submissionKey, fields }))) return "nothing";
   const picture = image instanceof File && image.size > 0 ? image : null;
   // Without a place for pictures (private windows of some browsers) the words are kept all the same.
-  await withStore("readwrite", (store) => (picture ? store.put(picture, KEY) : store.delete(KEY))).catch(
-    () => undefined,
+  return withStore("readwrite", (store) => (picture ? store.put(picture, KEY) : store.delete(KEY))).then(
+    () => "all" as const,
+    () => (picture ? "words" : "all"),
   );
 }
 
@@ -38,38 +43,31 @@ export function isPending(): boolean {
 }
 
 export function dropPending(): void {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // Nothing was kept then.
-  }
+  dropKept("localStorage", KEY);
   withStore("readwrite", (store) => store.delete(KEY)).catch(() => undefined);
 }
 
 function readFields(): Pick<PendingPost, "submissionKey" | "fields"> | null {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
-    // Only `keepPending` writes here.
-    return kept as ReturnType<typeof readFields>;
-  } catch {
-    return null;
-  }
+  // Only `keepPending` writes here.
+  return readKeptJson("localStorage", KEY) as ReturnType<typeof readFields>;
 }
 
 /** One request to the browser's own store of large things. */
-function withStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest): Promise<T> {
+async function withStore<T>(
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest,
+): Promise<T> {
+  const database = await openStore("thrive", 1, (made) => made.createObjectStore(STORE));
   return new Promise((resolve, reject) => {
-    const opening = indexedDB.open("thrive", 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const transaction = opening.result.transaction(STORE, mode);
-      const request = act(transaction.objectStore(STORE));
-      transaction.oncomplete = () => {
-        opening.result.close();
-        resolve(request.result as T);
-      };
-      transaction.onabort = () => reject(transaction.error);
+    const transaction = database.transaction(STORE, mode);
+    const request = act(transaction.objectStore(STORE));
+    transaction.oncomplete = () => {
+      database.close();
+      resolve(request.result as T);
+    };
+    transaction.onabort = () => {
+      database.close();
+      reject(transaction.error);
     };
   });
 }

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
+import { dropKept, keep, readKeptJson } from "#app/browser/storage.ts";
 import type { FormFields } from "../form-fields.ts";
 
 const KEY = "thrive-post-draft";
@@ -31,24 +32,17 @@ export function keepDraft(memberId: string, form: HTMLFormElement): void {
   const data = new FormData(form);
   const picture = [...data.values()].some((value) => value instanceof File && value.size > 0);
   const draft: PostDraft = { memberId, ...fieldsIn(data), picture };
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(draft));
-  } catch {
-    // Storage may be full or forbidden: then the form is as forgetful as the browser wants it.
-  }
+  keep("sessionStorage", KEY, JSON.stringify(draft));
 }
 
 /** Forgets the draft of this submit; one that was begun since stays. */
 export function dropDraft(submissionKey: string): void {
-  if (readDraft()?.submissionKey === submissionKey) sessionStorage.removeItem(KEY);
+  if (readDraft()?.submissionKey === submissionKey) dropKept("sessionStorage", KEY);
 }
 
 function readDraft(): PostDraft | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? "null");
-  } catch {
-    return null;
-  }
+  // Only `keepDraft` writes here.
+  return readKeptJson("sessionStorage", KEY) as PostDraft | null;
 }
 
 /**

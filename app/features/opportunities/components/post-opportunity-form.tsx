@@ -2,7 +2,9 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { parseWithZod } from "@conform-to/zod/v4";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
+import { tellUnkept } from "#app/browser/tell-unkept.ts";
 import { prepareToasts } from "#app/browser/toasts.ts";
+import { DraftNote } from "#app/ui/form/draft-note.tsx";
 import { FormError } from "#app/ui/form/fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { FormFields } from "../form-fields.ts";
@@ -122,7 +124,8 @@ function Form({ viewer, onAnswer, initialAnswer, draft, pending, onDiscard, ...p
   const signInFirst = async (target: HTMLFormElement) => {
     if (leaving.current) return;
     leaving.current = true;
-    await keepPending(target);
+    const kept = await keepPending(target);
+    if (kept !== "all") tellUnkept(kept === "words" ? "your picture" : "what you wrote");
     void navigate("/auth?return=post-opportunity");
   };
 
@@ -156,7 +159,12 @@ function Form({ viewer, onAnswer, initialAnswer, draft, pending, onDiscard, ...p
       <input type="hidden" name="submission_key" value={key} />
       {edits ? <input type="hidden" name="version" value={edits.version} /> : null}
       <div className="flex flex-col gap-5">
-        {draft ? <DraftNote draft={draft} onDiscard={onDiscard} /> : null}
+        {draft ? (
+          <DraftNote
+            note={draft.picture ? "Please choose your image again." : undefined}
+            onDiscard={onDiscard}
+          />
+        ) : null}
         <FormError message={answer?.error?.message} />
         <FormError message={answer?.flagged?.reason} />
         {answer?.flagged ? (
@@ -208,20 +216,6 @@ function Form({ viewer, onAnswer, initialAnswer, draft, pending, onDiscard, ...p
 
 function isOwnCheck({ nativeEvent }: React.SubmitEvent<HTMLFormElement>): boolean {
   return nativeEvent.submitter?.getAttribute("name") === "__intent__";
-}
-
-/** Says that what was typed before is back. */
-function DraftNote({ draft, onDiscard }: { draft: PostDraft; onDiscard: () => void }) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control border border-hairline bg-sunken py-1 pr-1 pl-3.5 text-14">
-      <p className="py-1.5">
-        What you typed is still here.{draft.picture ? " Please choose your image again." : ""}
-      </p>
-      <Button variant="ghost" size="sm" onClick={onDiscard}>
-        Start over
-      </Button>
-    </div>
-  );
 }
 
 /** The same for every try, so that no try is stored twice; a new one once this one is known to be used up. */

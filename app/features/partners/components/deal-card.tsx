@@ -5,6 +5,8 @@ import { longDay } from "#app/core/day-words.ts";
 import { Art } from "#app/ui/primitives/art.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
+import { initials } from "#app/ui/primitives/initials.ts";
+import { Picture } from "#app/ui/primitives/picture.tsx";
 import type { DealRow } from "../queries/deals.server.ts";
 import { tierOf } from "../rules.ts";
 import { DEAL_LEVELS } from "../terms.ts";
@@ -159,7 +161,7 @@ function ClaimPart({ deal }: { deal: ShownDeal }) {
 export function PartnerLogo({ name, url }: { name: string; url: string | null }) {
   return (
     <span className="flex size-9 shrink-0 items-center justify-center overflow-hidden rounded-full bg-spark/12 font-semibold text-14 text-spark">
-      {url ? <img src={url} alt="" className="size-full object-cover" /> : name.slice(0, 1).toUpperCase()}
+      <Picture src={url} alt="" className="size-full object-cover" instead={initials(name)} />
     </span>
   );
 }

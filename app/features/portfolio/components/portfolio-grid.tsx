@@ -5,6 +5,7 @@ import { cx } from "#app/ui/cx.ts";
 import { LazyPart, part } from "#app/ui/lazy-part.tsx";
 import { Art } from "#app/ui/primitives/art.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
+import { Picture } from "#app/ui/primitives/picture.tsx";
 import type { PortfolioItem } from "../queries.server.ts";
 import { pictureOf } from "../rules.ts";
 import { MEDIA_WORDS } from "./media-words.ts";
@@ -91,17 +92,14 @@ function Tile({ item, onOpen }: { item: PortfolioItem; onOpen: () => void }) {
           item.featured ? "aspect-[4/3] sm:aspect-[16/9]" : "aspect-[4/3]",
         )}
       >
-        {picture ? (
-          <img
-            src={picture}
-            alt=""
-            draggable={false}
-            loading="lazy"
-            className="absolute inset-0 size-full object-cover transition-[scale] duration-300 group-hover:scale-[1.03]"
-          />
-        ) : (
-          <Art seed={item.id} />
-        )}
+        <Picture
+          src={picture}
+          alt=""
+          draggable={false}
+          loading="lazy"
+          className="absolute inset-0 size-full object-cover transition-[scale] duration-300 group-hover:scale-[1.03]"
+          instead={<Art seed={item.id} />}
+        />
         <span className="absolute top-3 left-3 flex flex-wrap gap-2">
           {item.featured ? <Mark icon={Pin}>Featured</Mark> : null}
           {Icon ? <Mark icon={Icon}>{MEDIA_WORDS[item.mediaType]}</Mark> : null}

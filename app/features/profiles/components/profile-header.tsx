@@ -3,6 +3,7 @@ import { Card } from "#app/ui/layout/page.tsx";
 import { Art } from "#app/ui/primitives/art.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
+import { Picture } from "#app/ui/primitives/picture.tsx";
 import { PAGE_THEMES, shownTheme } from "../page-themes.ts";
 import type { ShownProfile } from "../queries/profile-columns.server.ts";
 import { shownAvailability } from "../rules.ts";
@@ -64,16 +65,15 @@ export function ProfileHeader(props: ProfileHeaderProps) {
 
 function Cover({ profile }: { profile: ShownProfile }) {
   const { tones } = PAGE_THEMES[shownTheme(profile.themeKey, profile.xp)];
-  return profile.coverUrl ? (
-    <img
+  return (
+    <Picture
       src={profile.coverUrl}
       alt=""
       width={1600}
       height={500}
       fetchPriority="high"
       className="absolute inset-0 size-full object-cover"
+      instead={<Art seed={profile.userId} tones={tones} />}
     />
-  ) : (
-    <Art seed={profile.userId} tones={tones} />
   );
 }

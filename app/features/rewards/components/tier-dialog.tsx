@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { keep, readKept } from "#app/browser/storage.ts";
 import type { Tier } from "#app/core/tiers.ts";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
@@ -56,17 +57,10 @@ export default function TierDialog({ tier, viewer, onClose }: TierDialogProps) {
 }
 
 function wasClosed(mark: string): boolean {
-  try {
-    return sessionStorage.getItem(CLOSED) === mark;
-  } catch {
-    return false;
-  }
+  return readKept("sessionStorage", CLOSED) === mark;
 }
 
+/** Without storage the next page may show it once more. */
 function keepClosed(mark: string): void {
-  try {
-    sessionStorage.setItem(CLOSED, mark);
-  } catch {
-    // Without storage the next page may show it once more.
-  }
+  keep("sessionStorage", CLOSED, mark);
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { serverNow } from "#app/browser/server-clock.ts";
 import { toast } from "#app/browser/toasts.ts";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
@@ -22,11 +23,11 @@ export default function SupportDialog({ memberId, onOpenChange }: SupportDialogP
 
 function Assistant({ onOpenChange }: Pick<SupportDialogProps, "onOpenChange">) {
   const support = useSupport(null, () => onOpenChange(false));
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(serverNow);
   const category = support.thread?.ticket.category;
   const count = support.thread?.messages.length ?? 0;
   useEffect(() => {
-    if (count > 0) setNow(Date.now());
+    if (count > 0) setNow(serverNow());
   }, [count]);
   return (
     <Dialog

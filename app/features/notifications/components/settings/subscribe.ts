@@ -1,9 +1,10 @@
+import { serviceWorkers } from "#app/browser/storage.ts";
+
 /** Whether this browser could take pushes: `asking` until that is known. */
 export type PushAbility = "asking" | "able" | "denied" | "missing";
 
 export function pushAbility(): PushAbility {
-  if (!("serviceWorker" in navigator) || !("PushManager" in window) || !("Notification" in window))
-    return "missing";
+  if (!serviceWorkers() || !("PushManager" in window) || !("Notification" in window)) return "missing";
   return Notification.permission === "denied" ? "denied" : "able";
 }
 
@@ -15,7 +16,8 @@ export async function subscribe(
   publicKey: string,
 ): Promise<Record<"endpoint" | "p256dh" | "auth", string> | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;
-  const worker = await navigator.serviceWorker.ready;
+  const worker = await serviceWorkers()?.ready;
+  if (!worker) throw new Error("There is no service worker.");
   const old = await worker.pushManager.getSubscription();
   if (old && !sameKey(old, publicKey)) await old.unsubscribe();
   const subscription = await worker.pushManager.subscribe({

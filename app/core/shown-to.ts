@@ -1,0 +1,5 @@
+/**
+ * Header of what a page's script asks: the id of the member the page shows. Its answer has it again, where somebody else
+ * is signed in by now.
+ */
+export const SHOWN_TO = "X-Shown-To";

@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { operate } from "./support/database.ts";
+import { seeToast } from "./support/notices.ts";
+import { visit } from "./support/pages.ts";
+import { PASSWORD, unusedIdentity } from "./support/people.ts";
+import { describePosting, POST_DIALOG, submitButton, unusedTitle } from "./support/postings.ts";
+import { expect, test } from "./support/test.ts";
+
+/** As where cookies are blocked: whoever looks at what a browser keeps is thrown at. */
+async function forbidStorage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const denied = (): never => {
+      throw new DOMException("Access is denied for this document.", "SecurityError");
+    };
+    for (const name of ["localStorage", "sessionStorage", "indexedDB", "BroadcastChannel"])
+      Object.defineProperty(window, name, { configurable: true, get: denied });
+    Object.defineProperty(navigator, "serviceWorker", { get: denied });
+    Object.defineProperty(navigator, "locks", {
+      value: { request: async () => denied() },
+    });
+    Object.defineProperty(document, "cookie", { get: denied, set: denied });
+  });
+}
+
+test("in a browser that lets nothing be kept every page works, and what a visitor wrote lasts until they have signed in", async ({
+  people,
+}) => {
+  const { page } = await people.visitor();
+  await forbidStorage(page);
+  await visit(page, "/opportunities/new");
+  const main = page.getByRole("main");
+  const title = unusedTitle();
+  await main.getByLabel("Email").fill("vera@people.test");
+  await main.getByLabel("Company or brand name").fill("Studio Vera");
+  await describePosting(page, { title });
+  await submitButton(main).click();
+  await seeToast(page, "Your browser cannot keep this", /what you wrote lasts only as long as this window/);
+  const { name, email } = unusedIdentity("Vera");
+  await main.getByRole("link", { name: "Create account" }).click();
+  await main.getByLabel("Name").fill(name);
+  await main.getByLabel("Email").fill(email);
+  await main.getByLabel("Password").fill(PASSWORD);
+  await main.getByRole("checkbox").check();
+  await main.getByRole("button", { name: "Create account" }).click();
+  const dialog = page.getByRole("dialog", { name: POST_DIALOG });
+  await expect(dialog.getByLabel("Title", { exact: true })).toHaveValue(title);
+
+  for (const path of ["/dashboard", "/discover", "/messages", "/connect", "/settings/accessibility"])
+    await visit(page, path);
+  await visit(page, "/terms");
+  await page.getByRole("button", { name: "Switch to light theme" }).click();
+  await expect(page.locator("html")).not.toHaveClass(/dark/);
+});
+
+test("a visitor whose browser takes no cookies is told so where they would sign in", async ({ people }) => {
+  const { page } = await people.visitor();
+  await page.addInitScript(() => Object.defineProperty(navigator, "cookieEnabled", { value: false }));
+  await visit(page, "/auth");
+  await expect(page.getByRole("alert")).toContainText("Your browser blocks cookies");
+});
+
+test("a face that fails to load before the page's script runs is its initials", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/status of 404 .*\/media\//);
+  const { page, userId } = await people.alice();
+  operate(
+    "UPDATE profiles SET avatar_url = '/media/avatars/gone.png', display_name = '👩🏽‍🎨 Ana' WHERE user_id = ?",
+    userId,
+  );
+  const failed = page.waitForResponse(/gone\.png/);
+  await page.route("**/*.js", async (route) => {
+    await failed;
+    await new Promise((passed) => setTimeout(passed, 100));
+    await route.continue();
+  });
+  await visit(page, `/profile/${userId}`);
+  await expect(page.getByRole("main").getByText("👩🏽‍🎨A", { exact: true }).first()).toBeVisible();
+  await expect(page.locator('img[src*="gone.png"]')).toHaveCount(0);
+  // Other stories of this world show her, too.
+  operate("UPDATE profiles SET avatar_url = NULL WHERE user_id = ?", userId);
+});
