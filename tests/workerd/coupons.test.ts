@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
+import { buyGift, redeemGift } from "#app/features/membership/commands/gifts.server.ts";
 import { cancelPlan } from "#app/features/membership/commands/manage.server.ts";
 import { startTrial } from "#app/features/membership/commands/start-trial.server.ts";
 import { subscribe, upgrade } from "#app/features/membership/commands/subscribe.server.ts";
@@ -11,9 +12,11 @@ import {
   revokeCoupon,
   selectDiscount,
 } from "#app/features/membership/coupons.server.ts";
+import { selectGifts } from "#app/features/membership/gift-rows.server.ts";
 import { discounted, prorate, type Subscription } from "#app/features/membership/rules.ts";
 import { movePlans } from "#app/features/membership/time.server.ts";
 import { appOf } from "#tests/factories/app.ts";
+import { creditsLeft } from "#tests/factories/credits.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import { CARD, ledgerFaults } from "#tests/factories/payments.ts";
 import { alice, bora, type Person, person } from "#tests/factories/people.ts";
@@ -53,7 +56,7 @@ async function buyer(who?: Person) {
   };
   const take = (plan: "pro" | "business", seen: number) =>
     subscribe(app, { plan, interval: "month", ...pressed(seen) });
-  return { brand, clock, app, pay, pressed, tick, take };
+  return { brand, clock, app, settled, pay, pressed, tick, take };
 }
 
 it("takes a part off one payment; the next costs what it costs, and what is left of it counts as what was paid", async () => {
@@ -194,4 +197,47 @@ it("goes from a trial into a plan that is paid, with the days that were left; or
   await startTrial(other.app, "pro");
   expect(await cancelPlan(other.app, { version: 1, reason: null })).toBe("now");
   expect(await planOf(other.brand)).toMatchObject({ status: "canceled", due_at: null });
+});
+
+it("is given by who pays to whoever has the code, once, and ends by itself; a code whose money went back is worth nothing", async () => {
+  const giver = await buyer();
+  const bought = await buyGift(giver.app, { plan: "pro", interval: "month", ...giver.pressed(12_00) });
+  await expect(
+    buyGift(giver.app, { plan: "pro", interval: "year", ...giver.pressed(12_00) }),
+  ).rejects.toMatchObject({ code: "conflict" });
+  await giver.pay(bought);
+  await giver.pay(await buyGift(giver.app, { plan: "business", interval: "month", ...giver.pressed(39_00) }));
+  const [second, first] = await selectGifts(giver.app);
+  const code = first?.giftCode ?? "";
+  expect(code).toMatch(/^GIFT-[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
+  expect(await count("subscriptions", "user_id = ?", giver.brand.userId)).toBe(0);
+
+  const clock = movedClock();
+  const [mine, other] = await Promise.all([alice(), alice()]);
+  const [me, rival] = await Promise.all([appOf(mine, { clock }), appOf(other, { clock })]);
+  await startTrial(me.app, "pro");
+  await expect(redeemGift(me.app, "GIFT-AAAA-BBBB-CCCC")).rejects.toMatchObject({ code: "invalid_input" });
+  const came = await Promise.allSettled([1, 2, 3].map(() => redeemGift(me.app, code)));
+  expect(came.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  await expect(redeemGift(rival.app, code)).rejects.toMatchObject({ code: "invalid_input" });
+  const plan = await planOf(mine);
+  expect(plan).toMatchObject({ status: "active", plan_key: "pro", price: 12_00, cancel_at_end: 1 });
+  expect(plan.period_end).toBeGreaterThan(clock.now() + days(28 + 13));
+  expect(await creditsLeft(mine)).toBe(50);
+  // Who has a plan keeps the code for later.
+  await expect(redeemGift(me.app, second?.giftCode ?? "")).rejects.toMatchObject({ code: "conflict" });
+
+  const [{ charge_ref = "" } = {}] = await rows<{ charge_ref: string }>(
+    "SELECT charge_ref FROM payments WHERE id = ?",
+    second?.giftId,
+  );
+  await giver.app.payments.refund({ chargeRef: charge_ref, amount: 39_00, currency: "EUR", key: "gift" });
+  await giver.settled();
+  await expect(redeemGift(rival.app, second?.giftCode ?? "")).rejects.toMatchObject({
+    code: "invalid_input",
+  });
+  clock.move(days(60));
+  await movePlans(me.app);
+  expect(await planOf(mine)).toMatchObject({ status: "canceled" });
+  expect(await ledgerFaults()).toEqual([]);
 });

@@ -118,3 +118,30 @@ export const coupon_uses = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.user_id, t.coupon_id] }), index("coupon_uses_coupon").on(t.coupon_id)],
 );
+
+/** Plans that somebody paid for somebody else (product.md `/membership`): whoever has the code begins it, once. */
+export const plan_gifts = sqliteTable(
+  "plan_gifts",
+  {
+    /** Of the payment it came with. */
+    id: id("id").primaryKey(),
+    /** Null once they have left. */
+    giver_id: id("giver_id").references(() => users.id),
+    code: text("code").notNull().unique(),
+    plan_key: text("plan_key", { enum: ["pro", "business"] }).notNull(),
+    interval: text("interval", { enum: ["month", "year"] }).notNull(),
+    /** Minor units that were paid for it. */
+    amount: integer("amount").notNull(),
+    currency: text("currency").notNull(),
+    redeemed_by: id("redeemed_by").references(() => users.id),
+    redeemed_at: moment("redeemed_at"),
+    /** The money went back, so the code is worth nothing. */
+    revoked_at: moment("revoked_at"),
+    created_at: moment("created_at").notNull(),
+  },
+  (t) => [
+    index("plan_gifts_giver").on(t.giver_id, t.created_at),
+    index("plan_gifts_redeemer").on(t.redeemed_by),
+    check("plan_gifts_amount", sql`typeof(amount) = 'integer' AND amount > 0`),
+  ],
+);

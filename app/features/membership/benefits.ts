@@ -4,19 +4,54 @@ import { FEES, type Interval } from "./plans.ts";
 
 const GB = 1024 ** 3;
 
-/** What a plan holds, in words (product.md §7.4). */
+interface Benefit {
+  /** As the row of a table is called. */
+  name: string;
+  valueFor(plan: Plan, interval: Interval): string;
+  /** As it is said of one plan; null where there is nothing to say. */
+  sentenceFor(value: string, interval: Interval): string | null;
+}
+
+const limit = (key: keyof (typeof PLAN_LIMITS)["free"], name: string, words: string): Benefit => ({
+  name,
+  valueFor: (plan) =>
+    Number.isFinite(PLAN_LIMITS[plan][key]) ? String(PLAN_LIMITS[plan][key]) : "Unlimited",
+  sentenceFor: (value) => `${value} ${words}`,
+});
+
+/** What plans hold, and what they cost besides (product.md §7.4). */
+const BENEFITS: Benefit[] = [
+  limit("activeOpportunities", "Active opportunities", "active opportunities"),
+  limit("rightSwipes", "Right swipes a day", "right swipes a day"),
+  limit("messageRequests", "New message requests a day", "new message requests a day"),
+  limit("activeProjects", "Active projects", "active projects"),
+  {
+    name: "Storage",
+    valueFor: (plan) => `${PLAN_LIMITS[plan].storageBytes / GB} GB`,
+    sentenceFor: (value) => `${value} of storage`,
+  },
+  limit("aiImages", "AI images a month", "AI images a month"),
+  limit("savedSearchAlerts", "Saved-search alerts", "saved-search alerts"),
+  {
+    name: "Fee on released money, after the beta",
+    valueFor: (plan) => `${FEES[plan] / 100} %`,
+    sentenceFor: (value) => `${value} fee on released money, 0 % during the beta`,
+  },
+  {
+    name: "Credits with each payment",
+    valueFor: (plan, interval) => (plan === "free" ? "–" : String(creditsOfPlan(plan, interval))),
+    sentenceFor: (value, interval) => (value === "–" ? null : `${value} credits every ${interval}`),
+  },
+];
+
+/** What a plan holds, in words. */
 export function benefitsOf(plan: Plan, interval: Interval): string[] {
-  const limits = PLAN_LIMITS[plan];
-  const projects = Number.isFinite(limits.activeProjects) ? String(limits.activeProjects) : "Unlimited";
-  return [
-    `${limits.activeOpportunities} active opportunities`,
-    `${limits.rightSwipes} right swipes a day`,
-    `${limits.messageRequests} new message requests a day`,
-    `${projects} active projects`,
-    `${limits.storageBytes / GB} GB of storage`,
-    `${limits.aiImages} AI images a month`,
-    `${limits.savedSearchAlerts} saved-search alerts`,
-    `${FEES[plan] / 100} % fee on released money, 0 % during the beta`,
-    ...(plan === "free" ? [] : [`${creditsOfPlan(plan, interval)} credits every ${interval}`]),
-  ];
+  return BENEFITS.flatMap(
+    ({ valueFor, sentenceFor }) => sentenceFor(valueFor(plan, interval), interval) ?? [],
+  );
+}
+
+/** The same side by side: a row for each, with the value of every plan. */
+export function benefitRows(plans: readonly Plan[], interval: Interval): string[][] {
+  return BENEFITS.map(({ name, valueFor }) => [name, ...plans.map((plan) => valueFor(plan, interval))]);
 }

@@ -1,29 +1,33 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
-import { type Statement, statement } from "#app/db/client.server.ts";
+import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { subscriptions } from "#app/db/schema/membership.ts";
 import type { Payment } from "#app/features/billing/payment-rules.ts";
 import type { PaymentPurpose, SettleContext } from "#app/features/billing/purposes.ts";
 import { postJournal } from "#app/features/ledger/post-journal.server.ts";
-import { CREDITS, creditsOf, ofPlatform, ofProvider } from "#app/features/ledger/rules.ts";
+import { ofPlatform, ofProvider } from "#app/features/ledger/rules.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import { isOver } from "./commands/subscribe.server.ts";
 import { redeemed } from "./coupons.server.ts";
 import { creditsOfPlan } from "./credits.ts";
 import { failRenewal } from "./failed-renewal.server.ts";
+import { giftOf, revokedGift } from "./gift-rows.server.ts";
 import { changedPlan } from "./news.ts";
+import { planCredits } from "./plan-credits.server.ts";
 import { priceOf } from "./plans.ts";
 import { selectSubscription } from "./queries.server.ts";
 import { periodFrom, type Subscription } from "./rules.ts";
-import { type PaidFor, paidForSchema } from "./schema.ts";
+import { type PaidFor, paidForSchema, paidGiftSchema } from "./schema.ts";
 import { moveSubscription, noted } from "./transition.server.ts";
 
 /** What follows when a plan is paid: it begins, changes, or goes on for another period. */
 export const subscriptionPurpose: PaymentPurpose = {
   async succeeded(ctx, payment) {
+    const now = ctx.clock.now();
+    const gift = giftIn(payment);
+    if (gift) return ctx.commit([giftOf(ctx.db, payment, gift, now), ...income(ctx.db, payment, now)]);
     const paidFor = paidForSchema.parse(payment.details);
     const current = await currentOf(ctx, payment);
-    const now = ctx.clock.now();
     const step = stepOf(ctx, payment, paidFor, current, now);
     const after = { user_id: payment.reference_id, plan_key: paidFor.plan, currency: payment.currency };
     await ctx.commit(
@@ -50,7 +54,8 @@ export const subscriptionPurpose: PaymentPurpose = {
   /** What was paid to us goes back from us; with the whole of the running period the plan ends. */
   async refunded(ctx, payment, amount) {
     const now = ctx.clock.now();
-    const current = await currentOf(ctx, payment);
+    const isGift = giftIn(payment) !== undefined;
+    const current = isGift ? undefined : await currentOf(ctx, payment);
     const isWhole = payment.refunded_amount + amount >= payment.amount;
     const ends = isWhole && current !== undefined && !isOver(current) && current.status !== "trialing";
     await ctx.commit(
@@ -70,6 +75,7 @@ export const subscriptionPurpose: PaymentPurpose = {
           },
           now,
         ),
+        ...(isGift && isWhole ? [revokedGift(ctx.db, payment.id, now)] : []),
         ...(ends
           ? [
               ...moveSubscription(ctx.db, {
@@ -92,6 +98,12 @@ export const subscriptionPurpose: PaymentPurpose = {
     );
   },
 
+  /** A plan that was given is worth nothing any more, unless somebody has begun it. */
+  async disputed(ctx, payment) {
+    if (!giftIn(payment)) return;
+    await ctx.commit([revokedGift(ctx.db, payment.id, ctx.clock.now())]);
+  },
+
   /** What a bank takes back was ours. */
   async purse(_ctx, payment) {
     return ofPlatform("fees", payment.currency);
@@ -99,12 +111,17 @@ export const subscriptionPurpose: PaymentPurpose = {
 
   /** Only a renewal that time asked for: a page that is open lets its payer try another card. */
   async failed(ctx, payment) {
+    if (giftIn(payment)) return;
     const paidFor = paidForSchema.parse(payment.details);
     const current = await currentOf(ctx, payment);
     if (paidFor.kind !== "renew" || payment.session_ref || !current) return;
     await failRenewal(ctx, current, paidFor.periodEnd, payment.id);
   },
 };
+
+function giftIn({ details }: Payment) {
+  return paidGiftSchema.safeParse(details).data;
+}
 
 function isPaid(current: Subscription): boolean {
   return !isOver(current) && current.status !== "trialing";
@@ -196,38 +213,34 @@ function stepOf(
 }
 
 /** The price is ours, and the credits that come with a plan are its member's. */
-function booked(ctx: SettleContext, payment: Payment, { plan, interval }: PaidFor, now: number): Statement[] {
-  const { currency, amount } = payment;
-  const about = { reference: { type: "payment", id: payment.id }, by: null };
-  const credits = creditsOfPlan(plan, interval);
+function booked(
+  { db }: SettleContext,
+  payment: Payment,
+  { plan, interval }: PaidFor,
+  now: number,
+): Statement[] {
+  const given = { userId: payment.reference_id, credits: creditsOfPlan(plan, interval) };
   return [
-    ...postJournal(
-      ctx.db,
-      {
-        ...about,
-        type: "subscription",
-        key: `payment:${payment.id}`,
-        memo: payment.title,
-        postings: [
-          { account: ofProvider(payment.provider, currency), amount: -amount },
-          { account: ofPlatform("fees", currency), amount },
-        ],
-      },
-      now,
-    ),
-    ...postJournal(
-      ctx.db,
-      {
-        ...about,
-        type: "credit_grant",
-        key: `credits:${payment.id}`,
-        memo: `Credits with ${payment.title}`,
-        postings: [
-          { account: ofPlatform("clearing", CREDITS), amount: -credits },
-          { account: creditsOf(payment.reference_id), amount: credits },
-        ],
-      },
-      now,
-    ),
+    ...income(db, payment, now),
+    ...planCredits(db, { ...given, paymentId: payment.id, title: payment.title }, now),
   ];
+}
+
+function income(db: Database, payment: Payment, now: number): Statement[] {
+  const { id, currency, amount } = payment;
+  return postJournal(
+    db,
+    {
+      type: "subscription",
+      reference: { type: "payment", id },
+      key: `payment:${id}`,
+      memo: payment.title,
+      by: null,
+      postings: [
+        { account: ofProvider(payment.provider, currency), amount: -amount },
+        { account: ofPlatform("fees", currency), amount },
+      ],
+    },
+    now,
+  );
 }

@@ -1,11 +1,35 @@
 import { z } from "zod";
 import { cleanLines } from "#app/core/member-text.ts";
+import { keysOf, lines } from "#app/core/text-fields.ts";
+import type { Interval, PaidPlan } from "./plans.ts";
 
 const plan = z.enum(["pro", "business"], "Please choose a plan.");
 const interval = z.enum(["month", "year"], "Please choose how often.");
 /** What was seen before pressing, and the form it stood in: pressed twice, it is one payment. */
 const pressed = { seen: z.coerce.number().int(), key: z.uuid() };
 const version = z.coerce.number().int();
+
+/** A plan for somebody else with the price that stood beside it: `pro-month-1200`. */
+const gift = z
+  .string({ error: "Please choose what you give." })
+  .regex(/^(pro|business)-(month|year)-\d{1,7}$/, "Please choose what you give.")
+  .transform((text) => {
+    const [plan, interval, seen] = text.split("-");
+    return { plan: plan as PaidPlan, interval: interval as Interval, seen: Number(seen) };
+  });
+export const giftSchema = z.object({ gift, key: pressed.key });
+
+export const REDUCED_FOR = {
+  student: "I study, or teach at a school",
+  nonprofit: "I work for a non-profit",
+} as const;
+
+/** Asks the team for the reduced price; `client_id` is of the form. */
+export const reducedSchema = z.object({
+  client_id: z.uuid(),
+  who: z.enum(keysOf(REDUCED_FOR), { error: "Please choose which it is." }),
+  proof: lines(600, "Say in 10 characters or more where, and how we can see it.", 10),
+});
 
 export const subscribeSchema = z.object({ plan, interval, ...pressed });
 export const changeSchema = z.object({ plan, interval, version, ...pressed });
@@ -59,6 +83,9 @@ export const paidForSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("change"), plan, interval, version, ...reduced }),
   z.object({ kind: z.literal("renew"), plan, interval, periodEnd: z.number().int(), ...reduced }),
 ]);
+
+/** What a checkout of a plan for somebody else is for. */
+export const paidGiftSchema = z.object({ kind: z.literal("gift"), plan, interval });
 
 /** Whom the next payments are billed to; nobody but oneself when empty. */
 export const billToSchema = versionSchema.extend({

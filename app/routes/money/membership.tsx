@@ -2,32 +2,49 @@ import { Link, redirect } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { newId } from "#app/core/ids.ts";
-import { planOf } from "#app/core/plan-limits.ts";
+import { type Plan, planOf } from "#app/core/plan-limits.ts";
+import { tierLabel, tierProgress } from "#app/core/tiers.ts";
+import { benefitRows } from "#app/features/membership/benefits.ts";
+import { buyGift } from "#app/features/membership/commands/gifts.server.ts";
 import { startTrial } from "#app/features/membership/commands/start-trial.server.ts";
 import { isOver, subscribe } from "#app/features/membership/commands/subscribe.server.ts";
 import { CouponForm } from "#app/features/membership/components/coupon-form.tsx";
+import { Gifts } from "#app/features/membership/components/gifts.tsx";
 import { PlanCards } from "#app/features/membership/components/plan-cards.tsx";
+import { ReducedPrice } from "#app/features/membership/components/reduced-price.tsx";
 import { selectDiscount } from "#app/features/membership/coupons.server.ts";
 import type { Discount } from "#app/features/membership/discount.ts";
-import { INTERVALS, type Interval, planCurrency } from "#app/features/membership/plans.ts";
+import { selectGifts } from "#app/features/membership/gift-rows.server.ts";
+import { INTERVALS, type Interval, PLAN_NAMES, planCurrency } from "#app/features/membership/plans.ts";
 import { selectSubscription } from "#app/features/membership/queries.server.ts";
-import { subscribeSchema, trialSchema } from "#app/features/membership/schema.ts";
+import {
+  giftSchema,
+  REDUCED_FOR,
+  reducedSchema,
+  subscribeSchema,
+  trialSchema,
+} from "#app/features/membership/schema.ts";
 import { TierLadder } from "#app/features/rewards/components/tier-ladder.tsx";
+import { requestHelp } from "#app/features/support/commands/member-acts.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
+import { FiguresTable } from "#app/ui/primitives/figures-table.tsx";
+import { ProgressBar } from "#app/ui/primitives/progress-bar.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/membership.ts";
 import { COUPON_ACTS } from "./subscription-forms.server.ts";
 
+const PLANS = Object.keys(PLAN_NAMES) as Plan[];
+
 export const meta: Route.MetaFunction = () => [{ title: "Membership · Thrive" }];
 
 export const loader = memberQuery(
-  (ctx, _args: Route.LoaderArgs) => [selectSubscription(ctx), selectDiscount(ctx)] as const,
-  (app, [[running], [discount]], { request }) => ({
+  (ctx, _args: Route.LoaderArgs) => [selectSubscription(ctx), selectDiscount(ctx), selectGifts(ctx)] as const,
+  (app, [[running], [discount], gifts], { request }) => ({
     interval: (new URL(request.url).searchParams.get("interval") === "year" ? "year" : "month") as Interval,
     current: planOf(app.viewer.subscription),
     paying: running !== undefined && !isOver(running) && running.status !== "trialing",
@@ -37,6 +54,7 @@ export const loader = memberQuery(
     currency: running?.currency ?? planCurrency(app.viewer.country),
     xp: app.viewer.xp,
     payKey: newId(app.clock.now()),
+    gifts,
     testMoney: app.payments.isTest,
   }),
 );
@@ -51,6 +69,16 @@ const ACTS: Record<string, (app: MemberContext, form: FormData) => Promise<strin
   trial: async (app, form) => {
     await startTrial(app, parseForm(form, trialSchema).plan);
     return redirect("/subscription");
+  },
+  gift: async (app, form) => {
+    const { gift, key } = parseForm(form, giftSchema);
+    return redirect(await buyGift(app, { ...gift, key }));
+  },
+  reduced: async (app, form) => {
+    const { client_id, who, proof } = parseForm(form, reducedSchema);
+    const title = `Reduced price: ${REDUCED_FOR[who]}`;
+    const ticket = await requestHelp(app, { client_id, category: "payment", title, body: proof });
+    return redirect(`/support-dashboard?ticket=${ticket}`);
   },
   ...COUPON_ACTS,
 };
@@ -68,6 +96,10 @@ const QUESTIONS = [
     "What is a trial?",
     "Two weeks of Pro or Business, once, without a card. Then you are on the free plan, unless you choose one.",
   ],
+  [
+    "Can my company pay?",
+    "Yes. Once you have a plan, bill it to your company on your subscription page; its receipts carry the company's name.",
+  ],
   ["Can I pause?", "Yes, for one to three months. The days you have paid for come after the pause."],
   [
     "Are the limits on already?",
@@ -80,7 +112,8 @@ const QUESTIONS = [
 ] as const;
 
 export default function Membership({ loaderData, actionData }: Route.ComponentProps) {
-  const { xp, testMoney, interval, discount, paying, ...plans } = loaderData;
+  const { xp, testMoney, interval, discount, paying, gifts, ...plans } = loaderData;
+  const { percent, toNext } = tierProgress(xp);
   return (
     <Page className="flex flex-col gap-10">
       <section aria-labelledby="plans">
@@ -111,13 +144,32 @@ export default function Membership({ loaderData, actionData }: Route.ComponentPr
           discount={discount}
           answer={answerTo(actionData, "subscribe", "trial")}
         />
-        {paying ? null : (
-          <CouponForm
-            className="mt-4"
-            discount={discount}
-            answer={answerTo(actionData, "coupon", "drop-coupon")}
+        <Card className="mt-4">
+          <h3 className="mb-1 text-18">Side by side</h3>
+          <FiguresTable
+            caption="What the plans hold"
+            head={["", ...PLANS.map((plan) => PLAN_NAMES[plan])]}
+            rows={benefitRows(PLANS, interval)}
           />
-        )}
+          <p className="mt-3 text-14 text-muted">
+            During the beta we show most of these limits and keep only two: requests to strangers, and
+            storage.
+          </p>
+        </Card>
+        <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
+          <Gifts
+            gifts={gifts}
+            currency={plans.currency}
+            payKey={plans.payKey}
+            answer={answerTo(actionData, "gift")}
+          />
+          <div className="flex flex-col gap-4">
+            {paying ? null : (
+              <CouponForm discount={discount} answer={answerTo(actionData, "coupon", "drop-coupon")} />
+            )}
+            <ReducedPrice clientId={plans.payKey} answer={answerTo(actionData, "reduced")} />
+          </div>
+        </div>
       </section>
       <section aria-labelledby="tiers">
         <h2 id="tiers" className="text-22">
@@ -129,6 +181,17 @@ export default function Membership({ loaderData, actionData }: Route.ComponentPr
             How XP works
           </Link>
         </p>
+        <Card className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <p className="font-medium tabular">
+            {tierLabel(xp)} · {xp.toLocaleString("en")} XP
+          </p>
+          <div className="min-w-0 flex-1 basis-56">
+            <ProgressBar label="Progress to the next tier" value={percent} />
+          </div>
+          <p className="text-14 text-muted tabular">
+            {toNext === null ? "You are at the top." : `${toNext.toLocaleString("en")} XP to the next tier`}
+          </p>
+        </Card>
         <TierLadder xp={xp} />
       </section>
       <section aria-labelledby="questions">

@@ -1,4 +1,4 @@
-import { Check, CircleAlert, Hourglass } from "lucide-react";
+import { Check, CircleAlert, Download, Hourglass } from "lucide-react";
 import { useEffect, useState } from "react";
 import { data } from "react-router";
 import { useReadAgain } from "#app/browser/use-read-again.ts";
@@ -10,7 +10,7 @@ import { findPaymentState, type PaymentState } from "#app/features/billing/payme
 import { publicLoader } from "#app/platform/responses.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Card, Page } from "#app/ui/layout/page.tsx";
-import { ButtonLink } from "#app/ui/primitives/button.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/primitives/button.tsx";
 import { LocalTime } from "#app/ui/primitives/local-time.tsx";
 import type { Route } from "./+types/payment-success.ts";
 
@@ -86,8 +86,16 @@ function Outcome({ payment }: { payment: PaymentState }) {
           </ButtonLink>
         ) : null}
         <ButtonLink to={payment.backTo} variant={payment.stage === "failed" ? "quiet" : "spark"}>
-          {BACK_WORDS[payment.purpose] ?? "Go back"}
+          {payment.backTo === "/membership#gifts"
+            ? "See the code"
+            : (BACK_WORDS[payment.purpose] ?? "Go back")}
         </ButtonLink>
+        {payment.receiptNo && !payment.guest ? (
+          <a href={`/payment-history/${payment.id}/receipt`} className={buttonClass("quiet")}>
+            <Download aria-hidden className="size-5" strokeWidth={1.75} />
+            Download receipt
+          </a>
+        ) : null}
         {payment.stage === "failed" ? (
           <ButtonLink to={payment.help} variant="ghost">
             Get help

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { changeCard } from "#app/features/billing/commands/cards.server.ts";
 import { billTo } from "#app/features/membership/commands/bill-to.server.ts";
+import { redeemGift } from "#app/features/membership/commands/gifts.server.ts";
 import {
   cancelPlan,
   keepPlan,
@@ -10,6 +11,7 @@ import {
 } from "#app/features/membership/commands/manage.server.ts";
 import { payDue, upgrade } from "#app/features/membership/commands/subscribe.server.ts";
 import { applyCoupon, dropCoupon } from "#app/features/membership/coupons.server.ts";
+import { GIFT_PREFIX } from "#app/features/membership/gift-rows.server.ts";
 import {
   billToSchema,
   cancelSchema,
@@ -60,7 +62,12 @@ const ACTS: Record<string, Act> = {
 /** Entering a code, and letting go of it. */
 export const COUPON_ACTS: Record<string, Act> = {
   coupon: async (app, form) => {
-    await applyCoupon(app, parseForm(form, couponCodeSchema).code);
+    const { code } = parseForm(form, couponCodeSchema);
+    if (code.startsWith(GIFT_PREFIX)) {
+      await redeemGift(app, code);
+      return "Your plan has begun. Somebody gave it to you: nothing is charged, and it ends by itself.";
+    }
+    await applyCoupon(app, code);
     return "It comes off your next payment.";
   },
   "drop-coupon": async (app) => {

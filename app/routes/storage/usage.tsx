@@ -9,6 +9,7 @@ import {
 import { cx } from "#app/ui/cx.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { LocalTime } from "#app/ui/primitives/local-time.tsx";
+import { CATEGORY_COLORS, UsageRing } from "./usage-ring.tsx";
 
 interface UsageProps {
   usage: { category: string; bytes: number; count: number }[];
@@ -19,15 +20,6 @@ interface UsageProps {
   graceUntil: number | null;
   projects: { project_id: string; title: string; total: number; count: number }[];
 }
-
-const COLORS: Record<string, string> = {
-  portfolio: "bg-spark",
-  project: "bg-collab",
-  messages: "bg-barter",
-  feed: "bg-job",
-  support: "bg-success",
-  other: "bg-muted",
-};
 
 const STATES: Record<StorageState, string | null> = {
   ok: null,
@@ -43,29 +35,21 @@ export function Usage({ usage, quota, projects, extraUntil, graceUntil }: UsageP
   const state = storageState(used, quota);
   return (
     <Card className="mb-6">
-      <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <h2 className="text-18">
-          <span className="font-semibold tabular">{sizeWords(used)}</span> of {sizeWords(quota)}
-        </h2>
-        <Link to="/membership" className="text-14 text-spark hover:underline">
-          What other plans hold
-        </Link>
-      </div>
-      <div
-        role="progressbar"
-        aria-label="Storage used"
-        aria-valuenow={Math.min(100, Math.round((100 * used) / quota))}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        className="mt-3 flex h-3 gap-0.5 overflow-hidden rounded-full bg-sunken ring-1 ring-hairline"
-      >
-        {shown.map(({ category, bytes }) => (
-          <div
-            key={category}
-            className={cx(COLORS[category], "min-w-1")}
-            style={{ width: `${Math.min(100, (100 * bytes) / quota)}%` }}
-          />
-        ))}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        <UsageRing parts={shown} quota={quota} />
+        <div className="min-w-0 flex-1 basis-40">
+          <h2 className="text-22">
+            <span className="font-semibold tabular">{sizeWords(used)}</span>{" "}
+            <span className="text-18 text-muted">of {sizeWords(quota)}</span>
+          </h2>
+          <p className="text-14 text-muted tabular">{sizeWords(Math.max(0, quota - used))} are free.</p>
+          <Link
+            to="/membership"
+            className="inline-flex min-h-11 items-center text-14 text-spark hover:underline"
+          >
+            What other plans hold
+          </Link>
+        </div>
       </div>
       {extraUntil !== null ? (
         <p className="mt-3 text-14 text-muted">
@@ -99,7 +83,10 @@ export function Usage({ usage, quota, projects, extraUntil, graceUntil }: UsageP
                 <th scope="row" className="py-2 pr-2 text-left font-normal">
                   <span
                     aria-hidden
-                    className={cx("mr-2.5 inline-block size-2.5 rounded-full", COLORS[category])}
+                    className={cx(
+                      "mr-2.5 inline-block size-2.5 rounded-full bg-current",
+                      CATEGORY_COLORS[category],
+                    )}
                   />
                   {isStorageCategory(category) ? STORAGE_CATEGORIES[category] : category}
                 </th>
@@ -114,7 +101,9 @@ export function Usage({ usage, quota, projects, extraUntil, graceUntil }: UsageP
       ) : null}
       {projects.length > 0 ? (
         <details className="mt-3 border-hairline border-t pt-3 text-14">
-          <summary className="min-h-6 cursor-pointer text-muted hover:text-text">By project</summary>
+          <summary className="flex min-h-11 cursor-pointer items-center text-muted hover:text-text">
+            By project
+          </summary>
           <ul className="mt-1">
             {projects.map((project) => (
               <li key={project.project_id} className="flex items-center justify-between gap-4">

@@ -14,6 +14,7 @@ import {
 import { selectUpcoming } from "#app/features/billing/upcoming.server.ts";
 import { checkSubscription } from "#app/features/membership/check-subscription.server.ts";
 import { billTo } from "#app/features/membership/commands/bill-to.server.ts";
+import { buyGift, redeemGift } from "#app/features/membership/commands/gifts.server.ts";
 import {
   cancelPlan,
   keepPlan,
@@ -31,6 +32,7 @@ import {
   selectCoupons,
   selectDiscount,
 } from "#app/features/membership/coupons.server.ts";
+import { selectGifts } from "#app/features/membership/gift-rows.server.ts";
 import {
   selectCard,
   selectChanges,
@@ -56,11 +58,17 @@ export async function membershipActs({ app, creatorApp, settled, recording }: Ca
     const [row] = await rows<{ version: number }>("SELECT version FROM subscriptions WHERE user_id = ?", me);
     return row?.version ?? 0;
   };
-  const finance = (await appOf(await person({ name: "Fin", role: "finance" }), { d1: recording.d1 })).app;
+  const team = await appOf(await person({ name: "Fin", role: "finance" }), { d1: recording.d1 });
+  const finance = team.app;
   const buyer = (await appOf(await person({ name: "Cass" }), { d1: recording.d1 })).app;
+  const gifted = (await appOf(await person({ name: "Gil" }), { d1: recording.d1 })).app;
   // A stage is built more than once in one world, and a code is one.
   await rows("DELETE FROM coupon_uses");
   await rows("DELETE FROM coupons");
+  const given = await buyGift(finance, { ...plan, ...pressed() });
+  await finance.payments.pages?.use(given.split("/").at(-1) ?? "", { card: CARD });
+  await team.settled();
+  const [gift] = await selectGifts(finance);
   const code = (word: string) =>
     createCoupon(finance, { code: word, percent: 25, plan_key: null, max_uses: 10, ends_on: "2099-01-01" });
   await code("SPRING-25");
@@ -80,6 +88,7 @@ export async function membershipActs({ app, creatorApp, settled, recording }: Ca
       "the card of one's plan": async () => await selectCard(creatorApp),
       "what one uses of a plan": async () => await selectUsage(creatorApp),
       "the code one holds": async () => await selectDiscount(buyer),
+      "plans one gave": async () => await selectGifts(finance),
       "all codes": async () => await selectCoupons(finance),
       "a checked subscription": () => checkSubscription(creatorApp, true),
       "payments, in and out": history(null),
@@ -107,6 +116,8 @@ export async function membershipActs({ app, creatorApp, settled, recording }: Ca
       "a code made": () => code("SUMMER-25"),
       "a code entered": () => applyCoupon(buyer, "SPRING-25"),
       "a plan begun with a code": () => subscribe(buyer, { ...plan, ...pressed(), seen: 9_00 }),
+      "a plan given": () => buyGift(finance, { ...plan, ...pressed() }),
+      "a plan begun that was given": () => redeemGift(gifted, gift?.giftCode ?? ""),
       "a code let go": () => dropCoupon(buyer),
       "a code revoked": async () => {
         const [coupon] = await rows<{ id: string }>("SELECT id FROM coupons WHERE code = 'SPRING-25'");

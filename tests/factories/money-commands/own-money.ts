@@ -95,6 +95,16 @@ export const OWN_MONEY: Record<string, () => Promise<Command>> = {
     foreign: { plan: ["free", "business"], interval: ["year", "day"] },
     makes: ["payments"],
   }),
+  "a plan given": async () => ({
+    by: await alice(),
+    action: membershipAction,
+    form: { intent: "gift", gift: "pro-month-1200", key: newId(Date.now()) },
+    spoil: { gift: "choice", key: "key" },
+    foreign: {
+      gift: ["pro-month-1", "pro-month-0", "pro-month--5", "pro-month-1e15", "free-month-0", "pro-day-1200"],
+    },
+    makes: ["payments"],
+  }),
   "a plan changed": async () => {
     const by = await alice();
     await onPro(by);

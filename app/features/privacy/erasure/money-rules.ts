@@ -52,6 +52,14 @@ export const MONEY_RULES: Rule[] = [
   gone(membership.coupon_uses, "user_id"),
   untouched(membership.coupons),
   erased(
+    membership.plan_gifts,
+    ({ id }) => [
+      sql`UPDATE ${membership.plan_gifts} SET giver_id = NULL WHERE giver_id = ${id}`,
+      sql`UPDATE ${membership.plan_gifts} SET redeemed_by = NULL WHERE redeemed_by = ${id}`,
+    ],
+    BOOKS,
+  ),
+  erased(
     invoices.invoices,
     ({ id }) => [
       sql`DELETE FROM ${invoices.invoices} WHERE issuer_id = ${id} AND number IS NULL

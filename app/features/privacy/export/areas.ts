@@ -12,7 +12,7 @@ import { applications, offers } from "#app/db/schema/hiring.ts";
 import { home_layouts } from "#app/db/schema/home.ts";
 import { personal_tokens, webhook_deliveries, webhook_endpoints } from "#app/db/schema/integrations.ts";
 import { invoices, tax_profiles } from "#app/db/schema/invoices.ts";
-import { coupon_uses, subscription_changes, subscriptions } from "#app/db/schema/membership.ts";
+import { coupon_uses, plan_gifts, subscription_changes, subscriptions } from "#app/db/schema/membership.ts";
 import { message_settings, messages } from "#app/db/schema/messages.ts";
 import { deliverables, milestones } from "#app/db/schema/milestones.ts";
 import {
@@ -205,6 +205,7 @@ export function areasOf(me: Id): Area[] {
         of(subscriptions, mine),
         of(subscription_changes, mine),
         of(coupon_uses, mine),
+        of(plan_gifts, sql`giver_id = ${me}`, "redeemed_by"),
         of(tax_profiles, mine),
         of(invoices, sql`issuer_id = ${me}`),
         of(deal_redemptions, mine),
