@@ -1,7 +1,6 @@
 import { MessageCircle } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { PrefetchPageLinks } from "react-router";
-import { connectRoom } from "#app/browser/room-socket.ts";
+import { prefetchPage } from "#app/browser/prefetch-page.ts";
 import { prepareToasts } from "#app/browser/toasts.ts";
 import { whenIdle } from "#app/browser/when-idle.ts";
 import {
@@ -22,6 +21,9 @@ import { MemberMenu, menuSheet } from "./member-menu.tsx";
 import { palettePart, SearchControl, usePalette } from "./search-control.tsx";
 import type { ShellViewer } from "./viewer.ts";
 
+/** A page whose code cannot be fetched reloads the window, and with it goes what was typed into the dialog. */
+const POST_PAGE = "routes/opportunities/new-opportunity";
+
 /** Without a connection there is nothing for them to do: the next page does it. */
 const RestedParts = lazy<React.ComponentType<{ memberId: string }>>(() =>
   import("./rested-parts.tsx").catch(() => ({ default: () => null })),
@@ -30,13 +32,10 @@ const RestedParts = lazy<React.ComponentType<{ memberId: string }>>(() =>
 /** Messages, notifications and the menu: for members, off the landing page (specification §2). */
 export default function MemberControls({ viewer }: { viewer: ShellViewer }) {
   const [warm, setWarm] = useState(false);
-  const reachable = useWireOnce(warm);
   const palette = usePalette();
-  useEffect(() => whenIdle([...PRESSES, () => setWarm(true)]), []);
+  useEffect(() => whenIdle([...PRESSES, () => setWarm(true), () => prefetchPage(POST_PAGE)]), []);
   return (
     <>
-      {/* The code of a page that cannot be fetched reloads the window, and with it what was typed into the dialog. */}
-      {reachable ? <PrefetchPageLinks page="/opportunities/new" /> : null}
       <Suspense>{warm ? <RestedParts memberId={viewer.userId} /> : null}</Suspense>
       <SearchControl palette={palette} />
       <MessagesLink />
@@ -51,16 +50,6 @@ export default function MemberControls({ viewer }: { viewer: ShellViewer }) {
       ) : null}
     </>
   );
-}
-
-/** Whether the live wire has been up since: a server that is away must not cost the window what it shows. */
-function useWireOnce(wanted: boolean): boolean {
-  const [up, setUp] = useState(false);
-  useEffect(() => {
-    if (!wanted || up) return;
-    return connectRoom({ onFrame: () => undefined, onOpen: () => setUp(true) });
-  }, [wanted, up]);
-  return up;
 }
 
 /** With what was not read. */

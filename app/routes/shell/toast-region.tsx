@@ -7,10 +7,7 @@ export function ToastRegion() {
   useEffect(
     () =>
       onFirstToast(() => {
-        import("./toaster.tsx").then(
-          (module) => setToaster(() => module.default),
-          () => undefined,
-        );
+        import("./toaster.tsx").then((module) => setToaster(() => module.default)).catch(() => undefined);
       }),
     [],
   );
