@@ -148,7 +148,7 @@ export default function Membership({ loaderData, actionData }: Route.ComponentPr
           <h3 className="mb-1 text-18">Side by side</h3>
           <FiguresTable
             caption="What the plans hold"
-            head={["", ...PLANS.map((plan) => PLAN_NAMES[plan])]}
+            head={["What you have", ...PLANS.map((plan) => PLAN_NAMES[plan])]}
             rows={benefitRows(PLANS, interval)}
           />
           <p className="mt-3 text-14 text-muted">
