@@ -9,6 +9,7 @@ it("knows every event name of the specification (§7) and those added to it (pro
       "message_sent onboarding_started onboarding_completed onboarding_step connection_request project_created",
       "search saved_search_created offer_sent offer_accepted milestone_state payment_state review_submitted",
       "endorsement_given report_created deal_claimed checkin_claimed export_requested install_prompt",
+      "feature_flag_exposed",
     ]
       .join(" ")
       .split(" ")

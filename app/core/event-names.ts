@@ -111,6 +111,11 @@ export const ANALYTICS_EVENTS = {
     properties: ["outcome"],
     emitted: "browser, when the card is shown and answered",
   },
+  feature_flag_exposed: {
+    category: "engagement",
+    properties: ["flag", "variant"],
+    emitted: "the page of what a flag gives or takes",
+  },
   project_created: {
     category: "collaboration",
     properties: ["project_id", "match_id"],

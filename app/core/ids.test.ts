@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isId, newId } from "./ids.ts";
+import { idsFrom, isId, newId } from "./ids.ts";
 
 describe("newId", () => {
   it("is a UUID of version 7 that holds its time", () => {
@@ -19,6 +19,15 @@ describe("newId", () => {
       fc.property(fc.nat(2 ** 48 - 1), fc.nat(2 ** 48 - 1), (one, other) => {
         fc.pre(one !== other);
         expect(newId(one) < newId(other)).toBe(one < other);
+      }),
+    );
+  });
+
+  it("stands before what begins later, and not before its own moment", () => {
+    fc.assert(
+      fc.property(fc.nat(2 ** 48 - 2), (now) => {
+        expect(newId(now) < idsFrom(now)).toBe(false);
+        expect(newId(now) < idsFrom(now + 1)).toBe(true);
       }),
     );
   });

@@ -23,6 +23,12 @@ export function isId(value: unknown): value is Id {
   return typeof value === "string" && UUID.test(value);
 }
 
+/** The beginning of every id that is made from this moment on: what stands before it as text is older. */
+export function idsFrom(at: number): string {
+  const hex = at.toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}`;
+}
+
 /** When a UUIDv7 was made, epoch milliseconds UTC. */
 export function bornAt(id: Id): number {
   return Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);

@@ -3,10 +3,10 @@
  * What a statement compares with one of them stands in its text (`dialect.server.ts`).
  */
 export const INDEX_WORDS: ReadonlySet<string> = new Set(
-  `accepted active approved asked balance claimed closed counted created deal declined deleted delivered disputed
-  draft enqueued erasing forwarded hidden in_conversation invited live monthly_figures open opened overdue
+  `accepted active approved asked balance cancelled claimed closed completed counted created deal declined deleted delivered disputed
+  draft enqueued erasing expired forwarded hidden in_conversation invited live monthly_figures open opened overdue
   partially_paid paused pending pending_review processing project proved published queued ready refund_requested
-  requires_action resolved right scheduled sent sold_out submitted unverified upheld used user viewed withdrawn`.split(
+  requires_action resolved revoked right scheduled sent sold_out submitted unverified upheld used user viewed withdrawn`.split(
     /\s+/,
   ),
 );

@@ -21,8 +21,23 @@ it("a flag takes tokens from some members and gives them back, on the page and i
     ((await visits(who, loader, { path: "/settings/api-tokens" })).body as { offered: boolean }).offered;
 
   expect(await isOffered(creator)).toBe(true);
+  const exposed = () =>
+    rows(
+      `SELECT user_id, event_category, event_properties FROM analytics_events WHERE event_name = 'feature_flag_exposed'
+      AND user_id IN (?, ?) ORDER BY created_at`,
+      creator.userId,
+      brand.userId,
+    );
+  expect(await exposed()).toEqual([]);
   await sets({ segment: "brands" });
   expect([await isOffered(creator), await isOffered(brand)]).toEqual([false, true]);
+  expect([await isOffered(creator), await isOffered(brand)]).toEqual([false, true]);
+  const met = (who: Person, variant: string) => ({
+    user_id: who.userId,
+    event_category: "engagement",
+    event_properties: JSON.stringify({ flag: "api_tokens", variant }),
+  });
+  await expect.poll(exposed).toEqual([met(creator, "off"), met(brand, "on")]);
   await expect(makes(creator)).rejects.toMatchObject({ status: 403 });
   expect((await makes(brand)).secret).toMatch(/./);
 

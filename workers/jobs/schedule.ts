@@ -34,6 +34,7 @@ import { runDealTimes } from "#app/features/partners/commands/deal-times.server.
 import { emptyWorks } from "#app/features/portfolio/commands/trash-items.server.ts";
 import { eraseMembers } from "#app/features/privacy/erasure/erase-members.server.ts";
 import { expireExports, makeExports } from "#app/features/privacy/export/make-exports.server.ts";
+import { keepNoLonger } from "#app/features/privacy/retention/keep-no-longer.server.ts";
 import { emptyTrash } from "#app/features/project-files/empty-trash.server.ts";
 import { refundByTime } from "#app/features/projects/commands/refund.server.ts";
 import { ruleByTime } from "#app/features/projects/commands/rule-dispute.server.ts";
@@ -124,6 +125,7 @@ export async function runSchedule(
     exports: () => makeExports({ ...deps, commit }),
     oldExports: () => untilNoneIsLeft(() => expireExports(deps)),
     leavers: () => untilNoneIsLeft(() => eraseMembers(deps)),
+    retention: () => keepNoLonger(deps),
     storage: () => recountStorage(deps),
     ledger: () => reconcile(deps),
     payouts: () => sendDuePayouts({ ...deps, commit, payments }),

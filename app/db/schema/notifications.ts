@@ -175,12 +175,16 @@ export const suppressed_addresses = sqliteTable("suppressed_addresses", {
 });
 
 /** What the mail provider told us, by its own id, so that a repeat is known. */
-export const mail_events = sqliteTable("mail_events", {
-  id: text("id").primaryKey(),
-  type: text("type").notNull(),
-  provider_id: text("provider_id"),
-  created_at: moment("created_at").notNull(),
-});
+export const mail_events = sqliteTable(
+  "mail_events",
+  {
+    id: text("id").primaryKey(),
+    type: text("type").notNull(),
+    provider_id: text("provider_id"),
+    created_at: moment("created_at").notNull(),
+  },
+  (t) => [index("mail_events_created").on(t.created_at)],
+);
 
 /** Mail waiting for an adapter; codes and links are erased once sent (product.md §5.13). */
 export const email_outbox = sqliteTable(

@@ -130,6 +130,9 @@ export const project_invites = sqliteTable(
       .where(sql`email IS NOT NULL AND status IN ('pending', 'viewed')`),
     index("project_invites_user").on(t.user_id, t.created_at).where(sql`status IN ('pending', 'viewed')`),
     index("project_invites_email").on(t.email, t.created_at).where(sql`status IN ('pending', 'viewed')`),
+    index("project_invites_outside")
+      .on(t.updated_at)
+      .where(sql`email IS NOT NULL AND status IN ('declined', 'expired', 'revoked')`),
     index("project_invites_due").on(t.expires_at).where(sql`status IN ('pending', 'viewed')`),
   ],
 );

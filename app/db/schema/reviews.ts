@@ -113,6 +113,9 @@ export const review_requests = sqliteTable(
     index("review_requests_reminder")
       .on(t.next_reminder_at)
       .where(sql`status IN ('sent', 'opened') AND next_reminder_at IS NOT NULL`),
+    index("review_requests_outside")
+      .on(t.updated_at)
+      .where(sql`to_email IS NOT NULL AND status IN ('completed', 'declined', 'expired', 'cancelled')`),
     uniqueIndex("review_requests_project")
       .on(t.project_id, t.to_user, t.subject_user_id)
       .where(sql`project_id IS NOT NULL`),

@@ -195,6 +195,7 @@ export const invites = sqliteTable(
   },
   (t) => [
     index("invites_inviter").on(t.inviter_id, t.created_at),
+    index("invites_unanswered").on(t.id).where(sql`email_hash IS NOT NULL AND status IN ('sent', 'opened')`),
     uniqueIndex("invites_email").on(t.inviter_id, t.email_hash).where(sql`email_hash IS NOT NULL`),
   ],
 );

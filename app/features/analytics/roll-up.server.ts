@@ -10,6 +10,8 @@ import type { AppContext } from "#app/platform/context.server.ts";
 
 /** A browser may report an hour late: a day is summed up after that. */
 const LATE = hours(2);
+/** Whose totals are those of all members and visitors together. */
+export const EVERYBODY = "everybody";
 /** How far back the first run begins. */
 const FIRST_DAYS = 60;
 
@@ -59,6 +61,9 @@ export async function rollUp(db: Database, day: string, now: number): Promise<vo
     // What they did themselves, under the name of its event.
     put(sql`SELECT e.user_id, ${day}, e.event_name, count(*) FROM ${events}
       WHERE ${within(Object.keys(ANALYTICS_EVENTS))} AND e.user_id IS NOT NULL GROUP BY e.user_id, e.event_name`),
+    // What all did together, also those who are only counted: single events go (privacy notice), this stays.
+    put(sql`SELECT ${EVERYBODY}, ${day}, e.event_name, count(*) FROM ${events}
+      WHERE ${within(Object.keys(ANALYTICS_EVENTS))} GROUP BY e.event_name`),
     // What others did with what is theirs; never who.
     ...postingViews.map(put),
     ...received.map(put),

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
+import { meetFlag } from "#app/features/analytics/exposure.server.ts";
 import { isStaleProof } from "#app/features/auth/mfa/rules.ts";
 import { requireRecentProof } from "#app/features/auth/mfa/step-up.server.ts";
 import { selectFlags } from "#app/features/flags/flags.server.ts";
-import { isOn } from "#app/features/flags/flags.ts";
 import { TokenForm } from "#app/features/integrations/components/token-form.tsx";
 import { TokenList } from "#app/features/integrations/components/token-list.tsx";
 import { makeToken, revokeToken } from "#app/features/integrations/tokens/commands.server.ts";
@@ -29,7 +29,7 @@ export const loader = memberQuery(
   (ctx, _args: Route.LoaderArgs) => [selectTokens(ctx), selectFlags(ctx.db, "api_tokens")] as const,
   (app, [tokens, settings]) => ({
     tokens,
-    offered: isOn("api_tokens", settings, app.viewer, app.clock.now()),
+    offered: meetFlag(app, "api_tokens", settings),
     stale: isStaleProof(app.viewer.provedAt, app.clock.now()),
     now: app.clock.now(),
   }),

@@ -1,6 +1,7 @@
 import { dayOf } from "#app/core/days.ts";
 import { days } from "#app/core/time.ts";
 import { companyInsightReads } from "#app/features/analytics/company-insight.server.ts";
+import { meetFlag } from "#app/features/analytics/exposure.server.ts";
 import { goalReads, removeGoal, setGoal } from "#app/features/analytics/goals.server.ts";
 import {
   periodOf,
@@ -22,13 +23,15 @@ import {
   openSnapshot,
   selectSnapshotLinks,
 } from "#app/features/analytics/snapshot-links.server.ts";
+import { NONE } from "#app/features/discovery/filters.ts";
+import { noteSearch } from "#app/features/discovery/visits.server.ts";
 import { selectMailChoice } from "#app/features/notifications/mail-choice.server.ts";
 import { choose } from "#app/features/notifications/settings.server.ts";
 import { rows } from "#tests/factories/database.ts";
 import type { Acts, Cast } from "./cast.ts";
 
 /** A member's own figures, and the days they are summed up by. */
-export async function analyticsActs({ app, creatorApp, jobs, visitor }: Cast): Promise<Acts> {
+export async function analyticsActs({ app, creatorApp, jobs, visitor, settled }: Cast): Promise<Acts> {
   const period = periodOf(30, Date.now());
   const company = crypto.randomUUID();
   const goal = { metric: "xp", period: "month", target: 100 } as const;
@@ -65,6 +68,16 @@ export async function analyticsActs({ app, creatorApp, jobs, visitor }: Cast): P
       "whether a month is mailed": async () => await selectMailChoice(creatorApp, "monthly_figures"),
     },
     commands: {
+      "a search noted": async () => {
+        noteSearch(creatorApp, "creators", { ...NONE, q: "film" });
+        await settled();
+      },
+      "a flag met": async () => {
+        meetFlag(creatorApp, "api_tokens", [
+          { key: "api_tokens", enabled: true, percent: 50, segment: "everyone" },
+        ]);
+        await settled();
+      },
       "a goal set": () => setGoal(creatorApp, null, goal),
       "a goal taken away": () => removeGoal(creatorApp, null, { metric: "likes", period: "week" }),
       "a snapshot shared": () => makeSnapshotLink(creatorApp, null, link),

@@ -4,6 +4,7 @@ import { findExportPart, selectExports } from "#app/features/privacy/export/quer
 import { selectBlockers } from "#app/features/privacy/leaving/blockers.server.ts";
 import { comeBack, findErasure } from "#app/features/privacy/leaving/come-back.server.ts";
 import { deactivateAccount } from "#app/features/privacy/leaving/leave.server.ts";
+import { keepNoLonger } from "#app/features/privacy/retention/keep-no-longer.server.ts";
 import { selectStealth, setStealth } from "#app/features/privacy/stealth/stealth.server.ts";
 import { setUseOfAi } from "#app/features/privacy/use-of-ai.server.ts";
 import { appOf } from "#tests/factories/app.ts";
@@ -35,6 +36,7 @@ export async function privacyActs({ creatorApp, jobs, app, recording }: Cast): P
         await askForExport(app);
         return makeExports({ ...jobs, commit: app.commit });
       },
+      "what is kept no longer": () => keepNoLonger(jobs),
       "exports over": () => expireExports(jobs),
     },
   };

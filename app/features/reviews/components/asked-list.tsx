@@ -48,7 +48,7 @@ function Asked({ request, now }: { request: AskedRequest; now: number }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <span className="min-w-0 flex-1 basis-56">
         <span className="block break-all font-medium">
-          {request.toEmail ?? request.toName ?? "A former member"}
+          {request.toEmail ?? request.toName ?? "Somebody without an account"}
         </span>
         <span className="block break-words text-14 text-muted">
           {request.projectTitle ? `${request.projectTitle} · ` : ""}
