@@ -9,6 +9,8 @@ const toaster = {
 };
 
 beforeEach(() => {
+  // What others' tests left waiting goes first: the window is one for all.
+  toasterReady(toaster)();
   shown.length = 0;
   dismissed.length = 0;
   vi.useFakeTimers();

@@ -1,5 +1,6 @@
 import { newId } from "#app/core/ids.ts";
 import { deal_codes, partner_deals, partners } from "#app/db/schema/partners.ts";
+import { type DealInput, moreDealSchema } from "#app/features/partners/schema.ts";
 import { db } from "./database.ts";
 
 type Deal = typeof partner_deals.$inferInsert;
@@ -71,4 +72,11 @@ export function offer(fields: Record<string, string> = {}): Record<string, strin
     consent: "on",
     ...fields,
   };
+}
+
+/** One more deal, as its partner types it. */
+export function anotherDeal(fields: Record<string, string> = {}): DealInput {
+  const typed = { ...offer(), slug: "", key: crypto.randomUUID(), ...fields };
+  const { slug: _slug, key: _key, ...deal } = moreDealSchema.parse(typed);
+  return deal;
 }

@@ -1,20 +1,24 @@
 import { describe, expect, it } from "vitest";
+import { days, minutes } from "#app/core/time.ts";
 import { claimDeal } from "#app/features/partners/commands/claim.server.ts";
+import { runDealTimes } from "#app/features/partners/commands/deal-times.server.ts";
+import { findDraft, keepDraft } from "#app/features/partners/commands/drafts.server.ts";
 import { addCodes, reviewPartner } from "#app/features/partners/commands/review.server.ts";
 import {
   answerStaff,
   confirmPartner,
+  editSubmission,
   sendPartnerCode,
   submitPartner,
 } from "#app/features/partners/commands/submit.server.ts";
 import { getSubmission } from "#app/features/partners/queries/submissions.server.ts";
 import { type Submission, submissionSchema } from "#app/features/partners/schema.ts";
 import { submissionPath } from "#app/features/partners/submission-link.server.ts";
-import { PARTNER_MOVES, type PartnerMove } from "#app/features/partners/terms.ts";
+import { LISTED, PARTNER_MOVES, type PartnerMove } from "#app/features/partners/terms.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { count, rows } from "#tests/factories/database.ts";
-import { offer } from "#tests/factories/partners.ts";
+import { livePartner, offer } from "#tests/factories/partners.ts";
 import { ada, alice } from "#tests/factories/people.ts";
 
 const read = (fields: Record<string, string> = {}): Submission => submissionSchema.parse(offer(fields));
@@ -188,5 +192,63 @@ describe("a review", () => {
     ]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect(["approved", "rejected"]).toContain(await statusOf(id));
+  });
+});
+
+describe("an offer that is written later", () => {
+  const draftOf = async (address: string) => {
+    const [mail] = await rows<{ data: string }>(
+      "SELECT data FROM email_outbox WHERE to_email = ? AND template = 'partner_draft' ORDER BY id DESC LIMIT 1",
+      address,
+    );
+    const link = new URL(JSON.parse(mail?.data ?? "{}").link);
+    return { id: link.searchParams.get("draft") ?? "", token: link.searchParams.get("token") };
+  };
+
+  it("is opened by its mailed link alone, is written anew, and is gone once it is submitted, or after 30 days", async () => {
+    const { app } = visitorApp();
+    const { consent: _, ...typed } = offer({ title: "" });
+    await keepDraft(app, typed, null);
+    const key = await draftOf(String(typed.contact_email));
+    expect(await findDraft(app, key)).toMatchObject({ name: "Lumen Rental", website: typed.website });
+    for (const token of [null, "", "x".repeat(43)])
+      expect(await findDraft(app, { ...key, token })).toBeNull();
+    const later = visitorApp({ clock: { now: () => Date.now() + minutes(2) } }).app;
+    await keepDraft(later, { ...typed, title: "A fifth off" }, key);
+    expect(await findDraft(later, key)).toMatchObject({ title: "A fifth off" });
+    expect(await count("partner_drafts", "contact_email = ?", typed.contact_email)).toBe(1);
+    await expect(keepDraft(app, { ...typed, contact_email: "nobody" }, null)).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+    await submitPartner(visitorApp().app, read(), null, key.id);
+    expect(await findDraft(later, key)).toBeNull();
+
+    const other = offer();
+    await keepDraft(visitorApp().app, other, null);
+    const old = await draftOf(String(other.contact_email));
+    const month = visitorApp({ clock: { now: () => Date.now() + days(31) } }).app;
+    expect(await findDraft(month, old)).toBeNull();
+    await runDealTimes(month);
+    expect(await count("partner_drafts", "id = ?", old.id)).toBe(0);
+  });
+});
+
+describe("a submission that nobody has begun to look at", () => {
+  it("is written anew by who holds its link, but not as a site that is listed, and not once somebody looks", async () => {
+    const { app } = visitorApp();
+    const id = await confirmed(app);
+    const listed = await livePartner();
+    const edited: Record<string, string> = { ...offer(), name: "Lumen & Sons", country: "none" };
+    await editSubmission(app, id, edited);
+    expect(await standing(app, id)).toMatchObject({ name: "Lumen & Sons", title: edited.title });
+    await expect(
+      editSubmission(app, id, { ...edited, website: `${listed.slug}.example` }),
+    ).rejects.toMatchObject({ code: "invalid_input", fields: { website: [LISTED] } });
+    await expect(editSubmission(app, id, { ...edited, title: "" })).rejects.toMatchObject({
+      fields: { title: [expect.any(String)] },
+    });
+    const staff = await appOf(await ada());
+    await reviewPartner(staff.app, id, "take");
+    await expect(editSubmission(app, id, edited)).rejects.toMatchObject({ code: "conflict" });
   });
 });

@@ -45,6 +45,7 @@ const OTHERS = [
   "endorsement_reminder",
   "request_code",
   "partner_code",
+  "partner_draft",
   "partner_received",
   "partner_answer",
   "review_published",

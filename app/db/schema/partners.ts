@@ -181,3 +181,19 @@ export const partner_visits = sqliteTable(
     index("partner_visits_partner").on(t.partner_id, t.visited_at),
   ],
 );
+
+/** Offers that are written later, for who holds the link that was mailed (product.md `/partner-submit`). */
+export const partner_drafts = sqliteTable(
+  "partner_drafts",
+  {
+    id: id("id").primaryKey(),
+    contact_email: text("contact_email").notNull(),
+    /** What was typed, by field. */
+    fields: text("fields", { mode: "json" }).$type<Record<string, string>>().notNull(),
+    updated_at: moment("updated_at").notNull(),
+  },
+  (t) => [
+    index("partner_drafts_updated").on(t.updated_at),
+    index("partner_drafts_contact").on(t.contact_email),
+  ],
+);

@@ -7,7 +7,7 @@ import { selectFeed, toPost } from "#app/features/feed/queries.server.ts";
 import { selectManagedPostings } from "#app/features/hiring/managed-postings.server.ts";
 import { selectAwaited } from "#app/features/invoices/queries/lists.server.ts";
 import { selectBalances } from "#app/features/ledger/queries.server.ts";
-import { selectDeals } from "#app/features/partners/queries/deals.server.ts";
+import { ANY_DEAL, selectDeals } from "#app/features/partners/queries/deals.server.ts";
 import { lockOf } from "#app/features/partners/rules.ts";
 
 import { selectMatches } from "#app/features/sparks/queries.server.ts";
@@ -61,9 +61,7 @@ export function homeCards(
         })
       : null,
     deals: unless("deals", async () => {
-      const [rows] = await app.ask([
-        selectDeals(app, { text: "", category: null, kind: null, ending: false }, null),
-      ]);
+      const [rows] = await app.ask([selectDeals(app, ANY_DEAL, null)]);
       const member = { xp: viewer.xp, plan: planOf(viewer.subscription), country: viewer.country };
       return rows
         .filter((deal) => deal.mine === 0 && lockOf(deal, member) === null)

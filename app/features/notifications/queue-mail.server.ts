@@ -24,6 +24,7 @@ export type MailTemplate =
   | "endorsement_reminder"
   | "request_code"
   | "partner_code"
+  | "partner_draft"
   | "partner_received"
   | "partner_answer"
   | "review_published"

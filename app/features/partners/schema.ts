@@ -85,36 +85,75 @@ const parts = {
   terms: optionalLines(1500),
 };
 
+const email = z
+  .string({ error: "Please enter an email address." })
+  .trim()
+  .toLowerCase()
+  .max(255, "That email address is too long.")
+  .pipe(z.email("Please enter a valid email address."));
+
+/** Whom a link back to a draft is mailed to. */
+export const contactSchema = z.object({ contact_email: email });
+
+/** What is given, without whose it is. */
+const dealParts = {
+  title: parts.title,
+  description: parts.description,
+  value_text: parts.value_text,
+  code,
+  url: optionalLink,
+  terms: parts.terms,
+  kind: z.enum(keysOf<DealKind>(DEAL_KINDS), { error: "Please choose a kind." }),
+  code_mode: z.enum(keysOf<CodeMode>(CODE_MODES), { error: "Please choose how members get it." }),
+  starts_on: day(false),
+  ends_on: day(true),
+  stock,
+  tier_min: z.enum(TIERS.map(({ key }) => key) as [TierKey, ...TierKey[]]).default("creator"),
+};
+
+interface Terms {
+  code_mode: CodeMode;
+  code: string | null;
+  url: string | null;
+  starts_on: number | null;
+  ends_on: number | null;
+}
+
+function belongTogether(input: Terms, issue: z.core.$RefinementCtx): void {
+  const wrong = (path: string, message: string) => issue.addIssue({ code: "custom", path: [path], message });
+  if (input.code_mode === "shared" && !input.code) wrong("code", "Please enter the code members get.");
+  if (input.code_mode === "link" && !input.url) wrong("url", "Please enter the link members follow.");
+  if (input.starts_on && input.ends_on && input.ends_on <= input.starts_on)
+    wrong("ends_on", "It ends before it begins.");
+}
+
+const submission = {
+  ...parts,
+  ...dealParts,
+  contact_name: line(80, "Please enter your name."),
+  contact_email: email,
+  contact_role: line(60, "Use at most 60 characters.")
+    .or(z.literal(""))
+    .optional()
+    .transform((text) => text || null),
+};
+
+/** Fields that a draft holds. */
+export const DRAFT_FIELDS = Object.keys(submission);
+
 export const submissionSchema = z
   .object({
-    ...parts,
-    kind: z.enum(keysOf<DealKind>(DEAL_KINDS), { error: "Please choose a kind." }),
-    code_mode: z.enum(keysOf<CodeMode>(CODE_MODES), { error: "Please choose how members get it." }),
-    starts_on: day(false),
-    ends_on: day(true),
-    stock,
-    tier_min: z.enum(TIERS.map(({ key }) => key) as [TierKey, ...TierKey[]]).default("creator"),
-    contact_name: line(80, "Please enter your name."),
-    contact_email: z
-      .string({ error: "Please enter an email address." })
-      .trim()
-      .toLowerCase()
-      .max(255, "That email address is too long.")
-      .pipe(z.email("Please enter a valid email address.")),
-    contact_role: line(60, "Use at most 60 characters.")
-      .or(z.literal(""))
-      .optional()
-      .transform((text) => text || null),
+    ...submission,
     consent: z.literal("on", { error: "Please agree, so that we may write to you about it." }),
   })
-  .superRefine((input, issue) => {
-    const wrong = (path: string, message: string) =>
-      issue.addIssue({ code: "custom", path: [path], message });
-    if (input.code_mode === "shared" && !input.code) wrong("code", "Please enter the code members get.");
-    if (input.code_mode === "link" && !input.url) wrong("url", "Please enter the link members follow.");
-    if (input.starts_on && input.ends_on && input.ends_on <= input.starts_on)
-      wrong("ends_on", "It ends before it begins.");
-  });
+  .superRefine(belongTogether);
+
+/** One more deal of a partner that is listed; `key` is of its form: pressed twice, it is one. */
+export const moreDealSchema = z
+  .object({ ...dealParts, slug: z.string(), key: z.uuid("Please reload the page and try again.") })
+  .superRefine(belongTogether);
+export type DealInput = Omit<z.output<typeof moreDealSchema>, "slug" | "key">;
+
 export type Submission = z.output<typeof submissionSchema>;
 
 /** Only what was asked for, in the words of the submission. */

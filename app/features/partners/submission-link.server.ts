@@ -16,6 +16,16 @@ export async function submissionLink(env: AppContext["env"], id: string): Promis
   return `${authSettings(env).siteUrl}${await submissionPath(env, id)}`;
 }
 
+/** The same for an offer that is written later. */
+export async function draftLink(env: AppContext["env"], id: string): Promise<string> {
+  const token = await keyedHash(env, "partner draft", id);
+  return `${authSettings(env).siteUrl}/partner-submit?draft=${id}&token=${token}`;
+}
+
+export async function opensDraft(env: AppContext["env"], id: string, token: string): Promise<boolean> {
+  return isSameSecret(await keyedHash(env, "partner draft", id), token);
+}
+
 export async function opensSubmission(env: AppContext["env"], id: string, token: string): Promise<boolean> {
   return isSameSecret(await secretOf(env, id), token);
 }

@@ -88,3 +88,6 @@ export const DEAL_LEVELS: Record<TierKey, string> = {
   icon: "VIP and exclusive offer",
   elite: "Ultimate and VIP-only deal",
 };
+
+/** Said of a site that is a partner's already. */
+export const LISTED = "This site is listed already. If it is yours, claim the listing below.";

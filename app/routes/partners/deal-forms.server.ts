@@ -1,4 +1,5 @@
 import { claimDeal } from "#app/features/partners/commands/claim.server.ts";
+import { addDeal } from "#app/features/partners/commands/own-listing.server.ts";
 import {
   confirmUse,
   markUsed,
@@ -10,6 +11,7 @@ import { visitPartner } from "#app/features/partners/commands/visit.server.ts";
 import {
   confirmUseSchema,
   dealTargetSchema,
+  moreDealSchema,
   redemptionSchema,
   usefulSchema,
 } from "#app/features/partners/schema.ts";
@@ -57,6 +59,11 @@ const ACTS: Record<string, Act> = {
   visit: async (app, form) => {
     await visitPartner(app, String(form.get("slug") ?? ""));
     return {};
+  },
+  "add-deal": async (app, form) => {
+    const { slug, key, ...deal } = parseForm(form, moreDealSchema);
+    await addDeal(app, slug, key, deal);
+    return { done: "Thank you. Our team looks at it, and then members see it." };
   },
   confirm: async (app, form) => {
     const { deal_id, member_code } = parseForm(form, confirmUseSchema);

@@ -5,10 +5,12 @@ import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { cleanLine } from "#app/core/member-text.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { planOf } from "#app/core/plan-limits.ts";
+import { TIERS } from "#app/core/tiers.ts";
 import { DealCard } from "#app/features/partners/components/deal-card.tsx";
 import { Code, MyDealCard } from "#app/features/partners/components/my-deal-card.tsx";
 import {
   selectDeals,
+  selectFeatured,
   selectKeptDeals,
   selectMyDeals,
   toDealPage,
@@ -31,14 +33,15 @@ export const meta: Route.MetaFunction = () => [{ title: "Partner deals · Thrive
 
 export const loader = memberQuery(
   (ctx, { request }: Route.LoaderArgs) => {
-    const { tab, filters, cursor } = askedFor(request);
+    const { tab, filters, cursor, plain } = askedFor(request);
     return [
       selectDeals(ctx, filters, cursor),
       selectMyDeals(ctx),
       selectKeptDeals(ctx, ...(tab === "mine" ? [] : [0])),
+      selectFeatured(ctx, ...(plain ? [] : [0])),
     ] as const;
   },
-  (app, [rows, mine, kept], { request }) => {
+  (app, [rows, mine, kept, featured], { request }) => {
     const { tab, filters } = askedFor(request);
     const { deals, nextCursor } = toDealPage(rows);
     const member = { ...app.viewer, plan: planOf(app.viewer.subscription) };
@@ -47,6 +50,8 @@ export const loader = memberQuery(
       filters,
       deals: tab === "mine" ? [] : deals.map((deal) => ({ ...deal, lock: lockOf(deal, member) })),
       nextCursor,
+      featured: featured.map((deal) => ({ ...deal, lock: lockOf(deal, member) })),
+      country: app.viewer.country,
       mine: tab === "mine" ? mine : [],
       kept: kept.map((deal) => ({ ...deal, lock: lockOf(deal, member) })),
       owned: mine.length,
@@ -55,21 +60,33 @@ export const loader = memberQuery(
   },
 );
 
+const TIER_NAMES: Record<string, string> = Object.fromEntries(TIERS.map(({ key, name }) => [key, name]));
+const TICKS = { ending: "Ends soon", fresh: "New", nearby: "In my country" } as const;
+type Tick = keyof typeof TICKS;
+
 function askedFor(request: Request) {
   const query = new URL(request.url).searchParams;
   const known = (name: string, of: object) => {
     const value = query.get(name) ?? "";
     return Object.hasOwn(of, value) ? value : null;
   };
+  const filters = {
+    text: cleanLine(query.get("q") ?? "").slice(0, 60),
+    category: known("category", PARTNER_CATEGORIES),
+    kind: known("kind", DEAL_KINDS),
+    tier: known("tier", TIER_NAMES),
+    ending: query.get("ending") === "on",
+    fresh: query.get("fresh") === "on",
+    nearby: query.get("nearby") === "on",
+  };
+  const tab = query.get("tab") === "mine" ? ("mine" as const) : ("deals" as const);
+  const cursor = decodeCursor(query.get("cursor"));
   return {
-    tab: query.get("tab") === "mine" ? ("mine" as const) : ("deals" as const),
-    filters: {
-      text: cleanLine(query.get("q") ?? "").slice(0, 60),
-      category: known("category", PARTNER_CATEGORIES),
-      kind: known("kind", DEAL_KINDS),
-      ending: query.get("ending") === "on",
-    },
-    cursor: decodeCursor(query.get("cursor")),
+    tab,
+    filters,
+    cursor,
+    /** The first page of all there are. */
+    plain: tab === "deals" && cursor === null && !Object.values(filters).some(Boolean),
   };
 }
 
@@ -125,18 +142,38 @@ export default function PartnerDirectory({ loaderData, actionData }: Route.Compo
 }
 
 function Deals() {
-  const { deals, nextCursor, filters } = useLoaderData<typeof loader>();
+  const { deals, nextCursor, filters, featured } = useLoaderData<typeof loader>();
+  const shown = new Set(featured.map(({ id }) => id));
   const more = new URLSearchParams({
     ...(filters.text ? { q: filters.text } : {}),
     ...(filters.category ? { category: filters.category } : {}),
     ...(filters.kind ? { kind: filters.kind } : {}),
-    ...(filters.ending ? { ending: "on" } : {}),
+    ...(filters.tier ? { tier: filters.tier } : {}),
+    ...Object.fromEntries(
+      (Object.keys(TICKS) as Tick[]).flatMap((name) => (filters[name] ? [[name, "on"]] : [])),
+    ),
     cursor: nextCursor ?? "",
   });
   return (
     <>
       <Filters />
-      <h2 className="sr-only">Deals</h2>
+      {featured.length > 0 ? (
+        <section aria-labelledby="featured-deals" className="mb-8">
+          <h2 id="featured-deals" className="mb-3 text-22">
+            Featured
+          </h2>
+          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {featured.map((deal) => (
+              <li key={deal.id}>
+                <DealCard deal={deal} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <h2 className={featured.length > 0 ? "mb-3 text-22" : "sr-only"}>
+        {featured.length > 0 ? "All deals" : "Deals"}
+      </h2>
       {deals.length === 0 ? (
         <EmptyState
           title="No deal like this"
@@ -146,11 +183,13 @@ function Deals() {
         </EmptyState>
       ) : (
         <ul aria-label="Deals" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {deals.map((deal) => (
-            <li key={deal.id}>
-              <DealCard deal={deal} />
-            </li>
-          ))}
+          {deals
+            .filter(({ id }) => !shown.has(id))
+            .map((deal) => (
+              <li key={deal.id}>
+                <DealCard deal={deal} />
+              </li>
+            ))}
         </ul>
       )}
       {nextCursor ? (
@@ -163,8 +202,8 @@ function Deals() {
 }
 
 function Filters() {
-  const { filters } = useLoaderData<typeof loader>();
-  const choice = (name: "category" | "kind", label: string, options: Record<string, string>) => (
+  const { filters, country } = useLoaderData<typeof loader>();
+  const choice = (name: "category" | "kind" | "tier", label: string, options: Record<string, string>) => (
     <label className="flex min-w-0 flex-1 basis-36 flex-col gap-1 text-14">
       <span className="font-medium">{label}</span>
       <select name={name} defaultValue={filters[name] ?? "all"} className={`${CONTROL} h-11`}>
@@ -191,10 +230,15 @@ function Filters() {
       </label>
       {choice("category", "Category", PARTNER_CATEGORIES)}
       {choice("kind", "Kind", DEAL_KINDS)}
-      <label className="flex min-h-11 items-center gap-2 text-14">
-        <input type="checkbox" name="ending" defaultChecked={filters.ending} className="size-5" />
-        Ends soon
-      </label>
+      {choice("tier", "Tier", TIER_NAMES)}
+      {(Object.keys(TICKS) as Tick[])
+        .filter((name) => name !== "nearby" || country !== null)
+        .map((name) => (
+          <label key={name} className="flex min-h-11 items-center gap-2 text-14">
+            <input type="checkbox" name={name} defaultChecked={filters[name]} className="size-5" />
+            {TICKS[name]}
+          </label>
+        ))}
       <Button type="submit">Filter</Button>
     </Form>
   );

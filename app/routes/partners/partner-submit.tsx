@@ -3,9 +3,12 @@ import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { longDay } from "#app/core/day-words.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { captchaKeyOf, requireHuman } from "#app/features/auth/captcha.server.ts";
+import { findDraft, keepDraft } from "#app/features/partners/commands/drafts.server.ts";
+import { claimListing } from "#app/features/partners/commands/own-listing.server.ts";
 import {
   answerStaff,
   confirmPartner,
+  editSubmission,
   sendPartnerCode,
   submitPartner,
 } from "#app/features/partners/commands/submit.server.ts";
@@ -19,6 +22,7 @@ import { type AppContext, asMember } from "#app/platform/context.server.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { IMAGE_FORM_BYTES, readForm } from "#app/platform/read-form.server.ts";
 import { publicAction, publicLoader } from "#app/platform/responses.server.ts";
+import { FormNote, FormOutcome } from "#app/ui/form/fields.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import type { Route } from "./+types/partner-submit.ts";
@@ -36,12 +40,17 @@ export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) =>
     const submission = await getSubmission(app, key.id, key.token);
     return { view: "status" as const, submission, now: app.clock.now() };
   }
+  const opened = draftIn(request);
+  const draft = opened && (await findDraft(app, opened));
   const [mine] = app.viewer ? await app.ask([selectSubmissions(asMember(app))]) : [[]];
   return {
     view: "form" as const,
     mine,
     member: app.viewer ? { name: app.viewer.displayName, email: app.viewer.email } : null,
     captchaKey: captchaKeyOf(app),
+    begun: draft ?? {},
+    /** A link that leads to nothing any more. */
+    lost: opened !== null && draft === null,
   };
 });
 
@@ -51,15 +60,26 @@ function keyIn(request: Request) {
   return id === null ? null : { id, token: query.get("token") };
 }
 
+function draftIn(request: Request) {
+  const query = new URL(request.url).searchParams;
+  const id = query.get("draft");
+  return id === null ? null : { id, token: query.get("token") };
+}
+
+const typedIn = (form: FormData) =>
+  Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));
+
 type Act = (app: AppContext, form: FormData, request: Request) => Promise<string | Response>;
 
 const ACTS: Record<string, Act> = {
-  submit: async (app, form) => {
+  submit: async (app, form, request) => {
     const input = parseForm(form, submissionSchema);
     await requireHuman(app, form);
     const logo = form.get("logo");
     const bytes = logo instanceof File && logo.size > 0 ? new Uint8Array(await logo.arrayBuffer()) : null;
-    const { id } = await submitPartner(app, input, bytes);
+    const opened = draftIn(request);
+    const known = opened && (await findDraft(app, opened));
+    const { id } = await submitPartner(app, input, bytes, known ? opened.id : null);
     return redirect(await submissionPath(app.env, id));
   },
   confirm: async (app, form, request) => {
@@ -73,9 +93,20 @@ const ACTS: Record<string, Act> = {
   },
   answer: async (app, form, request) => {
     const submission = await submissionOf(app, request);
-    const typed = Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));
-    await answerStaff(app, submission, typed);
+    await answerStaff(app, submission, typedIn(form));
     return "Thank you. We look at it again.";
+  },
+  edit: async (app, form, request) => {
+    await editSubmission(app, (await submissionOf(app, request)).id, typedIn(form));
+    return "Saved. We look at it as it stands now.";
+  },
+  keep: async (app, form, request) => {
+    await keepDraft(app, typedIn(form), draftIn(request));
+    return "Kept for 30 days. We mailed you the link to go on.";
+  },
+  "claim-listing": async (app, form) => {
+    const slug = await claimListing(asMember(app), String(form.get("website") ?? ""));
+    return redirect(`/partner-directory/${slug}`);
   },
 };
 
@@ -105,7 +136,7 @@ export default function PartnerSubmit({ loaderData, actionData }: Route.Componen
         <SubmissionStatus submission={loaderData.submission} answer={answer} />
       </Page>
     );
-  const { mine, member, captchaKey } = loaderData;
+  const { mine, member, captchaKey, begun, lost } = loaderData;
   return (
     <Page width="pair">
       <PageHeader
@@ -135,7 +166,13 @@ export default function PartnerSubmit({ loaderData, actionData }: Route.Componen
           </ul>
         </Card>
       ) : null}
-      <SubmissionForm answer={answer} member={member} captchaKey={captchaKey} />
+      {lost ? (
+        <FormNote>
+          This draft is no longer here: it was submitted, or nobody went on with it for 30 days.
+        </FormNote>
+      ) : null}
+      <FormOutcome answer={answer?.done ? answer : undefined} />
+      <SubmissionForm answer={answer} member={member} captchaKey={captchaKey} begun={begun} />
     </Page>
   );
 }

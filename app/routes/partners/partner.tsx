@@ -4,10 +4,17 @@ import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { countryName } from "#app/core/countries.ts";
 import { AppError } from "#app/core/errors.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
+import { newId } from "#app/core/ids.ts";
 import { planOf } from "#app/core/plan-limits.ts";
 import { DealCard, PartnerLogo } from "#app/features/partners/components/deal-card.tsx";
+import { MoreDeal } from "#app/features/partners/components/more-deal.tsx";
 import { Code } from "#app/features/partners/components/my-deal-card.tsx";
-import { selectDealsOf, selectPartner, selectVisits } from "#app/features/partners/queries/deals.server.ts";
+import {
+  type DealRow,
+  selectDealsOf,
+  selectPartner,
+  selectVisits,
+} from "#app/features/partners/queries/deals.server.ts";
 import { lockOf } from "#app/features/partners/rules.ts";
 import { PARTNER_CATEGORIES, PARTNER_STATUSES } from "#app/features/partners/terms.ts";
 import { answerForm } from "#app/platform/form-answers.server.ts";
@@ -33,14 +40,22 @@ export const loader = memberQuery(
       selectDealsOf(ctx, params.slug),
       selectVisits(ctx, params.slug),
     ] as const,
-  (app, [[partner], rows, [visited]]) => {
+  (app, [[partner], found, [visited]], { request }) => {
     if (!partner) throw new AppError("not_found");
+    // Drafts are seen by who looks after the listing alone, as what waits.
+    const rows = found.filter(({ status }) => status !== "draft");
+    const copied = found.find(({ id }) => id === new URL(request.url).searchParams.get("copy"));
     const member = { ...app.viewer, plan: planOf(app.viewer.subscription) };
     return {
       partner,
       deals: rows.map(({ usedCount, deadReports, ...deal }) => ({ ...deal, lock: lockOf(deal, member) })),
       figures: partner.owns
         ? {
+            key: newId(app.clock.now()),
+            waiting: found
+              .filter(({ status }) => status === "draft")
+              .map(({ id, title, valueText }) => ({ id, title, valueText })),
+            copy: copied ? copyOf(copied) : {},
             visits: visited?.visits ?? 0,
             deals: rows.map(({ id, title, codeMode, claimedCount, usedCount, deadReports, stock }) => ({
               id,
@@ -56,6 +71,20 @@ export const loader = memberQuery(
     };
   },
 );
+
+/** What a deal begins with that is like another one; its code and its days are its own. */
+function copyOf({ title, description, valueText, kind, codeMode, terms, stock, tierMin }: DealRow) {
+  return {
+    title,
+    description,
+    value_text: valueText,
+    kind,
+    code_mode: codeMode,
+    terms: terms ?? "",
+    stock: stock === null ? "" : String(stock),
+    tier_min: tierMin,
+  };
+}
 
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
   const form = await readForm(request);
@@ -98,6 +127,16 @@ export default function PartnerPage({ loaderData, actionData, params }: Route.Co
       </div>
       <p className="mb-6 max-w-[65ch] whitespace-pre-line">{partner.about}</p>
       {figures ? <Figures answer={answer} /> : null}
+      {figures ? (
+        <MoreDeal
+          key={figures.key}
+          slug={params.slug}
+          dealKey={figures.key}
+          begun={figures.copy}
+          waiting={figures.waiting}
+          answer={answer?.intent === "add-deal" ? answer : undefined}
+        />
+      ) : null}
       <h2 className="mb-4 text-22">Deals</h2>
       {deals.length === 0 ? (
         <p className="text-muted">There is none at the moment.</p>
@@ -154,6 +193,18 @@ function Figures({ answer }: { answer: FormAnswer | undefined }) {
           ])}
         />
       </div>
+      <p className="mt-3 flex flex-wrap items-center gap-x-4 text-14 text-muted">
+        Duplicate:
+        {figures.deals.map((deal) => (
+          <Link
+            key={deal.id}
+            to={`?copy=${deal.id}#more`}
+            className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-text"
+          >
+            {deal.title}
+          </Link>
+        ))}
+      </p>
       {figures.deals
         .filter(({ ownCodes }) => ownCodes)
         .map((deal) => (

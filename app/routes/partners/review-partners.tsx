@@ -2,12 +2,18 @@ import { Form, useNavigation } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
-import { TIERS } from "#app/core/tiers.ts";
-import { addCodes, reviewPartner, setDealTerms } from "#app/features/partners/commands/review.server.ts";
+import {
+  addCodes,
+  featurePartner,
+  publishDeal,
+  reviewPartner,
+  setDealTerms,
+} from "#app/features/partners/commands/review.server.ts";
 import { type ReviewRow, selectForReview } from "#app/features/partners/queries/submissions.server.ts";
 import {
   addCodesSchema,
   askSchema,
+  dealTargetSchema,
   dealTermsSchema,
   partnerTargetSchema,
   rejectSchema,
@@ -26,7 +32,7 @@ import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.serv
 import { readForm } from "#app/platform/read-form.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Choices } from "#app/ui/form/choices.tsx";
-import { FormOutcome, SelectField, TextAreaField } from "#app/ui/form/fields.tsx";
+import { FormOutcome, TextAreaField } from "#app/ui/form/fields.tsx";
 import { fieldsOf } from "#app/ui/form/use-answered-form.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
@@ -34,10 +40,12 @@ import { Chip } from "#app/ui/primitives/chip.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import { StaffBoundary, staffTitle } from "../shell/staff-boundary.tsx";
 import type { Route } from "./+types/review-partners.ts";
+import { DealTerms } from "./deal-terms.tsx";
 
 const VIEWS = {
   waiting: { label: "Waiting", statuses: ["submitted", "in_review"] },
   asked: { label: "Asked back", statuses: ["needs_info", "approved"] },
+  deals: { label: "New deals", statuses: ["live", "paused"] },
   live: { label: "Live", statuses: ["live", "paused"] },
   over: { label: "Over", statuses: ["rejected", "ended"] },
 } as const;
@@ -47,7 +55,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => staffTitle(loaderDat
 
 export const loader = staffQuery(
   "partner_manager",
-  (ctx, { request }: Route.LoaderArgs) => [selectForReview(ctx, VIEWS[viewOf(request)].statuses)] as const,
+  (ctx, { request }: Route.LoaderArgs) =>
+    [selectForReview(ctx, VIEWS[viewOf(request)].statuses, viewOf(request) === "deals")] as const,
   (app, [rows], { request }) => ({ view: viewOf(request), rows, now: app.clock.now() }),
 );
 
@@ -73,6 +82,18 @@ const ACTS: Record<string, Act> = {
   pause: plain("pause", "It is paused."),
   resume: plain("resume", "It is live again."),
   end: plain("end", "It has ended."),
+  "publish-deal": async (app, form) => {
+    await publishDeal(app, parseForm(form, dealTargetSchema).deal_id);
+    return "The deal is live.";
+  },
+  feature: async (app, form) => {
+    await featurePartner(app, parseForm(form, partnerTargetSchema).partner_id, true);
+    return "Its deals stand first in the directory.";
+  },
+  unfeature: async (app, form) => {
+    await featurePartner(app, parseForm(form, partnerTargetSchema).partner_id, false);
+    return "It stands among all others.";
+  },
   ask: async (app, form) => {
     const { partner_id, answer, fields } = parseForm(form, askSchema);
     await reviewPartner(app, partner_id, "ask", { answer, fields });
@@ -197,6 +218,37 @@ function PartnerCase({ row, now, answer }: { row: ReviewRow; now: number; answer
             </Button>
           </Form>
         ))}
+        {row.status === "live" ? (
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="partner_id" value={row.id} />
+            <Button
+              type="submit"
+              size="sm"
+              name="intent"
+              value={row.featured ? "unfeature" : "feature"}
+              disabled={busy}
+              aria-label={`${row.featured ? "Feature no longer" : "Feature"}: ${row.name}`}
+            >
+              {row.featured ? "Feature no longer" : "Feature"}
+            </Button>
+          </Form>
+        ) : null}
+        {row.dealStatus === "draft" && (row.status === "live" || row.status === "paused") ? (
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="deal_id" value={row.dealId} />
+            <Button
+              type="submit"
+              size="sm"
+              variant="solid"
+              name="intent"
+              value="publish-deal"
+              disabled={busy}
+              aria-label={`Publish the deal: ${row.title}`}
+            >
+              Publish the deal
+            </Button>
+          </Form>
+        ) : null}
       </div>
       {row.status === "in_review" ? <Words row={row} answer={answer} busy={busy} /> : null}
       {row.status === "rejected" || row.status === "ended" ? null : <DealTerms row={row} busy={busy} />}
@@ -222,47 +274,6 @@ function Words({ row, answer, busy }: { row: ReviewRow; answer: FormAnswer | und
         </Button>
       </div>
     </Form>
-  );
-}
-
-function DealTerms({ row, busy }: { row: ReviewRow; busy: boolean }) {
-  return (
-    <details className="mt-4 border-hairline border-t pt-3">
-      <summary className="min-h-8 cursor-pointer text-14 text-muted hover:text-text">
-        Codes and who may have it
-      </summary>
-      <Form method="post" preventScrollReset className="mt-3 flex flex-wrap items-end gap-3">
-        <input type="hidden" name="deal_id" value={row.dealId} />
-        <div className="min-w-0 flex-1 basis-40">
-          <SelectField
-            label="From tier"
-            name="tier_min"
-            defaultValue={row.tierMin}
-            options={Object.fromEntries(TIERS.map(({ key, name }) => [key, name]))}
-          />
-        </div>
-        <div className="min-w-0 flex-1 basis-40">
-          <SelectField
-            label="From plan"
-            name="plan_min"
-            defaultValue={row.planMin}
-            options={{ free: "Free", pro: "Pro", business: "Business" }}
-          />
-        </div>
-        <Button type="submit" size="sm" name="intent" value="terms" disabled={busy}>
-          Save
-        </Button>
-      </Form>
-      {row.codeMode === "unique" ? (
-        <Form method="post" preventScrollReset className="mt-4 flex flex-col gap-3">
-          <input type="hidden" name="deal_id" value={row.dealId} />
-          <TextAreaField label="More codes, one a line" name="codes" rows={4} />
-          <Button type="submit" size="sm" name="intent" value="codes" disabled={busy} className="self-start">
-            Add codes
-          </Button>
-        </Form>
-      ) : null}
-    </details>
   );
 }
 

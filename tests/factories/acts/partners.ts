@@ -1,18 +1,29 @@
+import { newId } from "#app/core/ids.ts";
 import { claimDeal } from "#app/features/partners/commands/claim.server.ts";
 import { runDealTimes } from "#app/features/partners/commands/deal-times.server.ts";
+import { findDraft, keepDraft } from "#app/features/partners/commands/drafts.server.ts";
+import { addDeal, claimListing } from "#app/features/partners/commands/own-listing.server.ts";
 import {
   confirmUse,
   markUsed,
   rateDeal,
   reportDead,
 } from "#app/features/partners/commands/redemptions.server.ts";
-import { addCodes, reviewPartner, setDealTerms } from "#app/features/partners/commands/review.server.ts";
+import {
+  addCodes,
+  featurePartner,
+  publishDeal,
+  reviewPartner,
+  setDealTerms,
+} from "#app/features/partners/commands/review.server.ts";
 import { saveDeal, unsaveDeal } from "#app/features/partners/commands/save-deal.server.ts";
-import { submitPartner } from "#app/features/partners/commands/submit.server.ts";
+import { editSubmission, submitPartner } from "#app/features/partners/commands/submit.server.ts";
 import { visitPartner } from "#app/features/partners/commands/visit.server.ts";
 import {
+  ANY_DEAL,
   selectDeals,
   selectDealsOf,
+  selectFeatured,
   selectKeptDeals,
   selectMyDeals,
   selectPartner,
@@ -24,8 +35,10 @@ import {
   selectSubmissions,
 } from "#app/features/partners/queries/submissions.server.ts";
 import { submissionSchema } from "#app/features/partners/schema.ts";
+import { draftLink } from "#app/features/partners/submission-link.server.ts";
 import { appOf } from "#tests/factories/app.ts";
-import { livePartner, offer } from "#tests/factories/partners.ts";
+import { rows } from "#tests/factories/database.ts";
+import { anotherDeal, livePartner, offer } from "#tests/factories/partners.ts";
 import { alice } from "#tests/factories/people.ts";
 import type { Acts, Cast } from "./cast.ts";
 
@@ -37,12 +50,35 @@ export async function partnerActs({ recording, app, creatorApp, brand, visitor, 
   const mine = await claimDeal(creatorApp, dealId, "directory");
   const used = await claimDeal(app, dealId, "directory");
   const waiting = await livePartner({}, { status: "in_review" });
-  const none = { text: "", category: null, kind: null, ending: false };
-  const all = { text: "rental", category: "gear", kind: "percent", ending: true };
+  const sent = await submitPartner(visitor, submissionSchema.parse(offer()), null);
+  await keepDraft(visitor, offer(), null);
+  const [kept] = await rows<{ id: string }>(
+    "SELECT id FROM partner_drafts ORDER BY updated_at DESC, id DESC",
+  );
+  const draft = {
+    id: kept?.id ?? "",
+    token: new URL(await draftLink(visitor.env, kept?.id ?? "")).searchParams.get("token"),
+  };
+  // A stage is built more than once in one world, and a site is listed once.
+  await rows("UPDATE partners SET status = 'ended' WHERE domain = 'people.test'");
+  await livePartner({}, { domain: "people.test" });
+  await addDeal(app, slug, newId(app.clock.now()), anotherDeal());
+  const all = {
+    text: "rental",
+    category: "gear",
+    kind: "percent",
+    tier: "spark",
+    ending: true,
+    fresh: true,
+    nearby: true,
+  };
   return {
     reads: {
-      "the deals of partners": async () => await selectDeals(app, none, null),
+      "the deals of partners": async () => await selectDeals(app, ANY_DEAL, null),
       "deals one looks for": async () => await selectDeals(app, all, { key: Date.now(), id: "z" }),
+      "deals that stand first": async () => await selectFeatured(app),
+      "an offer that is written later": async () => await findDraft(visitor, draft),
+      "new deals to review": async () => await selectForReview(app, ["live", "paused"], true),
       "the deals one keeps": async () => await selectKeptDeals(app),
       "one's own deals": async () => await selectMyDeals(app),
       "a partner": async () => await selectPartner(app, slug),
@@ -54,6 +90,15 @@ export async function partnerActs({ recording, app, creatorApp, brand, visitor, 
     },
     commands: {
       "an offer of a partner": () => submitPartner(visitor, submissionSchema.parse(offer()), null),
+      "an offer kept for later": () => keepDraft(visitor, offer(), draft),
+      "an offer written anew": () => editSubmission(visitor, sent.id, offer()),
+      "a listing claimed": () => claimListing(app, "people.test"),
+      "one more deal": () => addDeal(app, slug, newId(app.clock.now()), anotherDeal()),
+      "one more deal published": async () => {
+        const [row] = await selectForReview(app, ["live"], true);
+        await publishDeal(app, row?.dealId ?? "");
+      },
+      "a partner featured": () => featurePartner(app, own.id, true),
       "a deal claimed": async () => claimDeal(creatorApp, (await livePartner()).dealId, "directory"),
       "a deal kept": () => saveDeal(keeper, dealId),
       "a deal kept no longer": () => unsaveDeal(keeper, dealId),

@@ -3,10 +3,13 @@ import { type Database, statement } from "#app/db/client.server.ts";
 import { deal_redemptions, partner_deals } from "#app/db/schema/partners.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 
+import { removeOldDrafts } from "./drafts.server.ts";
+
 const SWEEP_SIZE = 50;
 
 /**
- * The cron: deals begin and end by their times (product.md §5.10); with a deal end the codes nobody used.
+ * The cron: deals begin and end by their times (product.md §5.10); with a deal end the codes nobody used. Offers that
+ * were kept for later and forgotten go.
  * @returns how many began or ended; 0 when there is nothing left
  */
 export async function runDealTimes({ db, clock }: Pick<AppContext, "db" | "clock">): Promise<number> {
@@ -24,6 +27,7 @@ export async function runDealTimes({ db, clock }: Pick<AppContext, "db" | "clock
       sql`UPDATE ${partner_deals} SET status = 'expired', updated_at = ${now} WHERE id IN (${ending}) RETURNING id`,
     ),
     beginning(db, now),
+    removeOldDrafts(db, now),
   ]);
   return rowsIn(ended) + rowsIn(begun);
 }

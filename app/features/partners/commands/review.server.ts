@@ -77,6 +77,40 @@ function publishing({ db }: ReviewContext, partnerId: Id, now: number): Statemen
   ];
 }
 
+/**
+ * One more deal of a partner that is live goes live too, or waits for its day.
+ * @throws AppError `conflict` for one that is no draft, of a partner that is not live, or without the codes it gives out
+ */
+export async function publishDeal(ctx: ReviewContext, dealId: Id): Promise<void> {
+  const now = ctx.clock.now();
+  await unlessMoved(() =>
+    ctx.commit([
+      statement(
+        ctx.db,
+        sql`UPDATE ${partner_deals} SET status = iif(coalesce(starts_at, 0) > ${now}, 'scheduled', 'live'),
+          live_at = iif(coalesce(starts_at, 0) > ${now}, NULL, ${now}), updated_at = ${now}
+        WHERE id = ${dealId} AND status = 'draft'
+          AND EXISTS (SELECT 1 FROM ${partners} AS p WHERE p.id = partner_id AND p.status IN ('live', 'paused'))
+          AND (code_mode <> 'unique' OR EXISTS (SELECT 1 FROM ${deal_codes} AS c WHERE c.deal_id = ${dealId}))`,
+      ),
+      failWhen(ctx.db, sql`changes() = 0`),
+    ]),
+  );
+}
+
+/** Shows the deals of a partner first in the directory, or no longer. @throws AppError `conflict` unless it is live */
+export async function featurePartner(ctx: ReviewContext, id: Id, featured: boolean): Promise<void> {
+  await unlessMoved(() =>
+    ctx.commit([
+      statement(
+        ctx.db,
+        sql`UPDATE ${partners} SET featured = ${featured ? 1 : 0} WHERE id = ${id} AND status = 'live'`,
+      ),
+      failWhen(ctx.db, sql`changes() = 0`),
+    ]),
+  );
+}
+
 const MOST_CODES = 2_000;
 
 /**

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
+import { fieldSentence } from "#app/core/field-sentences.ts";
 import { type Id, newId } from "#app/core/ids.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema/auth.ts";
@@ -17,7 +18,9 @@ import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { slugOf } from "../rules.ts";
 import { answerSchema, type Submission } from "../schema.ts";
 import { submissionLink } from "../submission-link.server.ts";
-import type { Askable } from "../terms.ts";
+import { ASKABLE, type Askable, LISTED } from "../terms.ts";
+import { dealRow } from "./deal-row.ts";
+import { draftDone } from "./drafts.server.ts";
 import { movePartner, unlessMoved } from "./move-partner.server.ts";
 
 type SubmitContext = Pick<
@@ -25,13 +28,12 @@ type SubmitContext = Pick<
   "db" | "clock" | "env" | "limits" | "address" | "viewer" | "commit" | "portfolio"
 >;
 
-const LISTED =
-  "This site is listed already. If it is yours, write to our team on the help page: they hand the listing over to you.";
 const WRONG_CODE = "That code is wrong or has expired. Please check it, or ask for a new one.";
 
 /**
  * Takes a submission in: it waits for the code that is mailed to its contact. Whoever is signed in as that contact needs
  * none.
+ * @param draftId what it was kept as until now
  * @param logo bytes of an image; only members have a storage to keep one in
  * @throws AppError `invalid_input` (listed already, logo), RateLimited
  */
@@ -39,6 +41,7 @@ export async function submitPartner(
   ctx: SubmitContext,
   input: Submission,
   logo: Uint8Array | null,
+  draftId: string | null = null,
 ): Promise<{ id: Id; confirmed: boolean }> {
   const domain = readDomain(input.website);
   if (domain === null)
@@ -80,7 +83,8 @@ export async function submitPartner(
         created_at: now,
         updated_at: now,
       }),
-      ctx.db.insert(partner_deals).values(dealOf(input, id, now)),
+      ctx.db.insert(partner_deals).values(dealRow(input, { partnerId: id, website: input.website, now })),
+      ...(draftId ? [draftDone(ctx.db, draftId)] : []),
       ...(image ? [attachFile(ctx.db, image.id, now)] : []),
       code
         ? codeMail(ctx, { id, code, address: input.contact_email, name: input.name, now })
@@ -155,15 +159,41 @@ export async function confirmPartner(ctx: SubmitContext, partner: Contacted, cod
 
 /**
  * Answers what staff asked: only the fields they named are written.
- * @throws AppError `conflict` unless it waits for an answer, `invalid_input`
+ * @throws AppError `conflict` unless it waits for an answer, `invalid_input` (a field, a site that is listed)
  */
 export async function answerStaff(
   ctx: SubmitContext,
   { id, askedFields }: { id: Id; askedFields: readonly string[] },
   form: Record<string, FormDataEntryValue>,
 ): Promise<void> {
-  const asked = askedFields as Askable[];
-  const parsed = answerSchema(asked).safeParse(form);
+  const now = ctx.clock.now();
+  await rewrite(ctx, id, askedFields as Askable[], form, movePartner(ctx.db, id, "answer", now));
+}
+
+/**
+ * Writes an offer anew while nobody has begun to look at it.
+ * @throws AppError `conflict` once somebody has, `invalid_input` (a field, a site that is listed)
+ */
+export async function editSubmission(
+  ctx: SubmitContext,
+  id: Id,
+  form: Record<string, FormDataEntryValue>,
+): Promise<void> {
+  const untouched = failWhen(
+    ctx.db,
+    sql`NOT EXISTS (SELECT 1 FROM ${partners} WHERE id = ${id} AND status IN ('unconfirmed', 'submitted'))`,
+  );
+  await rewrite(ctx, id, Object.keys(ASKABLE) as Askable[], form, [untouched]);
+}
+
+async function rewrite(
+  ctx: SubmitContext,
+  id: Id,
+  fields: Askable[],
+  form: Record<string, FormDataEntryValue>,
+  first: Statement[],
+): Promise<void> {
+  const parsed = answerSchema(fields).safeParse(form, { error: fieldSentence });
   if (!parsed.success)
     throw new AppError("invalid_input", {
       fields: Object.fromEntries(
@@ -174,10 +204,16 @@ export async function answerStaff(
   const given = parsed.data as Partial<Pick<Submission, Askable>>;
   const { name, about, website, category, country, ...deal } = given;
   const domain = website === undefined ? undefined : (readDomain(website) ?? undefined);
+  if (website !== undefined && domain === undefined)
+    throw new AppError("invalid_input", {
+      fields: { website: ["Please enter the address of your own site."] },
+    });
+  if (domain !== undefined && (await isListed(ctx, domain, id)))
+    throw new AppError("invalid_input", { fields: { website: [LISTED] } });
   const own = { name, about, website, domain, category, country };
   await unlessMoved(() =>
     ctx.commit([
-      ...movePartner(ctx.db, id, "answer", now),
+      ...first,
       ctx.db
         .update(partners)
         .set({ ...own, updated_at: now })
@@ -190,27 +226,16 @@ export async function answerStaff(
   );
 }
 
-function dealOf(input: Submission, partnerId: Id, now: number): typeof partner_deals.$inferInsert {
-  const { title, description, value_text, kind, code_mode, url, terms, stock, tier_min } = input;
-  return {
-    id: newId(now),
-    partner_id: partnerId,
-    title,
-    description,
-    value_text,
-    kind,
-    code_mode,
-    code: code_mode === "shared" ? input.code : null,
-    url: url ?? input.website,
-    terms,
-    starts_at: input.starts_on,
-    ends_at: input.ends_on,
-    stock,
-    tier_min,
-    status: "draft",
-    created_at: now,
-    updated_at: now,
-  };
+async function isListed({ db }: SubmitContext, domain: string, but: Id): Promise<boolean> {
+  const [other] = await db
+    .select({ id: partners.id })
+    .from(partners)
+    .where(
+      sql`${partners.domain} = ${domain} AND ${partners.id} <> ${but}
+        AND ${partners.status} NOT IN ('unconfirmed', 'rejected', 'ended')`,
+    )
+    .limit(1);
+  return other !== undefined;
 }
 
 function newCode(): string {

@@ -1,37 +1,31 @@
 import { useState } from "react";
 import { Form } from "react-router";
-import { countryName } from "#app/core/countries.ts";
-import { COUNTRIES } from "#app/core/country-codes.ts";
 import type { FormAnswer } from "#app/core/form-answer.ts";
-import { TIERS } from "#app/core/tiers.ts";
 import { CaptchaSlot } from "#app/features/auth/components/captcha-slot.tsx";
-import { Choices } from "#app/ui/form/choices.tsx";
 import { FormError, SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
 import { LogoField } from "#app/ui/form/logo-field.tsx";
 import { TickField } from "#app/ui/form/tick-field.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Card } from "#app/ui/layout/page.tsx";
-import { Button } from "#app/ui/primitives/button.tsx";
-import { CODE_MODES, DEAL_KINDS, DEAL_LEVELS, PARTNER_CATEGORIES } from "../terms.ts";
+import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
+import { LISTED, PARTNER_CATEGORIES } from "../terms.ts";
 import { DealCard, type ShownDeal } from "./deal-card.tsx";
-
-const LEVELS = Object.fromEntries(TIERS.map(({ key, name }) => [key, `${name}: ${DEAL_LEVELS[key]}`]));
-const PLACES = {
-  none: "Everywhere",
-  ...Object.fromEntries(COUNTRIES.map((code) => [code, countryName(code)])),
-};
+import { OfferFields } from "./offer-fields.tsx";
+import { PLACES } from "./places.ts";
 
 interface SubmissionFormProps {
   answer: FormAnswer | undefined;
   /** Who submits it, where they are signed in. */
   member: { name: string; email: string } | null;
   captchaKey: string | null;
+  /** What stands in it already, by field: of a draft, or of an offer that is offered again. */
+  begun: Record<string, string>;
 }
 
 /** An offer in three steps, with the card that members would see beside it. */
-export function SubmissionForm({ answer, member, captchaKey }: SubmissionFormProps) {
+export function SubmissionForm({ answer, member, captchaKey, begun }: SubmissionFormProps) {
   const { form, busy, field, choices, message, errorsOf, typed } = useAnsweredForm(answer);
-  const [seen, setSeen] = useState<Record<string, string>>({});
+  const [seen, setSeen] = useState<Record<string, string>>(begun);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <Form
@@ -43,56 +37,40 @@ export function SubmissionForm({ answer, member, captchaKey }: SubmissionFormPro
       >
         <FormError message={message} />
         <Step number={1} title="Your business">
-          <TextField label="Name" required autoComplete="organization" {...field("name")} />
-          <TextField label="Website" required inputMode="url" autoComplete="url" {...field("website")} />
-          <SelectField label="Category" required options={PARTNER_CATEGORIES} {...field("category")} />
-          <SelectField label="Country" options={PLACES} {...field("country", "none")} />
-          <TextAreaField label="What you do" required rows={4} limit={1200} {...field("about")} />
+          <TextField label="Name" required autoComplete="organization" {...field("name", begun.name)} />
+          <TextField
+            label="Website"
+            required
+            inputMode="url"
+            autoComplete="url"
+            {...field("website", begun.website)}
+          />
+          <SelectField
+            label="Category"
+            required
+            options={PARTNER_CATEGORIES}
+            {...field("category", begun.category)}
+          />
+          <SelectField label="Country" options={PLACES} {...field("country", begun.country ?? "none")} />
+          <TextAreaField
+            label="What you do"
+            required
+            rows={4}
+            limit={1200}
+            {...field("about", begun.about)}
+          />
+          {errorsOf("website")?.includes(LISTED) ? <Claim member={member !== null} busy={busy} /> : null}
           {member ? <LogoField name="logo" url={null} errors={errorsOf("logo")} /> : null}
         </Step>
         <Step number={2} title="Your offer">
-          <TextField label="Title" required limit={90} {...field("title")} />
-          <TextField
-            label="Its value in a few words"
-            help="Such as “20 % off” or “3 months free”."
-            required
-            limit={40}
-            {...field("value_text")}
-          />
-          <TextAreaField label="What members get" required rows={4} limit={1200} {...field("description")} />
-          <Choices legend="Kind" kind="one" required options={DEAL_KINDS} {...choices("kind", ["percent"])} />
-          <Choices
-            legend="How members get it"
-            kind="one"
-            required
-            options={CODE_MODES}
-            {...choices("code_mode", ["shared"])}
-          />
-          <TextField
-            label="The code"
-            help="For one code for everybody. Codes of their own are sent to us later."
-            {...field("code")}
-          />
-          <TextField label="Link to the offer" inputMode="url" {...field("url")} />
-          <div className="grid gap-4 sm:grid-cols-3">
-            <TextField label="Begins" type="date" {...field("starts_on")} />
-            <TextField label="Ends" type="date" {...field("ends_on")} />
-            <TextField label="How many" inputMode="numeric" help="Empty: no limit." {...field("stock")} />
-          </div>
-          <TextAreaField label="Terms" rows={3} limit={1500} {...field("terms")} />
-          <SelectField
-            label="For which tier?"
-            help="Members reach tiers by what they do here. Our team may suggest another."
-            options={LEVELS}
-            {...field("tier_min", "creator")}
-          />
+          <OfferFields form={{ field, choices }} begun={begun} />
         </Step>
         <Step number={3} title="Who we write to">
           <TextField
             label="Your name"
             required
             autoComplete="name"
-            {...field("contact_name", member?.name)}
+            {...field("contact_name", begun.contact_name ?? member?.name)}
           />
           <TextField
             label="Email"
@@ -100,9 +78,13 @@ export function SubmissionForm({ answer, member, captchaKey }: SubmissionFormPro
             required
             autoComplete="email"
             help="We send a code there, and nothing but news of this offer."
-            {...field("contact_email", member?.email)}
+            {...field("contact_email", begun.contact_email ?? member?.email)}
           />
-          <TextField label="Your role" autoComplete="organization-title" {...field("contact_role")} />
+          <TextField
+            label="Your role"
+            autoComplete="organization-title"
+            {...field("contact_role", begun.contact_role)}
+          />
           <TickField
             name="consent"
             required
@@ -112,16 +94,14 @@ export function SubmissionForm({ answer, member, captchaKey }: SubmissionFormPro
           />
           <CaptchaSlot siteKey={captchaKey} answer={answer} />
         </Step>
-        <Button
-          type="submit"
-          name="intent"
-          value="submit"
-          variant="spark"
-          disabled={busy}
-          className="self-start"
-        >
-          {busy ? "Sending..." : "Submit"}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" name="intent" value="submit" variant="spark" disabled={busy}>
+            {busy ? "Sending..." : "Submit"}
+          </Button>
+          <Button type="submit" name="intent" value="keep" formNoValidate disabled={busy}>
+            Go on later by a link
+          </Button>
+        </div>
       </Form>
       <aside aria-label="Preview" className="lg:sticky lg:top-24">
         <h2 className="mb-3 text-16 text-muted">What members would see</h2>
@@ -133,6 +113,35 @@ export function SubmissionForm({ answer, member, captchaKey }: SubmissionFormPro
           to you when it goes live.
         </p>
       </aside>
+    </div>
+  );
+}
+
+/** A site that is listed: who proves that it is theirs looks after it from then on. */
+function Claim({ member, busy }: { member: boolean; busy: boolean }) {
+  return (
+    <div className="rounded-control bg-sunken p-4 text-14">
+      <p className="font-medium text-16">You may already be listed</p>
+      <p className="mt-1 text-muted">
+        Claim the listing with an account whose address is at this site, or whose company proved its domain.
+      </p>
+      {member ? (
+        <Button
+          type="submit"
+          name="intent"
+          value="claim-listing"
+          formNoValidate
+          size="sm"
+          disabled={busy}
+          className="mt-3"
+        >
+          Claim this listing
+        </Button>
+      ) : (
+        <ButtonLink to="/auth?return=/partner-submit" size="sm" className="mt-3">
+          Sign in to claim it
+        </ButtonLink>
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import type { SubmissionRow } from "../queries/submissions.server.ts";
 import { ASKABLE, type Askable, PARTNER_CATEGORIES, PARTNER_STATUSES } from "../terms.ts";
+import { PLACES } from "./places.ts";
 
 const NEXT: Record<SubmissionRow["status"], string> = {
   unconfirmed: "We mailed a code to your address. Nobody looks at your offer before you have typed it here.",
@@ -51,7 +52,29 @@ export function SubmissionStatus({
       {submission.status === "unconfirmed" ? (
         <ConfirmCard address={submission.contactEmail} answer={answer} />
       ) : null}
-      {submission.status === "needs_info" ? <AnswerCard submission={submission} answer={answer} /> : null}
+      {submission.status === "needs_info" ? (
+        <AnswerCard
+          submission={submission}
+          answer={answer}
+          title="What we ask about"
+          intent="answer"
+          fields={submission.askedFields as Askable[]}
+        />
+      ) : null}
+      {submission.status === "unconfirmed" || submission.status === "submitted" ? (
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center text-muted hover:text-text">
+            Change what you wrote
+          </summary>
+          <AnswerCard
+            submission={submission}
+            answer={answer}
+            title="Your offer"
+            intent="edit"
+            fields={Object.keys(ASKABLE) as Askable[]}
+          />
+        </details>
+      ) : null}
     </div>
   );
 }
@@ -82,8 +105,20 @@ function ConfirmCard({ address, answer }: { address: string; answer: FormAnswer 
   );
 }
 
-function AnswerCard({ submission, answer }: { submission: SubmissionRow; answer: FormAnswer | undefined }) {
-  const { form, busy, field } = useAnsweredForm(answer);
+function AnswerCard({
+  submission,
+  answer,
+  title,
+  intent,
+  fields,
+}: {
+  submission: SubmissionRow;
+  answer: FormAnswer | undefined;
+  title: string;
+  intent: "answer" | "edit";
+  fields: Askable[];
+}) {
+  const { form, busy, field } = useAnsweredForm(answer?.intent === intent ? answer : undefined);
   const stored: Record<Askable, string | null> = {
     name: submission.name,
     about: submission.about,
@@ -99,15 +134,22 @@ function AnswerCard({ submission, answer }: { submission: SubmissionRow; answer:
   };
   return (
     <Card>
-      <h2 className="mb-4 text-18">What we ask about</h2>
+      <h2 className="mb-4 text-18">{title}</h2>
       <Form ref={form} method="post" className="flex flex-col gap-4">
-        {(submission.askedFields as Askable[]).map((name) =>
+        {fields.map((name) =>
           name === "category" ? (
             <SelectField
               key={name}
               label={ASKABLE[name]}
               options={PARTNER_CATEGORIES}
               {...field(name, stored[name])}
+            />
+          ) : name === "country" ? (
+            <SelectField
+              key={name}
+              label={ASKABLE[name]}
+              options={PLACES}
+              {...field(name, stored[name] ?? "none")}
             />
           ) : name === "about" || name === "description" || name === "terms" ? (
             <TextAreaField key={name} label={ASKABLE[name]} rows={4} {...field(name, stored[name])} />
@@ -118,12 +160,12 @@ function AnswerCard({ submission, answer }: { submission: SubmissionRow; answer:
         <Button
           type="submit"
           name="intent"
-          value="answer"
+          value={intent}
           variant="spark"
           disabled={busy}
           className="self-start"
         >
-          Send
+          {intent === "edit" ? "Save" : "Send"}
         </Button>
       </Form>
     </Card>

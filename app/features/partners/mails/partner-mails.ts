@@ -17,6 +17,15 @@ const LETTERS = {
     footnote:
       "If you did not submit anything, you need not do anything: without the code nobody looks at it.",
   }),
+  partner_draft: ({ link }) => ({
+    subject: "Go on with your offer",
+    preview: "What you have written so far is kept for 30 days.",
+    paragraphs: [
+      "What you have written so far is kept for 30 days. This link opens it again; keep it to yourself.",
+    ],
+    action: link ? { label: "Go on writing", link } : undefined,
+    footnote: "If you did not write an offer, you need not do anything: it is deleted by itself.",
+  }),
   partner_received: ({ name, reference, link }) => ({
     subject: `We have your offer, ${reference}`,
     preview: "We look at it within three working days.",

@@ -4,12 +4,14 @@ import type { Id } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
 import { saved_items } from "#app/db/schema/opportunities.ts";
 import { deal_redemptions, partner_deals, partner_visits, partners } from "#app/db/schema/partners.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
 import { isSaved } from "#app/features/opportunities/saved.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 
 type Asked = Pick<QueryContext, "db" | "viewer">;
 
 const PAGE = 24;
+const MOST_FEATURED = 3;
 const MOST_MINE = 100;
 
 /** What cards of deals show. Codes and links, which are had by a claim alone, are in none of it. */
@@ -50,9 +52,25 @@ export interface DealFilters {
   text: string;
   category: string | null;
   kind: string | null;
+  tier: string | null;
   /** Only those that end within two weeks. */
   ending: boolean;
+  /** Only those that came within two weeks. */
+  fresh: boolean;
+  /** Only those that can be had where the member is at home. */
+  nearby: boolean;
 }
+
+/** All there are. */
+export const ANY_DEAL: DealFilters = {
+  text: "",
+  category: null,
+  kind: null,
+  tier: null,
+  ending: false,
+  fresh: false,
+  nearby: false,
+};
 
 /** A page of what the directory shows: the newest first. */
 export function selectDeals(
@@ -60,12 +78,19 @@ export function selectDeals(
   filters: DealFilters,
   after: Cursor | null,
 ) {
-  const { text, category, kind, ending } = filters;
+  const { text, category, kind, tier, ending, fresh, nearby } = filters;
   const now = ctx.clock.now();
   const wanted: SQL[] = [
     ...(category ? [sql`AND ${partners.category} = ${category}`] : []),
     ...(kind ? [sql`AND ${partner_deals.kind} = ${kind}`] : []),
+    ...(tier ? [sql`AND ${partner_deals.tier_min} = ${tier}`] : []),
     ...(ending ? [sql`AND ${partner_deals.ends_at} <= ${now + days(14)}`] : []),
+    ...(fresh ? [sql`AND ${partner_deals.live_at} > ${now - days(14)}`] : []),
+    ...(nearby
+      ? [
+          sql`AND (${partner_deals.countries} = '[]' OR EXISTS (SELECT 1 FROM json_each(${partner_deals.countries}) WHERE value = (SELECT ${profiles.country} FROM ${profiles} WHERE ${profiles.user_id} = ${ctx.viewer.userId})))`,
+        ]
+      : []),
     ...(text
       ? [
           sql`AND instr(lower(${partner_deals.title} || ' ' || ${partners.name} || ' ' || ${partner_deals.description}), ${text.toLowerCase()}) > 0`,
@@ -85,6 +110,22 @@ export function selectDeals(
     )
     .orderBy(sql`${partner_deals.live_at} DESC, ${partner_deals.id} DESC`)
     .limit(PAGE + 1);
+}
+
+/** What stands first in the directory: the newest deals of partners that our team chose. */
+export function selectFeatured(ctx: Asked & Pick<QueryContext, "clock">, limit = MOST_FEATURED) {
+  const now = ctx.clock.now();
+  return ctx.db
+    .select(withMine(ctx.viewer.userId))
+    .from(partner_deals)
+    .crossJoin(partners)
+    .where(
+      sql`${partners.id} = ${partner_deals.partner_id} AND ${partner_deals.status} = 'live' AND ${partners.status} = 'live'
+        AND ${partners.featured} = 1 AND ${partner_deals.live_at} <= ${now}
+        AND coalesce(${partner_deals.ends_at}, ${now + 1}) > ${now}`,
+    )
+    .orderBy(sql`${partner_deals.live_at} DESC, ${partner_deals.id} DESC`)
+    .limit(limit);
 }
 
 export type DealRow = Awaited<ReturnType<typeof selectDeals>>[number];
@@ -189,7 +230,10 @@ export function selectPartner({ db, viewer }: Asked, slug: string) {
     );
 }
 
-/** All deals of a partner that members may look at, those that are over as well. */
+/**
+ * All deals of a partner that members may look at, those that are over as well; for who looks after it also those that
+ * our team has not looked at.
+ */
 export function selectDealsOf({ db, viewer }: Asked, slug: string) {
   return db
     .select({
@@ -200,7 +244,8 @@ export function selectDealsOf({ db, viewer }: Asked, slug: string) {
     .from(partners)
     .innerJoin(partner_deals, sql`${partner_deals.partner_id} = ${partners.id}`)
     .where(
-      sql`${partners.slug} = ${slug} AND ${partner_deals.status} <> 'draft'
+      sql`${partners.slug} = ${slug}
+        AND (${partner_deals.status} <> 'draft' OR ${partners.owner_user_id} = ${viewer.userId})
         AND (${partners.status} = 'live' OR ${partners.owner_user_id} = ${viewer.userId})`,
     )
     .orderBy(sql`${partner_deals.created_at} DESC`)

@@ -88,12 +88,20 @@ export function selectSubmissions({ db, viewer }: Pick<QueryContext, "db" | "vie
     .limit(50);
 }
 
-/** What staff look at: all partners in these states, those first that wait the longest. */
-export function selectForReview({ db }: Pick<QueryContext, "db">, statuses: readonly string[]) {
+/**
+ * What staff look at: all partners in these states, those first that wait the longest.
+ * @param newDeals only what those that are listed offer besides, and nobody has looked at
+ */
+export function selectForReview(
+  { db }: Pick<QueryContext, "db">,
+  statuses: readonly string[],
+  newDeals = false,
+) {
   return db
     .select({
       ...columns,
       ...dealColumns,
+      featured: partners.featured,
       freeCodes: sql<number>`(SELECT count(*) FROM ${deal_codes} AS c WHERE c.deal_id = ${partner_deals.id}
         AND c.taken_at IS NULL)`.as("free_codes"),
       updatedAt: sql<number>`${partners.updated_at}`.as("moved_at"),
@@ -101,7 +109,7 @@ export function selectForReview({ db }: Pick<QueryContext, "db">, statuses: read
     .from(partners)
     .innerJoin(partner_deals, sql`${partner_deals.partner_id} = ${partners.id}`)
     .where(sql`${partners.status} IN (SELECT value FROM json_each(${JSON.stringify(statuses)}))
-        AND ${partners.updated_at} > 0`)
+        AND ${partners.updated_at} > 0 ${newDeals ? sql`AND ${partner_deals.status} = 'draft'` : sql``}`)
     .orderBy(sql`${partners.updated_at}`)
     .limit(50);
 }

@@ -75,6 +75,9 @@ export const MONEY_RULES: Rule[] = [
   erased(partners.partners, ({ id }) => [
     sql`UPDATE ${partners.partners} SET owner_user_id = NULL WHERE owner_user_id = ${id}`,
   ]),
+  erased(partners.partner_drafts, ({ email }) => [
+    sql`DELETE FROM ${partners.partner_drafts} WHERE contact_email = ${email}`,
+  ]),
   untouched(partners.partner_deals),
   untouched(partners.deal_codes),
   gone(partners.deal_redemptions, "user_id"),

@@ -1,0 +1,133 @@
+import { sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import type { Id } from "#app/core/ids.ts";
+import { statement } from "#app/db/client.server.ts";
+import { users } from "#app/db/schema/auth.ts";
+import { companies, company_members } from "#app/db/schema/companies.ts";
+import { partner_deals, partners } from "#app/db/schema/partners.ts";
+import { readDomain } from "#app/features/companies/rules.ts";
+import { queueMail } from "#app/features/notifications/queue-mail.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { failWhen, isUniqueFailure } from "#app/platform/outbox.server.ts";
+import type { DealInput } from "../schema.ts";
+import { submissionLink } from "../submission-link.server.ts";
+import { dealRow } from "./deal-row.ts";
+import { unlessMoved } from "./move-partner.server.ts";
+
+type OwnContext = Pick<MemberContext, "db" | "clock" | "env" | "viewer" | "commit" | "limits">;
+
+const MOST_DRAFTS = 10;
+
+/**
+ * Hands a listing that nobody looks after to a member who proves its domain: by a confirmed address there, or as who runs
+ * a company that proved it. Its contact is told by mail.
+ * @returns the listing's slug
+ * @throws AppError `invalid_input` on `website` for a site that is not listed, `conflict` for one that is looked after,
+ * `forbidden` without a proof; RateLimited
+ */
+export async function claimListing(ctx: OwnContext, website: string): Promise<string> {
+  const me = ctx.viewer.userId;
+  await ctx.limits.take("deal_code_entry", me);
+  const domain = readDomain(website) ?? "";
+  const [[listing], [company], [address]] = await ctx.db.batch([
+    ctx.db
+      .select()
+      .from(partners)
+      .where(
+        sql`${partners.domain} = ${domain} AND ${partners.status} NOT IN ('unconfirmed', 'rejected', 'ended')`,
+      )
+      .limit(1),
+    ctx.db
+      .select({ id: companies.id })
+      .from(company_members)
+      .innerJoin(companies, sql`${companies.id} = ${company_members.company_id}`)
+      .where(
+        sql`${company_members.user_id} = ${me} AND ${company_members.status} = 'active'
+          AND ${company_members.role} IN ('owner', 'admin') AND ${companies.domain} = ${domain}
+          AND ${companies.domain_status} = 'proved'`,
+      )
+      .limit(1),
+    ctx.db
+      .select({ id: users.id })
+      .from(users)
+      .where(
+        sql`${users.id} = ${me} AND ${users.email_confirmed_at} IS NOT NULL
+          AND lower(substr(${users.email}, instr(${users.email}, '@') + 1)) = ${domain}`,
+      ),
+  ]);
+  if (!listing)
+    throw new AppError("invalid_input", { fields: { website: ["This site is not listed here yet."] } });
+  if (listing.owner_user_id === me) return listing.slug;
+  if (listing.owner_user_id !== null)
+    throw new AppError("conflict", {
+      sentence: "Somebody looks after this listing already. If that is wrong, write to our team.",
+    });
+  if (!company && !address)
+    throw new AppError("forbidden", {
+      sentence: `Prove that you answer for ${domain}: use an account with a confirmed address there, or prove the domain of your company first.`,
+    });
+  const now = ctx.clock.now();
+  const link = await submissionLink(ctx.env, listing.id);
+  await unlessMoved(() =>
+    ctx.commit([
+      statement(
+        ctx.db,
+        sql`UPDATE ${partners} SET owner_user_id = ${me}, updated_at = ${now}
+          WHERE id = ${listing.id} AND owner_user_id IS NULL`,
+      ),
+      failWhen(ctx.db, sql`changes() = 0`),
+      queueMail(ctx.db, {
+        toUser: null,
+        toEmail: listing.contact_email,
+        template: "partner_answer",
+        data: {
+          name: listing.name,
+          reference: listing.reference,
+          answer: `${ctx.viewer.displayName} proved that they answer for ${domain}, and looks after the listing now.`,
+          link,
+        },
+        cause: `${listing.id}:claimed:${now}`,
+        now,
+      }),
+    ]),
+  );
+  return listing.slug;
+}
+
+/**
+ * One more deal of a listing one looks after; our team looks at it before members see it.
+ * @param id of the form that was pressed: twice is once
+ * @throws AppError `not_found` for somebody else's listing, `conflict` with too many that wait; RateLimited
+ */
+export async function addDeal(ctx: OwnContext, slug: string, id: Id, input: DealInput): Promise<void> {
+  const me = ctx.viewer.userId;
+  await ctx.limits.take("api_write", me);
+  const [listing] = await ctx.db
+    .select({ partnerId: partners.id, website: partners.website })
+    .from(partners)
+    .where(
+      sql`${partners.slug} = ${slug} AND ${partners.owner_user_id} = ${me}
+        AND ${partners.status} IN ('approved', 'live', 'paused')`,
+    );
+  if (!listing) throw new AppError("not_found");
+  const now = ctx.clock.now();
+  try {
+    await unlessMoved(() =>
+      ctx.commit([
+        failWhen(
+          ctx.db,
+          sql`(SELECT count(*) FROM ${partner_deals} WHERE partner_id = ${listing.partnerId} AND status = 'draft')
+            >= ${MOST_DRAFTS}`,
+        ),
+        ctx.db.insert(partner_deals).values(dealRow(input, { ...listing, id, now })),
+      ]),
+    );
+  } catch (error) {
+    if (!isUniqueFailure(error, "partner_deals.id")) throw error;
+    const [before] = await ctx.db
+      .select({ id: partner_deals.id })
+      .from(partner_deals)
+      .where(sql`${partner_deals.id} = ${id} AND ${partner_deals.partner_id} = ${listing.partnerId}`);
+    if (!before) throw new AppError("conflict");
+  }
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { newId } from "#app/core/ids.ts";
+import { addDeal, claimListing } from "#app/features/partners/commands/own-listing.server.ts";
+import { featurePartner, publishDeal } from "#app/features/partners/commands/review.server.ts";
+import { selectDealsOf, selectFeatured } from "#app/features/partners/queries/deals.server.ts";
+import { appOf } from "#tests/factories/app.ts";
+import { count, rows } from "#tests/factories/database.ts";
+import { anotherDeal, livePartner } from "#tests/factories/partners.ts";
+import { ada, alice, type Person } from "#tests/factories/people.ts";
+
+describe("a listing that nobody looks after", () => {
+  it("is claimed once, by who proves its domain: an address there, or a company that proved it", async () => {
+    const [mine, other, stranger, unsure] = [await alice(), await alice(), await alice(), await alice()];
+    const listed = await livePartner();
+    const site = `https://${listed.slug}.example/`;
+    const at = (person: Person) =>
+      rows(
+        "UPDATE users SET email = ? WHERE id = ?",
+        `${person.userId}@${listed.slug}.example`,
+        person.userId,
+      );
+    await Promise.all([at(mine), at(other), at(unsure)]);
+    await rows("UPDATE users SET email_confirmed_at = NULL WHERE id = ?", unsure.userId);
+    const [me, rival, them] = await Promise.all([mine, other, stranger].map((one) => appOf(one)));
+    if (!me || !rival || !them) throw new Error("Somebody is missing.");
+    await expect(claimListing(them.app, site)).rejects.toMatchObject({ code: "forbidden" });
+    const { app: unconfirmed } = await appOf(unsure);
+    await expect(claimListing(unconfirmed, site)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(claimListing(me.app, "nobody-knows.example")).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+    const raced = await Promise.allSettled([claimListing(me.app, site), claimListing(rival.app, site)]);
+    expect(raced.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await count("partners", "id = ? AND owner_user_id IS NOT NULL", listed.id)).toBe(1);
+    expect(
+      await count(
+        "email_outbox",
+        "to_email = ? AND template = 'partner_answer'",
+        `${listed.slug}@partners.test`,
+      ),
+    ).toBe(1);
+    await expect(claimListing(them.app, site)).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("gives more than one deal: each waits for the team, pressed twice it is one, and nobody else adds any", async () => {
+    const [mine, other] = [await alice(), await alice()];
+    const listed = await livePartner({}, { owner_user_id: mine.userId });
+    const [me, rival] = [await appOf(mine), await appOf(other)];
+    const key = newId(Date.now());
+    const deal = anotherDeal({ title: "A day for nothing" });
+    await expect(addDeal(rival.app, listed.slug, key, deal)).rejects.toMatchObject({ code: "not_found" });
+    await Promise.all([1, 2].map(() => addDeal(me.app, listed.slug, key, deal)));
+    await expect(addDeal(me.app, listed.slug, listed.dealId, deal)).resolves.toBeUndefined();
+    expect(await count("partner_deals", "partner_id = ?", listed.id)).toBe(2);
+    expect(await selectDealsOf(rival.app, listed.slug)).toHaveLength(1);
+    expect(await selectDealsOf(me.app, listed.slug)).toHaveLength(2);
+    const staff = await appOf(await ada());
+    await publishDeal(staff.app, key);
+    await expect(publishDeal(staff.app, key)).rejects.toMatchObject({ code: "conflict" });
+    expect(await selectDealsOf(rival.app, listed.slug)).toHaveLength(2);
+    await featurePartner(staff.app, listed.id, true);
+    expect((await selectFeatured(rival.app)).map(({ slug }) => slug)).toContain(listed.slug);
+  });
+});
