@@ -4,6 +4,7 @@ import { days } from "#app/core/time.ts";
 import { statement } from "#app/db/client.server.ts";
 import { announcement_dismissals, announcements } from "#app/db/schema/announcements.ts";
 import { audited } from "#app/features/safety/audit.server.ts";
+import type { AuditAction } from "#app/features/safety/audit-words.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import type { Draft } from "./schema.ts";
@@ -72,7 +73,7 @@ export async function discardDraft(ctx: Announcing, id: Id): Promise<void> {
 async function move(
   ctx: Announcing,
   id: Id,
-  { action, to, from, now }: { action: string; to: ReturnType<typeof sql>; from: string; now: number },
+  { action, to, from, now }: { action: AuditAction; to: ReturnType<typeof sql>; from: string; now: number },
 ): Promise<void> {
   await ctx.limits.take("api_write", ctx.viewer.userId);
   await orConflict(() =>

@@ -77,6 +77,6 @@ export async function logEvidenceRead(
 ): Promise<void> {
   if (!viewer) return;
   const subject = { type: "dispute", id: disputeId };
-  const act = { action: "evidence_open", subject, after: { file_id: fileId }, now: clock.now() };
+  const act = { action: "evidence_open" as const, subject, after: { file_id: fileId }, now: clock.now() };
   await db.batch([auditedOnce({ db, viewer }, act, ONE_LOOK)]);
 }

@@ -3,10 +3,10 @@ import { type Id, newId } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { audit_log } from "#app/db/schema/moderation.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
+import type { AuditAction } from "./audit-words.ts";
 
 interface Act {
-  /** A word of ours: `case_remove`, `role_grant`. */
-  action: string;
+  action: AuditAction;
   subject: { type: string; id: Id };
   before?: unknown;
   after?: unknown;

@@ -1,6 +1,7 @@
 import { isId } from "#app/core/ids.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { AUDIT_PAGE, type AuditRow, selectAudit } from "#app/features/admin/health.server.ts";
+import { auditWords } from "#app/features/safety/audit-words.ts";
 import { staffQuery } from "#app/features/staff/guards.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
@@ -24,44 +25,6 @@ export const loader = staffQuery(
   }),
 );
 
-const ACTS: Record<string, string> = {
-  case_dismiss: "found nothing wrong with",
-  case_ask: "asked its owner to change",
-  case_warn: "told the owner of",
-  case_remove: "took down",
-  case_limit: "limited the owner of",
-  case_lift: "ended a limit because of",
-  appeal_upheld: "let a decision stand about",
-  appeal_overturned: "put back",
-  role_request: "asked to make an admin of",
-  role_grant: "gave a role to",
-  role_refuse: "refused a role to",
-  role_revoke: "took a role from",
-  announcement_draft: "wrote",
-  announcement_send: "sent",
-  announcement_end: "took back",
-  announcement_discard: "threw away",
-  view_begin: "began to look with the eyes of",
-  view_page: "opened a page as seen by",
-  evidence_open: "opened evidence of",
-  feature: "featured",
-  legal_hold: "placed a legal hold",
-  legal_hold_end: "ended a legal hold",
-  feature_end: "stopped featuring",
-  flag_set: "set",
-  help_draft: "wrote",
-  help_publish: "published",
-  help_discard: "threw away",
-  help_remove: "took off its shelf",
-  legal_draft: "wrote",
-  refund_grant: "gave back",
-  refund_decline: "did not give back",
-  coupon_create: "made",
-  coupon_revoke: "revoked",
-  legal_publish: "published",
-  legal_withdraw: "withdrew",
-};
-
 export default function Audit({ loaderData: { lines, before, next, now } }: Route.ComponentProps) {
   return (
     <section aria-labelledby="audit" className="flex flex-col gap-4">
@@ -78,7 +41,7 @@ export default function Audit({ loaderData: { lines, before, next, now } }: Rout
                 <p className="flex flex-wrap items-baseline gap-x-3">
                   <span className="min-w-0 flex-1 basis-60 break-words">
                     <span className="font-medium">{line.actor ?? "Somebody"}</span>{" "}
-                    {ACTS[line.audit_action] ?? line.audit_action} {kindWords(line.audit_type).toLowerCase()}{" "}
+                    {auditWords(line.audit_action)} {kindWords(line.audit_type).toLowerCase()}{" "}
                     <span className="break-all text-12 text-muted">{line.audit_subject}</span>
                   </span>
                   <span className="text-muted">{relativeTime(line.audit_at, now)}</span>
