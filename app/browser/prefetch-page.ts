@@ -1,18 +1,21 @@
-/** What React Router knows of a route's files, in a window; read as far as it goes. */
-interface Manifest {
-  routes?: Record<string, { module?: string; imports?: string[] } | undefined>;
+/** What React Router knows of a route, in a window; read as far as it goes. */
+interface Route {
+  path?: string;
+  module: string;
+  imports?: string[];
 }
 
 /**
  * Fetches the code of a page ahead, into the browser's cache. React Router's `PrefetchPageLinks` reads it as a module,
  * and one that failed stays failed: a server that is away for a moment would cost the window what it shows.
- * @param route its id: the file of the route below `app`, without its ending
+ * @param path of the page as the map of addresses has it: `opportunities/new`
  */
-export function prefetchPage(route: string): void {
-  const { __reactRouterManifest: manifest } = window as { __reactRouterManifest?: Manifest };
-  const { module, imports = [] } = manifest?.routes?.[route] ?? {};
-  if (!module) return;
-  for (const file of [module, ...imports])
+export function prefetchPage(path: string): void {
+  const { __reactRouterManifest: manifest } = window as {
+    __reactRouterManifest?: { routes?: Record<string, Route> };
+  };
+  const route = Object.values(manifest?.routes ?? {}).find((one) => one.path === path);
+  for (const file of new Set(route && [route.module, ...(route.imports ?? [])]))
     fetch(file).then(
       (answer) => answer.arrayBuffer(),
       () => undefined,

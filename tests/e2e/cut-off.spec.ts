@@ -1,3 +1,4 @@
+import type { Request } from "@playwright/test";
 import { swipe } from "./support/deck.ts";
 import { openDrawer, rows, seeToast, seeUnread, toasts } from "./support/notices.ts";
 import { visit } from "./support/pages.ts";
@@ -90,9 +91,13 @@ test("alice, cut off after a quiet moment, opens the bell, the menu and the dial
   const { page, context } = await people.alice();
   // The last of what is fetched while nobody presses anything.
   const last = page.waitForRequest(/\/assets\/new-opportunity-/);
+  const underWay = new Set<Request>();
+  page.on("request", (one) => underWay.add(one));
+  for (const end of ["requestfinished", "requestfailed"] as const)
+    page.on(end as "requestfinished", (one) => underWay.delete(one));
   await visit(page, "/dashboard");
   await last;
-  await page.waitForLoadState("networkidle");
+  await expect.poll(() => [...underWay].filter((one) => one.url().includes("/assets/"))).toEqual([]);
   await context.setOffline(true);
   const openers = [
     page.getByRole("button", { name: "Menu" }),

@@ -22,7 +22,7 @@ import { palettePart, SearchControl, usePalette } from "./search-control.tsx";
 import type { ShellViewer } from "./viewer.ts";
 
 /** A page whose code cannot be fetched reloads the window, and with it goes what was typed into the dialog. */
-const POST_PAGE = "routes/opportunities/new-opportunity";
+const POST_PAGE = "opportunities/new";
 
 /** Without a connection there is nothing for them to do: the next page does it. */
 const RestedParts = lazy<React.ComponentType<{ memberId: string }>>(() =>

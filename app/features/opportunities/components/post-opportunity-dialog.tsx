@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { PrefetchPageLinks, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
+import { prefetchPage } from "#app/browser/prefetch-page.ts";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import {
   type PostAnswer,
@@ -18,6 +19,8 @@ export default function PostOpportunityDialog({
   const [submissionKey] = useState(() => crypto.randomUUID());
   const navigate = useNavigate();
   const companies = useHiringCompanies();
+  // The code that submits is there before it is needed: fetched at the submit, its loss would lose what was typed.
+  useEffect(() => prefetchPage("opportunities/new"), []);
   const onAnswer = useCallback(
     (answer: PostAnswer) => {
       if (answer.posted) onOpenChange(false);
@@ -33,8 +36,6 @@ export default function PostOpportunityDialog({
       description="Share it with the Thrive community and see who is interested."
       size="wide"
     >
-      {/* The code that submits is there before it is needed: fetched at the submit, its loss would lose what was typed. */}
-      <PrefetchPageLinks page="/opportunities/new" />
       <PostOpportunityForm
         viewer={viewer}
         submissionKey={submissionKey}

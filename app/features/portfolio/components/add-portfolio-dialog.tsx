@@ -1,6 +1,7 @@
 import { Link2, Upload } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { PrefetchPageLinks, useFetcher } from "react-router";
+import { useFetcher } from "react-router";
+import { prefetchPage } from "#app/browser/prefetch-page.ts";
 import { prepareToasts, toast } from "#app/browser/toasts.ts";
 import { useUploads } from "#app/features/files/components/use-uploads.ts";
 import { FormError } from "#app/ui/form/fields.tsx";
@@ -38,6 +39,7 @@ export default function AddPortfolioDialog({
   const busy = fetcher.state !== "idle";
   const answer = busy ? undefined : fetcher.data;
   const prefilled = useRef("");
+  useEffect(() => prefetchPage("portfolio"), []);
 
   const { link, typed } = useLinkAnalysis({
     onFound: ({ title }) => {
@@ -116,7 +118,6 @@ export default function AddPortfolioDialog({
       description="Show your work by link or upload."
       size="medium"
     >
-      <PrefetchPageLinks page="/portfolio" />
       <form
         className="flex flex-col gap-5"
         onSubmit={(event) => {
