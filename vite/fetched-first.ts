@@ -1,8 +1,7 @@
-import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
-const LOADER = fileURLToPath(new URL("./load-part.js", import.meta.url));
+const LOADER = fileURLToPath(new URL("../app/browser/load-part.ts", import.meta.url));
 
 /**
  * Puts our loader in the place of Vite's for what browsers import later: a module that failed once stays failed for as
@@ -28,6 +27,9 @@ export function fetchedFirst(): Plugin {
         },
       },
     }),
-    load: { filter: { id: /^\0vite\/preload-helper\.js$/ }, handler: () => readFileSync(LOADER, "utf8") },
+    load: {
+      filter: { id: /^\0vite\/preload-helper\.js$/ },
+      handler: () => `export { loadPart as __vitePreload } from ${JSON.stringify(LOADER)};`,
+    },
   };
 }

@@ -1,3 +1,5 @@
+import { fetchFile } from "./load-part.ts";
+
 /** What React Router knows of a route, in a window; read as far as it goes. */
 interface Route {
   path?: string;
@@ -16,8 +18,5 @@ export function prefetchPage(path: string): void {
   };
   const route = Object.values(manifest?.routes ?? {}).find((one) => one.path === path);
   for (const file of new Set(route && [route.module, ...(route.imports ?? [])]))
-    fetch(file).then(
-      (answer) => answer.arrayBuffer(),
-      () => undefined,
-    );
+    fetchFile(file).catch(() => undefined);
 }

@@ -4,6 +4,9 @@ import { minutes, seconds } from "#app/core/time.ts";
 import { knownSession, onSessionEvent, sessionSeen } from "./session-events.ts";
 import { aloneOrNot } from "./storage.ts";
 
+/** One tab at a time; the others hear of it. */
+const LOCK = "thrive-refresh";
+
 /** Asked for this long before the access token ends: well inside the margin in which the server renews it. */
 const ASK_BEFORE_END = seconds(60);
 /** A page nobody touches does not keep its session alive. */
@@ -35,7 +38,7 @@ export function keepSession(lost: () => void): () => void {
   const ask = () => {
     due = true;
     const here = document.visibilityState === "visible" && Date.now() - lastLife < IDLE;
-    if (here) void alone(renew);
+    if (here) void aloneOrNot(LOCK, renew);
   };
 
   const renew = async () => {
@@ -54,7 +57,7 @@ export function keepSession(lost: () => void): () => void {
 
   const live = () => {
     lastLife = Date.now();
-    if (due && document.visibilityState === "visible") void alone(renew);
+    if (due && document.visibilityState === "visible") void aloneOrNot(LOCK, renew);
   };
 
   // A page that the browser kept and shows again may be about a session that is long over.
@@ -76,11 +79,6 @@ export function keepSession(lost: () => void): () => void {
     window.removeEventListener("online", live);
     window.removeEventListener("pageshow", restored);
   };
-}
-
-/** One tab at a time; the others hear of it. */
-function alone(work: () => Promise<void>): Promise<void> {
-  return aloneOrNot("thrive-refresh", work);
 }
 
 /** @throws when the server cannot be reached, or cannot say for now */

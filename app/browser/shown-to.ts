@@ -28,6 +28,11 @@ export function shownTo(): [name: string, userId: string][] {
   return session ? [[SHOWN_TO, session.userId]] : [];
 }
 
+/** What a refusal amounts to: one that was meant for another page is as if no answer came, so what waits is kept. */
+export function statusFor(answer: Response): number {
+  return answer.headers.has(SHOWN_TO) ? 0 : answer.status;
+}
+
 function tellOfAnother(): void {
   toast({
     title: "Someone else is signed in",

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from "react";
 import { takesCookies } from "#app/browser/storage.ts";
+import { useInBrowser } from "#app/browser/use-in-browser.ts";
 import { SparkMotif } from "#app/ui/feedback/empty-state.tsx";
 import { FormError } from "#app/ui/form/fields.tsx";
 import { Card, Page } from "#app/ui/layout/page.tsx";
@@ -43,12 +43,8 @@ export function AuthFrame({
 
 /** Whoever signs in here would stand at this door again, and not know why. */
 function NoCookies() {
-  const taken = useSyncExternalStore(watchNothing, takesCookies, () => true);
-  return taken ? null : (
+  const blocked = useInBrowser() && !takesCookies();
+  return blocked ? (
     <FormError message="Your browser blocks cookies, and without them you cannot stay signed in. Please allow them for this site." />
-  );
-}
-
-function watchNothing(): () => void {
-  return () => undefined;
+  ) : null;
 }

@@ -1,8 +1,8 @@
 import { knownSession } from "#app/browser/session-events.ts";
+import { statusFor } from "#app/browser/shown-to.ts";
 import { alone, storageOf } from "#app/browser/storage.ts";
 import { toast } from "#app/browser/toasts.ts";
 import { sentenceForStatus } from "#app/core/errors.ts";
-import { SHOWN_TO } from "#app/core/shown-to.ts";
 import type { Deck } from "../queries/deck.server.ts";
 import {
   type Answer,
@@ -89,8 +89,7 @@ async function sendSwipe(command: SwipeCommand): Promise<Answer<unknown>> {
     // What stands between us and the server may answer in its own words.
     const title = body && typeof body === "object" && "title" in body ? body.title : null;
     const message = typeof title === "string" ? title : sentenceForStatus(response.status);
-    // Not this page's to send just now: as when no answer came, it waits for its member.
-    return { ok: false, status: response.headers.has(SHOWN_TO) ? 0 : response.status, message };
+    return { ok: false, status: statusFor(response), message };
   } catch {
     await whileLeft();
     return { ok: false, status: 0, message: OFFLINE };

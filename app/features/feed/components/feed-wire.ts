@@ -1,5 +1,5 @@
+import { statusFor } from "#app/browser/shown-to.ts";
 import { sentenceForStatus } from "#app/core/errors.ts";
-import { SHOWN_TO } from "#app/core/shown-to.ts";
 import type { FeedPage } from "../rules.ts";
 
 export type Answer<T> = { ok: true; value: T } | { ok: false; status: number; code: string; message: string };
@@ -19,9 +19,7 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
     });
     const value: unknown = response.status === 204 ? null : await response.json().catch(() => undefined);
     if (response.ok && value !== undefined) return { ok: true, value: value as T };
-    // Not this page's to do just now: as when no answer came, what waits is kept.
-    const status = response.headers.has(SHOWN_TO) ? 0 : response.status;
-    return { ok: false, status, ...refusalIn(value, response.status) };
+    return { ok: false, status: statusFor(response), ...refusalIn(value, response.status) };
   } catch {
     return { ok: false, status: 0, code: "unavailable", message: OFFLINE };
   }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from "react";
 import { type Drawer, dropKept, keep, readKeptJson } from "#app/browser/storage.ts";
 import { tellUnkept } from "#app/browser/tell-unkept.ts";
-import { useInBrowser } from "#app/features/opportunities/components/post-draft.ts";
+import { useInBrowser } from "#app/browser/use-in-browser.ts";
 
 /** What was typed, by field. */
 type Fields = Record<string, string[]>;

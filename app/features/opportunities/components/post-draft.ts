@@ -1,5 +1,6 @@
-import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { dropKept, keep, readKeptJson } from "#app/browser/storage.ts";
+import { useInBrowser } from "#app/browser/use-in-browser.ts";
 import type { FormFields } from "../form-fields.ts";
 
 const KEY = "thrive-post-draft";
@@ -61,13 +62,4 @@ export function useKeptDraft(memberId: string | null): { draft: PostDraft | null
     setDiscarded(true);
   }, [draft]);
   return { draft, discard };
-}
-
-/** False on the server and while the page is taken over. */
-export function useInBrowser(): boolean {
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
 }

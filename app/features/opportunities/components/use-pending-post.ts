@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { toast } from "#app/browser/toasts.ts";
+import { useInBrowser } from "#app/browser/use-in-browser.ts";
 import { isPending, type PendingPost, readPending } from "./pending-post.ts";
-import { useInBrowser } from "./post-draft.ts";
 
 /**
  * What the member wrote before they signed in, for a form that opens. `null` while it is looked for, `undefined` when
