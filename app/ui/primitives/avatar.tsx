@@ -59,19 +59,24 @@ export function Avatar({ name, url, size = "md", xp, className }: AvatarProps) {
       className={cx(shape, "bg-raised")}
       width={pixels}
       height={pixels}
-      instead={
-        <span
-          aria-hidden
-          className={cx(
-            "inline-flex items-center justify-center font-display font-semibold",
-            shape,
-            TINTS[name.length % TINTS.length],
-          )}
-        >
-          {initials(name)}
-        </span>
-      }
+      instead={<Initials name={name} shape={shape} />}
     />
+  );
+}
+
+/** A component of its own: what a face hides is never worked out. */
+function Initials({ name, shape }: { name: string; shape: string }) {
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        "inline-flex items-center justify-center font-display font-semibold",
+        shape,
+        TINTS[name.length % TINTS.length],
+      )}
+    >
+      {initials(name)}
+    </span>
   );
 }
 

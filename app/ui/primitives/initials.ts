@@ -18,10 +18,13 @@ export function initials(name: string): string {
 
 /** Quotes, brackets and the like before a name are not its beginning, unless there is nothing else. */
 function firstSign(word: string): string {
-  const signs = [...SIGNS.segment(word)]
-    .map(({ segment }) => segment)
-    .filter((sign) => !UNSEEN.test(sign) || sign.length > 1);
-  return signs.find((sign) => /[\p{L}\p{N}\p{S}]/u.test(sign)) ?? signs[0] ?? "";
+  let first = "";
+  for (const { segment: sign } of SIGNS.segment(word)) {
+    if (UNSEEN.test(sign) && sign.length === 1) continue;
+    if (/[\p{L}\p{N}\p{S}]/u.test(sign)) return sign;
+    first ||= sign;
+  }
+  return first;
 }
 
 /** One sign stays one: "ß" has no capital of its own. */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { dayOf } from "#app/core/days.ts";
 import { idsFrom } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
@@ -37,23 +38,16 @@ export const RETENTION: Record<string, (now: number) => SQL[]> = {
       UNION SELECT * FROM (SELECT id FROM ${sessions} WHERE id < ${idsFrom(now - SESSION_ABSOLUTE)} LIMIT ${AT_ONCE}))`,
   ],
   "Sign-in and security records": (now) => [
-    sql`DELETE FROM ${account_activity} WHERE id IN (SELECT id FROM ${account_activity} AS old
-      WHERE created_at <= ${now - days(365)} AND ${freeOfHold(sql`old.user_id`)} LIMIT ${AT_ONCE})`,
+    some(account_activity, sql`created_at <= ${now - days(365)} AND ${freeOfHold(sql`old.user_id`)}`),
   ],
-  "Error reports, if enabled": (now) => [
-    sql`DELETE FROM ${error_log} WHERE id IN (SELECT id FROM ${error_log}
-      WHERE created_at <= ${now - days(90)} LIMIT ${AT_ONCE})`,
-  ],
+  "Error reports, if enabled": (now) => [some(error_log, sql`created_at <= ${now - days(90)}`)],
   "Single usage events": (now) => [oldEvents(monthsBefore(now, 13))],
   Notifications: (now) => [
-    sql`DELETE FROM ${notifications} WHERE id IN (SELECT id FROM ${notifications}
-      WHERE id < ${idsFrom(now - days(365))} AND created_at <= ${now - days(365)} LIMIT ${AT_ONCE})`,
+    some(notifications, sql`id < ${idsFrom(now - days(365))} AND created_at <= ${now - days(365)}`),
   ],
   "Record of emails sent": (now) => [
-    sql`DELETE FROM ${email_outbox} WHERE id IN (SELECT id FROM ${email_outbox}
-      WHERE id < ${idsFrom(now - days(90))} AND status <> 'queued' LIMIT ${AT_ONCE})`,
-    sql`DELETE FROM ${mail_events} WHERE id IN (SELECT id FROM ${mail_events}
-      WHERE created_at <= ${now - days(90)} LIMIT ${AT_ONCE})`,
+    some(email_outbox, sql`id < ${idsFrom(now - days(90))} AND status <> 'queued'`),
+    some(mail_events, sql`created_at <= ${now - days(90)}`),
   ],
   "Support tickets": (now) => closedTickets(monthsBefore(now, 24)),
   "Reports and moderation cases": (now) => oldCases(now, monthsBefore(now, 24)),
@@ -64,6 +58,11 @@ export const RETENTION: Record<string, (now: number) => SQL[]> = {
 /** The same day of the month so many months before. */
 function monthsBefore(now: number, count: number): number {
   return new Date(now).setUTCMonth(new Date(now).getUTCMonth() - count);
+}
+
+/** SQL: removes some of these rows. @param where which of them, of the row `old` */
+function some(table: SQLiteTable, where: SQL): SQL {
+  return sql`DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} AS old WHERE ${where} LIMIT ${AT_ONCE})`;
 }
 
 /** SQL: nothing keeps what is this member's from being deleted. */
@@ -108,30 +107,35 @@ function closedTickets(before: number): SQL[] {
 function oldCases(now: number, before: number): SQL[] {
   const old = sql`id < ${idsFrom(before)}`;
   return [
-    sql`DELETE FROM ${reports} WHERE id IN (SELECT id FROM ${reports} AS r WHERE ${old}
-      AND status IN ('actioned', 'dismissed') AND ${freeOfHold(sql`r.reporter_id`)} AND ${freeOfHold(sql`r.owner_id`)}
-      LIMIT ${AT_ONCE})`,
-    sql`DELETE FROM ${appeals} WHERE id IN (SELECT id FROM ${appeals} AS a WHERE ${old}
-      AND status IN ('upheld', 'overturned') AND ${freeOfHold(sql`a.user_id`)} LIMIT ${AT_ONCE})`,
-    sql`DELETE FROM ${strikes} WHERE id IN (SELECT id FROM ${strikes} AS s WHERE ${old}
-      AND (level < 4 OR lifted_at IS NOT NULL) AND coalesce(suspended_until, 0) < ${now}
-      AND ${freeOfHold(sql`s.user_id`)} LIMIT ${AT_ONCE})`,
-    sql`DELETE FROM ${moderation_cases} WHERE id IN (SELECT id FROM ${moderation_cases} AS c WHERE ${old}
-      AND status NOT IN ('open', 'appealed') AND decided_at < ${before} AND coalesce(limited_until, 0) < ${now}
-      AND ${freeOfHold(sql`c.owner_id`)}
-      AND NOT EXISTS (SELECT 1 FROM ${strikes} AS s WHERE s.case_id = c.id)
-      AND NOT EXISTS (SELECT 1 FROM ${takedowns} AS t
-        WHERE t.subject_type = c.subject_type AND t.subject_id = c.subject_id AND t.case_id = c.id)
-      LIMIT ${AT_ONCE})`,
+    some(
+      reports,
+      sql`${old} AND status IN ('actioned', 'dismissed') AND ${freeOfHold(sql`old.reporter_id`)}
+        AND ${freeOfHold(sql`old.owner_id`)}`,
+    ),
+    some(appeals, sql`${old} AND status IN ('upheld', 'overturned') AND ${freeOfHold(sql`old.user_id`)}`),
+    some(
+      strikes,
+      sql`${old} AND (level < 4 OR lifted_at IS NOT NULL) AND coalesce(suspended_until, 0) < ${now}
+        AND ${freeOfHold(sql`old.user_id`)}`,
+    ),
+    some(
+      moderation_cases,
+      sql`${old} AND status NOT IN ('open', 'appealed') AND decided_at < ${before}
+        AND coalesce(limited_until, 0) < ${now} AND ${freeOfHold(sql`old.owner_id`)}
+        AND NOT EXISTS (SELECT 1 FROM ${strikes} AS s WHERE s.case_id = old.id)
+        AND NOT EXISTS (SELECT 1 FROM ${takedowns} AS t
+          WHERE t.subject_type = old.subject_type AND t.subject_id = old.subject_id AND t.case_id = old.id)`,
+    ),
   ];
 }
 
 function oldInvitations(before: number): SQL[] {
   return [
-    sql`DELETE FROM ${company_invites} WHERE id IN (SELECT id FROM ${company_invites} WHERE id < ${idsFrom(before)}
-      AND (status <> 'pending' OR expires_at < ${before}) LIMIT ${AT_ONCE})`,
-    sql`DELETE FROM ${project_invites} WHERE id IN (SELECT id FROM ${project_invites} WHERE email IS NOT NULL
-      AND status IN ('declined', 'expired', 'revoked') AND updated_at < ${before} LIMIT ${AT_ONCE})`,
+    some(company_invites, sql`id < ${idsFrom(before)} AND (status <> 'pending' OR expires_at < ${before})`),
+    some(
+      project_invites,
+      sql`email IS NOT NULL AND status IN ('declined', 'expired', 'revoked') AND updated_at < ${before}`,
+    ),
     // Of what was written the review tells; only whose address it was goes.
     sql`UPDATE ${review_requests} SET to_email = NULL, draft = NULL, code_hash = NULL WHERE id IN (
       SELECT id FROM ${review_requests} WHERE to_email IS NOT NULL
