@@ -24,6 +24,15 @@ export const lines = (max: number, missing: string, min = 1) => needed(cleanLine
 export const optionalLine = (max: number) => optional(cleanLine, max);
 export const optionalLines = (max: number) => optional(cleanLines, max);
 
+/** Of somebody who is written to; in small letters. */
+export const emailAddress = () =>
+  z
+    .string({ error: "Please enter an email address." })
+    .trim()
+    .toLowerCase()
+    .max(255, "That email address is too long.")
+    .pipe(z.email("Please enter a valid email address."));
+
 export const optionalDay = z.iso
   .date("Please choose a day.")
   .optional()

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cleanLine, cleanLines } from "#app/core/member-text.ts";
 import { CURRENCIES } from "#app/core/money.ts";
-import { optionalLine } from "#app/core/text-fields.ts";
+import { emailAddress, optionalLine } from "#app/core/text-fields.ts";
 import { normalLink } from "#app/features/profiles/links.ts";
 import { handleSchema } from "#app/features/profiles/schema.ts";
 import { HIRING_CATEGORIES, readDomain } from "./rules.ts";
@@ -16,13 +16,6 @@ const website = z
     issue.addIssue({ code: "custom", message: "Please enter a web address, such as northlight.studio." });
     return z.NEVER;
   });
-
-const email = z
-  .string({ error: "Please enter an email address." })
-  .trim()
-  .toLowerCase()
-  .max(255, "That email address is too long.")
-  .pipe(z.email("Please enter a valid email address."));
 
 const invitedRole = z.enum(["admin", "recruiter", "finance", "viewer"], { error: "Please choose a role." });
 
@@ -51,7 +44,7 @@ export const domainSchema = z.object({
 });
 
 /** Step 3: somebody to invite. */
-export const inviteSchema = z.object({ email, role: invitedRole });
+export const inviteSchema = z.object({ email: emailAddress(), role: invitedRole });
 
 export type CompanyInvite = z.infer<typeof inviteSchema>;
 

@@ -4,6 +4,9 @@ export type PaidPlan = Exclude<Plan, "free">;
 export type Interval = "month" | "year";
 
 export const PLAN_NAMES: Record<Plan, string> = { free: "Free", pro: "Pro", business: "Business" };
+/** Where a member finds the plans they gave, with their codes. */
+export const GIFTS_PAGE = "/membership#gifts";
+
 export const INTERVALS: Record<Interval, string> = { month: "Monthly", year: "Yearly" };
 
 /** Minor units; a year costs ten months. The same figure in every currency a plan is sold in. */

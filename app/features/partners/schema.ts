@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { COUNTRIES } from "#app/core/country-codes.ts";
 import { cleanLine } from "#app/core/member-text.ts";
-import { keysOf, line, lines, optionalLines } from "#app/core/text-fields.ts";
+import { emailAddress, keysOf, line, lines, optionalLines } from "#app/core/text-fields.ts";
 import { TIERS, type TierKey } from "#app/core/tiers.ts";
 import { days } from "#app/core/time.ts";
 import { normalLink } from "#app/features/profiles/links.ts";
@@ -85,15 +85,8 @@ const parts = {
   terms: optionalLines(1500),
 };
 
-const email = z
-  .string({ error: "Please enter an email address." })
-  .trim()
-  .toLowerCase()
-  .max(255, "That email address is too long.")
-  .pipe(z.email("Please enter a valid email address."));
-
 /** Whom a link back to a draft is mailed to. */
-export const contactSchema = z.object({ contact_email: email });
+export const contactSchema = z.object({ contact_email: emailAddress() });
 
 /** What is given, without whose it is. */
 const dealParts = {
@@ -131,7 +124,7 @@ const submission = {
   ...parts,
   ...dealParts,
   contact_name: line(80, "Please enter your name."),
-  contact_email: email,
+  contact_email: emailAddress(),
   contact_role: line(60, "Use at most 60 characters.")
     .or(z.literal(""))
     .optional()

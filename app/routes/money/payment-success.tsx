@@ -7,6 +7,7 @@ import { seconds } from "#app/core/time.ts";
 import { TestMoney } from "#app/features/billing/components/test-money.tsx";
 import { failureWords } from "#app/features/billing/payment-rules.ts";
 import { findPaymentState, type PaymentState } from "#app/features/billing/payment-state.server.ts";
+import { GIFTS_PAGE } from "#app/features/membership/plans.ts";
 import { publicLoader } from "#app/platform/responses.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Card, Page } from "#app/ui/layout/page.tsx";
@@ -86,9 +87,7 @@ function Outcome({ payment }: { payment: PaymentState }) {
           </ButtonLink>
         ) : null}
         <ButtonLink to={payment.backTo} variant={payment.stage === "failed" ? "quiet" : "spark"}>
-          {payment.backTo === "/membership#gifts"
-            ? "See the code"
-            : (BACK_WORDS[payment.purpose] ?? "Go back")}
+          {payment.backTo === GIFTS_PAGE ? "See the code" : (BACK_WORDS[payment.purpose] ?? "Go back")}
         </ButtonLink>
         {payment.receiptNo && !payment.guest ? (
           <a href={`/payment-history/${payment.id}/receipt`} className={buttonClass("quiet")}>

@@ -6,7 +6,7 @@ import { cleanLine } from "#app/core/member-text.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { planOf } from "#app/core/plan-limits.ts";
 import { TIERS } from "#app/core/tiers.ts";
-import { DealCard } from "#app/features/partners/components/deal-card.tsx";
+import { DealGrid } from "#app/features/partners/components/deal-grid.tsx";
 import { Code, MyDealCard } from "#app/features/partners/components/my-deal-card.tsx";
 import {
   selectDeals,
@@ -162,13 +162,7 @@ function Deals() {
           <h2 id="featured-deals" className="mb-3 text-22">
             Featured
           </h2>
-          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-            {featured.map((deal) => (
-              <li key={deal.id}>
-                <DealCard deal={deal} />
-              </li>
-            ))}
-          </ul>
+          <DealGrid deals={featured} />
         </section>
       ) : null}
       <h2 className={featured.length > 0 ? "mb-3 text-22" : "sr-only"}>
@@ -182,15 +176,7 @@ function Deals() {
           Try other words, or suggest a partner you would like to see here.
         </EmptyState>
       ) : (
-        <ul aria-label="Deals" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {deals
-            .filter(({ id }) => !shown.has(id))
-            .map((deal) => (
-              <li key={deal.id}>
-                <DealCard deal={deal} />
-              </li>
-            ))}
-        </ul>
+        <DealGrid label="Deals" deals={deals.filter(({ id }) => !shown.has(id))} />
       )}
       {nextCursor ? (
         <div className="mt-6 flex justify-center">
@@ -259,13 +245,7 @@ function Mine({ saved }: { saved: string[] }) {
           <h2 id="saved-deals" className="mb-3 text-22">
             Saved for later
           </h2>
-          <ul className="grid gap-4 sm:grid-cols-2">
-            {kept.map((deal) => (
-              <li key={deal.id}>
-                <DealCard deal={deal} />
-              </li>
-            ))}
-          </ul>
+          <DealGrid deals={kept} narrow />
         </section>
       ) : null}
       <h2 className={kept.length > 0 && mine.length > 0 ? "mb-3 text-22" : "sr-only"}>What you claimed</h2>

@@ -6,7 +6,8 @@ import { AppError } from "#app/core/errors.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { newId } from "#app/core/ids.ts";
 import { planOf } from "#app/core/plan-limits.ts";
-import { DealCard, PartnerLogo } from "#app/features/partners/components/deal-card.tsx";
+import { PartnerLogo } from "#app/features/partners/components/deal-card.tsx";
+import { DealGrid } from "#app/features/partners/components/deal-grid.tsx";
 import { MoreDeal } from "#app/features/partners/components/more-deal.tsx";
 import { Code } from "#app/features/partners/components/my-deal-card.tsx";
 import {
@@ -141,13 +142,7 @@ export default function PartnerPage({ loaderData, actionData, params }: Route.Co
       {deals.length === 0 ? (
         <p className="text-muted">There is none at the moment.</p>
       ) : (
-        <ul aria-label="Deals" className="grid gap-4 sm:grid-cols-2">
-          {deals.map((deal) => (
-            <li key={deal.id}>
-              <DealCard deal={deal} onPartnerPage />
-            </li>
-          ))}
-        </ul>
+        <DealGrid label="Deals" deals={deals} narrow onPartnerPage />
       )}
     </Page>
   );

@@ -8,7 +8,15 @@ import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { creditsOfPlan } from "../credits.ts";
 import { changedPlan } from "../news.ts";
 import { planCredits } from "../plan-credits.server.ts";
-import { INTERVALS, type Interval, type PaidPlan, PLAN_NAMES, planCurrency, priceOf } from "../plans.ts";
+import {
+  GIFTS_PAGE,
+  INTERVALS,
+  type Interval,
+  type PaidPlan,
+  PLAN_NAMES,
+  planCurrency,
+  priceOf,
+} from "../plans.ts";
 import { selectSubscription } from "../queries.server.ts";
 import { periodFrom } from "../rules.ts";
 import { moveSubscription, noted } from "../transition.server.ts";
@@ -38,7 +46,7 @@ export async function buyGift(
     seenAmount: seen,
     currency: planCurrency(country),
     payer: { userId, email },
-    backTo: "/membership#gifts",
+    backTo: GIFTS_PAGE,
     key: `gift:${key}`,
   });
   return url;

@@ -9,6 +9,7 @@ import { readDomain } from "#app/features/companies/rules.ts";
 import { queueMail } from "#app/features/notifications/queue-mail.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, isUniqueFailure } from "#app/platform/outbox.server.ts";
+import { selectListed } from "../listed.server.ts";
 import type { DealInput } from "../schema.ts";
 import { submissionLink } from "../submission-link.server.ts";
 import { dealRow } from "./deal-row.ts";
@@ -30,13 +31,7 @@ export async function claimListing(ctx: OwnContext, website: string): Promise<st
   await ctx.limits.take("deal_code_entry", me);
   const domain = readDomain(website) ?? "";
   const [[listing], [company], [address]] = await ctx.db.batch([
-    ctx.db
-      .select()
-      .from(partners)
-      .where(
-        sql`${partners.domain} = ${domain} AND ${partners.status} NOT IN ('unconfirmed', 'rejected', 'ended')`,
-      )
-      .limit(1),
+    selectListed(ctx.db, domain),
     ctx.db
       .select({ id: companies.id })
       .from(company_members)

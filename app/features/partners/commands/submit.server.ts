@@ -15,6 +15,7 @@ import { readImage } from "#app/features/files/image/read-image.server.ts";
 import { queueMail } from "#app/features/notifications/queue-mail.server.ts";
 import { type AppContext, asMember } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
+import { holdsSite, selectListed } from "../listed.server.ts";
 import { slugOf } from "../rules.ts";
 import { answerSchema, type Submission } from "../schema.ts";
 import { submissionLink } from "../submission-link.server.ts";
@@ -61,7 +62,7 @@ export async function submitPartner(
     await ctx.commit([
       failWhen(
         ctx.db,
-        sql`EXISTS (SELECT 1 FROM ${partners} WHERE domain = ${domain} AND status NOT IN ('unconfirmed', 'rejected', 'ended'))`,
+        sql`EXISTS (SELECT 1 FROM ${partners} WHERE domain = ${domain} AND ${holdsSite(partners.status)})`,
       ),
       ctx.db.insert(partners).values({
         id,
@@ -139,7 +140,7 @@ export async function confirmPartner(ctx: SubmitContext, partner: Contacted, cod
   if (!found?.code_hash || !(await isSameSecret(found.code_hash, guess)))
     throw new AppError("invalid_input", { fields: { code: [WRONG_CODE] } });
   const listed = sql`EXISTS (SELECT 1 FROM ${partners} AS other CROSS JOIN ${partners} AS mine ON mine.domain = other.domain
-    WHERE mine.id = ${partner.id} AND other.id <> mine.id AND other.status NOT IN ('unconfirmed', 'rejected', 'ended'))`;
+    WHERE mine.id = ${partner.id} AND other.id <> mine.id AND ${holdsSite(sql`other.status`)})`;
   const { id, name, reference, contactEmail: address } = partner;
   const link = await submissionLink(ctx.env, id);
   await unlessMoved(() =>
@@ -208,7 +209,7 @@ async function rewrite(
     throw new AppError("invalid_input", {
       fields: { website: ["Please enter the address of your own site."] },
     });
-  if (domain !== undefined && (await isListed(ctx, domain, id)))
+  if (domain !== undefined && (await selectListed(ctx.db, domain, id)).length > 0)
     throw new AppError("invalid_input", { fields: { website: [LISTED] } });
   const own = { name, about, website, domain, category, country };
   await unlessMoved(() =>
@@ -224,18 +225,6 @@ async function rewrite(
         .where(sql`${partner_deals.partner_id} = ${id} AND ${partner_deals.status} = 'draft'`),
     ]),
   );
-}
-
-async function isListed({ db }: SubmitContext, domain: string, but: Id): Promise<boolean> {
-  const [other] = await db
-    .select({ id: partners.id })
-    .from(partners)
-    .where(
-      sql`${partners.domain} = ${domain} AND ${partners.id} <> ${but}
-        AND ${partners.status} NOT IN ('unconfirmed', 'rejected', 'ended')`,
-    )
-    .limit(1);
-  return other !== undefined;
 }
 
 function newCode(): string {

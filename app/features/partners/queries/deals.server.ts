@@ -100,29 +100,28 @@ export function selectDeals(
       ? [sql`AND (${partner_deals.live_at}, ${partner_deals.id}) < (${after.key}, ${after.id})`]
       : []),
   ];
-  return ctx.db
-    .select(withMine(ctx.viewer.userId))
+  return selectShown(ctx, wanted, PAGE + 1);
+}
+
+/** What stands first in the directory: the newest deals of partners that our team chose. */
+export function selectFeatured(ctx: Asked & Pick<QueryContext, "clock">, limit = MOST_FEATURED) {
+  return selectShown(ctx, [sql`AND ${partners.featured} = 1`], limit);
+}
+
+/** Deals that can be had now, the newest first. @param wanted what is asked of them besides, each after an AND */
+function selectShown(
+  { db, viewer, clock }: Asked & Pick<QueryContext, "clock">,
+  wanted: SQL[],
+  limit: number,
+) {
+  const now = clock.now();
+  return db
+    .select(withMine(viewer.userId))
     .from(partner_deals)
     .crossJoin(partners)
     .where(
       sql`${partners.id} = ${partner_deals.partner_id} AND ${partner_deals.status} = 'live' AND ${partners.status} = 'live'
         AND ${partner_deals.live_at} <= ${now} AND coalesce(${partner_deals.ends_at}, ${now + 1}) > ${now} ${sql.join(wanted, sql` `)}`,
-    )
-    .orderBy(sql`${partner_deals.live_at} DESC, ${partner_deals.id} DESC`)
-    .limit(PAGE + 1);
-}
-
-/** What stands first in the directory: the newest deals of partners that our team chose. */
-export function selectFeatured(ctx: Asked & Pick<QueryContext, "clock">, limit = MOST_FEATURED) {
-  const now = ctx.clock.now();
-  return ctx.db
-    .select(withMine(ctx.viewer.userId))
-    .from(partner_deals)
-    .crossJoin(partners)
-    .where(
-      sql`${partners.id} = ${partner_deals.partner_id} AND ${partner_deals.status} = 'live' AND ${partners.status} = 'live'
-        AND ${partners.featured} = 1 AND ${partner_deals.live_at} <= ${now}
-        AND coalesce(${partner_deals.ends_at}, ${now + 1}) > ${now}`,
     )
     .orderBy(sql`${partner_deals.live_at} DESC, ${partner_deals.id} DESC`)
     .limit(limit);

@@ -1,0 +1,23 @@
+import { cx } from "#app/ui/cx.ts";
+import { DealCard, type ShownDeal } from "./deal-card.tsx";
+
+interface DealGridProps {
+  deals: ShownDeal[];
+  label?: string;
+  /** Beside other things: at most two a row. */
+  narrow?: boolean;
+  onPartnerPage?: boolean;
+}
+
+/** Deals as cards, in rows. */
+export function DealGrid({ deals, label, narrow = false, onPartnerPage = false }: DealGridProps) {
+  return (
+    <ul aria-label={label} className={cx("grid gap-4 sm:grid-cols-2", !narrow && "lg:grid-cols-3")}>
+      {deals.map((deal) => (
+        <li key={deal.id}>
+          <DealCard deal={deal} onPartnerPage={onPartnerPage} />
+        </li>
+      ))}
+    </ul>
+  );
+}
