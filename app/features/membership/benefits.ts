@@ -33,7 +33,7 @@ const BENEFITS: Benefit[] = [
   limit("aiImages", "AI images a month", "AI images a month"),
   limit("savedSearchAlerts", "Saved-search alerts", "saved-search alerts"),
   {
-    name: "Fee on released money, after the beta",
+    name: "Release fee after the beta",
     valueFor: (plan) => `${FEES[plan] / 100} %`,
     sentenceFor: (value) => `${value} fee on released money, 0 % during the beta`,
   },
