@@ -4,7 +4,8 @@ import { STAFF_ROLES } from "#app/core/viewer.ts";
 import type { Statement } from "#app/db/client.server.ts";
 import type { Query } from "#app/db/compiled-select.server.ts";
 import { selectAudit } from "#app/features/admin/health.server.ts";
-import { selectDays, selectFigures } from "#app/features/admin/overview.server.ts";
+import { selectJobRuns } from "#app/features/admin/job-runs.server.ts";
+import { selectDays, selectFigures, selectMoney } from "#app/features/admin/overview.server.ts";
 import {
   answerRoleRequest,
   grantRole,
@@ -17,8 +18,13 @@ import { selectAccess } from "#app/features/safety/access-log.server.ts";
 import routeTable from "#app/routes.ts?raw";
 import { appOf } from "#tests/factories/app.ts";
 import { count, db, rows } from "#tests/factories/database.ts";
+import { shares } from "#tests/factories/feed.ts";
+import { approved, delivered } from "#tests/factories/paid-desks.ts";
 import { ada, alice, bora, type Person, person } from "#tests/factories/people.ts";
 import { visits } from "#tests/factories/visits.ts";
+import { movedClock } from "#tests/fakes/moved-clock.ts";
+import { expectConsoleError } from "#tests/setup/unexpected-errors.ts";
+import { runJobs } from "#workers/jobs/run-jobs.ts";
 
 const now = <R>(query: Query<R[]>): Promise<R[]> =>
   db.batch([query as unknown as Statement]).then(([found]) => found as R[]);
@@ -202,4 +208,66 @@ it("the overview counts what waits and what each day brought", async () => {
   expect(days).toHaveLength(14);
   expect(days.at(-1)?.joined).toBeGreaterThan(0);
   expect(days[0]?.joined).toBe(0);
+  await shares(await alice());
+  expect((await now(selectDays(db, Date.now()))).at(-1)?.posts).toBe((days.at(-1)?.posts ?? 0) + 1);
+});
+
+it("the overview says what was paid and what is held, to finance and admins alone", async () => {
+  const eur = async () => {
+    const found = await now(selectMoney(db, Date.now()));
+    return found.find(({ currency }) => currency === "EUR") ?? { paid: 0, held: 0 };
+  };
+  const before = await eur();
+  const on = await delivered(12_345);
+  expect(await eur()).toMatchObject({ paid: before.paid + 12_345, held: before.held + 12_345, more: 0 });
+  await approved(on);
+  expect(await eur()).toMatchObject({ paid: before.paid + 12_345, held: before.held });
+
+  const { loader } = modules["../../app/routes/admin/overview.tsx"] ?? {};
+  const seen = async (role: StaffRole) => {
+    const { body } = await visits(await person({ name: "Col", role }), loader, { path: "/admin" });
+    return (body as { money: unknown }).money !== null;
+  };
+  expect([await seen("finance"), await seen("admin")]).toEqual([true, true]);
+  expect([await seen("moderator"), await seen("support")]).toEqual([false, false]);
+});
+
+describe("jobs of the cron", () => {
+  const jobs = async () =>
+    (await now(selectJobRuns(db))).filter(({ job }) => ["counts", "works", "breaks"].includes(job));
+
+  it("leave how they last ran, failures first, and what they last did", async () => {
+    const clock = movedClock();
+    let broken = true;
+    const three = {
+      counts: async () => (broken ? 7 : 0),
+      works: async () => undefined,
+      breaks: async () => {
+        if (broken) throw new Error("bucket out of reach");
+      },
+    };
+    expectConsoleError("sweep_failed");
+    expectConsoleError("sweep_failed");
+    for (let run = 0; run < 2; run++) await runJobs({ db, clock }, three);
+    const first = clock.now();
+    expect((await jobs())[0]).toMatchObject({ failures: 2, failure: "Error: bucket out of reach" });
+
+    clock.move(60_000);
+    broken = false;
+    await runJobs({ db, clock }, three);
+    const [breaks, counts, works] = await jobs();
+    expect(breaks).toMatchObject({ job: "breaks", failures: 0, failure: "Error: bucket out of reach" });
+    expect(breaks?.failed_at).toBeLessThan(first + 1_000);
+    expect(counts).toMatchObject({ job: "counts", job_done: 7, failed_at: null });
+    expect(counts?.ran_at).toBeGreaterThanOrEqual(first + 60_000);
+    expect(works).toMatchObject({ worked_at: null, job_done: null });
+  });
+
+  it("are forgotten once they are none of ours for a month", async () => {
+    const clock = movedClock();
+    await runJobs({ db, clock }, { counts: async () => 1 });
+    clock.move(31 * 86_400_000);
+    await runJobs({ db, clock }, { works: async () => 1 });
+    expect((await jobs()).map(({ job }) => job)).toEqual(["works"]);
+  });
 });

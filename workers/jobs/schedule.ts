@@ -61,7 +61,6 @@ import { systemClock } from "#app/platform/clock.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { createForeignWeb } from "#app/platform/fetch/foreign-web.server.ts";
 import { createPartStore, createPortfolioStore } from "#app/platform/files/files.server.ts";
-import { describeError, log } from "#app/platform/log.server.ts";
 import { createRooms } from "#app/platform/realtime.server.ts";
 import {
   createDns,
@@ -76,9 +75,10 @@ import { DeliveredMarks } from "./delivered-marks.ts";
 import { nobodysCommit, pruneOutbox, sweepOutbox } from "./outbox.ts";
 import { PAYMENT_PURPOSES } from "./payment-purposes.ts";
 import { createPayments, deliverSandbox, webhookContext } from "./payments.ts";
+import { runJobs } from "./run-jobs.ts";
 import { sendAllQueued } from "./send-queued.ts";
 
-/** What the cron does each minute. One job's failure does not keep the others from running. */
+/** What the cron does each minute. */
 export async function runSchedule(
   env: Env,
   execution: { waitUntil(work: Promise<unknown>): void },
@@ -174,18 +174,19 @@ export async function runSchedule(
     // Last: members' own servers may take their time, and nothing waits for them.
     webhooks: () => deliverDue({ ...deps, web, commit }),
   };
-  for (const [job, run] of Object.entries(jobs)) {
-    try {
-      await run();
-    } catch (error) {
-      log({ event: "sweep_failed", job, ...describeError(error) });
-    }
-  }
+  await runJobs({ db, clock }, jobs);
 }
 
 /** Bounded rounds, so that one minute's work never runs into the next. */
 const ROUNDS = 10;
 
-async function untilNoneIsLeft(round: () => Promise<number>): Promise<void> {
-  for (let done = 0; done < ROUNDS; done++) if ((await round()) === 0) return;
+/** @returns how much all rounds did */
+async function untilNoneIsLeft(round: () => Promise<number>): Promise<number> {
+  let all = 0;
+  for (let rounds = 0; rounds < ROUNDS; rounds++) {
+    const done = await round();
+    if (done === 0) break;
+    all += done;
+  }
+  return all;
 }

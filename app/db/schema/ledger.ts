@@ -39,6 +39,7 @@ export const ledger_accounts = sqliteTable(
   (t) => [
     uniqueIndex("ledger_accounts_owner").on(t.owner_type, t.owner_id, t.kind, t.currency),
     index("ledger_accounts_counted").on(t.counted_at),
+    index("ledger_accounts_held").on(t.currency, t.balance).where(sql`kind = 'held' AND balance > 0`),
   ],
 );
 

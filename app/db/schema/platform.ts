@@ -54,3 +54,18 @@ export const error_log = sqliteTable(
     index("error_log_user").on(t.user_id, t.created_at).where(sql`user_id IS NOT NULL`),
   ],
 );
+
+/** How each job of the cron last ran: one row a job, written once a minute for all of them. */
+export const job_runs = sqliteTable("job_runs", {
+  job: text("job").primaryKey(),
+  ran_at: moment("ran_at").notNull(),
+  took_ms: integer("took_ms").notNull(),
+  /** When there was last something to do, and how much of it; null for jobs that do not say. */
+  worked_at: moment("worked_at"),
+  done: integer("done"),
+  /** When it last failed and why; kept when it runs well again. */
+  failed_at: moment("failed_at"),
+  failure: text("failure"),
+  /** Failures since it last ran well. */
+  failures: integer("failures").notNull().default(0),
+});

@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
+import { idsFrom } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
 import { type Database, statement } from "#app/db/client.server.ts";
 import type { Query } from "#app/db/compiled-select.server.ts";
 import { sessions, users } from "#app/db/schema/auth.ts";
+import { feed_posts } from "#app/db/schema/feed.ts";
+import { ledger_accounts, ledger_entries, ledger_journals } from "#app/db/schema/ledger.ts";
 import { moderation_cases, role_requests } from "#app/db/schema/moderation.ts";
 import { email_outbox } from "#app/db/schema/notifications.ts";
 import { error_log, outbox } from "#app/db/schema/platform.ts";
@@ -46,6 +49,7 @@ export interface DayRow {
   joined: number;
   sparks: number;
   came: number;
+  posts: number;
 }
 
 /** What happened on each of the last days, oldest first: ids begin with the time, so that a range of them is a day. A day counts to the same limit. */
@@ -61,7 +65,38 @@ export function selectDays(db: Database, now: number, shown = 14) {
       AND ${sql.raw(column)} < ${begin(sql`(d.value + 1)`)} LIMIT ${COUNT_MAX}))`;
   return statement(
     db,
-    sql`SELECT d.value AS day, ${within(users)} AS joined, ${within(matches)} AS sparks, ${within(sessions)} AS came
+    sql`SELECT d.value AS day, ${within(users)} AS joined, ${within(matches)} AS sparks, ${within(sessions)} AS came,
+        ${within(feed_posts)} AS posts
       FROM json_each(${list}) AS d`,
   ) as Query<DayRow[]>;
+}
+
+/** So many movements of money are added up; where there were more, the sums are "at least". */
+const MOVEMENTS_MAX = 20_000;
+
+/** What members paid each other over Thrive in the last 30 days, and what is held now; minor units of one currency. */
+export interface MoneyRow {
+  currency: string;
+  paid: number;
+  held: number;
+  /** There were more movements than are added up. */
+  more: number;
+}
+
+/**
+ * Gross: milestones that were funded, invoices that were paid over Thrive, and tips; what went back later is not taken
+ * off. What is held stands in one account for each milestone.
+ */
+export function selectMoney(db: Database, now: number) {
+  return statement(
+    db,
+    sql`WITH paid AS MATERIALIZED (SELECT id FROM ${ledger_journals} WHERE id >= ${idsFrom(now - days(30))}
+        AND (type IN ('fund_milestone', 'tip') OR (type = 'release' AND reference_type = 'invoice')) LIMIT ${MOVEMENTS_MAX})
+      SELECT currency, sum(paid) AS paid, sum(held) AS held, (SELECT count(*) FROM paid) >= ${MOVEMENTS_MAX} AS more
+      FROM (SELECT e.currency AS currency, e.amount AS paid, 0 AS held FROM paid
+          CROSS JOIN ${ledger_entries} AS e INDEXED BY ledger_entries_journal ON e.journal_id = paid.id WHERE e.amount > 0
+        UNION ALL SELECT currency, 0, balance FROM ${ledger_accounts} INDEXED BY ledger_accounts_held
+          WHERE kind = 'held' AND balance > 0)
+      GROUP BY currency ORDER BY paid DESC, currency`,
+  ) as Query<MoneyRow[]>;
 }

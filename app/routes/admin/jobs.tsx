@@ -1,23 +1,28 @@
 import { relativeTime } from "#app/core/relative-time.ts";
 import { type Fault, type StuckEvent, selectFaults, selectStuck } from "#app/features/admin/health.server.ts";
+import { type JobRow, selectJobRuns } from "#app/features/admin/job-runs.server.ts";
 import { staffQuery } from "#app/features/staff/guards.server.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import type { Route } from "./+types/jobs.ts";
+import { JobRuns } from "./job-runs.tsx";
 
 export const loader = staffQuery(
   "admin",
-  (ctx, _args: Route.LoaderArgs) => [selectStuck(ctx.db, ctx.clock.now()), selectFaults(ctx.db)] as const,
-  (app, [stuck, faults]) => ({
+  (ctx, _args: Route.LoaderArgs) =>
+    [selectStuck(ctx.db, ctx.clock.now()), selectFaults(ctx.db), selectJobRuns(ctx.db)] as const,
+  (app, [stuck, faults, jobs]) => ({
+    jobs: jobs as JobRow[],
     stuck: stuck as StuckEvent[],
     faults: faults as Fault[],
     now: app.clock.now(),
   }),
 );
 
-export default function Jobs({ loaderData: { stuck, faults, now } }: Route.ComponentProps) {
+export default function Jobs({ loaderData: { jobs, stuck, faults, now } }: Route.ComponentProps) {
   return (
     <div className="flex flex-col gap-4">
+      <JobRuns jobs={jobs} now={now} />
       <Card>
         <h2 className="text-18">Events that have not reached everybody</h2>
         <p className="mb-2 text-14 text-muted">The cron tries them again each minute.</p>

@@ -1,26 +1,36 @@
 import { Link } from "react-router";
+import { formatMoney } from "#app/core/money.ts";
 import type { StaffRole } from "#app/core/viewer.ts";
 import {
   COUNT_MAX,
   type DayRow,
   type Figures,
+  type MoneyRow,
   selectDays,
   selectFigures,
+  selectMoney,
 } from "#app/features/admin/overview.server.ts";
 import { isStaff, staffQuery } from "#app/features/staff/guards.server.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Card } from "#app/ui/layout/page.tsx";
+import { FiguresTable } from "#app/ui/primitives/figures-table.tsx";
 import type { Route } from "./+types/overview.ts";
 
 export const loader = staffQuery(
   "any",
   (ctx, _args: Route.LoaderArgs) =>
-    [selectFigures(ctx.db, ctx.clock.now()), selectDays(ctx.db, ctx.clock.now())] as const,
-  ({ viewer }, [[figures], days]) => ({
+    [
+      selectFigures(ctx.db, ctx.clock.now()),
+      selectDays(ctx.db, ctx.clock.now()),
+      selectMoney(ctx.db, ctx.clock.now()),
+    ] as const,
+  ({ viewer }, [[figures], days, money]) => ({
     figures: figures as Figures | undefined,
     leads: TILES.filter(({ need }) => isStaff(viewer, need)).map(({ key }) => key),
     days: days as DayRow[],
     most: COUNT_MAX,
+    // The ledger is for finance and admins (product.md §7.3).
+    money: isStaff(viewer, "finance") ? (money as MoneyRow[]) : null,
   }),
 );
 
@@ -57,7 +67,9 @@ const TILES: Tile[] = [
   { key: "errors", label: "Faults in 24 hours", to: "/admin/jobs", need: ["admin"], worry: true },
 ];
 
-export default function Overview({ loaderData: { figures, leads, days, most } }: Route.ComponentProps) {
+export default function Overview({
+  loaderData: { figures, leads, days, most, money },
+}: Route.ComponentProps) {
   return (
     <div className="flex flex-col gap-5">
       <ul aria-label="Figures" className="grid grid-cols-2 gap-3 md:grid-cols-4">
@@ -87,10 +99,11 @@ export default function Overview({ loaderData: { figures, leads, days, most } }:
       </ul>
       <Card>
         <h2 className="mb-3 text-18">The last two weeks</h2>
-        <div className="grid gap-6 md:grid-cols-3">
+        <div className="grid gap-6 sm:grid-cols-2 xl:grid-cols-4">
           <Days title="Sign-ups" days={days} of="joined" most={most} />
           <Days title="Sign-ins" days={days} of="came" most={most} />
           <Days title="Sparks" days={days} of="sparks" most={most} />
+          <Days title="Posts" days={days} of="posts" most={most} />
         </div>
         <details className="mt-4">
           <summary className="inline-flex min-h-11 cursor-pointer items-center text-14 text-muted">
@@ -99,7 +112,7 @@ export default function Overview({ loaderData: { figures, leads, days, most } }:
           <table className="w-full text-14 tabular">
             <thead>
               <tr className="text-left text-muted">
-                {["Day", "Sign-ups", "Sign-ins", "Sparks"].map((name) => (
+                {["Day", "Sign-ups", "Sign-ins", "Sparks", "Posts"].map((name) => (
                   <th key={name} scope="col" className="py-1.5 font-medium">
                     {name}
                   </th>
@@ -115,13 +128,41 @@ export default function Overview({ loaderData: { figures, leads, days, most } }:
                   <td>{counted(day.joined, most)}</td>
                   <td>{counted(day.came, most)}</td>
                   <td>{counted(day.sparks, most)}</td>
+                  <td>{counted(day.posts, most)}</td>
                 </tr>
               ))}
             </tbody>
           </table>
         </details>
       </Card>
+      {money ? <Money rows={money} /> : null}
     </div>
+  );
+}
+
+/** What members paid each other, and what is held for milestones. */
+function Money({ rows }: { rows: MoneyRow[] }) {
+  return (
+    <Card>
+      <h2 className="text-18">Money</h2>
+      <p className="mb-2 text-14 text-muted">
+        Paid: funded milestones, invoices paid over Thrive, and tips of the last 30 days, before anything went
+        back. Held: for milestones, now.
+      </p>
+      {rows.length === 0 ? (
+        <p>None was paid, and none is held.</p>
+      ) : (
+        <FiguresTable
+          caption="Money by currency"
+          head={["Currency", "Paid, 30 days", "Held"]}
+          rows={rows.map(({ currency, paid, held, more }) => [
+            currency,
+            `${more ? "at least " : ""}${formatMoney(paid, currency)}`,
+            formatMoney(held, currency),
+          ])}
+        />
+      )}
+    </Card>
   );
 }
 
@@ -145,7 +186,7 @@ function Days({
 }: {
   title: string;
   days: DayRow[];
-  of: "joined" | "came" | "sparks";
+  of: "joined" | "came" | "sparks" | "posts";
   most: number;
 }) {
   const top = Math.max(1, ...days.map((day) => day[of]));

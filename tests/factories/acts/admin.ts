@@ -8,8 +8,9 @@ import { selectContent, selectContentEdge } from "#app/features/admin/content.se
 import { CONTENT_KINDS, type ContentKind } from "#app/features/admin/content-kinds.ts";
 import { featureMember } from "#app/features/admin/feature-member.server.ts";
 import { selectAudit, selectFaults, selectStuck } from "#app/features/admin/health.server.ts";
+import { selectJobRuns } from "#app/features/admin/job-runs.server.ts";
 import { setLegalHold } from "#app/features/admin/legal-hold.server.ts";
-import { selectDays, selectFigures } from "#app/features/admin/overview.server.ts";
+import { selectDays, selectFigures, selectMoney } from "#app/features/admin/overview.server.ts";
 import {
   answerRoleRequest,
   grantRole,
@@ -147,6 +148,8 @@ export async function adminActs({ app, recording, jobs }: Cast): Promise<Acts> {
       "an opened account": () => readNow(d1, selectOpenedUser(d1, owner.userId, boss.userId, now)),
       "live figures": () => readNow(d1, selectFigures(d1, now)),
       "figures by day": () => readNow(d1, selectDays(d1, now)),
+      "money paid and held": () => readNow(d1, selectMoney(d1, now)),
+      "how jobs ran": () => readNow(d1, selectJobRuns(d1)),
       "who holds roles": () => readNow(d1, selectHolders(d1)),
       "roles that wait": () => readNow(d1, selectRoleRequests(d1)),
       "events that are stuck": () => readNow(d1, selectStuck(d1, now)),

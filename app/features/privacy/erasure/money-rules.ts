@@ -4,7 +4,7 @@ import * as ledger from "#app/db/schema/ledger.ts";
 import * as membership from "#app/db/schema/membership.ts";
 import * as partners from "#app/db/schema/partners.ts";
 import * as payments from "#app/db/schema/payments.ts";
-import { error_log, guard } from "#app/db/schema/platform.ts";
+import { error_log, guard, job_runs } from "#app/db/schema/platform.ts";
 import * as sandbox from "#app/db/schema/sandbox.ts";
 import * as wallet from "#app/db/schema/wallet.ts";
 import { erased, gone, NOBODY, type Rule, untouched } from "./rule.ts";
@@ -84,5 +84,6 @@ export const MONEY_RULES: Rule[] = [
   gone(partners.partner_visits, "user_id"),
 
   untouched(guard),
+  untouched(job_runs),
   erased(error_log, ({ id }) => [sql`UPDATE ${error_log} SET user_id = NULL WHERE user_id = ${id}`]),
 ];
