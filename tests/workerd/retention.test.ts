@@ -361,4 +361,22 @@ describe("what is kept no longer", () => {
     expect(await proof(recent ?? "")).toEqual([1, 1, 1]);
     expect(await proof(stayed ?? "")).toEqual([1, 1, 0]);
   });
+
+  it("of what staff did is what is three years old, unless a claim may need it", async () => {
+    const [staff, member, held] = [await sam(), await alice(), await alice()];
+    await rows("UPDATE users SET legal_hold_at = 1 WHERE id = ?", held.userId);
+    const did = (at: number, about: Person) =>
+      put("audit_log", {
+        id: newId(at),
+        actor_id: staff.userId,
+        action: "user.warned",
+        subject_type: "user",
+        subject_id: about.userId,
+        created_at: at,
+      });
+    for (const about of [member, held]) for (const at of [1_200, 1_000]) await did(ago(at), about);
+    await run();
+    const left = (about: Person) => count("audit_log", "subject_id = ?", about.userId);
+    expect([await left(member), await left(held)]).toEqual([1, 2]);
+  });
 });

@@ -87,7 +87,7 @@ export const reporter_trust = sqliteTable("reporter_trust", {
   wrong: integer("wrong_count").notNull().default(0),
 });
 
-/** What staff did, and why; never changed, never deleted. */
+/** What staff did, and why: never changed, and kept for three years (privacy notice). */
 export const audit_log = sqliteTable(
   "audit_log",
   {

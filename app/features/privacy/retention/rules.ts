@@ -7,7 +7,7 @@ import { analytics_events, rolled_up_days } from "#app/db/schema/analytics.ts";
 import { account_activity, consents, sessions, users } from "#app/db/schema/auth.ts";
 import { company_invites } from "#app/db/schema/companies.ts";
 import { file_scopes, files } from "#app/db/schema/files.ts";
-import { moderation_cases, strikes, takedowns } from "#app/db/schema/moderation.ts";
+import { audit_log, moderation_cases, strikes, takedowns } from "#app/db/schema/moderation.ts";
 import { email_outbox, mail_events, notifications } from "#app/db/schema/notifications.ts";
 import { error_log } from "#app/db/schema/platform.ts";
 import { deletion_requests } from "#app/db/schema/privacy.ts";
@@ -52,12 +52,17 @@ export const RETENTION: Record<string, (now: number) => SQL[]> = {
   "Support tickets": (now) => closedTickets(monthsBefore(now, 24)),
   "Reports and moderation cases": (now) => oldCases(now, monthsBefore(now, 24)),
   "Invitations to people without an account": (now) => oldInvitations(now - days(30)),
-  "Proof of consents, and the log of staff access": (now) => proofOfGone(monthsBefore(now, 36)),
+  "Proof of consents, and the log of staff access": (now) => {
+    const before = monthsBefore(now, 36);
+    return [...proofOfGone(before), oldAudit(before)];
+  },
 };
 
-/** The same day of the month so many months before. */
-function monthsBefore(now: number, count: number): number {
-  return new Date(now).setUTCMonth(new Date(now).getUTCMonth() - count);
+/** The same day and time so many months before, UTC; the last day of a month that is too short to have it. */
+export function monthsBefore(now: number, count: number): number {
+  const then = new Date(now);
+  const lastDay = new Date(Date.UTC(then.getUTCFullYear(), then.getUTCMonth() - count + 1, 0)).getUTCDate();
+  return then.setUTCMonth(then.getUTCMonth() - count, Math.min(then.getUTCDate(), lastDay));
 }
 
 /** SQL: removes some of these rows. @param where which of them, of the row `old` */
@@ -145,6 +150,14 @@ function oldInvitations(before: number): SQL[] {
       WHERE email_hash IS NOT NULL AND status IN ('sent', 'opened') AND id < ${idsFrom(before - days(60))}
       LIMIT ${AT_ONCE})`,
   ];
+}
+
+/** What staff did; of who is held by law, on either side, all of it stays. */
+function oldAudit(before: number): SQL {
+  return some(
+    audit_log,
+    sql`id < ${idsFrom(before)} AND ${freeOfHold(sql`old.actor_id`)} AND ${freeOfHold(sql`old.subject_id`)}`,
+  );
 }
 
 /** Of members who are gone so long that all that it tells of is older still. */
