@@ -144,6 +144,84 @@ describe("what a browser reports", () => {
     },
   );
 
+  const ODD = [
+    "\ud800",
+    "\udc00x",
+    "\u0000",
+    "\uffff",
+    "\u202e",
+    "'; DROP TABLE users; --",
+    "%00",
+    "😀".repeat(200),
+  ];
+  it.each([
+    ["odd characters in where from", ODD.map((referrer) => [view({ referrer })])],
+    ["odd characters in the page", ODD.map((odd) => [view({ page_path: `/profile/${odd}` })])],
+    ["odd characters in a query", ODD.map((odd) => [view({ page_path: `/discover?q=${odd}#${odd}` })])],
+    [
+      "odd moments",
+      [0, -1, 1.5, "NaN", null, 1e308, 2 ** 53, 8.64e15 + 1, 8.64e15].map((at) => [
+        view({ occurred_at: at }),
+      ]),
+    ],
+    ["odd ids", ["", "x", "00000000-0000-0000-0000-000000000000", null, {}, []].map((id) => [view({ id })])],
+    [
+      "one id many times",
+      [
+        Array.from({ length: 40 }, () => view({ id: crypto.randomUUID() })).map((one, _, [first]) => ({
+          ...one,
+          id: first?.id,
+        })),
+      ],
+    ],
+    [
+      "postings that are none",
+      [
+        [view({ event_name: "opportunity_viewed", opportunity_id: crypto.randomUUID() })],
+        Array.from({ length: 40 }, () =>
+          view({ event_name: "opportunity_viewed", opportunity_id: crypto.randomUUID() }),
+        ),
+      ],
+    ],
+    [
+      "events that are none",
+      [[null], [[]], [1], ["page_view"], [{ __proto__: view() }], [{ event_name: {} }]],
+    ],
+    [
+      "forged names",
+      ["match_created", "constructor", "__proto__", "toString", ""].map((event_name) => [
+        view({ event_name }),
+      ]),
+    ],
+  ])("is never a fault of ours: %s", async (_, reports) => {
+    const creator = await alice();
+    for (const events of reports as unknown[][])
+      for (const headers of [{}, { "sec-gpc": "1" }])
+        for (const session of [crypto.randomUUID(), "%E0%A4%A"])
+          for (const who of [creator, null]) {
+            const cookie = `${who ? cookieOf(who) : ""}; thrive-session-id=${session}`;
+            const answer = await call(who, "/api/v1/events", {
+              method: "POST",
+              body: JSON.stringify({ events }),
+              headers: {
+                ...{ "content-type": "application/json", "cf-connecting-ip": crypto.randomUUID() },
+                ...{ cookie, "user-agent": "x".repeat(4_000), ...headers },
+              },
+            });
+            expect(answer.status, JSON.stringify([events, session, headers]).slice(0, 300)).toBeLessThan(500);
+          }
+  });
+
+  it("is never a fault of ours when many report the same at one moment", async () => {
+    const creator = await alice();
+    const events = Array.from({ length: 40 }, () => view());
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => post(creator, "/api/v1/events", { events })),
+    );
+    expect([...new Set(answers.map(({ status }) => status))]).toEqual([204]);
+    expect(await count("analytics_events", "user_id = ?", creator.userId)).toBe(40);
+  });
+
   it("is stored once, however often it is sent", async () => {
     const { app } = await appOf(await alice());
     const event = view();
