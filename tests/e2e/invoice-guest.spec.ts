@@ -1,5 +1,6 @@
 import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
 import { CARDS, payAndReturn } from "./support/checkout.ts";
+import { storedRows } from "./support/database.ts";
 import { receive } from "./support/mails.ts";
 import { visit } from "./support/pages.ts";
 import { expect, test } from "./support/test.ts";
@@ -81,5 +82,38 @@ test("alice writes an invoice and sends it; a guest pays it by its link, and her
   await test.step("nobody finds it by another link", async () => {
     const wrong = await guest.context.request.get(`${link.slice(0, -1)}${link.endsWith("0") ? "1" : "0"}`);
     expect([wrong.status(), (await wrong.text()).includes("Harbour Stories")]).toEqual([404, false]);
+  });
+
+  await test.step("bora contests what she is asked for: alice answers, and bora agrees after all", async () => {
+    const bora = await people.bora();
+    const [named] = storedRows<{ handle: string }>(
+      "SELECT handle FROM profiles WHERE user_id = ?",
+      bora.userId,
+    );
+    await visit(page, "/thrivepay?tab=requests");
+    await page.getByRole("textbox", { name: /^From whom/ }).fill(`@${named?.handle}`);
+    await page.getByLabel("Their name").fill("Bora Labs");
+    await page.getByLabel("What for").fill("A third day");
+    await page.getByLabel("Amount").fill("450");
+    await page.getByRole("button", { name: "Ask for it" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "INV-0002" })).toBeVisible();
+    await visit(bora.page, new URL(page.url()).pathname);
+    await bora.page.locator("summary", { hasText: "Contest it" }).click();
+    await bora.page.getByRole("button", { name: "Contest it" }).click();
+    await expect(bora.page.getByText("Please say what is wrong.")).toBeVisible();
+    await bora.page.getByLabel("Why").selectOption("wrong_amount");
+    await bora.page.getByLabel("What is wrong").fill("We said 400 for the third day.");
+    await bora.page.getByRole("button", { name: "Contest it" }).click();
+    await expect(bora.page.getByRole("heading", { name: "You contest it" })).toBeVisible();
+    await seeNoBarrierOnAnyScreen(bora.page, "an invoice that is contested");
+    await expect(page.getByRole("heading", { name: "Bora Labs contests it" })).toBeVisible();
+    await page.getByLabel("Your answer").fill("450 with the boat, as in our chat.");
+    await page.getByRole("button", { name: "Answer" }).click();
+    await expect(page.getByText("They have your answer.")).toBeVisible();
+    await bora.page.getByRole("button", { name: "I agree after all" }).click();
+    await expect(bora.page.getByText("Thank you. They are told.")).toBeVisible();
+    await expect(page.getByText(/^Agreed after all/)).toBeVisible();
+    await visit(page, "/thrivepay?tab=disputes");
+    await expect(page.getByRole("list", { name: "Disputes" })).toContainText("Invoice INV-0002");
   });
 });

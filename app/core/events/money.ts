@@ -33,6 +33,8 @@ export interface MoneyEvents {
     number: string;
     what:
       | "sent"
+      /** For what was paid out for milestones before. */
+      | "sent_paid"
       | "viewed"
       | "overdue"
       | "reminded"
@@ -47,6 +49,10 @@ export interface MoneyEvents {
       /** Over Thrive. */
       | "paid"
       | "credited"
+      /** Its payer does not agree; the issuer answers, or the payer takes it back. */
+      | "contested"
+      | "answered"
+      | "agreed"
       | "void";
     issuerId: Id;
     issuerName: string;

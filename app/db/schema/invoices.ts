@@ -11,6 +11,7 @@ import {
 } from "drizzle-orm/sqlite-core";
 import { id, json, moment, textList } from "../columns.ts";
 import { users } from "./auth.ts";
+import { milestones } from "./milestones.ts";
 import { projects } from "./projects.ts";
 
 /** What a member writes on their invoices about themselves, and how they want to be paid (product.md `/thrivepay`). */
@@ -165,5 +166,57 @@ export const invoice_payments = sqliteTable(
     index("invoice_payments_payer").on(t.recorded_by, t.created_at).where(sql`method = 'balance'`),
     uniqueIndex("invoice_payments_payment").on(t.payment_id),
     check("invoice_payments_amount", sql`typeof(amount) = 'integer' AND amount > 0`),
+  ],
+);
+
+/** A payer who does not agree with an invoice, and what its issuer says to it (product.md §5.9, disputes). */
+export const invoice_disputes = sqliteTable(
+  "invoice_disputes",
+  {
+    id: id("id").primaryKey(),
+    invoice_id: id("invoice_id")
+      .notNull()
+      .references(() => invoices.id),
+    opened_by: id("opened_by")
+      .notNull()
+      .references(() => users.id),
+    reason: text("reason", {
+      enum: ["not_delivered", "not_as_agreed", "wrong_amount", "not_mine", "other"],
+    }).notNull(),
+    statement: text("statement").notNull(),
+    /** `settled`: the invoice came to its end, by trigger: paid, taken back, credited or given up. */
+    status: text("status", { enum: ["open", "answered", "withdrawn", "settled"] }).notNull(),
+    answer: text("answer"),
+    answered_at: moment("answered_at"),
+    answer_due_at: moment("answer_due_at").notNull(),
+    closed_at: moment("closed_at"),
+    created_at: moment("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("invoice_disputes_open").on(t.invoice_id).where(sql`status IN ('open', 'answered')`),
+    index("invoice_disputes_invoice").on(t.invoice_id, t.created_at),
+  ],
+);
+
+/** Milestones an invoice is for: each of them once for each of those who did it, while that invoice lives. */
+export const invoice_milestones = sqliteTable(
+  "invoice_milestones",
+  {
+    milestone_id: id("milestone_id")
+      .notNull()
+      .references(() => milestones.id),
+    issuer_id: id("issuer_id")
+      .notNull()
+      .references(() => users.id),
+    invoice_id: id("invoice_id")
+      .notNull()
+      .references(() => invoices.id),
+    /** What its issuer was paid for it over Thrive before: it counts as paid once the invoice is sent. */
+    paid: integer("paid").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.milestone_id, t.issuer_id] }),
+    index("invoice_milestones_invoice").on(t.invoice_id),
+    index("invoice_milestones_issuer").on(t.issuer_id),
   ],
 );

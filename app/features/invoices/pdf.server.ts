@@ -25,6 +25,7 @@ export async function invoicePdf(env: AppContext["env"], invoice: InvoiceView): 
   if (invoice.issueDate) page.pair("Date", dayWords(invoice.issueDate));
   if (invoice.dueDate) page.pair("Due", dayWords(invoice.dueDate));
   if (invoice.project) page.pair("Project", invoice.project);
+  for (const title of invoice.milestones) page.pair("Milestone", title);
   page.down(10);
   page.rule();
   for (const line of invoice.lines) {

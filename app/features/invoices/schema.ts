@@ -6,7 +6,7 @@ import { line, optionalLine, optionalLines } from "#app/core/text-fields.ts";
 import { SHOWN } from "#app/features/time-entries/rules.ts";
 import { amountsOf, type Line } from "./amounts.ts";
 import { EVERY, type Every } from "./rules.ts";
-import { ADDRESS_MAX, LINE_MAX, LINES_MAX, NAME_MAX, NOTES_MAX } from "./terms.ts";
+import { ADDRESS_MAX, LINE_MAX, LINES_MAX, MILESTONES_MAX, NAME_MAX, NOTES_MAX } from "./terms.ts";
 
 const PRICE_MAX = 100_000_000_000;
 
@@ -68,6 +68,10 @@ export const invoiceSchema = z
       .optional()
       .transform((ids) => (ids ? ids.split(",") : []))
       .pipe(z.array(z.uuid()).max(SHOWN)),
+    milestone_ids: z
+      .array(z.uuid())
+      .max(MILESTONES_MAX, `Choose at most ${MILESTONES_MAX} milestones.`)
+      .default([]),
     currency,
     lines: z
       .array(rawLine)
@@ -122,6 +126,8 @@ export const invoiceSchema = z
       });
     if (input.hours.length > 0 && input.every !== "once")
       ctx.addIssue({ code: "custom", path: ["every"], message: "Hours are asked for once." });
+    if (input.milestone_ids.length > 0 && input.every !== "once")
+      ctx.addIssue({ code: "custom", path: ["every"], message: "Milestones are asked for once." });
     if (ctx.issues.length > 0) return z.NEVER;
     try {
       return { ...input, email: email.data ?? "", lines, amounts: amountsOf(lines, input.discount) };

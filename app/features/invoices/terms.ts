@@ -12,6 +12,8 @@ export const ADDRESS_MAX = 400;
 export const NOTES_MAX = 1000;
 export const LINES_MAX = 30;
 export const LINE_MAX = 200;
+/** Milestones to choose from. */
+export const MILESTONES_MAX = 30;
 
 export const CUSTOMER_KINDS = { member: "A member of Thrive", email: "Somebody by email" } as const;
 

@@ -9,6 +9,7 @@ import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { lateFee, stillDue } from "./amounts.ts";
 import { namesOf, selectCase } from "./commands/find.server.ts";
 import { mailed, prepareSending } from "./commands/send.server.ts";
+import { contested } from "./contested.server.ts";
 import { changed } from "./news.ts";
 import { isOpen, nextIssue, nextReminder } from "./rules.ts";
 import { readRule } from "./stored.ts";
@@ -19,14 +20,14 @@ type Jobs = Pick<AppContext, "db" | "clock" | "commit" | "env">;
 /** Each is a batch of its own: one that fails keeps none of the others back. */
 const SWEEP = 10;
 
-/** What waits beyond its due date is overdue, with the late fee it says, once (product.md §5.9). */
+/** What waits beyond its due date is overdue, with the late fee it says, once (product.md §5.9), unless it is contested. */
 export async function fallDue(ctx: Jobs): Promise<number> {
   const now = ctx.clock.now();
   const today = dayOf(now);
   const due = await selectCase(
     ctx.db,
     sql`${invoices.status} IN ('sent', 'viewed') AND ${invoices.due_date} < ${today}
-      AND ${invoices.kind} = 'invoice'`,
+      AND ${invoices.kind} = 'invoice' AND NOT ${contested(sql`${invoices.id}`)}`,
   ).limit(SWEEP);
   for (const found of due) {
     const fee = lateFee(found.invoice.total - found.invoice.credited, found.invoice.late_fee_bps);
@@ -48,7 +49,10 @@ export async function fallDue(ctx: Jobs): Promise<number> {
 export async function remindOfInvoices(ctx: Jobs): Promise<number> {
   const now = ctx.clock.now();
   const today = dayOf(now);
-  const due = await selectCase(ctx.db, sql`${invoices.remind_on} <= ${today}`)
+  const due = await selectCase(
+    ctx.db,
+    sql`${invoices.remind_on} <= ${today} AND NOT ${contested(sql`${invoices.id}`)}`,
+  )
     .orderBy(asc(invoices.remind_on))
     .limit(SWEEP);
   for (const found of due) {

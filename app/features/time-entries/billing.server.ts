@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { isId } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
@@ -32,8 +32,8 @@ export function selectBillable({ db, viewer }: Context, projectId: string | null
 }
 
 /** Who hours of a project are for: its client, as one of its people sees them. */
-export function selectClient({ db, viewer }: Context, projectId: string | null) {
-  const id = isId(projectId) ? projectId : "";
+export function selectClient({ db, viewer }: Context, projectId: string | SQL | null) {
+  const id = typeof projectId === "object" && projectId ? projectId : isId(projectId) ? projectId : "";
   return db
     .select({ handle: profiles.handle, name: profiles.display_name })
     .from(project_members)

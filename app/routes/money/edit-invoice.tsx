@@ -5,6 +5,12 @@ import { isId, newId } from "#app/core/ids.ts";
 import { saveInvoice } from "#app/features/invoices/commands/write.server.ts";
 import { type Draft, InvoiceEditor } from "#app/features/invoices/components/invoice-editor.tsx";
 import { hourLines } from "#app/features/invoices/hour-lines.ts";
+import {
+  type BillableMilestone,
+  milestoneProject,
+  selectMilestonesOf,
+  selectMilestonesToBill,
+} from "#app/features/invoices/milestones.server.ts";
 import { selectInvoice, selectProjectsToBill } from "#app/features/invoices/queries/invoice.server.ts";
 import { invoiceSchema } from "#app/features/invoices/schema.ts";
 import { readLines, readParty, readRule } from "#app/features/invoices/stored.ts";
@@ -35,30 +41,37 @@ const BLANK: Omit<Draft, "key"> = {
   rule: null,
   nextOn: null,
   hours: [],
+  milestones: [],
 };
 
 export const loader = memberQuery(
   (ctx, { params, request }: Route.LoaderArgs) => {
     const id = params.invoiceId;
-    const worked = new URL(request.url).searchParams.get("hours");
+    const query = new URL(request.url).searchParams;
+    const worked = query.get("hours");
     return [
       selectInvoice(ctx, id && isId(id) ? id : "none"),
       selectProjectsToBill(ctx),
       selectBillable(ctx, worked),
-      selectClient(ctx, worked),
+      selectClient(ctx, worked ?? milestoneProject(query.get("milestone"))),
+      selectMilestonesToBill(ctx, id ?? null),
+      selectMilestonesOf(ctx, id ?? null),
     ] as const;
   },
-  (app, [[found], projects, hours, [client]], { params, request }) => {
+  (app, [[found], projects, hours, [client], milestones, chosen], { params, request }) => {
     if (!params.invoiceId) {
       const query = new URL(request.url).searchParams;
       const begun = { handle: query.get("to"), projectId: query.get("project") };
+      const milestone = milestones.find((one: BillableMilestone) => one.id === query.get("milestone"));
       return {
         projects,
+        milestones,
         draft: {
           ...BLANK,
           key: newId(app.clock.now()),
           ...begun,
           ...ofHours(query.get("hours"), hours, client),
+          ...(milestone ? ofMilestone(milestone, client) : {}),
         },
       };
     }
@@ -83,8 +96,9 @@ export const loader = memberQuery(
       rule: readRule(invoice.recurring_rule),
       nextOn: invoice.next_on,
       hours: [],
+      milestones: chosen.map(({ billedId }) => billedId),
     };
-    return { projects, draft };
+    return { projects, milestones, draft };
   },
 );
 
@@ -103,6 +117,20 @@ function ofHours(
   };
 }
 
+/** What an invoice for a milestone begins with. */
+function ofMilestone(
+  { id, title, projectId, currency, paid }: BillableMilestone,
+  client: Awaited<ReturnType<typeof selectClient>>[number] | undefined,
+): Partial<Draft> {
+  return {
+    projectId,
+    currency,
+    milestones: [id],
+    lines: [{ text: title, quantity: 1000, unit: "", price: paid, taxRate: 0 }],
+    ...(client ? { handle: client.handle, customer: readParty({ name: client.name }) } : {}),
+  };
+}
+
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
   const form = await readForm(request);
   return answerForm(form, async () => {
@@ -116,14 +144,19 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function EditInvoice({ loaderData, actionData }: Route.ComponentProps) {
-  const { draft, projects } = loaderData;
+  const { draft, projects, milestones } = loaderData;
   return (
     <Page width="column">
       <PageHeader
         title={draft.id ? "Edit invoice" : "New invoice"}
         lead="It stays a draft until you send it. What is sent is never changed, only corrected."
       />
-      <InvoiceEditor draft={draft} projects={projects} answer={answerTo(actionData)} />
+      <InvoiceEditor
+        draft={draft}
+        projects={projects}
+        milestones={milestones}
+        answer={answerTo(actionData)}
+      />
     </Page>
   );
 }

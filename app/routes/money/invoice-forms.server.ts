@@ -1,5 +1,10 @@
 import { redirect } from "react-router";
 import { payInvoice } from "#app/features/invoices/commands/checkout.server.ts";
+import {
+  agreeAfterAll,
+  answerContest,
+  contestInvoice,
+} from "#app/features/invoices/commands/contest.server.ts";
 import { creditInvoice } from "#app/features/invoices/commands/credit.server.ts";
 import { getOwed } from "#app/features/invoices/commands/find.server.ts";
 import {
@@ -16,6 +21,7 @@ import {
   voidInvoice,
 } from "#app/features/invoices/commands/send.server.ts";
 import { deleteDraft, type InvoiceContext } from "#app/features/invoices/commands/write.server.ts";
+import { answerContestSchema, contestSchema, contestTarget } from "#app/features/invoices/contest.ts";
 import {
   claimSchema,
   creditSchema,
@@ -73,6 +79,18 @@ const ACTS: Record<string, Act> = {
   confirm: async (app, form) => {
     await confirmRecorded(app, parseForm(form, claimSchema));
     return "Thank you. Both of you say so now.";
+  },
+  contest: async (app, form) => {
+    await contestInvoice(app, parseForm(form, contestSchema));
+    return "They are told, and have five days to answer.";
+  },
+  "answer-contest": async (app, form) => {
+    await answerContest(app, parseForm(form, answerContestSchema));
+    return "They have your answer.";
+  },
+  "agree-after-all": async (app, form) => {
+    await agreeAfterAll(app, parseForm(form, contestTarget));
+    return "Thank you. They are told.";
   },
   pay: async (app, form) => redirect(await payInvoice(app, parseForm(form, payInvoiceSchema))),
   viewed: async (app, form) => {

@@ -8,12 +8,14 @@ import { isId, newId } from "#app/core/ids.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { selectPaid } from "#app/features/billing/punctuality.server.ts";
 import { punctualityOf, punctualityWords } from "#app/features/billing/punctuality.ts";
+import { ContestCard, ContestForm } from "#app/features/invoices/components/contest-card.tsx";
 import { InvoicePaper } from "#app/features/invoices/components/invoice-paper.tsx";
 import { PayNow } from "#app/features/invoices/components/pay-now.tsx";
 import { PayerAddress } from "#app/features/invoices/components/payer-address.tsx";
 import { AmountForm, PaymentList } from "#app/features/invoices/components/payment-acts.tsx";
 import { InvoiceStatusChip } from "#app/features/invoices/components/status-chip.tsx";
 import { useViewed } from "#app/features/invoices/components/use-viewed.ts";
+import { selectContests } from "#app/features/invoices/contested.server.ts";
 import { guestLink } from "#app/features/invoices/guest-link.server.ts";
 import {
   customerOf,
@@ -52,9 +54,10 @@ export const loader = memberQuery(
       selectTaxProfile(ctx),
       selectBalances(ctx.db, { type: "user", id: ctx.viewer.userId }),
       selectPaid(ctx.db, customerOf(ctx, id)),
+      selectContests(ctx, id),
     ] as const;
   },
-  async (app, [[found], payments, credits, [tax], balances, paid]) => {
+  async (app, [[found], payments, credits, [tax], balances, paid, contests]) => {
     if (!found) throw data({ code: "not_found", message: "We could not find that." }, { status: 404 });
     const issuer = found.invoice.issuer_id === app.viewer.userId;
     const shown = toInvoiceView(found);
@@ -64,6 +67,7 @@ export const loader = memberQuery(
       issuer,
       payments,
       credits,
+      contests,
       /** Its issuer may hand the address on by themselves. */
       link: issuer && shown.open ? await guestLink(app.env, found.invoice.id) : null,
       lacksProfile: issuer && !tax,
@@ -94,7 +98,8 @@ export function clientAction(args: Route.ClientActionArgs) {
 type Shown = Route.ComponentProps["loaderData"];
 
 export default function Invoice({ loaderData, actionData }: Route.ComponentProps) {
-  const { invoice, issuer, payments, today } = loaderData;
+  const { invoice, issuer, payments, contests, today } = loaderData;
+  const contested = contests.some(({ closedAt }) => closedAt === null);
   useViewed(invoice.id, !issuer && invoice.status === "sent");
   const amountForm = { invoice, today, formKey: loaderData.payKey };
   return (
@@ -112,6 +117,15 @@ export default function Invoice({ loaderData, actionData }: Route.ComponentProps
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <FormOutcome answer={answerTo(actionData)} />
+          {contests.map((contest) => (
+            <ContestCard
+              key={contest.contestId}
+              contest={contest}
+              issuer={issuer}
+              payerName={invoice.customer.name}
+              answer={answerTo(actionData, "answer-contest")}
+            />
+          ))}
           <InvoicePaper invoice={invoice} />
           <PaymentList invoice={invoice} payments={payments} issuer={issuer} />
         </div>
@@ -127,7 +141,7 @@ export default function Invoice({ loaderData, actionData }: Route.ComponentProps
             />
           ) : null}
           {invoice.status === "draft" ? <DraftActs shown={loaderData} /> : null}
-          {issuer && invoice.open ? <OpenActs shown={loaderData} /> : null}
+          {issuer && invoice.open ? <OpenActs shown={loaderData} contested={contested} /> : null}
           {invoice.open && invoice.due > 0 ? (
             <AmountForm
               {...amountForm}
@@ -141,6 +155,13 @@ export default function Invoice({ loaderData, actionData }: Route.ComponentProps
               button={issuer ? "Record" : "Tell them"}
               amount={invoice.due}
               answer={answerTo(actionData, "record", "claim")}
+            />
+          ) : null}
+          {invoice.open && !issuer && !contested ? (
+            <ContestForm
+              invoiceId={invoice.id}
+              formKey={loaderData.payKey}
+              answer={answerTo(actionData, "contest")}
             />
           ) : null}
           {issuer && (invoice.open || invoice.status === "paid") && invoice.total > invoice.credited ? (
@@ -265,13 +286,15 @@ function DraftActs({ shown }: { shown: Shown }) {
   );
 }
 
-function OpenActs({ shown }: { shown: Shown }) {
+function OpenActs({ shown, contested }: { shown: Shown; contested: boolean }) {
   const { invoice } = shown;
   return (
     <Card className="flex flex-col gap-3">
-      <Target shown={shown} intent="remind">
-        <Button type="submit">Send a reminder</Button>
-      </Target>
+      {contested ? null : (
+        <Target shown={shown} intent="remind">
+          <Button type="submit">Send a reminder</Button>
+        </Target>
+      )}
       {invoice.paid === 0 && invoice.status !== "partially_paid" ? (
         <Target shown={shown} intent="void">
           <Button type="submit" variant="danger">

@@ -33,7 +33,12 @@ import {
   toOwed,
 } from "#app/features/invoices/queries/lists.server.ts";
 import { selectRequests, selectWaiting } from "#app/features/invoices/queries/waiting.server.ts";
-import { selectDisputes, selectPricedMilestones } from "#app/features/invoices/queries/work.server.ts";
+import {
+  selectContested,
+  selectDisputes,
+  selectPricedMilestones,
+  toContested,
+} from "#app/features/invoices/queries/work.server.ts";
 import { requestSchema, taxSchema } from "#app/features/invoices/schema.ts";
 import { BOXES, type Box } from "#app/features/invoices/terms.ts";
 import { planCurrency } from "#app/features/membership/plans.ts";
@@ -80,10 +85,11 @@ export const loader = memberQuery(
       selectRequests(ctx),
       selectPayouts(ctx),
       selectOwnPaid(ctx),
+      selectContested(ctx),
     ] as const;
   },
   (app, [rows, owed, awaited, milestones, disputes, [tax], toPay, held, ...more], { request }) => {
-    const [waiting, requests, payouts, paid] = more;
+    const [waiting, requests, payouts, paid, contested] = more;
     const { tab, box, after } = asked(request);
     return {
       tab,
@@ -102,6 +108,7 @@ export const loader = memberQuery(
       payouts: tab === "payouts" ? toPayouts(payouts) : [],
       milestones: tab === "milestones" ? milestones : [],
       disputes: tab === "disputes" ? disputes : [],
+      contested: tab === "disputes" ? contested.map(toContested) : [],
       tax: tax ?? null,
     };
   },
@@ -219,7 +226,7 @@ function OpenTab({ shown, actionData }: { shown: Shown; actionData: unknown }) {
     case "milestones":
       return <MilestoneRows milestones={shown.milestones} />;
     case "disputes":
-      return <DisputeRows disputes={shown.disputes} />;
+      return <DisputeRows disputes={shown.disputes} contested={shown.contested} />;
     case "tax":
       return <TaxForm tax={shown.tax} answer={answerTo(actionData, "tax")} />;
   }

@@ -1,6 +1,11 @@
 import { dayOf } from "#app/core/days.ts";
 import { newId } from "#app/core/ids.ts";
 import { selectPaid } from "#app/features/billing/punctuality.server.ts";
+import {
+  agreeAfterAll,
+  answerContest,
+  contestInvoice,
+} from "#app/features/invoices/commands/contest.server.ts";
 import { creditInvoice } from "#app/features/invoices/commands/credit.server.ts";
 import { viewAsGuest } from "#app/features/invoices/commands/guest.server.ts";
 import {
@@ -12,7 +17,9 @@ import {
 import { requestPayment } from "#app/features/invoices/commands/request.server.ts";
 import { giveUp, remind, sendInvoice, voidInvoice } from "#app/features/invoices/commands/send.server.ts";
 import { deleteDraft } from "#app/features/invoices/commands/write.server.ts";
+import { selectContests } from "#app/features/invoices/contested.server.ts";
 import { guestPath } from "#app/features/invoices/guest-link.server.ts";
+import { selectMilestonesOf, selectMilestonesToBill } from "#app/features/invoices/milestones.server.ts";
 import {
   customerOf,
   selectCredits,
@@ -28,7 +35,11 @@ import {
   selectToPay,
 } from "#app/features/invoices/queries/lists.server.ts";
 import { selectRequests, selectWaiting } from "#app/features/invoices/queries/waiting.server.ts";
-import { selectDisputes, selectPricedMilestones } from "#app/features/invoices/queries/work.server.ts";
+import {
+  selectContested,
+  selectDisputes,
+  selectPricedMilestones,
+} from "#app/features/invoices/queries/work.server.ts";
 import { creditSchema, recordSchema } from "#app/features/invoices/schema.ts";
 import { BOXES, type Box } from "#app/features/invoices/terms.ts";
 import { fallDue, issueRecurring, remindOfInvoices } from "#app/features/invoices/time.server.ts";
@@ -73,6 +84,7 @@ export async function invoiceActs({ app, creatorApp, visitor, jobs }: Cast): Pro
     thrown: await target(thrown),
     late: await target(late),
   };
+  const contest = crypto.randomUUID();
   const cron = { ...jobs, commit: app.commit, env: app.env };
   const later = { ...cron, clock: { now: () => app.clock.now() + 2 * 86_400_000 } };
   await fallDue(later);
@@ -93,6 +105,10 @@ export async function invoiceActs({ app, creatorApp, visitor, jobs }: Cast): Pro
       "the sums to be paid": async () => await selectToPay(app),
       "priced milestones": async () => await selectPricedMilestones(app),
       "disputes of one's projects": async () => await selectDisputes(app),
+      "contested invoices": async () => await selectContested(app),
+      "what a payer says against an invoice": async () => await selectContests(app, sent),
+      "milestones to bill": async () => await app.ask([selectMilestonesToBill(app, null)]),
+      "milestones of a draft": async () => await selectMilestonesOf(app, draft),
       "projects to bill": async () => await selectProjectsToBill(app),
       "what waits about money": async () => await app.ask([selectWaiting(app)]),
       "what is asked about money": async () => await app.ask([selectRequests(app)]),
@@ -121,6 +137,16 @@ export async function invoiceActs({ app, creatorApp, visitor, jobs }: Cast): Pro
       "a payment said": () => claimPaid(creatorApp, part(sent, "5")),
       "a recorded payment confirmed": async () => confirmRecorded(creatorApp, await payment("counted")),
       "a payment found": async () => answerClaim(app, await payment("claimed"), true),
+      "an invoice contested": () =>
+        contestInvoice(creatorApp, {
+          invoice_id: sent,
+          key: contest,
+          reason: "wrong_amount",
+          statement: "Less was agreed.",
+        }),
+      "a contested invoice answered": () =>
+        answerContest(app, { dispute_id: contest, answer: "It was not." }),
+      "a contested invoice agreed to": () => agreeAfterAll(creatorApp, { dispute_id: contest }),
       "an invoice corrected": () =>
         creditInvoice(
           app,

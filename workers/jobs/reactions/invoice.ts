@@ -3,9 +3,11 @@ import { type Effect, type Reactions, told } from "./effects.ts";
 
 type Changed = DomainEvents["invoice.changed"];
 
+type Quarrel = "dispute_opened" | "dispute_answered" | "dispute_withdrawn";
+
 interface News {
   to: "issuer" | "customer";
-  kind: "invoice_sent" | "invoice_viewed" | "invoice_overdue" | "payment_received";
+  kind: "invoice_sent" | "invoice_viewed" | "invoice_overdue" | "payment_received" | Quarrel;
   title: string;
   message: string;
 }
@@ -21,6 +23,12 @@ function newsOf({ what, issuerName, customerName, amount, number }: Changed): Ne
   switch (what) {
     case "sent":
       return toCustomer("invoice_sent", "An invoice for you", `${issuerName} asks for ${amount}.`);
+    case "sent_paid":
+      return toCustomer(
+        "invoice_sent",
+        "An invoice for your books",
+        `${issuerName} sent one over ${amount}: you have paid it with its milestones.`,
+      );
     case "reminded":
       return toCustomer(
         "invoice_sent",
@@ -76,6 +84,24 @@ function newsOf({ what, issuerName, customerName, amount, number }: Changed): Ne
         "An invoice was corrected",
         `${issuerName} took ${amount} off ${number}.`,
       );
+    case "contested":
+      return toIssuer(
+        "dispute_opened",
+        "Your invoice is contested",
+        `${customerName} does not agree with ${number}: say how you see it, correct it or take it back.`,
+      );
+    case "answered":
+      return toCustomer(
+        "dispute_answered",
+        "What you contested has an answer",
+        `${issuerName} answered about ${number}.`,
+      );
+    case "agreed":
+      return toIssuer(
+        "dispute_withdrawn",
+        "An invoice is contested no more",
+        `${customerName} agrees with ${number} after all.`,
+      );
     case "void":
       return toCustomer(
         "invoice_sent",
@@ -94,8 +120,8 @@ export const invoiceReactions = {
         told(db, {
           userId,
           kind,
-          category: "other",
-          priority: kind === "payment_received" ? "high" : "normal",
+          category: kind.startsWith("dispute_") ? "project" : "other",
+          priority: kind === "payment_received" || kind === "dispute_opened" ? "high" : "normal",
           title,
           message,
           link: `/thrivepay/invoices/${payload.invoiceId}`,

@@ -60,6 +60,7 @@ async function writeLine(
         customer_tax_id: null,
         project_id: null,
         hours: [],
+        milestone_ids: [],
         currency,
         lines,
         discount: 0,

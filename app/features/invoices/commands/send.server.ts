@@ -4,19 +4,22 @@ import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
-import { invoice_series } from "#app/db/schema/invoices.ts";
+import { invoice_series, invoices } from "#app/db/schema/invoices.ts";
 import { queueMail } from "#app/features/notifications/queue-mail.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { releaseHours } from "#app/features/time-entries/billing.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { failWhen, type Happened, orConflict } from "#app/platform/outbox.server.ts";
 import { stillDue } from "../amounts.ts";
+import { contested } from "../contested.server.ts";
 import { guestLink } from "../guest-link.server.ts";
+import { paidBefore } from "../milestones.server.ts";
 import { changed } from "../news.ts";
 import { isOpen, nextReminder } from "../rules.ts";
 import type { InvoiceTarget } from "../schema.ts";
 import { moveInvoice } from "../transition.server.ts";
 import { getOwn, type InvoiceCase, namesOf } from "./find.server.ts";
+import { countPaid } from "./pay.server.ts";
 import type { InvoiceContext } from "./write.server.ts";
 
 /** Why nothing is sent yet. */
@@ -39,7 +42,7 @@ export function lastNumber(issuerId: Id, prefix: "INV" | "CN") {
 }
 
 /**
- * Sends a draft: from here on it has a number and says what it says.
+ * Sends a draft: from here on it has a number and says what it says. What was paid out for its milestones is paid.
  * @throws AppError `not_found`, `conflict` (no tax profile, sent meanwhile, nothing to pay, a block)
  */
 export async function sendInvoice(
@@ -52,7 +55,8 @@ export async function sendInvoice(
   if (own.invoice.total === 0)
     throw new AppError("conflict", { sentence: "There is nothing to pay on it: write a price first." });
   await ctx.limits.take("invoice_send", ctx.viewer.userId);
-  const sent = await prepareSending(ctx, own, version);
+  const before = await paidBefore(ctx, invoice_id);
+  const sent = await prepareSending(ctx, own, version, before);
   await orConflict(() => ctx.commit(sent.statements, sent.event), CHANGED);
 }
 
@@ -60,12 +64,14 @@ type SendContext = Pick<AppContext, "db" | "clock" | "env">;
 
 /**
  * Sending as statements, for the batch that sends or makes an invoice.
+ * @param before what came for it before, minor units
  * @throws AppError `conflict` without a tax profile
  */
 export async function prepareSending(
   ctx: SendContext,
   { invoice, tax, issuerName }: InvoiceCase,
   version: number,
+  before = 0,
 ): Promise<{ statements: Statement[]; event: Happened }> {
   if (!tax) throw new AppError("conflict", { sentence: NO_PROFILE });
   const now = ctx.clock.now();
@@ -101,9 +107,14 @@ export async function prepareSending(
           sql`remind_on = ${nextReminder(due, today)}`,
         ],
       }),
+      ...(before > 0 ? countPaid(ctx.db, invoice.id, before, now) : []),
       ...(await mailed(ctx, { ...invoice, due_date: due }, names.issuerName, "invoice_sent", "sent")),
     ],
-    event: changed(invoice, "sent", { amount: invoice.total, ...names, mark: "sent" }),
+    event: changed(invoice, before > 0 && before === invoice.total ? "sent_paid" : "sent", {
+      amount: invoice.total,
+      ...names,
+      mark: "sent",
+    }),
   };
 }
 
@@ -142,6 +153,11 @@ export async function remind(
   const own = await getOwn(ctx.db, invoice_id, ctx.viewer.userId);
   if (!isOpen(own.invoice.status))
     throw new AppError("conflict", { sentence: "Nothing is awaited for this invoice." });
+  const [contest] = await ctx.db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(sql`${invoices.id} = ${invoice_id} AND ${contested(sql`${invoices.id}`)}`);
+  if (contest) throw new AppError("conflict", { sentence: "They contest it: that is settled first." });
   await ctx.limits.take("invoice_remind", invoice_id);
   const mark = `by hand ${dayOf(ctx.clock.now())}`;
   const names = namesOf(own);

@@ -10,6 +10,7 @@ import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { billHours, releaseHours } from "#app/features/time-entries/billing.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, isUniqueFailure, orConflict } from "#app/platform/outbox.server.ts";
+import { billMilestones, freeMilestones, milestonesToBill } from "../milestones.server.ts";
 import type { InvoiceInput, InvoiceTarget } from "../schema.ts";
 import type { RecurringRule } from "../stored.ts";
 
@@ -18,12 +19,13 @@ export type InvoiceContext = Pick<MemberContext, "db" | "clock" | "viewer" | "co
 const NO_MEMBER = "We know nobody of that handle.";
 const HOURS_TAKEN =
   "Some of these hours are on another invoice already, or were changed. Reload to see what is left to ask for.";
+const TAKEN = "Another invoice of yours is for one of these milestones. Reload to see what is left.";
 const SENT =
   "This invoice was sent, or changed meanwhile. Reload to see it; a sent one is corrected by a credit note.";
 
 /**
  * Stores an invoice as a draft, or writes a draft anew; one that recurs is the pattern of those that come of it. Hours a
- * new one asks for are on no other invoice.
+ * new one asks for are on no other invoice, nor are milestones it is for.
  * @param newAs the id of a new one; pressed twice, it is the same
  * @throws AppError `invalid_input` (no such member, oneself), `not_found`, `conflict` (sent meanwhile, hours taken)
  */
@@ -39,6 +41,7 @@ export async function saveInvoice(
   if (customer?.userId === viewer.userId || input.email === viewer.email.toLowerCase())
     throw invalid(input.customer === "member" ? "handle" : "email", "That is you.");
   if (input.project_id && !project) throw invalid("project_id", "You are not part of that project.");
+  const chosen = await milestonesToBill(ctx, input);
   const today = dayOf(now);
   const start = input.starts_on && input.starts_on > today ? input.starts_on : today;
   const rule: RecurringRule | null =
@@ -54,7 +57,8 @@ export async function saveInvoice(
       address: input.customer_address,
       taxId: input.customer_tax_id,
     },
-    project_id: input.project_id,
+    project_id: input.project_id ?? chosen[0]?.projectId ?? null,
+    milestone_ids: chosen.map(({ id }) => id),
     lines: input.lines,
     currency: input.currency,
     discount_bps: input.discount,
@@ -86,11 +90,13 @@ export async function saveInvoice(
               status: "draft",
               created_at: now,
             }),
+            ...billMilestones(ctx, made, chosen),
             ...(asked ? billHours(ctx, { projectId: project_id, entries: hours, invoiceId: made }) : []),
           ]),
         HOURS_TAKEN,
       );
     } catch (error) {
+      if (isUniqueFailure(error, "invoice_milestones.")) throw new AppError("conflict", { sentence: TAKEN });
       if (!isUniqueFailure(error, "invoices.id")) throw error;
       // The same press, once more.
       if (!(await isOwn(ctx, made))) throw new AppError("conflict");
@@ -109,9 +115,14 @@ export async function saveInvoice(
               AND ${invoices.version} = ${input.version ?? -1}`,
           ),
         failWhen(db, sql`changes() = 0`),
+        ...billMilestones(ctx, id, chosen),
       ]),
     SENT,
-  );
+  ).catch((error) => {
+    throw isUniqueFailure(error, "invoice_milestones.")
+      ? new AppError("conflict", { sentence: TAKEN })
+      : error;
+  });
   return id;
 }
 
@@ -124,6 +135,7 @@ export async function deleteDraft(
   await orConflict(
     () =>
       ctx.commit([
+        freeMilestones(ctx.db, invoice_id),
         ctx.db
           .delete(invoices)
           .where(

@@ -1,12 +1,13 @@
 import { Form } from "react-router";
 import type { FormAnswer } from "#app/core/form-answer.ts";
-import { CURRENCIES, toMajorUnits } from "#app/core/money.ts";
+import { CURRENCIES, formatMoney, toMajorUnits } from "#app/core/money.ts";
 import { Choices } from "#app/ui/form/choices.tsx";
 import { FormError, SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
 import { TickField } from "#app/ui/form/tick-field.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
+import type { BillableMilestone } from "../milestones.server.ts";
 import { EVERY } from "../rules.ts";
 import type { Party, RecurringRule } from "../stored.ts";
 import { ADDRESS_MAX, CUSTOMER_KINDS, NAME_MAX, NOTES_MAX } from "../terms.ts";
@@ -32,18 +33,22 @@ export interface Draft {
   nextOn: string | null;
   /** Approved hours it asks for, by their ids. */
   hours: string[];
+  /** Milestones it is for, by their ids. */
+  milestones: string[];
 }
 
 interface EditorProps {
   draft: Draft;
   projects: { projectId: string; projectName: string }[];
+  /** Milestones it may be for. */
+  milestones: readonly BillableMilestone[];
   answer: FormAnswer | undefined;
 }
 
 const CURRENCY_OPTIONS = Object.fromEntries(CURRENCIES.map((code) => [code, code]));
 
 /** Writes an invoice; its sums follow while it is typed. */
-export function InvoiceEditor({ draft, projects, answer }: EditorProps) {
+export function InvoiceEditor({ draft, projects, milestones, answer }: EditorProps) {
   const { form, busy, field, choices, typed, errorsOf, message } = useAnsweredForm(answer);
   const percent = (bps: number) => (bps === 0 ? null : String(bps / 100));
   return (
@@ -110,6 +115,23 @@ export function InvoiceEditor({ draft, projects, answer }: EditorProps) {
             />
           ) : null}
         </div>
+        {milestones.length > 0 ? (
+          <Choices
+            legend="Milestones"
+            kind="many"
+            help="What was paid out for them here counts as paid when you send it."
+            options={Object.fromEntries(
+              milestones.map(({ id, title, project, paid, currency }) => [
+                id,
+                {
+                  label: title,
+                  note: paid > 0 ? `${project} · ${formatMoney(paid, currency)} paid out` : project,
+                },
+              ]),
+            )}
+            {...choices("milestone_ids", draft.milestones)}
+          />
+        ) : null}
       </Card>
       <LinesEditor
         lines={typedLines(answer) ?? draft.lines.map((line) => typedOf(line, draft))}

@@ -26,6 +26,9 @@ export function InvoicePaper({ invoice }: { invoice: InvoiceView }) {
           </Fact>
         ) : null}
         {invoice.project ? <Fact label="Project">{invoice.project}</Fact> : null}
+        {invoice.milestones.length > 0 ? (
+          <Fact label="Milestone">{invoice.milestones.join(", ")}</Fact>
+        ) : null}
       </dl>
       <ul className="divide-y divide-hairline border-hairline border-y">
         {invoice.lines.map((line, index) => (

@@ -12,6 +12,7 @@ const WORDS: Record<WaitingKind, (it: { about: string; money: string }) => strin
   fund: ({ about, money }) => `Fund “${about}” with ${money}`,
   answer_dispute: ({ about }) => `Answer the dispute about “${about}”`,
   look_at_offer: ({ about }) => `Look at the offer in the dispute about “${about}”`,
+  answer_contest: ({ about }) => `Answer who contests ${about}`,
   answer_refund: ({ about, money }) => `Answer who asks for ${money} of “${about}” back`,
   found: ({ about, money }) => `Look whether ${money} came for ${about}`,
   confirm: ({ about, money }) => `Say whether you paid ${money} for ${about}`,

@@ -8,6 +8,8 @@ import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
+import { CONTEST_REASONS } from "../contest.ts";
+import type { Contested } from "../queries/work.server.ts";
 
 interface Milestone {
   id: string;
@@ -65,7 +67,7 @@ export function MilestoneRows({ milestones }: { milestones: readonly Milestone[]
 
 interface Dispute {
   disputeId: string;
-  disputeStatus: keyof typeof DISPUTE_WORDS;
+  disputeStatus: Exclude<keyof typeof DISPUTE_WORDS, "settled">;
   reason: keyof typeof DISPUTE_REASONS;
   answerDueAt: number;
   projectId: string;
@@ -84,43 +86,78 @@ const DISPUTE_WORDS = {
   escalated: "With our team",
   resolved: "Decided",
   withdrawn: "Withdrawn",
+  settled: "Over",
 } as const;
 
-/** Disputes about milestones and things of a trade, with the next deadline. */
-export function DisputeRows({ disputes }: { disputes: readonly Dispute[] }) {
-  if (disputes.length === 0)
+/** Disputes about invoices, milestones and things of a trade, with the next deadline. */
+export function DisputeRows({
+  disputes,
+  contested,
+}: {
+  disputes: readonly Dispute[];
+  contested: readonly Contested[];
+}) {
+  if (disputes.length + contested.length === 0)
     return (
       <Card>
         <EmptyState title="No disputes">
-          When work and money do not come together, either side can open one at the milestone.
+          When work and money do not come together, either side can open one at the milestone. An invoice is
+          contested on its page.
         </EmptyState>
       </Card>
     );
   return (
     <Card flush>
       <ul aria-label="Disputes" className="divide-y divide-hairline">
+        {contested.map((one) => (
+          <DisputeRow
+            key={one.contestId}
+            to={`/thrivepay/invoices/${one.invoiceId}`}
+            about={`Invoice ${one.invoiceNumber ?? ""}`}
+            more={`${one.with} · ${CONTEST_REASONS[one.contestReason]}`}
+            until={one.contestStatus === "open" ? one.contestDueAt : null}
+            words={DISPUTE_WORDS[one.contestStatus]}
+          />
+        ))}
         {disputes.map((dispute) => (
-          <li key={dispute.disputeId}>
-            <Link
-              to={`/desk/${dispute.projectId}/${dispute.trade ? "barter" : "milestones"}`}
-              className={ROW}
-            >
-              <span className="min-w-0">
-                <span className="block truncate font-medium">{dispute.about}</span>
-                <span className="block truncate text-14 text-muted">
-                  {dispute.project} · {DISPUTE_REASONS[dispute.reason]}
-                </span>
-              </span>
-              <span className="text-right text-14 text-muted sm:order-last">
-                {dispute.disputeStatus === "open" ? `answer by ${shortDay(dispute.answerDueAt)}` : ""}
-              </span>
-              <span className="max-sm:col-span-2">
-                <Chip>{DISPUTE_WORDS[dispute.disputeStatus]}</Chip>
-              </span>
-            </Link>
-          </li>
+          <DisputeRow
+            key={dispute.disputeId}
+            to={`/desk/${dispute.projectId}/${dispute.trade ? "barter" : "milestones"}`}
+            about={dispute.about}
+            more={`${dispute.project} · ${DISPUTE_REASONS[dispute.reason]}`}
+            until={dispute.disputeStatus === "open" ? dispute.answerDueAt : null}
+            words={DISPUTE_WORDS[dispute.disputeStatus]}
+          />
         ))}
       </ul>
     </Card>
+  );
+}
+
+interface DisputeRowProps {
+  to: string;
+  about: string;
+  more: string;
+  /** Until when an answer is due. */
+  until: number | null;
+  words: string;
+}
+
+function DisputeRow({ to, about, more, until, words }: DisputeRowProps) {
+  return (
+    <li>
+      <Link to={to} className={ROW}>
+        <span className="min-w-0">
+          <span className="block truncate font-medium">{about}</span>
+          <span className="block truncate text-14 text-muted">{more}</span>
+        </span>
+        <span className="text-right text-14 text-muted sm:order-last">
+          {until === null ? "" : `answer by ${shortDay(until)}`}
+        </span>
+        <span className="max-sm:col-span-2">
+          <Chip>{words}</Chip>
+        </span>
+      </Link>
+    </li>
   );
 }

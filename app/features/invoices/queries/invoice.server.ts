@@ -2,6 +2,7 @@ import { asc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { invoice_payments, invoices } from "#app/db/schema/invoices.ts";
+import { milestones } from "#app/db/schema/milestones.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { project_members, projects } from "#app/db/schema/projects.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
@@ -28,6 +29,9 @@ function selectWith(db: Database) {
     .select({
       invoice: invoices,
       projectTitle: sql<string | null>`${projects.title}`.as("project_title"),
+      milestoneTitles:
+        sql<string>`(SELECT json_group_array(m.title) FROM json_each(${invoices.milestone_ids}) AS one
+        CROSS JOIN ${milestones} AS m ON m.id = one.value)`.as("milestone_titles"),
       customerHandle: sql<string | null>`${profiles.handle}`.as("customer_handle"),
     })
     .from(invoices)
@@ -94,7 +98,11 @@ export function selectProjectsToBill({ db, viewer }: QueryContext) {
 type Found = Awaited<ReturnType<typeof selectWith>>[number];
 
 /** An invoice as pages and the PDF show it: nothing in it that only one side may know. */
-export function toInvoiceView({ invoice, projectTitle }: Pick<Found, "invoice" | "projectTitle">) {
+export function toInvoiceView({
+  invoice,
+  projectTitle,
+  milestoneTitles,
+}: Pick<Found, "invoice" | "projectTitle" | "milestoneTitles">) {
   const lines = readLines(invoice.lines);
   return {
     id: invoice.id,
@@ -106,6 +114,7 @@ export function toInvoiceView({ invoice, projectTitle }: Pick<Found, "invoice" |
     issuer: readParty(invoice.issuer_snapshot),
     customer: readParty(invoice.customer_snapshot),
     project: projectTitle,
+    milestones: JSON.parse(milestoneTitles) as string[],
     currency: invoice.currency,
     lines: lines.map((line) => ({ ...line, net: lineNet(line) })),
     discountBps: invoice.discount_bps,

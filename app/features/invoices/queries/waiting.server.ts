@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
 import type { Query } from "#app/db/compiled-select.server.ts";
-import { invoice_payments, invoices } from "#app/db/schema/invoices.ts";
+import { invoice_disputes, invoice_payments, invoices } from "#app/db/schema/invoices.ts";
 import { ledger_accounts } from "#app/db/schema/ledger.ts";
 import { disputes, milestones } from "#app/db/schema/milestones.ts";
 import { payments, payout_methods, refund_requests } from "#app/db/schema/payments.ts";
@@ -18,6 +18,7 @@ export type WaitingKind =
   | "fund"
   | "answer_dispute"
   | "look_at_offer"
+  | "answer_contest"
   | "answer_refund"
   | "found"
   | "confirm"
@@ -71,6 +72,9 @@ export function selectWaiting({ db, viewer }: Asked): Query<Waiting[]> {
       WHERE seat.user_id = ${me} AND seat.status = 'active' AND seat.role IN ('lead', 'client') AND m.status = 'disputed'
         AND ((d.status = 'open' AND d.opened_by <> seat.user_id AND ${otherSide("d.opened_by")})
           OR (d.offered_by IS NOT NULL AND ${otherSide("d.offered_by")})) LIMIT ${MOST}`,
+    sql`SELECT 'answer_contest', coalesce(i.number, ''), i.total, i.currency, c.answer_due_at, '/thrivepay/invoices/' || i.id
+      FROM ${invoices} AS i CROSS JOIN ${invoice_disputes} AS c ON c.invoice_id = i.id AND c.status = 'open'
+      WHERE i.issuer_id = ${me} AND i.status IN ('sent', 'viewed', 'partially_paid', 'overdue') LIMIT ${MOST}`,
     sql`SELECT 'found', coalesce(i.number, ''), p.amount, i.currency, NULL, '/thrivepay/invoices/' || i.id
       FROM ${invoices} AS i CROSS JOIN ${invoice_payments} AS p ON p.invoice_id = i.id AND p.status = 'claimed'
       WHERE i.issuer_id = ${me} AND i.status IN ('sent', 'viewed', 'partially_paid', 'overdue') LIMIT ${MOST}`,

@@ -1,8 +1,10 @@
 import { desc, eq, inArray, sql } from "drizzle-orm";
 import { barter_items } from "#app/db/schema/barter.ts";
+import { invoice_disputes, invoices } from "#app/db/schema/invoices.ts";
 import { disputes, milestones } from "#app/db/schema/milestones.ts";
 import { project_members, projects } from "#app/db/schema/projects.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
+import { readParty } from "../stored.ts";
 
 const MOST = 60;
 
@@ -59,3 +61,38 @@ export function selectDisputes(ctx: QueryContext) {
     .orderBy(sql`${disputes.closed_at} IS NOT NULL`, desc(disputes.created_at))
     .limit(MOST);
 }
+
+/** Invoices that are contested, or were, of both sides, the latest first. */
+export function selectContested({ db, viewer }: QueryContext) {
+  const me = viewer.userId;
+  const mine = (side: string) =>
+    sql`SELECT id FROM ${invoices} WHERE ${sql.raw(side)} = ${me} AND status <> 'draft' ORDER BY created_at DESC LIMIT 500`;
+  return db
+    .select({
+      contestId: invoice_disputes.id,
+      contestStatus: invoice_disputes.status,
+      contestReason: invoice_disputes.reason,
+      contestDueAt: sql<number>`${invoice_disputes.answer_due_at}`.as("contest_due_at"),
+      invoiceId: sql<string>`${invoices.id}`.as("contested_invoice"),
+      invoiceNumber: invoices.number,
+      invoiceFor: invoices.customer_snapshot,
+      invoiceFrom: invoices.issuer_snapshot,
+      invoiceMine: sql<boolean>`${invoices.issuer_id} = ${me}`.mapWith(Boolean).as("invoice_mine"),
+    })
+    .from(invoice_disputes)
+    .innerJoin(invoices, eq(invoices.id, invoice_disputes.invoice_id))
+    .where(
+      sql`${invoice_disputes.invoice_id} IN (SELECT id FROM (${mine("issuer_id")}) UNION ALL
+        SELECT id FROM (${mine("customer_user_id")}))`,
+    )
+    .orderBy(sql`${invoice_disputes.closed_at} IS NOT NULL`, desc(invoice_disputes.created_at))
+    .limit(MOST);
+}
+
+/** As the list of disputes shows it. */
+export function toContested(row: Awaited<ReturnType<typeof selectContested>>[number]) {
+  const { invoiceFor, invoiceFrom, invoiceMine, ...rest } = row;
+  return { ...rest, with: readParty(invoiceMine ? invoiceFor : invoiceFrom).name };
+}
+
+export type Contested = ReturnType<typeof toContested>;

@@ -60,6 +60,14 @@ export const MONEY_RULES: Rule[] = [
     BOOKS,
   ),
   erased(
+    invoices.invoice_milestones,
+    ({ id }) => [
+      sql`DELETE FROM ${invoices.invoice_milestones} WHERE issuer_id = ${id}
+        AND invoice_id IN (SELECT id FROM ${invoices.invoices} WHERE issuer_id = ${id} AND number IS NULL)`,
+    ],
+    BOOKS,
+  ),
+  erased(
     invoices.invoices,
     ({ id }) => [
       sql`DELETE FROM ${invoices.invoices} WHERE issuer_id = ${id} AND number IS NULL
@@ -69,6 +77,15 @@ export const MONEY_RULES: Rule[] = [
     BOOKS,
   ),
   untouched(invoices.invoice_payments, BOOKS),
+  erased(
+    invoices.invoice_disputes,
+    ({ id }) => [
+      sql`UPDATE ${invoices.invoice_disputes} SET statement = '' WHERE opened_by = ${id}`,
+      sql`UPDATE ${invoices.invoice_disputes} SET answer = NULL WHERE answer IS NOT NULL AND invoice_id IN
+        (SELECT id FROM ${invoices.invoices} WHERE issuer_id = ${id})`,
+    ],
+    BOOKS,
+  ),
   untouched(invoices.invoice_series, BOOKS),
   gone(invoices.tax_profiles, "user_id"),
 

@@ -1,4 +1,5 @@
 import { Lock } from "lucide-react";
+import { Link } from "react-router";
 import { longDay } from "#app/core/day-words.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
@@ -96,6 +97,16 @@ export function MilestoneCard({
               <Delivery key={delivery.id} delivery={delivery} now={now} />
             ))}
           </ol>
+        ) : null}
+        {amount > 0 && (status === "released" || status === "split") && acts.role !== "client" ? (
+          <p className="text-14">
+            <Link
+              to={`/thrivepay/invoices/new?milestone=${milestone.id}`}
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
+              Write its invoice
+            </Link>
+          </p>
         ) : null}
         <MilestoneActs milestone={milestone} {...acts} />
       </Card>

@@ -1,0 +1,35 @@
+import { desc, type SQL, sql } from "drizzle-orm";
+import type { Id } from "#app/core/ids.ts";
+import { invoice_disputes, invoices } from "#app/db/schema/invoices.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+
+/** SQL: its payer does not agree with it, and that is not over. It is asked for by nobody meanwhile. */
+export const contested = (invoiceId: SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${invoice_disputes} AS contest WHERE contest.invoice_id = ${invoiceId}
+    AND contest.status IN ('open', 'answered'))`;
+
+/** What a payer said against an invoice, the latest first; only for its two sides. */
+export function selectContests({ db, viewer }: Pick<QueryContext, "db" | "viewer">, id: Id) {
+  const me = viewer.userId;
+  return db
+    .select({
+      contestId: invoice_disputes.id,
+      contestReason: invoice_disputes.reason,
+      statement: invoice_disputes.statement,
+      contestStatus: invoice_disputes.status,
+      answer: invoice_disputes.answer,
+      answeredAt: invoice_disputes.answered_at,
+      answerDueAt: invoice_disputes.answer_due_at,
+      closedAt: invoice_disputes.closed_at,
+      openedAt: sql<number>`${invoice_disputes.created_at}`.as("contested_at"),
+    })
+    .from(invoice_disputes)
+    .where(
+      sql`${invoice_disputes.invoice_id} = ${id} AND EXISTS (SELECT 1 FROM ${invoices} AS i WHERE i.id = ${id}
+        AND (i.issuer_id = ${me} OR i.customer_user_id = ${me}))`,
+    )
+    .orderBy(desc(invoice_disputes.created_at))
+    .limit(10);
+}
+
+export type Contest = Awaited<ReturnType<typeof selectContests>>[number];

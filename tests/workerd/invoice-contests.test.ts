@@ -1,0 +1,154 @@
+import { describe, expect, it } from "vitest";
+import { days } from "#app/core/time.ts";
+import {
+  agreeAfterAll,
+  answerContest,
+  contestInvoice,
+} from "#app/features/invoices/commands/contest.server.ts";
+import { creditInvoice } from "#app/features/invoices/commands/credit.server.ts";
+import { recordPayment } from "#app/features/invoices/commands/pay.server.ts";
+import { remind, voidInvoice } from "#app/features/invoices/commands/send.server.ts";
+import { creditSchema } from "#app/features/invoices/schema.ts";
+import { fallDue, remindOfInvoices } from "#app/features/invoices/time.server.ts";
+import { action, loader } from "#app/routes/money/invoice.tsx";
+import { loader as thrivePay } from "#app/routes/money/thrivepay.tsx";
+import { appOf } from "#tests/factories/app.ts";
+import { rows } from "#tests/factories/database.ts";
+import { aSentInvoice, billed, invoiceRow, paid, told } from "#tests/factories/invoices.ts";
+import { person } from "#tests/factories/people.ts";
+import { visits } from "#tests/factories/visits.ts";
+
+const said = (invoice_id: string, key: string = crypto.randomUUID()) => ({
+  invoice_id,
+  key,
+  reason: "wrong_amount" as const,
+  statement: "We agreed on 400.",
+});
+
+async function contested(typed: object = {}) {
+  const made = await billed();
+  const id = await aSentInvoice(made.app, { ...made.to, ...typed });
+  const press = said(id);
+  await contestInvoice(made.payer, press);
+  return { ...made, id, dispute_id: press.key, press };
+}
+
+const contest = async (id: string) =>
+  (
+    await rows<{ status: string; answer: string | null }>(
+      "SELECT status, answer FROM invoice_disputes WHERE id = ?",
+      id,
+    )
+  )[0];
+
+describe("an invoice that is contested", () => {
+  it("is said once however often it is pressed, and its issuer is told", async () => {
+    const { payer, creator, id, press } = await contested();
+    await contestInvoice(payer, press);
+    await expect(contestInvoice(payer, said(id))).rejects.toMatchObject({ status: 409 });
+    expect(await rows("SELECT id FROM invoice_disputes WHERE invoice_id = ?", id)).toHaveLength(1);
+    expect(await told(creator)).toEqual([
+      {
+        kind: "dispute_opened",
+        message: "Client Co does not agree with INV-0001: say how you see it, correct it or take it back.",
+      },
+    ]);
+  });
+
+  it("is nobody else's to contest, answer or take back", async () => {
+    const { app, payer, id, dispute_id } = await contested();
+    const { app: stranger } = await appOf(await person({ name: "Sam" }));
+    await expect(contestInvoice(stranger, said(id))).rejects.toMatchObject({ status: 404 });
+    await expect(contestInvoice(app, said(id))).rejects.toMatchObject({ status: 404 });
+    const answer = { dispute_id, answer: "No." };
+    await expect(answerContest(payer, answer)).rejects.toMatchObject({ status: 404 });
+    await expect(answerContest(stranger, answer)).rejects.toMatchObject({ status: 404 });
+    await expect(agreeAfterAll(app, { dispute_id })).rejects.toMatchObject({ status: 404 });
+    await expect(agreeAfterAll(stranger, { dispute_id })).rejects.toMatchObject({ status: 404 });
+    expect(await contest(dispute_id)).toMatchObject({ status: "open" });
+  });
+
+  it("is answered once, and goes on when the payer agrees after all", async () => {
+    const { app, payer, brand, creator, id, dispute_id } = await contested();
+    await answerContest(app, { dispute_id, answer: "The tax comes on top." });
+    await expect(answerContest(app, { dispute_id, answer: "Again" })).rejects.toMatchObject({ status: 409 });
+    expect((await told(brand)).map(({ kind }) => kind)).toContain("dispute_answered");
+    await expect(remind(app, { invoice_id: id })).rejects.toMatchObject({ status: 409 });
+    await agreeAfterAll(payer, { dispute_id });
+    await expect(agreeAfterAll(payer, { dispute_id })).rejects.toMatchObject({ status: 409 });
+    expect(await contest(dispute_id)).toEqual({ status: "withdrawn", answer: "The tax comes on top." });
+    expect((await told(creator)).map(({ kind }) => kind)).toContain("dispute_withdrawn");
+    await remind(app, { invoice_id: id });
+    // Whoever agreed may find something else.
+    await contestInvoice(payer, said(id));
+  });
+
+  it("gets no reminder and no late fee by time, until it is contested no more", async () => {
+    const { app, payer, id, dispute_id } = await contested({ late_fee: "5" });
+    const late = { ...app, clock: { ...app.clock, now: () => Date.now() + days(20) } };
+    await fallDue(late);
+    await remindOfInvoices(late);
+    expect(await invoiceRow(id)).toMatchObject({ status: "sent", late_fee: 0 });
+    await agreeAfterAll(payer, { dispute_id });
+    await fallDue(late);
+    expect(await invoiceRow(id)).toMatchObject({ status: "overdue", late_fee: 26_78 });
+  });
+
+  it.each([
+    [
+      "paid",
+      async ({ app, id }: Awaited<ReturnType<typeof contested>>) => recordPayment(app, paid(id, "535.50")),
+    ],
+    [
+      "taken back",
+      async ({ app, id }: Awaited<ReturnType<typeof contested>>) =>
+        voidInvoice(app, { invoice_id: id, version: (await invoiceRow(id)).version }),
+    ],
+    [
+      "credited whole",
+      async ({ app, id }: Awaited<ReturnType<typeof contested>>) =>
+        creditInvoice(
+          app,
+          creditSchema.parse({
+            key: crypto.randomUUID(),
+            invoice_id: id,
+            currency: "EUR",
+            amount: "535.50",
+            reason: "Made anew",
+          }),
+        ),
+    ],
+  ])("is over when the invoice is %s", async (_how, end) => {
+    const made = await contested();
+    await end(made);
+    expect(await contest(made.dispute_id)).toMatchObject({ status: "settled" });
+    await expect(contestInvoice(made.payer, said(made.id))).rejects.toMatchObject({ status: 409 });
+  });
+
+  it("stands on its page and among the disputes of both sides, and refuses what says nothing", async () => {
+    const { creator, brand, id, dispute_id } = await contested();
+    for (const [who, name] of [
+      [creator, "Client Co"],
+      [brand, "Alice Studio"],
+    ] as const) {
+      const page = await visits(who, loader, { path: "/", params: { invoiceId: id } });
+      expect(page.body).toMatchObject({ contests: [{ contestId: dispute_id, contestStatus: "open" }] });
+      const list = await visits(who, thrivePay, { path: "/thrivepay?tab=disputes" });
+      expect(list.body).toMatchObject({
+        contested: [{ invoiceId: id, invoiceNumber: "INV-0001", with: name, contestStatus: "open" }],
+      });
+    }
+    const waits = await visits(creator, thrivePay, { path: "/thrivepay" });
+    expect(waits.body).toMatchObject({ waiting: [{ kind: "answer_contest", about: "INV-0001" }] });
+    const empty = await visits(brand, action, {
+      path: "/",
+      form: { intent: "contest", ...said(id), reason: "none", statement: " " },
+    });
+    expect([empty.status, empty.body]).toMatchObject([
+      422,
+      {
+        error: { fields: { reason: ["Please choose a reason."], statement: ["Please say what is wrong."] } },
+      },
+    ]);
+  });
+});
