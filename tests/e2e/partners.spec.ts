@@ -1,5 +1,6 @@
 import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
 import { receive } from "./support/mails.ts";
+import { seeToast } from "./support/notices.ts";
 import { visit } from "./support/pages.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -63,6 +64,12 @@ test("a partner, from an offer of somebody without an account to a code that a m
     await hers.getByRole("button", { name: "Filter" }).click();
     await expect(hers.getByRole("list", { name: "Deals" }).getByRole("article")).toHaveCount(1);
     await seeNoBarrierOnAnyScreen(hers, "the directory of partners");
+    await hers.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await hers.getByRole("button", { name: /^Share / }).click();
+    await seeToast(hers, "Link copied");
+    expect(await hers.evaluate(() => navigator.clipboard.readText())).toMatch(
+      /\/partner-directory\/.+#deal-/,
+    );
     await hers.getByRole("link", { name }).click();
     await expect(hers.getByRole("heading", { level: 1, name })).toBeVisible();
     await hers.getByRole("button", { name: /^Get it/ }).click();

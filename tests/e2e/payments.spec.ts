@@ -54,6 +54,13 @@ test("bora funds a milestone, her card is declined, her bank asks, alice deliver
     await part(bora.page).getByRole("button", { name: "Approve" }).click();
     await expect(part(bora.page).getByText("Paid out", { exact: true })).toBeVisible();
     await expect(part(alice.page).getByText("Paid out", { exact: true })).toBeVisible();
+    await part(alice.page).getByRole("link", { name: "Write its invoice" }).click();
+    await expect(alice.page.getByRole("textbox", { name: /^Their handle/ })).not.toHaveValue("");
+    await expect(alice.page.getByRole("group", { name: /^Milestones/ }).getByRole("checkbox")).toBeChecked();
+    await seeNoBarrierOnAnyScreen(alice.page, "an invoice for a milestone");
+    await alice.page.getByRole("button", { name: "Save and look at it" }).click();
+    await expect(alice.page.getByRole("heading", { level: 1, name: "Draft invoice" })).toBeVisible();
+    await expect(alice.page.getByText("Milestone", { exact: true })).toBeVisible();
     await visit(alice.page, `${desk}/payments`);
     await seeNoBarrierOnAnyScreen(alice.page, "the payments of a desk");
   });

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
@@ -15,12 +16,14 @@ import {
 import { selectGifts } from "#app/features/membership/gift-rows.server.ts";
 import { discounted, prorate, type Subscription } from "#app/features/membership/rules.ts";
 import { movePlans } from "#app/features/membership/time.server.ts";
+import { SIGNATURE_HEADER, signSandboxEvent } from "#app/platform/payments/sandbox-wire.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { creditsLeft } from "#tests/factories/credits.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import { CARD, ledgerFaults } from "#tests/factories/payments.ts";
 import { alice, bora, type Person, person } from "#tests/factories/people.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
+import { takeWebhook } from "#workers/jobs/payments.ts";
 
 const FAR = "2099-01-01";
 
@@ -44,7 +47,7 @@ async function planOf({ userId }: Person): Promise<Subscription> {
 async function buyer(who?: Person) {
   const brand = who ?? (await bora());
   const clock = movedClock();
-  const { app, settled } = await appOf(brand, { clock });
+  const { app, jobs, settled } = await appOf(brand, { clock });
   const pressed = (seen: number) => ({ seen, key: newId(clock.now()) });
   const pay = async (url: string) => {
     await app.payments.pages?.use(url.split("/").at(-1) ?? "", { card: CARD });
@@ -56,7 +59,7 @@ async function buyer(who?: Person) {
   };
   const take = (plan: "pro" | "business", seen: number) =>
     subscribe(app, { plan, interval: "month", ...pressed(seen) });
-  return { brand, clock, app, settled, pay, pressed, tick, take };
+  return { brand, clock, app, jobs, settled, pay, pressed, tick, take };
 }
 
 it("takes a part off one payment; the next costs what it costs, and what is left of it counts as what was paid", async () => {
@@ -240,4 +243,42 @@ it("is given by who pays to whoever has the code, once, and ends by itself; a co
   await movePlans(me.app);
   expect(await planOf(mine)).toMatchObject({ status: "canceled" });
   expect(await ledgerFaults()).toEqual([]);
+});
+
+it.each([
+  ["won", "stands again"],
+  ["lost", "is worth nothing"],
+] as const)("cannot be begun while a bank has its money; once that is %s, a gift %s", async (ended) => {
+  const giver = await buyer();
+  await giver.pay(await buyGift(giver.app, { plan: "pro", interval: "month", ...giver.pressed(12_00) }));
+  const [gift] = await selectGifts(giver.app);
+  const [id, code] = [gift?.giftId ?? "", gift?.giftCode ?? ""];
+  const said = async (to: "disputed" | "won" | "lost") => {
+    const [{ charge_ref = null } = {}] = await rows<{ charge_ref: string | null }>(
+      "SELECT charge_ref FROM payments WHERE id = ?",
+      id,
+    );
+    giver.clock.move(1000);
+    const at = giver.clock.now();
+    const event = { id: `evt_${to}_${id}`, at, type: "payment", sessionRef: null, chargeRef: charge_ref };
+    const text = JSON.stringify({ ...event, paymentId: id, what: { to } });
+    const headers = new Headers({ [SIGNATURE_HEADER]: await signSandboxEvent(env, text, at) });
+    await takeWebhook(giver.jobs, giver.app.payments, headers, text);
+    await giver.settled();
+    expect(await rows("SELECT status FROM payments WHERE id = ?", id)).toEqual([{ status: to }]);
+    expect(await ledgerFaults()).toEqual([]);
+  };
+  const mine = await alice();
+  const me = await appOf(mine);
+  await said("disputed");
+  await expect(redeemGift(me.app, code)).rejects.toMatchObject({ code: "invalid_input" });
+  expect(await count("subscriptions", "user_id = ?", mine.userId)).toBe(0);
+  await said(ended);
+  if (ended === "won") {
+    await redeemGift(me.app, code);
+    expect(await planOf(mine)).toMatchObject({ status: "active", plan_key: "pro" });
+    return;
+  }
+  await expect(redeemGift(me.app, code)).rejects.toMatchObject({ code: "invalid_input" });
+  expect((await selectGifts(giver.app))[0]?.revokedAt).not.toBeNull();
 });

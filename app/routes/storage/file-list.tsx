@@ -60,7 +60,7 @@ export function FileList({ title, files, inTrash, now }: FileListProps) {
                 href={file.url}
                 target="_blank"
                 rel="noreferrer"
-                className="block truncate font-medium hover:text-spark"
+                className="-my-2.5 block truncate py-2.5 font-medium hover:text-spark"
               >
                 {file.name}
               </a>

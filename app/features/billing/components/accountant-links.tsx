@@ -28,7 +28,7 @@ export function AccountantLinks({ links, thisYear, now }: AccountantLinksProps) 
   const busy = state !== "idle";
   return (
     <details className="mt-6 rounded-card border border-hairline bg-surface p-4">
-      <summary className="min-h-6 cursor-pointer font-medium">For your accountant</summary>
+      <summary className="-my-2.5 cursor-pointer py-2.5 font-medium">For your accountant</summary>
       <p className="mt-2 max-w-[65ch] text-14 text-muted">
         An address under which somebody without an account reads one year of your payments, and saves it as a
         file. They can change nothing, and you can take it back.

@@ -43,7 +43,7 @@ export function Statement({
             <div className="min-w-0">
               <p className="break-words">
                 {line.link ? (
-                  <Link to={line.link} className="hover:underline">
+                  <Link to={line.link} className="-my-3 inline-block py-3 hover:underline">
                     {line.memo}
                   </Link>
                 ) : (

@@ -4,7 +4,7 @@ import { TEST_CARDS } from "#app/core/test-cards.ts";
 export function TestCards() {
   return (
     <details className="rounded-control border border-hairline px-4 py-3 text-14">
-      <summary className="cursor-pointer font-medium">Test cards</summary>
+      <summary className="-my-2.5 cursor-pointer py-2.5 font-medium">Test cards</summary>
       <dl className="mt-3 flex flex-col gap-2">
         {Object.entries(TEST_CARDS).map(([number, { words }]) => (
           <div key={number} className="flex flex-wrap justify-between gap-x-4">

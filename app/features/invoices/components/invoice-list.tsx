@@ -20,7 +20,7 @@ export function InvoiceList({ rows, box }: { rows: readonly InvoiceRow[]; box: B
             >
               <span className="min-w-0">
                 <span className="block truncate font-medium">{row.who || "Nobody yet"}</span>
-                <span className="block truncate text-14 text-muted">{whatOf(row, box)}</span>
+                <span className="block break-words text-14 text-muted">{whatOf(row, box)}</span>
               </span>
               <span className="text-right font-medium tabular sm:order-last">
                 {row.kind === "credit_note" ? "−" : ""}

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { statement } from "#app/db/client.server.ts";
 import { plan_gifts, subscriptions } from "#app/db/schema/membership.ts";
+import { payments } from "#app/db/schema/payments.ts";
 import { startCheckout } from "#app/features/billing/start-checkout.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
@@ -24,6 +25,10 @@ import { isOver } from "./subscribe.server.ts";
 
 type GiftContext = Pick<MemberContext, "db" | "clock" | "viewer" | "payments" | "commit" | "limits">;
 
+/** SQL: the bank of who paid has its money, for good or until it has decided. */
+const AT_THE_BANK = sql`status IN ('disputed', 'lost')`;
+const TAKEN_BACK =
+  "The bank of who gave it has taken its money back. If that is undone, the code works again.";
 const UNKNOWN = "This code does not work, or not any more. Please check it.";
 
 /**
@@ -59,11 +64,16 @@ export async function buyGift(
 export async function redeemGift(ctx: GiftContext, code: string): Promise<void> {
   const me = ctx.viewer.userId;
   await ctx.limits.take("code_entry", me);
-  const [[gift], [current]] = await ctx.db.batch([
+  const [[gift], [current], [taken]] = await ctx.db.batch([
     ctx.db.select().from(plan_gifts).where(eq(plan_gifts.code, code)),
     selectSubscription(ctx),
+    ctx.db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(sql`${payments.id} = (SELECT id FROM ${plan_gifts} WHERE code = ${code}) AND ${AT_THE_BANK}`),
   ]);
   if (!gift || gift.redeemed_at !== null || gift.revoked_at !== null) throw unknown();
+  if (taken) throw new AppError("invalid_input", { fields: { code: [TAKEN_BACK] } });
   if (current && !isOver(current) && current.status !== "trialing")
     throw new AppError("conflict", {
       sentence: "You have a plan already. Keep the code: it begins another one once yours has ended.",
@@ -81,7 +91,8 @@ export async function redeemGift(ctx: GiftContext, code: string): Promise<void> 
         statement(
           ctx.db,
           sql`UPDATE ${plan_gifts} SET redeemed_by = ${me}, redeemed_at = ${now}
-            WHERE id = ${gift.id} AND redeemed_at IS NULL AND revoked_at IS NULL`,
+            WHERE id = ${gift.id} AND redeemed_at IS NULL AND revoked_at IS NULL
+              AND NOT EXISTS (SELECT 1 FROM ${payments} WHERE id = ${gift.id} AND ${AT_THE_BANK})`,
         ),
         failWhen(ctx.db, sql`changes() = 0`),
         ...(current

@@ -10,6 +10,7 @@ import { Picture } from "#app/ui/primitives/picture.tsx";
 import type { DealRow } from "../queries/deals.server.ts";
 import { tierOf } from "../rules.ts";
 import { DEAL_LEVELS } from "../terms.ts";
+import { ShareDeal } from "./share-deal.tsx";
 
 export type ShownDeal = Omit<DealRow, "mine" | "kept"> & {
   /** Why it is not open to the member yet; null when it is. */
@@ -40,7 +41,10 @@ export function DealCard({ deal, onPartnerPage = false }: { deal: ShownDeal; onP
               <span className="min-w-0 truncate">{deal.partnerName}</span>
             </Link>
           )}
-          <Keep deal={deal} />
+          <div className="flex shrink-0 rounded-full bg-surface/94">
+            {deal.kept === null ? null : <ShareDeal deal={deal} />}
+            <Keep deal={deal} />
+          </div>
         </div>
         <p className="relative font-display font-semibold text-28">{deal.valueText}</p>
       </div>
@@ -91,7 +95,7 @@ function Keep({ deal }: { deal: ShownDeal }) {
   const busy = useNavigation().formMethod === "POST";
   if (deal.kept === null) return null;
   return (
-    <Form method="post" preventScrollReset className="shrink-0 rounded-full bg-surface/94">
+    <Form method="post" preventScrollReset>
       <input type="hidden" name="deal_id" value={deal.id} />
       <Button
         type="submit"

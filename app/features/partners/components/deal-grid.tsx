@@ -14,7 +14,7 @@ export function DealGrid({ deals, label, narrow = false, onPartnerPage = false }
   return (
     <ul aria-label={label} className={cx("grid gap-4 sm:grid-cols-2", !narrow && "lg:grid-cols-3")}>
       {deals.map((deal) => (
-        <li key={deal.id}>
+        <li key={deal.id} id={`deal-${deal.id}`} className="scroll-mt-24">
           <DealCard deal={deal} onPartnerPage={onPartnerPage} />
         </li>
       ))}

@@ -1,0 +1,33 @@
+import { Share2 } from "lucide-react";
+import { toast } from "#app/browser/toasts.ts";
+import { Button } from "#app/ui/primitives/button.tsx";
+import type { ShownDeal } from "./deal-card.tsx";
+
+/** The address of one deal, which says nothing of its code, handed on by the phone's own ways or copied. */
+export function ShareDeal({ deal }: { deal: Pick<ShownDeal, "id" | "slug" | "title" | "partnerName"> }) {
+  const share = async () => {
+    const url = new URL(`/partner-directory/${deal.slug}#deal-${deal.id}`, window.location.href).href;
+    const title = `${deal.title}, from ${deal.partnerName}`;
+    if (typeof navigator.share === "function") {
+      await navigator.share({ title, url }).catch(() => undefined);
+      return;
+    }
+    try {
+      await navigator.clipboard.writeText(url);
+      toast({ title: "Link copied", description: "Members of Thrive can open it." });
+    } catch {
+      toast({ title: "Copying is not allowed here", description: url });
+    }
+  };
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      className="rounded-full"
+      aria-label={`Share ${deal.title}`}
+      onClick={() => void share()}
+    >
+      <Share2 aria-hidden className="size-5" strokeWidth={1.75} />
+    </Button>
+  );
+}
