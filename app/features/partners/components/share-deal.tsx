@@ -1,10 +1,10 @@
 import { Share2 } from "lucide-react";
 import { toast } from "#app/browser/toasts.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
-import type { ShownDeal } from "./deal-card.tsx";
+import type { DealRow } from "../queries/deals.server.ts";
 
 /** The address of one deal, which says nothing of its code, handed on by the phone's own ways or copied. */
-export function ShareDeal({ deal }: { deal: Pick<ShownDeal, "id" | "slug" | "title" | "partnerName"> }) {
+export function ShareDeal({ deal }: { deal: Pick<DealRow, "id" | "slug" | "title" | "partnerName"> }) {
   const share = async () => {
     const url = new URL(`/partner-directory/${deal.slug}#deal-${deal.id}`, window.location.href).href;
     const title = `${deal.title}, from ${deal.partnerName}`;
