@@ -248,7 +248,7 @@ it("is given by who pays to whoever has the code, once, and ends by itself; a co
 it.each([
   ["won", "stands again"],
   ["lost", "is worth nothing"],
-] as const)("cannot be begun while a bank has its money; once that is %s, a gift %s", async (ended) => {
+] as const)("cannot be begun while a bank has its money; once that is %s, a gift %s", async (ended, _how) => {
   const giver = await buyer();
   await giver.pay(await buyGift(giver.app, { plan: "pro", interval: "month", ...giver.pressed(12_00) }));
   const [gift] = await selectGifts(giver.app);

@@ -7,9 +7,11 @@ import { inviteByMail, stopInvitations } from "#app/features/rewards/commands/in
 import { getEarnings } from "#app/features/rewards/queries/referrals.server.ts";
 import { attributeReferral, settleReferral } from "#app/features/rewards/referrals.server.ts";
 import { withReferral } from "#app/platform/referral-cookie.server.ts";
+import { action as earnAction } from "#app/routes/rewards/earn-credits.tsx";
 import { appOf } from "#tests/factories/app.ts";
 import { count, db, rows } from "#tests/factories/database.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
+import { visits } from "#tests/factories/visits.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
 
 async function codeOf({ userId }: Person): Promise<string> {
@@ -227,4 +229,27 @@ describe("an invitation by mail", () => {
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
     expect(await count("invites", "inviter_id = ?", app.viewer.userId)).toBe(20);
   });
+});
+
+it("is looked at again by the team when its referrer asks, once, and nobody else does", async () => {
+  const [referrer, other, brought] = await Promise.all([alice(), bora(), alice()]);
+  await joinsBy(referrer, brought);
+  const [{ id } = { id: "" }] = await rows<{ id: string }>(
+    "SELECT id FROM referrals WHERE referred_id = ?",
+    brought.userId,
+  );
+  const asks = (who: Person, body = "She is no second account of mine.") =>
+    visits(who, earnAction, {
+      path: "/earn-credits",
+      form: { intent: "look-again", referral_id: id, body },
+    });
+  expect((await asks(referrer)).status).toBe(404);
+  await rows("UPDATE referrals SET status = 'rejected', rejected_reason = 'same_device' WHERE id = ?", id);
+  expect((await asks(other)).status).toBe(404);
+  expect((await asks(referrer, " ")).status).toBe(422);
+  const [first, again] = [await asks(referrer), await asks(referrer)];
+  expect([first.status, again.status]).toEqual([302, 302]);
+  expect(
+    await rows("SELECT category, entity_ref FROM support_tickets WHERE user_id = ?", referrer.userId),
+  ).toEqual([{ category: "rewards", entity_ref: `referral ${id}` }]);
 });

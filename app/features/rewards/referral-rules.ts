@@ -39,6 +39,9 @@ export function readReferral(text: string | null | undefined): Referral | null {
   return CODE.test(code) ? { code, inviteId: isId(inviteId) ? inviteId : null } : null;
 }
 
+/** Most that is said for a referral that does not count. */
+export const LOOK_AGAIN_MAX = 1000;
+
 export type ReferralStage = "attributed" | "activated" | "qualified" | "rejected";
 
 /** What a stage says to who invited. */

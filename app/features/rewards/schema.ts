@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { cleanLine } from "#app/core/member-text.ts";
+import { lines } from "#app/core/text-fields.ts";
 import { TIERS } from "#app/core/tiers.ts";
 import { XP_AWARDS, type XpReward } from "#app/core/xp.ts";
 import { SKILL_GROUPS } from "#app/features/profiles/skills.ts";
 import { FOCUS_MAX, MOODS, type Mood } from "./check-in-rules.ts";
 import { LEADERBOARD_SCOPES } from "./leaderboard-rules.ts";
-import { CODE, NOTE_MAX, normaliseCode } from "./referral-rules.ts";
+import { CODE, LOOK_AGAIN_MAX, NOTE_MAX, normaliseCode } from "./referral-rules.ts";
 
 /** A member's claim, with what they want from the day (product.md `/check-in`). */
 export const checkInSchema = z.object({
@@ -64,6 +65,12 @@ export const promoCodeForm = z.object({ intent: z.literal("promo-code"), code: c
 export const questForm = z.object({
   intent: z.literal("claim-quest"),
   quest: z.string().max(64).catch(""),
+});
+/** Our team looks again at a referral that does not count. */
+export const lookAgainForm = z.object({
+  intent: z.literal("look-again"),
+  referral_id: z.uuid("Please reload the page and try again."),
+  body: lines(LOOK_AGAIN_MAX, "Please say why it should count."),
 });
 export const inviteForm = z.object({
   intent: z.literal("invite"),

@@ -123,7 +123,7 @@ export default function Payment({ loaderData: payment, actionData }: Route.Compo
             to={payment.backTo}
             className="mt-3 inline-flex min-h-11 items-center text-14 underline underline-offset-4"
           >
-            Open what it was for
+            {payment.status === "failed" ? "Try again" : "Open what it was for"}
           </Link>
         </Card>
         <Timeline steps={payment.steps} />

@@ -1,5 +1,7 @@
+import { redirect } from "react-router";
 import { z } from "zod";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { AppError } from "#app/core/errors.ts";
 import { drawQrCode } from "#app/features/auth/mfa/qr.server.ts";
 import { authSettings } from "#app/features/auth/settings.server.ts";
 import { selectBalances, selectStatement } from "#app/features/ledger/queries.server.ts";
@@ -16,8 +18,15 @@ import { QuestsCard } from "#app/features/rewards/components/quests-card.tsx";
 import { Milestones, People } from "#app/features/rewards/components/referral-people.tsx";
 import { ShareLink } from "#app/features/rewards/components/share-link.tsx";
 import { getQuests } from "#app/features/rewards/queries/quests.server.ts";
-import { getEarnings } from "#app/features/rewards/queries/referrals.server.ts";
-import { inviteForm, promoCodeForm, questForm, referralCodeForm } from "#app/features/rewards/schema.ts";
+import { getEarnings, selectNotCounted } from "#app/features/rewards/queries/referrals.server.ts";
+import {
+  inviteForm,
+  lookAgainForm,
+  promoCodeForm,
+  questForm,
+  referralCodeForm,
+} from "#app/features/rewards/schema.ts";
+import { requestHelp } from "#app/features/support/commands/member-acts.server.ts";
 import { parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
@@ -56,7 +65,13 @@ export const loader = memberLoader(async (app, _args: Route.LoaderArgs) => {
   };
 });
 
-const form = z.discriminatedUnion("intent", [inviteForm, promoCodeForm, questForm, referralCodeForm]);
+const form = z.discriminatedUnion("intent", [
+  inviteForm,
+  lookAgainForm,
+  promoCodeForm,
+  questForm,
+  referralCodeForm,
+]);
 
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
   const input = parseForm(await readForm(request), form);
@@ -70,6 +85,19 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
     case "claim-quest": {
       const credits = await claimQuest(app, input.quest);
       return { done: credits === null ? "You have claimed it already." : `${credits} credits are yours.` };
+    }
+    case "look-again": {
+      const [referral] = await selectNotCounted(app, input.referral_id);
+      if (!referral) throw new AppError("not_found");
+      const ticket = await requestHelp(app, {
+        // One referral is asked about once.
+        client_id: referral.id,
+        category: "rewards",
+        title: [...`A referral that does not count: ${referral.name}`].slice(0, 120).join(""),
+        body: input.body,
+        entity_ref: `referral ${referral.id}`,
+      });
+      throw redirect(`/support-dashboard?ticket=${ticket}`);
     }
     case "referral-code":
       await enterReferralCode(app, input.code);

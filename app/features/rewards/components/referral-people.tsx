@@ -2,10 +2,13 @@ import { Check } from "lucide-react";
 import { Link } from "react-router";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { cx } from "#app/ui/cx.ts";
+import { TextAreaField } from "#app/ui/form/fields.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
+import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { ProgressBar } from "#app/ui/primitives/progress-bar.tsx";
-import { MILESTONES, nextMilestone, type ReferralStage, STAGES } from "../referral-rules.ts";
+import { LOOK_AGAIN_MAX, MILESTONES, nextMilestone, type ReferralStage, STAGES } from "../referral-rules.ts";
+import { useEarnForm } from "./earn-answer.ts";
 
 /** 5, 10, 25, 50, 100: each brings 50 XP more. */
 export function Milestones({ activated }: { activated: number }) {
@@ -86,8 +89,42 @@ export function People({ people, now }: { people: Person[]; now: number }) {
             </span>
             <span className="font-semibold tabular">{PAYS[person.stage]}</span>
           </span>
+          {person.stage === "rejected" ? <LookAgain person={person} /> : null}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A referral that does not count is looked at again by people of the team, once. */
+function LookAgain({ person }: { person: Pick<Person, "id" | "name"> }) {
+  const { Form, busy, error } = useEarnForm();
+  return (
+    <details open={error ? true : undefined} className="basis-full text-14">
+      <summary className="-my-2.5 cursor-pointer py-2.5 text-muted hover:text-text">
+        Ask us to look again<span className="sr-only"> at {person.name}</span>
+      </summary>
+      <Form method="post" noValidate className="mt-3 flex flex-col gap-3">
+        <input type="hidden" name="referral_id" value={person.id} />
+        <TextAreaField
+          name="body"
+          label="Why it should count"
+          rows={3}
+          required
+          limit={LOOK_AGAIN_MAX}
+          errors={error?.fields.body}
+        />
+        <Button
+          type="submit"
+          size="sm"
+          name="intent"
+          value="look-again"
+          disabled={busy}
+          className="self-start"
+        >
+          {busy ? "Sending..." : "Ask our team"}
+        </Button>
+      </Form>
+    </details>
   );
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import type { Id } from "#app/core/ids.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { invites, promo_redemptions, referrals } from "#app/db/schema/rewards.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
@@ -6,6 +7,22 @@ import { CODE_ENTRY, MILESTONES } from "../referral-rules.ts";
 
 const SHOWN = 50;
 const SHOWN_INVITES = 20;
+
+/** One of a member's own referrals that does not count; nothing for others. */
+export function selectNotCounted({ db, viewer }: Pick<MemberContext, "db" | "viewer">, id: Id) {
+  return db
+    .select({ id: referrals.id, name: profiles.display_name, reason: referrals.rejected_reason })
+    .from(referrals)
+    .innerJoin(profiles, eq(profiles.user_id, referrals.referred_id))
+    .where(
+      and(
+        eq(referrals.id, id),
+        eq(referrals.referrer_id, viewer.userId),
+        eq(referrals.status, "rejected"),
+        eq(profiles.status, "active"),
+      ),
+    );
+}
 
 /** Everything `/earn-credits` shows of a member's referrals, in one round trip. */
 export async function getEarnings(ctx: Pick<MemberContext, "db" | "clock" | "viewer">) {
