@@ -18,6 +18,8 @@ test("bora takes a plan, goes up for what is left of the month, falls behind, pa
   await test.step("she compares the plans, and takes one by a card", async () => {
     await visit(page, "/membership");
     await seeNoBarrierOnAnyScreen(page, "the plans");
+    await page.getByRole("button", { name: "Join the wait-list" }).click();
+    await expect(page.getByRole("heading", { name: "You are on the wait-list" })).toBeVisible();
     await page.getByRole("button", { name: "Choose Pro" }).click();
     await payAndReturn(page, CARDS.failsLater, "Back to your plan");
     await expect(plan("Pro")).toBeVisible();

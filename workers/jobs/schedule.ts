@@ -20,6 +20,7 @@ import { deliverDue, pruneDeliveries } from "#app/features/integrations/webhooks
 import { fallDue, issueRecurring, remindOfInvoices } from "#app/features/invoices/time.server.ts";
 import { reconcile } from "#app/features/ledger/reconcile.server.ts";
 import { movePlans } from "#app/features/membership/time.server.ts";
+import { tellWaiting } from "#app/features/membership/wait-list.server.ts";
 import { expireRequests } from "#app/features/network/commands/end-connection.server.ts";
 import { expireIntros } from "#app/features/network/commands/introduce.server.ts";
 import { REQUEST_LIVES } from "#app/features/network/rules.ts";
@@ -164,6 +165,7 @@ export async function runSchedule(
     invoicesOverdue: () => untilNoneIsLeft(() => fallDue({ ...deps, commit })),
     invoiceReminders: () => untilNoneIsLeft(() => remindOfInvoices({ ...deps, commit })),
     recurringInvoices: () => untilNoneIsLeft(() => issueRecurring({ ...deps, commit })),
+    planWaits: () => untilNoneIsLeft(() => tellWaiting({ ...deps, commit, payments })),
     plans: () => untilNoneIsLeft(() => movePlans({ ...deps, commit, payments })),
     passkeyChallenges: () => pruneChallenges(deps),
     codes: () => db.delete(one_time_tokens).where(lte(one_time_tokens.link_expires_at, clock.now())),

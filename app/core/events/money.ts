@@ -24,6 +24,8 @@ export interface MoneyEvents {
     currency: string;
     mark: string;
   };
+  /** Who waited for plans with real money may pay now. */
+  "plans.opened": { userId: Id };
   /** Finance decided about money that a member asked back. */
   "refund.decided": { requestId: Id; paymentId: Id; userId: Id; granted: boolean; answer: string };
   /** Something happened to an invoice; `mark` tells one such thing from the next. */

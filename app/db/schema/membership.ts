@@ -145,3 +145,15 @@ export const plan_gifts = sqliteTable(
     check("plan_gifts_amount", sql`typeof(amount) = 'integer' AND amount > 0`),
   ],
 );
+
+/** Who waits for plans that are paid with real money, while there are test payments alone (product.md `/membership`). */
+export const plan_waits = sqliteTable(
+  "plan_waits",
+  {
+    user_id: id("user_id")
+      .primaryKey()
+      .references(() => users.id),
+    created_at: moment("created_at").notNull(),
+  },
+  (t) => [index("plan_waits_since").on(t.created_at)],
+);

@@ -12,6 +12,7 @@ import { CouponForm } from "#app/features/membership/components/coupon-form.tsx"
 import { Gifts } from "#app/features/membership/components/gifts.tsx";
 import { PlanCards } from "#app/features/membership/components/plan-cards.tsx";
 import { ReducedPrice } from "#app/features/membership/components/reduced-price.tsx";
+import { WaitList } from "#app/features/membership/components/wait-list.tsx";
 import { selectDiscount } from "#app/features/membership/coupons.server.ts";
 import type { Discount } from "#app/features/membership/discount.ts";
 import { selectGifts } from "#app/features/membership/gift-rows.server.ts";
@@ -24,6 +25,7 @@ import {
   subscribeSchema,
   trialSchema,
 } from "#app/features/membership/schema.ts";
+import { selectWaits, stopWaiting, waitForPlans } from "#app/features/membership/wait-list.server.ts";
 import { TierLadder } from "#app/features/rewards/components/tier-ladder.tsx";
 import { requestHelp } from "#app/features/support/commands/member-acts.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
@@ -43,8 +45,9 @@ const PLANS = Object.keys(PLAN_NAMES) as Plan[];
 export const meta: Route.MetaFunction = () => [{ title: "Membership · Thrive" }];
 
 export const loader = memberQuery(
-  (ctx, _args: Route.LoaderArgs) => [selectSubscription(ctx), selectDiscount(ctx), selectGifts(ctx)] as const,
-  (app, [[running], [discount], gifts], { request }) => ({
+  (ctx, _args: Route.LoaderArgs) =>
+    [selectSubscription(ctx), selectDiscount(ctx), selectGifts(ctx), selectWaits(ctx)] as const,
+  (app, [[running], [discount], gifts, [waits]], { request }) => ({
     interval: (new URL(request.url).searchParams.get("interval") === "year" ? "year" : "month") as Interval,
     current: planOf(app.viewer.subscription),
     paying: running !== undefined && !isOver(running) && running.status !== "trialing",
@@ -56,6 +59,7 @@ export const loader = memberQuery(
     payKey: newId(app.clock.now()),
     gifts,
     testMoney: app.payments.isTest,
+    waits: waits !== undefined,
   }),
 );
 
@@ -79,6 +83,14 @@ const ACTS: Record<string, (app: MemberContext, form: FormData) => Promise<strin
     const title = `Reduced price: ${REDUCED_FOR[who]}`;
     const ticket = await requestHelp(app, { client_id, category: "payment", title, body: proof });
     return redirect(`/support-dashboard?ticket=${ticket}`);
+  },
+  wait: async (app) => {
+    await waitForPlans(app);
+    return "You are on the wait-list.";
+  },
+  "stop-waiting": async (app) => {
+    await stopWaiting(app);
+    return "You wait no longer.";
   },
   ...COUPON_ACTS,
 };
@@ -112,7 +124,7 @@ const QUESTIONS = [
 ] as const;
 
 export default function Membership({ loaderData, actionData }: Route.ComponentProps) {
-  const { xp, testMoney, interval, discount, paying, gifts, ...plans } = loaderData;
+  const { xp, testMoney, interval, discount, paying, gifts, waits, ...plans } = loaderData;
   const { percent, toNext } = tierProgress(xp);
   return (
     <Page className="flex flex-col gap-10">
@@ -144,6 +156,7 @@ export default function Membership({ loaderData, actionData }: Route.ComponentPr
           discount={discount}
           answer={answerTo(actionData, "subscribe", "trial")}
         />
+        {testMoney ? <WaitList waits={waits} /> : null}
         <Card className="mt-4">
           <h3 className="mb-1 text-18">Side by side</h3>
           <FiguresTable

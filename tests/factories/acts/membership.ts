@@ -40,6 +40,7 @@ import {
   selectUsage,
 } from "#app/features/membership/queries.server.ts";
 import { movePlans } from "#app/features/membership/time.server.ts";
+import { stopWaiting, tellWaiting, waitForPlans } from "#app/features/membership/wait-list.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { rows } from "#tests/factories/database.ts";
 import { CARD } from "#tests/factories/payments.ts";
@@ -123,8 +124,13 @@ export async function membershipActs({ app, creatorApp, settled, recording }: Ca
         const [coupon] = await rows<{ id: string }>("SELECT id FROM coupons WHERE code = 'SPRING-25'");
         await revokeCoupon(finance, coupon?.id ?? "");
       },
+      "waiting for plans": () => waitForPlans(buyer),
+      "waiting no longer": () => stopWaiting(buyer),
       "a trial begun": () => startTrial(buyer, "pro"),
     },
-    jobs: { "plans that are due": () => movePlans(app) },
+    jobs: {
+      "plans that are due": () => movePlans(app),
+      "who waits for plans": () => tellWaiting({ ...app, payments: { isTest: false } }),
+    },
   };
 }

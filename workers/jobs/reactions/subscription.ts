@@ -50,4 +50,20 @@ export const subscriptionReactions = {
       );
     return effects;
   },
+  "plans.opened": (db, { payload: { userId }, createdAt: now }) => [
+    told(db, {
+      userId,
+      kind: "announcement",
+      category: "other",
+      priority: "normal",
+      title: "Plans are open",
+      message: "You waited for this: plans are paid with real money now.",
+      link: "/membership",
+      actionText: "See the plans",
+      actorId: null,
+      entityType: "subscription",
+      entityId: `${userId}:plans`,
+      now,
+    }),
+  ],
 } satisfies Partial<Reactions>;

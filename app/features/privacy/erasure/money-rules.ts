@@ -50,6 +50,7 @@ export const MONEY_RULES: Rule[] = [
   gone(membership.subscriptions, "user_id"),
   gone(membership.subscription_changes, "user_id"),
   gone(membership.coupon_uses, "user_id"),
+  gone(membership.plan_waits, "user_id"),
   untouched(membership.coupons),
   erased(
     membership.plan_gifts,

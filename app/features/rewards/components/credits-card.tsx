@@ -44,7 +44,10 @@ export function CreditsCard({ balance, lines, now }: { balance: number; lines: L
           <li key={good} className="flex items-baseline justify-between gap-3 py-2">
             <span className="min-w-0">
               {CREDIT_GOODS[good].name}
-              <Link to={to} className="block text-muted underline-offset-4 hover:text-spark hover:underline">
+              <Link
+                to={to}
+                className="-my-3 block py-3 text-muted underline-offset-4 hover:text-spark hover:underline"
+              >
                 {where}
               </Link>
             </span>
