@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { kill, Problem, projectEnv, type Started, start, stop } from "../../setup/run.mjs";
+import { wranglerEnv } from "../../setup/local-cloud.mjs";
+import { kill, Problem, type Started, start, stop } from "../../setup/run.mjs";
 import type { HostOrder, HostReady } from "./host-order.ts";
 
 const READY_WITHIN_MS = 60_000;
@@ -11,22 +12,10 @@ export interface Host extends HostReady {
   kill(): Promise<void>;
 }
 
-/** wrangler without questions, telemetry, look-ups on the network or log files. */
-const QUIET = {
-  CI: "1",
-  WRANGLER_LOG: "error",
-  WRANGLER_SEND_METRICS: "false",
-  WRANGLER_HIDE_BANNER: "true",
-  WRANGLER_WRITE_LOGS: "false",
-  CLOUDFLARE_CF_FETCH_ENABLED: "false",
-  X_LOCAL_EXPLORER: "false",
-  X_LOCAL_OBSERVABILITY: "false",
-};
-
 /** Starts a runtime as a process group of its own and waits until all its Workers answer. */
 export async function startHost(order: HostOrder): Promise<Host> {
   const script = join(import.meta.dirname, "host.ts");
-  const child = start("node", [script, JSON.stringify(order)], { env: projectEnv(QUIET), output: "pipe" });
+  const child = start("node", [script, JSON.stringify(order)], { env: wranglerEnv(), output: "pipe" });
   const ready = await firstJsonLine(child);
   return { ...ready, stop: () => stop(child), kill: () => kill(child) };
 }

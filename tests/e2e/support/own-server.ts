@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync, rmSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { cpSync, rmSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
+import { wranglerEnv } from "../../../scripts/setup/local-cloud.mjs";
+import { MIGRATED } from "./built.ts";
 import { unusedPort } from "./unused-port.ts";
 
 /** A server of one test's own, which it may kill. */
@@ -30,26 +31,34 @@ export async function startOwnServer(
 ): Promise<OwnServer> {
   const port = await unusedPort();
   const origin = `http://localhost:${port}`;
-  const pidFile = join(resolve(state), "pid");
   const given = Object.entries(variables).flatMap(([name, value]) => ["--var", `${name}:${value}`]);
   let script: ChildProcess | undefined;
-  const begin = async (...flags: string[]) => {
-    rmSync(pidFile, { force: true });
-    const where = ["--port", String(port), "--state", state, ...given];
-    const started = spawn("node", ["tests/e2e/serve.mjs", ...where, ...flags], {
-      stdio: ["ignore", "ignore", "inherit"],
-    });
+  const begin = async () => {
+    const started = spawn(
+      "node",
+      ["tests/e2e/serve.ts", "--port", String(port), "--state", state, ...given],
+      {
+        env: wranglerEnv(),
+        stdio: ["ignore", "ignore", "inherit"],
+        // A group of its own, which can be killed whole.
+        detached: true,
+      },
+    );
     script = started;
     while (!(await answers(origin))) {
       if (started.exitCode !== null) throw new Error(`The server ended with code ${started.exitCode}.`);
       await pause(100);
     }
   };
-  await begin(...(keep ? ["--keep"] : []));
+  if (!keep) {
+    rmSync(state, { recursive: true, force: true });
+    cpSync(MIGRATED, state, { recursive: true });
+  }
+  await begin();
   return {
     origin,
     kill: () => {
-      if (existsSync(pidFile)) killGroup(Number(readFileSync(pidFile, "utf8")));
+      if (script?.pid) killGroup(script.pid);
     },
     stop: async () => {
       if (!script || script.exitCode !== null) return;
@@ -57,11 +66,9 @@ export async function startOwnServer(
       script.kill("SIGTERM");
       await gone;
     },
-    restart: () => begin("--keep"),
+    restart: begin,
     sweep: async () => {
-      const answer = await fetch(
-        `${origin}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent("* * * * *")}`,
-      );
+      const answer = await fetch(`${origin}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`);
       if (!answer.ok) throw new Error(`The cron answered ${answer.status}.`);
     },
   };

@@ -1,0 +1,2 @@
+/** wrangler without questions, telemetry, look-ups on the network or files outside this folder. */
+export function wranglerEnv(): NodeJS.ProcessEnv;
