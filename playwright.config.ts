@@ -8,6 +8,7 @@ export default defineConfig({
   globalSetup: "./tests/e2e/support/built.ts",
   // Each with a server and a world of its own (support/world.ts): a journey mostly waits, and two fit two cores.
   workers: 2,
+  fullyParallel: true,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -32,6 +33,8 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // A page lives for seconds here: code made fast for hours costs more than it gives.
+        "--js-flags=--no-opt --no-maglev",
         // The address bar's suggestions are pages of their own in each window, and nobody sees them here.
         "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",
       ],

@@ -27,6 +27,9 @@ const test = base.extend<{ confirmed: People }, { server: OwnServer }>({
   },
 });
 
+// One server for all of them, in one folder.
+test.describe.configure({ mode: "default" });
+
 function mail(address: string, template: string): Promise<ReceivedMail> {
   return receive(address, template, STATE);
 }

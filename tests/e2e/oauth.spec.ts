@@ -12,6 +12,9 @@ import { skipTour } from "./support/tour.ts";
 
 const STATE = ".tmp/e2e-oauth";
 
+// One server for all of them, in one folder.
+test.describe.configure({ mode: "default" });
+
 let provider: OpenIdProvider;
 let server: OwnServer;
 

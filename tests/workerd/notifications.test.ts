@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { call, post } from "#tests/factories/calls.ts";
@@ -55,6 +56,30 @@ describe("bora's notifications", () => {
     expect((await call(null, "/api/v1/notifications")).status).toBe(401);
     expect((await call(null, "/api/v1/notifications/since?after=0")).status).toBe(401);
     expect((await does(null, { intent: "read-all" })).status).toBe(401);
+  });
+});
+
+describe("ten thousand of them", () => {
+  it("are counted exactly, shown fifty at a time, deleted one by one, and read all at once", async () => {
+    const brand = await bora();
+    await tells(brand, 1);
+    const columns = "title, message, category, kind, priority, link";
+    await db.run(
+      sql`WITH RECURSIVE n(seq) AS (SELECT 2 UNION ALL SELECT seq + 1 FROM n WHERE seq < 10000)
+        INSERT INTO notifications (id, user_id, seq, ${sql.raw(columns)}, dedupe_key, created_at, group_key)
+        SELECT substr(id, 1, 24) || printf('%012d', n.seq), user_id, n.seq, ${sql.raw(columns)}, dedupe_key || n.seq,
+          created_at + n.seq, group_key || n.seq
+        FROM n JOIN notifications WHERE user_id = ${brand.userId}`,
+    );
+    const { items, unread } = await listOf(brand);
+    expect(items.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, index) => 10_000 - index));
+    expect(unread).toBe(10_000);
+
+    expect((await does(brand, { intent: "delete", id: items[0]?.id })).status).toBe(204);
+    expect((await listOf(brand)).unread).toBe(9_999);
+    expect((await does(brand, { intent: "read-all" })).status).toBe(204);
+    expect((await listOf(brand)).unread).toBe(0);
+    expect(await unreadOf(brand)).toEqual({ stored: 0, real: 0 });
   });
 });
 

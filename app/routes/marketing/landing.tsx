@@ -13,6 +13,7 @@ import { Hero } from "./landing/hero.tsx";
 import { Kinds } from "./landing/kinds.tsx";
 import { LiveStrip } from "./landing/live-strip.tsx";
 import { Questions } from "./landing/questions.tsx";
+import { Screens } from "./landing/screens.tsx";
 import { Steps } from "./landing/steps.tsx";
 import { Trust } from "./landing/trust.tsx";
 import { Welcome } from "./landing/welcome.tsx";
@@ -71,6 +72,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
         <Hero signedIn={signedIn} opportunities={opportunities} members={members} />
         <LiveStrip opportunities={opportunities} members={members} now={now} />
         <Steps />
+        <Screens />
         <Kinds />
         <Trust />
         <Questions />
