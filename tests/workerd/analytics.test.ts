@@ -196,7 +196,7 @@ describe("what a browser reports", () => {
   ])("is never a fault of ours: %s", async (_, reports) => {
     const creator = await alice();
     for (const events of reports as unknown[][])
-      for (const headers of [{}, { "sec-gpc": "1" }])
+      for (const gpc of ["0", "1"])
         for (const session of [crypto.randomUUID(), "%E0%A4%A"])
           for (const who of [creator, null]) {
             const cookie = `${who ? cookieOf(who) : ""}; thrive-session-id=${session}`;
@@ -205,10 +205,10 @@ describe("what a browser reports", () => {
               body: JSON.stringify({ events }),
               headers: {
                 ...{ "content-type": "application/json", "cf-connecting-ip": crypto.randomUUID() },
-                ...{ cookie, "user-agent": "x".repeat(4_000), ...headers },
+                ...{ cookie, "user-agent": "x".repeat(4_000), "sec-gpc": gpc },
               },
             });
-            expect(answer.status, JSON.stringify([events, session, headers]).slice(0, 300)).toBeLessThan(500);
+            expect(answer.status, JSON.stringify([events, session, gpc]).slice(0, 300)).toBeLessThan(500);
           }
   });
 

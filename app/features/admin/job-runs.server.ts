@@ -56,6 +56,7 @@ export function selectJobRuns(db: Database) {
   return statement(
     db,
     sql`SELECT job, ran_at, took_ms, worked_at, done AS job_done, failed_at, failure, failures FROM ${job_runs}
+      WHERE job > ''
       ORDER BY failures > 0 DESC, job`,
   ) as Query<JobRow[]>;
 }

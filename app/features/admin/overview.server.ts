@@ -96,7 +96,7 @@ export function selectMoney(db: Database, now: number) {
       FROM (SELECT e.currency AS currency, e.amount AS paid, 0 AS held FROM paid
           CROSS JOIN ${ledger_entries} AS e INDEXED BY ledger_entries_journal ON e.journal_id = paid.id WHERE e.amount > 0
         UNION ALL SELECT currency, 0, balance FROM ${ledger_accounts} INDEXED BY ledger_accounts_held
-          WHERE kind = 'held' AND balance > 0)
+          WHERE kind = 'held' AND balance > 0 AND currency > '')
       GROUP BY currency ORDER BY paid DESC, currency`,
   ) as Query<MoneyRow[]>;
 }

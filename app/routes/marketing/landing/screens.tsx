@@ -58,7 +58,7 @@ interface ScreenProps {
 
 /** Only the picture of the theme that is worn is fetched, and only when it comes near. */
 function Screen({ size, dark, light, alt, className, children }: ScreenProps) {
-  const frame = "h-auto w-full rounded-card border border-hairline-strong shadow-card";
+  const frame = "h-auto w-full rounded-card shadow-card ring-1 ring-hairline-strong";
   return (
     <li className={className}>
       <figure>
