@@ -1,21 +1,21 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { dayOf } from "#app/core/days.ts";
 import type { Id } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
 import { statement } from "#app/db/client.server.ts";
 import type { Query } from "#app/db/compiled-select.server.ts";
 import { daily_rollups } from "#app/db/schema/analytics.ts";
-import { feed_posts } from "#app/db/schema/feed.ts";
+import { sessions } from "#app/db/schema/auth.ts";
+import { feed_posts, post_comments, post_reactions } from "#app/db/schema/feed.ts";
 import { applications } from "#app/db/schema/hiring.ts";
-import { invoice_payments, invoices } from "#app/db/schema/invoices.ts";
 import { network } from "#app/db/schema/network.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { portfolio_items } from "#app/db/schema/portfolio.ts";
 import { xp_activities } from "#app/db/schema/rewards.ts";
-import { releasedRows } from "#app/features/billing/history-parts.server.ts";
 import { selectHeld } from "#app/features/billing/queries/wallet.server.ts";
 import { selectLedCompanies } from "#app/features/companies/queries.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
+import { selectEarned, selectPaidWait, selectSources } from "./income.server.ts";
 
 type Asked = Pick<QueryContext, "db" | "viewer">;
 
@@ -111,14 +111,20 @@ export function selectPostings({ db, viewer }: Asked) {
     .limit(20);
 }
 
-/** The member's newest posts with what others made of them. */
+/** The member's newest posts with what others made of them, and how many others that were. */
 export function selectPosts({ db, viewer }: Asked) {
   return db
     .select({
       postId: sql<Id>`${feed_posts.id}`.as("post_id"),
+      media: feed_posts.media_type,
       begins: sql<string>`substr(coalesce(${feed_posts.content}, ''), 1, 80)`.as("begins"),
       reactions: feed_posts.reaction_count,
       comments: feed_posts.comment_count,
+      people: sql<number>`(SELECT count(*) FROM (SELECT user_id FROM ${post_reactions} AS r
+          WHERE r.post_id = ${feed_posts.id} UNION SELECT user_id FROM ${post_comments} AS c
+          WHERE c.post_id = ${feed_posts.id} AND c.deleted_at IS NULL) WHERE user_id <> ${viewer.userId})`.as(
+        "people",
+      ),
       postedAt: sql<number>`${feed_posts.created_at}`.as("posted_at"),
     })
     .from(feed_posts)
@@ -140,41 +146,13 @@ export function selectWorks({ db, viewer }: Asked) {
     .groupBy(portfolio_items.media_type);
 }
 
-/** What came to them in both periods, by currency; minor units. Ways to be paid: invoices, and milestones that were released. */
-export interface Earned {
-  currency: string;
-  earned: number;
-  before: number;
-}
-
-export function selectEarned({ db, viewer }: Asked, { length, end }: Period): Query<Earned[]> {
-  const [from, first] = [end - days(length), end - days(2 * length)];
-  const me = viewer.userId;
-  return statement(
-    db,
-    sql`SELECT currency, sum(iif(at >= ${from}, amount, 0)) AS earned, sum(iif(at < ${from}, amount, 0)) AS before
-      FROM (SELECT i.currency AS currency, ip.amount AS amount, ip.created_at AS at
-        FROM ${invoice_payments} AS ip CROSS JOIN ${invoices} AS i ON i.id = ip.invoice_id
-        WHERE ip.payee_id = ${me} AND ip.status = 'counted' AND ip.created_at >= ${first} AND ip.created_at < ${end}
-      UNION ALL SELECT e.currency AS currency, e.amount AS amount, e.created_at AS at ${releasedRows(me)}
-        AND e.created_at >= ${first} AND e.created_at < ${end})
-      GROUP BY currency ORDER BY earned DESC, currency`,
-  ) as Query<Earned[]>;
-}
-
-/** Of the invoices they were paid in the period: how many, and how long from sent to paid, in days on average. */
-export interface PaidWait {
-  paid_invoices: number;
-  paid_after: number | null;
-}
-
-export function selectPaidWait({ db, viewer }: Asked, { length, end }: Period): Query<PaidWait[]> {
-  return statement(
-    db,
-    sql`SELECT count(*) AS paid_invoices, avg(paid_at - sent_at) / ${days(1)} AS paid_after
-      FROM ${invoices} INDEXED BY invoices_issuer WHERE issuer_id = ${viewer.userId}
-        AND created_at >= ${end - days(length + 180)} AND paid_at >= ${end - days(length)} AND paid_at < ${end}`,
-  ) as Query<PaidWait[]>;
+/** Whether one of their browsers asked not to be followed when it was last here. */
+export function selectUnfollowed({ db, viewer }: Asked) {
+  return db
+    .select({ asked: sql<number>`1`.as("asked_not_followed") })
+    .from(sessions)
+    .where(and(eq(sessions.user_id, viewer.userId), eq(sessions.unfollowed, true)))
+    .limit(1);
 }
 
 /** All reads of the page, for one round trip. */
@@ -189,6 +167,8 @@ export function insightReads(ctx: Asked, period: Period) {
     selectWorks(ctx),
     selectEarned(ctx, period),
     selectPaidWait(ctx, period),
+    selectSources(ctx, period),
+    selectUnfollowed(ctx),
     selectHeld(ctx.db, ctx.viewer.userId),
     selectLedCompanies(ctx),
   ] as const;

@@ -15,6 +15,9 @@ export const METRICS = {
 } as const;
 export type Metric = keyof typeof METRICS;
 
+/** Of these only single events tell, under the name of who did it: who asks not to be followed has none. */
+export const OWN_DOING = ["opportunity_applied", "message_sent", "match_created"] as const satisfies Metric[];
+
 /** What is charted of a company. */
 export const COMPANY_METRICS = {
   posting_views: { title: "Views of its postings", one: "view", many: "views" },

@@ -18,13 +18,12 @@ import {
   selectCompanyRollups,
   selectSpent,
 } from "./company-insight.server.ts";
+import { type Earned, selectEarned } from "./income.server.ts";
 import {
-  type Earned,
   type Funnel,
   type Period,
   periodOf,
   selectContactDays,
-  selectEarned,
   selectFunnel,
   selectRollups,
   selectXpDays,

@@ -6,11 +6,14 @@ import { MonthlyCard } from "#app/features/analytics/components/monthly-card.tsx
 import { ShareCard } from "#app/features/analytics/components/share-card.tsx";
 import { goalViews } from "#app/features/analytics/goal-rules.ts";
 import { goalReads } from "#app/features/analytics/goals.server.ts";
+import type { Earned, Source } from "#app/features/analytics/income.server.ts";
 import { insightReads, periodOf } from "#app/features/analytics/insight.server.ts";
+import { insightsOf } from "#app/features/analytics/insights.ts";
 import { periodFor, readLength } from "#app/features/analytics/period.ts";
 import { monthlySchema } from "#app/features/analytics/schema.ts";
-import { METRICS, seriesOf } from "#app/features/analytics/series.ts";
+import { METRICS, OWN_DOING, type Series, seriesOf } from "#app/features/analytics/series.ts";
 import { selectSnapshotLinks } from "#app/features/analytics/snapshot-links.server.ts";
+import { byClient, byKind } from "#app/features/analytics/sources.ts";
 import type { HeldRow } from "#app/features/billing/queries/wallet.server.ts";
 import { hindranceOf, selectMailChoice } from "#app/features/notifications/mail-choice.server.ts";
 import { choose } from "#app/features/notifications/settings.server.ts";
@@ -22,7 +25,9 @@ import type { Route } from "./+types/analytics.ts";
 import { Charts } from "./charts.tsx";
 import { AnalyticsFrame } from "./frame.tsx";
 import { insightActs } from "./insight-forms.server.ts";
-import { Funnel, Money, Postings, Posts, Works } from "./insight-tables.tsx";
+import { Funnel, Income, Money, Postings, Posts, Works } from "./insight-tables.tsx";
+import { InsightsCard } from "./insights-card.tsx";
+import { NotCounted } from "./not-counted.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: "Analytics · Thrive" }];
 
@@ -48,6 +53,8 @@ export const loader = memberQuery(
       works,
       earned,
       [wait],
+      sources,
+      [unfollowed],
       held,
       led,
       goals,
@@ -60,9 +67,14 @@ export const loader = memberQuery(
     const now = app.clock.now();
     const { length, lengths } = periodFor(planOf(app.viewer.subscription), request.url);
     const period = periodOf(length, now);
+    const all = seriesOf([...rollups, ...xp, ...contacts], period);
+    const notFollowed = app.unfollowed || unfollowed !== undefined;
+    const clients = byClient(sources as Source[], earned as Earned[]);
     return {
-      ...{ length, lengths, now, links },
-      series: seriesOf([...rollups, ...xp, ...contacts], period),
+      ...{ length, lengths, now, links, notFollowed, clients },
+      series: notFollowed ? all.filter(hasBeenCounted) : all,
+      insights: insightsOf({ series: all, funnel: funnel ?? null, postings, posts, works, clients }),
+      kinds: byKind(sources as Source[], earned as Earned[]),
       goals: goalViews(goals, sums, period.end),
       monthly: { mail: choice?.mail ?? "off", hindrance: choice ? hindranceOf(choice) : null },
       funnel: funnel ?? null,
@@ -74,6 +86,11 @@ export const loader = memberQuery(
     };
   },
 );
+
+/** For who is only counted: a chart of what they do themselves would show zeros that are none. */
+function hasBeenCounted({ metric, total, before }: Series): boolean {
+  return total + before > 0 || !(OWN_DOING as readonly string[]).includes(metric);
+}
 
 /** Goals, addresses of snapshots, and the mail of each month. */
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
@@ -95,7 +112,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export default function Analytics({ loaderData, actionData }: Route.ComponentProps) {
   const { length, lengths, led, series, goals, links, monthly, now } = loaderData;
-  const { funnel, works, postings, posts, money } = loaderData;
+  const { funnel, works, postings, posts, money, insights, clients, kinds, notFollowed } = loaderData;
   return (
     <AnalyticsFrame
       lead="How your profile, postings and applications do, up to yesterday. Nobody sees who looked."
@@ -105,7 +122,9 @@ export default function Analytics({ loaderData, actionData }: Route.ComponentPro
       led={led}
     >
       <GoalsCard goals={goals} charted={METRICS} answer={answerTo(actionData, "goal-set", "goal-remove")} />
+      <InsightsCard insights={insights} />
       <Charts series={series} />
+      <NotCounted unfollowed={notFollowed} />
       <div className="mt-6 grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <Card>
           <h2 className="mb-3 text-18">Your applications, {length} days</h2>
@@ -114,6 +133,7 @@ export default function Analytics({ loaderData, actionData }: Route.ComponentPro
         <Card>
           <h2 className="mb-3 text-18">Your money, {length} days</h2>
           <Money {...money} />
+          <Income clients={clients} kinds={kinds} />
         </Card>
         <Card>
           <h2 className="mb-3 text-18">Your works</h2>

@@ -2,9 +2,11 @@ import { csvOf } from "#app/core/csv.ts";
 import { toMajorUnits } from "#app/core/money.ts";
 import { planOf } from "#app/core/plan-limits.ts";
 import { postingRows, seriesRows } from "#app/features/analytics/export-rows.ts";
-import { type Earned, insightReads, periodOf } from "#app/features/analytics/insight.server.ts";
+import type { Earned, Source } from "#app/features/analytics/income.server.ts";
+import { insightReads, periodOf } from "#app/features/analytics/insight.server.ts";
 import { periodFor, readLength } from "#app/features/analytics/period.ts";
 import { seriesOf } from "#app/features/analytics/series.ts";
+import { byClient, byKind } from "#app/features/analytics/sources.ts";
 import { fileToKeep, memberQuery } from "#app/platform/responses.server.ts";
 import type { Route } from "./+types/export.ts";
 
@@ -12,12 +14,14 @@ import type { Route } from "./+types/export.ts";
 export const loader = memberQuery(
   (ctx, { request }: Route.LoaderArgs) =>
     insightReads(ctx, periodOf(readLength(request.url), ctx.clock.now())),
-  (app, [rollups, xp, contacts, [funnel], postings, posts, , earned], { request }) => {
+  (app, [rollups, xp, contacts, [funnel], postings, posts, , earned, , sources], { request }) => {
     const { length } = periodFor(planOf(app.viewer.subscription), request.url);
     const series = seriesOf([...rollups, ...xp, ...contacts], periodOf(length, app.clock.now()));
+    const clients = byClient(sources as Source[], earned as Earned[]);
+    const kinds = byKind(sources as Source[], earned as Earned[]);
     if (new URL(request.url).searchParams.get("format") === "json")
       return fileToKeep(
-        JSON.stringify({ length, series, funnel, postings, posts, earned }, null, 2),
+        JSON.stringify({ length, series, funnel, postings, posts, earned, clients, kinds }, null, 2),
         "analytics.json",
       );
     const rows = [
@@ -29,6 +33,11 @@ export const loader = memberQuery(
         "Earned",
         currency,
         toMajorUnits(sum, currency),
+      ]),
+      ...[...clients, ...kinds].map(({ name, currency, amount }) => [
+        `Earned in ${currency}`,
+        name,
+        toMajorUnits(amount, currency),
       ]),
     ];
     return fileToKeep(csvOf(rows), "analytics.csv");

@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import { formatMoney } from "#app/core/money.ts";
 import type { Spent as SpentRow } from "#app/features/analytics/company-insight.server.ts";
+import type { Earned, PaidWait } from "#app/features/analytics/income.server.ts";
 import type {
-  Earned,
   Funnel as FunnelRow,
-  PaidWait,
   selectPostings,
   selectPosts,
   selectWorks,
 } from "#app/features/analytics/insight.server.ts";
+import type { IncomePart } from "#app/features/analytics/sources.ts";
 import type { HeldRow } from "#app/features/billing/queries/wallet.server.ts";
 import { FiguresTable } from "#app/ui/primitives/figures-table.tsx";
 
@@ -99,8 +99,13 @@ export function Posts({ posts }: { posts: Rows<typeof selectPosts> }) {
   return (
     <FiguresTable
       caption="Your newest posts"
-      head={["Post", "Reactions", "Comments"]}
-      rows={posts.map((one) => [one.begins || "A post without words", one.reactions, one.comments])}
+      head={["Post", "People", "Reactions", "Comments"]}
+      rows={posts.map((one) => [
+        one.begins || "A post without words",
+        one.people,
+        one.reactions,
+        one.comments,
+      ])}
     />
   );
 }
@@ -147,6 +152,19 @@ export function Money({
         </p>
       ) : null}
     </>
+  );
+}
+
+/** Who the money of the period came from, and for what. */
+export function Income({ clients, kinds }: { clients: IncomePart[]; kinds: IncomePart[] }) {
+  if (clients.length === 0) return null;
+  const rows = (parts: IncomePart[]) =>
+    parts.map(({ name, currency, amount }) => [name, formatMoney(amount, currency)]);
+  return (
+    <div className="mt-4 flex flex-col gap-4">
+      <FiguresTable caption="Earned by client" head={["Client", "Earned"]} rows={rows(clients)} />
+      <FiguresTable caption="Earned by kind" head={["Kind", "Earned"]} rows={rows(kinds)} />
+    </div>
   );
 }
 

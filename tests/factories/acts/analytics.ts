@@ -3,15 +3,15 @@ import { days } from "#app/core/time.ts";
 import { companyInsightReads } from "#app/features/analytics/company-insight.server.ts";
 import { meetFlag } from "#app/features/analytics/exposure.server.ts";
 import { goalReads, removeGoal, setGoal } from "#app/features/analytics/goals.server.ts";
+import { selectEarned, selectPaidWait, selectSources } from "#app/features/analytics/income.server.ts";
 import {
   periodOf,
   selectContactDays,
-  selectEarned,
   selectFunnel,
-  selectPaidWait,
   selectPostings,
   selectPosts,
   selectRollups,
+  selectUnfollowed,
   selectWorks,
   selectXpDays,
 } from "#app/features/analytics/insight.server.ts";
@@ -56,6 +56,8 @@ export async function analyticsActs({ app, creatorApp, jobs, visitor, settled }:
       "figures of one's postings": async () => await selectPostings(app),
       "figures of one's posts": async () => await selectPosts(app),
       "what one earned": async () => await app.ask([selectEarned(app, period)]),
+      "who one was paid by": async () => await app.ask([selectSources(app, period)]),
+      "whether one is only counted": async () => await selectUnfollowed(app),
       "how soon one is paid": async () => await app.ask([selectPaidWait(app, period)]),
       "the figures of a company": async () =>
         await app.ask([...companyInsightReads(app, crypto.randomUUID(), period)]),
