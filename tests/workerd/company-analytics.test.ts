@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { days } from "#app/core/time.ts";
 import { selectEarned } from "#app/features/analytics/income.server.ts";
-import { periodOf } from "#app/features/analytics/insight.server.ts";
+import { periodOf } from "#app/features/analytics/period.ts";
 import { rollUp } from "#app/features/analytics/roll-up.server.ts";
 import { createCompany } from "#app/features/companies/commands/create-company.server.ts";
 import { loader as analyticsLoader } from "#app/routes/analytics/analytics.tsx";

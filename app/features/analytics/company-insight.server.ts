@@ -12,7 +12,8 @@ import { opportunities } from "#app/db/schema/opportunities.ts";
 import { projects } from "#app/db/schema/projects.ts";
 import { selectLedCompanies } from "#app/features/companies/queries.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import type { Funnel, Period } from "./insight.server.ts";
+import type { Funnel } from "./insight.server.ts";
+import type { Period } from "./period.ts";
 
 type Asked = Pick<QueryContext, "db" | "viewer">;
 

@@ -9,7 +9,7 @@ import { project_members } from "#app/db/schema/projects.ts";
 import { tips } from "#app/db/schema/wallet.ts";
 import { releasedRows } from "#app/features/billing/history-parts.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import type { Period } from "./insight.server.ts";
+import type { Period } from "./period.ts";
 import type { IncomeKind } from "./sources.ts";
 
 type Asked = Pick<QueryContext, "db" | "viewer">;

@@ -16,19 +16,9 @@ import { selectHeld } from "#app/features/billing/queries/wallet.server.ts";
 import { selectLedCompanies } from "#app/features/companies/queries.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { selectEarned, selectPaidWait, selectSources } from "./income.server.ts";
+import type { Period } from "./period.ts";
 
 type Asked = Pick<QueryContext, "db" | "viewer">;
-
-/** So many days up to yesterday, and as many before them. */
-export interface Period {
-  length: number;
-  /** Begin of today, UTC: the first moment that does not count. */
-  end: number;
-}
-
-export function periodOf(length: number, now: number): Period {
-  return { length, end: Date.parse(dayOf(now)) };
-}
 
 interface DayRow {
   day: string;

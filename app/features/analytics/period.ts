@@ -1,3 +1,4 @@
+import { dayOf } from "#app/core/days.ts";
 import type { Plan } from "#app/core/plan-limits.ts";
 
 /** Days one may look at. */
@@ -19,4 +20,15 @@ export function periodFor(plan: Plan, url: string): { length: number; lengths: n
   const lengths = lengthsOf(plan);
   const asked = readLength(url);
   return { length: lengths.includes(asked) ? asked : 30, lengths };
+}
+
+/** So many days up to yesterday, and as many before them. */
+export interface Period {
+  length: number;
+  /** Begin of today, UTC: the first moment that does not count. */
+  end: number;
+}
+
+export function periodOf(length: number, now: number): Period {
+  return { length, end: Date.parse(dayOf(now)) };
 }

@@ -21,14 +21,12 @@ import {
 import { type Earned, selectEarned } from "./income.server.ts";
 import {
   type Funnel,
-  type Period,
-  periodOf,
   selectContactDays,
   selectFunnel,
   selectRollups,
   selectXpDays,
 } from "./insight.server.ts";
-import { lengthsOf } from "./period.ts";
+import { lengthsOf, type Period, periodOf } from "./period.ts";
 import type { SnapshotLink } from "./schema.ts";
 import { COMPANY_METRICS, METRICS, seriesOf } from "./series.ts";
 import { type Figures, readSnapshot, snapshotOf } from "./snapshot.ts";

@@ -5,7 +5,6 @@ import { meetFlag } from "#app/features/analytics/exposure.server.ts";
 import { goalReads, removeGoal, setGoal } from "#app/features/analytics/goals.server.ts";
 import { selectEarned, selectPaidWait, selectSources } from "#app/features/analytics/income.server.ts";
 import {
-  periodOf,
   selectContactDays,
   selectFunnel,
   selectPostings,
@@ -16,6 +15,7 @@ import {
   selectXpDays,
 } from "#app/features/analytics/insight.server.ts";
 import { tellMonth } from "#app/features/analytics/monthly-run.server.ts";
+import { periodOf } from "#app/features/analytics/period.ts";
 import { rollUp, rollUpNextDay } from "#app/features/analytics/roll-up.server.ts";
 import {
   endSnapshotLink,
