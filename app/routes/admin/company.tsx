@@ -73,7 +73,7 @@ export default function Company({ loaderData: { company, team, now }, actionData
               <li key={one.user_id} className="flex flex-wrap items-center gap-2 py-2.5 text-14">
                 <Link
                   to={`/admin/users/${one.user_id}`}
-                  className="min-w-0 flex-1 truncate underline underline-offset-2"
+                  className="-my-3 min-w-0 flex-1 truncate py-3 underline underline-offset-2"
                 >
                   {one.member_name}
                 </Link>

@@ -100,7 +100,7 @@ export default function Legal({ loaderData, actionData }: Route.ComponentProps) 
           <li className="flex flex-wrap items-baseline gap-x-3 px-4 py-3">
             <Link
               to={`${LEGAL_KINDS[kind].to}?version=${builtIn.version}`}
-              className="font-medium underline underline-offset-4"
+              className="-my-2.5 inline-block py-2.5 font-medium underline underline-offset-4"
             >
               Version {builtIn.version}
             </Link>

@@ -8,7 +8,7 @@ import { Button } from "#app/ui/primitives/button.tsx";
 export function DealTerms({ row, busy }: { row: ReviewRow; busy: boolean }) {
   return (
     <details className="mt-4 border-hairline border-t pt-3">
-      <summary className="min-h-8 cursor-pointer text-14 text-muted hover:text-text">
+      <summary className="flex min-h-11 cursor-pointer items-center text-14 text-muted hover:text-text">
         Codes and who may have it
       </summary>
       <Form method="post" preventScrollReset className="mt-3 flex flex-wrap items-end gap-3">

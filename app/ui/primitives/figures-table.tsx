@@ -18,7 +18,11 @@ export function FiguresTable({ caption, head, rows }: FiguresTableProps) {
               {first}
             </th>
             {rest.map((word) => (
-              <th key={word} scope="col" className="py-2 pl-2 text-right font-normal sm:pl-3">
+              <th
+                key={word}
+                scope="col"
+                className="py-2 pl-2 text-right font-normal sm:whitespace-nowrap sm:pl-6"
+              >
                 {word}
               </th>
             ))}
@@ -32,7 +36,7 @@ export function FiguresTable({ caption, head, rows }: FiguresTableProps) {
                 <span className="line-clamp-2 break-words">{name}</span>
               </th>
               {values.map((value, column) => (
-                <td key={rest[column]} className="whitespace-nowrap py-2 pl-2 text-right tabular sm:pl-3">
+                <td key={rest[column]} className="whitespace-nowrap py-2 pl-2 text-right tabular sm:pl-6">
                   {value}
                 </td>
               ))}

@@ -38,7 +38,9 @@ export function DayChart({ series }: { series: Series }) {
         <span>{shortDay(Date.parse(series.days.at(-1)?.day ?? ""))}</span>
       </div>
       <details className="mt-2 text-14">
-        <summary className="min-h-8 cursor-pointer text-muted hover:text-text">As a table</summary>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-muted hover:text-text">
+          As a table
+        </summary>
         <div className="max-h-64 overflow-y-auto">
           <table className="w-full">
             <caption className="sr-only">{title}, day by day</caption>
