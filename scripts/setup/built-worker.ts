@@ -1,6 +1,7 @@
 /** The built product as Miniflare takes it, without the proxy that `wrangler dev` puts in front. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { convertV4MiniflareOptions, Miniflare, type V4MiniflareOptions } from "miniflare";
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
 
 /**
@@ -22,6 +23,28 @@ export function builtWorker(
     bindings: Object.assign({}, workerOptions.bindings, variables),
     ...(instead ? scriptOf(instead) : modulesOf(dirname(main), main)),
   };
+}
+
+/**
+ * The local runtime with these Workers. The cron is called by hand: /cdn-cgi/local/scheduled.
+ * @param state folder with what is stored, as wrangler's `--persist-to`
+ */
+export function localRuntime(
+  workers: Record<string, unknown>[],
+  state: string,
+  at: { host?: string; port?: number } = {},
+): Miniflare {
+  return new Miniflare(
+    convertV4MiniflareOptions({
+      ...at,
+      workers,
+      telemetry: { enabled: false },
+      cf: false,
+      unsafeTriggerHandlers: true,
+      resourcePersistencePath: join(state, "v3"),
+      // wrangler hands its own options out as unknown; Miniflare checks all of them.
+    } as V4MiniflareOptions),
+  );
 }
 
 export function scriptOf(file: string) {

@@ -5,8 +5,7 @@
  */
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { convertV4MiniflareOptions, Miniflare, type V4MiniflareOptions } from "miniflare";
-import { builtWorker } from "../../scripts/setup/built-worker.ts";
+import { builtWorker, localRuntime } from "../../scripts/setup/built-worker.ts";
 import { main, Problem, root } from "../../scripts/setup/run.mjs";
 
 const { values } = parseArgs({
@@ -32,18 +31,6 @@ await main(async () => {
     AUTH_SITE_URL: `http://localhost:${port}`,
     ...Object.fromEntries(given),
   };
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      host: "localhost",
-      port: Number(port),
-      workers: [{ ...builtWorker(join(root, "build"), variables), name: "thrive" }],
-      telemetry: { enabled: false },
-      cf: false,
-      // The cron, by hand: /cdn-cgi/local/scheduled.
-      unsafeTriggerHandlers: true,
-      resourcePersistencePath: join(resolve(root, state), "v3"),
-      // wrangler hands its own options out as unknown; Miniflare checks all of them.
-    } as V4MiniflareOptions),
-  );
-  await miniflare.ready;
+  const product = { ...builtWorker(join(root, "build"), variables), name: "thrive" };
+  await localRuntime([product], resolve(root, state), { host: "localhost", port: Number(port) }).ready;
 });

@@ -20,17 +20,15 @@ export interface JobRun {
 
 /** Statements that keep how jobs last ran, one row a job (product.md `/admin`, *Jobs/health*). */
 export function keepRuns(db: Database, runs: readonly JobRun[], now: number): Statement[] {
-  const list = JSON.stringify(
-    runs.map(({ job, ranAt, tookMs, done, failure }) => [job, ranAt, tookMs, done, failure]),
-  );
   return [
     statement(
       db,
       sql`INSERT INTO ${job_runs} (job, ran_at, took_ms, worked_at, done, failed_at, failure, failures)
-        SELECT value ->> 0, value ->> 1, value ->> 2, iif(value ->> 3 > 0, value ->> 1, NULL),
-          iif(value ->> 3 > 0, value ->> 3, NULL), iif(value ->> 4 IS NULL, NULL, value ->> 1), value ->> 4,
-          value ->> 4 IS NOT NULL
-        FROM json_each(${list}) WHERE 1
+        SELECT value ->> 'job', value ->> 'ranAt', value ->> 'tookMs',
+          iif(value ->> 'done' > 0, value ->> 'ranAt', NULL), nullif(value ->> 'done', 0),
+          iif(value ->> 'failure' IS NULL, NULL, value ->> 'ranAt'), value ->> 'failure',
+          value ->> 'failure' IS NOT NULL
+        FROM json_each(${JSON.stringify(runs)}) WHERE 1
         ON CONFLICT DO UPDATE SET ran_at = excluded.ran_at, took_ms = excluded.took_ms,
           worked_at = coalesce(excluded.worked_at, worked_at), done = coalesce(excluded.done, done),
           failed_at = coalesce(excluded.failed_at, failed_at), failure = coalesce(excluded.failure, failure),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cleanLine, cleanLines, countCharacters } from "#app/core/member-text.ts";
-import { CATEGORIES, CONTENT_MAX, FILES_MAX, NONE, PRIORITIES } from "./terms.ts";
+import { CATEGORIES, CONTENT_MAX, FILES_MAX, NONE, PRIORITIES, TITLE_MAX } from "./terms.ts";
 
 const words = z
   .string({ error: "Please write something." })
@@ -39,7 +39,7 @@ export const newRequestForm = z.object({
     .string({ error: "Please give it a title." })
     .overwrite(cleanLine)
     .refine((text) => text !== "", "Please give it a title.")
-    .refine((text) => countCharacters(text) <= 120, "Use at most 120 characters."),
+    .refine((text) => countCharacters(text) <= TITLE_MAX, `Use at most ${TITLE_MAX} characters.`),
   body: words,
 });
 /** A question about one thing of ours: what it is about is known already. */

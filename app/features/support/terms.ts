@@ -73,6 +73,14 @@ export const GREETING =
 
 export const NEW_TITLE = "New Support Request";
 
+/** Characters of a title. */
+export const TITLE_MAX = 120;
+
+/** A title we write ourselves, of what may be longer. */
+export function shortTitle(text: string): string {
+  return [...text].slice(0, TITLE_MAX).join("");
+}
+
 export const CONTENT_MAX = 4000;
 export const FILES_MAX = 3;
 

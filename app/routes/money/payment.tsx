@@ -13,7 +13,7 @@ import { type PaymentStep, stepsOf } from "#app/features/billing/payment-steps.t
 import { refundSchema } from "#app/features/billing/schema.ts";
 import { requestHelp } from "#app/features/support/commands/member-acts.server.ts";
 import { questionForm } from "#app/features/support/schema.ts";
-import { CONTENT_MAX } from "#app/features/support/terms.ts";
+import { CONTENT_MAX, shortTitle } from "#app/features/support/terms.ts";
 import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
@@ -70,7 +70,7 @@ export const action = memberAction(async (app, { request, params }: Route.Action
     const ticket = await requestHelp(app, {
       ...parseForm(form, questionForm),
       category: "payment",
-      title: [...`About a charge: ${payment.title}`].slice(0, 120).join(""),
+      title: shortTitle(`About a charge: ${payment.title}`),
       entity_ref: `payment ${payment.id}${payment.receipt_no ? ` · ${payment.receipt_no}` : ""}`,
     });
     return redirect(`/support-dashboard?ticket=${ticket}`);

@@ -71,13 +71,13 @@ export const meta: Route.MetaFunction = () => [{ title: "ThrivePay · Thrive" }]
 
 export const loader = memberQuery(
   (ctx, { request }: Route.LoaderArgs) => {
-    const { box, after } = asked(request);
+    const { tab, box, after } = asked(request);
     return [
       selectInvoices(ctx, box, after),
       selectOwed(ctx),
       selectAwaited(ctx),
-      selectPricedMilestones(ctx),
-      selectDisputes(ctx),
+      selectPricedMilestones(ctx, tab === "milestones"),
+      selectDisputes(ctx, tab === "disputes"),
       selectTaxProfile(ctx),
       selectToPay(ctx),
       selectHeld(ctx.db, ctx.viewer.userId),
@@ -85,7 +85,7 @@ export const loader = memberQuery(
       selectRequests(ctx),
       selectPayouts(ctx),
       selectOwnPaid(ctx),
-      selectContested(ctx),
+      selectContested(ctx, tab === "disputes"),
     ] as const;
   },
   (app, [rows, owed, awaited, milestones, disputes, [tax], toPay, held, ...more], { request }) => {
@@ -106,9 +106,9 @@ export const loader = memberQuery(
       currency: planCurrency(app.viewer.country),
       requests: tab === "requests" ? requests : [],
       payouts: tab === "payouts" ? toPayouts(payouts) : [],
-      milestones: tab === "milestones" ? milestones : [],
-      disputes: tab === "disputes" ? disputes : [],
-      contested: tab === "disputes" ? contested.map(toContested) : [],
+      milestones,
+      disputes,
+      contested: contested.map(toContested),
       tax: tax ?? null,
     };
   },

@@ -27,6 +27,7 @@ import {
   referralCodeForm,
 } from "#app/features/rewards/schema.ts";
 import { requestHelp } from "#app/features/support/commands/member-acts.server.ts";
+import { shortTitle } from "#app/features/support/terms.ts";
 import { parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
@@ -93,7 +94,7 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
         // One referral is asked about once.
         client_id: referral.id,
         category: "rewards",
-        title: [...`A referral that does not count: ${referral.name}`].slice(0, 120).join(""),
+        title: shortTitle(`A referral that does not count: ${referral.name}`),
         body: input.body,
         entity_ref: `referral ${referral.id}`,
       });

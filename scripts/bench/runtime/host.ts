@@ -3,9 +3,7 @@
  * wrangler brings. Says where each of them answers as one line of JSON, and serves until it is killed.
  */
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { convertV4MiniflareOptions, Miniflare, type V4MiniflareOptions } from "miniflare";
-import { builtWorker, scriptOf } from "../../setup/built-worker.ts";
+import { builtWorker, localRuntime, scriptOf } from "../../setup/built-worker.ts";
 import type { HostOrder, HostReady } from "./host-order.ts";
 
 const PRODUCT = "thrive";
@@ -31,17 +29,7 @@ const twins = Object.entries(order.twins).map(([name, file]) => ({
   ...(name === "room" ? { durableObjects: { ROOM: { className: "Room", useSQLite: true } } } : {}),
 }));
 
-const miniflare = new Miniflare(
-  convertV4MiniflareOptions({
-    workers: [product, door, ...twins],
-    telemetry: { enabled: false },
-    cf: false,
-    // The cron, by hand: /cdn-cgi/local/scheduled.
-    unsafeTriggerHandlers: true,
-    resourcePersistencePath: join(order.state, "v3"),
-    // wrangler hands its own options out as unknown; Miniflare checks all of them.
-  } as V4MiniflareOptions),
-);
+const miniflare = localRuntime([product, door, ...twins], order.state);
 const addresses: Record<string, string> = { site: (await miniflare.ready).href };
 for (const { name } of [door, ...twins]) addresses[name] = (await miniflare.unsafeGetDirectURL(name)).href;
 console.log(JSON.stringify({ addresses, workerd: workerdPid() } satisfies HostReady));

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { shortDay } from "#app/core/day-words.ts";
 import { formatMoney } from "#app/core/money.ts";
+import { FoldCard } from "#app/ui/layout/fold-card.tsx";
 import type { Upcoming } from "../upcoming.server.ts";
 
 const SIGNS = { in: "+", out: "−", moved: "" };
@@ -9,10 +10,7 @@ const SIGNS = { in: "+", out: "−", moved: "" };
 export function ComingUp({ rows }: { rows: readonly Upcoming[] }) {
   if (rows.length === 0) return null;
   return (
-    <details className="mb-5 rounded-card border border-hairline bg-surface" open={rows.length <= 3}>
-      <summary className="flex min-h-13 cursor-pointer items-center px-5 font-medium">
-        Coming up ({rows.length})
-      </summary>
+    <FoldCard title={`Coming up (${rows.length})`} open={rows.length <= 3} className="mb-5">
       <ul aria-label="Coming up" className="divide-y divide-hairline border-hairline border-t">
         {rows.map((row) => (
           <li key={`${row.link} ${row.at}`}>
@@ -32,6 +30,6 @@ export function ComingUp({ rows }: { rows: readonly Upcoming[] }) {
           </li>
         ))}
       </ul>
-    </details>
+    </FoldCard>
   );
 }

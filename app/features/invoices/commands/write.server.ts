@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { dayOf } from "#app/core/days.ts";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
+import type { Statement } from "#app/db/client.server.ts";
 import { invoices } from "#app/db/schema/invoices.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { project_members } from "#app/db/schema/projects.ts";
@@ -79,24 +80,23 @@ export async function saveInvoice(
     const { project_id, hours } = input;
     const asked = project_id && hours.length > 0;
     try {
-      await orConflict(
-        () =>
-          ctx.commit([
-            db.insert(invoices).values({
-              ...written,
-              id: made,
-              issuer_id: viewer.userId,
-              issuer_snapshot: {},
-              status: "draft",
-              created_at: now,
-            }),
-            ...billMilestones(ctx, made, chosen),
-            ...(asked ? billHours(ctx, { projectId: project_id, entries: hours, invoiceId: made }) : []),
-          ]),
+      await keep(
+        ctx,
+        [
+          db.insert(invoices).values({
+            ...written,
+            id: made,
+            issuer_id: viewer.userId,
+            issuer_snapshot: {},
+            status: "draft",
+            created_at: now,
+          }),
+          ...billMilestones(ctx, made, chosen),
+          ...(asked ? billHours(ctx, { projectId: project_id, entries: hours, invoiceId: made }) : []),
+        ],
         HOURS_TAKEN,
       );
     } catch (error) {
-      if (isUniqueFailure(error, "invoice_milestones.")) throw new AppError("conflict", { sentence: TAKEN });
       if (!isUniqueFailure(error, "invoices.id")) throw error;
       // The same press, once more.
       if (!(await isOwn(ctx, made))) throw new AppError("conflict");
@@ -104,26 +104,32 @@ export async function saveInvoice(
     return made;
   }
   if (!(await isOwn(ctx, id))) throw new AppError("not_found");
-  await orConflict(
-    () =>
-      ctx.commit([
-        db
-          .update(invoices)
-          .set({ ...written, version: sql`version + 1` })
-          .where(
-            sql`${invoices.id} = ${id} AND ${invoices.status} = 'draft'
-              AND ${invoices.version} = ${input.version ?? -1}`,
-          ),
-        failWhen(db, sql`changes() = 0`),
-        ...billMilestones(ctx, id, chosen),
-      ]),
+  await keep(
+    ctx,
+    [
+      db
+        .update(invoices)
+        .set({ ...written, version: sql`version + 1` })
+        .where(
+          sql`${invoices.id} = ${id} AND ${invoices.status} = 'draft'
+            AND ${invoices.version} = ${input.version ?? -1}`,
+        ),
+      failWhen(db, sql`changes() = 0`),
+      ...billMilestones(ctx, id, chosen),
+    ],
     SENT,
-  ).catch((error) => {
-    throw isUniqueFailure(error, "invoice_milestones.")
-      ? new AppError("conflict", { sentence: TAKEN })
-      : error;
-  });
+  );
   return id;
+}
+
+/** @throws AppError `conflict`: with this sentence where a guard refuses, with its own for milestones of another invoice */
+async function keep(ctx: InvoiceContext, statements: Statement[], refused: string): Promise<void> {
+  try {
+    await orConflict(() => ctx.commit(statements), refused);
+  } catch (error) {
+    if (isUniqueFailure(error, "invoice_milestones.")) throw new AppError("conflict", { sentence: TAKEN });
+    throw error;
+  }
 }
 
 /** Throws a draft, or the pattern of a recurring invoice, away; what came of it stays. */

@@ -4,6 +4,7 @@ import { longDay, shortDay } from "#app/core/day-words.ts";
 import type { FormAnswer } from "#app/core/form-answer.ts";
 import { FormError, SelectField, TextAreaField } from "#app/ui/form/fields.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
+import { FoldCard } from "#app/ui/layout/fold-card.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { CONTEST_REASONS, STATEMENT_MAX } from "../contest.ts";
@@ -103,11 +104,7 @@ export function ContestForm({
   const [key] = useState(formKey);
   const { form, busy, field, message } = useAnsweredForm(answer);
   return (
-    <details
-      open={answer?.error ? true : undefined}
-      className="group rounded-card border border-hairline bg-surface"
-    >
-      <summary className="flex min-h-13 cursor-pointer items-center px-5 font-medium">Contest it</summary>
+    <FoldCard title="Contest it" open={answer?.error ? true : undefined}>
       <Form ref={form} method="post" noValidate className="flex flex-col gap-4 px-5 pb-5">
         <p className="text-14 text-muted">
           Say why you do not agree. They have five days to answer, to correct it or to take it back.
@@ -134,6 +131,6 @@ export function ContestForm({
           {busy ? "Sending..." : "Contest it"}
         </Button>
       </Form>
-    </details>
+    </FoldCard>
   );
 }

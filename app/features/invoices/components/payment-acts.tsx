@@ -3,6 +3,7 @@ import type { FormAnswer } from "#app/core/form-answer.ts";
 import { formatMoney, toMajorUnits } from "#app/core/money.ts";
 import { FormError, TextField } from "#app/ui/form/fields.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
+import { FoldCard } from "#app/ui/layout/fold-card.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { InvoiceView } from "../queries/invoice.server.ts";
@@ -116,11 +117,7 @@ export function AmountForm({
 }: AmountFormProps) {
   const { form, busy, field, message } = useAnsweredForm(answer);
   return (
-    <details
-      open={answer?.error ? true : undefined}
-      className="group rounded-card border border-hairline bg-surface"
-    >
-      <summary className="flex min-h-13 cursor-pointer items-center px-5 font-medium">{title}</summary>
+    <FoldCard title={title} open={answer?.error ? true : undefined}>
       <Form ref={form} method="post" noValidate className="flex flex-col gap-4 px-5 pb-5">
         <p className="text-14 text-muted">{lead}</p>
         <input type="hidden" name="intent" value={intent} />
@@ -146,6 +143,6 @@ export function AmountForm({
           {button}
         </Button>
       </Form>
-    </details>
+    </FoldCard>
   );
 }

@@ -8,6 +8,9 @@ import { readParty } from "../stored.ts";
 
 const MOST = 60;
 
+/** Rows of a tab: none are looked for where another one is open. */
+const most = (wanted: boolean) => (wanted ? MOST : 0);
+
 const mySeats = ({ db, viewer }: QueryContext) =>
   db
     .select({ id: project_members.project_id })
@@ -17,7 +20,7 @@ const mySeats = ({ db, viewer }: QueryContext) =>
     .limit(MOST);
 
 /** Priced milestones of a member's projects, the newest first. */
-export function selectPricedMilestones(ctx: QueryContext) {
+export function selectPricedMilestones(ctx: QueryContext, wanted: boolean) {
   return ctx.db
     .select({
       id: milestones.id,
@@ -36,11 +39,11 @@ export function selectPricedMilestones(ctx: QueryContext) {
         AND ${milestones.status} NOT IN ('draft', 'cancelled')`,
     )
     .orderBy(desc(milestones.updated_at))
-    .limit(MOST);
+    .limit(most(wanted));
 }
 
 /** Disputes of a member's projects, those that are open first. */
-export function selectDisputes(ctx: QueryContext) {
+export function selectDisputes(ctx: QueryContext, wanted: boolean) {
   return ctx.db
     .select({
       disputeId: disputes.id,
@@ -59,11 +62,11 @@ export function selectDisputes(ctx: QueryContext) {
     .innerJoin(projects, eq(projects.id, disputes.project_id))
     .where(inArray(disputes.project_id, mySeats(ctx)))
     .orderBy(sql`${disputes.closed_at} IS NOT NULL`, desc(disputes.created_at))
-    .limit(MOST);
+    .limit(most(wanted));
 }
 
 /** Invoices that are contested, or were, of both sides, the latest first. */
-export function selectContested({ db, viewer }: QueryContext) {
+export function selectContested({ db, viewer }: QueryContext, wanted: boolean) {
   const me = viewer.userId;
   const mine = (side: string) =>
     sql`SELECT id FROM ${invoices} WHERE ${sql.raw(side)} = ${me} AND status <> 'draft' ORDER BY created_at DESC LIMIT 500`;
@@ -86,7 +89,7 @@ export function selectContested({ db, viewer }: QueryContext) {
         SELECT id FROM (${mine("customer_user_id")}))`,
     )
     .orderBy(sql`${invoice_disputes.closed_at} IS NOT NULL`, desc(invoice_disputes.created_at))
-    .limit(MOST);
+    .limit(most(wanted));
 }
 
 /** As the list of disputes shows it. */

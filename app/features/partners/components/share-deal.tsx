@@ -1,5 +1,5 @@
 import { Share2 } from "lucide-react";
-import { toast } from "#app/browser/toasts.ts";
+import { copyLink } from "#app/browser/copy-link.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { DealRow } from "../queries/deals.server.ts";
 
@@ -8,16 +8,8 @@ export function ShareDeal({ deal }: { deal: Pick<DealRow, "id" | "slug" | "title
   const share = async () => {
     const url = new URL(`/partner-directory/${deal.slug}#deal-${deal.id}`, window.location.href).href;
     const title = `${deal.title}, from ${deal.partnerName}`;
-    if (typeof navigator.share === "function") {
-      await navigator.share({ title, url }).catch(() => undefined);
-      return;
-    }
-    try {
-      await navigator.clipboard.writeText(url);
-      toast({ title: "Link copied", description: "Members of Thrive can open it." });
-    } catch {
-      toast({ title: "Copying is not allowed here", description: url });
-    }
+    if (typeof navigator.share === "function") await navigator.share({ title, url }).catch(() => undefined);
+    else await copyLink(url, { copied: "Members of Thrive can open it.", refused: url });
   };
   return (
     <Button

@@ -1,20 +1,12 @@
 import { Copy, Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
-import { toast } from "#app/browser/toasts.ts";
+import { copyLink } from "#app/browser/copy-link.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 
 /** A member's own link, as text, to share, and as a picture for a phone to read. */
 export function ShareLink({ link, code, qr }: { link: string; code: string; qr: string }) {
   const canShare = useCanShare();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      toast({ title: "Link copied" });
-    } catch {
-      toast({ title: "Copying is not allowed here", description: "Mark the link and copy it by hand." });
-    }
-  };
   return (
     <Card className="flex flex-col gap-6 sm:flex-row sm:items-center">
       <div className="min-w-0 flex-1">
@@ -30,7 +22,10 @@ export function ShareLink({ link, code, qr }: { link: string; code: string; qr: 
           Your code: <strong className="select-all text-text tabular tracking-wider">{code}</strong>
         </p>
         <div className="mt-4 flex flex-wrap gap-3">
-          <Button variant="spark" onClick={() => void copy()}>
+          <Button
+            variant="spark"
+            onClick={() => void copyLink(link, { refused: "Mark the link and copy it by hand." })}
+          >
             <Copy aria-hidden className="size-5" strokeWidth={1.75} />
             Copy link
           </Button>
