@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { csvOf } from "./csv.ts";
@@ -25,4 +26,20 @@ it("never lets a text out of its cell", () => {
       expect(inside).not.toMatch(/^[=+\-@]/);
     }),
   );
+});
+
+it("is the only writer of tables: files of this kind leave by one door, which takes nothing else", () => {
+  const sources = ["app", "workers"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
+      .map((path) => ({ path: `${folder}/${path}`, text: readFileSync(`${folder}/${path}`, "utf8") })),
+  );
+  const saying = (word: RegExp) => sources.filter(({ text }) => word.test(text)).map(({ path }) => path);
+  expect(sources.length).toBeGreaterThan(1_000);
+  // The door, whose types ask for a `Csv`, and the file that a member picks to find contacts.
+  expect(saying(/text\/csv/i).toSorted()).toEqual([
+    "app/features/network/components/find-contacts.tsx",
+    "app/platform/responses.server.ts",
+  ]);
+  expect(saying(/ as Csv\b/)).toEqual(["app/core/csv.ts"]);
 });

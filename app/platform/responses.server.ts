@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider, redirect, redirectDocument } from "react-router";
+import type { Csv } from "#app/core/csv.ts";
 import { AppError } from "#app/core/errors.ts";
 import type { Refusal } from "#app/core/form-answer.ts";
 import { OUT_OF_VIEW, VIEW_WRITES_NOTHING } from "#app/core/staff-view.ts";
@@ -217,8 +218,11 @@ const TYPES = {
   zip: "application/zip",
 };
 
-/** A member's own data as a file to keep; nobody between keeps it. */
-export function fileToKeep(body: BodyInit, name: `${string}.${keyof typeof TYPES}`): Response {
+/** A member's own data as a file to keep; nobody between keeps it. A table for a spreadsheet comes from `csvOf`. */
+export function fileToKeep<Name extends `${string}.${keyof typeof TYPES}`>(
+  body: [Extract<Name, `${string}.csv`>] extends [never] ? BodyInit : Csv,
+  name: Name,
+): Response {
   const ending = name.slice(name.lastIndexOf(".") + 1) as keyof typeof TYPES;
   return new Response(body, {
     headers: {

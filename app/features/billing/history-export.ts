@@ -1,4 +1,4 @@
-import { csvOf } from "#app/core/csv.ts";
+import { type Csv, csvOf } from "#app/core/csv.ts";
 import { dayOf } from "#app/core/days.ts";
 import { toMajorUnits } from "#app/core/money.ts";
 import { type HistoryRow, PAYMENT_WORDS } from "./history-terms.ts";
@@ -19,7 +19,7 @@ const HEAD = [
 ];
 
 /** Payments for somebody's books, a line each. */
-export function historyCsv(rows: HistoryRow[]): string {
+export function historyCsv(rows: HistoryRow[]): Csv {
   return csvOf([HEAD, ...rows.map(toCells)]);
 }
 

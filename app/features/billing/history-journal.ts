@@ -1,4 +1,4 @@
-import { csvOf } from "#app/core/csv.ts";
+import { type Csv, csvOf } from "#app/core/csv.ts";
 import { dayOf } from "#app/core/days.ts";
 import { toMajorUnits } from "#app/core/money.ts";
 import type { HistoryRow } from "./history-terms.ts";
@@ -76,7 +76,7 @@ function linesOf(row: HistoryRow): JournalLine[] {
 const HEAD = ["Date", "Document", "Account", "Debit", "Credit", "Currency", "Text"];
 
 /** A journal that bookkeeping programs read: a line for each side of every movement. */
-export function journalCsv(rows: HistoryRow[]): string {
+export function journalCsv(rows: HistoryRow[]): Csv {
   return csvOf([HEAD, ...rows.flatMap(toRows)]);
 }
 

@@ -1,4 +1,4 @@
-import { csvOf } from "#app/core/csv.ts";
+import { type Csv, csvOf } from "#app/core/csv.ts";
 import { toMajorUnits } from "#app/core/money.ts";
 
 interface Line {
@@ -12,7 +12,7 @@ interface Line {
 
 const HEAD = ["Number", "Date", "Kind", "What", "Amount", "Balance", "Currency"];
 
-export function statementCsv(lines: readonly Line[], currency: string): string {
+export function statementCsv(lines: readonly Line[], currency: string): Csv {
   return csvOf([
     HEAD,
     ...lines.map((line) => [

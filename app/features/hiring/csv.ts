@@ -1,4 +1,4 @@
-import { csvOf } from "#app/core/csv.ts";
+import { type Csv, csvOf } from "#app/core/csv.ts";
 import { dayOf } from "#app/core/days.ts";
 import { toMajorUnits } from "#app/core/money.ts";
 import type { PipelineCard } from "./pipeline.server.ts";
@@ -20,7 +20,7 @@ const HEAD = [
 ];
 
 /** Cards as a table for a spreadsheet. */
-export function toCsv(cards: readonly PipelineCard[]): string {
+export function toCsv(cards: readonly PipelineCard[]): Csv {
   const rows = cards.map((card) => [
     card.name,
     card.handle ?? "",

@@ -1,4 +1,4 @@
-import { csvOf } from "#app/core/csv.ts";
+import { type Csv, csvOf } from "#app/core/csv.ts";
 import { dayOf } from "#app/core/days.ts";
 
 /** A connection, as much as it lets its connections take along. */
@@ -27,7 +27,7 @@ const HEAD = [
 ];
 
 /** @param site where profiles stand, without a stroke at its end */
-export function networkCsv(members: readonly ExportedMember[], site: string): string {
+export function networkCsv(members: readonly ExportedMember[], site: string): Csv {
   const rows = members.map((member) => [
     member.name,
     `${site}/profile/${member.handle}`,

@@ -10,10 +10,8 @@ export const loader = memberQuery(
   (_app, [lines], { request }) => {
     const query = new URL(request.url).searchParams;
     const { currency } = walletFilter(query);
-    const json = query.get("format") === "json";
-    return fileToKeep(
-      json ? statementJson(lines, currency) : statementCsv(lines, currency),
-      `wallet-${currency}.${json ? "json" : "csv"}`,
-    );
+    return query.get("format") === "json"
+      ? fileToKeep(statementJson(lines, currency), `wallet-${currency}.json`)
+      : fileToKeep(statementCsv(lines, currency), `wallet-${currency}.csv`);
   },
 );

@@ -9,10 +9,8 @@ export const loader = memberQuery(
   (_app, [rows], { request }) => {
     const { origin, searchParams } = new URL(request.url);
     const members = rows.map(toExported);
-    const vcard = searchParams.get("format") === "vcard";
-    return fileToKeep(
-      vcard ? networkVcards(members, origin) : networkCsv(members, origin),
-      `network.${vcard ? "vcf" : "csv"}`,
-    );
+    return searchParams.get("format") === "vcard"
+      ? fileToKeep(networkVcards(members, origin), "network.vcf")
+      : fileToKeep(networkCsv(members, origin), "network.csv");
   },
 );
