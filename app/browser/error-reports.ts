@@ -8,6 +8,7 @@ import {
 } from "@sentry/browser";
 import type { ErrorReports } from "#app/core/error-reports.ts";
 import { pathShape } from "#app/core/path-shape.ts";
+import { samplingFor } from "./error-sampling.ts";
 import { hearFaults } from "./faults.ts";
 
 /**
@@ -15,13 +16,10 @@ import { hearFaults } from "./faults.ts";
  * never in it, addresses only by their kind; who asks not to be followed is not played back.
  */
 export function reportErrors({ dsn, environment }: ErrorReports): void {
-  const followed = !("globalPrivacyControl" in navigator && navigator.globalPrivacyControl === true);
   init({
     dsn,
     environment,
-    tracesSampleRate: 1,
-    replaysSessionSampleRate: followed ? 0.1 : 0,
-    replaysOnErrorSampleRate: followed ? 1 : 0,
+    ...samplingFor(navigator),
     // Whole traces, which pass `shapedEvent`.
     traceLifecycle: "static",
     integrations: [

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { listenForFaults, reportsTo, sendReports } from "./fault-reports.server.ts";
+import { listenForFaults, reportsTo, sendReports, traceRequest } from "./fault-reports.server.ts";
 import { log } from "./log.server.ts";
 
 const env = { SENTRY_DSN: "https://0123456789abcdef@faults.test/7", APP_ENV: "test" } as const;
@@ -43,4 +43,27 @@ test("what goes wrong is sent with its stack and nothing else, and a service tha
   await sendReports(env);
   expect(sent).toHaveBeenCalledTimes(2);
   expect(warned).toHaveBeenCalledWith('{"event":"report_lost","count":1}');
+});
+
+test("every request is a trace (specification §9: traces 100 %), by the kind of its address, and how it ended", async () => {
+  const sent = vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response("{}"));
+  listenForFaults(env);
+  const times = { began: 1_000, ended: 1_250 };
+  for (let asked = 0; asked < 25; asked++) {
+    const request = new Request(`https://thrive.test/opportunity/${crypto.randomUUID()}?from=mail`);
+    traceRequest(env, request, { ...times, status: asked === 0 ? 500 : 200 });
+  }
+  await sendReports(env);
+  const traces = sent.mock.calls.map(([, init]) => JSON.parse(String(init?.body).split("\n")[2] ?? "{}"));
+  expect(traces).toHaveLength(25);
+  for (const trace of traces)
+    expect(trace).toMatchObject({
+      type: "transaction",
+      transaction: "GET /opportunity/:id",
+      timestamp: 1.25,
+    });
+  expect(traces.map(({ contexts }) => contexts.trace.status)).toEqual([
+    "internal_error",
+    ...Array.from({ length: 24 }, () => "ok"),
+  ]);
 });

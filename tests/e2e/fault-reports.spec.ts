@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Page } from "@playwright/test";
 import { startOwnServer } from "./support/own-server.ts";
 import { hydrated } from "./support/pages.ts";
 import { expect, test } from "./support/test.ts";
@@ -32,9 +33,30 @@ async function faultService() {
   return { items, dsn: `http://0123456789abcdef@127.0.0.1:${port}/7`, stop: () => server.close() };
 }
 
+/** What of a page reports faults: when its script was asked for, and how much it samples; null where there is none. */
+function reporting(page: Page) {
+  return page.evaluate(() => {
+    const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    const script = performance
+      .getEntriesByType("resource")
+      .find(({ name }) => name.includes("error-reports"));
+    const carrier = (globalThis as { __SENTRY__?: Record<string, unknown> }).__SENTRY__;
+    const scopes = Object.values(carrier ?? {}) as {
+      defaultCurrentScope?: { getClient(): { getOptions(): Record<string, unknown> } | undefined };
+    }[];
+    const options = scopes.map((one) => one?.defaultCurrentScope?.getClient()?.getOptions()).find(Boolean);
+    if (!script || !options || !page) return null;
+    return {
+      afterLoad: script.startTime >= page.loadEventStart && page.loadEventStart > 0,
+      sampled: [options.tracesSampleRate, options.replaysSessionSampleRate, options.replaysOnErrorSampleRate],
+    };
+  });
+}
+
 test("where a service for faults is named, browser and Worker tell it what went wrong, in kinds of addresses", async ({
   browser,
   complaints,
+  page: elsewhere,
 }) => {
   test.setTimeout(120_000);
   complaints.expect(/The stage light fell|React Router caught/);
@@ -53,6 +75,11 @@ test("where a service for faults is named, browser and Worker tell it what went 
     await page.goto("/guest/a-token-nobody-may-read-0123456789");
     await page.goto("/");
     await hydrated(page);
+    // Specification §9, and only once the page is there.
+    await expect.poll(() => reporting(page)).toEqual({ afterLoad: true, sampled: [1, 0.1, 1] });
+    await elsewhere.goto("/", { waitUntil: "load" });
+    await hydrated(elsewhere);
+    expect(await reporting(elsewhere)).toBeNull();
     await page.getByRole("contentinfo").getByRole("link", { name: "Status" }).click();
     await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
     await expect(page.getByText(/^Reference /)).toBeVisible();

@@ -140,9 +140,12 @@ export const privacy: LegalDocument = {
               "Usage statistics without message text, names or stored network address",
               "Legitimate interest in improving the beta, Art. 6(1)(f). You can object",
             ],
-            ["Error reports", "Legitimate interest in repairing faults, Art. 6(1)(f)"],
             [
-              "Product news by email, push notifications, optional AI uses, and recordings of faulty screens",
+              "Error reports, and recordings of screens around a fault without text and media",
+              "Legitimate interest in repairing faults, Art. 6(1)(f). You can object",
+            ],
+            [
+              "Product news by email, push notifications, and optional AI uses",
               "Consent, Art. 6(1)(a), which you can take back at any time",
             ],
             ["Tax and accounting records, answers to lawful orders", "Legal duty, Art. 6(1)(c)"],
@@ -331,8 +334,9 @@ export const privacy: LegalDocument = {
         {
           kind: "text",
           text:
-            "If error reporting is enabled, it may record how a screen behaved around a fault, or for a small sample of visits. Such " +
-            "recordings hide text and media, and are made only if you have agreed.",
+            "If error reporting is enabled, it records how a screen behaved around a fault, and for one visit in ten. Such " +
+            "recordings hide all text, what is typed, and media. None is made if your browser sends Global Privacy Control or Do " +
+            "Not Track.",
         },
         {
           kind: "text",
