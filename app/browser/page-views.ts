@@ -14,6 +14,8 @@ const SEND_AFTER = 3000;
 /** As many as the API takes in one report. */
 const EVENTS_AT_ONCE = 40;
 const queue: PageView[] = [];
+const looks: Record<"posts" | "works", string[]> = { posts: [], works: [] };
+const looked = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let previousPath: string | null = null;
 
@@ -39,18 +41,35 @@ export function recordInstallPrompt(outcome: PageView["outcome"]): void {
   report({ event_name: "install_prompt", outcome, page_path: location.pathname });
 }
 
+/** Records that somebody rested on a post, or opened a work; the server counts each once per session. */
+export function recordLook(kind: "posts" | "works", id: string): void {
+  if (looked.has(id)) return;
+  looked.add(id);
+  looks[kind].push(id);
+  sendSoon();
+}
+
 function report(event: Omit<PageView, "id" | "occurred_at" | "referrer"> & { referrer?: string | null }) {
   queue.push({ id: crypto.randomUUID(), referrer: null, ...event, occurred_at: serverNow() });
+  sendSoon();
+}
+
+function sendSoon(): void {
   clearTimeout(timer);
   timer = setTimeout(flushPageViews, SEND_AFTER);
 }
 
 /** Sends what is waiting. Analytics errors are never shown (product.md R28). */
 export function flushPageViews(): void {
-  if (queue.length === 0) return;
   const events = queue.splice(0, EVENTS_AT_ONCE);
-  const body = new Blob([JSON.stringify({ events })], { type: "application/json" });
-  if (!navigator.sendBeacon("/api/v1/events", body)) queue.unshift(...events.slice(-EVENTS_AT_ONCE));
+  if (events.length > 0 && !sent("/api/v1/events", { events })) queue.unshift(...events);
+  const posts = looks.posts.splice(0, EVENTS_AT_ONCE);
+  const works = looks.works.splice(0, EVENTS_AT_ONCE);
+  if (posts.length + works.length > 0) sent("/api/v1/looks", { posts, works });
+}
+
+function sent(path: string, report: object): boolean {
+  return navigator.sendBeacon(path, new Blob([JSON.stringify(report)], { type: "application/json" }));
 }
 
 /** Only where a visitor came from, never the full address of another site. */

@@ -291,6 +291,14 @@ test("every posting was looked at as often as its days say, and no visit is olde
     store.select(`SELECT created_by FROM opportunities o WHERE status = 'active' GROUP BY created_by HAVING sum(view_count) <>
       (SELECT coalesce(sum(value), 0) FROM daily_rollups r WHERE r.subject_id = o.created_by AND metric = 'posting_views')`),
   ).toEqual([]);
+  for (const [table, metric] of [
+    ["feed_posts", "post_views"],
+    ["portfolio_items", "work_views"],
+  ])
+    expect(
+      store.select(`SELECT user_id FROM ${table} o GROUP BY user_id HAVING sum(view_count) <>
+        (SELECT coalesce(sum(value), 0) FROM daily_rollups r WHERE r.subject_id = o.user_id AND metric = '${metric}')`),
+    ).toEqual([]);
   expect(
     store.select(`SELECT display_name FROM daily_rollups JOIN profiles ON user_id = subject_id
       WHERE metric = 'profile_views' AND unixepoch(day) * 1000 < profiles.created_at`),

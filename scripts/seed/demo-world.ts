@@ -115,7 +115,11 @@ export async function demoStatements(
   const inThreads = picturesSent(threads, now);
   const support = ticketRows(accounts, now);
   const perks = partnerRows(accounts, now);
-  const visits = visitRows({ accounts, postings, ...history }, now);
+  const visits = visitRows(
+    { accounts, postings, ...history },
+    works.map(({ row }) => row),
+    now,
+  );
   const rows = {
     users: accounts.map((account) => userRow(account, passwordHash, now)),
     profiles: accounts.map((account) => ({
@@ -198,7 +202,7 @@ export async function demoStatements(
     ...insertRows(notifications, notificationRows(history.told, now)),
     ...insertRows(daily_rollups, visits.rollups),
     ...insertRows(rolled_up_days, visits.days),
-    visits.views,
+    ...visits.views,
     completenessStatement(),
     ...OLD_BADGES,
   ];

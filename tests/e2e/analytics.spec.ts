@@ -5,7 +5,7 @@ test("alice looks at her figures, for a week and a month, and takes them along",
   const { page } = await people.alice({ at: "/analytics" });
   await expect(page.getByRole("heading", { level: 1, name: "Analytics" })).toBeVisible();
   const charts = page.getByRole("list", { name: "Charts" });
-  await expect(charts.getByRole("listitem")).toHaveCount(9);
+  await expect(charts.getByRole("listitem")).toHaveCount(11);
   await page.getByRole("link", { name: "7 days" }).click();
   await expect(page).toHaveURL(/days=7/);
   const xp = charts.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "XP" }) });

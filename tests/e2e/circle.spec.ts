@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
+import { storedRows } from "./support/database.ts";
 import { swipe } from "./support/deck.ts";
 import { openDrawer, rows, seeToast, seeUnread } from "./support/notices.ts";
 import { visit } from "./support/pages.ts";
@@ -79,6 +80,12 @@ test("alice shares a picture, bora sees it arrive, reacts and comments, and alic
     await theirs.getByRole("button", { name: "Comment", exact: true }).last().click();
     await expect(theirs.getByRole("button", { name: "1 comment" })).toBeVisible();
     await seeNoBarrierOnAnyScreen(bora.page, "the Circle");
+  });
+
+  await test.step("it is counted that it was seen, once, and kept of nobody", async () => {
+    const views = () =>
+      storedRows("SELECT view_count AS views FROM feed_posts WHERE user_id = ?", alice.userId);
+    await expect.poll(views).toEqual([{ views: 1 }]);
   });
 
   await test.step("alice, who has not touched hers, sees both counts", async () => {

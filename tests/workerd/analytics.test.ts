@@ -42,9 +42,15 @@ describe("rollups", () => {
     expect(raw.length).toBeGreaterThan(100);
     expect(
       await rows(
-        "SELECT subject_id, day, metric, value FROM daily_rollups WHERE day >= '2031-03-01' ORDER BY 1, 2, 3",
+        `SELECT subject_id, day, metric, value FROM daily_rollups
+        WHERE day >= '2031-03-01' AND metric <> 'active_members' ORDER BY 1, 2, 3`,
       ),
     ).toEqual(raw);
+    expect(
+      await rows(
+        "SELECT day, value FROM daily_rollups WHERE day >= '2031-03-01' AND metric = 'active_members'",
+      ),
+    ).toEqual(["2031-03-01", "2031-03-02", "2031-03-03"].map((day) => ({ day, value: 2 })));
   });
 
   it("count who was looked at and liked, and not one's own looks", async () => {

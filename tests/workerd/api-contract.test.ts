@@ -23,6 +23,7 @@ const FOR_PAGES = [
   "POST /api/v1/tour",
   "POST /api/v1/tier-ups/seen",
   "POST /api/v1/events",
+  "POST /api/v1/looks",
   "POST /api/v1/errors",
   "POST /api/v1/conversations/:id/here",
   "POST /api/v1/conversations/:id/typing",

@@ -3,7 +3,13 @@ import { call, post } from "#tests/factories/calls.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import { alice, type Person } from "#tests/factories/people.ts";
 
-const ENDPOINTS = ["/api/v1/swipes", "/api/v1/notifications", "/api/v1/events", "/api/v1/errors"];
+const ENDPOINTS = [
+  "/api/v1/swipes",
+  "/api/v1/notifications",
+  "/api/v1/events",
+  "/api/v1/looks",
+  "/api/v1/errors",
+];
 
 function send(person: Person, path: string, body: BodyInit | null, type: string | null): Promise<Response> {
   return call(person, path, { method: "POST", body, headers: type === null ? {} : { "content-type": type } });

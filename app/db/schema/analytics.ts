@@ -24,6 +24,19 @@ export const analytics_events = sqliteTable(
   ],
 );
 
+/**
+ * That a browser session has looked at a post or a work, for a few days: so that it counts once. A one-way key, which
+ * leads to no member and no session.
+ */
+export const looks = sqliteTable(
+  "looks",
+  {
+    key: text("key").primaryKey(),
+    looked_at: moment("looked_at").notNull(),
+  },
+  (t) => [index("looks_age").on(t.looked_at)],
+);
+
 /** What happened to or by a member on one day (UTC), summed up once the day is over. */
 export const daily_rollups = sqliteTable(
   "daily_rollups",

@@ -22,6 +22,8 @@ export const feed_posts = sqliteTable(
     /** Both kept by triggers (migration 0010). */
     reaction_count: integer("reaction_count").notNull().default(0),
     comment_count: integer("comment_count").notNull().default(0),
+    /** Looks of others, each browser session once (features/analytics/looks.server.ts). */
+    view_count: integer("view_count").notNull().default(0),
     /** The browser's own id of the act: a resend changes nothing. */
     client_id: text("client_id").notNull(),
     created_at: moment("created_at").notNull(),

@@ -31,6 +31,8 @@ export const portfolio_items = sqliteTable(
       .default("public"),
     featured: flag("featured").notNull().default(false),
     position: integer("position").notNull(),
+    /** Looks of others, each browser session once (features/analytics/looks.server.ts). */
+    view_count: integer("view_count").notNull().default(0),
     /** Whose it is and how it may be shown, in the member's words. */
     rights_note: text("rights_note"),
     published_at: moment("published_at"),

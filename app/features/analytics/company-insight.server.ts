@@ -7,13 +7,12 @@ import type { Query } from "#app/db/compiled-select.server.ts";
 import { daily_rollups } from "#app/db/schema/analytics.ts";
 import { companies, company_members } from "#app/db/schema/companies.ts";
 import { applications } from "#app/db/schema/hiring.ts";
-import { milestones } from "#app/db/schema/milestones.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
-import { projects } from "#app/db/schema/projects.ts";
 import { selectLedCompanies } from "#app/features/companies/queries.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import type { Funnel } from "./insight.server.ts";
 import type { Period } from "./period.ts";
+import { type Spent, spentOn } from "./spent.server.ts";
 
 type Asked = Pick<QueryContext, "db" | "viewer">;
 
@@ -78,25 +77,8 @@ export function selectCompanyPostings(ctx: Asked, companyId: Id) {
     .limit(20);
 }
 
-/** What the projects of its postings paid out for milestones in both periods, by currency; minor units. */
-export interface Spent {
-  currency: string;
-  spent: number;
-  before: number;
-  milestones: number;
-}
-
-export function selectSpent(ctx: Asked, companyId: Id, { length, end }: Period): Query<Spent[]> {
-  const from = end - days(length);
-  return statement(
-    ctx.db,
-    sql`WITH own AS MATERIALIZED (${ownPostings(ctx, companyId)})
-      SELECT m.currency, sum(iif(m.released_at >= ${from}, m.amount, 0)) AS spent,
-        sum(iif(m.released_at < ${from}, m.amount, 0)) AS before, sum(m.released_at >= ${from}) AS milestones
-      FROM own CROSS JOIN ${projects} AS p ON p.opportunity_id = own.id CROSS JOIN ${milestones} AS m ON m.project_id = p.id
-      WHERE m.status = 'released' AND m.released_at >= ${end - days(2 * length)} AND m.released_at < ${end}
-      GROUP BY m.currency ORDER BY spent DESC, m.currency`,
-  ) as Query<Spent[]>;
+export function selectSpent(ctx: Asked, companyId: Id, period: Period): Query<Spent[]> {
+  return spentOn(ctx.db, ownPostings(ctx, companyId), period);
 }
 
 /** All reads of a company's figures, for one round trip; nothing for who does not lead it. */

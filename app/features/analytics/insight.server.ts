@@ -17,6 +17,7 @@ import { selectLedCompanies } from "#app/features/companies/queries.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { selectEarned, selectPaidWait, selectSources } from "./income.server.ts";
 import type { Period } from "./period.ts";
+import { selectOwnHires, selectOwnSpent } from "./spent.server.ts";
 
 type Asked = Pick<QueryContext, "db" | "viewer">;
 
@@ -101,13 +102,14 @@ export function selectPostings({ db, viewer }: Asked) {
     .limit(20);
 }
 
-/** The member's newest posts with what others made of them, and how many others that were. */
+/** The member's newest posts: how often they were seen, what others made of them, and how many others that were. */
 export function selectPosts({ db, viewer }: Asked) {
   return db
     .select({
       postId: sql<Id>`${feed_posts.id}`.as("post_id"),
       media: feed_posts.media_type,
       begins: sql<string>`substr(coalesce(${feed_posts.content}, ''), 1, 80)`.as("begins"),
+      views: feed_posts.view_count,
       reactions: feed_posts.reaction_count,
       comments: feed_posts.comment_count,
       people: sql<number>`(SELECT count(*) FROM (SELECT user_id FROM ${post_reactions} AS r
@@ -130,6 +132,7 @@ export function selectWorks({ db, viewer }: Asked) {
       mediaType: portfolio_items.media_type,
       shown: sql<number>`sum(${portfolio_items.visibility} = 'public')`.as("shown"),
       kept: sql<number>`count(*)`.as("kept"),
+      views: sql<number>`sum(${portfolio_items.view_count})`.as("views"),
     })
     .from(portfolio_items)
     .where(sql`${portfolio_items.user_id} = ${viewer.userId} AND ${portfolio_items.deleted_at} IS NULL`)
@@ -161,5 +164,7 @@ export function insightReads(ctx: Asked, period: Period) {
     selectUnfollowed(ctx),
     selectHeld(ctx.db, ctx.viewer.userId),
     selectLedCompanies(ctx),
+    selectOwnSpent(ctx, period),
+    selectOwnHires(ctx, period),
   ] as const;
 }

@@ -57,7 +57,7 @@ it("names the posting that draws best by its share, not by its size", () => {
 });
 
 it("compares posts with media with those in words alone", () => {
-  const post = (media: string, reactions: number) => ({ media, reactions });
+  const post = (media: string, reactions: number) => ({ media, reactions, begins: "Dusk", views: 9 });
   const posts = [post("image", 8), post("video", 4), post("text", 2), post("text", 4)];
   expect(said({ posts }).Posts).toBe(
     "Posts with pictures, films or sound get 2× the reactions of the others.",
@@ -77,5 +77,20 @@ it("says who most of the money came from, and on which day most happened", () =>
   const xp = series("xp", { "2026-11-20": 10, [dayOf(END - days(1))]: 30 });
   expect(said({ series: xp }).XP).toMatch(
     /^Your best day was .*24.* with 30 XP; 2 of 30 days brought some\.$/,
+  );
+});
+
+it("names the post that was seen most, and the kind of work that is opened most", () => {
+  const post = (begins: string, views: number) => ({ media: "text", begins, views, reactions: 0 });
+  expect(said({ posts: [post("Dusk", 12), post("Dawn", 1_200)] }).Posts).toBe(
+    "“Dawn” was seen most: 1,200 views.",
+  );
+  expect(said({ posts: [post("", 10)] }).Posts).toBe("A post without words was seen most: 10 views.");
+  const work = (mediaType: string, kept: number, views: number) => ({ mediaType, shown: kept, kept, views });
+  expect(said({ works: [work("image", 4, 10), work("video", 1, 5)] }).Works).toBe(
+    "All 5 of your works are shown. Films are opened most: 5 times each.",
+  );
+  expect(said({ works: [work("image", 4, 4), work("video", 1, 5)] }).Works).toBe(
+    "All 5 of your works are shown.",
   );
 });

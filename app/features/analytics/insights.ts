@@ -13,8 +13,8 @@ export interface Seen {
   series: readonly Series[];
   funnel: { sent: number; seen: number; shortlisted: number; offered: number; accepted: number } | null;
   postings: readonly { title: string; views: number; interests: number }[];
-  posts: readonly { media: string; reactions: number }[];
-  works: readonly { mediaType: string; shown: number; kept: number }[];
+  posts: readonly { media: string; begins: string; views: number; reactions: number }[];
+  works: readonly { mediaType: string; shown: number; kept: number; views: number }[];
   clients: readonly IncomePart[];
 }
 
@@ -57,8 +57,28 @@ function works(rows: Seen["works"]): string {
   if (kept === 0) return "You show no work yet.";
   if (shown < kept)
     return `${kept - shown} of your ${kept} works ${kept - shown === 1 ? "is" : "are"} not shown to others.`;
-  return `${kept === 1 ? "Your work is" : `All ${kept} of your works are`} shown.`;
+  return `${kept === 1 ? "Your work is" : `All ${kept} of your works are`} shown.${opened(rows)}`;
 }
+
+/** Which kind of work draws, where there are several and enough was looked at; by the work, not by how many there are. */
+function opened(rows: Seen["works"]): string {
+  const each = rows.map(({ mediaType, shown, views }) => ({
+    mediaType,
+    views,
+    each: views / Math.max(1, shown),
+  }));
+  const all = each.reduce((sum, { views }) => sum + views, 0);
+  const [best, next] = each.toSorted((one, other) => other.each - one.each);
+  if (!best || !next || all < ENOUGH || best.each < 1.2 * next.each) return "";
+  return ` ${WORK_KINDS[best.mediaType] ?? "Others"} are opened most: ${oneDecimal(best.each)} times each.`;
+}
+
+const WORK_KINDS: Record<string, string> = {
+  image: "Pictures",
+  video: "Films",
+  audio: "Recordings",
+  link: "Links",
+};
 
 const STEPS = [
   ["sent", "being sent and being seen"],
@@ -88,12 +108,25 @@ function postings(rows: Seen["postings"]): string {
 }
 
 function posts(rows: Seen["posts"]): string {
+  return [liked(rows), reached(rows)].filter(Boolean).join(" ") || NOT_YET;
+}
+
+/** The post that was seen most, by its first words. */
+function reached(rows: Seen["posts"]): string {
+  const [best] = rows.toSorted((one, other) => other.views - one.views);
+  if (!best || best.views < ENOUGH) return "";
+  const named = best.begins ? `“${best.begins}”` : "A post without words";
+  return `${named} was seen most: ${best.views.toLocaleString("en")} views.`;
+}
+
+/** Empty where there is too little to say. */
+function liked(rows: Seen["posts"]): string {
   const [plain, rich] = [
     rows.filter(({ media }) => media === "text"),
     rows.filter(({ media }) => media !== "text"),
   ];
   const all = average(rows);
-  if (rows.length < ENOUGH_POSTS || all === 0) return NOT_YET;
+  if (rows.length < ENOUGH_POSTS || all === 0) return "";
   if (plain.length < 2 || rich.length < 2)
     return `A post of yours gets ${oneDecimal(all)} reactions on average.`;
   const [words, media] = [average(plain), average(rich)];

@@ -12,6 +12,8 @@ import type { AppContext } from "#app/platform/context.server.ts";
 const LATE = hours(2);
 /** Whose totals are those of all members and visitors together. */
 export const EVERYBODY = "everybody";
+/** How many members there were on a day, of `EVERYBODY`. */
+export const ACTIVE_MEMBERS = "active_members";
 /** How far back the first run begins. */
 const FIRST_DAYS = 60;
 
@@ -64,6 +66,9 @@ export async function rollUp(db: Database, day: string, now: number): Promise<vo
     // What all did together, also those who are only counted: single events go (privacy notice), this stays.
     put(sql`SELECT ${EVERYBODY}, ${day}, e.event_name, count(*) FROM ${events}
       WHERE ${within(Object.keys(ANALYTICS_EVENTS))} GROUP BY e.event_name`),
+    // How many members opened a page, without those who are only counted.
+    put(sql`SELECT ${EVERYBODY}, ${day}, ${ACTIVE_MEMBERS}, count(DISTINCT e.user_id) FROM ${events}
+      WHERE ${within(["page_view"])} AND e.user_id IS NOT NULL`),
     // What others did with what is theirs; never who.
     ...postingViews.map(put),
     ...received.map(put),

@@ -34,6 +34,15 @@ export const browserEvents = z.object({
     .max(EVENTS_MAX),
 });
 
+/** Posts and works that somebody looked at in this browser. */
+export const looked = z
+  .object({
+    posts: z.array(z.uuid()).max(EVENTS_MAX).default([]),
+    works: z.array(z.uuid()).max(EVENTS_MAX).default([]),
+  })
+  .refine(({ posts, works }) => posts.length + works.length > 0, "Nothing was looked at.");
+export type Looked = z.infer<typeof looked>;
+
 export type BrowserEvents = z.infer<typeof browserEvents>;
 
 const namesOf = <K extends string>(of: Partial<Record<K, unknown>>) => Object.keys(of) as [K, ...K[]];

@@ -5,6 +5,8 @@ import { days } from "#app/core/time.ts";
 export const METRICS = {
   profile_views: { title: "Visits of your profile", one: "visit", many: "visits" },
   likes: { title: "Likes", one: "like", many: "likes" },
+  work_views: { title: "Works that were opened", one: "look", many: "looks" },
+  post_views: { title: "Views of your posts", one: "view", many: "views" },
   posting_views: { title: "Views of your postings", one: "view", many: "views" },
   applications_received: { title: "Applications you received", one: "application", many: "applications" },
   opportunity_applied: { title: "Applications you sent", one: "application", many: "applications" },

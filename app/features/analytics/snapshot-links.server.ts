@@ -11,13 +11,7 @@ import { selectLedCompanies } from "#app/features/companies/queries.server.ts";
 import { keepLink, MOST_LINKS } from "#app/features/files/keep-link.server.ts";
 import { hashToken, newToken } from "#app/features/files/token-hash.server.ts";
 import type { AppContext, MemberContext, QueryContext } from "#app/platform/context.server.ts";
-import {
-  leads,
-  type Spent,
-  selectCompanyFunnel,
-  selectCompanyRollups,
-  selectSpent,
-} from "./company-insight.server.ts";
+import { leads, selectCompanyFunnel, selectCompanyRollups, selectSpent } from "./company-insight.server.ts";
 import { type Earned, selectEarned } from "./income.server.ts";
 import {
   type Funnel,
@@ -30,6 +24,7 @@ import { lengthsOf, type Period, periodOf } from "./period.ts";
 import type { SnapshotLink } from "./schema.ts";
 import { COMPANY_METRICS, METRICS, seriesOf } from "./series.ts";
 import { type Figures, readSnapshot, snapshotOf } from "./snapshot.ts";
+import type { Spent } from "./spent.server.ts";
 
 /** How long one that is over is still listed. */
 const LISTED = days(30);

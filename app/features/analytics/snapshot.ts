@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { dayOf } from "#app/core/days.ts";
 import { days } from "#app/core/time.ts";
-import type { Spent } from "./company-insight.server.ts";
 import type { Earned } from "./income.server.ts";
 import type { Funnel } from "./insight.server.ts";
 import { METRICS, type Metric, type Series } from "./series.ts";
 import type { Part } from "./snapshot-parts.ts";
+import type { Spent } from "./spent.server.ts";
 
 const count = z.number();
 const sums = { currency: z.string(), before: count };

@@ -118,6 +118,11 @@ function heard(me: Id | null): SQL {
   return me ? sql`${active} AND ${notBlocked(me, feed_posts.user_id)}` : active;
 }
 
+/** SQL condition on feed_posts and the profile of its author: this viewer sees the post; null is a visitor. */
+export function standsFor(me: Id | null): SQL {
+  return sql`${heard(me)} AND ${reaches(me, feed_posts.user_id)}`;
+}
+
 /** One post, if this viewer may see it. */
 export function selectPost(ctx: { db: Database; viewer: { userId: Id } | null }, postId: Id) {
   const me = ctx.viewer?.userId ?? null;
@@ -125,7 +130,7 @@ export function selectPost(ctx: { db: Database; viewer: { userId: Id } | null },
     .select(shown(me))
     .from(feed_posts)
     .innerJoin(profiles, eq(profiles.user_id, feed_posts.user_id))
-    .where(and(eq(feed_posts.id, postId), heard(me), reaches(me, feed_posts.user_id)))
+    .where(and(eq(feed_posts.id, postId), standsFor(me)))
     .limit(1);
 }
 

@@ -25,7 +25,7 @@ import type { Route } from "./+types/analytics.ts";
 import { Charts } from "./charts.tsx";
 import { AnalyticsFrame } from "./frame.tsx";
 import { insightActs } from "./insight-forms.server.ts";
-import { Funnel, Income, Money, Postings, Posts, Works } from "./insight-tables.tsx";
+import { Funnel, Income, Money, Postings, Posts, Spent, Works } from "./insight-tables.tsx";
 import { InsightsCard } from "./insights-card.tsx";
 import { NotCounted } from "./not-counted.tsx";
 
@@ -57,6 +57,8 @@ export const loader = memberQuery(
       [unfollowed],
       held,
       led,
+      spent,
+      [hired],
       goals,
       sums,
       links,
@@ -79,6 +81,8 @@ export const loader = memberQuery(
       monthly: { mail: choice?.mail ?? "off", hindrance: choice ? hindranceOf(choice) : null },
       funnel: funnel ?? null,
       postings,
+      spent,
+      hires: hired?.hires ?? 0,
       posts,
       works,
       money: { earned, wait: wait ?? null, held: (held as HeldRow[]).filter(({ paying }) => paying === 0) },
@@ -142,6 +146,12 @@ export default function Analytics({ loaderData, actionData }: Route.ComponentPro
         <Card>
           <h2 className="mb-3 text-18">Your newest postings</h2>
           <Postings postings={postings} nothing="You have posted nothing yet." />
+          {loaderData.spent.length > 0 ? (
+            <div className="mt-4">
+              <h3 className="mb-1 text-16">Paid for work on them, {length} days</h3>
+              <Spent spent={loaderData.spent} hires={loaderData.hires} />
+            </div>
+          ) : null}
         </Card>
         <Card>
           <h2 className="mb-3 text-18">Your newest posts</h2>

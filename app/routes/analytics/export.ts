@@ -28,7 +28,10 @@ export const loader = memberQuery(
       ["What", "Day or title", "Value"],
       ...seriesRows(series),
       ...postingRows(postings),
-      ...posts.map(({ begins, reactions }) => ["Reactions to a post", begins, String(reactions)]),
+      ...posts.flatMap(({ begins, views, reactions }) => [
+        ["Views of a post", begins, String(views)],
+        ["Reactions to a post", begins, String(reactions)],
+      ]),
       ...(earned as Earned[]).map(({ currency, earned: sum }) => [
         "Earned",
         currency,

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { formatMoney } from "#app/core/money.ts";
-import type { Spent as SpentRow } from "#app/features/analytics/company-insight.server.ts";
 import type { Earned, PaidWait } from "#app/features/analytics/income.server.ts";
 import type {
   Funnel as FunnelRow,
@@ -9,6 +8,7 @@ import type {
   selectWorks,
 } from "#app/features/analytics/insight.server.ts";
 import type { IncomePart } from "#app/features/analytics/sources.ts";
+import type { Spent as SpentRow } from "#app/features/analytics/spent.server.ts";
 import type { HeldRow } from "#app/features/billing/queries/wallet.server.ts";
 import { FiguresTable } from "#app/ui/primitives/figures-table.tsx";
 
@@ -69,8 +69,8 @@ export function Works({ works }: { works: Rows<typeof selectWorks> }) {
   return (
     <FiguresTable
       caption="Your works by kind"
-      head={["Kind", "Shown", "All"]}
-      rows={works.map((one) => [KINDS[one.mediaType] ?? one.mediaType, one.shown, one.kept])}
+      head={["Kind", "Shown", "All", "Opened"]}
+      rows={works.map((one) => [KINDS[one.mediaType] ?? one.mediaType, one.shown, one.kept, one.views])}
     />
   );
 }
@@ -99,9 +99,10 @@ export function Posts({ posts }: { posts: Rows<typeof selectPosts> }) {
   return (
     <FiguresTable
       caption="Your newest posts"
-      head={["Post", "People", "Reactions", "Comments"]}
+      head={["Post", "Views", "People", "Reactions", "Comments"]}
       rows={posts.map((one) => [
         one.begins || "A post without words",
+        one.views,
         one.people,
         one.reactions,
         one.comments,

@@ -14,6 +14,7 @@ import {
   selectWorks,
   selectXpDays,
 } from "#app/features/analytics/insight.server.ts";
+import { countLooks } from "#app/features/analytics/looks.server.ts";
 import { tellMonth } from "#app/features/analytics/monthly-run.server.ts";
 import { periodOf } from "#app/features/analytics/period.ts";
 import { rollUp, rollUpNextDay } from "#app/features/analytics/roll-up.server.ts";
@@ -23,10 +24,13 @@ import {
   openSnapshot,
   selectSnapshotLinks,
 } from "#app/features/analytics/snapshot-links.server.ts";
+import { selectOwnHires, selectOwnSpent } from "#app/features/analytics/spent.server.ts";
 import { NONE } from "#app/features/discovery/filters.ts";
 import { noteSearch } from "#app/features/discovery/visits.server.ts";
+import { countPostLooks } from "#app/features/feed/commands/count-looks.server.ts";
 import { selectMailChoice } from "#app/features/notifications/mail-choice.server.ts";
 import { choose } from "#app/features/notifications/settings.server.ts";
+import { countWorkLooks } from "#app/features/portfolio/commands/count-looks.server.ts";
 import { rows } from "#tests/factories/database.ts";
 import type { Acts, Cast } from "./cast.ts";
 
@@ -56,6 +60,8 @@ export async function analyticsActs({ app, creatorApp, jobs, visitor, settled }:
       "figures of one's postings": async () => await selectPostings(app),
       "figures of one's posts": async () => await selectPosts(app),
       "what one earned": async () => await app.ask([selectEarned(app, period)]),
+      "what one paid for work": async () => await app.ask([selectOwnSpent(app, period)]),
+      "whom one hired": async () => await app.ask([selectOwnHires(app, period)]),
       "who one was paid by": async () => await app.ask([selectSources(app, period)]),
       "whether one is only counted": async () => await selectUnfollowed(app),
       "how soon one is paid": async () => await app.ask([selectPaidWait(app, period)]),
@@ -80,6 +86,12 @@ export async function analyticsActs({ app, creatorApp, jobs, visitor, settled }:
         ]);
         await settled();
       },
+      "looks at posts and works": () =>
+        countLooks(
+          { ...app, browserSessionId: crypto.randomUUID() },
+          { posts: [company], works: [company] },
+          { post: countPostLooks(app), work: countWorkLooks(app) },
+        ),
       "a goal set": () => setGoal(creatorApp, null, goal),
       "a goal taken away": () => removeGoal(creatorApp, null, { metric: "likes", period: "week" }),
       "a snapshot shared": () => makeSnapshotLink(creatorApp, null, link),

@@ -2,12 +2,14 @@ import { Hono } from "hono";
 import { AppError } from "#app/core/errors.ts";
 import { minutes, seconds } from "#app/core/time.ts";
 import { recordBrowserEvents } from "#app/features/analytics/commands.server.ts";
-import { browserEvents } from "#app/features/analytics/schema.ts";
+import { countLooks } from "#app/features/analytics/looks.server.ts";
+import { browserEvents, looked } from "#app/features/analytics/schema.ts";
 import { sessionStateOf } from "#app/features/auth/session-state.server.ts";
 import { selectHiringCompanies } from "#app/features/companies/queries.server.ts";
 import { readDeckPage } from "#app/features/discovery/deck-page.ts";
 import { deckQueries, toDeck } from "#app/features/discovery/queries/deck.server.ts";
 import { listFeatured } from "#app/features/discovery/queries/featured.server.ts";
+import { countPostLooks } from "#app/features/feed/commands/count-looks.server.ts";
 import { handleNotification } from "#app/features/notifications/commands.server.ts";
 import {
   type NotificationList,
@@ -17,6 +19,7 @@ import {
 } from "#app/features/notifications/queries.server.ts";
 import { notificationCommand, sinceQuery } from "#app/features/notifications/schema.ts";
 import { countViews } from "#app/features/opportunities/commands/count-views.server.ts";
+import { countWorkLooks } from "#app/features/portfolio/commands/count-looks.server.ts";
 import { findSkills } from "#app/features/profiles/queries/list-skills.server.ts";
 import { recordTour } from "#app/features/profiles/tour/commands.server.ts";
 import { tourMoment } from "#app/features/profiles/tour/schema.ts";
@@ -116,6 +119,12 @@ export const api = new Hono<ServerEnv>()
     const { app } = c.var;
     const reported = parse(browserEvents, await readJson(c.req.raw));
     await recordBrowserEvents(app, reported, (views) => countViews(app, views));
+    return c.body(null, 204);
+  })
+  .post("/looks", async (c) => {
+    const { app } = c.var;
+    const seen = parse(looked, await readJson(c.req.raw));
+    await countLooks(app, seen, { post: countPostLooks(app), work: countWorkLooks(app) });
     return c.body(null, 204);
   })
   .post("/errors", async (c) => {

@@ -12,6 +12,7 @@ import type { FeedViewer } from "./feed-viewer.ts";
 import { PostMedia } from "./post-media.tsx";
 import { FoldedText } from "./post-text.tsx";
 import { ReactionBar } from "./reaction-bar.tsx";
+import { useLook } from "./use-look.ts";
 
 const SEEN_BY: Record<Visibility, LucideIcon> = { circle: Sparkles, members: Users, public: Globe };
 
@@ -38,9 +39,11 @@ export function PostCard({ post, viewer, now, onChange, onEdit, onDelete, onGone
   }, [open]);
   const Seen = SEEN_BY[post.visibility];
   const own = post.authorId === viewer?.userId;
+  const look = useLook(own ? null : post.id);
   return (
     <Card flush>
       <article
+        ref={look}
         id={`post-${post.id}`}
         aria-label={`Post by ${post.name}`}
         tabIndex={-1}

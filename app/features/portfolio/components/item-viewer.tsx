@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, ExternalLink } from "lucide-react";
 import { useEffect } from "react";
 import { Link } from "react-router";
+import { recordLook } from "#app/browser/page-views.ts";
 import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
@@ -22,6 +23,7 @@ interface ItemViewerProps {
 export default function ItemViewer({ item, place, onMove, onOpenChange }: ItemViewerProps) {
   const several = place.of > 1;
   useArrowKeys(several, onMove);
+  useEffect(() => recordLook("works", item.id), [item.id]);
   return (
     <Dialog
       open

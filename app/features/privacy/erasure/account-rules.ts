@@ -76,6 +76,7 @@ export const ACCOUNT_RULES: Rule[] = [
     sql`UPDATE ${analytics.analytics_events} SET event_properties = replace(event_properties, ${id}, 'deleted')
       WHERE event_name = 'swipe' AND instr(event_properties, ${id}) > 0`,
   ]),
+  untouched(analytics.looks),
   gone(analytics.daily_rollups, "subject_id"),
   untouched(analytics.rolled_up_days),
   gone(analytics.insight_goals, "subject_id"),
