@@ -43,6 +43,7 @@ test("alice's Home shows her what suits her, each card in its place", async ({ p
     "People for you",
     "Your Sparks",
     "Your Circle",
+    "Your next quest",
     "Open for you",
   ])
     await expect(page.getByRole("heading", { name: title })).toBeVisible();

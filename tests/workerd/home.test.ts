@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { statement } from "#app/db/client.server.ts";
+import { createCompany } from "#app/features/companies/commands/create-company.server.ts";
 import { homeCards } from "#app/features/home/cards.server.ts";
 import { homeReads, toHome } from "#app/features/home/reads.server.ts";
 import { action as arrange, loader as arrangePage } from "#app/routes/home/arrange.tsx";
@@ -56,7 +57,7 @@ describe("the Home", () => {
     expect((await press({ intent: "hide", card: "money" })).status).toBe(422);
     const { layout } = await homeOf(creator);
     expect(layout).toEqual({
-      cards: ["opportunities", "creators", "sparks", "deals", "circle"],
+      cards: ["opportunities", "creators", "sparks", "circle", "deals", "quest"],
       hidden: ["sparks"],
     });
     expect((await visits(creator, arrangePage, { path })).body).toEqual(layout);
@@ -66,6 +67,29 @@ describe("the Home", () => {
     await press({ intent: "show", card: "sparks" });
     expect((await homeOf(creator)).layout.hidden).toEqual([]);
     expect((await homeOf(brand)).layout.cards[0]).toBe("opportunities");
+  });
+
+  it("shows who works for a company its postings and who waits, as far as they hire for it", async () => {
+    const [owner, creator] = await Promise.all([bora(), alice()]);
+    const { app } = await appOf(owner);
+    const handle = `house-${crypto.randomUUID().slice(0, 8)}`;
+    const { id } = await createCompany(app, { name: "House", kind: "brand", website: null, handle }, null);
+    const [job] = [await posting(owner), await posting(owner)];
+    await rows("UPDATE opportunities SET company_id = ? WHERE id = ?", id, job.id);
+    const [place] = (await homeOf(owner)).places;
+    expect(place).toMatchObject({ placeId: id, placeName: "House", placeRole: "owner" });
+    const board = async (role: "owner" | "viewer") =>
+      homeCards(app, { hires: true, hidden: [], company: { placeId: id, placeRole: role } }).company;
+    expect(await board("owner")).toMatchObject({ postings: [{ id: job.id }], figures: { waiting: 0 } });
+    expect(await board("viewer")).toBeNull();
+    expect((await homeOf(creator)).places).toEqual([]);
+  });
+
+  it("names the next quest", async () => {
+    const { app } = await appOf(await alice());
+    const { quest } = homeCards(app, { hires: false, hidden: [] });
+    expect(await quest).toMatchObject({ next: { key: expect.any(String), claimedAt: null } });
+    expect(homeCards(app, { hires: false, hidden: ["quest"] }).quest).toBeNull();
   });
 
   it("loses one card where one read fails, and no other", async () => {

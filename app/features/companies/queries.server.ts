@@ -159,6 +159,28 @@ export function selectOwnCompanies(ctx: Asked) {
     .limit(TEAM_MAX);
 }
 
+/** The companies a member works for, with their place in each: whose view of the Home they may take. */
+export function selectPlaces(ctx: Pick<QueryContext, "db" | "viewer">) {
+  return ctx.db
+    .select({
+      placeId: sql<Id>`${companies.id}`.as("place_id"),
+      placeName: sql<string>`${companies.name}`.as("place_name"),
+      placeHandle: sql<string>`${companies.handle}`.as("place_handle"),
+      placeRole: sql<CompanyRole>`${company_members.role}`.as("place_role"),
+    })
+    .from(company_members)
+    .innerJoin(companies, eq(companies.id, company_members.company_id))
+    .where(
+      and(
+        eq(company_members.user_id, ctx.viewer.userId),
+        eq(company_members.status, "active"),
+        eq(companies.status, "active"),
+      ),
+    )
+    .orderBy(asc(companies.name))
+    .limit(TEAM_MAX);
+}
+
 /** The companies a member leads, as owner or admin. */
 export function selectLedCompanies(ctx: Pick<QueryContext, "db" | "viewer">) {
   return ctx.db

@@ -53,6 +53,11 @@ export function canEdit(role: CompanyRole): boolean {
   return role === "owner" || role === "admin";
 }
 
+/** Who posts for the company and answers who applies. */
+export function canHireFor(role: CompanyRole): boolean {
+  return canEdit(role) || role === "recruiter";
+}
+
 /** Owners decide about everybody; admins about everybody below them, and never make their equals. */
 export function canGiveRole(actor: CompanyRole, from: CompanyRole, to: CompanyRole): boolean {
   if (actor === "owner") return true;

@@ -23,6 +23,7 @@ export function selectManagedPostings(ctx: QueryContext) {
       status: opportunities.status,
       version: opportunities.version,
       company: opportunities.company_name,
+      companyId: opportunities.company_id,
       imageUrl: opportunities.image_url,
       aiImage: opportunities.ai_image,
       views: opportunities.view_count,

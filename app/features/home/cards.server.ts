@@ -1,5 +1,7 @@
 import { planOf } from "#app/core/plan-limits.ts";
 import { selectHeld } from "#app/features/billing/queries/wallet.server.ts";
+import type { selectPlaces } from "#app/features/companies/queries.server.ts";
+import { canHireFor } from "#app/features/companies/rules.ts";
 import { NONE } from "#app/features/discovery/filters.ts";
 import { deckQueries, readerOf, toDeck } from "#app/features/discovery/queries/deck.server.ts";
 import type { DeckTab } from "#app/features/discovery/schema.ts";
@@ -9,7 +11,8 @@ import { selectAwaited } from "#app/features/invoices/queries/lists.server.ts";
 import { selectBalances } from "#app/features/ledger/queries.server.ts";
 import { ANY_DEAL, selectDeals } from "#app/features/partners/queries/deals.server.ts";
 import { lockOf } from "#app/features/partners/rules.ts";
-
+import { getQuests } from "#app/features/rewards/queries/quests.server.ts";
+import { nextQuest } from "#app/features/rewards/quests.ts";
 import { selectMatches } from "#app/features/sparks/queries.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { describeError, log } from "#app/platform/log.server.ts";
@@ -20,6 +23,7 @@ const PICKS = 3;
 const POSTS = 5;
 const SPARKS = 4;
 const DEALS = 2;
+const POSTINGS = 4;
 
 /**
  * The cards below what needs the member: asked together, sent as each is there. One that cannot be read is null and
@@ -27,7 +31,11 @@ const DEALS = 2;
  */
 export function homeCards(
   app: MemberContext,
-  { hires, hidden }: { hires: boolean; hidden: readonly HomeCard[] },
+  {
+    hires,
+    hidden,
+    company = null,
+  }: { hires: boolean; hidden: readonly HomeCard[]; company?: Pick<Place, "placeId" | "placeRole"> | null },
 ) {
   const { db, viewer } = app;
   // What was put away is not even read.
@@ -55,11 +63,18 @@ export function homeCards(
     hiring: hires
       ? part(async () => {
           const [postings] = await app.ask([selectManagedPostings(app)]);
-          const sum = (key: "fresh" | "waiting" | "due" | "views") =>
-            postings.reduce((total, posting) => total + posting[key], 0);
-          return { fresh: sum("fresh"), waiting: sum("waiting"), due: sum("due"), views: sum("views") };
+          return hiringFigures(postings);
         })
       : null,
+    company:
+      company && canHireFor(company.placeRole)
+        ? part(async () => {
+            const [postings] = await app.ask([selectManagedPostings(app)]);
+            const its = postings.filter(({ companyId }) => companyId === company.placeId);
+            return { figures: hiringFigures(its), postings: its.slice(0, POSTINGS) };
+          })
+        : null,
+    quest: unless("quest", async () => ({ next: nextQuest(await getQuests(app)) })),
     deals: unless("deals", async () => {
       const [rows] = await app.ask([selectDeals(app, ANY_DEAL, null)]);
       const member = { xp: viewer.xp, plan: planOf(viewer.subscription), country: viewer.country };
@@ -69,6 +84,14 @@ export function homeCards(
         .map(({ id, title, partnerName, slug }) => ({ id, title, partnerName, slug }));
     }),
   };
+}
+
+type Place = Awaited<ReturnType<typeof selectPlaces>>[number];
+
+function hiringFigures(postings: Awaited<ReturnType<typeof selectManagedPostings>>) {
+  const sum = (key: "fresh" | "waiting" | "due" | "views") =>
+    postings.reduce((total, posting) => total + posting[key], 0);
+  return { fresh: sum("fresh"), waiting: sum("waiting"), due: sum("due"), views: sum("views") };
 }
 
 export type HomeCards = ReturnType<typeof homeCards>;

@@ -11,14 +11,14 @@ describe("the cards of the Home", () => {
 
   it("forget what is gone and take what is new to their end", () => {
     expect(layoutOf({ cards: ["deals", "weather", "deals"], hidden: ["weather", "circle"] })).toEqual({
-      cards: ["deals", "opportunities", "creators", "sparks", "circle"],
+      cards: ["deals", "opportunities", "creators", "sparks", "circle", "quest"],
       hidden: ["circle"],
     });
   });
 
   it.each([
-    ["up", "creators", ["creators", "opportunities", "sparks", "circle", "deals"]],
-    ["down", "circle", ["opportunities", "creators", "sparks", "deals", "circle"]],
+    ["up", "creators", ["creators", "opportunities", "sparks", "circle", "quest", "deals"]],
+    ["down", "circle", ["opportunities", "creators", "sparks", "quest", "circle", "deals"]],
     ["up", "opportunities", ALL],
     ["down", "deals", ALL],
   ] as const)("move %s: %s", (intent, card, cards) => {

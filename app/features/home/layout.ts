@@ -6,6 +6,7 @@ export const HOME_CARDS = {
   creators: "People for you",
   sparks: "Your Sparks",
   circle: "Your Circle",
+  quest: "Your next quest",
   deals: "Open for you",
 } as const;
 

@@ -1,5 +1,6 @@
 import type { Answers } from "#app/db/shared-read.server.ts";
 import { selectAnnounced, toShown } from "#app/features/announcements/queries.server.ts";
+import { selectPlaces } from "#app/features/companies/queries.server.ts";
 import { selectInvites } from "#app/features/hiring/invites.server.ts";
 import { selectInterested } from "#app/features/hiring/queries.server.ts";
 import { selectOffersToMe, selectToAnswer } from "#app/features/hiring/waiting.server.ts";
@@ -45,6 +46,7 @@ export function homeReads(ctx: QueryContext) {
     selectAnnounced(ctx),
     selectToAccept(ctx.db, ctx.viewer.userId),
     selectLayout(ctx),
+    selectPlaces(ctx),
   ] as const;
 }
 
@@ -69,12 +71,14 @@ export function toHome({ viewer, clock }: Pick<MemberContext, "viewer" | "clock"
     announcements,
     changedTexts,
     [layout],
+    places,
   ] = read;
   const now = clock.now();
   const projects = rows.map((row) => toProjectCard(row, viewer.userId, now));
   return {
     announced: toShown(announcements, viewer, now),
     layout: layoutOf(layout),
+    places,
     toAccept: toAsked(changedTexts, now),
     setup,
     streak,

@@ -83,3 +83,23 @@ export function questOf(key: string): Quest | null {
 export function isOn({ startsAt, endsAt }: Pick<Quest, "startsAt" | "endsAt">, now: number): boolean {
   return startsAt <= now && (endsAt === null || now < endsAt);
 }
+
+interface Standing {
+  endsAt: number | null;
+  claimedAt: number | null;
+  steps: readonly { done: number; needed: number }[];
+}
+
+/**
+ * The quest that is worth a member's next step: one to claim first, then the nearest to its end, and of equals the one
+ * of the season. @returns null when all are claimed
+ */
+export function nextQuest<Card extends Standing>(quests: readonly Card[]): Card | null {
+  const open = quests.filter(({ claimedAt }) => claimedAt === null);
+  const share = ({ steps }: Card) =>
+    steps.reduce((sum, { done, needed }) => sum + done / needed, 0) / Math.max(1, steps.length);
+  const [next] = open.toSorted(
+    (one, other) => share(other) - share(one) || Number(one.endsAt === null) - Number(other.endsAt === null),
+  );
+  return next ?? null;
+}

@@ -10,6 +10,7 @@ import { oneSchema } from "#app/features/announcements/schema.ts";
 import { type HomeCards, homeCards } from "#app/features/home/cards.server.ts";
 import { Arriving, CardShell } from "#app/features/home/components/card-shell.tsx";
 import { CirclePreview } from "#app/features/home/components/circle-preview.tsx";
+import { CompanyBoard } from "#app/features/home/components/company-board.tsx";
 import { NeedsList } from "#app/features/home/components/needs-list.tsx";
 import { Picks } from "#app/features/home/components/picks.tsx";
 import { ActiveProjects } from "#app/features/home/components/projects-card.tsx";
@@ -23,6 +24,7 @@ import type { HomeCard } from "#app/features/home/layout.ts";
 import { homeReads, toHome } from "#app/features/home/reads.server.ts";
 import { AcceptCard } from "#app/features/legal/components/accept-card.tsx";
 import { ClaimToday } from "#app/features/rewards/components/claim-form.tsx";
+import { QuestItem } from "#app/features/rewards/components/quests-card.tsx";
 import { todayOf } from "#app/features/rewards/queries/check-ins.server.ts";
 import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
@@ -35,6 +37,7 @@ import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { PostingTile } from "#app/ui/primitives/posting-tile.tsx";
 import { ProgressBar } from "#app/ui/primitives/progress-bar.tsx";
+import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/dashboard.ts";
 import { FirstStepsCard } from "./first-steps.tsx";
 
@@ -44,8 +47,13 @@ export const meta: Route.MetaFunction = () => [{ title: "Home · Thrive" }];
 
 const SHOWN = 4;
 
-export const loader = memberQuery(homeReads, (app, answers) => {
-  const { announced, toAccept, layout, setup, streak, postings, projects, needs } = toHome(app, answers);
+export const loader = memberQuery(homeReads, (app, answers, { request }: Route.LoaderArgs) => {
+  const { announced, toAccept, layout, setup, streak, postings, projects, needs, places } = toHome(
+    app,
+    answers,
+  );
+  const asked = new URL(request.url).searchParams.get("company");
+  const place = places.find(({ placeId }) => placeId === asked) ?? null;
   const { accountType, displayName, avatarUrl, xp } = app.viewer;
   const hires = accountType !== "creator" || setup?.alsoHires === true;
   return {
@@ -66,11 +74,13 @@ export const loader = memberQuery(homeReads, (app, answers) => {
     hires: accountType !== "creator",
     needs,
     projects,
+    places,
+    place,
     postings: postings.slice(0, SHOWN),
     today: streak ? todayOf(streak, app.clock.now()) : null,
     now: app.clock.now(),
     order: layout.cards.filter((card) => !layout.hidden.includes(card)),
-    cards: homeCards(app, { hires, hidden: layout.hidden }),
+    cards: homeCards(app, { hires, hidden: layout.hidden, company: place }),
   };
 });
 
@@ -97,6 +107,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <Page className="flex flex-col gap-5">
       <Greeting {...loaderData} />
+      {loaderData.places.length > 0 ? <ForWhom {...loaderData} /> : null}
+      {loaderData.place ? <CompanyBoard place={loaderData.place} hiring={loaderData.cards.company} /> : null}
       {loaderData.toAccept.map((one) => (
         <AcceptCard key={one.kind} asked={one} />
       ))}
@@ -108,7 +120,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <NeedsList needs={loaderData.needs} now={loaderData.now} />
         {begun ? <Standing {...loaderData} /> : null}
       </div>
-      {loaderData.hires ? <Postings {...loaderData} /> : null}
+      {loaderData.hires && !loaderData.place ? <Postings {...loaderData} /> : null}
       <HomeCardsGrid {...loaderData} />
       {loaderData.hires ? null : <Postings {...loaderData} />}
     </Page>
@@ -118,6 +130,25 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 type Match = NonNullable<Awaited<NonNullable<HomeCards["sparks"]>>>[number];
 
 type Data = Route.ComponentProps["loaderData"];
+
+/** Members of a team choose whose work they look at (product.md `/dashboard`, *Who*). */
+function ForWhom({ places, place }: Pick<Data, "places" | "place">) {
+  return (
+    <TabLinks
+      label="For whom"
+      className="max-w-lg"
+      replace
+      tabs={[
+        { to: "/dashboard", label: "You", current: place === null },
+        ...places.map(({ placeId, placeName }) => ({
+          to: `/dashboard?company=${placeId}`,
+          label: placeName,
+          current: placeId === place?.placeId,
+        })),
+      ]}
+    />
+  );
+}
 
 function Greeting({ name, avatarUrl, xp, today }: Pick<Data, "name" | "avatarUrl" | "xp" | "today">) {
   const { percent, toNext } = tierProgress(xp);
@@ -201,7 +232,7 @@ function HomeCardsGrid({ cards, hires, order, now }: Pick<Data, "cards" | "hires
 
 function HomeCardOf({
   card,
-  cards: { opportunities, creators, sparks, circle, deals },
+  cards: { opportunities, creators, sparks, circle, quest, deals },
   hires,
   now,
 }: Pick<Data, "cards" | "hires" | "now"> & { card: HomeCard }) {
@@ -241,6 +272,22 @@ function HomeCardOf({
         <CardShell title="Your Circle" more={{ to: "/spark?tab=circle", label: "Open" }}>
           <Arriving from={circle} room="h-54">
             {(posts) => <CirclePreview posts={posts} now={now} />}
+          </Arriving>
+        </CardShell>
+      ) : null;
+    case "quest":
+      return quest ? (
+        <CardShell title="Your next quest" more={{ to: "/earn-credits#quests", label: "All quests" }}>
+          <Arriving from={quest} room="h-36">
+            {({ next }) =>
+              next ? (
+                <div className="mt-3">
+                  <QuestItem quest={next} />
+                </div>
+              ) : (
+                <p className="mt-3 text-muted">You finished every quest there is. New ones come.</p>
+              )
+            }
           </Arriving>
         </CardShell>
       ) : null;

@@ -165,6 +165,15 @@ function Company({
             Manage the team
           </ButtonLink>
         ) : null}
+        {active ? (
+          <ButtonLink
+            to={`/dashboard?company=${company.id}`}
+            size="sm"
+            aria-label={`Home of ${company.name}`}
+          >
+            Home
+          </ButtonLink>
+        ) : null}
         {active ? <Leave company={company} busy={busy} /> : null}
       </div>
     </Card>

@@ -24,7 +24,8 @@ export function QuestsCard({ quests }: { quests: QuestCard[] }) {
   );
 }
 
-function QuestItem({ quest }: { quest: QuestCard }) {
+/** One quest: what it asks for, how far it is, and its claim. */
+export function QuestItem({ quest }: { quest: QuestCard }) {
   const { key, title, description, reward, endsAt, claimedAt, finished, steps } = quest;
   const { Form, busy, done, error } = useEarnForm();
   return (
