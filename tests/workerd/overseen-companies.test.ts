@@ -4,10 +4,14 @@ import type { OverseeInput } from "#app/features/admin/schema.ts";
 import { createCompany } from "#app/features/companies/commands/create-company.server.ts";
 import { getPublicCompany, selectHiringCompanies } from "#app/features/companies/queries.server.ts";
 import { resumePosting } from "#app/features/opportunities/commands/move-posting.server.ts";
+import { decideCase } from "#app/features/safety/commands/decide-case.server.ts";
+import { report } from "#app/features/safety/commands/report.server.ts";
+import { reportSchema } from "#app/features/safety/schema.ts";
+import { selectSubject } from "#app/features/safety/subject-view.server.ts";
 import { readNow } from "#app/features/support/queries/tickets.server.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { db, rows } from "#tests/factories/database.ts";
-import { bora, type Person, person } from "#tests/factories/people.ts";
+import { alice, bora, type Person, person } from "#tests/factories/people.ts";
 import { posting } from "#tests/factories/postings.ts";
 
 const WHY = "It pretends to be Northlight.";
@@ -103,4 +107,31 @@ it("is renamed with a reason; never one's own, and what is not there is not foun
   await expect(overseeCompany(await moderator(), id, rename)).rejects.toMatchObject({ status: 409 });
   await expect(overseeCompany((await appOf(owner)).app, id, rename)).rejects.toMatchObject({ status: 403 });
   await expect(does(crypto.randomUUID(), "revoke")).rejects.toMatchObject({ status: 404 });
+});
+
+it("a company is reported by who does not work for it; its owner answers for it, and it is not taken down", async () => {
+  const [owner, reporter] = await Promise.all([bora(), alice()]);
+  const { id } = await house(owner);
+  const about = reportSchema.parse({
+    ...{ intent: "report", subject_type: "company", subject_id: id, reason: "impersonation" },
+  });
+  await expect(report((await appOf(owner)).app, about)).rejects.toMatchObject({ code: "not_found" });
+  await report((await appOf(reporter)).app, about);
+  const [found] = await rows<{ id: string; owner_id: string }>(
+    "SELECT id, owner_id FROM moderation_cases WHERE subject_id = ?",
+    id,
+  );
+  expect(found?.owner_id).toBe(owner.userId);
+  const [subject] = await readNow(db, selectSubject(db, found?.id ?? ""));
+  expect(subject).toMatchObject({ subject_title: expect.stringContaining("House") });
+  const decide = async (action: "remove" | "warn") =>
+    decideCase(await moderator(), { case_id: found?.id ?? "", action, strike: false, reason: WHY });
+  await expect(decide("remove")).rejects.toMatchObject({ code: "invalid_input" });
+  await decide("warn");
+  expect(
+    await rows(
+      "SELECT title FROM notifications WHERE user_id = ? AND kind = 'moderation_action'",
+      owner.userId,
+    ),
+  ).toHaveLength(1);
 });

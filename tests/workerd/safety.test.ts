@@ -155,6 +155,7 @@ describe("a report", () => {
     const nothing = "0190a0b0-0000-7000-8000-000000000000";
     for (const subject_type of [
       "profile",
+      "company",
       "opportunity",
       "post",
       "comment",

@@ -75,6 +75,7 @@ export const reports = sqliteTable(
     subject_type: text("subject_type", {
       enum: [
         "profile",
+        "company",
         "opportunity",
         "post",
         "comment",

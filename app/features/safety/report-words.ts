@@ -1,6 +1,7 @@
 /** What can be reported, in the words of the dialog (product.md §5.17). */
 export const REPORT_SUBJECTS = {
   profile: "this profile",
+  company: "this company",
   opportunity: "this posting",
   post: "this post",
   comment: "this comment",

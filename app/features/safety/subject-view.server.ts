@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, statement } from "#app/db/client.server.ts";
 import type { Query } from "#app/db/compiled-select.server.ts";
+import { companies } from "#app/db/schema/companies.ts";
 import { feed_posts, post_comments } from "#app/db/schema/feed.ts";
 import { messages } from "#app/db/schema/messages.ts";
 import { moderation_cases } from "#app/db/schema/moderation.ts";
@@ -26,6 +27,7 @@ export const PRIVATE_SUBJECTS: readonly string[] = [
 /** Kind -> title and words of what is reported, as it is stored, also when it is gone. */
 const VIEWS: Record<string, SQL> = {
   profile: sql`SELECT user_id AS id, display_name AS title, concat_ws(char(10), headline, bio, website) AS body FROM ${profiles}`,
+  company: sql`SELECT id, name AS title, concat_ws(char(10), '@' || handle, about, website) AS body FROM ${companies}`,
   opportunity: sql`SELECT id, title, description AS body FROM ${opportunities}`,
   post: sql`SELECT id, NULL AS title, content AS body FROM ${feed_posts}`,
   comment: sql`SELECT id, NULL AS title, body FROM ${post_comments}`,

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema/auth.ts";
+import { companies, company_members } from "#app/db/schema/companies.ts";
 import { feed_posts, post_comments } from "#app/db/schema/feed.ts";
 import { conversation_members, messages } from "#app/db/schema/messages.ts";
 import { connections, network } from "#app/db/schema/network.ts";
@@ -28,6 +29,12 @@ function near(me: Id, author: string): SQL {
 const OWNERS: Record<ReportSubject, (id: Id, me: Id) => SQL> = {
   profile: (id) => sql`SELECT user_id AS owner FROM ${profiles} WHERE user_id = ${id} AND status <> 'deleted'
     AND visibility <> 'hidden'`,
+  // Whoever owns it longest answers for it; its own team reports elsewhere.
+  company: (id, me) => sql`SELECT place.user_id AS owner FROM ${companies} AS house
+    CROSS JOIN ${company_members} AS place ON place.company_id = house.id
+    WHERE house.id = ${id} AND house.status = 'active' AND place.status = 'active' AND place.role = 'owner'
+      AND NOT EXISTS (SELECT 1 FROM ${company_members} WHERE company_id = ${id} AND user_id = ${me} AND status = 'active')
+    ORDER BY place.created_at LIMIT 1`,
   opportunity: (id, me) => sql`SELECT created_by AS owner FROM ${opportunities} WHERE id = ${id}
     AND status NOT IN ('draft', 'pending_review', 'removed') AND ${notExcluded(me)}`,
   post: (

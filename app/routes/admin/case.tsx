@@ -174,6 +174,16 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
               </Button>
             </Form>
           )}
+          {found.subject_type === "company" ? (
+            <p className="text-14">
+              <Link
+                to={`/admin/companies/${found.subject_id}`}
+                className="-my-3 inline-block py-3 underline underline-offset-2"
+              >
+                Suspend it, rename it, or take its proof back
+              </Link>
+            </p>
+          ) : null}
           {found.asked ? (
             <p className="break-words text-14">
               <span className="text-muted">

@@ -9,6 +9,7 @@ import { getPublicCompany } from "#app/features/companies/queries.server.ts";
 import { COMPANY_KINDS, COMPANY_ROLES, canEdit } from "#app/features/companies/rules.ts";
 import { FollowButton } from "#app/features/network/components/tie-buttons.tsx";
 import { selectFollowing } from "#app/features/network/queries/tie.server.ts";
+import { ReportButton } from "#app/features/safety/components/report-button.tsx";
 import { answerForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, publicLoader } from "#app/platform/responses.server.ts";
@@ -121,6 +122,11 @@ export default function Company({ loaderData, actionData }: Route.ComponentProps
               Ask to join
             </Button>
           </Form>
+        ) : null}
+        {signedIn && own?.place !== "active" ? (
+          <div className="-mb-2 border-hairline border-t pt-3">
+            <ReportButton look="button" thing={{ type: "company", id: company.id, owner: null }} />
+          </div>
         ) : null}
       </Card>
     </Page>

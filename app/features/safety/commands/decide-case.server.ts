@@ -56,7 +56,7 @@ export async function decideCase(ctx: DecideContext, input: DecideInput): Promis
     throw new AppError("conflict", { sentence: "Its owner was asked to change it, and has time to." });
   if (action === "remove" && !canBeTakenDown(found.subject_type))
     throw new AppError("invalid_input", {
-      fields: { action: ["A profile is not taken down: warn its member, or give a strike."] },
+      fields: { action: ["This is not taken down: warn its owner, or give a strike."] },
     });
   if (action === "limit" && !found.owner_id)
     throw new AppError("invalid_input", {
