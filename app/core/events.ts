@@ -1,4 +1,5 @@
 import type { AccountEvents } from "./events/account.ts";
+import type { AnnouncementEvents } from "./events/announcements.ts";
 import type { CompanyEvents } from "./events/companies.ts";
 import type { FeedEvents } from "./events/feed.ts";
 import type { HiringEvents } from "./events/hiring.ts";
@@ -28,6 +29,7 @@ export interface DomainEvents
     MessageEvents,
     ProjectEvents,
     CompanyEvents,
+    AnnouncementEvents,
     ReputationEvents,
     SafetyEvents,
     SupportEvents,

@@ -118,7 +118,7 @@ describe("looking for a member", () => {
     expect(await names(`@${mark}-h`)).toEqual([`${mark} Sol`]);
     expect(await names(creator.email.slice(0, 20))).toContain(`${mark} Sol`);
     expect(await names(`Bo ${mark}`)).toContain(`Bo ${mark}`);
-    expect(await names("")).toEqual([]);
+    expect(await names("")).toContain(`Bo ${mark}`);
     for (const odd of ['"', "a*b", "NEAR(", "%", "'; DROP TABLE users"])
       expect(await names(odd)).toBeDefined();
   });
@@ -162,7 +162,9 @@ describe("roles", () => {
     await expect(grants(admin, creator, "moderator")).rejects.toMatchObject({ status: 409 });
     await expect(grants(creator, await bora(), "support")).rejects.toMatchObject({ status: 409 });
     expect(
-      (await now(selectAudit(db, null))).filter(({ audit_subject }) => audit_subject === creator.userId),
+      (await now(selectAudit(db, { before: null, typed: "" }))).filter(
+        ({ audit_subject }) => audit_subject === creator.userId,
+      ),
     ).toMatchObject([{ audit_action: "role_grant", audit_reason: WHY, actor: "Ada" }]);
   });
 

@@ -6,6 +6,7 @@ import {
   draftAnnouncement,
   endAnnouncement,
   sendAnnouncement,
+  testAnnouncement,
 } from "#app/features/announcements/commands.server.ts";
 import { selectAnnounced, toShown } from "#app/features/announcements/queries.server.ts";
 import { type Draft, draftSchema } from "#app/features/announcements/schema.ts";
@@ -39,6 +40,24 @@ async function announced(admin: Person, more: Partial<Draft> = {}, forDays = 7):
 }
 
 describe("an announcement", () => {
+  it("is tried by who wrote it: told to them alone, as it will be, and no longer once it is sent", async () => {
+    const [admin, brand] = await Promise.all([ada(), bora()]);
+    const { app, settled } = await appOf(admin);
+    const id = await draftAnnouncement(app, NEWS);
+    for (let again = 0; again < 2; again++) await testAnnouncement(app, id);
+    await settled();
+    const toldTo = ({ userId }: Person) =>
+      rows(
+        "SELECT title, message, link FROM notifications WHERE user_id = ? AND kind = 'announcement'",
+        userId,
+      );
+    const said = { title: NEWS.title, message: NEWS.body, link: NEWS.link };
+    expect(await toldTo(admin)).toEqual([said, said]);
+    expect(await toldTo(brand)).toEqual([]);
+    await sendAnnouncement(app, { announcement_id: id, days: 3 });
+    await expect(testAnnouncement(app, id)).rejects.toMatchObject({ code: "conflict" });
+  });
+
   it("is seen by nobody while it is a draft, by its segment once it is sent, and no longer than its days", async () => {
     const [admin, creator, brand] = await Promise.all([ada(), alice(), bora()]);
     const { app } = await appOf(admin);

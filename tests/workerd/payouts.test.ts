@@ -119,6 +119,29 @@ describe("alice sends money to her bank", () => {
     expect(await balanceOf(on.creator)).toBe(30_000);
   });
 
+  it("a large one leaves on the word of two, never on one colleague's twice; what was said stands in the log", async () => {
+    const on = await earner(600_000);
+    const payout = await ask(on, { amount: 500_001 });
+    const [first, second] = await Promise.all([finance(), finance()]);
+    const yes = async (who: Person) => {
+      const { app, settled } = await appOf(who);
+      const came = await decidePayout(app, payout.id, "approve");
+      await settled();
+      return came;
+    };
+    expect([await yes(first), await yes(first)]).toEqual(["waits", "waits"]);
+    expect(await statusOf(payout.id)).toBe("in_review");
+    expect(await yes(second)).toBe("done");
+    expect(await statusOf(payout.id)).not.toBe("in_review");
+    await expect(yes(first)).rejects.toMatchObject({ code: "conflict" });
+    expect(
+      await rows("SELECT action, actor_id FROM audit_log WHERE subject_id = ? ORDER BY id", payout.id),
+    ).toEqual([
+      { action: "payout_first_yes", actor_id: first.userId },
+      { action: "payout_approve", actor_id: second.userId },
+    ]);
+  });
+
   it("and what a dead provider did not take leaves with the next minute", async () => {
     const on = await earner();
     const payout = await ask(on);

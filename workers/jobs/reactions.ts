@@ -1,6 +1,7 @@
 import type { AnyDomainEvent } from "#app/core/events.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { accountReactions } from "./reactions/account.ts";
+import { announcementReactions } from "./reactions/announcement.ts";
 import { companyReactions } from "./reactions/company.ts";
 import { discoveryReactions } from "./reactions/discovery.ts";
 import type { Effect, Reactions } from "./reactions/effects.ts";
@@ -30,6 +31,7 @@ import { integrationReactions, webhookReactions } from "./reactions/webhooks.ts"
 /** Event -> what follows from it, area by area: XP, notifications, analytics, mail, live frames. */
 const reactions: Reactions = {
   ...accountReactions,
+  ...announcementReactions,
   ...companyReactions,
   ...hiringReactions,
   ...discoveryReactions,

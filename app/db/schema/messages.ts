@@ -188,4 +188,6 @@ export const message_settings = sqliteTable("message_settings", {
   /** Who hides theirs does not see that of others. */
   presence: flag("presence").notNull().default(true),
   read_receipts: flag("read_receipts").notNull().default(true),
+  /** Whether who is neither a Spark nor a connection may write to them, or invite them, first. */
+  from_strangers: flag("from_strangers").notNull().default(true),
 });

@@ -72,6 +72,7 @@ export const payments = sqliteTable(
     index("payments_payer").on(t.payer_id, t.created_at),
     index("payments_company").on(t.company_id, t.created_at).where(sql`company_id IS NOT NULL`),
     index("payments_reference").on(t.reference_id, t.created_at),
+    index("payments_receipt").on(t.receipt_no).where(sql`receipt_no IS NOT NULL`),
     index("payments_open").on(t.expires_at).where(sql`status IN ('created', 'requires_action')`),
     check("payments_amount", sql`typeof(amount) = 'integer' AND amount BETWEEN 1 AND 100000000000`),
     check("payments_refunded", sql`refunded_amount BETWEEN 0 AND amount`),
@@ -179,6 +180,8 @@ export const payouts = sqliteTable(
     provider_ref: text("provider_ref"),
     eta: moment("eta"),
     idempotency_key: text("idempotency_key").notNull(),
+    /** Who of the team said yes first to a large one; a second colleague lets it go. */
+    first_yes_by: id("first_yes_by"),
     decided_by: id("decided_by"),
     decided_at: moment("decided_at"),
     attempts: integer("attempts").notNull().default(0),

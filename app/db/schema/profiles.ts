@@ -109,6 +109,8 @@ export const profiles = sqliteTable(
       .where(sql`status = 'active' AND visibility <> 'hidden' AND xp >= 1500`),
     // For staff, who look members up by the beginning of a name, hidden and suspended ones as well.
     index("profiles_name").on(sql`display_name COLLATE NOCASE`, t.user_id),
+    // For staff, who ask for those that are not active.
+    index("profiles_standing").on(t.status, t.user_id).where(sql`status <> 'active'`),
     index("profiles_xp").on(t.xp, t.user_id),
     index("profiles_featured_by_team").on(t.featured_until).where(sql`featured_until IS NOT NULL`),
     index("profiles_streak_remind").on(t.streak_remind_at).where(sql`streak_remind_at IS NOT NULL`),

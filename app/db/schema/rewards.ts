@@ -130,6 +130,7 @@ export const badge_awards = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.user_id, t.badge] }),
+    index("badge_awards_badge").on(t.badge),
     index("badge_awards_untold").on(t.awarded_at).where(sql`told_at IS NULL`),
   ],
 );
@@ -174,6 +175,7 @@ export const quest_progress = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.user_id, t.quest] }),
+    index("quest_progress_quest").on(t.quest, t.claimed_at),
     index("quest_progress_untold").on(t.finished_at).where(sql`told_at IS NULL`),
   ],
 );

@@ -55,14 +55,33 @@ export interface AuditRow {
   audit_at: number;
 }
 
+/** Which lines of the log are asked for: of a colleague, by their handle, or about something, by its id. */
+export interface AuditAsked {
+  before: Id | null;
+  typed: string;
+}
+
 /** What staff did, newest first. */
-export function selectAudit(db: Database, before: Id | null) {
+export function selectAudit(db: Database, { before, typed }: AuditAsked) {
   const end = before ?? "~";
+  const page = (where: ReturnType<typeof sql>) => sql`SELECT id FROM (SELECT line.id FROM ${where}
+    AND line.id < ${end} ORDER BY line.id DESC LIMIT ${AUDIT_PAGE})`;
+  const wanted = typed.startsWith("@")
+    ? page(sql`${profiles} AS who CROSS JOIN ${audit_log} AS line ON line.actor_id = who.user_id
+        WHERE who.handle = ${typed.slice(1).toLowerCase()}`)
+    : page(sql`kinds CROSS JOIN ${audit_log} AS line ON line.subject_type = kinds.name AND line.subject_id = ${typed}
+        WHERE kinds.name IS NOT NULL`);
+  // One after the other off the index, which asks for the kind of what an id is of.
+  const kinds = sql`WITH RECURSIVE kinds(name) AS (SELECT min(subject_type) FROM ${audit_log}
+    UNION ALL SELECT (SELECT min(subject_type) FROM ${audit_log} WHERE subject_type > name) FROM kinds
+      WHERE name IS NOT NULL)`;
   return statement(
     db,
-    sql`SELECT a.id AS audit_id, p.display_name AS actor, a.action AS audit_action, a.subject_type AS audit_type,
+    sql`${typed === "" || typed.startsWith("@") ? sql`` : kinds}
+      SELECT a.id AS audit_id, p.display_name AS actor, a.action AS audit_action, a.subject_type AS audit_type,
       a.subject_id AS audit_subject, a.after AS audit_after, a.reason AS audit_reason, a.created_at AS audit_at
-      FROM ${audit_log} AS a CROSS JOIN ${profiles} AS p ON p.user_id = a.actor_id
+      FROM ${typed === "" ? sql`${audit_log} AS a` : sql`(${wanted}) AS wanted CROSS JOIN ${audit_log} AS a ON a.id = wanted.id`}
+      CROSS JOIN ${profiles} AS p ON p.user_id = a.actor_id
       WHERE a.id < ${end}
       ORDER BY a.id DESC LIMIT ${AUDIT_PAGE}`,
   ) as Query<AuditRow[]>;

@@ -3,6 +3,7 @@ import { idsFrom } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
 import { type Database, statement } from "#app/db/client.server.ts";
 import type { Query } from "#app/db/compiled-select.server.ts";
+import { daily_rollups } from "#app/db/schema/analytics.ts";
 import { sessions, users } from "#app/db/schema/auth.ts";
 import { feed_posts } from "#app/db/schema/feed.ts";
 import { ledger_accounts, ledger_entries, ledger_journals } from "#app/db/schema/ledger.ts";
@@ -12,6 +13,7 @@ import { error_log, outbox } from "#app/db/schema/platform.ts";
 import { appeals } from "#app/db/schema/safety.ts";
 import { matches } from "#app/db/schema/sparks.ts";
 import { support_tickets } from "#app/db/schema/support.ts";
+import { ACTIVE_MEMBERS, EVERYBODY } from "#app/features/analytics/roll-up.server.ts";
 
 /** Beyond this a figure says "1,000+": nothing here walks through a whole table. */
 export const COUNT_MAX = 1000;
@@ -50,6 +52,8 @@ export interface DayRow {
   sparks: number;
   came: number;
   posts: number;
+  /** Members who opened a page, as far as they may be followed; null for a day that is not summed up yet. */
+  active: number | null;
 }
 
 /** What happened on each of the last days, oldest first: ids begin with the time, so that a range of them is a day. A day counts to the same limit. */
@@ -66,7 +70,9 @@ export function selectDays(db: Database, now: number, shown = 14) {
   return statement(
     db,
     sql`SELECT d.value AS day, ${within(users)} AS joined, ${within(matches)} AS sparks, ${within(sessions)} AS came,
-        ${within(feed_posts)} AS posts
+        ${within(feed_posts)} AS posts,
+        (SELECT value FROM ${daily_rollups} WHERE subject_id = ${EVERYBODY} AND metric = ${ACTIVE_MEMBERS}
+          AND day = date(d.value * 86400, 'unixepoch')) AS active
       FROM json_each(${list}) AS d`,
   ) as Query<DayRow[]>;
 }

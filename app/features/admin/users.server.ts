@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { minutes } from "#app/core/time.ts";
@@ -13,6 +13,7 @@ import { access_log, reports } from "#app/db/schema/safety.ts";
 import { logAccess } from "#app/features/safety/access-log.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { nameWords } from "./name-words.ts";
+import { ANY_USER, type UserFilters } from "./user-filters.ts";
 
 const FOUND_MAX = 25;
 
@@ -29,9 +30,10 @@ export interface FoundUser {
 
 /**
  * Members whose name, handle or address begins with these words, or whose name holds them; hidden and suspended ones as
- * well. Each way by its index and to a limit, so that a million members cost what a thousand do.
+ * well. Without words the newest. Each way by its index and to a limit, so that a million members cost what a thousand do:
+ * where a filter keeps few of very many, older ones are found by their name.
  */
-export function selectUsers(db: Database, typed: string) {
+export function selectUsers(db: Database, typed: string, chosen: UserFilters = ANY_USER) {
   const words = typed.toLowerCase();
   const from = (column: string, value: string) =>
     sql`${sql.raw(column)} >= ${value} AND ${sql.raw(column)} < ${`${value}\u{10ffff}`}`;
@@ -48,15 +50,41 @@ export function selectUsers(db: Database, typed: string) {
         ]
       : []),
   ];
-  const ids = typed === "" ? sql`SELECT NULL AS user_id WHERE 0` : sql.join(ways, sql` UNION `);
+  const ids = typed === "" ? newest(chosen) : sql.join(ways, sql` UNION `);
   return statement(
     db,
     sql`SELECT p.user_id, p.display_name, p.handle, p.account_type, p.status AS profile_status, p.xp,
       p.created_at AS joined_at,
       (SELECT group_concat(role, ', ') FROM ${user_roles} WHERE user_id = p.user_id) AS roles
       FROM (${ids}) AS found CROSS JOIN ${profiles} AS p ON p.user_id = found.user_id
-      ORDER BY p.display_name COLLATE NOCASE LIMIT ${FOUND_MAX}`,
+      WHERE ${filtered(chosen)}
+      ORDER BY ${typed === "" ? sql`p.user_id DESC` : sql`p.display_name COLLATE NOCASE`} LIMIT ${FOUND_MAX}`,
   ) as Query<FoundUser[]>;
+}
+
+/** So many of the newest are looked through. */
+const NEWEST = 500;
+
+function newest({ standing, team }: UserFilters): SQL {
+  const limit = sql`ORDER BY user_id DESC LIMIT ${NEWEST}`;
+  if (team) return sql`SELECT DISTINCT user_id FROM ${user_roles} WHERE user_id > '' ${limit}`;
+  return standing === "any" || standing === "active"
+    ? sql`SELECT user_id FROM ${profiles} WHERE user_id > '' ${limit}`
+    : sql`SELECT user_id FROM ${profiles} WHERE status <> 'active' AND status = ${standing}
+        AND user_id > '' ${limit}`;
+}
+
+function filtered({ kind, standing, plan, team }: UserFilters): SQL {
+  return sql.join(
+    [
+      sql`p.status <> 'deleted'`,
+      ...(kind === "any" ? [] : [sql`p.account_type = ${kind}`]),
+      ...(standing === "any" ? [] : [sql`p.status = ${standing}`]),
+      ...(plan === "any" ? [] : [sql`p.subscription_tier = ${plan}`]),
+      ...(team ? [sql`EXISTS (SELECT 1 FROM ${user_roles} WHERE user_id = p.user_id)`] : []),
+    ],
+    sql` AND `,
+  );
 }
 
 export interface UserRow extends FoundUser {

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
 import { statement } from "#app/db/client.server.ts";
@@ -28,6 +29,25 @@ export async function draftAnnouncement(ctx: Announcing, draft: Draft): Promise<
     }),
   ]);
   return id;
+}
+
+/**
+ * Tells the one who asks alone, as members will be told, however often.
+ * @throws AppError `conflict` for what is no draft any more
+ */
+export async function testAnnouncement(ctx: Announcing, id: Id): Promise<void> {
+  const me = ctx.viewer.userId;
+  const [[draft]] = (await ctx.limits.take("api_write", me, [
+    ctx.db
+      .select({ title: announcements.title, body: announcements.body, link: announcements.link })
+      .from(announcements)
+      .where(sql`${announcements.id} = ${id} AND ${announcements.status} = 'draft'`),
+  ])) as [{ title: string; body: string; link: string | null }[]];
+  if (!draft) throw new AppError("conflict");
+  await ctx.commit([], {
+    name: "announcement.tested",
+    payload: { announcementId: id, userId: me, ...draft },
+  });
 }
 
 /**

@@ -40,6 +40,11 @@ export function reviewReason(
   return payout.amount > REVIEW_ABOVE ? "large" : null;
 }
 
+/** So large that two of the team have to say yes. */
+export function needsTwo({ amount }: { amount: number }): boolean {
+  return amount > REVIEW_ABOVE;
+}
+
 export const PAYOUT_WORDS: Record<Payout["status"], string> = {
   requested: "Asked for",
   in_review: "In review",

@@ -46,6 +46,20 @@ export const decideRefundSchema = z.object({
   answer: words("Please say why: the member reads it."),
 });
 
+/** What staff look for in the ledger, and why. */
+export const ledgerSearch = z.object({
+  query: z
+    .string({ error: "Please write what you look for." })
+    .overwrite(cleanLine)
+    .min(2, "Please write what you look for.")
+    .max(80, "Use at most 80 characters."),
+  reason: z
+    .string({ error: "Please say why." })
+    .overwrite(cleanLine)
+    .min(5, "Please say why, in a few words.")
+    .max(300, "Use at most 300 characters."),
+});
+
 export const topUpSchema = z.object({ key, ...money }).transform(inMinorUnits);
 export const payoutSchema = z
   .object({ key, method_id: z.uuid("Please choose an account."), ...money })

@@ -8,6 +8,7 @@ import {
   draftAnnouncement,
   endAnnouncement,
   sendAnnouncement,
+  testAnnouncement,
 } from "#app/features/announcements/commands.server.ts";
 import { AnnouncementCard } from "#app/features/announcements/components/announcement-card.tsx";
 import { AWAY_MAX, selectAnnouncements } from "#app/features/announcements/queries.server.ts";
@@ -42,6 +43,10 @@ const acts: Record<string, (app: MemberContext, form: FormData) => Promise<strin
     await draftAnnouncement(app, parseForm(form, draftSchema));
     return "Written. Nobody but the team sees it until you send it.";
   },
+  test: async (app, form) => {
+    await testAnnouncement(app, parseForm(form, oneSchema).announcement_id);
+    return "You have it among your notifications, as members will.";
+  },
   send: async (app, form) => {
     await sendAnnouncement(app, parseForm(form, sendSchema));
     return "Sent. It stands on their Home from now on, and they are notified.";
@@ -74,7 +79,7 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
         <h2 id="written" className="sr-only">
           Written so far
         </h2>
-        <FormOutcome answer={answerTo(actionData, "send", "end", "discard")} />
+        <FormOutcome answer={answerTo(actionData, "test", "send", "end", "discard")} />
         {written.length === 0 ? (
           <Card>
             <EmptyState title="Nothing announced yet">
@@ -129,6 +134,9 @@ function Written({ one, awayMax, now }: { one: One; awayMax: number; now: number
               </div>
               <Button type="submit" name="intent" value="send" variant="spark" disabled={busy}>
                 Send to {SEGMENTS[one.segment].toLowerCase()}
+              </Button>
+              <Button type="submit" name="intent" value="test" disabled={busy}>
+                Send to me alone
               </Button>
               <Button type="submit" name="intent" value="discard" variant="ghost" disabled={busy}>
                 Throw away

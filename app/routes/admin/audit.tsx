@@ -1,6 +1,12 @@
 import { isId } from "#app/core/ids.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
-import { AUDIT_PAGE, type AuditRow, selectAudit } from "#app/features/admin/health.server.ts";
+import {
+  AUDIT_PAGE,
+  type AuditAsked,
+  type AuditRow,
+  selectAudit,
+} from "#app/features/admin/health.server.ts";
+import { userSearch } from "#app/features/admin/schema.ts";
 import { auditWords } from "#app/features/safety/audit-words.ts";
 import { staffQuery } from "#app/features/staff/guards.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
@@ -8,32 +14,41 @@ import { Card } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import type { Route } from "./+types/audit.ts";
 import { kindWords } from "./case-words.ts";
+import { StaffSearch } from "./staff-search.tsx";
 
-const beforeOf = (request: Request) => {
-  const asked = new URL(request.url).searchParams.get("before") ?? "";
-  return isId(asked) ? asked : null;
-};
+function askedOf(request: Request): AuditAsked {
+  const query = new URL(request.url).searchParams;
+  const before = query.get("before") ?? "";
+  return { before: isId(before) ? before : null, typed: userSearch.parse(query.get("q")) };
+}
 
 export const loader = staffQuery(
   "admin",
-  (ctx, { request }: Route.LoaderArgs) => [selectAudit(ctx.db, beforeOf(request))] as const,
+  (ctx, { request }: Route.LoaderArgs) => [selectAudit(ctx.db, askedOf(request))] as const,
   (app, [lines], { request }) => ({
     lines: lines as AuditRow[],
-    before: beforeOf(request),
+    ...askedOf(request),
     next: lines.length === AUDIT_PAGE ? (lines.at(-1)?.audit_id ?? null) : null,
     now: app.clock.now(),
   }),
 );
 
-export default function Audit({ loaderData: { lines, before, next, now } }: Route.ComponentProps) {
+export default function Audit({ loaderData: { lines, before, typed, next, now } }: Route.ComponentProps) {
+  const at = (more: Record<string, string>) =>
+    `?${new URLSearchParams({ ...(typed ? { q: typed } : {}), ...more })}`;
   return (
     <section aria-labelledby="audit" className="flex flex-col gap-4">
       <h2 id="audit" className="sr-only">
         Audit log
       </h2>
+      <StaffSearch label="@handle of a colleague, or the id of what it was about" typed={typed} />
       <Card flush={lines.length > 0}>
         {lines.length === 0 ? (
-          <EmptyState title="Nothing yet">What the team decides stands here, and stays.</EmptyState>
+          <EmptyState title={typed ? "Nothing found" : "Nothing yet"}>
+            {typed
+              ? "Nobody of the team with this handle did anything, and nothing was done to what has this id."
+              : "What the team decides stands here, and stays for three years."}
+          </EmptyState>
         ) : (
           <ul aria-label="What the team did" className="divide-y divide-hairline">
             {lines.map((line) => (
@@ -56,8 +71,8 @@ export default function Audit({ loaderData: { lines, before, next, now } }: Rout
       </Card>
       {before || next ? (
         <nav aria-label="Pages of the log" className="flex flex-wrap justify-between gap-2">
-          {before ? <ButtonLink to="/admin/audit">Newest</ButtonLink> : <span />}
-          {next ? <ButtonLink to={`/admin/audit?before=${next}`}>Older</ButtonLink> : null}
+          {before ? <ButtonLink to={`/admin/audit${at({})}`}>Newest</ButtonLink> : <span />}
+          {next ? <ButtonLink to={`/admin/audit${at({ before: next })}`}>Older</ButtonLink> : null}
         </nav>
       ) : null}
     </section>

@@ -1,5 +1,6 @@
 import { data, Form, Link } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { AppError } from "#app/core/errors.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { isId } from "#app/core/ids.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
@@ -11,6 +12,7 @@ import {
   type TeamRow,
 } from "#app/features/admin/companies.server.ts";
 import { overseeSchema } from "#app/features/admin/schema.ts";
+import { requireTyped, typedLabel } from "#app/features/admin/typed-name.ts";
 import { staffAction, staffQuery } from "#app/features/staff/guards.server.ts";
 import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
@@ -39,7 +41,13 @@ export const loader = staffQuery(
 
 export const action = staffAction("moderator", async (app, { request, params }: Route.ActionArgs) => {
   const form = await readForm(request);
-  return answerForm(form, () => overseeCompany(app, idOf(params), parseForm(form, overseeSchema)));
+  return answerForm(form, async () => {
+    const input = parseForm(form, overseeSchema);
+    const [[company]] = await app.ask([selectCompany(app.db, idOf(params))]);
+    if (!company) throw new AppError("not_found");
+    if (input.intent === "suspend") requireTyped(form.get("confirm"), company.handle);
+    return overseeCompany(app, idOf(params), input);
+  });
 });
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -114,6 +122,7 @@ export default function Company({ loaderData: { company, team, now }, actionData
             intent="suspend"
             title="Suspend"
             lead="Its page is gone, its postings are paused, and nobody posts for it."
+            typed={typedLabel(company.handle)}
             answer={answerTo(actionData, "suspend")}
           />
         )}
@@ -127,10 +136,12 @@ interface ActProps {
   title: string;
   lead: string;
   name?: string;
+  /** What is to be typed before it happens, for what is dangerous. */
+  typed?: string;
   answer: FormAnswer | undefined;
 }
 
-function Act({ intent, title, lead, name, answer }: ActProps) {
+function Act({ intent, title, lead, name, typed, answer }: ActProps) {
   const { form, busy, message, field } = useAnsweredForm(answer?.error ? answer : undefined);
   return (
     <Card>
@@ -143,6 +154,7 @@ function Act({ intent, title, lead, name, answer }: ActProps) {
           <TextField label="Name" maxLength={100} required {...field("name", name)} />
         )}
         <TextField id={`why-${intent}`} label="Why" maxLength={300} required {...field("reason")} />
+        {typed ? <TextField label={typed} autoComplete="off" required {...field("confirm")} /> : null}
         <Button type="submit" size="sm" disabled={busy} className="self-start">
           {title}
         </Button>

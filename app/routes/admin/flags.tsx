@@ -1,8 +1,10 @@
 import { Form } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
+import { PLAN_LIMITS } from "#app/core/plan-limits.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { SEGMENTS } from "#app/core/segments.ts";
+import { sizeWords } from "#app/features/files/components/file-words.ts";
 import { selectFlagTable, setFlag } from "#app/features/flags/flags.server.ts";
 import { FLAGS, type FlagKey } from "#app/features/flags/flags.ts";
 import { setFlagSchema } from "#app/features/flags/schema.ts";
@@ -14,6 +16,7 @@ import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
+import { FiguresTable } from "#app/ui/primitives/figures-table.tsx";
 import type { Route } from "./+types/flags.ts";
 
 const KEYS = Object.keys(FLAGS) as FlagKey[];
@@ -57,8 +60,40 @@ export default function Flags({ loaderData: { flags, now }, actionData }: Route.
           now={now}
         />
       ))}
+      <Card>
+        <h3 className="text-18">What each plan holds</h3>
+        <p className="mb-2 text-14 text-muted">
+          Members see these; during the beta nothing is refused for them but storage and requests to
+          strangers. They change with a release.
+        </p>
+        <FiguresTable
+          caption="Limits of the plans"
+          head={["Limit", "Free", "Pro", "Business"]}
+          rows={LIMITS.map(([name, words]) => [
+            words,
+            ...(["free", "pro", "business"] as const).map((plan) =>
+              limitWords(name, PLAN_LIMITS[plan][name]),
+            ),
+          ])}
+        />
+      </Card>
     </section>
   );
+}
+
+const LIMITS = Object.entries({
+  activeOpportunities: "Active opportunities",
+  activeProjects: "Active projects",
+  savedSearchAlerts: "Alerts of saved searches",
+  rightSwipes: "Right swipes a day",
+  messageRequests: "Requests to strangers a day",
+  aiImages: "AI images a month",
+  storageBytes: "Storage",
+} satisfies Record<keyof typeof PLAN_LIMITS.free, string>) as [keyof typeof PLAN_LIMITS.free, string][];
+
+function limitWords(name: string, value: number): string {
+  if (value === Number.POSITIVE_INFINITY) return "no limit";
+  return name === "storageBytes" ? sizeWords(value) : value.toLocaleString("en");
 }
 
 type Shown = Route.ComponentProps["loaderData"]["flags"][number];

@@ -1,16 +1,52 @@
+import { Link } from "react-router";
 import { TIERS, type TierKey } from "#app/core/tiers.ts";
-import { XP_AWARDS } from "#app/core/xp.ts";
+import { XP_AWARDS, type XpReward } from "#app/core/xp.ts";
+import { BADGES } from "#app/features/rewards/badges.ts";
+import { oddWords } from "#app/features/rewards/odd-weeks.ts";
+import {
+  type BadgeFigure,
+  FIGURE_MAX,
+  type QuestFigure,
+  selectBadgeFigures,
+  selectQuestFigures,
+  selectWeek,
+  type WeekRow,
+} from "#app/features/rewards/queries/game-figures.server.ts";
 import { type Reached, selectReached } from "#app/features/rewards/queries/tier-figures.server.ts";
+import { isOn, QUESTS } from "#app/features/rewards/quests.ts";
 import { staffQuery } from "#app/features/staff/guards.server.ts";
 import { Card } from "#app/ui/layout/page.tsx";
+import { Chip } from "#app/ui/primitives/chip.tsx";
 import { FiguresTable } from "#app/ui/primitives/figures-table.tsx";
 import type { Route } from "./+types/gamification.ts";
 
-/** The values of XP and tiers as they stand (specification §9), with how far members have come. */
+/** XP, tiers, badges and quests as they stand (specification §9), how far members have come, and what is odd. */
 export const loader = staffQuery(
   "admin",
-  (ctx, _args: Route.LoaderArgs) => [selectReached(ctx.db)] as const,
-  (_app, [rows]) => ({
+  (ctx, _args: Route.LoaderArgs) =>
+    [
+      selectReached(ctx.db),
+      selectBadgeFigures(ctx.db),
+      selectQuestFigures(ctx.db),
+      selectWeek(ctx.db, ctx.clock.now()),
+    ] as const,
+  (app, [rows, badges, quests, week]) => ({
+    badges: BADGES.map(({ key, name, purpose }) => ({
+      ...{ name, purpose },
+      members: (badges as BadgeFigure[]).find(({ badge }) => badge === key)?.members ?? 0,
+    })),
+    quests: QUESTS.map((quest) => {
+      const { finished = 0, claimed = 0 } =
+        (quests as QuestFigure[]).find((one) => one.quest === quest.key) ?? {};
+      return {
+        title: quest.title,
+        on: isOn(quest, app.clock.now()),
+        reward: quest.reward,
+        finished,
+        claimed,
+      };
+    }),
+    week: (week as WeekRow[]).map((row) => ({ ...row, odd: oddWords(row) })),
     tiers: TIERS.map(({ key, name, min }, index) => {
       const next = TIERS[index + 1];
       const members = reachedIn(rows, key) - (next ? reachedIn(rows, next.key) : 0);
@@ -25,9 +61,43 @@ function reachedIn(rows: readonly Reached[], key: TierKey): number {
 
 const number = (value: number) => value.toLocaleString("en");
 
-export default function Gamification({ loaderData: { tiers } }: Route.ComponentProps) {
+const counted = (value: number) => (value >= FIGURE_MAX ? `${number(FIGURE_MAX)}+` : number(value));
+
+export default function Gamification({ loaderData }: Route.ComponentProps) {
+  const { tiers, badges, quests, week } = loaderData;
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+      <Card className="lg:col-span-2">
+        <h2 className="text-18">Most XP this week</h2>
+        <p className="mb-2 text-14 text-muted">
+          Who earned most since Monday, and what they did most often. What one person hardly does is marked.
+        </p>
+        {week.length === 0 ? (
+          <p>Nobody has earned XP this week yet.</p>
+        ) : (
+          <FiguresTable
+            caption="Most XP this week"
+            head={["Member", "XP", "Most often"]}
+            rows={week.map((one) => [
+              <Link
+                key={one.user_id}
+                to={`/admin/users/${one.user_id}`}
+                className="-my-2.5 inline-block py-2.5 underline underline-offset-2"
+              >
+                {one.display_name}
+              </Link>,
+              number(one.week_xp),
+              one.odd ? (
+                <Chip key="odd" tone="strong">
+                  {one.odd}
+                </Chip>
+              ) : (
+                oftenWords(one)
+              ),
+            ])}
+          />
+        )}
+      </Card>
       <Card>
         <h2 className="text-18">Tiers</h2>
         <p className="mb-2 text-14 text-muted">Members who are ranked, by the tier they stand in.</p>
@@ -49,6 +119,34 @@ export default function Gamification({ loaderData: { tiers } }: Route.ComponentP
           rows={Object.values(XP_AWARDS).map(({ description, xp }) => [description, number(xp)])}
         />
       </Card>
+      <Card>
+        <h2 className="text-18">Badges</h2>
+        <p className="mb-2 text-14 text-muted">Each is given once, by what a member did.</p>
+        <FiguresTable
+          caption="Badges"
+          head={["Badge", "Members"]}
+          rows={badges.map(({ name, purpose, members }) => [`${name}: ${purpose}`, counted(members)])}
+        />
+      </Card>
+      <Card>
+        <h2 className="text-18">Quests</h2>
+        <p className="mb-2 text-14 text-muted">Rewards are in credits.</p>
+        <FiguresTable
+          caption="Quests"
+          head={["Quest", "Reward", "Finished", "Claimed"]}
+          rows={quests.map(({ title, on, reward, finished, claimed }) => [
+            on ? title : `${title} (not running)`,
+            number(reward),
+            counted(finished),
+            counted(claimed),
+          ])}
+        />
+      </Card>
     </div>
   );
+}
+
+function oftenWords({ most_of, times }: { most_of: string | null; times: number }): string {
+  const award = XP_AWARDS[most_of as XpReward];
+  return award ? `${award.description}, ${times} ×` : "–";
 }

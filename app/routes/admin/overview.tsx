@@ -13,6 +13,7 @@ import {
 import { isStaff, staffQuery } from "#app/features/staff/guards.server.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Card } from "#app/ui/layout/page.tsx";
+import { buttonClass } from "#app/ui/primitives/button.tsx";
 import { FiguresTable } from "#app/ui/primitives/figures-table.tsx";
 import type { Route } from "./+types/overview.ts";
 
@@ -98,13 +99,23 @@ export default function Overview({
         })}
       </ul>
       <Card>
-        <h2 className="mb-3 text-18">The last two weeks</h2>
-        <div className="grid gap-6 sm:grid-cols-2 xl:grid-cols-4">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+          <h2 className="text-18">The last two weeks</h2>
+          <a href="/admin/export" download className={buttonClass("quiet", "sm")}>
+            CSV
+          </a>
+        </div>
+        <div className="grid gap-6 sm:grid-cols-2 xl:grid-cols-5">
           <Days title="Sign-ups" days={days} of="joined" most={most} />
           <Days title="Sign-ins" days={days} of="came" most={most} />
+          <Days title="Active members" days={days} of="active" most={most} />
           <Days title="Sparks" days={days} of="sparks" most={most} />
           <Days title="Posts" days={days} of="posts" most={most} />
         </div>
+        <p className="mt-3 text-14 text-muted">
+          Active members opened a page on that day; whoever asks not to be followed is not among them. They
+          are summed up once a day is over.
+        </p>
         <details className="mt-4">
           <summary className="inline-flex min-h-11 cursor-pointer items-center text-14 text-muted">
             As a table
@@ -112,7 +123,7 @@ export default function Overview({
           <table className="w-full text-14 tabular">
             <thead>
               <tr className="text-left text-muted">
-                {["Day", "Sign-ups", "Sign-ins", "Sparks", "Posts"].map((name) => (
+                {["Day", "Sign-ups", "Sign-ins", "Active", "Sparks", "Posts"].map((name) => (
                   <th key={name} scope="col" className="py-1.5 font-medium">
                     {name}
                   </th>
@@ -127,6 +138,7 @@ export default function Overview({
                   </th>
                   <td>{counted(day.joined, most)}</td>
                   <td>{counted(day.came, most)}</td>
+                  <td>{day.active === null ? "–" : day.active.toLocaleString("en")}</td>
                   <td>{counted(day.sparks, most)}</td>
                   <td>{counted(day.posts, most)}</td>
                 </tr>
@@ -186,27 +198,31 @@ function Days({
 }: {
   title: string;
   days: DayRow[];
-  of: "joined" | "came" | "sparks" | "posts";
+  of: "joined" | "came" | "active" | "sparks" | "posts";
   most: number;
 }) {
-  const top = Math.max(1, ...days.map((day) => day[of]));
-  const all = days.reduce((sum, day) => sum + day[of], 0);
+  const values = days.map((day) => day[of] ?? 0);
+  const top = Math.max(1, ...values);
+  // Members of several days are the same ones.
+  const all = of === "active" ? Math.max(...values) : values.reduce((sum, value) => sum + value, 0);
+  const limited = of !== "active" && top >= most;
   return (
     <figure>
       <figcaption className="mb-2 flex items-baseline justify-between text-14">
         <span className="font-medium">{title}</span>
         <span className="text-muted tabular">
+          {of === "active" ? "up to " : ""}
           {all.toLocaleString("en")}
-          {top >= most ? "+" : ""}
+          {limited ? "+" : ""}
         </span>
       </figcaption>
       <div aria-hidden className="flex h-24 items-end gap-1">
-        {days.map((day) => (
+        {days.map((day, index) => (
           <div
             key={day.day}
-            title={`${dayWords(day.day)}: ${counted(day[of], most)}`}
+            title={`${dayWords(day.day)}: ${(values[index] ?? 0).toLocaleString("en")}`}
             className="min-h-0.5 flex-1 rounded-t-sm bg-spark/70"
-            style={{ height: `${Math.round((100 * day[of]) / top)}%` }}
+            style={{ height: `${Math.round((100 * (values[index] ?? 0)) / top)}%` }}
           />
         ))}
       </div>

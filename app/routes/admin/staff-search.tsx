@@ -10,13 +10,16 @@ export function StaffSearch({
   label,
   typed,
   also = {},
+  children,
 }: {
   label: string;
   typed: string;
   also?: Record<string, string>;
+  /** Fields that narrow it down, below the words. */
+  children?: React.ReactNode;
 }) {
   return (
-    <Form role="search" className="flex gap-2">
+    <Form role="search" className="flex flex-wrap gap-2">
       {Object.entries(also).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -24,6 +27,7 @@ export function StaffSearch({
       <Button type="submit" className="h-12">
         Search
       </Button>
+      {children}
     </Form>
   );
 }

@@ -8,6 +8,9 @@ import { relativeTime } from "#app/core/relative-time.ts";
 import { featureMember } from "#app/features/admin/feature-member.server.ts";
 import { setLegalHold } from "#app/features/admin/legal-hold.server.ts";
 import { featureSchema, openAccountSchema } from "#app/features/admin/schema.ts";
+import { selectTimeline, type TimelineRow } from "#app/features/admin/timeline.server.ts";
+import { timelineWords } from "#app/features/admin/timeline-words.ts";
+import { requireTyped, typedLabel } from "#app/features/admin/typed-name.ts";
 import {
   type OpenedUser,
   openAccount,
@@ -32,6 +35,7 @@ import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
+import { LocalTime } from "#app/ui/primitives/local-time.tsx";
 import { StaffBoundary } from "../shell/staff-boundary.tsx";
 import type { Route } from "./+types/user.ts";
 import { AboutCard } from "./about-card.tsx";
@@ -50,15 +54,20 @@ export const loader = staffQuery(
       selectOpenedUser(ctx.db, id, ctx.viewer.userId, ctx.clock.now()),
       selectStrikes(ctx.db, id),
       selectDecisions(ctx.db, id),
+      selectTimeline(ctx.db, id),
     ] as const;
   },
-  (app, [[user], [opened], strikes, decisions]) => {
+  (app, [[user], [opened], strikes, decisions, timeline]) => {
     if (!user) throw data({ code: "not_found", message: "We could not find that." }, { status: 404 });
     return {
       user: user as UserRow,
       opened: (opened ?? null) as OpenedUser | null,
       strikes: strikes as StrikeRow[],
       decisions: decisions as DecisionRow[],
+      timeline: (timeline as TimelineRow[]).map((row) => ({
+        at: row.happened_at,
+        words: timelineWords(row),
+      })),
       mayView: isStaff(app.viewer, "admin") && !user.roles && user.profile_status === "active",
       mayHold: isStaff(app.viewer, "admin") && user.user_id !== app.viewer.userId,
       mayFeature: isStaff(app.viewer, "moderator") && user.account_type === "creator",
@@ -89,6 +98,11 @@ export const action = staffAction(NEED, async (app, { request, params }: Route.A
       if (!isStaff(app.viewer, "admin")) throw new AppError("forbidden");
       requireSecondFactor(app);
       const on = form.get("intent") === "hold";
+      if (on) {
+        const [[user]] = await app.ask([selectUser(app.db, userId)]);
+        if (!user) throw new AppError("not_found");
+        requireTyped(form.get("confirm"), user.handle);
+      }
       await setLegalHold(app, { userId, on, ...parseForm(form, openAccountSchema) });
       return on ? "Held. Nothing of theirs is deleted for good." : "The legal hold has ended.";
     }
@@ -102,7 +116,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function User({ loaderData, actionData }: Route.ComponentProps) {
-  const { user, opened, strikes, decisions, mayView, now } = loaderData;
+  const { user, opened, strikes, decisions, timeline, mayView, now } = loaderData;
   const answer = answerTo(actionData, "open");
   const facts: [string, string][] = [
     ["Account", `${user.account_type}${user.confirmed ? "" : ", address not confirmed"}`],
@@ -155,6 +169,19 @@ export default function User({ loaderData, actionData }: Route.ComponentProps) {
             </ul>
           )}
         </Card>
+        <Card>
+          <h3 className="mb-2 text-18">Timeline</h3>
+          <ol className="flex flex-col divide-y divide-hairline">
+            {timeline.map(({ at, words }) => (
+              <li key={`${at} ${words}`} className="flex flex-wrap items-baseline gap-x-3 py-2.5 text-14">
+                <span className="min-w-0 flex-1 basis-48 break-words">{words}</span>
+                <span className="text-muted">
+                  <LocalTime at={at} />
+                </span>
+              </li>
+            ))}
+          </ol>
+        </Card>
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <Card>
@@ -202,6 +229,7 @@ export default function User({ loaderData, actionData }: Route.ComponentProps) {
               <LegalHold
                 answer={answerTo(actionData, "hold") ?? answerTo(actionData, "end-hold")}
                 since={user.legal_hold_at}
+                handle={user.handle}
               />
             ) : (
               <NeedsSecondFactor />
@@ -243,7 +271,13 @@ function NeedsSecondFactor() {
   );
 }
 
-function LegalHold({ answer, since }: { answer: FormAnswer | undefined; since: number | null }) {
+interface LegalHoldProps {
+  answer: FormAnswer | undefined;
+  since: number | null;
+  handle: string;
+}
+
+function LegalHold({ answer, since, handle }: LegalHoldProps) {
   const { form, busy, field, message } = useAnsweredForm(answer);
   return (
     <Form ref={form} method="post" className="flex flex-col gap-3" preventScrollReset>
@@ -262,6 +296,9 @@ function LegalHold({ answer, since }: { answer: FormAnswer | undefined; since: n
         required
         {...field("reason")}
       />
+      {since === null ? (
+        <TextField label={typedLabel(handle)} autoComplete="off" required {...field("confirm")} />
+      ) : null}
       <Button type="submit" size="sm" variant={since === null ? "danger" : "solid"} disabled={busy}>
         {since === null ? "Place a legal hold" : "End the legal hold"}
       </Button>

@@ -1,46 +1,60 @@
 import { Link } from "react-router";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { userSearch } from "#app/features/admin/schema.ts";
+import { PLANS, STANDINGS, USER_KINDS, userFilters } from "#app/features/admin/user-filters.ts";
 import { type FoundUser, selectUsers } from "#app/features/admin/users.server.ts";
 import { staffQuery } from "#app/features/staff/guards.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
+import { SelectField } from "#app/ui/form/fields.tsx";
+import { TickField } from "#app/ui/form/tick-field.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import type { Route } from "./+types/users.ts";
 import { StaffSearch } from "./staff-search.tsx";
 
-const typedIn = (request: Request) => userSearch.parse(new URL(request.url).searchParams.get("q"));
+function askedOf(request: Request) {
+  const query = new URL(request.url).searchParams;
+  return { typed: userSearch.parse(query.get("q")), filters: userFilters.parse(Object.fromEntries(query)) };
+}
 
 export const loader = staffQuery(
   ["support", "moderator"],
-  (ctx, { request }: Route.LoaderArgs) => [selectUsers(ctx.db, typedIn(request))] as const,
+  (ctx, { request }: Route.LoaderArgs) => {
+    const { typed, filters } = askedOf(request);
+    return [selectUsers(ctx.db, typed, filters)] as const;
+  },
   (app, [found], { request }) => ({
     found: found as FoundUser[],
-    typed: typedIn(request),
+    ...askedOf(request),
     now: app.clock.now(),
   }),
 );
 
-export default function Users({ loaderData: { found, typed, now } }: Route.ComponentProps) {
+export default function Users({ loaderData: { found, typed, filters, now } }: Route.ComponentProps) {
   return (
     <section aria-labelledby="users" className="flex flex-col gap-4">
       <h2 id="users" className="sr-only">
         Users
       </h2>
-      <StaffSearch label="Name, handle or email" typed={typed} />
-      {typed === "" ? (
+      <StaffSearch label="Name, handle or email" typed={typed}>
+        <div className="grid w-full grid-cols-1 items-end gap-3 sm:grid-cols-4">
+          <SelectField label="Who" name="kind" options={USER_KINDS} defaultValue={filters.kind} />
+          <SelectField label="Standing" name="standing" options={STANDINGS} defaultValue={filters.standing} />
+          <SelectField label="Plan" name="plan" options={PLANS} defaultValue={filters.plan} />
+          <TickField name="team" label="Only the team" defaultChecked={filters.team} />
+        </div>
+      </StaffSearch>
+      {found.length === 0 ? (
         <Card>
-          <EmptyState title="Whom do you look for?">
-            A name, a handle or an address, or how it begins. Hidden and suspended members are found as well.
+          <EmptyState title="Nobody found">
+            {typed === ""
+              ? "None of the newest members is like that. Older ones are found by their name."
+              : "Nobody is called that, or has such an address, and fits what you chose."}
           </EmptyState>
-        </Card>
-      ) : found.length === 0 ? (
-        <Card>
-          <EmptyState title="Nobody found">Nobody is called that, or has such an address.</EmptyState>
         </Card>
       ) : (
         <Card flush>
-          <ul aria-label="Members" className="divide-y divide-hairline">
+          <ul aria-label={typed === "" ? "Newest members" : "Members"} className="divide-y divide-hairline">
             {found.map((user) => (
               <li key={user.user_id}>
                 <Link to={`/admin/users/${user.user_id}`} className="block px-4 py-3 hover:bg-text/6">

@@ -5,13 +5,14 @@ import { answerTo } from "#app/core/form-answer.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { decidePayout } from "#app/features/billing/commands/payouts.server.ts";
 import { decideRefund } from "#app/features/billing/commands/refund-requests.server.ts";
-import { REVIEW_WORDS, type ReviewReason } from "#app/features/billing/payout-rules.ts";
+import { type FoundJournal, searchLedger } from "#app/features/billing/commands/search-ledger.server.ts";
+import { needsTwo, REVIEW_WORDS, type ReviewReason } from "#app/features/billing/payout-rules.ts";
 import {
   selectInReview,
   selectRefundRequests,
   selectUnreconciled,
 } from "#app/features/billing/queries/finance.server.ts";
-import { decideRefundSchema, payoutTarget } from "#app/features/billing/schema.ts";
+import { decideRefundSchema, ledgerSearch, payoutTarget } from "#app/features/billing/schema.ts";
 import { ruleDispute } from "#app/features/projects/commands/rule-dispute.server.ts";
 import { DisputeCase } from "#app/features/projects/components/dispute-case.tsx";
 import { readEvidence } from "#app/features/projects/dispute-evidence.server.ts";
@@ -26,6 +27,7 @@ import { Button } from "#app/ui/primitives/button.tsx";
 import { LocalTime } from "#app/ui/primitives/local-time.tsx";
 import { StaffBoundary, staffTitle } from "../shell/staff-boundary.tsx";
 import type { Route } from "./+types/finance.ts";
+import { type LedgerAnswer, LedgerSearch } from "./ledger-search.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => staffTitle(loaderData, "Finance");
 
@@ -38,8 +40,13 @@ export const loader = staffQuery(
       selectUnreconciled(ctx),
       selectRefundRequests(ctx),
     ] as const,
-  (_app, [inReview, disputes, alerts, refunds]) => ({
-    inReview,
+  ({ viewer }, [inReview, disputes, alerts, refunds]) => ({
+    inReview: inReview.map(({ firstYesBy, ...payout }) => ({
+      ...payout,
+      needsTwo: needsTwo(payout),
+      /** The viewer has said yes, and waits for somebody else. */
+      said: firstYesBy === viewer.userId,
+    })),
     refunds,
     disputes: disputes.map((one) => ({ ...one, evidence: readEvidence(one.evidence) })),
     alerts,
@@ -50,12 +57,14 @@ const decision = payoutTarget.extend({ decision: z.enum(["approve", "decline"]) 
 
 export const action = staffAction("finance", async (app, { request }: Route.ActionArgs) => {
   const form = await readForm(request);
-  return answerForm(form, () =>
-    byIntent<() => Promise<string>>(
+  return answerForm<{ done?: string; found?: FoundJournal[] }>(form, () =>
+    byIntent<() => Promise<string | { found: FoundJournal[] }>>(
       {
+        ledger: async () => ({ found: await searchLedger(app, parseForm(form, ledgerSearch)) }),
         payout: async () => {
           const { payout_id, decision: decided } = parseForm(form, decision);
-          await decidePayout(app, payout_id, decided);
+          const came = await decidePayout(app, payout_id, decided);
+          if (came === "waits") return "You said yes. It is large, so a second colleague has to, too.";
           return decided === "approve"
             ? "The payout is on its way."
             : "Declined: the money is on their balance.";
@@ -85,7 +94,7 @@ export default function Finance({ loaderData, actionData }: Route.ComponentProps
   const { inReview, refunds, disputes, alerts } = loaderData;
   return (
     <section aria-label="Payments" className="flex flex-col gap-6">
-      <FormOutcome answer={answerTo(actionData)} />
+      <FormOutcome answer={answerTo(actionData, "payout", "refund", "rule")} />
       {alerts.length > 0 ? (
         <Card className="border-danger/60">
           <h2 className="text-18 text-danger">Balances that were not confirmed</h2>
@@ -115,13 +124,24 @@ export default function Finance({ loaderData, actionData }: Route.ComponentProps
                   {payout.bank} •••• {payout.last4}, {payout.country} · <LocalTime at={payout.askedAt} />
                 </p>
                 <p className="text-muted">{REVIEW_WORDS[payout.reason as ReviewReason]}</p>
+                {payout.needsTwo ? (
+                  <p>
+                    {payout.said
+                      ? "You said yes. A second colleague has to, too."
+                      : payout.firstYes
+                        ? `${payout.firstYes} said yes. It leaves when you do.`
+                        : "It is large: two of the team have to say yes."}
+                  </p>
+                ) : null}
               </div>
               <Form method="post" className="flex gap-2">
                 <input type="hidden" name="intent" value="payout" />
                 <input type="hidden" name="payout_id" value={payout.id} />
-                <Button type="submit" name="decision" value="approve" size="sm" variant="solid">
-                  Send it
-                </Button>
+                {payout.said ? null : (
+                  <Button type="submit" name="decision" value="approve" size="sm" variant="solid">
+                    {payout.needsTwo && !payout.firstYes ? "Say yes" : "Send it"}
+                  </Button>
+                )}
                 <Button type="submit" name="decision" value="decline" size="sm" variant="danger">
                   Decline
                 </Button>
@@ -174,6 +194,7 @@ export default function Finance({ loaderData, actionData }: Route.ComponentProps
           <DisputeCase key={dispute.id} dispute={dispute} answer={answerTo(actionData, "rule")} />
         ))}
       </section>
+      <LedgerSearch answer={answerTo<LedgerAnswer>(actionData, "ledger")} />
     </section>
   );
 }

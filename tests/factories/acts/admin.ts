@@ -18,6 +18,7 @@ import {
   selectHolders,
   selectRoleRequests,
 } from "#app/features/admin/roles.server.ts";
+import { selectTimeline } from "#app/features/admin/timeline.server.ts";
 import { openAccount, selectOpenedUser, selectUser, selectUsers } from "#app/features/admin/users.server.ts";
 import { beginView, logLook } from "#app/features/admin/view-as.server.ts";
 import {
@@ -26,11 +27,18 @@ import {
   draftAnnouncement,
   endAnnouncement,
   sendAnnouncement,
+  testAnnouncement,
 } from "#app/features/announcements/commands.server.ts";
 import { selectAnnounced, selectAnnouncements } from "#app/features/announcements/queries.server.ts";
 import { findAsMember } from "#app/features/auth/queries.server.ts";
+import { searchLedger } from "#app/features/billing/commands/search-ledger.server.ts";
 import { createCompany } from "#app/features/companies/commands/create-company.server.ts";
 import { selectFlags, selectFlagTable, setFlag } from "#app/features/flags/flags.server.ts";
+import {
+  selectBadgeFigures,
+  selectQuestFigures,
+  selectWeek,
+} from "#app/features/rewards/queries/game-figures.server.ts";
 import { selectReached } from "#app/features/rewards/queries/tier-figures.server.ts";
 import { appealCase } from "#app/features/safety/commands/appeal-case.server.ts";
 import { decideAppeal } from "#app/features/safety/commands/decide-appeal.server.ts";
@@ -144,6 +152,15 @@ export async function adminActs({ app, recording, jobs }: Cast): Promise<Acts> {
       "decisions about a member": () => readNow(d1, selectDecisions(d1, owner.userId)),
       "a suspension": () => readNow(d1, selectSuspension(d1, owner.userId, now)),
       "members found by staff": () => readNow(d1, selectUsers(d1, "bora")),
+      "members that staff filter": async () => {
+        for (const standing of ["any", "suspended"] as const)
+          for (const team of [false, true])
+            await readNow(d1, selectUsers(d1, "", { kind: "creator", standing, plan: "pro", team }));
+      },
+      "what happened to a member": () => readNow(d1, selectTimeline(d1, owner.userId)),
+      "members by badge": () => readNow(d1, selectBadgeFigures(d1)),
+      "members by quest": () => readNow(d1, selectQuestFigures(d1)),
+      "who earned most this week": () => readNow(d1, selectWeek(d1, now)),
       "a member for staff": () => readNow(d1, selectUser(d1, owner.userId)),
       "an opened account": () => readNow(d1, selectOpenedUser(d1, owner.userId, boss.userId, now)),
       "live figures": () => readNow(d1, selectFigures(d1, now)),
@@ -159,7 +176,10 @@ export async function adminActs({ app, recording, jobs }: Cast): Promise<Acts> {
       "a flag": async () => await d1.batch([selectFlags(d1, "api_tokens")]),
       "flags for the team": async () => await d1.batch([selectFlagTable(d1)]),
       faults: () => readNow(d1, selectFaults(d1)),
-      "the audit log": () => readNow(d1, selectAudit(d1, null)),
+      "the audit log": () => readNow(d1, selectAudit(d1, { before: null, typed: "" })),
+      "what a colleague did": () => readNow(d1, selectAudit(d1, { before: null, typed: "@nobody" })),
+      "what was done to something": () =>
+        readNow(d1, selectAudit(d1, { before: null, typed: crypto.randomUUID() })),
     },
     commands: {
       "a reported thing opened": () => openCase(moderator, caseId),
@@ -190,6 +210,8 @@ export async function adminActs({ app, recording, jobs }: Cast): Promise<Acts> {
         overseeCompany(moderator, company, { intent: "rename", name: "Another", reason: WHY }),
       "a company suspended": () => overseeCompany(moderator, company, { intent: "suspend", reason: WHY }),
       "an announcement written": draft,
+      "an announcement tested": async () => testAnnouncement(admin, await draft()),
+      "the ledger searched": () => searchLedger(admin, { query: "@bora", reason: WHY }),
       "an announcement sent": async () =>
         sendAnnouncement(admin, { announcement_id: await draft(), days: 7 }),
       "an announcement thrown away": async () => discardDraft(admin, await draft()),

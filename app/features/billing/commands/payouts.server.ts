@@ -4,16 +4,18 @@ import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { minutes } from "#app/core/time.ts";
-import type { Statement } from "#app/db/client.server.ts";
+import { type Statement, statement } from "#app/db/client.server.ts";
 import { payout_methods, payouts } from "#app/db/schema/payments.ts";
 import { isNotEnough, postJournal } from "#app/features/ledger/post-journal.server.ts";
 import { ofMember } from "#app/features/ledger/rules.ts";
+import { audited } from "#app/features/safety/audit.server.ts";
+import type { AuditAction } from "#app/features/safety/audit-words.ts";
 import { requireStaff } from "#app/features/staff/guards.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { describeError, log } from "#app/platform/log.server.ts";
-import { isUniqueFailure, orConflict } from "#app/platform/outbox.server.ts";
+import { failWhen, isUniqueFailure, orConflict } from "#app/platform/outbox.server.ts";
 import { payoutSaid, payoutStep, returned } from "../payout-news.server.ts";
-import { ARRIVES_IN, LEAST_PAYOUT, type Payout, reviewReason } from "../payout-rules.ts";
+import { ARRIVES_IN, LEAST_PAYOUT, needsTwo, type Payout, reviewReason } from "../payout-rules.ts";
 import type { payoutSchema } from "../schema.ts";
 
 const GONE = "This payout is on its way already, or over.";
@@ -116,12 +118,16 @@ export async function cancelPayout(ctx: Context, payoutId: string): Promise<void
   await cancel(ctx, payout, null);
 }
 
-/** Finance looks at a payout that waits for it. Nobody decides about their own. */
+/**
+ * Finance looks at a payout that waits for it. Nobody decides about their own, and a large one leaves on the word of two
+ * (product.md `/admin`, *States*).
+ * @returns `waits` after the first of two
+ */
 export async function decidePayout(
   ctx: Context,
   payoutId: string,
   decision: "approve" | "decline",
-): Promise<void> {
+): Promise<"done" | "waits"> {
   requireStaff(ctx, "finance");
   await ctx.limits.take("api_write", ctx.viewer.userId);
   const payout = await findPayout(ctx, payoutId);
@@ -129,8 +135,32 @@ export async function decidePayout(
   if (payout.user_id === ctx.viewer.userId) {
     throw new AppError("forbidden", { sentence: "Somebody else decides about your own payout." });
   }
-  if (decision === "decline") return cancel(ctx, payout, ctx.viewer.userId);
-  await sendPayout(ctx, payout, ctx.viewer.userId);
+  const me = ctx.viewer.userId;
+  const now = ctx.clock.now();
+  const said = (action: AuditAction) =>
+    audited(ctx, { action, subject: { type: "payout", id: payout.id }, reason: null, now });
+  if (decision === "decline") {
+    await cancel(ctx, payout, me, [said("payout_decline")]);
+    return "done";
+  }
+  if (needsTwo(payout) && (payout.first_yes_by === null || payout.first_yes_by === me)) {
+    if (payout.status !== "in_review") throw new AppError("conflict", { sentence: GONE });
+    if (payout.first_yes_by === null) {
+      // Two who press at one moment: one is first, the other presses again.
+      const first = sql`UPDATE ${payouts} SET first_yes_by = ${me} WHERE id = ${payout.id} AND status = 'in_review'
+        AND first_yes_by IS NULL`;
+      await orConflict(() =>
+        ctx.commit([
+          statement(ctx.db, first),
+          failWhen(ctx.db, sql`changes() = 0`),
+          said("payout_first_yes"),
+        ]),
+      );
+    }
+    return "waits";
+  }
+  await sendPayout(ctx, payout, me, [said("payout_approve")]);
+  return "done";
 }
 
 /** The cron: what was asked for and did not leave yet, or whose provider could not be asked. */
@@ -144,16 +174,24 @@ export async function sendDuePayouts(ctx: JobContext): Promise<void> {
   for (const payout of due) await sendPayout(ctx, payout);
 }
 
-async function sendPayout(ctx: JobContext, payout: Payout, by: Id | null = null): Promise<void> {
+async function sendPayout(
+  ctx: JobContext,
+  payout: Payout,
+  by: Id | null = null,
+  also: Statement[] = [],
+): Promise<void> {
   const now = ctx.clock.now();
   if (payout.status !== "processing") {
     await orConflict(
       () =>
         ctx.commit(
-          payoutStep(ctx.db, payout, "processing", now, [
-            sql`next_attempt_at = ${now + minutes(1)}`,
-            ...(by ? [sql`decided_by = ${by}`, sql`decided_at = ${now}`] : []),
-          ]),
+          [
+            ...payoutStep(ctx.db, payout, "processing", now, [
+              sql`next_attempt_at = ${now + minutes(1)}`,
+              ...(by ? [sql`decided_by = ${by}`, sql`decided_at = ${now}`] : []),
+            ]),
+            ...also,
+          ],
           payoutSaid(payout, "processing"),
         ),
       GONE,
@@ -184,7 +222,7 @@ async function sendPayout(ctx: JobContext, payout: Payout, by: Id | null = null)
   }
 }
 
-async function cancel(ctx: JobContext, payout: Payout, by: Id | null): Promise<void> {
+async function cancel(ctx: JobContext, payout: Payout, by: Id | null, also: Statement[] = []): Promise<void> {
   const now = ctx.clock.now();
   const set = [
     sql`next_attempt_at = NULL`,
@@ -193,7 +231,11 @@ async function cancel(ctx: JobContext, payout: Payout, by: Id | null): Promise<v
   await orConflict(
     () =>
       ctx.commit(
-        [...payoutStep(ctx.db, payout, "canceled", now, set), ...returned(ctx.db, payout, "adjustment", now)],
+        [
+          ...payoutStep(ctx.db, payout, "canceled", now, set),
+          ...returned(ctx.db, payout, "adjustment", now),
+          ...also,
+        ],
         payoutSaid(payout, "canceled"),
       ),
     GONE,
@@ -222,6 +264,7 @@ const EMPTY = {
   fee: 0,
   failure_code: null,
   provider_ref: null,
+  first_yes_by: null,
   decided_by: null,
   decided_at: null,
   attempts: 0,

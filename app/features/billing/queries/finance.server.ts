@@ -16,6 +16,9 @@ export function selectInReview({ db }: Pick<QueryContext, "db">) {
       currency: payouts.currency,
       reason: payouts.review_reason,
       askedAt: payouts.created_at,
+      firstYesBy: payouts.first_yes_by,
+      firstYes: sql<string | null>`(SELECT display_name FROM ${profiles} AS first
+        WHERE first.user_id = ${payouts.first_yes_by})`.as("first_yes"),
       member: profiles.display_name,
       handle: profiles.handle,
       bank: payout_methods.bank,
