@@ -89,6 +89,7 @@ export default [
   route("settings/decisions", "routes/settings/decisions.tsx"),
 
   route("stop-viewing", "routes/admin/stop-viewing.tsx"),
+  route("admin/export", "routes/admin/export-figures.ts"),
   // Not found for anybody who is not staff (product.md R11).
   route("admin", "routes/admin/admin.tsx", [
     index("routes/admin/overview.tsx"),

@@ -28,13 +28,15 @@ export type ThreadKind = "direct" | "match" | "application" | "project" | "suppo
 export type RequestState = "none" | "pending" | "accepted" | "declined";
 
 /** Why nobody can write in a thread; null while they can. */
-export type Lock = "blocked" | "closed" | "suspended";
+export type Lock = "blocked" | "closed" | "suspended" | "strangers";
 
 const LOCK_SENTENCES: Record<Lock, string> = {
   // The same for both sides: a block is nobody's business but the one's who made it.
   blocked: "This conversation is closed. You can still read it.",
   closed: "This conversation is closed. You can still read it.",
   suspended: "This member cannot be reached at the moment.",
+  strangers:
+    "They take first messages from their Sparks and connections alone. Ask to connect, or like their page.",
 };
 
 export function lockSentence(lock: Lock): string {

@@ -79,6 +79,7 @@ export const presenceSchema = z.object({
   intent: z.literal("message-settings"),
   presence: z.literal("on").optional(),
   read_receipts: z.literal("on").optional(),
+  from_strangers: z.literal("on").optional(),
 });
 
 export type NewMessage = z.infer<typeof newMessageSchema>;

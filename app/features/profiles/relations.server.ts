@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
+import { message_settings } from "#app/db/schema/messages.ts";
 import { follows, network } from "#app/db/schema/network.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { matches, swipes } from "#app/db/schema/sparks.ts";
@@ -18,6 +19,12 @@ export function connected(one: SQLWrapper | Id, other: SQLWrapper | Id): SQL {
 /** SQL condition: these two have a Spark or are connected: what is for *connections* is for them. */
 export function near(one: SQLWrapper | Id, other: SQLWrapper | Id): SQL {
   return sql`(${haveSpark(one, other)} OR ${connected(one, other)})`;
+}
+
+/** SQL condition: the other one hears first words, and invitations, of this member: nobody is a stranger to who is near. */
+export function mayAddress(one: SQLWrapper | Id, other: SQLWrapper | Id): SQL {
+  return sql`(NOT EXISTS (SELECT 1 FROM ${message_settings} WHERE user_id = ${other} AND from_strangers = 0)
+    OR ${near(one, other)})`;
 }
 
 /** SQL condition: this member follows that one. */

@@ -56,6 +56,10 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           <Link to="/profile?edit=basics#basics" className="underline underline-offset-2 hover:text-text">
             your profile
           </Link>
+          , and what you are here for in{" "}
+          <Link to="/onboarding?step=1" className="underline underline-offset-2 hover:text-text">
+            the setup
+          </Link>
           .
         </p>
       </Card>

@@ -18,14 +18,18 @@ export const meta: Route.MetaFunction = () => [{ title: "Messages and presence Â
 
 export const loader = memberQuery(
   (ctx, _args: Route.LoaderArgs) => [selectMessageSettings(ctx)] as const,
-  (_app, [[chosen]]) => chosen ?? { presence: true, readReceipts: true },
+  (_app, [[chosen]]) => chosen ?? { presence: true, readReceipts: true, fromStrangers: true },
 );
 
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
   const form = await readForm(request);
   return answerForm(form, async () => {
-    const { presence, read_receipts } = parseForm(form, presenceSchema);
-    await setMessageSettings(app, { presence: presence === "on", read_receipts: read_receipts === "on" });
+    const { presence, read_receipts, from_strangers } = parseForm(form, presenceSchema);
+    await setMessageSettings(app, {
+      presence: presence === "on",
+      read_receipts: read_receipts === "on",
+      from_strangers: from_strangers === "on",
+    });
     return "Saved.";
   });
 });
@@ -36,7 +40,10 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export default function MessageSettings({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <SettingsFrame title="Messages and presence" lead="What others may see of you while you talk.">
+    <SettingsFrame
+      title="Messages and presence"
+      lead="Who may write to you first, and what others may see of you while you talk."
+    >
       <Card>
         <Form method="post" className="flex flex-col gap-5">
           <input type="hidden" name="intent" value="message-settings" />
@@ -51,6 +58,12 @@ export default function MessageSettings({ loaderData, actionData }: Route.Compon
             label="Show what I have read"
             note="Who hides it does not see what others have read."
             defaultChecked={loaderData.readReceipts}
+          />
+          <TickField
+            name="from_strangers"
+            label="Let people I do not know write to me and invite me first"
+            note="Otherwise only your Sparks and connections can, and whoever you wrote to."
+            defaultChecked={loaderData.fromStrangers}
           />
           <FormOutcome answer={answerTo(actionData)} />
           <Button type="submit" variant="spark" className="self-start">

@@ -36,6 +36,12 @@ export const SETTINGS_MAP: SettingsGroup[] = [
         words: "appearance colour color night day",
       },
       {
+        title: "Kind of account",
+        note: "Whether you look for work, for people, or for both",
+        to: "/onboarding?step=1",
+        words: "creator brand company account type switch",
+      },
+      {
         title: "Handle",
         note: "The name in your page's address",
         to: "/profile?edit=handle#handle",
@@ -119,9 +125,9 @@ export const SETTINGS_MAP: SettingsGroup[] = [
       },
       {
         title: "Messages and presence",
-        note: "Read receipts, being seen online",
+        note: "Who may write to you and invite you first, read receipts, being seen online",
         to: "/settings/messages",
-        words: "read receipts online",
+        words: "read receipts online strangers requests invitations who may message",
       },
       {
         title: "Use of AI",
@@ -139,6 +145,12 @@ export const SETTINGS_MAP: SettingsGroup[] = [
         note: "Take everything with you",
         to: "/settings/data#export",
         words: "download gdpr archive",
+      },
+      {
+        title: "Import contacts",
+        note: "From a file of your address book; nobody is mailed",
+        to: "/connect?tab=invite",
+        words: "import csv vcard address book",
       },
       {
         title: "Deactivate or delete",

@@ -85,7 +85,8 @@ export async function messageActs({ creator, brand, app, creatorApp }: Cast): Pr
       "a message request answered": () => answerRequest(app, stranger.conversationId, "accept"),
       "being here": () => beHere(app, id),
       typing: () => beTyping(app, id),
-      "what others see": () => setMessageSettings(app, { presence: true, read_receipts: true }),
+      "what others see": () =>
+        setMessageSettings(app, { presence: true, read_receipts: true, from_strangers: true }),
     },
   };
 }

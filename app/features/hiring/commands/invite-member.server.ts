@@ -6,6 +6,7 @@ import { applications, opportunity_invites } from "#app/db/schema/hiring.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { managedBy } from "#app/features/opportunities/life.server.ts";
+import { mayAddress } from "#app/features/profiles/relations.server.ts";
 import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
 import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
@@ -35,7 +36,10 @@ export async function inviteMember(
     .from(opportunities)
     .where(and(eq(opportunities.id, input.opportunity_id), managedBy(me)));
   const member = ctx.db
-    .select({ userId: profiles.user_id })
+    .select({
+      userId: profiles.user_id,
+      takes: sql<boolean>`${mayAddress(me, profiles.user_id)}`.mapWith(Boolean).as("takes"),
+    })
     .from(profiles)
     .where(
       and(
@@ -52,6 +56,10 @@ export async function inviteMember(
     Awaited<typeof member>,
   ];
   if (!found || !invitee) throw new AppError("not_found");
+  if (!invitee.takes)
+    throw new AppError("conflict", {
+      sentence: "They take invitations from their Sparks and connections alone.",
+    });
   if (found.status !== "active") throw new AppError("conflict", { sentence: "It is not open now." });
   if (found.kept) throw new AppError("conflict", { sentence: KEPT_FROM_THEM });
   const { opportunity_id: opportunityId, user_id: userId, note } = input;

@@ -57,16 +57,19 @@ async function changeOwn(ctx: KeepContext, conversationId: Id, set: ReturnType<t
   if ((results[0] as unknown[]).length === 0) throw new AppError("not_found");
 }
 
-/** What others may see of the member in threads; who hides it does not see it of others (product.md §5.6). */
+/**
+ * What others may see of the member in threads; who hides it does not see it of others (product.md §5.6). And whether
+ * strangers may write to them, or invite them, first (product.md `/settings`).
+ */
 export async function setMessageSettings(
   ctx: Pick<KeepContext, "db" | "viewer" | "commit" | "limits">,
-  { presence, read_receipts }: { presence: boolean; read_receipts: boolean },
+  chosen: { presence: boolean; read_receipts: boolean; from_strangers: boolean },
 ): Promise<void> {
   await ctx.limits.take("api_write", ctx.viewer.userId);
   await ctx.commit([
     ctx.db
       .insert(message_settings)
-      .values({ user_id: ctx.viewer.userId, presence, read_receipts })
-      .onConflictDoUpdate({ target: message_settings.user_id, set: { presence, read_receipts } }),
+      .values({ user_id: ctx.viewer.userId, ...chosen })
+      .onConflictDoUpdate({ target: message_settings.user_id, set: chosen }),
   ]);
 }

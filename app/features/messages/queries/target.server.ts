@@ -9,6 +9,7 @@ import { profiles } from "#app/db/schema/profiles.ts";
 import { project_members, projects } from "#app/db/schema/projects.ts";
 import { matches } from "#app/db/schema/sparks.ts";
 import { managedBy } from "#app/features/opportunities/life.server.ts";
+import { mayAddress } from "#app/features/profiles/relations.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { directKey, type Lock, type RequestState, type ThreadKind } from "../rules.ts";
 import type { ThreadTarget } from "../schema.ts";
@@ -74,7 +75,8 @@ const SELECTS: Record<ThreadTarget["kind"], (me: Id, id: Id) => SQL> = {
   // With whom there is a Spark, one talks about that, unless they wrote to each other before.
   user: (me, id) => sql`SELECT c.id AS conversation_id, iif(spark IS NULL, 'direct', 'match') AS kind,
       coalesce('match:' || spark, ${directKey(me, id)}) AS context_key, spark AS match_id, NULL AS application_id,
-      NULL AS project_id, p.user_id AS other_id, ${person}, NULL AS lock,
+      NULL AS project_id, p.user_id AS other_id, ${person},
+      iif(c.id IS NULL AND NOT ${mayAddress(me, sql`p.user_id`)}, 'strangers', NULL) AS lock,
       ${related(me, sql`p.user_id`)} AS is_related, ${threadSoFar(me)}
     FROM ${profiles} AS p
     LEFT JOIN (SELECT id AS spark FROM ${matches} WHERE user_a = min(${me}, ${id}) AND user_b = max(${me}, ${id})

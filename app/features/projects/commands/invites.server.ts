@@ -4,6 +4,7 @@ import type { Id } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { project_invites, project_members } from "#app/db/schema/projects.ts";
+import { mayAddress } from "#app/features/profiles/relations.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { failWhen, isUniqueFailure } from "#app/platform/outbox.server.ts";
 import { type Desk, getDesk } from "../desk.server.ts";
@@ -215,7 +216,11 @@ function settle(
 /** @throws AppError `invalid_input` for who is not there, is hidden from them, or is part of it already */
 async function memberBy(ctx: InviteContext, desk: Desk, handle: string) {
   const [found] = await ctx.db
-    .select({ userId: profiles.user_id, name: profiles.display_name })
+    .select({
+      userId: profiles.user_id,
+      name: profiles.display_name,
+      takes: sql<boolean>`${mayAddress(ctx.viewer.userId, profiles.user_id)}`.mapWith(Boolean).as("takes"),
+    })
     .from(profiles)
     .where(
       sql`${profiles.handle} = ${handle} AND ${profiles.status} = 'active'
@@ -225,6 +230,10 @@ async function memberBy(ctx: InviteContext, desk: Desk, handle: string) {
     throw new AppError("invalid_input", { fields: { invite_to: ["We know nobody by this name."] } });
   if (desk.people.some(({ userId }) => userId === found.userId)) {
     throw new AppError("invalid_input", { fields: { invite_to: [`${found.name} is part of it already.`] } });
+  }
+  if (!found.takes) {
+    const sentence = `${found.name} takes invitations from their Sparks and connections alone.`;
+    throw new AppError("invalid_input", { fields: { invite_to: [sentence] } });
   }
   return found;
 }
