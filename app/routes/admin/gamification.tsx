@@ -31,6 +31,7 @@ export const loader = staffQuery(
       selectWeek(ctx.db, ctx.clock.now()),
     ] as const,
   (app, [rows, badges, quests, week]) => ({
+    most: FIGURE_MAX,
     badges: BADGES.map(({ key, name, purpose }) => ({
       ...{ name, purpose },
       members: (badges as BadgeFigure[]).find(({ badge }) => badge === key)?.members ?? 0,
@@ -61,10 +62,9 @@ function reachedIn(rows: readonly Reached[], key: TierKey): number {
 
 const number = (value: number) => value.toLocaleString("en");
 
-const counted = (value: number) => (value >= FIGURE_MAX ? `${number(FIGURE_MAX)}+` : number(value));
-
 export default function Gamification({ loaderData }: Route.ComponentProps) {
-  const { tiers, badges, quests, week } = loaderData;
+  const { tiers, badges, quests, week, most } = loaderData;
+  const counted = (value: number) => (value >= most ? `${number(most)}+` : number(value));
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       <Card className="lg:col-span-2">
