@@ -1,8 +1,15 @@
 import { dayAfter, dayOf } from "#app/core/days.ts";
 import type { Id } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
-import type { invoice_payments, invoice_series, invoices, tax_profiles } from "#app/db/schema/invoices.ts";
+import type {
+  invoice_disputes,
+  invoice_payments,
+  invoice_series,
+  invoices,
+  tax_profiles,
+} from "#app/db/schema/invoices.ts";
 import { amountsOf, type Line } from "#app/features/invoices/amounts.ts";
+import { CONTEST_ANSWER_LIFE } from "#app/features/invoices/contest.ts";
 import { type InvoiceStatus, nextReminder } from "#app/features/invoices/rules.ts";
 import type { Account } from "./accounts.ts";
 import { type CardPayment, cardPayment } from "./card-payments.ts";
@@ -17,6 +24,7 @@ export interface WrittenInvoice {
   row: typeof invoices.$inferInsert & { id: Id };
   /** When it was paid, and by which card. */
   paid: { at: number; by: CardPayment | null } | null;
+  contested: SeedInvoice["contested"];
 }
 
 export function taxRows(who: (key: string) => Account, now: number): (typeof tax_profiles.$inferInsert)[] {
@@ -28,6 +36,7 @@ export function taxRows(who: (key: string) => Account, now: number): (typeof tax
     tax_type: tax.taxType,
     tax_id: tax.taxId,
     pay_to: tax.payTo,
+    validated_at: tax.taxId ? now - days(50) : null,
     updated_at: now - days(50),
   }));
 }
@@ -118,15 +127,21 @@ function writeInvoice(
       updated_at: at(paid?.ago ?? viewed ?? sent ?? invoice.written),
     },
     paid: paid ? { at: at(paid.ago), by } : null,
+    contested: invoice.contested,
   };
 }
 
 const numbered = (number: number) => `INV-${String(number).padStart(4, "0")}`;
 
-function statusOf({ sent, viewed, paid }: SeedInvoice, due: string | null, today: string): InvoiceStatus {
+function statusOf(
+  { sent, viewed, paid, contested }: SeedInvoice,
+  due: string | null,
+  today: string,
+): InvoiceStatus {
   if (sent === undefined) return "draft";
   if (paid) return "paid";
-  if (due && due < today) return "overdue";
+  // What is contested does not fall overdue.
+  if (due && due < today && !contested) return "overdue";
   return viewed === undefined ? "sent" : "viewed";
 }
 
@@ -135,6 +150,32 @@ function snapshotOf(tax: SeedTax | undefined, { member }: Account) {
   if (!tax) throw new RangeError(`${member.key} sends invoices without a tax profile`);
   const { name, address, taxId, taxType, payTo } = tax;
   return { name, address, country: member.country, taxId, taxType, payTo };
+}
+
+/** What payers do not agree with. */
+export function contestRows(
+  written: readonly WrittenInvoice[],
+  now: number,
+): (typeof invoice_disputes.$inferInsert)[] {
+  return written.flatMap(({ row, contested }) => {
+    if (!contested) return [];
+    const at = (ago: number) => Math.floor(now - days(ago));
+    return [
+      {
+        id: seedId(`contest:${row.id}`, at(contested.ago)),
+        invoice_id: row.id,
+        opened_by: row.customer_user_id ?? null,
+        reason: "wrong_amount" as const,
+        statement: contested.says,
+        status: "escalated" as const,
+        answer: contested.answered.says,
+        answered_at: at(contested.answered.ago),
+        answer_due_at: at(contested.answered.ago) + CONTEST_ANSWER_LIFE,
+        escalated_at: at(contested.asked),
+        created_at: at(contested.ago),
+      },
+    ];
+  });
 }
 
 /** The last number of each issuer. */

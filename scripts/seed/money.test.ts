@@ -73,6 +73,11 @@ test("invoices stand in every state, numbered without gaps, and paid by what cam
       .map(({ state }) => state),
   ).toEqual(["draft", "overdue", "paid", "pattern", "sent", "viewed"]);
   expect(
+    store.select(
+      `SELECT d.status, i.status AS of FROM invoice_disputes AS d JOIN invoices AS i ON i.id = invoice_id`,
+    ),
+  ).toEqual([{ status: "escalated", of: "viewed" }]);
+  expect(
     store.select(`SELECT issuer_id FROM invoice_series AS s WHERE last_no <>
       (SELECT count(*) FROM invoices WHERE issuer_id = s.issuer_id AND number IS NOT NULL)`),
   ).toEqual([]);

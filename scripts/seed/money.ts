@@ -1,6 +1,12 @@
 import type { Id } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
-import { invoice_payments, invoice_series, invoices, tax_profiles } from "#app/db/schema/invoices.ts";
+import {
+  invoice_disputes,
+  invoice_payments,
+  invoice_series,
+  invoices,
+  tax_profiles,
+} from "#app/db/schema/invoices.ts";
 import { subscription_changes, subscriptions } from "#app/db/schema/membership.ts";
 import {
   payer_records,
@@ -16,6 +22,7 @@ import type { Account } from "./accounts.ts";
 import { type CardPayment, cardPayment, PROVIDER } from "./card-payments.ts";
 import { insertRows } from "./insert-rows.ts";
 import {
+  contestRows,
   invoicePaymentRows,
   seriesRows,
   taxRows,
@@ -91,6 +98,7 @@ export function moneyStatements(
       written.map(({ row }) => row),
     ),
     ...insertRows(invoice_payments, invoicePaymentRows(written)),
+    ...insertRows(invoice_disputes, contestRows(written, now)),
     ...insertRows(
       payout_methods,
       leaving.map(({ method }) => method),

@@ -17,6 +17,7 @@ import { recountStorage } from "#app/features/files/recount-storage.server.ts";
 import { expireOffers, freeTheUnanswered, remindOfReplies } from "#app/features/hiring/reply-clock.server.ts";
 import { pruneCommands } from "#app/features/integrations/once.server.ts";
 import { deliverDue, pruneDeliveries } from "#app/features/integrations/webhooks/deliver.server.ts";
+import { moveContestsByTime } from "#app/features/invoices/contest-time.server.ts";
 import { fallDue, issueRecurring, remindOfInvoices } from "#app/features/invoices/time.server.ts";
 import { reconcile } from "#app/features/ledger/reconcile.server.ts";
 import { movePlans } from "#app/features/membership/time.server.ts";
@@ -162,6 +163,7 @@ export async function runSchedule(
     streaksAtRisk: () => untilNoneIsLeft(() => remindOfStreaks({ ...deps, commit })),
     tasksDue: () => untilNoneIsLeft(() => remindOfTasks({ ...deps, commit })),
     periods: () => prunePeriods(deps),
+    contests: () => untilNoneIsLeft(() => moveContestsByTime({ ...deps, commit })),
     invoicesOverdue: () => untilNoneIsLeft(() => fallDue({ ...deps, commit })),
     invoiceReminders: () => untilNoneIsLeft(() => remindOfInvoices({ ...deps, commit })),
     recurringInvoices: () => untilNoneIsLeft(() => issueRecurring({ ...deps, commit })),

@@ -53,6 +53,8 @@ const OTHERS = [
   "posting_flagged",
   "invoice_sent",
   "invoice_reminder",
+  "contest_answered",
+  "contest_decided",
   "digest",
   "monthly_figures",
 ];

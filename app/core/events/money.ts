@@ -55,6 +55,11 @@ export interface MoneyEvents {
       | "contested"
       | "answered"
       | "agreed"
+      /** Our team is to decide, and did. */
+      | "escalated"
+      | "ruled_stands"
+      | "ruled_less"
+      | "ruled_off"
       | "void";
     issuerId: Id;
     issuerName: string;

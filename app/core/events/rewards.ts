@@ -13,6 +13,8 @@ export interface RewardEvents {
   "deal.claimed": { userId: Id; dealId: Id; redemptionId: Id };
   /** A finished quest; `credits` are in the ledger with it. */
   "quest.claimed": { userId: Id; quest: string; credits: number };
+  /** An answer to a question of the beta; `credits` are in the ledger with it. */
+  "feedback.given": { userId: Id; task: string; credits: number };
   "promo.redeemed": { userId: Id; kind: "og" };
   "invite.sent": {
     inviteId: Id;

@@ -24,6 +24,8 @@ export const tax_profiles = sqliteTable("tax_profiles", {
   country: text("country"),
   tax_type: text("tax_type", { enum: ["none", "vat", "gst", "sales"] }).notNull(),
   tax_id: text("tax_id"),
+  /** When its form and check digits were found right; null where they are not, or nobody knows how to tell. */
+  validated_at: moment("validated_at"),
   /** Bank account and reference, as who pays outside of Thrive reads it. */
   pay_to: text("pay_to"),
   updated_at: moment("updated_at").notNull(),
@@ -169,7 +171,10 @@ export const invoice_payments = sqliteTable(
   ],
 );
 
-/** A payer who does not agree with an invoice, and what its issuer says to it (product.md §5.9, disputes). */
+/**
+ * A payer who does not agree with an invoice, what its issuer says to it, and what our team decides where they stay apart
+ * (product.md §5.9, disputes).
+ */
 export const invoice_disputes = sqliteTable(
   "invoice_disputes",
   {
@@ -177,24 +182,36 @@ export const invoice_disputes = sqliteTable(
     invoice_id: id("invoice_id")
       .notNull()
       .references(() => invoices.id),
-    opened_by: id("opened_by")
-      .notNull()
-      .references(() => users.id),
+    /** Null: whoever the invoice was mailed to, by its link. */
+    opened_by: id("opened_by").references(() => users.id),
     reason: text("reason", {
       enum: ["not_delivered", "not_as_agreed", "wrong_amount", "not_mine", "other"],
     }).notNull(),
     statement: text("statement").notNull(),
     /** `settled`: the invoice came to its end, by trigger: paid, taken back, credited or given up. */
-    status: text("status", { enum: ["open", "answered", "withdrawn", "settled"] }).notNull(),
+    status: text("status", {
+      enum: ["open", "answered", "escalated", "resolved", "withdrawn", "settled"],
+    }).notNull(),
     answer: text("answer"),
     answered_at: moment("answered_at"),
+    /** Until when the issuer answers; once they did, until when the payer agrees or asks our team. */
     answer_due_at: moment("answer_due_at").notNull(),
+    escalated_at: moment("escalated_at"),
+    /** What our team decided: it stands, nothing is due any more, or less is. */
+    resolution: text("resolution", { enum: ["release", "refund", "split"] }),
+    ruling: text("ruling"),
+    decided_by: id("decided_by"),
+    decided_at: moment("decided_at"),
     closed_at: moment("closed_at"),
     created_at: moment("created_at").notNull(),
   },
   (t) => [
-    uniqueIndex("invoice_disputes_open").on(t.invoice_id).where(sql`status IN ('open', 'answered')`),
+    uniqueIndex("invoice_disputes_open")
+      .on(t.invoice_id)
+      .where(sql`status IN ('open', 'answered', 'escalated')`),
     index("invoice_disputes_invoice").on(t.invoice_id, t.created_at),
+    index("invoice_disputes_unanswered").on(t.answer_due_at).where(sql`status IN ('open', 'answered')`),
+    index("invoice_disputes_escalated").on(t.escalated_at).where(sql`status = 'escalated'`),
   ],
 );
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, id, moment } from "../columns.ts";
 import { users } from "./auth.ts";
 
@@ -177,6 +177,26 @@ export const quest_progress = sqliteTable(
     primaryKey({ columns: [t.user_id, t.quest] }),
     index("quest_progress_quest").on(t.quest, t.claimed_at),
     index("quest_progress_untold").on(t.finished_at).where(sql`told_at IS NULL`),
+  ],
+);
+
+/** What members answered to questions of the beta: each once (product.md `/earn-credits`, feedback tasks). */
+export const feedback_answers = sqliteTable(
+  "feedback_answers",
+  {
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    task: text("task").notNull(),
+    /** 1 to 5. */
+    rating: integer("rating").notNull(),
+    body: text("body").notNull(),
+    created_at: moment("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.task] }),
+    index("feedback_answers_latest").on(t.created_at),
+    check("feedback_answers_rating", sql`rating BETWEEN 1 AND 5`),
   ],
 );
 

@@ -18,3 +18,6 @@ export const MILESTONES_MAX = 30;
 export const CUSTOMER_KINDS = { member: "A member of Thrive", email: "Somebody by email" } as const;
 
 export const TAX_TYPES = { none: "No tax id", vat: "VAT", gst: "GST", sales: "Sales tax" } as const;
+
+/** Whether a tax id is formed as its country forms them; `unknown` where we cannot tell. */
+export type TaxIdCheck = "right" | "wrong" | "unknown";

@@ -9,7 +9,7 @@ import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { lateFee, stillDue } from "./amounts.ts";
 import { namesOf, selectCase } from "./commands/find.server.ts";
 import { mailed, prepareSending } from "./commands/send.server.ts";
-import { contested } from "./contested.server.ts";
+import { rests } from "./contested.server.ts";
 import { changed } from "./news.ts";
 import { isOpen, nextIssue, nextReminder } from "./rules.ts";
 import { readRule } from "./stored.ts";
@@ -27,7 +27,7 @@ export async function fallDue(ctx: Jobs): Promise<number> {
   const due = await selectCase(
     ctx.db,
     sql`${invoices.status} IN ('sent', 'viewed') AND ${invoices.due_date} < ${today}
-      AND ${invoices.kind} = 'invoice' AND NOT ${contested(sql`${invoices.id}`)}`,
+      AND ${invoices.kind} = 'invoice' AND NOT ${rests(sql`${invoices.id}`, now)}`,
   ).limit(SWEEP);
   for (const found of due) {
     const fee = lateFee(found.invoice.total - found.invoice.credited, found.invoice.late_fee_bps);
@@ -51,7 +51,7 @@ export async function remindOfInvoices(ctx: Jobs): Promise<number> {
   const today = dayOf(now);
   const due = await selectCase(
     ctx.db,
-    sql`${invoices.remind_on} <= ${today} AND NOT ${contested(sql`${invoices.id}`)}`,
+    sql`${invoices.remind_on} <= ${today} AND NOT ${rests(sql`${invoices.id}`, now)}`,
   )
     .orderBy(asc(invoices.remind_on))
     .limit(SWEEP);

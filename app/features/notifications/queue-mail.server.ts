@@ -34,6 +34,8 @@ export type MailTemplate =
   | "posting_flagged"
   | "invoice_sent"
   | "invoice_reminder"
+  | "contest_answered"
+  | "contest_decided"
   | "monthly_figures";
 
 /** Queues one mail; the same mail for the same cause is queued once. */

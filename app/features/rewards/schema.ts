@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { cleanLine } from "#app/core/member-text.ts";
-import { lines } from "#app/core/text-fields.ts";
+import { keysOf, lines } from "#app/core/text-fields.ts";
 import { TIERS } from "#app/core/tiers.ts";
 import { XP_AWARDS, type XpReward } from "#app/core/xp.ts";
 import { SKILL_GROUPS } from "#app/features/profiles/skills.ts";
 import { FOCUS_MAX, MOODS, type Mood } from "./check-in-rules.ts";
+import { FEEDBACK_MAX, FEEDBACK_MIN, FEEDBACK_RATINGS } from "./feedback-tasks.ts";
 import { LEADERBOARD_SCOPES } from "./leaderboard-rules.ts";
 import { CODE, LOOK_AGAIN_MAX, NOTE_MAX, normaliseCode } from "./referral-rules.ts";
 
@@ -65,6 +66,16 @@ export const promoCodeForm = z.object({ intent: z.literal("promo-code"), code: c
 export const questForm = z.object({
   intent: z.literal("claim-quest"),
   quest: z.string().max(64).catch(""),
+});
+export const feedbackForm = z.object({
+  intent: z.literal("feedback"),
+  task: z.string().max(64).catch(""),
+  rating: z.enum(keysOf(FEEDBACK_RATINGS), { error: "Please choose how it goes." }),
+  body: lines(
+    FEEDBACK_MAX,
+    `Please write at least ${FEEDBACK_MIN} characters: one thing that went well, or did not.`,
+    FEEDBACK_MIN,
+  ),
 });
 /** Our team looks again at a referral that does not count. */
 export const lookAgainForm = z.object({

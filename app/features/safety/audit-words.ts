@@ -34,6 +34,7 @@ export const AUDIT_WORDS = {
   payout_first_yes: "was the first of two to let go",
   payout_approve: "let go",
   payout_decline: "did not let go",
+  contest_rule: "decided who is right about",
   coupon_create: "made",
   coupon_revoke: "revoked",
   legal_publish: "published",

@@ -37,6 +37,8 @@ export const LIMITS = {
   /** Invoices a member sends, and reminders of one by hand. */
   invoice_send: { count: 60, window: days(1) },
   invoice_remind: { count: 1, window: days(1) },
+  /** By invoice: taken back and said again. */
+  invoice_contest: { count: 5, window: days(1) },
   /** Calendars that read a feed, and whoever tries tokens. */
   calendar_feed: { count: 300, window: minutes(60) },
   /** Whether a pack of evidence was made here, for whoever holds one. */

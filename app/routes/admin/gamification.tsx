@@ -2,7 +2,9 @@ import { Link } from "react-router";
 import { TIERS, type TierKey } from "#app/core/tiers.ts";
 import { XP_AWARDS, type XpReward } from "#app/core/xp.ts";
 import { BADGES } from "#app/features/rewards/badges.ts";
+import { FEEDBACK_RATINGS, FEEDBACK_REWARD, feedbackTask } from "#app/features/rewards/feedback-tasks.ts";
 import { oddWords } from "#app/features/rewards/odd-weeks.ts";
+import { type FeedbackGiven, selectFeedbackGiven } from "#app/features/rewards/queries/feedback.server.ts";
 import {
   type BadgeFigure,
   FIGURE_MAX,
@@ -18,6 +20,7 @@ import { staffQuery } from "#app/features/staff/guards.server.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { FiguresTable } from "#app/ui/primitives/figures-table.tsx";
+import { LocalTime } from "#app/ui/primitives/local-time.tsx";
 import type { Route } from "./+types/gamification.ts";
 
 /** XP, tiers, badges and quests as they stand (specification §9), how far members have come, and what is odd. */
@@ -29,9 +32,11 @@ export const loader = staffQuery(
       selectBadgeFigures(ctx.db),
       selectQuestFigures(ctx.db),
       selectWeek(ctx.db, ctx.clock.now()),
+      selectFeedbackGiven(ctx.db),
     ] as const,
-  (app, [rows, badges, quests, week]) => ({
+  (app, [rows, badges, quests, week, feedback]) => ({
     most: FIGURE_MAX,
+    feedback: feedback as FeedbackGiven[],
     badges: BADGES.map(({ key, name, purpose }) => ({
       ...{ name, purpose },
       members: (badges as BadgeFigure[]).find(({ badge }) => badge === key)?.members ?? 0,
@@ -63,7 +68,7 @@ function reachedIn(rows: readonly Reached[], key: TierKey): number {
 const number = (value: number) => value.toLocaleString("en");
 
 export default function Gamification({ loaderData }: Route.ComponentProps) {
-  const { tiers, badges, quests, week, most } = loaderData;
+  const { tiers, badges, quests, week, most, feedback } = loaderData;
   const counted = (value: number) => (value >= most ? `${number(most)}+` : number(value));
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
@@ -142,6 +147,7 @@ export default function Gamification({ loaderData }: Route.ComponentProps) {
           ])}
         />
       </Card>
+      <Said feedback={feedback} />
     </div>
   );
 }
@@ -150,3 +156,34 @@ function oftenWords({ most_of, times }: { most_of: string | null; times: number 
   const award = XP_AWARDS[most_of as XpReward];
   return award ? `${award.description}, ${times} ×` : "–";
 }
+/** Answers to the questions of the beta, the latest first. */
+function Said({ feedback }: { feedback: readonly FeedbackGiven[] }) {
+  return (
+    <Card className="lg:col-span-2">
+      <h2 className="text-18">What members tell us</h2>
+      <p className="mb-2 text-14 text-muted">
+        Their latest answers to the questions on /earn-credits, each for {FEEDBACK_REWARD} credits.
+      </p>
+      {feedback.length === 0 ? <p className="text-muted">Nothing yet.</p> : null}
+      <ul aria-label="What members tell us" className="divide-y divide-hairline">
+        {feedback.map((one) => (
+          <li key={`${one.saidByHandle} ${one.saidTask}`} className="py-3">
+            <p className="flex flex-wrap items-center gap-x-2 text-14 text-muted">
+              <Link
+                to={`/profile/${one.saidByHandle}`}
+                className="py-2.5 font-medium text-text hover:underline"
+              >
+                {one.saidBy}
+              </Link>
+              {feedbackTask(one.saidTask)?.title ?? one.saidTask} · {RATINGS[one.saidRating]} ·{" "}
+              <LocalTime at={one.saidAt} />
+            </p>
+            <p className="whitespace-pre-line break-words">{one.said}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const RATINGS: Record<number, string> = FEEDBACK_RATINGS;

@@ -13,6 +13,10 @@ import {
   selectUnreconciled,
 } from "#app/features/billing/queries/finance.server.ts";
 import { decideRefundSchema, ledgerSearch, payoutTarget } from "#app/features/billing/schema.ts";
+import { ruleContest } from "#app/features/invoices/commands/rule-contest.server.ts";
+import { ContestCase } from "#app/features/invoices/components/contest-case.tsx";
+import { contestRulingSchema } from "#app/features/invoices/contest.ts";
+import { selectContestCases, toContestCase } from "#app/features/invoices/queries/contest-cases.server.ts";
 import { ruleDispute } from "#app/features/projects/commands/rule-dispute.server.ts";
 import { DisputeCase } from "#app/features/projects/components/dispute-case.tsx";
 import { readEvidence } from "#app/features/projects/dispute-evidence.server.ts";
@@ -39,8 +43,9 @@ export const loader = staffQuery(
       selectOpenDisputes(ctx.db),
       selectUnreconciled(ctx),
       selectRefundRequests(ctx),
+      selectContestCases(ctx.db),
     ] as const,
-  ({ viewer }, [inReview, disputes, alerts, refunds]) => ({
+  ({ viewer }, [inReview, disputes, alerts, refunds, contests]) => ({
     inReview: inReview.map(({ firstYesBy, ...payout }) => ({
       ...payout,
       needsTwo: needsTwo(payout),
@@ -48,10 +53,13 @@ export const loader = staffQuery(
       said: firstYesBy === viewer.userId,
     })),
     refunds,
+    contests: contests.map(toContestCase),
     disputes: disputes.map((one) => ({ ...one, evidence: readEvidence(one.evidence) })),
     alerts,
   }),
 );
+
+const DECIDED = "Decided. Both sides know it.";
 
 const decision = payoutTarget.extend({ decision: z.enum(["approve", "decline"]) });
 
@@ -78,7 +86,11 @@ export const action = staffAction("finance", async (app, { request }: Route.Acti
         },
         rule: async () => {
           await ruleDispute(app, parseForm(form, rulingSchema));
-          return "Decided. Both sides know it.";
+          return DECIDED;
+        },
+        "rule-contest": async () => {
+          await ruleContest(app, parseForm(form, contestRulingSchema));
+          return DECIDED;
         },
       },
       form,
@@ -91,10 +103,10 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Finance({ loaderData, actionData }: Route.ComponentProps) {
-  const { inReview, refunds, disputes, alerts } = loaderData;
+  const { inReview, refunds, disputes, contests, alerts } = loaderData;
   return (
     <section aria-label="Payments" className="flex flex-col gap-6">
-      <FormOutcome answer={answerTo(actionData, "payout", "refund", "rule")} />
+      <FormOutcome answer={answerTo(actionData, "payout", "refund", "rule", "rule-contest")} />
       {alerts.length > 0 ? (
         <Card className="border-danger/60">
           <h2 className="text-18 text-danger">Balances that were not confirmed</h2>
@@ -187,6 +199,14 @@ export default function Finance({ loaderData, actionData }: Route.ComponentProps
           ))}
         </ul>
       </Card>
+      {contests.length > 0 ? (
+        <section aria-label="Contested invoices" className="flex flex-col gap-4">
+          <h2 className="text-18">Contested invoices</h2>
+          {contests.map((contest) => (
+            <ContestCase key={contest.id} contest={contest} answer={answerTo(actionData, "rule-contest")} />
+          ))}
+        </section>
+      ) : null}
       <section aria-label="Disputes" className="flex flex-col gap-4">
         <h2 className="text-18">Disputes</h2>
         {disputes.length === 0 ? <p className="text-muted">None.</p> : null}

@@ -6,17 +6,26 @@ import { newId } from "#app/core/ids.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { SECRET_ADDRESS } from "#app/core/secret-address.ts";
 import { payAsGuest } from "#app/features/invoices/commands/checkout.server.ts";
+import {
+  agreeAsGuest,
+  askTeamAsGuest,
+  contestAsGuest,
+} from "#app/features/invoices/commands/contest-as-guest.server.ts";
 import { getSentInvoice, viewAsGuest } from "#app/features/invoices/commands/guest.server.ts";
+import { ContestCard, ContestForm } from "#app/features/invoices/components/contest-card.tsx";
 import { InvoicePaper } from "#app/features/invoices/components/invoice-paper.tsx";
 import { PayNow } from "#app/features/invoices/components/pay-now.tsx";
 import { InvoiceStatusChip } from "#app/features/invoices/components/status-chip.tsx";
 import { useViewed } from "#app/features/invoices/components/use-viewed.ts";
+import { contestSchema, contestTarget } from "#app/features/invoices/contest.ts";
+import { selectContestsByLink } from "#app/features/invoices/contested.server.ts";
 import { toInvoiceView } from "#app/features/invoices/queries/invoice.server.ts";
 import { payInvoiceSchema } from "#app/features/invoices/schema.ts";
 import { dayWords } from "#app/features/invoices/words.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { publicAction, publicLoader } from "#app/platform/responses.server.ts";
+import { FormOutcome } from "#app/ui/form/fields.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { buttonClass } from "#app/ui/primitives/button.tsx";
 import type { Route } from "./+types/guest-invoice.ts";
@@ -30,8 +39,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** One invoice for whoever holds its address (product.md `/thrivepay`: guest payer page by token). */
 export const loader = publicLoader(async (app, { params }: Route.LoaderArgs) => {
   const found = await getSentInvoice(app, params.token);
+  const forMember = found.invoice.customer_user_id !== null;
   return {
     invoice: toInvoiceView(found),
+    contests: await selectContestsByLink(app.db, found.invoice.id),
+    forMember,
     own: app.viewer?.userId === found.invoice.issuer_id,
     token: params.token,
     payKey: newId(app.clock.now()),
@@ -46,6 +58,18 @@ export const action = publicAction(async (app, { request, params }: Route.Action
       await viewAsGuest(app, params.token);
       return "Seen.";
     },
+    contest: async () => {
+      await contestAsGuest(app, params.token, parseForm(form, contestSchema));
+      return "They are told, and have five days to answer.";
+    },
+    "agree-after-all": async () => {
+      await agreeAsGuest(app, params.token, parseForm(form, contestTarget).dispute_id);
+      return "Thank you. They are told.";
+    },
+    "ask-team": async () => {
+      await askTeamAsGuest(app, params.token, parseForm(form, contestTarget).dispute_id);
+      return "Asked. Both of you hear what our team decides.";
+    },
     pay: async () => redirect(await payAsGuest(app, params.token, parseForm(form, payInvoiceSchema))),
   };
   return answerForm(form, () => byIntent(acts, form)());
@@ -56,7 +80,8 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function GuestInvoice({ loaderData, actionData }: Route.ComponentProps) {
-  const { invoice, own, token, payKey, testMoney } = loaderData;
+  const { invoice, own, token, payKey, testMoney, contests, forMember } = loaderData;
+  const contested = contests.some(({ closedAt }) => closedAt === null);
   useViewed(invoice.id, !own && invoice.status === "sent");
   return (
     <Page width="column">
@@ -71,6 +96,7 @@ export default function GuestInvoice({ loaderData, actionData }: Route.Component
         }
       />
       <div className="flex flex-col gap-5">
+        <FormOutcome answer={answerTo(actionData, "contest", "agree-after-all", "ask-team")} />
         <Card className="flex flex-wrap items-center justify-between gap-3">
           <InvoiceStatusChip status={invoice.status} />
           {invoice.open ? (
@@ -87,7 +113,21 @@ export default function GuestInvoice({ loaderData, actionData }: Route.Component
             answer={answerTo(actionData, "pay")}
           />
         ) : null}
+        {own
+          ? null
+          : contests.map((contest) => (
+              <ContestCard
+                key={contest.contestId}
+                contest={contest}
+                issuer={false}
+                payerName={invoice.customer.name}
+                answer={undefined}
+              />
+            ))}
         <InvoicePaper invoice={invoice} />
+        {invoice.open && !own && !forMember && !contested ? (
+          <ContestForm invoiceId={invoice.id} formKey={payKey} answer={answerTo(actionData, "contest")} />
+        ) : null}
       </div>
     </Page>
   );

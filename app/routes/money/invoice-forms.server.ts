@@ -3,6 +3,7 @@ import { payInvoice } from "#app/features/invoices/commands/checkout.server.ts";
 import {
   agreeAfterAll,
   answerContest,
+  askTeam,
   contestInvoice,
 } from "#app/features/invoices/commands/contest.server.ts";
 import { creditInvoice } from "#app/features/invoices/commands/credit.server.ts";
@@ -91,6 +92,10 @@ const ACTS: Record<string, Act> = {
   "agree-after-all": async (app, form) => {
     await agreeAfterAll(app, parseForm(form, contestTarget));
     return "Thank you. They are told.";
+  },
+  "ask-team": async (app, form) => {
+    await askTeam(app, parseForm(form, contestTarget));
+    return "Asked. Both of you hear what our team decides.";
   },
   pay: async (app, form) => redirect(await payInvoice(app, parseForm(form, payInvoiceSchema))),
   viewed: async (app, form) => {

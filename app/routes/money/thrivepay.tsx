@@ -40,6 +40,7 @@ import {
   toContested,
 } from "#app/features/invoices/queries/work.server.ts";
 import { requestSchema, taxSchema } from "#app/features/invoices/schema.ts";
+import { checkTaxId } from "#app/features/invoices/tax-id.server.ts";
 import { BOXES, type Box } from "#app/features/invoices/terms.ts";
 import { planCurrency } from "#app/features/membership/plans.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
@@ -109,7 +110,9 @@ export const loader = memberQuery(
       milestones,
       disputes,
       contested: contested.map(toContested),
-      tax: tax ?? null,
+      tax: tax
+        ? { ...tax, taxIdIs: checkTaxId({ country: tax.taxCountry, type: tax.taxType, id: tax.taxId }) }
+        : null,
     };
   },
 );

@@ -6,6 +6,7 @@ import { drawQrCode } from "#app/features/auth/mfa/qr.server.ts";
 import { authSettings } from "#app/features/auth/settings.server.ts";
 import { selectBalances, selectStatement } from "#app/features/ledger/queries.server.ts";
 import { CREDITS, creditsOf } from "#app/features/ledger/rules.ts";
+import { answerFeedback } from "#app/features/rewards/commands/answer-feedback.server.ts";
 import { claimQuest } from "#app/features/rewards/commands/claim-quest.server.ts";
 import { enterReferralCode } from "#app/features/rewards/commands/enter-referral-code.server.ts";
 import { inviteByMail } from "#app/features/rewards/commands/invite-by-mail.server.ts";
@@ -13,13 +14,16 @@ import { redeemPromo } from "#app/features/rewards/commands/redeem-promo.server.
 import { CodeForm } from "#app/features/rewards/components/code-form.tsx";
 import { CreditsCard } from "#app/features/rewards/components/credits-card.tsx";
 import type { EarnAnswer } from "#app/features/rewards/components/earn-answer.ts";
+import { FeedbackCard } from "#app/features/rewards/components/feedback-card.tsx";
 import { InviteForm, SentInvites } from "#app/features/rewards/components/invite-form.tsx";
 import { QuestsCard } from "#app/features/rewards/components/quests-card.tsx";
 import { Milestones, People } from "#app/features/rewards/components/referral-people.tsx";
 import { ShareLink } from "#app/features/rewards/components/share-link.tsx";
+import { selectFeedback } from "#app/features/rewards/queries/feedback.server.ts";
 import { getQuests } from "#app/features/rewards/queries/quests.server.ts";
 import { getEarnings, selectNotCounted } from "#app/features/rewards/queries/referrals.server.ts";
 import {
+  feedbackForm,
   inviteForm,
   lookAgainForm,
   promoCodeForm,
@@ -45,11 +49,12 @@ const CREDIT_LINES = 5;
 
 export const loader = memberLoader(async (app, _args: Route.LoaderArgs) => {
   const { userId } = app.viewer;
-  const [{ code, ...earnings }, [balances, creditLines], quests] = await Promise.all([
+  const [{ code, ...earnings }, [balances, creditLines, feedback], quests] = await Promise.all([
     getEarnings(app),
     app.ask([
       selectBalances(app.db, { type: "user", id: userId }),
       selectStatement(app.db, creditsOf(userId), null, CREDIT_LINES),
+      selectFeedback(app),
     ]),
     getQuests(app),
   ]);
@@ -62,11 +67,14 @@ export const loader = memberLoader(async (app, _args: Route.LoaderArgs) => {
     credits: balances.find(({ currency }) => currency === CREDITS)?.balance ?? 0,
     creditLines,
     quests,
+    feedback,
+    name: app.viewer.displayName,
     now: app.clock.now(),
   };
 });
 
 const form = z.discriminatedUnion("intent", [
+  feedbackForm,
   inviteForm,
   lookAgainForm,
   promoCodeForm,
@@ -86,6 +94,12 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
     case "claim-quest": {
       const credits = await claimQuest(app, input.quest);
       return { done: credits === null ? "You have claimed it already." : `${credits} credits are yours.` };
+    }
+    case "feedback": {
+      const credits = await answerFeedback(app, input);
+      return {
+        done: credits === null ? "You have answered it already." : `Thank you. ${credits} credits are yours.`,
+      };
     }
     case "look-again": {
       const [referral] = await selectNotCounted(app, input.referral_id);
@@ -112,7 +126,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export default function EarnCredits({ loaderData, actionData }: Route.ComponentProps) {
   const { link, code, qr, activated, people, mails, redeemed, mayEnterCode, broughtBy, now } = loaderData;
-  const { credits, creditLines, quests } = loaderData;
+  const { credits, creditLines, quests, feedback } = loaderData;
   return (
     <Page width="pair">
       <PageHeader
@@ -124,13 +138,14 @@ export default function EarnCredits({ loaderData, actionData }: Route.ComponentP
         <div className="flex flex-col gap-5">
           <ShareLink link={link} code={code} qr={qr} />
           <QuestsCard quests={quests} />
+          <FeedbackCard tasks={feedback} />
           <Card>
             <h2 className="text-18">Invite by email</h2>
             <p className="mt-1 mb-4 text-14 text-muted">
               Up to 20 a day. We keep no list of addresses, and whoever gets one can stop all further
               invitations.
             </p>
-            <InviteForm />
+            <InviteForm name={loaderData.name} />
             <SentInvites mails={mails} now={now} />
           </Card>
           <Card>

@@ -25,6 +25,8 @@ export interface SeedInvoice {
   viewed?: number;
   paid?: { ago: number; by: "card" | "outside" };
   recurs?: { every: Every; inDays: number };
+  /** Its payer does not agree, its issuer answered, and our team is to decide. */
+  contested?: { ago: number; says: string; answered: { ago: number; says: string }; asked: number };
 }
 
 export const taxes: readonly SeedTax[] = [
@@ -168,6 +170,15 @@ export const invoices: readonly SeedInvoice[] = [
     written: 17.4,
     sent: 17.2,
     viewed: 16.4,
+    contested: {
+      ago: 5.2,
+      says: "On the desk we said 45 euros for paper and pencils. The receipt you put there has a bag on it as well.",
+      answered: {
+        ago: 2.8,
+        says: "The bag keeps the paper dry on the trail: without it there are no sketches. I asked on the phone.",
+      },
+      asked: 1.1,
+    },
   },
 ];
 

@@ -4,8 +4,10 @@ import { selectPaid } from "#app/features/billing/punctuality.server.ts";
 import {
   agreeAfterAll,
   answerContest,
+  askTeam,
   contestInvoice,
 } from "#app/features/invoices/commands/contest.server.ts";
+import { askTeamAsGuest, contestAsGuest } from "#app/features/invoices/commands/contest-as-guest.server.ts";
 import { creditInvoice } from "#app/features/invoices/commands/credit.server.ts";
 import { viewAsGuest } from "#app/features/invoices/commands/guest.server.ts";
 import {
@@ -15,11 +17,14 @@ import {
   recordPayment,
 } from "#app/features/invoices/commands/pay.server.ts";
 import { requestPayment } from "#app/features/invoices/commands/request.server.ts";
+import { ruleContest } from "#app/features/invoices/commands/rule-contest.server.ts";
 import { giveUp, remind, sendInvoice, voidInvoice } from "#app/features/invoices/commands/send.server.ts";
 import { deleteDraft } from "#app/features/invoices/commands/write.server.ts";
-import { selectContests } from "#app/features/invoices/contested.server.ts";
+import { moveContestsByTime } from "#app/features/invoices/contest-time.server.ts";
+import { selectContests, selectContestsByLink } from "#app/features/invoices/contested.server.ts";
 import { guestPath } from "#app/features/invoices/guest-link.server.ts";
 import { selectMilestonesOf, selectMilestonesToBill } from "#app/features/invoices/milestones.server.ts";
+import { selectContestCases } from "#app/features/invoices/queries/contest-cases.server.ts";
 import {
   customerOf,
   selectCredits,
@@ -43,12 +48,14 @@ import {
 import { creditSchema, recordSchema } from "#app/features/invoices/schema.ts";
 import { BOXES, type Box } from "#app/features/invoices/terms.ts";
 import { fallDue, issueRecurring, remindOfInvoices } from "#app/features/invoices/time.server.ts";
+import { appOf } from "#tests/factories/app.ts";
 import { rows } from "#tests/factories/database.ts";
 import { aDraft, aSentInvoice, aTaxProfile, invoiceRow } from "#tests/factories/invoices.ts";
+import { person } from "#tests/factories/people.ts";
 import type { Acts, Cast } from "./cast.ts";
 
 /** Invoices, from both sides: bora bills alice. */
-export async function invoiceActs({ app, creatorApp, visitor, jobs }: Cast): Promise<Acts> {
+export async function invoiceActs({ app, creatorApp, visitor, jobs, recording }: Cast): Promise<Acts> {
   const handle = async () => {
     const me = creatorApp.viewer.userId;
     const [row] = await rows<{ handle: string }>("SELECT handle FROM profiles WHERE user_id = ?", me);
@@ -84,7 +91,9 @@ export async function invoiceActs({ app, creatorApp, visitor, jobs }: Cast): Pro
     thrown: await target(thrown),
     late: await target(late),
   };
-  const contest = crypto.randomUUID();
+  const [contest, mailed, ruled] = [crypto.randomUUID(), await aSentInvoice(app), crypto.randomUUID()];
+  const mailedToken = (await guestPath(app.env, mailed)).slice("/invoice/".length);
+  const finance = (await appOf(await person({ name: "Iva", role: "finance" }), { d1: recording.d1 })).app;
   const cron = { ...jobs, commit: app.commit, env: app.env };
   const later = { ...cron, clock: { now: () => app.clock.now() + 2 * 86_400_000 } };
   await fallDue(later);
@@ -107,6 +116,8 @@ export async function invoiceActs({ app, creatorApp, visitor, jobs }: Cast): Pro
       "disputes of one's projects": async () => await selectDisputes(app, true),
       "contested invoices": async () => await selectContested(app, true),
       "what a payer says against an invoice": async () => await selectContests(app, sent),
+      "what a guest says against an invoice": async () => await selectContestsByLink(app.db, sent),
+      "contested invoices to decide": async () => await selectContestCases(app.db),
       "milestones to bill": async () => await app.ask([selectMilestonesToBill(app, null)]),
       "milestones of a draft": async () => await selectMilestonesOf(app, draft),
       "projects to bill": async () => await selectProjectsToBill(app),
@@ -146,6 +157,25 @@ export async function invoiceActs({ app, creatorApp, visitor, jobs }: Cast): Pro
         }),
       "a contested invoice answered": () =>
         answerContest(app, { dispute_id: contest, answer: "It was not." }),
+      "a contested invoice put before the team": () => askTeam(app, { dispute_id: contest }),
+      "an invoice contested by a guest": async () => {
+        await contestAsGuest(visitor, mailedToken, {
+          invoice_id: mailed,
+          key: ruled,
+          reason: "wrong_amount",
+          statement: "Less was agreed.",
+        });
+        await answerContest(app, { dispute_id: ruled, answer: "It was not." });
+        await askTeamAsGuest(visitor, mailedToken, ruled);
+      },
+      "a contested invoice decided": () =>
+        ruleContest(finance, {
+          dispute_id: ruled,
+          resolution: "split",
+          currency: "EUR",
+          still_due: 100_00,
+          ruling: "It is what was agreed.",
+        }),
       "a contested invoice agreed to": () => agreeAfterAll(creatorApp, { dispute_id: contest }),
       "an invoice corrected": () =>
         creditInvoice(
@@ -162,6 +192,7 @@ export async function invoiceActs({ app, creatorApp, visitor, jobs }: Cast): Pro
       "an overdue invoice given up": async () => giveUp(app, await target(late)),
     },
     jobs: {
+      "contests by time": () => moveContestsByTime(cron),
       "invoices that fall due": () => fallDue(cron),
       "reminders of invoices": () => remindOfInvoices(cron),
       "invoices that recur": () => issueRecurring(cron),

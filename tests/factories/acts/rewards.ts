@@ -1,3 +1,4 @@
+import { answerFeedback } from "#app/features/rewards/commands/answer-feedback.server.ts";
 import { chooseRanking } from "#app/features/rewards/commands/choose-ranking.server.ts";
 import { claimCheckIn } from "#app/features/rewards/commands/claim-check-in.server.ts";
 import { claimQuest } from "#app/features/rewards/commands/claim-quest.server.ts";
@@ -7,6 +8,7 @@ import { prunePeriods } from "#app/features/rewards/commands/prune-periods.serve
 import { redeemPromo } from "#app/features/rewards/commands/redeem-promo.server.ts";
 import { getBadges } from "#app/features/rewards/queries/badges.server.ts";
 import { getCheckIns, selectStreak } from "#app/features/rewards/queries/check-ins.server.ts";
+import { selectFeedback, selectFeedbackGiven } from "#app/features/rewards/queries/feedback.server.ts";
 import { getLeaderboard } from "#app/features/rewards/queries/leaderboard.server.ts";
 import { getQuests } from "#app/features/rewards/queries/quests.server.ts";
 import { getEarnings } from "#app/features/rewards/queries/referrals.server.ts";
@@ -41,6 +43,8 @@ export async function rewardActs({ creator, brand, app, visitor, jobs }: Cast): 
       "the ranking of one's own category": () =>
         getLeaderboard(app, { scope: "category", cursor: null, aroundMe: true }),
       "the badges": () => getBadges(app),
+      "the questions of the beta": async () => await app.ask([selectFeedback(app)]),
+      "what members answered to them": async () => await selectFeedbackGiven(app.db),
       "the quests": () => getQuests(app),
       "the XP history": () => listXpHistory(app, null, cursor),
       "the XP history of one reward": () => listXpHistory(app, "daily_login", cursor),
@@ -52,6 +56,12 @@ export async function rewardActs({ creator, brand, app, visitor, jobs }: Cast): 
       "a check-in": () => claimCheckIn(app, { focus: null, mood: null }),
       "a ranking left": () => chooseRanking(app, false),
       "the moment of a tier seen": () => seeTierUps(app, ["creator"]),
+      "a question of the beta answered": () =>
+        answerFeedback(app, {
+          task: "finding",
+          rating: "4",
+          body: "Two out of three fitted. The third was far away.",
+        }),
       "a quest that is not finished": () => claimQuest(app, "be_seen").catch(() => null),
       "an OG code nobody has": () => redeemPromo(app, "NOBODYHAS1").catch(() => null),
       "a referral code": () => enterReferralCode(app, referral?.code ?? ""),

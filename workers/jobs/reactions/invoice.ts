@@ -102,6 +102,20 @@ function newsOf({ what, issuerName, customerName, amount, number }: Changed): Ne
         "An invoice is contested no more",
         `${customerName} agrees with ${number} after all.`,
       );
+    case "escalated": {
+      const news = [
+        "dispute_opened",
+        "Our team decides",
+        `Our team looks at ${number}, and decides.`,
+      ] as const;
+      return [...toIssuer(...news), ...toCustomer(...news)];
+    }
+    case "ruled_stands":
+    case "ruled_less":
+    case "ruled_off": {
+      const news = ["dispute_withdrawn", "Our team decided", rulingOf(what, number, amount)] as const;
+      return [...toIssuer(...news), ...toCustomer(...news)];
+    }
     case "void":
       return toCustomer(
         "invoice_sent",
@@ -109,6 +123,13 @@ function newsOf({ what, issuerName, customerName, amount, number }: Changed): Ne
         `You need not pay ${number} from ${issuerName}.`,
       );
   }
+}
+
+function rulingOf(what: "ruled_stands" | "ruled_less" | "ruled_off", number: string, amount: string): string {
+  if (what === "ruled_off") return `Nothing is due for ${number} any more. See why.`;
+  return what === "ruled_less"
+    ? `Of ${number} ${amount} is still due. See why.`
+    : `${number} stands, and ${amount} is due. See why.`;
 }
 
 export const invoiceReactions = {

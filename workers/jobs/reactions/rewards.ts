@@ -40,6 +40,7 @@ export const rewardReactions = {
   ],
   // Its credits were booked with it.
   "quest.claimed": () => [],
+  "feedback.given": () => [],
   "invite.sent": (db, { payload, createdAt }) => [
     {
       statement: queueMail(db, {

@@ -1,3 +1,4 @@
+import { inviteWords } from "./invite-words.ts";
 import type { Letter } from "./letter.ts";
 
 /** What a command gave its mail: a code, a link, a name. */
@@ -29,10 +30,7 @@ const LETTERS = {
   platform_invite: ({ name, note, link, stop_link }) => ({
     subject: "You are invited to Thrive",
     preview: "Creators, brands and companies find each other here.",
-    paragraphs: [
-      `${name ?? "Someone"} invites you to Thrive, where creators, brands and companies find the people they make things with.`,
-      ...(note ? [`Their words: “${note}”`] : []),
-    ],
+    paragraphs: inviteWords(name ?? "Someone", note),
     action: link ? { label: "Have a look", link } : undefined,
     footnote: `You get this because ${name ?? "someone"} typed your address. We keep no list of it. No more invitations: ${stop_link ?? "just tell us"}`,
   }),

@@ -1,16 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
-import { dayOf } from "#app/core/days.ts";
 import { AppError } from "#app/core/errors.ts";
-import { statement } from "#app/db/client.server.ts";
 import { invoices } from "#app/db/schema/invoices.ts";
-import { failWhen, isUniqueFailure, orConflict } from "#app/platform/outbox.server.ts";
+import { isUniqueFailure, orConflict } from "#app/platform/outbox.server.ts";
+import { creditNote, endOf } from "../credit-note.server.ts";
 import { changed } from "../news.ts";
 import { isOpen } from "../rules.ts";
 import type { creditSchema } from "../schema.ts";
-import { moveInvoice } from "../transition.server.ts";
 import { getOwn, namesOf } from "./find.server.ts";
-import { countUp, lastNumber } from "./send.server.ts";
 import type { InvoiceContext } from "./write.server.ts";
 
 type Credit = z.output<typeof creditSchema>;
@@ -52,49 +49,13 @@ async function writeNote(ctx: InvoiceContext, input: Credit): Promise<void> {
   const id = input.key;
   const nothingDue = invoice.late_fee + left - input.amount <= invoice.paid_amount;
   const end =
-    input.amount === left && paid ? "refund" : nothingDue && isOpen(invoice.status) ? close(invoice) : null;
-  const credited = sql`credited = credited + ${input.amount}`;
+    input.amount === left && paid ? "refund" : nothingDue && isOpen(invoice.status) ? endOf(invoice) : null;
   await orConflict(
     () =>
       ctx.commit(
-        [
-          countUp(ctx.db, invoice.issuer_id, "CN"),
-          ...(end
-            ? moveInvoice(ctx.db, {
-                id: invoice.id,
-                move: end,
-                now,
-                version: invoice.version,
-                set: [credited, sql`remind_on = NULL`],
-              })
-            : [
-                statement(
-                  ctx.db,
-                  sql`UPDATE ${invoices} SET ${credited}, version = version + 1, updated_at = ${now}
-                    WHERE id = ${invoice.id} AND version = ${invoice.version}`,
-                ),
-                failWhen(ctx.db, sql`changes() = 0`),
-              ]),
-          statement(
-            ctx.db,
-            sql`INSERT INTO ${invoices} (id, kind, number, issuer_id, issuer_snapshot, customer_user_id, customer_email,
-                customer_snapshot, project_id, lines, currency, subtotal, discount, tax_total, total, issue_date,
-                due_days, status, sent_at, parent_id, created_at, updated_at)
-              SELECT ${id}, 'credit_note', ${lastNumber(invoice.issuer_id, "CN")}, issuer_id, issuer_snapshot,
-                customer_user_id, customer_email, customer_snapshot, project_id, ${JSON.stringify([
-                  { text: input.reason, quantity: 1000, unit: "", price: input.amount, taxRate: 0 },
-                ])}, currency, ${input.amount}, 0, 0, ${input.amount}, ${dayOf(now)}, 0, 'sent', ${now}, id, ${now},
-                ${now}
-              FROM ${invoices} WHERE id = ${invoice.id}`,
-          ),
-        ],
+        creditNote(ctx.db, invoice, { id, amount: input.amount, reason: input.reason, end, now }),
         changed(invoice, "credited", { amount: input.amount, ...namesOf(own), mark: id }),
       ),
     "This invoice changed meanwhile. Reload to see what is left of it.",
   );
-}
-
-/** How an invoice ends of which nothing is due any more. */
-function close({ paid_amount, status }: { paid_amount: number; status: string }): "pay" | "void" {
-  return paid_amount > 0 || status === "partially_paid" ? "pay" : "void";
 }

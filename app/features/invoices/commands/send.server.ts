@@ -118,12 +118,14 @@ export async function prepareSending(
   };
 }
 
+type InvoiceMail = "invoice_sent" | "invoice_reminder" | "contest_answered" | "contest_decided";
+
 /** The mail to somebody without an account; members hear of it as they hear of all else. */
 export async function mailed(
   ctx: SendContext,
   invoice: InvoiceCase["invoice"],
   issuerName: string,
-  template: "invoice_sent" | "invoice_reminder",
+  template: InvoiceMail,
   mark: string,
 ): Promise<Statement[]> {
   if (!invoice.customer_email) return [];

@@ -7,7 +7,7 @@ import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { FoldCard } from "#app/ui/layout/fold-card.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
-import { CONTEST_REASONS, STATEMENT_MAX } from "../contest.ts";
+import { CONTEST_REASONS, CONTEST_RULINGS, STATEMENT_MAX } from "../contest.ts";
 import type { Contest } from "../contested.server.ts";
 
 /** What the payer says against an invoice, what its issuer says to it, and what comes next. */
@@ -22,7 +22,7 @@ export function ContestCard({
   payerName: string;
   answer: FormAnswer | undefined;
 }) {
-  const running = contest.contestStatus === "open" || contest.contestStatus === "answered";
+  const running = contest.closedAt === null;
   return (
     <Card className="flex flex-col gap-4">
       <div>
@@ -42,14 +42,29 @@ export function ContestCard({
             <p className="whitespace-pre-line break-words">{contest.answer}</p>
           </li>
         ) : null}
+        {contest.ruling && contest.resolution && contest.decidedAt ? (
+          <li>
+            <p className="text-muted">
+              {shortDay(contest.decidedAt)} · Our team: {CONTEST_RULINGS[contest.resolution].toLowerCase()}
+            </p>
+            <p className="whitespace-pre-line break-words">{contest.ruling}</p>
+          </li>
+        ) : null}
       </ol>
       {issuer && contest.contestStatus === "open" ? <AnswerIt contest={contest} answer={answer} /> : null}
-      {!issuer && running ? (
-        <Form method="post">
+      {running && (!issuer || contest.contestStatus === "answered") ? (
+        <Form method="post" className="flex flex-wrap gap-2">
           <input type="hidden" name="dispute_id" value={contest.contestId} />
-          <Button type="submit" name="intent" value="agree-after-all">
-            I agree after all
-          </Button>
+          {issuer ? null : (
+            <Button type="submit" name="intent" value="agree-after-all">
+              I agree after all
+            </Button>
+          )}
+          {contest.contestStatus === "answered" ? (
+            <Button type="submit" name="intent" value="ask-team" variant="ghost">
+              Let the team of Thrive decide
+            </Button>
+          ) : null}
         </Form>
       ) : null}
     </Card>
@@ -57,17 +72,30 @@ export function ContestCard({
 }
 
 function stateOf({ contestStatus, answerDueAt, closedAt }: Contest, issuer: boolean): string {
-  if (contestStatus === "open")
-    return issuer
-      ? `Please answer by ${longDay(answerDueAt)}. Or correct it by a credit note, or take it back.`
-      : `They are to answer by ${longDay(answerDueAt)}. No reminder comes, and no late fee, meanwhile.`;
-  if (contestStatus === "answered")
-    return issuer
-      ? "It is with them now. A credit note still corrects it."
-      : "There is an answer. Agree to it, pay it, or write to them; no reminder comes meanwhile.";
-  const how = contestStatus === "withdrawn" ? "Agreed after all" : "Over with the invoice";
-  return closedAt ? `${how}, ${shortDay(closedAt)}.` : `${how}.`;
+  const by = longDay(answerDueAt);
+  switch (contestStatus) {
+    case "open":
+      return issuer
+        ? `Please answer by ${by}: then our team looks at it. Or correct it by a credit note, or take it back.`
+        : `They are to answer by ${by}: then our team looks at it. No reminder comes, and no late fee, meanwhile.`;
+    case "answered":
+      return issuer
+        ? `It is with them until ${by}: who says nothing more agrees. A credit note still corrects it.`
+        : `There is an answer. Agree, pay, or let our team decide by ${by}: who says nothing more agrees.`;
+    case "escalated":
+      return "Our team looks at it and decides. No reminder comes, and no late fee, meanwhile.";
+    default: {
+      const how = ENDS[contestStatus];
+      return closedAt ? `${how}, ${shortDay(closedAt)}.` : `${how}.`;
+    }
+  }
 }
+
+const ENDS = {
+  withdrawn: "Agreed after all",
+  settled: "Over with the invoice",
+  resolved: "Decided by our team",
+};
 
 function AnswerIt({ contest, answer }: { contest: Contest; answer: FormAnswer | undefined }) {
   const { form, busy, field, message } = useAnsweredForm(answer);
@@ -107,7 +135,8 @@ export function ContestForm({
     <FoldCard title="Contest it" open={answer?.error ? true : undefined}>
       <Form ref={form} method="post" noValidate className="flex flex-col gap-4 px-5 pb-5">
         <p className="text-14 text-muted">
-          Say why you do not agree. They have five days to answer, to correct it or to take it back.
+          Say why you do not agree. They have five days to answer, to correct it or to take it back; our team
+          decides where you stay apart.
         </p>
         <input type="hidden" name="invoice_id" value={invoiceId} />
         <input type="hidden" name="key" value={key} />

@@ -13,6 +13,7 @@ const WORDS: Record<WaitingKind, (it: { about: string; money: string }) => strin
   answer_dispute: ({ about }) => `Answer the dispute about “${about}”`,
   look_at_offer: ({ about }) => `Look at the offer in the dispute about “${about}”`,
   answer_contest: ({ about }) => `Answer who contests ${about}`,
+  look_at_answer: ({ about }) => `Agree to the answer about ${about}, or let our team decide`,
   answer_refund: ({ about, money }) => `Answer who asks for ${money} of “${about}” back`,
   found: ({ about, money }) => `Look whether ${money} came for ${about}`,
   confirm: ({ about, money }) => `Say whether you paid ${money} for ${about}`,

@@ -1,12 +1,13 @@
 import { Form } from "react-router";
 import { countryName } from "#app/core/countries.ts";
 import { COUNTRIES } from "#app/core/country-codes.ts";
+import { shortDay } from "#app/core/day-words.ts";
 import type { FormAnswer } from "#app/core/form-answer.ts";
 import { FormOutcome, SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
-import { ADDRESS_MAX, NAME_MAX, TAX_TYPES } from "../terms.ts";
+import { ADDRESS_MAX, NAME_MAX, TAX_TYPES, type TaxIdCheck } from "../terms.ts";
 
 interface TaxFormProps {
   tax: {
@@ -15,6 +16,8 @@ interface TaxFormProps {
     taxCountry: string | null;
     taxType: string;
     taxId: string | null;
+    taxIdIs: TaxIdCheck;
+    validatedAt: number | null;
     payTo: string | null;
   } | null;
   answer: FormAnswer | undefined;
@@ -63,7 +66,7 @@ export function TaxForm({ tax, answer }: TaxFormProps) {
             {...field("tax_type", tax?.taxType ?? "none")}
           />
         </div>
-        <TextField label="Tax id" {...field("tax_id", tax?.taxId)} />
+        <TextField label="Tax id" help={tax ? idWords(tax) : undefined} {...field("tax_id", tax?.taxId)} />
         <TextAreaField
           label="How to pay you"
           help="Bank account and reference, for those who pay outside of Thrive."
@@ -77,4 +80,14 @@ export function TaxForm({ tax, answer }: TaxFormProps) {
       </Form>
     </Card>
   );
+}
+
+/** How the id that is kept looks; we ask no register. */
+function idWords({ taxId, taxIdIs, taxCountry, validatedAt }: NonNullable<TaxFormProps["tax"]>) {
+  if (!taxId) return undefined;
+  if (taxIdIs === "right" && validatedAt !== null)
+    return `Its form and check digits are right (${shortDay(validatedAt)}). Whether it is registered we do not ask.`;
+  return taxIdIs === "wrong" && taxCountry
+    ? `This is not how an id of ${countryName(taxCountry)} is written: please look at it again. Your invoices show it as it stands.`
+    : undefined;
 }

@@ -26,6 +26,26 @@ const LETTERS = {
     action: link ? { label: "See the invoice", link } : undefined,
     footnote: WHY,
   }),
+  contest_answered: ({ issuer, number, link }) => ({
+    subject: `An answer about ${number ? `invoice ${number}` : "your invoice"} from ${issuer ?? "somebody"}`,
+    preview: "Agree to it, or ask our team to decide.",
+    paragraphs: [
+      `${issuer ?? "Somebody"} answered what you said against an invoice.`,
+      "Read it within five days: you may agree, or ask our team to decide. Then the invoice goes on as if you agreed.",
+    ],
+    action: link ? { label: "Read the answer", link } : undefined,
+    footnote: WHY,
+  }),
+  contest_decided: ({ issuer, number, amount, link }) => ({
+    subject: `Decided: ${number ? `invoice ${number}` : "the invoice"} from ${issuer ?? "somebody"}`,
+    preview: "Our team decided about the invoice that you contested.",
+    paragraphs: [
+      `Our team decided about the invoice from ${issuer ?? "somebody"} that you contested. ${amount} is due now.`,
+      "Why, and what is left of it, stands with the invoice.",
+    ],
+    action: link ? { label: "See the decision", link } : undefined,
+    footnote: WHY,
+  }),
 } satisfies Record<string, (data: MailData) => Letter>;
 
 /** One mail of this area. @returns null for a template of another */

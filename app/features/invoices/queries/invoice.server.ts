@@ -24,14 +24,19 @@ export function selectSent(db: Database, id: Id) {
   return selectWith(db).where(sql`${invoices.id} = ${id} AND ${invoices.status} <> 'draft'`);
 }
 
+/** What `toInvoiceView` needs, of `invoices` and, beside them, `projects`. */
+export const invoiceParts = {
+  invoice: invoices,
+  projectTitle: sql<string | null>`${projects.title}`.as("project_title"),
+  milestoneTitles:
+    sql<string>`(SELECT json_group_array(m.title) FROM json_each(${invoices.milestone_ids}) AS one
+    CROSS JOIN ${milestones} AS m ON m.id = one.value)`.as("milestone_titles"),
+};
+
 function selectWith(db: Database) {
   return db
     .select({
-      invoice: invoices,
-      projectTitle: sql<string | null>`${projects.title}`.as("project_title"),
-      milestoneTitles:
-        sql<string>`(SELECT json_group_array(m.title) FROM json_each(${invoices.milestone_ids}) AS one
-        CROSS JOIN ${milestones} AS m ON m.id = one.value)`.as("milestone_titles"),
+      ...invoiceParts,
       customerHandle: sql<string | null>`${profiles.handle}`.as("customer_handle"),
     })
     .from(invoices)

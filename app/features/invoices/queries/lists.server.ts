@@ -140,6 +140,7 @@ export function selectTaxProfile({ db, viewer }: QueryContext) {
       taxCountry: tax_profiles.country,
       taxType: tax_profiles.tax_type,
       taxId: tax_profiles.tax_id,
+      validatedAt: tax_profiles.validated_at,
       payTo: tax_profiles.pay_to,
     })
     .from(tax_profiles)

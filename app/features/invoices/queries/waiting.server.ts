@@ -19,6 +19,7 @@ export type WaitingKind =
   | "answer_dispute"
   | "look_at_offer"
   | "answer_contest"
+  | "look_at_answer"
   | "answer_refund"
   | "found"
   | "confirm"
@@ -75,6 +76,9 @@ export function selectWaiting({ db, viewer }: Asked): Query<Waiting[]> {
     sql`SELECT 'answer_contest', coalesce(i.number, ''), i.total, i.currency, c.answer_due_at, '/thrivepay/invoices/' || i.id
       FROM ${invoices} AS i CROSS JOIN ${invoice_disputes} AS c ON c.invoice_id = i.id AND c.status = 'open'
       WHERE i.issuer_id = ${me} AND i.status IN ('sent', 'viewed', 'partially_paid', 'overdue') LIMIT ${MOST}`,
+    sql`SELECT 'look_at_answer', coalesce(i.number, ''), i.total, i.currency, c.answer_due_at, '/thrivepay/invoices/' || i.id
+      FROM ${invoices} AS i CROSS JOIN ${invoice_disputes} AS c ON c.invoice_id = i.id AND c.status = 'answered'
+      WHERE i.customer_user_id = ${me} AND i.status IN ('sent', 'viewed', 'partially_paid', 'overdue') LIMIT ${MOST}`,
     sql`SELECT 'found', coalesce(i.number, ''), p.amount, i.currency, NULL, '/thrivepay/invoices/' || i.id
       FROM ${invoices} AS i CROSS JOIN ${invoice_payments} AS p ON p.invoice_id = i.id AND p.status = 'claimed'
       WHERE i.issuer_id = ${me} AND i.status IN ('sent', 'viewed', 'partially_paid', 'overdue') LIMIT ${MOST}`,

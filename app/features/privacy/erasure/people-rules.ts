@@ -97,6 +97,7 @@ export const PEOPLE_RULES: Rule[] = [
   untouched(rewards.quests),
   untouched(rewards.quest_steps),
   gone(rewards.quest_progress, "user_id"),
+  gone(rewards.feedback_answers, "user_id"),
   gone(rewards.referrals, "referrer_id", "referred_id"),
   gone(rewards.invites, "inviter_id"),
   untouched(rewards.invite_stops),

@@ -51,6 +51,7 @@ import { endorsements, review_requests, reviews } from "#app/db/schema/reviews.t
 import {
   badge_awards,
   check_ins,
+  feedback_answers,
   invites,
   quest_progress,
   referrals,
@@ -219,6 +220,7 @@ export function areasOf(me: Id): Area[] {
         of(tier_ups, mine),
         of(badge_awards, mine),
         of(quest_progress, mine),
+        of(feedback_answers, mine),
       ],
     },
     {

@@ -56,8 +56,8 @@ export function CreditsCard({ balance, lines, now }: { balance: number; lines: L
         ))}
       </ul>
       <p className="mt-3 text-14 text-muted">
-        They come with quests, and with a plan: 50 with each month of Pro, 200 with each of Business.{" "}
-        {NO_CASH_VALUE}
+        They come with quests, with what you tell us, and with a plan: 50 with each month of Pro, 200 with
+        each of Business. {NO_CASH_VALUE}
       </p>
       {balance === 0 ? (
         <ButtonLink to="/membership" size="sm" className="mt-3">

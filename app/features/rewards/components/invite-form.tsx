@@ -1,16 +1,20 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { relativeTime } from "#app/core/relative-time.ts";
+import { inviteWords } from "#app/features/auth/mails/invite-words.ts";
 import { FormError, FormNote, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { NOTE_MAX } from "../referral-rules.ts";
 import { useEarnForm } from "./earn-answer.ts";
 
-/** Invites one person by mail, with a note. */
-export function InviteForm() {
+/** Invites one person by mail, with a note, and shows what they would read. */
+export function InviteForm({ name }: { name: string }) {
   const { Form, busy, done, error } = useEarnForm();
   const form = useRef<HTMLFormElement>(null);
+  const [note, setNote] = useState("");
   useEffect(() => {
-    if (done) form.current?.reset();
+    if (!done) return;
+    form.current?.reset();
+    setNote("");
   }, [done]);
   return (
     <Form ref={form} method="post" action="/earn-credits" className="flex flex-col gap-3">
@@ -32,7 +36,19 @@ export function InviteForm() {
         rows={2}
         limit={NOTE_MAX}
         errors={error?.fields.note}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
       />
+      <details className="text-14">
+        <summary className="-my-2.5 cursor-pointer py-2.5 text-muted hover:text-text">What they read</summary>
+        <div className="mt-2 flex flex-col gap-2 rounded-control bg-sunken px-4 py-3">
+          {inviteWords(name, note.trim()).map((words) => (
+            <p key={words} className="break-words">
+              {words}
+            </p>
+          ))}
+        </div>
+      </details>
       <Button type="submit" disabled={busy} className="self-start">
         {busy ? "Sending..." : "Send invitation"}
       </Button>

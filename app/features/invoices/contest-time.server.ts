@@ -1,0 +1,44 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import { invoice_disputes, invoices } from "#app/db/schema/invoices.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { selectCase } from "./commands/find.server.ts";
+import { contestSaid, moveContest } from "./contest-rows.server.ts";
+
+/** Each is a batch of its own: one that fails keeps none of the others back. */
+const SWEEP = 10;
+
+/**
+ * The cron (product.md §5.9, no answer in time): our team looks at what an issuer did not answer within five days; a
+ * payer who said nothing more to an answer for as long agrees, as who asked for the money delivered.
+ */
+export async function moveContestsByTime(ctx: Pick<AppContext, "db" | "clock" | "commit">): Promise<number> {
+  const now = ctx.clock.now();
+  const due = await ctx.db
+    .select()
+    .from(invoice_disputes)
+    .where(
+      sql`${invoice_disputes.status} IN ('open', 'answered') AND ${invoice_disputes.answer_due_at} <= ${now}`,
+    )
+    .orderBy(asc(invoice_disputes.answer_due_at))
+    .limit(SWEEP);
+  for (const { id, status, invoice_id } of due) {
+    const [found] = await selectCase(ctx.db, eq(invoices.id, invoice_id));
+    if (!found) continue;
+    const unanswered = status === "open";
+    try {
+      await moveContest(ctx, {
+        id,
+        from: unanswered ? sql`'open'` : sql`'answered'`,
+        set: unanswered
+          ? sql`status = 'escalated', escalated_at = ${now}`
+          : sql`status = 'withdrawn', closed_at = ${now}`,
+        event: contestSaid(found, unanswered ? "escalated" : "agreed", id),
+      });
+    } catch (error) {
+      // Somebody was quicker.
+      if (!(error instanceof AppError && error.code === "conflict")) throw error;
+    }
+  }
+  return due.length;
+}

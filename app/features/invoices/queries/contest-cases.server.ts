@@ -1,0 +1,35 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { Database } from "#app/db/client.server.ts";
+import { invoice_disputes, invoices } from "#app/db/schema/invoices.ts";
+import { projects } from "#app/db/schema/projects.ts";
+import { invoiceParts, toInvoiceView } from "./invoice.server.ts";
+
+const MOST = 30;
+
+/** Contested invoices that our team is to decide about, those that wait longest first. */
+export function selectContestCases(db: Database) {
+  return db
+    .select({
+      ...invoiceParts,
+      contestId: sql<string>`${invoice_disputes.id}`.as("contest_row"),
+      reason: invoice_disputes.reason,
+      statement: invoice_disputes.statement,
+      answer: invoice_disputes.answer,
+      openedAt: sql<number>`${invoice_disputes.created_at}`.as("contested_at"),
+      escalatedAt: sql<number>`${invoice_disputes.escalated_at}`.as("contest_escalated_at"),
+    })
+    .from(invoice_disputes)
+    .innerJoin(invoices, eq(invoices.id, invoice_disputes.invoice_id))
+    .leftJoin(projects, eq(projects.id, invoices.project_id))
+    .where(sql`${invoice_disputes.status} = 'escalated' AND ${invoice_disputes.escalated_at} > 0`)
+    .orderBy(asc(invoice_disputes.escalated_at))
+    .limit(MOST);
+}
+
+/** As who decides reads it: what both sides say, and the invoice itself. */
+export function toContestCase(row: Awaited<ReturnType<typeof selectContestCases>>[number]) {
+  const { contestId: id, reason, statement, answer, openedAt, escalatedAt, ...parts } = row;
+  return { id, reason, statement, answer, openedAt, escalatedAt, invoice: toInvoiceView(parts) };
+}
+
+export type ContestCase = ReturnType<typeof toContestCase>;
