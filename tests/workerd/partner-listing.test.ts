@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { addDeal, claimListing } from "#app/features/partners/commands/own-listing.server.ts";
+import { setOwnLogo } from "#app/features/partners/commands/own-logo.server.ts";
 import { featurePartner, publishDeal } from "#app/features/partners/commands/review.server.ts";
 import { selectDealsOf, selectFeatured } from "#app/features/partners/queries/deals.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import { anotherDeal, livePartner } from "#tests/factories/partners.ts";
 import { ada, alice, type Person } from "#tests/factories/people.ts";
+import { plainPng } from "#tests/fakes/covers.ts";
 
 describe("a listing that nobody looks after", () => {
   it("is claimed once, by who proves its domain: an address there, or a company that proved it", async () => {
@@ -40,6 +42,29 @@ describe("a listing that nobody looks after", () => {
       ),
     ).toBe(1);
     await expect(claimListing(them.app, site)).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("has the logo that who looks after it gives it, and nobody else", async () => {
+    const [mine, other] = [await alice(), await alice()];
+    const listed = await livePartner({}, { owner_user_id: mine.userId });
+    const [me, rival] = [await appOf(mine), await appOf(other)];
+    await expect(setOwnLogo(rival.app, listed.slug, plainPng())).rejects.toMatchObject({ code: "not_found" });
+    await expect(setOwnLogo(me.app, listed.slug, new Uint8Array([1, 2, 3]))).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+    const logo = async () =>
+      (await rows<{ logo_url: string | null }>("SELECT logo_url FROM partners WHERE id = ?", listed.id))[0]
+        ?.logo_url;
+    await setOwnLogo(me.app, listed.slug, plainPng());
+    const first = await logo();
+    expect(first).toContain(mine.userId);
+    await setOwnLogo(me.app, listed.slug, plainPng());
+    await me.settled();
+    expect(await logo()).not.toBe(first);
+    expect(
+      await count("files", "owner_id = ? AND status = 'ready' AND attached_at IS NOT NULL", mine.userId),
+    ).toBe(1);
+    expect(await count("files", "owner_id = ?", other.userId)).toBe(0);
   });
 
   it("gives more than one deal: each waits for the team, pressed twice it is one, and nobody else adds any", async () => {

@@ -144,6 +144,12 @@ export default function Wallet({ loaderData, actionData }: Route.ComponentProps)
           { label: "Credits", value: String(credits), note: "No money: for boosts and storage" },
         ]}
       />
+      {currencies.length > 1 ? (
+        <p className="-mt-2 mb-5 text-14 text-muted">
+          Each currency has a balance of its own. Money is not exchanged here: it is paid out in the currency
+          it came in.
+        </p>
+      ) : null}
       {available < 0 ? (
         <p
           role="status"
@@ -163,27 +169,8 @@ export default function Wallet({ loaderData, actionData }: Route.ComponentProps)
           <BalanceChart days={loaderData.days} currency={currency} />
           <Statement {...loaderData} />
           <Payouts payouts={loaderData.payouts} answer={on("cancel-payout")} />
-          {loaderData.collaborators.length > 0 && available > 0 ? (
-            <Card>
-              <TipForm
-                key={`${currency} ${loaderData.lines[0]?.seq}`}
-                currency={currency}
-                people={loaderData.collaborators}
-                pressKey={loaderData.keys.tip}
-                answer={on("tip")}
-              />
-            </Card>
-          ) : null}
         </div>
         <div className="flex flex-col gap-5">
-          <Card>
-            <TopUpForm
-              key={currency}
-              currency={currency}
-              pressKey={loaderData.keys.topUp}
-              answer={on("top-up")}
-            />
-          </Card>
           <Card>
             <WithdrawForm
               key={`${currency} ${loaderData.payouts[0]?.id}`}
@@ -204,6 +191,14 @@ export default function Wallet({ loaderData, actionData }: Route.ComponentProps)
             </div>
           </Card>
           <Card>
+            <TopUpForm
+              key={currency}
+              currency={currency}
+              pressKey={loaderData.keys.topUp}
+              answer={on("top-up")}
+            />
+          </Card>
+          <Card>
             <PayoutMethods
               methods={loaderData.methods}
               currency={currency}
@@ -211,6 +206,17 @@ export default function Wallet({ loaderData, actionData }: Route.ComponentProps)
               answer={on("add-method", "remove-method", "verify-method")}
             />
           </Card>
+          {loaderData.collaborators.length > 0 && available > 0 ? (
+            <Card>
+              <TipForm
+                key={`${currency} ${loaderData.lines[0]?.seq}`}
+                currency={currency}
+                people={loaderData.collaborators}
+                pressKey={loaderData.keys.tip}
+                answer={on("tip")}
+              />
+            </Card>
+          ) : null}
         </div>
       </div>
     </Page>

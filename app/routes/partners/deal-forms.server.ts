@@ -1,5 +1,7 @@
+import { AppError } from "#app/core/errors.ts";
 import { claimDeal } from "#app/features/partners/commands/claim.server.ts";
 import { addDeal } from "#app/features/partners/commands/own-listing.server.ts";
+import { setOwnLogo } from "#app/features/partners/commands/own-logo.server.ts";
 import {
   confirmUse,
   markUsed,
@@ -64,6 +66,13 @@ const ACTS: Record<string, Act> = {
     const { slug, key, ...deal } = parseForm(form, moreDealSchema);
     await addDeal(app, slug, key, deal);
     return { done: "Thank you. Our team looks at it, and then members see it." };
+  },
+  logo: async (app, form) => {
+    const logo = form.get("logo");
+    if (!(logo instanceof File) || logo.size === 0)
+      throw new AppError("invalid_input", { fields: { logo: ["Please choose a picture."] } });
+    await setOwnLogo(app, String(form.get("slug") ?? ""), new Uint8Array(await logo.arrayBuffer()));
+    return { done: "Members see your logo from now on." };
   },
   confirm: async (app, form) => {
     const { deal_id, member_code } = parseForm(form, confirmUseSchema);

@@ -217,14 +217,16 @@ function Filters() {
       {choice("category", "Category", PARTNER_CATEGORIES)}
       {choice("kind", "Kind", DEAL_KINDS)}
       {choice("tier", "Tier", TIER_NAMES)}
-      {(Object.keys(TICKS) as Tick[])
-        .filter((name) => name !== "nearby" || country !== null)
-        .map((name) => (
-          <label key={name} className="flex min-h-11 items-center gap-2 text-14">
-            <input type="checkbox" name={name} defaultChecked={filters[name]} className="size-5" />
-            {TICKS[name]}
-          </label>
-        ))}
+      <div className="flex flex-wrap gap-x-4 max-sm:basis-full">
+        {(Object.keys(TICKS) as Tick[])
+          .filter((name) => name !== "nearby" || country !== null)
+          .map((name) => (
+            <label key={name} className="flex min-h-11 items-center gap-2 text-14">
+              <input type="checkbox" name={name} defaultChecked={filters[name]} className="size-5" />
+              {TICKS[name]}
+            </label>
+          ))}
+      </div>
       <Button type="submit">Filter</Button>
     </Form>
   );

@@ -19,10 +19,12 @@ import {
 import { lockOf } from "#app/features/partners/rules.ts";
 import { PARTNER_CATEGORIES, PARTNER_STATUSES } from "#app/features/partners/terms.ts";
 import { answerForm } from "#app/platform/form-answers.server.ts";
-import { readForm } from "#app/platform/read-form.server.ts";
+import { IMAGE_FORM_BYTES, readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
-import { FormOutcome, TextField } from "#app/ui/form/fields.tsx";
+import { FormError, FormOutcome, TextField } from "#app/ui/form/fields.tsx";
+import { LogoField } from "#app/ui/form/logo-field.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
+import { FoldCard } from "#app/ui/layout/fold-card.tsx";
 import { Card, Page } from "#app/ui/layout/page.tsx";
 import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
@@ -88,7 +90,7 @@ function copyOf({ title, description, valueText, kind, codeMode, terms, stock, t
 }
 
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
-  const form = await readForm(request);
+  const form = await readForm(request, IMAGE_FORM_BYTES);
   return answerForm(form, () => answerDealForm(app, form));
 });
 
@@ -128,6 +130,13 @@ export default function PartnerPage({ loaderData, actionData, params }: Route.Co
       </div>
       <p className="mb-6 max-w-[65ch] whitespace-pre-line">{partner.about}</p>
       {figures ? <Figures answer={answer} /> : null}
+      {figures ? (
+        <OwnLogo
+          slug={params.slug}
+          url={partner.logo}
+          answer={answer?.intent === "logo" ? answer : undefined}
+        />
+      ) : null}
       {figures ? (
         <MoreDeal
           key={figures.key}
@@ -206,6 +215,41 @@ function Figures({ answer }: { answer: FormAnswer | undefined }) {
           <ConfirmForm key={deal.id} deal={deal} answer={answer?.intent === "confirm" ? answer : undefined} />
         ))}
     </Card>
+  );
+}
+
+/** Its picture, for who looks after the listing. */
+function OwnLogo({
+  slug,
+  url,
+  answer,
+}: {
+  slug: string;
+  url: string | null;
+  answer: FormAnswer | undefined;
+}) {
+  const { form, busy, errorsOf, message } = useAnsweredForm(answer);
+  return (
+    <FoldCard
+      title={url ? "Change the logo" : "Add a logo"}
+      open={answer?.error ? true : undefined}
+      className="mb-8"
+    >
+      <Form
+        ref={form}
+        method="post"
+        encType="multipart/form-data"
+        className="flex flex-col items-start gap-4 px-5 pb-5"
+        preventScrollReset
+      >
+        <FormError message={message} />
+        <input type="hidden" name="slug" value={slug} />
+        <LogoField name="logo" url={url} errors={errorsOf("logo") ?? errorsOf("image")} />
+        <Button type="submit" name="intent" value="logo" disabled={busy}>
+          {busy ? "Sending..." : "Keep it"}
+        </Button>
+      </Form>
+    </FoldCard>
   );
 }
 

@@ -5,6 +5,7 @@ export function clockOf(ms: number): string {
 }
 
 export function sizeWords(bytes: number): string {
+  if (bytes === 0) return "0 KB";
   if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
   const gigabytes = bytes / 1024 ** 3;
   if (gigabytes >= 1) return `${Number(gigabytes.toFixed(1))} GB`;

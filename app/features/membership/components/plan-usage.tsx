@@ -1,4 +1,5 @@
 import { PLAN_LIMITS, type Plan } from "#app/core/plan-limits.ts";
+import { sizeWords } from "#app/features/files/components/file-words.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { ProgressBar } from "#app/ui/primitives/progress-bar.tsx";
 
@@ -10,18 +11,15 @@ interface Usage {
   bytes: number;
 }
 
-const GB = 1024 ** 3;
-
 /** What is used of what the plan holds. */
 export function PlanUsage({ usage, plan }: { usage: Usage; plan: Plan }) {
   const limits = PLAN_LIMITS[plan];
-  const gigabytes = (bytes: number) => `${Math.round((bytes / GB) * 10) / 10} GB`;
   const rows = [
     { label: "Active opportunities", used: usage.postings, most: limits.activeOpportunities },
     { label: "Active projects", used: usage.projects, most: limits.activeProjects },
     { label: "AI images this month", used: usage.images, most: limits.aiImages },
     { label: "Saved-search alerts", used: usage.alerts, most: limits.savedSearchAlerts },
-    { label: "Storage", used: usage.bytes, most: limits.storageBytes, words: gigabytes },
+    { label: "Storage", used: usage.bytes, most: limits.storageBytes, words: sizeWords },
   ];
   return (
     <Card>

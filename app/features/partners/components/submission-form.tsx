@@ -60,7 +60,13 @@ export function SubmissionForm({ answer, member, captchaKey, begun }: Submission
             {...field("about", begun.about)}
           />
           {errorsOf("website")?.includes(LISTED) ? <Claim member={member !== null} busy={busy} /> : null}
-          {member ? <LogoField name="logo" url={null} errors={errorsOf("logo")} /> : null}
+          {member ? (
+            <LogoField name="logo" url={null} errors={errorsOf("logo") ?? errorsOf("image")} />
+          ) : (
+            <p className="text-14 text-muted">
+              A logo is added with an account: sign in now, or claim the listing later.
+            </p>
+          )}
         </Step>
         <Step number={2} title="Your offer">
           <OfferFields form={{ field, choices }} begun={begun} />
