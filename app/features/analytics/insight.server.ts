@@ -15,6 +15,7 @@ import { xp_activities } from "#app/db/schema/rewards.ts";
 import { selectHeld } from "#app/features/billing/queries/wallet.server.ts";
 import { selectLedCompanies } from "#app/features/companies/queries.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
+import { BEGINS } from "./begins.ts";
 import { selectEarned, selectPaidWait, selectSources } from "./income.server.ts";
 import type { Period } from "./period.ts";
 import { selectOwnHires, selectOwnSpent } from "./spent.server.ts";
@@ -108,7 +109,9 @@ export function selectPosts({ db, viewer }: Asked) {
     .select({
       postId: sql<Id>`${feed_posts.id}`.as("post_id"),
       media: feed_posts.media_type,
-      begins: sql<string>`substr(coalesce(${feed_posts.content}, ''), 1, 80)`.as("begins"),
+      begins: sql<string>`substr(coalesce(${feed_posts.content}, ''), 1, ${sql.raw(String(BEGINS))})`.as(
+        "begins",
+      ),
       views: feed_posts.view_count,
       reactions: feed_posts.reaction_count,
       comments: feed_posts.comment_count,

@@ -1,4 +1,5 @@
 import { shortDay } from "#app/core/day-words.ts";
+import { beginOf } from "./begins.ts";
 import type { Metric, Series } from "./series.ts";
 import type { IncomePart } from "./sources.ts";
 
@@ -115,7 +116,7 @@ function posts(rows: Seen["posts"]): string {
 function reached(rows: Seen["posts"]): string {
   const [best] = rows.toSorted((one, other) => other.views - one.views);
   if (!best || best.views < ENOUGH) return "";
-  const named = best.begins ? `“${best.begins}”` : "A post without words";
+  const named = best.begins ? `“${beginOf(best.begins)}”` : beginOf("");
   return `${named} was seen most: ${best.views.toLocaleString("en")} views.`;
 }
 

@@ -167,11 +167,7 @@ function Compose({ answer }: { answer: FormAnswer | undefined }) {
         <FormError message={message} />
         <TextField label="Title" limit={TITLE_MAX} required {...field("title")} />
         <TextAreaField label="Text" rows={4} limit={BODY_MAX} required {...field("body")} />
-        <TextField
-          label="Page it leads to"
-          help="A page of Thrive, such as /discover. Optional."
-          {...field("link")}
-        />
+        <TextField label="Page it leads to" help="A page of Thrive, such as /discover." {...field("link")} />
         <TextField label="Words of its link" maxLength={40} {...field("link_text")} />
         <SelectField label="For" required options={SEGMENTS} {...field("segment", "everyone")} />
         <Button type="submit" variant="solid" disabled={busy} className="self-start">

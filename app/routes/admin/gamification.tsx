@@ -80,27 +80,22 @@ export default function Gamification({ loaderData }: Route.ComponentProps) {
         {week.length === 0 ? (
           <p>Nobody has earned XP this week yet.</p>
         ) : (
-          <FiguresTable
-            caption="Most XP this week"
-            head={["Member", "XP", "Most often"]}
-            rows={week.map((one) => [
-              <Link
-                key={one.user_id}
-                to={`/admin/users/${one.user_id}`}
-                className="-my-2.5 inline-block py-2.5 underline underline-offset-2"
-              >
-                {one.display_name}
-              </Link>,
-              number(one.week_xp),
-              one.odd ? (
-                <Chip key="odd" tone="strong">
-                  {one.odd}
-                </Chip>
-              ) : (
-                oftenWords(one)
-              ),
-            ])}
-          />
+          <ol aria-label="Most XP this week" className="flex flex-col divide-y divide-hairline">
+            {week.map((one) => (
+              <li key={one.user_id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5 text-14">
+                <Link
+                  to={`/admin/users/${one.user_id}`}
+                  className="-my-2.5 min-w-0 flex-1 basis-40 truncate py-2.5 underline underline-offset-2"
+                >
+                  {one.display_name}
+                </Link>
+                <span className="tabular">{number(one.week_xp)} XP</span>
+                <span className="w-full text-muted sm:w-64 sm:text-right">
+                  {one.odd ? <Chip tone="strong">{one.odd}</Chip> : oftenWords(one)}
+                </span>
+              </li>
+            ))}
+          </ol>
         )}
       </Card>
       <Card>

@@ -299,7 +299,13 @@ function LegalHold({ answer, since, handle }: LegalHoldProps) {
       {since === null ? (
         <TextField label={typedLabel(handle)} autoComplete="off" required {...field("confirm")} />
       ) : null}
-      <Button type="submit" size="sm" variant={since === null ? "danger" : "solid"} disabled={busy}>
+      <Button
+        type="submit"
+        size="sm"
+        variant={since === null ? "danger" : "solid"}
+        disabled={busy}
+        className="self-start"
+      >
         {since === null ? "Place a legal hold" : "End the legal hold"}
       </Button>
     </Form>
@@ -313,7 +319,7 @@ function OpenAccount({ answer, name }: { answer: FormAnswer | undefined; name: s
       <input type="hidden" name="intent" value="open" />
       <p className="text-14 text-muted">Address, phone and sign-ins. {name} sees that you looked, and why.</p>
       <TextField label="Why do you need it?" maxLength={300} required {...field("reason")} />
-      <Button type="submit" size="sm" disabled={busy}>
+      <Button type="submit" size="sm" disabled={busy} className="self-start">
         Open it
       </Button>
     </Form>
@@ -359,7 +365,7 @@ function Feature({
         required
         {...field("reason")}
       />
-      <Button type="submit" size="sm" disabled={busy}>
+      <Button type="submit" size="sm" disabled={busy} className="self-start">
         {shown ? "Change it" : "Feature them"}
       </Button>
     </Form>
@@ -378,7 +384,7 @@ function ViewAs({ answer, name }: { answer: FormAnswer | undefined; name: string
       </p>
       <FormError message={message} />
       <TextField label="Why do you need to look?" maxLength={300} required {...field("reason")} />
-      <Button type="submit" size="sm" disabled={busy}>
+      <Button type="submit" size="sm" disabled={busy} className="self-start">
         View as {name}
       </Button>
     </Form>

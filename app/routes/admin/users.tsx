@@ -37,10 +37,16 @@ export default function Users({ loaderData: { found, typed, filters, now } }: Ro
         Users
       </h2>
       <StaffSearch label="Name, handle or email" typed={typed}>
-        <div className="grid w-full grid-cols-1 items-end gap-3 sm:grid-cols-4">
-          <SelectField label="Who" name="kind" options={USER_KINDS} defaultValue={filters.kind} />
-          <SelectField label="Standing" name="standing" options={STANDINGS} defaultValue={filters.standing} />
-          <SelectField label="Plan" name="plan" options={PLANS} defaultValue={filters.plan} />
+        <div className="grid w-full grid-cols-2 items-end gap-3 sm:grid-cols-4">
+          <SelectField label="Who" name="kind" required options={USER_KINDS} defaultValue={filters.kind} />
+          <SelectField
+            label="Standing"
+            name="standing"
+            required
+            options={STANDINGS}
+            defaultValue={filters.standing}
+          />
+          <SelectField label="Plan" name="plan" required options={PLANS} defaultValue={filters.plan} />
           <TickField name="team" label="Only the team" defaultChecked={filters.team} />
         </div>
       </StaffSearch>

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { formatMoney } from "#app/core/money.ts";
+import { beginOf } from "#app/features/analytics/begins.ts";
 import type { Earned, PaidWait } from "#app/features/analytics/income.server.ts";
 import type {
   Funnel as FunnelRow,
@@ -100,13 +101,7 @@ export function Posts({ posts }: { posts: Rows<typeof selectPosts> }) {
     <FiguresTable
       caption="Your newest posts"
       head={["Post", "Views", "People", "Reactions", "Comments"]}
-      rows={posts.map((one) => [
-        one.begins || "A post without words",
-        one.views,
-        one.people,
-        one.reactions,
-        one.comments,
-      ])}
+      rows={posts.map((one) => [beginOf(one.begins), one.views, one.people, one.reactions, one.comments])}
     />
   );
 }

@@ -6,8 +6,6 @@ const [WIDTH, HEIGHT] = [320, 72];
 /** One value a day as bars, drawn where the page is made, with a table for who prefers reading (looks.md). */
 export function DayChart({ series }: { series: Series }) {
   const { title, one, many } = series;
-  const top = Math.max(1, ...series.days.map(({ value }) => value));
-  const step = WIDTH / series.days.length;
   return (
     <section className="rounded-card border border-hairline bg-surface p-5 shadow-card">
       <h2 className="text-14 text-muted">{title}</h2>
@@ -15,28 +13,7 @@ export function DayChart({ series }: { series: Series }) {
         <span className="font-display text-28 tabular">{series.total.toLocaleString("en")}</span>
         <span className="text-14 text-muted">{changeWords(series.total, series.before)}</span>
       </p>
-      <svg
-        aria-hidden
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        className="mt-3 h-18 w-full overflow-visible"
-      >
-        <line x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} className="stroke-hairline" />
-        {series.days.map(({ day, value }, index) => (
-          <rect
-            key={day}
-            x={index * step + step * 0.15}
-            width={step * 0.7}
-            y={HEIGHT - (value / top) * HEIGHT}
-            height={(value / top) * HEIGHT}
-            className="fill-spark"
-          />
-        ))}
-      </svg>
-      <div aria-hidden className="mt-1 flex justify-between text-12 text-muted">
-        <span>{shortDay(Date.parse(series.days[0]?.day ?? ""))}</span>
-        <span>{shortDay(Date.parse(series.days.at(-1)?.day ?? ""))}</span>
-      </div>
+      {series.total > 0 ? <Bars days={series.days} /> : null}
       <details className="mt-2 text-14">
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-muted hover:text-text">
           As a table
@@ -60,5 +37,37 @@ export function DayChart({ series }: { series: Series }) {
         </div>
       </details>
     </section>
+  );
+}
+
+/** Nothing is drawn of a time without any. */
+function Bars({ days }: Pick<Series, "days">) {
+  const top = Math.max(1, ...days.map(({ value }) => value));
+  const step = WIDTH / days.length;
+  return (
+    <>
+      <svg
+        aria-hidden
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="mt-3 h-18 w-full overflow-visible"
+      >
+        <line x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} className="stroke-hairline" />
+        {days.map(({ day, value }, index) => (
+          <rect
+            key={day}
+            x={index * step + step * 0.15}
+            width={step * 0.7}
+            y={HEIGHT - (value / top) * HEIGHT}
+            height={(value / top) * HEIGHT}
+            className="fill-spark"
+          />
+        ))}
+      </svg>
+      <div aria-hidden className="mt-1 flex justify-between text-12 text-muted">
+        <span>{shortDay(Date.parse(days[0]?.day ?? ""))}</span>
+        <span>{shortDay(Date.parse(days.at(-1)?.day ?? ""))}</span>
+      </div>
+    </>
   );
 }

@@ -1,0 +1,9 @@
+/** So many characters of a post are read to name it by. */
+export const BEGINS = 80;
+
+/** How a post begins, up to its last whole word where there is more of it. */
+export function beginOf(begins: string): string {
+  if (begins === "") return "A post without words";
+  if (begins.length < BEGINS) return begins;
+  return `${begins.slice(0, Math.max(BEGINS / 2, begins.lastIndexOf(" "))).trimEnd()}…`;
+}
