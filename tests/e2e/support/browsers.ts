@@ -7,51 +7,62 @@ export interface BrowserKind extends BrowserContextOptions {
   unshared?: boolean;
 }
 
+/** A browser with one window of it. */
+interface Opened {
+  context: BrowserContext;
+  page: Page;
+}
+
 /** Where people get their browsers, and leave them. */
 export interface Browsers {
-  /** A browser that has never been anywhere, with one empty window. */
-  open(options: BrowserKind): Promise<{ context: BrowserContext; page: Page }>;
-  /** Closes its windows; somebody else may get it next. */
+  /** A browser that knows nobody, with one empty window. */
+  open(options: BrowserKind): Promise<Opened>;
+  /** Closes its other windows; somebody else may get it next. */
   leave(context: BrowserContext): Promise<void>;
 }
 
+/** Of the site, with nothing in it: a window that leaves the site altogether begins its next page in a new process. */
+const WAITING_ROOM = "/robots.txt";
+
 /**
- * The browsers of one worker: what they know of people is wiped before somebody else gets them, and the files that are
- * the same for everybody stay. A window in a browser without those files asks for a hundred of them, which takes a
- * machine as long as all the rest of a page.
+ * The browsers of one worker: what they know of people is wiped before somebody else gets them, and what is the same for
+ * everybody stays. A browser without the files of the product asks for a hundred of them, and the first page of a new
+ * window takes a machine as long as the next three.
  */
 export function createBrowsers(browser: Browser): Browsers {
-  const free = new Map<string, BrowserContext[]>();
-  const kinds = new WeakMap<BrowserContext, string>();
+  const free = new Map<string, Opened[]>();
+  const shared = new WeakMap<BrowserContext, { options: BrowserKind; page: Page }>();
 
-  async function open({ unshared, ...options }: BrowserKind) {
-    const kind = JSON.stringify(options);
-    const used = unshared ? undefined : free.get(kind)?.pop();
-    const context = used ?? (await browser.newContext(options));
+  async function open({ unshared, ...options }: BrowserKind): Promise<Opened> {
+    const used = unshared ? undefined : free.get(JSON.stringify(options))?.pop();
+    const context = used?.context ?? (await browser.newContext(options));
     // The settings' own hold for the story that made it alone.
     context.setDefaultTimeout(ACTION_TIMEOUT);
     context.setDefaultNavigationTimeout(NAVIGATION_TIMEOUT);
-    const page = await context.newPage();
-    if (used) await forgetPeople(context, page, options.baseURL);
+    const page = used?.page ?? (await newWindow(context));
+    if (used) shared.set(context, { options, page });
     // What a service worker keeps would be found by the next one.
     else if (!unshared && options.serviceWorkers === "block") {
-      kinds.set(context, kind);
+      shared.set(context, { options, page });
       refuseWhatStays(context);
     }
     return { context, page };
   }
 
   async function leave(context: BrowserContext): Promise<void> {
-    const kind = kinds.get(context);
-    if (!kind) return context.close();
+    const theirs = shared.get(context);
+    if (!theirs) return context.close();
+    const kind = JSON.stringify(theirs.options);
     try {
-      await Promise.all(context.pages().map((page) => page.close()));
       await asItBegan(context);
+      const page = await onlyWindow(context, theirs.page);
+      await windowAsItBegan(page, theirs.options);
+      await forgetPeople(context, page, theirs.options.baseURL);
+      free.set(kind, [...(free.get(kind) ?? []), { context, page }]);
     } catch {
       // A story may have closed it itself.
       return context.close();
     }
-    free.set(kind, [...(free.get(kind) ?? []), context]);
   }
 
   return { open, leave };
@@ -67,11 +78,44 @@ async function asItBegan(context: BrowserContext): Promise<void> {
   ]);
 }
 
+/** The window that was opened with the browser, or a new one where a story closed it or changed it for good. */
+async function onlyWindow(context: BrowserContext, first: Page): Promise<Page> {
+  const page = first.isClosed() || changed.has(first) ? await newWindow(context) : first;
+  await Promise.all(context.pages().map((other) => (other === page ? undefined : other.close())));
+  return page;
+}
+
+async function windowAsItBegan(page: Page, options: BrowserKind): Promise<void> {
+  for (const event of ["request", "response", "websocket", "dialog", "download"] as const)
+    page.removeAllListeners(event);
+  await page.unrouteAll();
+  await page.setViewportSize(options.viewport ?? { width: 1280, height: 800 });
+  const { colorScheme = "light", reducedMotion = null } = options;
+  await page.emulateMedia({ colorScheme, reducedMotion, contrast: null, forcedColors: null });
+  await page.goto(WAITING_ROOM);
+  await page.evaluate(() => sessionStorage.clear());
+}
+
 async function forgetPeople(context: BrowserContext, page: Page, origin: string): Promise<void> {
   await context.clearCookies();
   const wire = await context.newCDPSession(page);
   await wire.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
   await wire.detach();
+}
+
+/** Windows that keep what a story gave them, whatever page they are on. */
+const changed = new WeakSet<Page>();
+
+async function newWindow(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  for (const name of ["addInitScript", "exposeBinding", "exposeFunction"] as const) {
+    const change = page[name].bind(page) as (...given: unknown[]) => Promise<unknown>;
+    Reflect.set(page, name, (...given: unknown[]) => {
+      changed.add(page);
+      return change(...given);
+    });
+  }
+  return page;
 }
 
 /** For ever changed is only a browser that nobody else gets. */

@@ -1,5 +1,5 @@
 import { Check, Info, Undo2, X } from "lucide-react";
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { SparkMoment } from "#app/features/sparks/components/spark-moment.tsx";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
@@ -262,13 +262,13 @@ function nameOf(card: DeckCard): string {
   return card.kind === "opportunity" ? card.title : card.name;
 }
 
-/** Arrow keys swipe, U takes back; not while typing or in a dialog. */
+/** Arrow keys swipe from the moment a card is seen, U takes back; not while typing or in a dialog. */
 function useArrowKeys(swipe: (direction: Direction) => void, undo: () => void): void {
   const handlers = useRef({ swipe, undo });
-  useEffect(() => {
+  useLayoutEffect(() => {
     handlers.current = { swipe, undo };
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.metaKey || event.ctrlKey || event.altKey || event.repeat) return;
       if (

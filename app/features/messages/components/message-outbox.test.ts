@@ -131,6 +131,48 @@ describe("messages on their way", () => {
     expect(mine.waiting()).toMatchObject([{ body: "one" }, { body: "two" }]);
   });
 
+  it("are told of to the window that wrote them, whichever window sent them", async () => {
+    const lines: EventTarget[] = [];
+    const openLine = () => {
+      const line = new EventTarget();
+      lines.push(line);
+      const postMessage = (data: unknown) => {
+        for (const other of lines)
+          if (other !== line)
+            other.dispatchEvent(new MessageEvent("message", { data: structuredClone(data) }));
+      };
+      return Object.assign(line, { postMessage }) as EventTarget & Pick<BroadcastChannel, "postMessage">;
+    };
+    const { send } = server(() => "good");
+    const store = browserStore();
+    const turns = oneAtATime();
+    // The window that wrote it never gets its turn.
+    const writer = createMessageOutbox("m", {
+      store,
+      send,
+      alone: () => new Promise(() => undefined),
+      later: () => undefined,
+      line: openLine() as BroadcastChannel,
+    });
+    const other = createMessageOutbox("m", {
+      store,
+      send,
+      alone: turns,
+      later: () => undefined,
+      line: openLine() as BroadcastChannel,
+    });
+    const heard: string[] = [];
+    for (const [name, window] of [
+      ["writer", writer],
+      ["other", other],
+    ] as const)
+      window.onSent((sent, entry) => heard.push(`${name}: ${sent.body} to ${entry.to.id}`));
+    writer.add(message("Hello"));
+    other.resume();
+    await settled();
+    expect(heard.toSorted()).toEqual(["other: Hello to c", "writer: Hello to c"]);
+  });
+
   it("keep their order when the clock is set back", async () => {
     let time = 1_800_000_000_000;
     const { stored, send } = server(() => "good");

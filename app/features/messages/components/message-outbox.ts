@@ -18,6 +18,13 @@ export type SendAnswer =
   | { ok: true; value: { message: MessageItem } }
   | { ok: false; status: number; message: string };
 
+type Line = Pick<BroadcastChannel, "postMessage" | "addEventListener">;
+
+interface Sent {
+  message: MessageItem;
+  sent: Waiting;
+}
+
 /** Before the member's id and that of the message. */
 const STORED_AS = "thrive-messages:";
 
@@ -28,6 +35,8 @@ interface Wiring {
   alone: <T>(work: () => Promise<T>) => Promise<T>;
   /** Calls `again` after a while, or when there is a connection. */
   later: (again: () => void) => void;
+  /** Tells the member's other windows what this one has sent: it may have been written in one of those. */
+  line?: Line | null;
   now?: () => number;
 }
 
@@ -40,7 +49,8 @@ const waits = (status: number) => status === 0 || status === 429 || status >= 50
  * in the browser by itself and outlives a closed window: what two windows write in the same moment does not meet. A
  * refusal stands with its message until it is retried or dropped.
  */
-export function createMessageOutbox(memberId: string, { store, send, alone, later, now = Date.now }: Wiring) {
+export function createMessageOutbox(memberId: string, wiring: Wiring) {
+  const { store, send, alone, later, line, now = Date.now } = wiring;
   const prefix = `${STORED_AS}${memberId}:`;
   const listeners = new Set<() => void>();
   const arrivals = new Set<(message: MessageItem, sent: Waiting) => void>();
@@ -98,6 +108,10 @@ export function createMessageOutbox(memberId: string, { store, send, alone, late
     for (const listener of listeners) listener();
   }
 
+  function arrive({ message, sent }: Sent): void {
+    for (const arrived of arrivals) arrived(message, sent);
+  }
+
   /** Another window may have sent or dropped it. */
   function changeIn(clientId: string, change: (entry: Waiting) => Waiting | null): void {
     const entry = unkept.get(clientId) ?? stored(clientId);
@@ -115,7 +129,9 @@ export function createMessageOutbox(memberId: string, { store, send, alone, late
       changeIn(next.clientId, (entry) => ({ ...entry, state: "sending" }));
       const answer = await send(next);
       if (answer.ok) {
-        for (const arrived of arrivals) arrived(answer.value.message, next);
+        const told = { message: answer.value.message, sent: next };
+        arrive(told);
+        line?.postMessage(told satisfies Sent);
         changeIn(next.clientId, () => null);
       } else if (waits(answer.status)) {
         changeIn(next.clientId, (entry) => ({ ...entry, state: "queued" }));
@@ -136,13 +152,15 @@ export function createMessageOutbox(memberId: string, { store, send, alone, late
     });
   }
 
+  line?.addEventListener("message", ({ data }: MessageEvent<Sent>) => arrive(data));
+
   return {
     waiting: () => waiting,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Called with each message the server has taken, before it leaves the queue. */
+    /** Called with each message the server has taken from any window, before it leaves the queue. */
     onSent(arrived: (message: MessageItem, sent: Waiting) => void) {
       arrivals.add(arrived);
       return () => void arrivals.delete(arrived);

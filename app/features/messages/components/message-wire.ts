@@ -1,5 +1,5 @@
 import { onSessionEvent } from "#app/browser/session-events.ts";
-import { alone, storageOf } from "#app/browser/storage.ts";
+import { alone, openLine, storageOf } from "#app/browser/storage.ts";
 import type { MessageItem } from "#app/core/realtime-protocol.ts";
 import { seconds } from "#app/core/time.ts";
 import { ask } from "#app/features/feed/components/feed-wire.ts";
@@ -18,6 +18,7 @@ export function messagesOf(memberId: string): MessageOutbox {
       // An id keeps every message single.
       alone: (work) => alone("thrive-messages", work),
       later,
+      line: openLine(`thrive-messages:${memberId}`),
     });
     outbox = { memberId, messages };
     window.addEventListener("storage", () => messages.resume());
