@@ -16,9 +16,10 @@ export interface Walk {
 }
 
 /**
- * Follows own links from page to page: of each kind of address one is asked for, since the same code makes the others, and
- * opened in the window if nobody did before; what script adds to it there counts as well.
- * @param opened the kinds that were opened before; grows
+ * Follows own links from page to page: an address is asked for if its route, or something it asks of it, is new, since the
+ * same code makes the others; it is opened in the window if that is so for all who walked before, too. What script adds
+ * to it there counts as well.
+ * @param opened what was opened before; grows
  */
 export async function walkFrom(
   { page, origin }: Visitor,
@@ -30,9 +31,8 @@ export async function walkFrom(
   const walk: Walk = { asked: 0, opened: 0, dead: [] };
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { path, on } = next;
-    const kind = kindOf(path);
-    if (asked.has(kind)) continue;
-    asked.add(kind);
+    const marks = marksOf(path);
+    if (!addNew(asked, marks)) continue;
     const answer = await page.request.get(path);
     walk.asked++;
     if (answer.status() >= 400) {
@@ -42,8 +42,7 @@ export async function walkFrom(
     if (!answer.headers()["content-type"]?.startsWith("text/html")) continue;
     const links = linksIn(await answer.text());
     const here = new URL(answer.url());
-    if (here.origin === origin && !opened.has(kind) && !answer.headers()["content-disposition"]) {
-      opened.add(kind);
+    if (here.origin === origin && !answer.headers()["content-disposition"] && addNew(opened, marks)) {
       walk.opened++;
       links.push(...(await open(page, path)));
     }
@@ -74,13 +73,21 @@ function ownPath(link: string, here: URL): string | null {
   return origin === here.origin && !pathname.startsWith("/assets/") ? pathname + search : null;
 }
 
-/** What has the same route and asks for the same things. */
-function kindOf(path: string): string {
+/** The route of an address, and what it asks of it. */
+function marksOf(path: string): string[] {
   const { pathname, searchParams } = new URL(path, "http://own");
   const parts = pathname.split("/").map((part) => (/\d|^@|-.*-/.test(part) ? ":" : part));
   if (/^(profile|company|help)$/.test(parts[1] ?? "") && parts[2]) parts[2] = ":";
+  const route = parts.join("/");
   const asked = [...searchParams].map(([name, value]) =>
     /^(tab|kind|view)$/.test(name) ? `${name}=${value}` : name,
   );
-  return `${parts.join("/")}?${asked.toSorted().join("&")}`;
+  return [route, ...asked.map((one) => `${route}?${one}`)];
+}
+
+/** @returns whether one of them was not there before */
+function addNew(known: Set<string>, marks: string[]): boolean {
+  const before = known.size;
+  for (const mark of marks) known.add(mark);
+  return known.size > before;
 }
