@@ -23,7 +23,7 @@ export function AutoPayout({ currency, methods, auto, answer }: AutoPayoutProps)
   if (fitting.length === 0) return null;
   return (
     <details open={answer?.error !== undefined || undefined} className="border-hairline border-t pt-3">
-      <summary className="-my-2.5 cursor-pointer py-2.5 text-14 text-muted hover:text-text">
+      <summary className="-my-3 cursor-pointer py-3 text-14 text-muted hover:text-text">
         {auto ? (
           <>
             By itself on <LocalTime at={auto.nextAt} />

@@ -61,7 +61,7 @@ export function ContestCard({
             </Button>
           )}
           {contest.contestStatus === "answered" ? (
-            <Button type="submit" name="intent" value="ask-team" variant="ghost">
+            <Button type="submit" name="intent" value="ask-team">
               Let the team of Thrive decide
             </Button>
           ) : null}
