@@ -46,8 +46,9 @@ const workerd = defineProject({
     include: ["tests/workerd/**/*.test.ts"],
     globalSetup: ["tests/setup/redis.ts"],
     setupFiles: ["tests/setup/unexpected-errors.ts", "tests/setup/empty-world.ts"],
-    // This package's ESM wrapper takes the default export of its CommonJS half, which only a bundler resolves.
-    deps: { optimizer: { ssr: { enabled: true, include: ["obscenity"] } } },
+    // The first's ESM wrapper takes the default export of its CommonJS half, which only a bundler resolves; two thousand
+    // icons read file by file keep every start waiting for half a minute.
+    deps: { optimizer: { ssr: { enabled: true, include: ["obscenity", "lucide-react", "arctic", "jose"] } } },
     provide: { database: finishedDatabase(await readD1Migrations("migrations")) },
     // scrypt and a first compile of the Worker share two cores with whatever else runs.
     testTimeout: 60_000,

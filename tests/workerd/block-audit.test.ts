@@ -25,6 +25,7 @@ const MAY_NAME: Record<string, string> = {
   "members found by staff": "the same, by the team",
   "a member for staff": "the same",
   "a company for staff": "the same",
+  "who earned most this week": "the same",
   "the team of a company": "the same",
   "who holds roles": "the same",
   "where the sitemaps of profiles begin": "public pages, told to machines that are nobody",

@@ -71,6 +71,7 @@ describe("what is kept no longer", () => {
     const before = await totals();
     expect(before).toEqual([
       expect.objectContaining({ subject_id: me.userId, metric: "page_view", value: 2 }),
+      expect.objectContaining({ subject_id: "everybody", metric: "active_members", value: 1 }),
       expect.objectContaining({ subject_id: "everybody", metric: "page_view", value: 2 }),
     ]);
     await run();
