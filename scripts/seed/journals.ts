@@ -63,7 +63,7 @@ export function topUpBooked({ payment }: CardPayment, payer: Id): Booked {
 export function planBooked({ payment }: CardPayment, payer: Id, plan: "pro" | "business"): Booked[] {
   const { id, title, amount, currency, succeeded_at } = payment;
   const at = succeeded_at ?? 0;
-  const about = { reference: { type: "payment", id }, by: null };
+  const about = { reference: { type: "payment" as const, id }, by: null };
   return [
     moved(
       at,
@@ -85,7 +85,7 @@ export function planBooked({ payment }: CardPayment, payer: Id, plan: "pro" | "b
 export function invoiceBooked({ row, paid }: WrittenInvoice): Booked[] {
   if (!paid?.by) return [];
   const { id, payer_id } = paid.by.payment;
-  const reference = { type: "invoice", id: row.id };
+  const reference = { type: "invoice" as const, id: row.id };
   const memo = `Invoice ${row.number}`;
   return [
     moved(
@@ -100,7 +100,7 @@ export function invoiceBooked({ row, paid }: WrittenInvoice): Booked[] {
 
 /** Held when it was paid for, and paid out when the work was approved. */
 export function partBooked({ id, amount, currency, funder, worker, funded, released }: PaidPart): Booked[] {
-  const about = { reference: { type: "milestone", id }, by: funder };
+  const about = { reference: { type: "milestone" as const, id }, by: funder };
   const held = heldFor(id, currency);
   return [
     moved(
@@ -126,7 +126,7 @@ export function partBooked({ id, amount, currency, funder, worker, funded, relea
 
 export function payoutBooked({ payout }: PayoutStory): Booked[] {
   const { id, user_id, amount, currency, created_at, decided_at } = payout;
-  const about = { type: "payout" as const, reference: { type: "payout", id } };
+  const about = { type: "payout" as const, reference: { type: "payout" as const, id } };
   const pending = ofMember(user_id, "pending", currency);
   return [
     moved(

@@ -129,7 +129,7 @@ describe("money moves by journals", () => {
 
   it("back once: a journal is reversed one time", async () => {
     const bora = wallet();
-    const reference = { type: "payment", id: newId(now) };
+    const reference = { type: "payment" as const, id: newId(now) };
     await book({ reference, postings: moves(bank, bora, 100) });
     const [first] = await rows<{ id: string }>(
       "SELECT id FROM ledger_journals WHERE reference_id = ?",

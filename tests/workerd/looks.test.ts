@@ -4,8 +4,8 @@ import { newId } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
 import { portfolio_items } from "#app/db/schema/portfolio.ts";
 import { countLooks } from "#app/features/analytics/looks.server.ts";
-import { countPostLooks } from "#app/features/feed/commands/count-looks.server.ts";
-import { countWorkLooks } from "#app/features/portfolio/commands/count-looks.server.ts";
+import { postLooks } from "#app/features/feed/commands/count-looks.server.ts";
+import { workLooks } from "#app/features/portfolio/commands/count-looks.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
 import { call, cookieOf } from "#tests/factories/calls.ts";
@@ -97,8 +97,8 @@ describe("looks", () => {
         { ...app, browserSessionId: session },
         { posts: [id], works: [] },
         {
-          post: countPostLooks(app),
-          work: countWorkLooks(app),
+          post: postLooks(app),
+          work: workLooks(app),
         },
       );
     await rows("DELETE FROM looks");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { keysOf } from "#app/core/text-fields.ts";
 
 export const USER_KINDS = {
   any: "Everybody",
@@ -14,13 +15,11 @@ export const STANDINGS = {
 } as const;
 export const PLANS = { any: "On any plan", free: "Free", pro: "Pro", business: "Business" } as const;
 
-const namesOf = <K extends string>(of: Record<K, string>) => Object.keys(of) as [K, ...K[]];
-
 /** What an address asks for; what is none of ours is not asked for. */
 export const userFilters = z.object({
-  kind: z.enum(namesOf(USER_KINDS)).catch("any"),
-  standing: z.enum(namesOf(STANDINGS)).catch("any"),
-  plan: z.enum(namesOf(PLANS)).catch("any"),
+  kind: z.enum(keysOf(USER_KINDS)).catch("any"),
+  standing: z.enum(keysOf(STANDINGS)).catch("any"),
+  plan: z.enum(keysOf(PLANS)).catch("any"),
   team: z
     .literal("on")
     .optional()

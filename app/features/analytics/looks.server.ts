@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { dayOf } from "#app/core/days.ts";
 import { days } from "#app/core/time.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
@@ -10,14 +11,16 @@ import type { Looked } from "./schema.ts";
 /** Longer than a browser session is. */
 const REMEMBERED = days(2);
 
-/** What is counted where it is kept: SQL of `subject_id` and `value` for the sums of the day, and the counters themselves. */
-export interface Counted {
-  owners: SQL;
-  counters: Statement;
+/** Which looks count, where they are kept. */
+export interface Counting {
+  /** It has a `view_count`. */
+  table: SQLiteTable;
+  /**
+   * SQL of `id` and `subject_id`, whose it is.
+   * @param seen SQL of the ids that this browser session has not looked at before
+   */
+  counted(seen: SQL): SQL;
 }
-
-/** How looks of one kind are counted. @param seen SQL of the ids that this browser session has not looked at before */
-export type Counting = (seen: SQL) => Counted;
 
 /**
  * Counts that somebody looked at posts and works (product.md `/analytics` *Content*, *Portfolio*): each once in a
@@ -33,12 +36,18 @@ export async function countLooks(
   if (session === null) return;
   const now = ctx.clock.now();
   const keyed = [...new Set([...posts, ...works])].map((id) => ({ id, key: keyOf(session, id) }));
-  const countOf = (metric: string, ids: readonly string[], how: Counting): Statement[] => {
+  const countOf = (metric: string, ids: readonly string[], { table, counted }: Counting): Statement[] => {
     if (ids.length === 0) return [];
     const asked = JSON.stringify(keyed.filter(({ id }) => ids.includes(id)));
-    const { owners, counters } = how(sql`SELECT value ->> 'id' FROM json_each(${asked})
+    const rows = counted(sql`SELECT value ->> 'id' FROM json_each(${asked})
       WHERE NOT EXISTS (SELECT 1 FROM ${looks} WHERE key = value ->> 'key')`);
-    return [addToDay(db, dayOf(now), metric, owners), counters];
+    return [
+      addToDay(db, dayOf(now), metric, sql`SELECT subject_id, count(*) AS value FROM (${rows}) GROUP BY 1`),
+      statement(
+        db,
+        sql`UPDATE ${table} SET view_count = view_count + 1 WHERE id IN (SELECT id FROM (${rows}))`,
+      ),
+    ];
   };
   await ctx.limits.take("browser_report", viewer?.userId ?? ctx.address, [
     ...countOf("post_views", posts, counting.post),

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { companies, company_invites, company_members } from "#app/db/schema/companies.ts";
@@ -130,6 +130,10 @@ export function selectTeam(ctx: Asked, companyId: Id) {
     .limit(TEAM_MAX);
 }
 
+/** Condition of `company_members` beside `companies`: the member has such a place, in a company that stands. */
+const hasPlace = (memberId: Id, place: SQL) =>
+  and(eq(company_members.user_id, memberId), place, eq(companies.status, "active"));
+
 /** The companies a member belongs to, or asks to, with their role. */
 export function selectOwnCompanies(ctx: Asked) {
   return ctx.db
@@ -148,13 +152,7 @@ export function selectOwnCompanies(ctx: Asked) {
     })
     .from(company_members)
     .innerJoin(companies, eq(companies.id, company_members.company_id))
-    .where(
-      and(
-        eq(company_members.user_id, ctx.viewer.userId),
-        inArray(company_members.status, ["active", "requested"]),
-        eq(companies.status, "active"),
-      ),
-    )
+    .where(hasPlace(ctx.viewer.userId, inArray(company_members.status, ["active", "requested"])))
     .orderBy(asc(companies.name))
     .limit(TEAM_MAX);
 }
@@ -170,13 +168,7 @@ export function selectPlaces(ctx: Pick<QueryContext, "db" | "viewer">) {
     })
     .from(company_members)
     .innerJoin(companies, eq(companies.id, company_members.company_id))
-    .where(
-      and(
-        eq(company_members.user_id, ctx.viewer.userId),
-        eq(company_members.status, "active"),
-        eq(companies.status, "active"),
-      ),
-    )
+    .where(hasPlace(ctx.viewer.userId, eq(company_members.status, "active")))
     .orderBy(asc(companies.name))
     .limit(TEAM_MAX);
 }
@@ -191,10 +183,9 @@ export function selectLedCompanies(ctx: Pick<QueryContext, "db" | "viewer">) {
     .from(company_members)
     .innerJoin(companies, eq(companies.id, company_members.company_id))
     .where(
-      and(
-        eq(company_members.user_id, ctx.viewer.userId),
+      hasPlace(
+        ctx.viewer.userId,
         sql`${company_members.status} = 'active' AND ${company_members.role} IN ('owner', 'admin')`,
-        eq(companies.status, "active"),
       ),
     )
     .orderBy(asc(companies.name))
@@ -208,10 +199,9 @@ export function selectHiringCompanies(ctx: Pick<QueryContext, "db" | "viewer">) 
     .from(company_members)
     .innerJoin(companies, eq(companies.id, company_members.company_id))
     .where(
-      and(
-        eq(company_members.user_id, ctx.viewer.userId),
+      hasPlace(
+        ctx.viewer.userId,
         sql`${company_members.status} = 'active' AND ${company_members.role} IN ('owner', 'admin', 'recruiter')`,
-        eq(companies.status, "active"),
       ),
     )
     .orderBy(asc(companies.name))

@@ -12,7 +12,8 @@ import { CONTEST_ANSWER_LIFE, type contestSchema } from "./contest.ts";
 import { changed } from "./news.ts";
 import { isOpen } from "./rules.ts";
 
-export type ContestContext = Pick<AppContext, "db" | "clock" | "commit" | "limits">;
+type MoveContext = Pick<AppContext, "db" | "clock" | "commit">;
+export type ContestContext = MoveContext & Pick<AppContext, "limits">;
 
 const CLOSED = "Nothing is awaited for this invoice any more. Reload to see it.";
 const TWICE = "You said so before, and it is not over yet.";
@@ -74,20 +75,30 @@ export async function findContest({ db }: Pick<ContestContext, "db">, id: Id) {
 }
 
 /** Who contested it agrees after all: it goes on as if they had not. @throws AppError `conflict` */
-export async function endContest(ctx: ContestContext, owed: InvoiceCase, id: Id): Promise<void> {
+export async function endContest(
+  ctx: MoveContext,
+  owed: InvoiceCase,
+  id: Id,
+  from = sql`'open', 'answered', 'escalated'`,
+): Promise<void> {
   await moveContest(ctx, {
     id,
-    from: sql`'open', 'answered', 'escalated'`,
+    from,
     set: sql`status = 'withdrawn', closed_at = ${ctx.clock.now()}`,
     event: contestSaid(owed, "agreed", id),
   });
 }
 
 /** One side asks our team to decide, once there is an answer. @throws AppError `conflict` */
-export async function escalateContest(ctx: ContestContext, found: InvoiceCase, id: Id): Promise<void> {
+export async function escalateContest(
+  ctx: MoveContext,
+  found: InvoiceCase,
+  id: Id,
+  from = sql`'answered'`,
+): Promise<void> {
   await moveContest(ctx, {
     id,
-    from: sql`'answered'`,
+    from,
     set: sql`status = 'escalated', escalated_at = ${ctx.clock.now()}`,
     event: contestSaid(found, "escalated", id),
   });
@@ -105,7 +116,7 @@ interface ContestMove {
 
 /** It goes on, once, or nothing of the batch happens. @throws AppError `conflict` */
 export async function moveContest(
-  ctx: Pick<ContestContext, "db" | "commit">,
+  ctx: Pick<MoveContext, "db" | "commit">,
   { id, from, set, event, steps = [] }: ContestMove,
 ): Promise<void> {
   await orConflict(

@@ -3,7 +3,7 @@ import { AppError } from "#app/core/errors.ts";
 import { invoice_disputes, invoices } from "#app/db/schema/invoices.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { selectCase } from "./commands/find.server.ts";
-import { contestSaid, moveContest } from "./contest-rows.server.ts";
+import { endContest, escalateContest } from "./contest-rows.server.ts";
 
 /** Each is a batch of its own: one that fails keeps none of the others back. */
 const SWEEP = 10;
@@ -25,16 +25,9 @@ export async function moveContestsByTime(ctx: Pick<AppContext, "db" | "clock" | 
   for (const { id, status, invoice_id } of due) {
     const [found] = await selectCase(ctx.db, eq(invoices.id, invoice_id));
     if (!found) continue;
-    const unanswered = status === "open";
     try {
-      await moveContest(ctx, {
-        id,
-        from: unanswered ? sql`'open'` : sql`'answered'`,
-        set: unanswered
-          ? sql`status = 'escalated', escalated_at = ${now}`
-          : sql`status = 'withdrawn', closed_at = ${now}`,
-        event: contestSaid(found, unanswered ? "escalated" : "agreed", id),
-      });
+      if (status === "open") await escalateContest(ctx, found, id, sql`'open'`);
+      else await endContest(ctx, found, id, sql`'answered'`);
     } catch (error) {
       // Somebody was quicker.
       if (!(error instanceof AppError && error.code === "conflict")) throw error;

@@ -4,7 +4,7 @@ import { type Id, newId } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { ledger_accounts, ledger_entries, ledger_journals, ledger_seals } from "#app/db/schema/ledger.ts";
 import { isAbort, isUniqueFailure } from "#app/platform/outbox.server.ts";
-import { accountId, type Posting } from "./rules.ts";
+import { accountId, type Posting, type Reference } from "./rules.ts";
 
 export type JournalType = (typeof ledger_journals.$inferInsert)["type"];
 
@@ -12,7 +12,7 @@ export interface Journal {
   /** Only where each run has to give it the same one. */
   id?: Id;
   type: JournalType;
-  reference: { type: string; id: Id };
+  reference: { type: Reference; id: Id };
   /** The command's own: the same key is booked once, however often it arrives. */
   key: string;
   /** Shown in statements; no names, no message text. */

@@ -85,3 +85,17 @@ export function splitByShares(amount: number, shares: readonly number[]): number
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
+
+/** What a journal may be about. */
+export const REFERENCES = [
+  "milestone",
+  "payment",
+  "payout",
+  "invoice",
+  "tip",
+  "opportunity",
+  "quest",
+  "storage",
+  "feedback",
+] as const;
+export type Reference = (typeof REFERENCES)[number];

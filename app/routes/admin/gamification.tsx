@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { TIERS, type TierKey } from "#app/core/tiers.ts";
 import { XP_AWARDS, type XpReward } from "#app/core/xp.ts";
+import { counted } from "#app/features/admin/counted.ts";
 import { BADGES } from "#app/features/rewards/badges.ts";
 import { FEEDBACK_RATINGS, FEEDBACK_REWARD, feedbackTask } from "#app/features/rewards/feedback-tasks.ts";
 import { oddWords } from "#app/features/rewards/odd-weeks.ts";
@@ -69,7 +70,6 @@ const number = (value: number) => value.toLocaleString("en");
 
 export default function Gamification({ loaderData }: Route.ComponentProps) {
   const { tiers, badges, quests, week, most, feedback } = loaderData;
-  const counted = (value: number) => (value >= most ? `${number(most)}+` : number(value));
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       <Card className="lg:col-span-2">
@@ -125,7 +125,7 @@ export default function Gamification({ loaderData }: Route.ComponentProps) {
         <FiguresTable
           caption="Badges"
           head={["Badge", "Members"]}
-          rows={badges.map(({ name, purpose, members }) => [`${name}: ${purpose}`, counted(members)])}
+          rows={badges.map(({ name, purpose, members }) => [`${name}: ${purpose}`, counted(members, most)])}
         />
       </Card>
       <Card>
@@ -137,8 +137,8 @@ export default function Gamification({ loaderData }: Route.ComponentProps) {
           rows={quests.map(({ title, on, reward, finished, claimed }) => [
             on ? title : `${title} (not running)`,
             number(reward),
-            counted(finished),
-            counted(claimed),
+            counted(finished, most),
+            counted(claimed, most),
           ])}
         />
       </Card>

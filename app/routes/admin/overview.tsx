@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { formatMoney } from "#app/core/money.ts";
 import type { StaffRole } from "#app/core/viewer.ts";
+import { counted } from "#app/features/admin/counted.ts";
 import {
   COUNT_MAX,
   type DayRow,
@@ -179,11 +180,6 @@ function Money({ rows }: { rows: MoneyRow[] }) {
 }
 
 const words = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", timeZone: "UTC" });
-
-/** A figure that was counted to a limit. */
-function counted(value: number, most: number): string {
-  return value >= most ? `${most.toLocaleString("en")}+` : value.toLocaleString("en");
-}
 
 function dayWords(day: number): string {
   return words.format(day * 86_400_000);

@@ -40,11 +40,10 @@ export function createBrowsers(browser: Browser): Browsers {
     context.setDefaultTimeout(ACTION_TIMEOUT);
     context.setDefaultNavigationTimeout(NAVIGATION_TIMEOUT);
     const page = used?.page ?? (await newWindow(context));
-    if (used) shared.set(context, { options, page });
     // What a service worker keeps would be found by the next one.
-    else if (!unshared && options.serviceWorkers === "block") {
+    if (!unshared && options.serviceWorkers === "block") {
+      if (!used) refuseWhatStays(context);
       shared.set(context, { options, page });
-      refuseWhatStays(context);
     }
     return { context, page };
   }

@@ -27,10 +27,10 @@ import {
 import { selectOwnHires, selectOwnSpent } from "#app/features/analytics/spent.server.ts";
 import { NONE } from "#app/features/discovery/filters.ts";
 import { noteSearch } from "#app/features/discovery/visits.server.ts";
-import { countPostLooks } from "#app/features/feed/commands/count-looks.server.ts";
+import { postLooks } from "#app/features/feed/commands/count-looks.server.ts";
 import { selectMailChoice } from "#app/features/notifications/mail-choice.server.ts";
 import { choose } from "#app/features/notifications/settings.server.ts";
-import { countWorkLooks } from "#app/features/portfolio/commands/count-looks.server.ts";
+import { workLooks } from "#app/features/portfolio/commands/count-looks.server.ts";
 import { rows } from "#tests/factories/database.ts";
 import type { Acts, Cast } from "./cast.ts";
 
@@ -90,7 +90,7 @@ export async function analyticsActs({ app, creatorApp, jobs, visitor, settled }:
         countLooks(
           { ...app, browserSessionId: crypto.randomUUID() },
           { posts: [company], works: [company] },
-          { post: countPostLooks(app), work: countWorkLooks(app) },
+          { post: postLooks(app), work: workLooks(app) },
         ),
       "a goal set": () => setGoal(creatorApp, null, goal),
       "a goal taken away": () => removeGoal(creatorApp, null, { metric: "likes", period: "week" }),

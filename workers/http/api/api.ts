@@ -9,7 +9,7 @@ import { selectHiringCompanies } from "#app/features/companies/queries.server.ts
 import { readDeckPage } from "#app/features/discovery/deck-page.ts";
 import { deckQueries, toDeck } from "#app/features/discovery/queries/deck.server.ts";
 import { listFeatured } from "#app/features/discovery/queries/featured.server.ts";
-import { countPostLooks } from "#app/features/feed/commands/count-looks.server.ts";
+import { postLooks } from "#app/features/feed/commands/count-looks.server.ts";
 import { handleNotification } from "#app/features/notifications/commands.server.ts";
 import {
   type NotificationList,
@@ -19,7 +19,7 @@ import {
 } from "#app/features/notifications/queries.server.ts";
 import { notificationCommand, sinceQuery } from "#app/features/notifications/schema.ts";
 import { countViews } from "#app/features/opportunities/commands/count-views.server.ts";
-import { countWorkLooks } from "#app/features/portfolio/commands/count-looks.server.ts";
+import { workLooks } from "#app/features/portfolio/commands/count-looks.server.ts";
 import { findSkills } from "#app/features/profiles/queries/list-skills.server.ts";
 import { recordTour } from "#app/features/profiles/tour/commands.server.ts";
 import { tourMoment } from "#app/features/profiles/tour/schema.ts";
@@ -124,7 +124,7 @@ export const api = new Hono<ServerEnv>()
   .post("/looks", async (c) => {
     const { app } = c.var;
     const seen = parse(looked, await readJson(c.req.raw));
-    await countLooks(app, seen, { post: countPostLooks(app), work: countWorkLooks(app) });
+    await countLooks(app, seen, { post: postLooks(app), work: workLooks(app) });
     return c.body(null, 204);
   })
   .post("/errors", async (c) => {

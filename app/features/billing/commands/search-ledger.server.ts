@@ -6,6 +6,7 @@ import { companies } from "#app/db/schema/companies.ts";
 import { ledger_accounts, ledger_entries, ledger_journals } from "#app/db/schema/ledger.ts";
 import { payments } from "#app/db/schema/payments.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
+import { REFERENCES } from "#app/features/ledger/rules.ts";
 import { logAccess } from "#app/features/safety/access-log.server.ts";
 import { requireStaff } from "#app/features/staff/guards.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
@@ -14,8 +15,8 @@ import type { ledgerSearch } from "../schema.ts";
 /** Journals of one answer, and entries of one account that are looked through. */
 const MOST = 40;
 
-/** What a journal may be about; its index asks for the kind. */
-const ABOUT = ["milestone", "payment", "payout", "invoice", "tip", "opportunity", "quest", "storage"];
+/** The index of what a journal is about asks for the kind. */
+const ABOUT = sql`json_each(${JSON.stringify(REFERENCES)}) AS kind`;
 
 export interface FoundEntry {
   /** A member, a company, or what else has an account: `milestone`, `platform`, `provider`. */
@@ -76,11 +77,11 @@ export async function searchLedger(
 function selectJournals(db: Database, typed: string): Statement {
   const plain = typed.toLowerCase();
   const wanted = sql`SELECT id FROM ${ledger_journals} WHERE id = ${plain}
-    UNION SELECT id FROM (SELECT about.id FROM json_each(${JSON.stringify(ABOUT)}) AS kind
+    UNION SELECT id FROM (SELECT about.id FROM ${ABOUT}
       CROSS JOIN ${ledger_journals} AS about ON about.reference_type = kind.value AND about.reference_id = ${plain}
       LIMIT ${MOST})
     UNION SELECT id FROM (SELECT paid.id FROM ${payments} AS p
-      CROSS JOIN json_each(${JSON.stringify(ABOUT)}) AS kind
+      CROSS JOIN ${ABOUT}
       CROSS JOIN ${ledger_journals} AS paid ON paid.reference_type = kind.value
         AND paid.reference_id IN (p.id, p.reference_id)
       WHERE p.receipt_no IS NOT NULL AND p.receipt_no = ${typed.toUpperCase()} LIMIT ${MOST})

@@ -1,11 +1,7 @@
-import { Form } from "react-router";
 import type { FormAnswer } from "#app/core/form-answer.ts";
 import { formatMoney } from "#app/core/money.ts";
-import { Choices } from "#app/ui/form/choices.tsx";
-import { FormError, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
-import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
+import { RulingForm, Said } from "#app/features/billing/components/ruling.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
-import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { LocalTime } from "#app/ui/primitives/local-time.tsx";
 import { CONTEST_REASONS, CONTEST_RULINGS, STATEMENT_MAX } from "../contest.ts";
@@ -42,61 +38,20 @@ export function ContestCase({ contest, answer }: { contest: Case; answer: FormAn
         </summary>
         <InvoicePaper invoice={invoice} />
       </details>
-      <Rule contest={contest} answer={answer?.typed?.dispute_id?.[0] === contest.id ? answer : undefined} />
+      <RulingForm
+        intent="rule-contest"
+        id={contest.id}
+        answer={answer}
+        rulings={CONTEST_RULINGS}
+        figure={{
+          name: "still_due",
+          label: `What is still due, ${invoice.currency}`,
+          help: "Only where less is.",
+        }}
+        whyMax={STATEMENT_MAX}
+      >
+        <input type="hidden" name="currency" value={invoice.currency} />
+      </RulingForm>
     </Card>
-  );
-}
-
-function Said({ who, children }: { who: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt className="break-words font-medium">{who}</dt>
-      <dd className="whitespace-pre-line break-words">{children}</dd>
-    </div>
-  );
-}
-
-function Rule({ contest: { id, invoice }, answer }: { contest: Case; answer: FormAnswer | undefined }) {
-  const { form, busy, field, choices, message } = useAnsweredForm(answer);
-  return (
-    <Form
-      ref={form}
-      method="post"
-      preventScrollReset
-      className="flex flex-col gap-4 border-hairline border-t pt-4"
-    >
-      <FormError message={message} />
-      <input type="hidden" name="intent" value="rule-contest" />
-      <input type="hidden" name="dispute_id" value={id} />
-      <input type="hidden" name="currency" value={invoice.currency} />
-      <Choices
-        legend="How it ends"
-        kind="one"
-        required
-        options={CONTEST_RULINGS}
-        {...choices("resolution", [])}
-      />
-      <div className="sm:max-w-xs">
-        <TextField
-          label={`What is still due, ${invoice.currency}`}
-          help="Only where less is."
-          inputMode="decimal"
-          id={`still-due-${id}`}
-          {...field("still_due")}
-        />
-      </div>
-      <TextAreaField
-        label="Why"
-        help="Both sides read it."
-        rows={3}
-        required
-        limit={STATEMENT_MAX}
-        id={`why-${id}`}
-        {...field("ruling")}
-      />
-      <Button type="submit" variant="solid" disabled={busy} className="self-start">
-        Decide
-      </Button>
-    </Form>
   );
 }

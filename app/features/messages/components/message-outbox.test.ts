@@ -141,26 +141,14 @@ describe("messages on their way", () => {
           if (other !== line)
             other.dispatchEvent(new MessageEvent("message", { data: structuredClone(data) }));
       };
-      return Object.assign(line, { postMessage }) as EventTarget & Pick<BroadcastChannel, "postMessage">;
+      return Object.assign(line, { postMessage }) as BroadcastChannel;
     };
     const { send } = server(() => "good");
     const store = browserStore();
-    const turns = oneAtATime();
+    const window = (alone: ReturnType<typeof oneAtATime>) =>
+      createMessageOutbox("m", { store, send, alone, later: () => undefined, line: openLine() });
     // The window that wrote it never gets its turn.
-    const writer = createMessageOutbox("m", {
-      store,
-      send,
-      alone: () => new Promise(() => undefined),
-      later: () => undefined,
-      line: openLine() as BroadcastChannel,
-    });
-    const other = createMessageOutbox("m", {
-      store,
-      send,
-      alone: turns,
-      later: () => undefined,
-      line: openLine() as BroadcastChannel,
-    });
+    const [writer, other] = [window(() => new Promise(() => undefined)), window(oneAtATime())];
     const heard: string[] = [];
     for (const [name, window] of [
       ["writer", writer],

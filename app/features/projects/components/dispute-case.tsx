@@ -1,11 +1,7 @@
-import { Form } from "react-router";
 import type { FormAnswer } from "#app/core/form-answer.ts";
 import { formatMoney } from "#app/core/money.ts";
-import { Choices } from "#app/ui/form/choices.tsx";
-import { FormError, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
-import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
+import { RulingForm, Said } from "#app/features/billing/components/ruling.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
-import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { LocalTime } from "#app/ui/primitives/local-time.tsx";
 import { TRADE_OUTCOMES, TRADE_REASONS, TRADE_RULINGS } from "../barter-schema.ts";
@@ -24,6 +20,13 @@ const STATES: Partial<Record<OpenDispute["state"], string>> = {
   answered: "Answered",
   proposal: "They talk about a share",
   escalated: "Waits for us",
+};
+
+const SHARE = {
+  name: "work_percent",
+  label: "Percent to those who did the work",
+  help: "Only where it is shared.",
+  typed: "50",
 };
 
 /** A dispute as who decides it reads it: what each side says and shows, what they offer, and how it ends. */
@@ -66,17 +69,14 @@ export function DisputeCase({ dispute, answer }: { dispute: OpenDispute; answer:
         {dispute.trade ? null : <div className="text-muted">Deliveries: {dispute.deliveries}</div>}
       </dl>
       <EvidenceList evidence={dispute.evidence} />
-      <Rule dispute={dispute} answer={answer?.typed?.dispute_id?.[0] === dispute.id ? answer : undefined} />
+      <RulingForm
+        intent="rule"
+        id={dispute.id}
+        answer={answer}
+        rulings={dispute.trade ? TRADE_RULINGS : RULINGS}
+        figure={dispute.trade ? null : SHARE}
+      />
     </Card>
-  );
-}
-
-function Said({ who, children }: { who: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt className="font-medium">{who}</dt>
-      <dd className="whitespace-pre-line break-words">{children}</dd>
-    </div>
   );
 }
 
@@ -86,49 +86,4 @@ function wordsOf({ trade, reason, wish }: OpenDispute) {
     ? [TRADE_REASONS, TRADE_OUTCOMES]
     : [DISPUTE_REASONS, OUTCOMES];
   return { reason: reasons?.[reason] ?? "", wish: wishes?.[wish] ?? "" };
-}
-
-function Rule({ dispute: { id, trade }, answer }: { dispute: OpenDispute; answer: FormAnswer | undefined }) {
-  const { form, busy, field, choices, message } = useAnsweredForm(answer);
-  return (
-    <Form
-      ref={form}
-      method="post"
-      preventScrollReset
-      className="flex flex-col gap-4 border-hairline border-t pt-4"
-    >
-      <FormError message={message} />
-      <input type="hidden" name="intent" value="rule" />
-      <input type="hidden" name="dispute_id" value={id} />
-      <Choices
-        legend="How it ends"
-        kind="one"
-        required
-        options={trade ? TRADE_RULINGS : RULINGS}
-        {...choices("resolution", [])}
-      />
-      {trade ? null : (
-        <div className="sm:max-w-xs">
-          <TextField
-            label="Percent to those who did the work"
-            help="Only where it is shared."
-            inputMode="decimal"
-            id={`percent-${id}`}
-            {...field("work_percent", "50")}
-          />
-        </div>
-      )}
-      <TextAreaField
-        label="Why"
-        help="Both sides read it."
-        rows={3}
-        required
-        id={`why-${id}`}
-        {...field("ruling")}
-      />
-      <Button type="submit" variant="solid" disabled={busy} className="self-start">
-        Decide
-      </Button>
-    </Form>
-  );
 }
