@@ -8,12 +8,12 @@ export const USER_KINDS = {
   company: "Companies",
 } as const;
 export const STANDINGS = {
-  any: "In any standing",
+  any: "Any standing",
   active: "Active",
   suspended: "Suspended",
   deactivated: "On a break",
 } as const;
-export const PLANS = { any: "On any plan", free: "Free", pro: "Pro", business: "Business" } as const;
+export const PLANS = { any: "Any plan", free: "Free", pro: "Pro", business: "Business" } as const;
 
 /** What an address asks for; what is none of ours is not asked for. */
 export const userFilters = z.object({

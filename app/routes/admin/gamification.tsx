@@ -98,50 +98,54 @@ export default function Gamification({ loaderData }: Route.ComponentProps) {
           </ol>
         )}
       </Card>
-      <Card>
-        <h2 className="text-18">Tiers</h2>
-        <p className="mb-2 text-14 text-muted">Members who are ranked, by the tier they stand in.</p>
-        <FiguresTable
-          caption="Tiers"
-          head={["Tier", "From XP", "Members"]}
-          rows={tiers.map(({ name, min, members }) => [name, number(min), number(members)])}
-        />
-      </Card>
-      <Card>
-        <h2 className="text-18">XP awards</h2>
-        <p className="mb-2 text-14 text-muted">
-          What each act brings. The values are part of the product and change with a release, for everybody at
-          once.
-        </p>
-        <FiguresTable
-          caption="XP awards"
-          head={["For", "XP"]}
-          rows={Object.values(XP_AWARDS).map(({ description, xp }) => [description, number(xp)])}
-        />
-      </Card>
-      <Card>
-        <h2 className="text-18">Badges</h2>
-        <p className="mb-2 text-14 text-muted">Each is given once, by what a member did.</p>
-        <FiguresTable
-          caption="Badges"
-          head={["Badge", "Members"]}
-          rows={badges.map(({ name, purpose, members }) => [`${name}: ${purpose}`, counted(members, most)])}
-        />
-      </Card>
-      <Card>
-        <h2 className="text-18">Quests</h2>
-        <p className="mb-2 text-14 text-muted">Rewards are in credits.</p>
-        <FiguresTable
-          caption="Quests"
-          head={["Quest", "Reward", "Finished", "Claimed"]}
-          rows={quests.map(({ title, on, reward, finished, claimed }) => [
-            on ? title : `${title} (not running)`,
-            number(reward),
-            counted(finished, most),
-            counted(claimed, most),
-          ])}
-        />
-      </Card>
+      <div className="flex flex-col gap-4">
+        <Card>
+          <h2 className="text-18">Tiers</h2>
+          <p className="mb-2 text-14 text-muted">Members who are ranked, by the tier they stand in.</p>
+          <FiguresTable
+            caption="Tiers"
+            head={["Tier", "From XP", "Members"]}
+            rows={tiers.map(({ name, min, members }) => [name, number(min), number(members)])}
+          />
+        </Card>
+        <Card>
+          <h2 className="text-18">Badges</h2>
+          <p className="mb-2 text-14 text-muted">Each is given once, by what a member did.</p>
+          <FiguresTable
+            caption="Badges"
+            head={["Badge", "Members"]}
+            rows={badges.map(({ name, purpose, members }) => [`${name}: ${purpose}`, counted(members, most)])}
+          />
+        </Card>
+      </div>
+      <div className="flex flex-col gap-4">
+        <Card>
+          <h2 className="text-18">XP awards</h2>
+          <p className="mb-2 text-14 text-muted">
+            What each act brings. The values are part of the product and change with a release, for everybody
+            at once.
+          </p>
+          <FiguresTable
+            caption="XP awards"
+            head={["For", "XP"]}
+            rows={Object.values(XP_AWARDS).map(({ description, xp }) => [description, number(xp)])}
+          />
+        </Card>
+        <Card>
+          <h2 className="text-18">Quests</h2>
+          <p className="mb-2 text-14 text-muted">Rewards are in credits.</p>
+          <FiguresTable
+            caption="Quests"
+            head={["Quest", "Reward", "Finished", "Claimed"]}
+            rows={quests.map(({ title, on, reward, finished, claimed }) => [
+              on ? title : `${title} (not running)`,
+              number(reward),
+              counted(finished, most),
+              counted(claimed, most),
+            ])}
+          />
+        </Card>
+      </div>
       <Said feedback={feedback} />
     </div>
   );
