@@ -12,12 +12,13 @@ import { moveContestsByTime } from "#app/features/invoices/contest-time.server.t
 import { guestPath } from "#app/features/invoices/guest-link.server.ts";
 import { fallDue } from "#app/features/invoices/time.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import { loader as adminLoader } from "#app/routes/admin/admin.tsx";
 import { action, loader as financeLoader } from "#app/routes/money/finance.tsx";
 import { loader as guestLoader } from "#app/routes/money/guest-invoice.tsx";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import { aSentInvoice, billed, invoiceRow, told } from "#tests/factories/invoices.ts";
-import { person } from "#tests/factories/people.ts";
+import { type Person, person } from "#tests/factories/people.ts";
 import { visits } from "#tests/factories/visits.ts";
 
 const said = (invoice_id: string) => ({
@@ -181,6 +182,40 @@ describe("a contested invoice that our team decides", () => {
       },
     });
     expect(good.body).toMatchObject({ done: "Decided. Both sides know it." });
+  });
+
+  it("is told to whoever may decide it, once, and counted on their tab", async () => {
+    const fin = await person({ name: "Fin", role: "finance" });
+    const support = await person({ name: "Sue", role: "support" });
+    const tabs = async (who: Person) => {
+      const page = await visits(who, adminLoader, { path: "/admin" });
+      return (page.body as { tabs: { label: string; count?: number }[] }).tabs;
+    };
+    const before = (await tabs(fin)).find(({ label }) => label === "Payments")?.count ?? 0;
+    const { creator, brand } = await escalated();
+    expect(await told(fin)).toEqual([
+      { kind: "finance_waits", message: "INV-0001, €535.50: both sides stay apart." },
+    ]);
+    for (const who of [creator, brand, support])
+      expect((await told(who)).filter(({ kind }) => kind === "finance_waits")).toEqual([]);
+    expect((await tabs(fin)).find(({ label }) => label === "Payments")?.count).toBe(before + 1);
+    expect((await tabs(support)).map(({ label }) => label)).not.toContain("Payments");
+  });
+
+  it("is not told to a colleague whose own it is", async () => {
+    const own = await appOf(await person({ name: "Fin", role: "finance" }));
+    const { payer } = await billed();
+    const press = said(
+      await aSentInvoice(own.app, { customer: "member", handle: `@${payer.viewer.handle}` }),
+    );
+    await contestInvoice(payer, press);
+    await answerContest(own.app, { dispute_id: press.key, answer: "No." });
+    await askTeam(payer, { dispute_id: press.key });
+    const kinds = await rows<{ kind: string }>(
+      "SELECT kind FROM notifications WHERE user_id = ?",
+      own.app.viewer.userId,
+    );
+    expect(kinds.map(({ kind }) => kind)).not.toContain("finance_waits");
   });
 });
 

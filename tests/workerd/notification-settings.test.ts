@@ -31,7 +31,10 @@ async function pageOf(person: Person) {
     Awaited<ReturnType<typeof selectPreferences>>,
     Awaited<ReturnType<typeof selectReach>>,
   ];
-  return { matrix: matrixOf(preferences), reach: reachView(reach[0], app.clock.now()) };
+  return {
+    matrix: matrixOf(preferences, app.viewer.roles.length > 0),
+    reach: reachView(reach[0], app.clock.now()),
+  };
 }
 
 async function rowOf(person: Person, kind: string) {

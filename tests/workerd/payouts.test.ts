@@ -57,7 +57,12 @@ const statusOf = async (id: string) =>
 describe("alice sends money to her bank", () => {
   it("the first time somebody looks at it; then it arrives, and she is told", async () => {
     const on = await earner();
+    const fay = await finance();
     const payout = await ask(on);
+    await on.member.settled();
+    expect(await rows("SELECT kind, message FROM notifications WHERE user_id = ?", fay.userId)).toEqual([
+      { kind: "finance_waits", message: "€200 for a member." },
+    ]);
     expect([payout.status, payout.review_reason]).toEqual(["in_review", "first_payout"]);
     expect([await balanceOf(on.creator), await balanceOf(on.creator, "pending")]).toEqual([30_000, 20_000]);
     await approve(payout.id);

@@ -82,9 +82,13 @@ it("is asked for, granted, and goes back to the card from us: the plan ends, the
 });
 
 it("that is declined says why, changes nothing, and may be asked once more", async () => {
-  const { app, paymentId } = await onPro(await bora());
-  await askForRefund(app, paymentId, WHY);
+  const { app, settled, paymentId } = await onPro(await bora());
   const staff = await finance();
+  await askForRefund(app, paymentId, WHY);
+  await settled();
+  expect(
+    await rows("SELECT kind, message FROM notifications WHERE user_id = ?", staff.app.viewer.userId),
+  ).toEqual([{ kind: "finance_waits", message: "€12 for Thrive Pro, monthly." }]);
   const { id = "" } = (await requestOf(paymentId)) ?? {};
   await decideRefund(staff.app, { request_id: id, decision: "decline", answer: "You used it all month." });
   expect(await paymentOf(paymentId)).toEqual({ status: "succeeded", refunded_amount: 0 });

@@ -26,6 +26,8 @@ export interface MoneyEvents {
   };
   /** Who waited for plans with real money may pay now. */
   "plans.opened": { userId: Id };
+  /** A member asks for what they paid to Thrive; minor units. */
+  "refund.asked": { requestId: Id; userId: Id; title: string; amount: number; currency: string };
   /** Finance decided about money that a member asked back. */
   "refund.decided": { requestId: Id; paymentId: Id; userId: Id; granted: boolean; answer: string };
   /** Something happened to an invoice; `mark` tells one such thing from the next. */

@@ -7,16 +7,12 @@ import { daily_rollups } from "#app/db/schema/analytics.ts";
 import { sessions, users } from "#app/db/schema/auth.ts";
 import { feed_posts } from "#app/db/schema/feed.ts";
 import { ledger_accounts, ledger_entries, ledger_journals } from "#app/db/schema/ledger.ts";
-import { moderation_cases, role_requests } from "#app/db/schema/moderation.ts";
 import { email_outbox } from "#app/db/schema/notifications.ts";
 import { error_log, outbox } from "#app/db/schema/platform.ts";
-import { appeals } from "#app/db/schema/safety.ts";
 import { matches } from "#app/db/schema/sparks.ts";
 import { support_tickets } from "#app/db/schema/support.ts";
 import { ACTIVE_MEMBERS, EVERYBODY } from "#app/features/analytics/roll-up.server.ts";
-
-/** Beyond this a figure says "1,000+": nothing here walks through a whole table. */
-export const COUNT_MAX = 1000;
+import { COUNT_MAX, openAppeals, openCases, openMoney, openRoles, upTo } from "./waiting.server.ts";
 
 export interface Figures {
   cases: number;
@@ -27,22 +23,20 @@ export interface Figures {
   mails_failed: number;
   errors: number;
   roles: number;
+  money: number;
 }
 
 /** Live figures, each by an index and to a limit. */
 export function selectFigures(db: Database, now: number) {
-  const upTo = (rows: ReturnType<typeof sql>) => sql`(SELECT count(*) FROM (${rows} LIMIT ${COUNT_MAX}))`;
   return statement(
     db,
     sql`SELECT
-      ${upTo(sql`SELECT 1 FROM ${moderation_cases} WHERE status = 'open' AND weight >= 0`)} AS cases,
-      ${upTo(sql`SELECT 1 FROM ${appeals} WHERE status = 'open' AND created_at > 0`)} AS appeals,
+      ${openCases} AS cases, ${openAppeals} AS appeals, ${openRoles} AS roles, ${openMoney} AS money,
       ${upTo(sql`SELECT 1 FROM ${support_tickets} WHERE due_at IS NOT NULL`)} AS waiting,
       ${upTo(sql`SELECT 1 FROM ${support_tickets} WHERE due_at < ${now}`)} AS late,
       ${upTo(sql`SELECT 1 FROM ${outbox} WHERE delivered_at IS NULL AND next_attempt_at < ${now - 60_000}`)} AS events_due,
       ${upTo(sql`SELECT 1 FROM ${email_outbox} WHERE status = 'failed' AND created_at > ${now - days(30)}`)} AS mails_failed,
-      ${upTo(sql`SELECT 1 FROM ${error_log} WHERE created_at > ${now - days(1)}`)} AS errors,
-      ${upTo(sql`SELECT 1 FROM ${role_requests} INDEXED BY role_requests_open WHERE status = 'open' AND user_id > ''`)} AS roles`,
+      ${upTo(sql`SELECT 1 FROM ${error_log} WHERE created_at > ${now - days(1)}`)} AS errors`,
   ) as Query<Figures[]>;
 }
 

@@ -36,12 +36,14 @@ export interface Kind {
   ownMail: boolean;
   /** What several within an hour are called together. */
   many: ((count: number) => string) | null;
+  /** Only for the team: others do not find it among what they choose. */
+  staff: boolean;
 }
 
 /** Channels as product.md §7.2 writes them: I in-app, E mail, P push, H high; D in the digest, U mail if still unread. */
 type Channels = string;
 
-type More = Partial<Pick<Kind, "keeps" | "urgent" | "ownMail" | "many">>;
+type More = Partial<Pick<Kind, "keeps" | "urgent" | "ownMail" | "many" | "staff">>;
 
 function kind(
   group: KindGroup,
@@ -63,6 +65,7 @@ function kind(
     urgent: false,
     ownMail: false,
     many: null,
+    staff: false,
     ...more,
   };
 }
@@ -196,6 +199,7 @@ export const KINDS = {
   support_reply: kind("Support", "other", "An answer from support", "IE"),
   moderation_action: kind("Support", "other", "A decision about what you posted", "IEH", { keeps: "in_app" }),
   export_ready: kind("Support", "other", "Your data is ready", "IE"),
+  finance_waits: kind("Support", "other", "Money that waits for the team", "IP", { staff: true }),
   webhook_off: kind("Support", "other", "A webhook of yours was switched off", "IE"),
 
   security_factor_added: security("A second factor was added"),

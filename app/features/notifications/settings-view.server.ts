@@ -12,17 +12,25 @@ export interface MatrixRow extends Preference {
   keeps: "all" | "in_app" | null;
 }
 
-/** The matrix by group: what a member may be told today, with what they chose or else what holds by itself. */
-export function matrixOf(chosen: (Preference & { kind: string })[]): { group: string; rows: MatrixRow[] }[] {
+/**
+ * The matrix by group: what a member may be told today, with what they chose or else what holds by itself.
+ * @param staff whether they work for Thrive
+ */
+export function matrixOf(
+  chosen: (Preference & { kind: string })[],
+  staff: boolean,
+): { group: string; rows: MatrixRow[] }[] {
   const byKind = new Map(chosen.map(({ kind, inApp, email, push }) => [kind, { inApp, email, push }]));
   return KIND_GROUPS.map((group) => ({
     group,
-    rows: KIND_NAMES.filter((kind) => KINDS[kind].group === group).map((kind) => {
-      const { label, keeps } = KINDS[kind];
-      const preference = byKind.get(kind) ?? defaultsOf(kind);
-      const kept = keeps === "all" ? { inApp: true, email: "instant" as const, push: true } : preference;
-      return { kind, label, keeps, ...kept, ...(keeps ? { inApp: true } : {}) };
-    }),
+    rows: KIND_NAMES.filter((kind) => KINDS[kind].group === group && (staff || !KINDS[kind].staff)).map(
+      (kind) => {
+        const { label, keeps } = KINDS[kind];
+        const preference = byKind.get(kind) ?? defaultsOf(kind);
+        const kept = keeps === "all" ? { inApp: true, email: "instant" as const, push: true } : preference;
+        return { kind, label, keeps, ...kept, ...(keeps ? { inApp: true } : {}) };
+      },
+    ),
   })).filter(({ rows }) => rows.length > 0);
 }
 

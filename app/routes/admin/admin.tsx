@@ -1,6 +1,10 @@
+import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
+import { connectRoom } from "#app/browser/room-socket.ts";
+import { useReadAgain } from "#app/browser/use-read-again.ts";
 import { ADMIN_TABS } from "#app/features/admin/tabs.ts";
-import { isStaff, staffLoader } from "#app/features/staff/guards.server.ts";
+import { selectWaiting, type Waiting } from "#app/features/admin/waiting.server.ts";
+import { isStaff, staffQuery } from "#app/features/staff/guards.server.ts";
 import { Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
@@ -10,16 +14,32 @@ import type { Route } from "./+types/admin.ts";
 export const meta: Route.MetaFunction = ({ loaderData }) => staffTitle(loaderData, "Admin Panel");
 
 /** The pages of the team; each colleague sees those of their roles (product.md R11). */
-export const loader = staffLoader("any", async ({ viewer }, _args: Route.LoaderArgs) => ({
-  tabs: Object.values(ADMIN_TABS)
-    .filter(({ need }) => isStaff(viewer, need))
-    .map(({ to, label }) => ({ to, label })),
-  support: isStaff(viewer, "support"),
-  emails: isStaff(viewer, "admin"),
-}));
+export const loader = staffQuery(
+  "any",
+  (ctx, _args: Route.LoaderArgs) => [selectWaiting(ctx.db)] as const,
+  ({ viewer }, [[waiting]]) => ({
+    tabs: Object.entries(ADMIN_TABS)
+      .filter(([, { need }]) => isStaff(viewer, need))
+      .map(([name, { to, label }]) => ({ to, label, count: waiting?.[name as keyof Waiting] })),
+    support: isStaff(viewer, "support"),
+    emails: isStaff(viewer, "admin"),
+  }),
+);
 
 export default function Admin({ loaderData: { tabs, support, emails } }: Route.ComponentProps) {
   const { pathname } = useLocation();
+  const readAgain = useReadAgain();
+  useEffect(
+    () =>
+      connectRoom({
+        onFrame: (frame) => {
+          if (frame.type === "notification.created" && frame.notification.link?.startsWith("/admin"))
+            void readAgain();
+        },
+        onOpen: () => undefined,
+      }),
+    [readAgain],
+  );
   return (
     <Page>
       <PageHeader

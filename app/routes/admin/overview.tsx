@@ -3,7 +3,6 @@ import { formatMoney } from "#app/core/money.ts";
 import type { StaffRole } from "#app/core/viewer.ts";
 import { counted } from "#app/features/admin/counted.ts";
 import {
-  COUNT_MAX,
   type DayRow,
   type Figures,
   type MoneyRow,
@@ -11,6 +10,7 @@ import {
   selectFigures,
   selectMoney,
 } from "#app/features/admin/overview.server.ts";
+import { COUNT_MAX } from "#app/features/admin/waiting.server.ts";
 import { isStaff, staffQuery } from "#app/features/staff/guards.server.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Card } from "#app/ui/layout/page.tsx";
@@ -57,6 +57,7 @@ const TILES: Tile[] = [
     need: ["support"],
     worry: true,
   },
+  { key: "money", label: "Payments to decide", to: "/admin/finance", need: ["finance"] },
   { key: "roles", label: "Roles to confirm", to: "/admin/roles", need: ["admin"] },
   { key: "events_due", label: "Events not delivered", to: "/admin/jobs", need: ["admin"], worry: true },
   {

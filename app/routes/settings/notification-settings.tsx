@@ -27,6 +27,7 @@ import {
   restoreSchema,
 } from "#app/features/notifications/settings-schema.ts";
 import { matrixOf, reachView } from "#app/features/notifications/settings-view.server.ts";
+import { isStaff } from "#app/features/staff/guards.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
@@ -41,7 +42,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Notification settings Â
 export const loader = memberQuery(
   (ctx, _args: Route.LoaderArgs) => [selectPreferences(ctx), selectReach(ctx), selectDevices(ctx)] as const,
   (app, [preferences, reach, devices]) => ({
-    matrix: matrixOf(preferences),
+    matrix: matrixOf(preferences, isStaff(app.viewer, "any")),
     reach: reachView(reach[0], app.clock.now()),
     devices,
     pushKey: app.pushes.publicKey,

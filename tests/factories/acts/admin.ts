@@ -21,6 +21,7 @@ import {
 import { selectTimeline } from "#app/features/admin/timeline.server.ts";
 import { openAccount, selectOpenedUser, selectUser, selectUsers } from "#app/features/admin/users.server.ts";
 import { beginView, logLook } from "#app/features/admin/view-as.server.ts";
+import { selectWaiting } from "#app/features/admin/waiting.server.ts";
 import {
   discardDraft,
   dismissAnnouncement,
@@ -164,6 +165,7 @@ export async function adminActs({ app, recording, jobs }: Cast): Promise<Acts> {
       "a member for staff": () => readNow(d1, selectUser(d1, owner.userId)),
       "an opened account": () => readNow(d1, selectOpenedUser(d1, owner.userId, boss.userId, now)),
       "live figures": () => readNow(d1, selectFigures(d1, now)),
+      "what waits for the team": () => readNow(d1, selectWaiting(d1)),
       "figures by day": () => readNow(d1, selectDays(d1, now)),
       "money paid and held": () => readNow(d1, selectMoney(d1, now)),
       "how jobs ran": () => readNow(d1, selectJobRuns(d1)),

@@ -1,5 +1,7 @@
 import type { DomainEvents } from "#app/core/events.ts";
+import type { Database } from "#app/db/client.server.ts";
 import { type Effect, type Reactions, told } from "./effects.ts";
+import { tellFinance } from "./finance.ts";
 
 type Changed = DomainEvents["invoice.changed"];
 
@@ -132,9 +134,19 @@ function rulingOf(what: "ruled_stands" | "ruled_less" | "ruled_off", number: str
     : `${number} stands, and ${amount} is due. See why.`;
 }
 
+function waits(db: Database, { issuerId, customerId, number, amount, mark }: Changed, now: number): Effect {
+  return tellFinance(db, {
+    title: "A contested invoice waits for a ruling",
+    message: `${number}, ${amount}: both sides stay apart.`,
+    entity: { type: "invoice_dispute", id: mark },
+    parties: customerId ? [issuerId, customerId] : [issuerId],
+    now,
+  });
+}
+
 export const invoiceReactions = {
-  "invoice.changed": (db, { payload, createdAt }) =>
-    newsOf(payload).flatMap(({ to, kind, title, message }): Effect[] => {
+  "invoice.changed": (db, { payload, createdAt }) => [
+    ...newsOf(payload).flatMap(({ to, kind, title, message }): Effect[] => {
       const userId = to === "issuer" ? payload.issuerId : payload.customerId;
       if (!userId) return [];
       return [
@@ -154,4 +166,6 @@ export const invoiceReactions = {
         }),
       ];
     }),
+    ...(payload.what === "escalated" ? [waits(db, payload, createdAt)] : []),
+  ],
 } satisfies Partial<Reactions>;

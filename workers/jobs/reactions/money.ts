@@ -2,6 +2,7 @@ import type { DomainEvents } from "#app/core/events.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { failureWords } from "#app/features/billing/payment-rules.ts";
 import { type Reactions, told, track } from "./effects.ts";
+import { tellFinance } from "./finance.ts";
 
 export const moneyReactions = {
   "payment.changed": (db, event) => {
@@ -63,6 +64,16 @@ export const moneyReactions = {
     ];
   },
   "payout.changed": (db, { payload: it, createdAt: now }) => {
+    if (it.to === "in_review")
+      return [
+        tellFinance(db, {
+          title: "A payout waits for a look",
+          message: `${formatMoney(it.amount, it.currency)} for a member.`,
+          entity: { type: "payout", id: it.payoutId },
+          parties: [it.userId],
+          now,
+        }),
+      ];
     const telling = PAYOUT_WORDS[it.to];
     if (!telling) return [];
     return [
@@ -95,6 +106,15 @@ export const moneyReactions = {
       actorId: it.fromId,
       entityType: "tip",
       entityId: it.tipId,
+      now,
+    }),
+  ],
+  "refund.asked": (db, { payload: it, createdAt: now }) => [
+    tellFinance(db, {
+      title: "A member asks for a refund",
+      message: `${formatMoney(it.amount, it.currency)} for ${it.title}.`,
+      entity: { type: "refund_request", id: it.requestId },
+      parties: [it.userId],
       now,
     }),
   ],

@@ -3,6 +3,7 @@ import type { Id } from "#app/core/ids.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { openReviewRequests } from "#app/features/reviews/commands/open-review-requests.server.ts";
 import { type Effect, paid, type Reactions, told, track, unpaid } from "./effects.ts";
+import { tellFinance } from "./finance.ts";
 import { TOLD } from "./project-words.ts";
 
 export const projectReactions = {
@@ -39,6 +40,17 @@ export const projectReactions = {
           now,
         }),
       ),
+      ...(payload.what === "milestone.disputed" || payload.what === "barter.disputed"
+        ? [
+            tellFinance(db, {
+              title: "A dispute is open",
+              message: `${payload.actorName} disagrees in “${payload.title}”.`,
+              entity: { type: "dispute", id: payload.mark },
+              parties: payload.members,
+              now,
+            }),
+          ]
+        : []),
       shownAnew(payload.projectId, [...payload.members, ...payload.tell]),
     ];
   },

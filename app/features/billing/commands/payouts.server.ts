@@ -97,7 +97,10 @@ async function begin(ctx: JobContext, asked: Asked, [[method], paid]: Known): Pr
     updated_at: now,
   };
   try {
-    await ctx.commit([ctx.db.insert(payouts).values(payout), ...setAside(ctx, payout, now)]);
+    await ctx.commit(
+      [ctx.db.insert(payouts).values(payout), ...setAside(ctx, payout, now)],
+      ...(reason ? [payoutSaid(payout, "in_review")] : []),
+    );
   } catch (error) {
     if (isNotEnough(error))
       throw new AppError("conflict", { sentence: "That is more than you have on your balance." });

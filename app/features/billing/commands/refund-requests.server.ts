@@ -31,16 +31,30 @@ export async function askForRefund(ctx: Context, paymentId: Id, reason: string):
   if (!mayAskRefund(payment, now))
     throw new AppError("conflict", { sentence: "This payment cannot be asked back here." });
   try {
-    await ctx.commit([
-      ctx.db.insert(refund_requests).values({
-        id: newId(now),
-        payment_id: paymentId,
-        user_id: me,
-        reason,
-        status: "open",
-        created_at: now,
-      }),
-    ]);
+    const id = newId(now);
+    const { title, currency } = payment;
+    await ctx.commit(
+      [
+        ctx.db.insert(refund_requests).values({
+          id,
+          payment_id: paymentId,
+          user_id: me,
+          reason,
+          status: "open",
+          created_at: now,
+        }),
+      ],
+      {
+        name: "refund.asked",
+        payload: {
+          requestId: id,
+          userId: me,
+          title,
+          amount: payment.amount - payment.refunded_amount,
+          currency,
+        },
+      },
+    );
   } catch (error) {
     if (isUniqueFailure(error, "refund_requests.payment_id"))
       throw new AppError("conflict", { sentence: "You have asked for it already." });

@@ -1,0 +1,43 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Database, statement } from "#app/db/client.server.ts";
+import type { Query } from "#app/db/compiled-select.server.ts";
+import { invoice_disputes } from "#app/db/schema/invoices.ts";
+import { disputes } from "#app/db/schema/milestones.ts";
+import { moderation_cases, role_requests } from "#app/db/schema/moderation.ts";
+import { partners } from "#app/db/schema/partners.ts";
+import { payouts, refund_requests } from "#app/db/schema/payments.ts";
+import { appeals } from "#app/db/schema/safety.ts";
+
+/** Beyond this a figure says "1,000+": nothing here walks through a whole table. */
+export const COUNT_MAX = 1000;
+
+/** SQL: how many rows, each found by an index and to the limit. */
+export const upTo = (rows: SQL): SQL => sql`(SELECT count(*) FROM (${rows} LIMIT ${COUNT_MAX}))`;
+
+export const openCases = upTo(sql`SELECT 1 FROM ${moderation_cases} WHERE status = 'open' AND weight >= 0`);
+export const openAppeals = upTo(sql`SELECT 1 FROM ${appeals} WHERE status = 'open' AND created_at > 0`);
+export const openRoles = upTo(
+  sql`SELECT 1 FROM ${role_requests} INDEXED BY role_requests_open WHERE status = 'open' AND user_id > ''`,
+);
+
+/** What stands at `/admin/finance` to be decided: payouts, refunds, contested invoices and disputes. */
+export const openMoney = sql`(${upTo(sql`SELECT 1 FROM ${payouts} WHERE status = 'in_review'`)}
+  + ${upTo(sql`SELECT 1 FROM ${refund_requests} WHERE status = 'open' AND created_at > 0`)}
+  + ${upTo(sql`SELECT 1 FROM ${invoice_disputes} WHERE status = 'escalated' AND escalated_at > 0`)}
+  + ${upTo(sql`SELECT 1 FROM ${disputes} WHERE status IN ('open', 'answered', 'assisted', 'proposal', 'escalated')`)})`;
+
+/** How much waits on pages of the team, by the name of its tab. */
+export interface Waiting {
+  moderation: number;
+  finance: number;
+  partners: number;
+  roles: number;
+}
+
+export function selectWaiting(db: Database) {
+  return statement(
+    db,
+    sql`SELECT ${openCases} + ${openAppeals} AS moderation, ${openMoney} AS finance, ${openRoles} AS roles,
+      ${upTo(sql`SELECT 1 FROM ${partners} WHERE status IN ('submitted', 'in_review') AND updated_at > 0`)} AS partners`,
+  ) as Query<Waiting[]>;
+}
