@@ -97,6 +97,7 @@ export default [
     route("users/:userId", "routes/admin/user.tsx"),
     route("companies", "routes/admin/companies.tsx"),
     route("companies/:companyId", "routes/admin/company.tsx"),
+    route("domains", "routes/admin/domains.tsx"),
     route("content", "routes/admin/content.tsx"),
     route("moderation", "routes/admin/moderation.tsx"),
     route("moderation/:caseId", "routes/admin/case.tsx"),

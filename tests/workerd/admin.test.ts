@@ -46,6 +46,7 @@ const PAGES: Record<string, readonly StaffRole[]> = {
   user: ["support", "moderator"],
   companies: ["moderator"],
   company: ["moderator"],
+  domains: ["moderator"],
   content: ["moderator"],
   moderation: ["moderator"],
   case: ["moderator"],

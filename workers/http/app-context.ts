@@ -22,6 +22,7 @@ import { createPartStore, createPortfolioStore } from "#app/platform/files/files
 import { createCloudflareMailer } from "#app/platform/mail/cloudflare.server.ts";
 import { createLocalMailer } from "#app/platform/mail/outbox.server.ts";
 import { createResendMailer } from "#app/platform/mail/resend.server.ts";
+import { withBannedDomains } from "#app/platform/moderation/banned-domains.server.ts";
 import { withModel } from "#app/platform/moderation/with-model.server.ts";
 import { createWordListModeration } from "#app/platform/moderation/word-list.server.ts";
 import { createCommit } from "#app/platform/outbox.server.ts";
@@ -98,7 +99,7 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
     pushes,
     payments: createPayments(deps),
     captcha: createCaptcha(env),
-    moderation: createModeration(env),
+    moderation: createModeration(env, db),
     covers: createCovers(env),
     assistant: createAssistant(env),
     translator: createTranslator(env),
@@ -134,10 +135,10 @@ function createLimiter(env: Env, db: AppContext["db"], clock: AppContext["clock"
 }
 
 /** The rules, and behind them a model where one is configured. */
-export function createModeration(env: Env) {
+export function createModeration(env: Env, db: AppContext["db"]) {
   const rules = createWordListModeration();
   const model = createModel(env);
-  return model ? withModel(rules, model) : rules;
+  return withBannedDomains(db, model ? withModel(rules, model) : rules);
 }
 
 /** A model where one is configured; else the best passages of the help centre, as they stand. */

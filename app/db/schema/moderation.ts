@@ -109,6 +109,18 @@ export const audit_log = sqliteTable(
   ],
 );
 
+/** What nobody may link to, nor have an address at: a domain with all below it (product.md §5.17). */
+export const banned_domains = sqliteTable("banned_domains", {
+  /** ASCII, in small letters, without `www.` */
+  domain: text("domain").primaryKey(),
+  /** For the team. */
+  reason: text("reason").notNull(),
+  banned_by: id("banned_by")
+    .notNull()
+    .references(() => users.id),
+  created_at: moment("created_at").notNull(),
+});
+
 /** A role that needs a second admin, asked for by the first. */
 export const role_requests = sqliteTable(
   "role_requests",

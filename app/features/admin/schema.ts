@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cleanLine } from "#app/core/member-text.ts";
 import { STAFF_ROLES } from "#app/core/viewer.ts";
+import { readDomain } from "#app/features/companies/rules.ts";
 
 const REASON_MAX = 300;
 
@@ -20,6 +21,16 @@ export const featureSchema = z.object({
   reason,
   days: z.enum(["0", "7", "14", "30"], { error: "Please choose." }).transform(Number),
 });
+
+const domain = z.string({ error: "Please enter a domain." }).transform((typed, issue) => {
+  const read = readDomain(typed);
+  if (read) return read;
+  issue.addIssue({ code: "custom", message: "Please enter a domain, such as scam.example." });
+  return z.NEVER;
+});
+
+/** What nobody may link to, nor join from. */
+export const banDomainSchema = z.object({ domain, reason });
 
 export const openAccountSchema = z.object({ reason });
 

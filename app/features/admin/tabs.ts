@@ -5,6 +5,7 @@ export const ADMIN_TABS = {
   overview: { to: "/admin", label: "Overview", need: ["support", "moderator", "finance", "partner_manager"] },
   users: { to: "/admin/users", label: "Users", need: ["support", "moderator"] },
   companies: { to: "/admin/companies", label: "Companies", need: ["moderator"] },
+  domains: { to: "/admin/domains", label: "Forbidden domains", need: ["moderator"] },
   content: { to: "/admin/content", label: "Content", need: ["moderator"] },
   moderation: { to: "/admin/moderation", label: "Moderation", need: ["moderator"] },
   finance: { to: "/admin/finance", label: "Payments", need: ["finance"] },

@@ -15,5 +15,7 @@ export async function requireDecent(
 ): Promise<void> {
   if (!text) return;
   const verdict = await ctx.moderation.check({ title: "", description: text, compensation: null });
-  if (verdict.flagged) throw new AppError("invalid_input", { fields: { [field]: [flaggedSentence(what)] } });
+  if (!verdict.flagged) return;
+  const sentence = (verdict.banned ? verdict.reason : null) ?? flaggedSentence(what);
+  throw new AppError("invalid_input", { fields: { [field]: [sentence] } });
 }

@@ -48,6 +48,8 @@ export const AUDIT_WORDS = {
   canned_reply_add: "wrote",
   canned_reply_change: "changed",
   canned_reply_drop: "threw away",
+  domain_ban: "forbade",
+  domain_allow: "no longer forbids",
   mail_on: "let out again",
   mail_off: "held back",
 } as const;

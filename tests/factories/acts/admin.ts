@@ -1,3 +1,4 @@
+import { allowDomain, banDomain, selectBannedDomains } from "#app/features/admin/banned-domains.server.ts";
 import {
   overseeCompany,
   selectCompanies,
@@ -66,6 +67,7 @@ import { reportSchema } from "#app/features/safety/schema.ts";
 import { selectExcerpts, selectSubject } from "#app/features/safety/subject-view.server.ts";
 import { selectSuspension } from "#app/features/safety/suspension.server.ts";
 import { readNow } from "#app/features/support/queries/tickets.server.ts";
+import { selectBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { rows } from "#tests/factories/database.ts";
 import { ada, alice, bora, person } from "#tests/factories/people.ts";
@@ -143,6 +145,8 @@ export async function adminActs({ app, recording, jobs }: Cast): Promise<Acts> {
       "companies by their words": () => readNow(d1, selectCompanies(d1, "house", null)),
       "a company for staff": () => readNow(d1, selectCompany(d1, company)),
       "the team of a company": () => readNow(d1, selectCompanyTeam(d1, company)),
+      "forbidden domains": () => readNow(d1, selectBannedDomains(d1, "scam", "a.example")),
+      "domains of a text": () => readNow(d1, selectBanned(d1, ["a.example", "example"])),
       appeals: () => readNow(d1, selectAppeals(d1)),
       "a moderation case": () => readNow(d1, selectCase(d1, caseId)),
       "reports of a case": () => readNow(d1, selectReports(d1, caseId)),
@@ -208,6 +212,13 @@ export async function adminActs({ app, recording, jobs }: Cast): Promise<Acts> {
         }),
       "content taken down": () => takeDownContent(moderator, other_job),
       "content put back": () => putBackContent(moderator, other_job),
+      "a domain forbidden": () =>
+        banDomain(moderator, { domain: `${crypto.randomUUID()}.example`, reason: WHY }),
+      "a domain allowed again": async () =>
+        allowDomain(moderator, {
+          domain: await idOf("SELECT max(domain) AS id FROM banned_domains WHERE banned_by = ?", mod.userId),
+          reason: WHY,
+        }),
       "a company renamed": () =>
         overseeCompany(moderator, company, { intent: "rename", name: "Another", reason: WHY }),
       "a company suspended": () => overseeCompany(moderator, company, { intent: "suspend", reason: WHY }),

@@ -6,6 +6,7 @@ import { recordActivity } from "../activity.server.ts";
 import type { AuthContext } from "../auth-context.server.ts";
 import { AuthError } from "../auth-error.ts";
 import type { AuthUser, UserRow } from "../auth-user.server.ts";
+import { refuseBannedAddress } from "../banned-address.server.ts";
 import { type CodeRoute, prepareCode } from "../one-time-tokens.server.ts";
 import { authSettings } from "../settings.server.ts";
 import { codeUses, takeCodeUses } from "./code-limits.server.ts";
@@ -15,7 +16,7 @@ import { sendBySms } from "./send-by-sms.server.ts";
  * Prepares a change of email address: both the old and the new one must confirm (auth-wire.md §1, effects); at once
  * where no confirmation is asked for.
  * @param email normalised, and not that of the account
- * @throws AuthError `email_exists`, `over_email_send_rate_limit`; RateLimited
+ * @throws AuthError `email_exists`, `email_address_not_authorized`, `over_email_send_rate_limit`; RateLimited
  */
 export async function prepareEmailChange(
   ctx: AuthContext,
@@ -24,6 +25,7 @@ export async function prepareEmailChange(
   route: CodeRoute,
 ): Promise<Statement[]> {
   const { row } = user;
+  await refuseBannedAddress(ctx, email);
   const now = ctx.clock.now();
   const holder = ctx.db.select({ holder_id: users.id }).from(users).where(eq(users.email, email));
   if (authSettings(ctx.env).autoconfirm) {

@@ -6,6 +6,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { finishEvent, isGuardFailure, isUniqueFailure } from "#app/platform/outbox.server.ts";
 import { prepareAccount } from "../account.server.ts";
 import { type AuthUser, findAuthUser } from "../auth-user.server.ts";
+import { mayHold } from "../banned-address.server.ts";
 import { type CodeRoute, LINK_LIFETIME, type Purpose, prepareCode } from "../one-time-tokens.server.ts";
 import { unseal } from "../seal.server.ts";
 import { authSettings } from "../settings.server.ts";
@@ -69,7 +70,7 @@ async function joinByMail(
   request: Extract<MailCodeRequest, { kind: "sign_in" }>,
   route: CodeRoute,
 ): Promise<Statement[]> {
-  if (!mayJoin(ctx, request.createUser)) return [];
+  if (!mayJoin(ctx, request.createUser) || !(await mayHold(ctx, request.email))) return [];
   const { row, statements } = prepareAccount(ctx, {
     email: request.email,
     phone: null,

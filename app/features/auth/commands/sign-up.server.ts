@@ -14,6 +14,7 @@ import {
   toAuthUser,
   type UserRow,
 } from "../auth-user.server.ts";
+import { refuseBannedAddress } from "../banned-address.server.ts";
 import { recordConsents } from "../consents.server.ts";
 import { queueAuthMail } from "../mail.server.ts";
 import { type CodeRoute, ON_PAGE, prepareCode } from "../one-time-tokens.server.ts";
@@ -50,7 +51,7 @@ const TAKEN = "This address cannot be used for a new account. If it is yours, si
  * Creates account, email identity and, where no confirmation is asked, profile and first session in one batch. With
  * confirmation on a code goes out by mail, and the answer is the same for known and unknown addresses.
  * @throws AuthError `signup_disabled`, `validation_failed`, `weak_password`, `user_already_exists` (only where no
- *   confirmation is asked), `over_email_send_rate_limit`; RateLimited
+ *   confirmation is asked), `email_address_not_authorized`, `over_email_send_rate_limit`; RateLimited
  */
 export async function signUp(
   ctx: AuthContext,
@@ -70,6 +71,7 @@ export async function signUp(
     ...(settings.autoconfirm ? [] : recipientUses(email)),
   ];
   const known = toAuthUser(await takeCodeUses(ctx, uses, authUserReads(ctx, { email })));
+  await refuseBannedAddress(ctx, email);
   if (known?.row.email_confirmed_at) {
     return settings.autoconfirm ? refuse(await hashPassword(input.password)) : pretend(ctx, input, known);
   }

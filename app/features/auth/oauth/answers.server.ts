@@ -73,7 +73,12 @@ export interface RedirectedError {
   error_description: string;
 }
 
-const ACCESS_DENIED = new Set(["signup_disabled", "user_banned", "provider_email_needs_verification"]);
+const ACCESS_DENIED = new Set([
+  "signup_disabled",
+  "user_banned",
+  "provider_email_needs_verification",
+  "email_address_not_authorized",
+]);
 
 const BY_STATUS: Record<number, string> = {
   400: "invalid_request",

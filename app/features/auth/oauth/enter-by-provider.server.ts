@@ -4,6 +4,7 @@ import { identities } from "#app/db/schema/auth.ts";
 import { isUniqueFailure } from "#app/platform/outbox.server.ts";
 import { AuthError } from "../auth-error.ts";
 import { type AuthUser, authUserReads, isBanned, toAuthUser, type UserRow } from "../auth-user.server.ts";
+import { refuseBannedAddress } from "../banned-address.server.ts";
 import { authSettings } from "../settings.server.ts";
 import type { ClaimedUser } from "../tokens.server.ts";
 import { type Candidate, decideLinking, type LinkingDecision } from "./linking-rules.ts";
@@ -30,6 +31,7 @@ export interface Entrance {
  * Lets someone in whom a provider vouches for: finds, links, hands over or creates the account (`decideLinking`), all in
  * one batch with what `arrive` adds. When two answers for one new account meet, the second finds what the first made.
  * @throws AuthError `provider_email_needs_verification`, `signup_disabled`, `user_banned`, `user_not_found`,
+ * `email_address_not_authorized` (a new account at a forbidden domain),
  * `invite_not_found` (the provider names another address); AppError
  * `rate_limited` for too many new accounts from one address
  */
@@ -72,6 +74,7 @@ async function tryEntering(entry: Entry & { invited: Id | null }): Promise<Enter
     case "take_over":
       return takeOver(entry, present(known.byEmail));
     case "create":
+      await refuseBannedAddress(ctx, profile.email ?? "");
       return create(entry);
   }
 }

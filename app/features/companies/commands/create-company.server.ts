@@ -7,6 +7,7 @@ import { attachFile, type StoredFile, storePublicImage } from "#app/features/fil
 import { readImage } from "#app/features/files/image/read-image.server.ts";
 import { refusalOfHandle } from "#app/features/profiles/handles.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
+import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { isUniqueFailure } from "#app/platform/outbox.server.ts";
 import { getEditableCompany } from "../queries.server.ts";
 import { readDomain } from "../rules.ts";
@@ -17,7 +18,7 @@ type BasicsContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | 
 /**
  * Step 1 of a new company; who makes it is its first owner. A repeated submit finds what its first one made.
  * @param logo bytes of the uploaded image
- * @throws AppError `invalid_input` (handle taken, logo), `rate_limited`
+ * @throws AppError `invalid_input` (handle taken, logo, forbidden domain), `rate_limited`
  */
 export async function createCompany(
   ctx: BasicsContext,
@@ -25,6 +26,7 @@ export async function createCompany(
   logo: Uint8Array | null,
 ): Promise<{ id: Id }> {
   await ctx.limits.take("company_create", ctx.viewer.userId);
+  await refuseBanned(ctx, "website", basics.website, basics.name);
   const now = ctx.clock.now();
   const id = newId(now);
   const file = logo ? await storeLogo(ctx, logo) : null;
@@ -70,7 +72,7 @@ export async function createCompany(
 
 /**
  * Step 1 of a company that is there.
- * @throws AppError `not_found` for who may not edit it, `invalid_input` (handle taken, logo)
+ * @throws AppError `not_found` for who may not edit it, `invalid_input` (handle taken, logo, forbidden domain)
  */
 export async function updateBasics(
   ctx: BasicsContext,
@@ -80,6 +82,7 @@ export async function updateBasics(
 ): Promise<void> {
   await ctx.limits.take("api_write", ctx.viewer.userId);
   await getEditableCompany(ctx, companyId);
+  await refuseBanned(ctx, "website", basics.website, basics.name);
   const now = ctx.clock.now();
   const file = logo ? await storeLogo(ctx, logo) : null;
   try {

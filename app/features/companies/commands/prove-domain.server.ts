@@ -3,6 +3,7 @@ import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { companies } from "#app/db/schema/companies.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { isUniqueFailure } from "#app/platform/outbox.server.ts";
 import { findProof } from "../domain-proof.server.ts";
 import { listEditors } from "../editors.server.ts";
@@ -14,7 +15,7 @@ export const PROVED_BY_ANOTHER =
 
 /**
  * Step 2: the domain a company claims. Another one than before begins unproved.
- * @throws AppError `not_found` for who may not edit it
+ * @throws AppError `not_found` for who may not edit it, `invalid_input` for a forbidden one
  */
 export async function claimDomain(
   ctx: Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">,
@@ -24,6 +25,7 @@ export async function claimDomain(
   await ctx.limits.take("api_write", ctx.viewer.userId);
   const company = await getEditableCompany(ctx, companyId);
   if (company.domain === domain) return;
+  await refuseBanned(ctx, "domain", domain);
   await ctx.commit([
     ctx.db
       .update(companies)

@@ -12,6 +12,6 @@ export async function refuseFlagged(
   const written = texts.filter((text) => text !== null && text !== "").join("\n");
   if (written === "") return;
   const verdict = await ctx.moderation.check({ title: "", description: written, compensation: null });
-  // The reason names a field that a post does not have.
-  if (verdict.flagged) throw new ContentFlagged(null);
+  // The reason of words names a field that a post does not have.
+  if (verdict.flagged) throw new ContentFlagged(verdict.banned ? verdict.reason : null);
 }

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
+import { textsIn } from "#app/core/web-domains.ts";
 import { statement } from "#app/db/client.server.ts";
 import { applications } from "#app/db/schema/hiring.ts";
+import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { getForApplicant, type HiringContext, moved } from "../find-application.server.ts";
 import { type EditInput, storedSlots } from "../schema.ts";
@@ -12,13 +14,14 @@ import { answersTo, contentOf, foreignPicks } from "./apply.server.ts";
 
 /**
  * Changes an application that nobody of the poster's side has opened yet.
- * @throws AppError `conflict` once it was seen, or when it was changed since it was read
+ * @throws AppError `conflict` once it was seen, or when it was changed since it was read; `invalid_input`
  */
 export async function editApplication(ctx: HiringContext, input: EditInput): Promise<void> {
   const application = await getForApplicant(ctx, input.application_id);
   if (application.viewedAt !== null || application.status !== "submitted")
     throw new AppError("conflict", { sentence: "It was seen meanwhile, and stays as you sent it." });
   const answers = answersTo(application.questions, input.answers);
+  await refuseBanned(ctx, null, ...textsIn(input));
   await orConflict(
     () =>
       ctx.commit(

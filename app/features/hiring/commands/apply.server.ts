@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
+import { textsIn } from "#app/core/web-domains.ts";
 import { statement } from "#app/db/client.server.ts";
 import { applications } from "#app/db/schema/hiring.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
@@ -9,6 +10,7 @@ import { portfolio_items } from "#app/db/schema/portfolio.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { countApplication, invitedTo, managedBy, managers } from "#app/features/opportunities/life.server.ts";
 import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
+import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { type HiringContext, moved } from "../find-application.server.ts";
 import { answerInvite } from "../invites.server.ts";
@@ -21,7 +23,8 @@ const NOT_OPEN = "This one is no longer open.";
  * Sends a written application: a mere interest becomes one (product.md §5.5). Its clock starts: by then the poster
  * promised an answer.
  * @throws AppError `not_found` for postings the member cannot see, `conflict` for their own, for one that is not open,
- *   and for a second application; `invalid_input` for a question without an answer or a work that is not theirs
+ *   and for a second application; `invalid_input` for a question without an answer, a work that is not theirs or a
+ *   forbidden domain
  */
 export async function apply(ctx: HiringContext, opportunityId: Id, input: ApplyInput): Promise<{ id: Id }> {
   const now = ctx.clock.now();
@@ -36,6 +39,7 @@ export async function apply(ctx: HiringContext, opportunityId: Id, input: ApplyI
   if (posting.status === "withdrawn" && posting.sent)
     throw new AppError("conflict", { sentence: "You have applied and withdrawn already." });
   const answers = answersTo(posting.questions, input.answers);
+  await refuseBanned(ctx, null, ...textsIn(input));
   const id = posting.applicationId ?? newId(now);
   await orConflict(
     () =>

@@ -8,6 +8,7 @@ import { conversation_members, conversations, message_reactions, messages } from
 import { reports } from "#app/db/schema/safety.ts";
 import { removeGivenUp } from "#app/features/files/commands.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
+import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import type { Happened } from "#app/platform/outbox.server.ts";
 import { handlesIn, type Mention } from "../mentions.ts";
 import { lockOf, takesPart } from "../queries/access.server.ts";
@@ -29,9 +30,10 @@ const nextChange = sql`(SELECT last_change + 1 FROM ${conversations} AS c WHERE 
 
 /**
  * Changes the words of an own message within 15 minutes (product.md §5.6).
- * @throws AppError `not_found`, `conflict` (too late, removed, or the thread is locked), `rate_limited`
+ * @throws AppError `not_found`, `conflict` (too late, removed, or the thread is locked), `invalid_input` (a forbidden domain), `rate_limited`
  */
 export async function editMessage(ctx: ChangeContext, id: Id, body: string): Promise<MessageItem> {
+  await refuseBanned(ctx, "body", body);
   const now = ctx.clock.now();
   const flags = scamFlags(body);
   const me = ctx.viewer.userId;

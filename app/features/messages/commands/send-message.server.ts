@@ -3,10 +3,12 @@ import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
 import { PLAN_LIMITS, planOf } from "#app/core/plan-limits.ts";
 import type { MessageItem } from "#app/core/realtime-protocol.ts";
+import { webDomains } from "#app/core/web-domains.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
 import { conversation_members, conversations, messages } from "#app/db/schema/messages.ts";
 import { markTalking } from "#app/features/sparks/commands/mark-talking.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import { type BannedRow, bannedError, selectBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen, type Happened, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { type TakingContext, takeAsMember } from "#app/platform/take-as-member.server.ts";
 import { handlesIn, type Mention } from "../mentions.ts";
@@ -32,19 +34,24 @@ const ONE_TEXT_SENTENCE =
  * Sends a message, and begins its thread with the first one. Its place in the thread is given inside the batch that
  * stores it, so everybody sees one order. A resend of the same `client_id` finds what was stored (product.md §5.6).
  * @throws AppError `not_found` (not theirs, hidden, blocked), `conflict` (locked, a request that waits, other words
- * under a used id), `invalid_input`, `rate_limited`
+ * under a used id), `invalid_input` (also for a forbidden domain), `rate_limited`
  */
 export async function sendMessage(asker: SendContext, input: NewMessage): Promise<MessageItem> {
   const handles = handlesIn(input.body);
   const people = handles.length > 0 ? membersOfTarget(input.to) : null;
+  const domains = webDomains(input.body);
   const { member: ctx, answers } = await takeAsMember(asker, "message", (me) => [
     selectTarget(asker.db, me, input.to),
     selectOwnSent(asker.db, me, input.client_id),
+    ...(domains.length > 0 ? [selectBanned(asker.db, domains)] : []),
     ...(people ? [selectMentioned(asker.db, me, people, handles)] : []),
   ]);
-  const [[target], [sent], named = []] = answers as [Target[], MessageRow[], MentionedRow[]?];
+  const [[target], [sent], ...more] = answers as [Target[], MessageRow[], ...unknown[][]];
   if (sent) return sameMessage(sent, input, target);
   if (!target) throw new AppError("not_found");
+  const [banned] = (domains.length > 0 ? more.shift() : []) as BannedRow[];
+  if (banned) throw bannedError(banned.banned_domain, "body");
+  const named = (more.shift() ?? []) as MentionedRow[];
   const isRequest = checkAllowed(target, input);
   const opensAnew = target.conversation_id === null;
   const now = ctx.clock.now();

@@ -6,6 +6,7 @@ import { pairKey } from "#app/core/pairs.ts";
 import { statement } from "#app/db/client.server.ts";
 import { connections } from "#app/db/schema/network.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { type TakingContext, takeAsMember } from "#app/platform/take-as-member.server.ts";
 import { type Asked, selectAsked, toStanding } from "../queries/asked.server.ts";
 import { ASK_AGAIN_AFTER, COLD_REQUESTS, outcomeOf, REQUEST_LIVES } from "../rules.ts";
@@ -17,8 +18,8 @@ export type NetworkContext = TakingContext & Pick<AppContext, "clock" | "commit"
  * Asks a member to connect. Meeting a request of theirs it accepts that, whichever comes first (product.md §5.2). One
  * that waits, or seems to, stands as it is.
  * @returns how the two stand now
- * @throws AppError `not_found`; `conflict` when they are connected, or it is too soon to ask again; `rate_limited` over
- *   20 cold requests in 24 hours
+ * @throws AppError `not_found`; `conflict` when they are connected, or it is too soon to ask again; `invalid_input` for a
+ *   forbidden domain in the note; `rate_limited` over 20 cold requests in 24 hours
  */
 export async function connect(
   asker: NetworkContext,
@@ -33,6 +34,7 @@ export async function connect(
   const [asked] = answers[0] as Asked[];
   if (!asked) throw new AppError("not_found");
   const standing = toStanding(asked, me);
+  await refuseBanned(ctx, "note", input.note);
   const outcome = outcomeOf(standing, now);
   const key = pairKey(me, other);
   if (outcome === "connected") throw new AppError("conflict", { sentence: "You are connected already." });

@@ -131,6 +131,9 @@ export async function removeQuestion(ctx: QuestionContext, questionId: Id): Prom
 
 async function refuseFlagged(ctx: QuestionContext, text: string): Promise<void> {
   const verdict = await ctx.moderation.check({ title: "", description: text, compensation: null });
-  // The reason names a field that a question does not have.
-  if (verdict.flagged) throw new ContentFlagged("This goes against our guidelines. Please reword it.");
+  if (!verdict.flagged) return;
+  // The reason of words names a field that a question does not have.
+  throw new ContentFlagged(
+    verdict.banned ? verdict.reason : "This goes against our guidelines. Please reword it.",
+  );
 }

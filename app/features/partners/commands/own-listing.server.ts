@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
+import { textsIn } from "#app/core/web-domains.ts";
 import { statement } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema/auth.ts";
 import { companies, company_members } from "#app/db/schema/companies.ts";
@@ -8,6 +9,7 @@ import { partner_deals, partners } from "#app/db/schema/partners.ts";
 import { readDomain } from "#app/features/companies/rules.ts";
 import { queueMail } from "#app/features/notifications/queue-mail.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
+import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen, isUniqueFailure } from "#app/platform/outbox.server.ts";
 import { selectListed } from "../listed.server.ts";
 import type { DealInput } from "../schema.ts";
@@ -92,7 +94,8 @@ export async function claimListing(ctx: OwnContext, website: string): Promise<st
 /**
  * One more deal of a listing one looks after; our team looks at it before members see it.
  * @param id of the form that was pressed: twice is once
- * @throws AppError `not_found` for somebody else's listing, `conflict` with too many that wait; RateLimited
+ * @throws AppError `not_found` for somebody else's listing, `conflict` with too many that wait, `invalid_input` for a
+ *   forbidden domain; RateLimited
  */
 export async function addDeal(ctx: OwnContext, slug: string, id: Id, input: DealInput): Promise<void> {
   const me = ctx.viewer.userId;
@@ -105,6 +108,7 @@ export async function addDeal(ctx: OwnContext, slug: string, id: Id, input: Deal
         AND ${partners.status} IN ('approved', 'live', 'paused')`,
     );
   if (!listing) throw new AppError("not_found");
+  await refuseBanned(ctx, null, ...textsIn(input));
   const now = ctx.clock.now();
   try {
     await unlessMoved(() =>

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { fieldSentence } from "#app/core/field-sentences.ts";
 import { type Id, newId } from "#app/core/ids.ts";
+import { textsIn } from "#app/core/web-domains.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema/auth.ts";
 import { partner_deals, partners } from "#app/db/schema/partners.ts";
@@ -14,6 +15,7 @@ import { attachFile, storePublicImage } from "#app/features/files/commands.serve
 import { readImage } from "#app/features/files/image/read-image.server.ts";
 import { queueMail } from "#app/features/notifications/queue-mail.server.ts";
 import { type AppContext, asMember } from "#app/platform/context.server.ts";
+import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { holdsSite, selectListed } from "../listed.server.ts";
 import { slugOf } from "../rules.ts";
@@ -36,7 +38,7 @@ const WRONG_CODE = "That code is wrong or has expired. Please check it, or ask f
  * none.
  * @param draftId what it was kept as until now
  * @param logo bytes of an image; only members have a storage to keep one in
- * @throws AppError `invalid_input` (listed already, logo), RateLimited
+ * @throws AppError `invalid_input` (listed already, logo, forbidden domain), RateLimited
  */
 export async function submitPartner(
   ctx: SubmitContext,
@@ -52,6 +54,7 @@ export async function submitPartner(
   const confirmed = ctx.viewer?.email.toLowerCase() === input.contact_email;
   const uses = [{ name: "partner_submit" as const, subject: ctx.address }];
   await ctx.limits.takeAll(confirmed ? uses : [...uses, ...codeUses(ctx, input.contact_email)]);
+  await refuseBanned(ctx, null, ...textsIn(input));
   const now = ctx.clock.now();
   const id = newId(now);
   const image = logo && ctx.viewer ? await storePublicImage(asMember(ctx), readImage(logo), "company") : null;
@@ -160,7 +163,7 @@ export async function confirmPartner(ctx: SubmitContext, partner: Contacted, cod
 
 /**
  * Answers what staff asked: only the fields they named are written.
- * @throws AppError `conflict` unless it waits for an answer, `invalid_input` (a field, a site that is listed)
+ * @throws AppError `conflict` unless it waits for an answer, `invalid_input` (a field, a site that is listed, a forbidden domain)
  */
 export async function answerStaff(
   ctx: SubmitContext,
@@ -173,7 +176,7 @@ export async function answerStaff(
 
 /**
  * Writes an offer anew while nobody has begun to look at it.
- * @throws AppError `conflict` once somebody has, `invalid_input` (a field, a site that is listed)
+ * @throws AppError `conflict` once somebody has, `invalid_input` (a field, a site that is listed, a forbidden domain)
  */
 export async function editSubmission(
   ctx: SubmitContext,
@@ -202,6 +205,7 @@ async function rewrite(
       ),
     });
   const now = ctx.clock.now();
+  await refuseBanned(ctx, null, ...textsIn(parsed.data));
   const given = parsed.data as Partial<Pick<Submission, Askable>>;
   const { name, about, website, category, country, ...deal } = given;
   const domain = website === undefined ? undefined : (readDomain(website) ?? undefined);

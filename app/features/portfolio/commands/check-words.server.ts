@@ -17,11 +17,11 @@ export class WordsFlagged extends AppError {
  */
 export async function checkWords(
   ctx: Pick<MemberContext, "moderation">,
-  words: { title: string; description: string | null },
+  words: { title: string; description: string | null; link?: string | null | undefined },
 ): Promise<void> {
   const verdict = await ctx.moderation.check({
     title: words.title,
-    description: words.description ?? "",
+    description: [words.description, words.link].filter(Boolean).join("\n"),
     compensation: null,
   });
   if (verdict.flagged) throw new WordsFlagged(verdict.reason);

@@ -103,6 +103,7 @@ export const ACCOUNT_RULES: Rule[] = [
   gone(moderation.reporter_trust, "user_id"),
   gone(moderation.role_requests, "user_id", "requested_by"),
   untouched(moderation.audit_log, PROOF),
+  untouched(moderation.banned_domains, PROOF),
   untouched(announcements.announcements, PROOF),
   untouched(legal_documents, PROOF),
   untouched(help_versions, PROOF),

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { nextMidnight } from "#app/core/time-zone.ts";
+import { textsIn } from "#app/core/web-domains.ts";
 import type { Statement } from "#app/db/client.server.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
+import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { refreshCompleteness } from "../completeness.server.ts";
 import { PAGE_THEMES_XP } from "../page-themes.ts";
 import { currentTimeZone } from "../rules.ts";
@@ -16,7 +18,7 @@ type Values = Partial<Row>;
 /**
  * Saves one section of the member's profile. Only what differs is written, and told as `profile.updated`; saving the
  * same again changes nothing.
- * @throws AppError `forbidden` for a page theme of a higher tier, `rate_limited`
+ * @throws AppError `forbidden` for a page theme of a higher tier, `invalid_input` for a forbidden domain, `rate_limited`
  */
 export async function saveSection(
   ctx: Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">,
@@ -38,6 +40,7 @@ export async function saveSection(
   );
   const fields = [...new Set(Object.keys(changed).map(fieldOf))];
   if (fields.length === 0) return { fields, completed: false };
+  await refuseBanned(ctx, null, ...textsIn(changed));
   const update: Statement = ctx.db
     .update(profiles)
     .set({ ...changed, updated_at: now })

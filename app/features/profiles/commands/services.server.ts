@@ -4,6 +4,7 @@ import { newId } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
 import { services } from "#app/db/schema/profiles.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
+import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import type { ServiceInput } from "../schema.ts";
 import { SERVICES_MAX } from "../schema-limits.ts";
@@ -13,7 +14,7 @@ type ServiceContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" |
 
 /**
  * Saves a service the member offers: a new one without `id`, else one of theirs.
- * @throws AppError `not_found` for one that is not theirs, `invalid_input` when there are ten, `rate_limited`
+ * @throws AppError `not_found` for one that is not theirs, `invalid_input` when there are ten or for a forbidden domain, `rate_limited`
  */
 export async function saveService(
   ctx: ServiceContext,
@@ -21,6 +22,7 @@ export async function saveService(
 ): Promise<ProfileChange> {
   const { userId } = ctx.viewer;
   await ctx.limits.take("api_write", userId);
+  await refuseBanned(ctx, "description", input.title, input.description);
   const now = ctx.clock.now();
   const values = { ...input, currency: input.price_from === null ? null : input.currency, updated_at: now };
   const own = and(eq(services.id, id ?? ""), eq(services.user_id, userId));
