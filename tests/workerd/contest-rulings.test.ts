@@ -15,10 +15,13 @@ import type { AppContext, MemberContext } from "#app/platform/context.server.ts"
 import { loader as adminLoader } from "#app/routes/admin/admin.tsx";
 import { action, loader as financeLoader } from "#app/routes/money/finance.tsx";
 import { loader as guestLoader } from "#app/routes/money/guest-invoice.tsx";
+import { answerStorageForm } from "#app/routes/storage/storage-forms.server.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
+import { call } from "#tests/factories/calls.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import { aSentInvoice, billed, invoiceRow, told } from "#tests/factories/invoices.ts";
 import { type Person, person } from "#tests/factories/people.ts";
+import { complete, fileOf, putPart, started } from "#tests/factories/uploads.ts";
 import { visits } from "#tests/factories/visits.ts";
 
 const said = (invoice_id: string) => ({
@@ -26,6 +29,7 @@ const said = (invoice_id: string) => ({
   key: crypto.randomUUID() as string,
   reason: "wrong_amount" as const,
   statement: "We agreed on 400.",
+  file_ids: [] as string[],
 });
 
 const ruling = (dispute_id: string, resolution: string, still_due = "") =>
@@ -36,6 +40,15 @@ const ruling = (dispute_id: string, resolution: string, still_due = "") =>
     currency: "EUR",
     ruling: "The chat says so.",
   });
+
+/** A document that its owner uploaded to show it. */
+async function anUpload(by: Person, name: string): Promise<string> {
+  const bytes = fileOf("%PDF-1.7\n", 900);
+  const { id } = await started(by, bytes, { purpose: "evidence", name });
+  await putPart(by, id, 1, bytes);
+  await complete(by, id);
+  return id;
+}
 
 const finance = async () => appOf(await person({ name: "Fin", role: "finance" }));
 
@@ -59,7 +72,7 @@ async function escalated(typed: object = {}) {
   const press = said(id);
   await contestInvoice(made.payer, press);
   await expect(askTeam(made.payer, { dispute_id: press.key })).rejects.toMatchObject({ status: 409 });
-  await answerContest(made.app, { dispute_id: press.key, answer: "The tax comes on top." });
+  await answerContest(made.app, { dispute_id: press.key, answer: "The tax comes on top.", file_ids: [] });
   await askTeam(made.payer, { dispute_id: press.key });
   return { ...made, id, dispute_id: press.key };
 }
@@ -113,7 +126,7 @@ describe("a contested invoice that our team decides", () => {
     await fallDue(later(made.app, days(3)));
     const press = said(id);
     await contestInvoice(made.payer, press);
-    await answerContest(made.app, { dispute_id: press.key, answer: "No." });
+    await answerContest(made.app, { dispute_id: press.key, answer: "No.", file_ids: [] });
     await askTeam(made.app, { dispute_id: press.key });
     await ruleContest((await finance()).app, ruling(press.key, "refund"));
     expect(await invoiceRow(id)).toMatchObject({
@@ -131,7 +144,7 @@ describe("a contested invoice that our team decides", () => {
     const mine = await aSentInvoice(own.app, { customer: "member", handle: `@${payer.viewer.handle}` });
     const press = said(mine);
     await contestInvoice(payer, press);
-    await answerContest(own.app, { dispute_id: press.key, answer: "No." });
+    await answerContest(own.app, { dispute_id: press.key, answer: "No.", file_ids: [] });
     await askTeam(payer, { dispute_id: press.key });
     await expect(ruleContest(own.app, ruling(press.key, "release"))).rejects.toMatchObject({ status: 403 });
     const { app: staff } = await finance();
@@ -184,6 +197,52 @@ describe("a contested invoice that our team decides", () => {
     expect(good.body).toMatchObject({ done: "Decided. Both sides know it." });
   });
 
+  it("shows the files of both sides to them, and to whoever decides while they decide", async () => {
+    const { app, payer, creator, brand, to } = await billed();
+    const id = await aSentInvoice(app, to);
+    const [order, chat] = [await anUpload(brand, "order.pdf"), await anUpload(creator, "chat.pdf")];
+    const press = { ...said(id), file_ids: [order] };
+    const foreign = { ...said(id), file_ids: [chat] };
+    await expect(contestInvoice(payer, foreign)).rejects.toMatchObject({ status: 422 });
+    expect(await count("invoice_disputes", "invoice_id = ?", id)).toBe(0);
+    await contestInvoice(payer, press);
+    await contestInvoice(payer, press);
+    const fin = await person({ name: "Fin", role: "finance" });
+    const other = await person({ name: "Sam" });
+    const answer = { dispute_id: press.key, answer: "It is in the chat." };
+    await expect(answerContest(app, { ...answer, file_ids: [order] })).rejects.toMatchObject({ status: 422 });
+    await answerContest(app, { ...answer, file_ids: [chat] });
+    const reads = (who: Person | null) =>
+      Promise.all([order, chat].map(async (file) => (await call(who, `/files/${file}`)).status));
+    expect([await reads(creator), await reads(brand)]).toEqual([
+      [200, 200],
+      [200, 200],
+    ]);
+    expect([await reads(fin), await reads(other), await reads(null)]).toEqual([
+      [404, 404],
+      [404, 404],
+      [404, 404],
+    ]);
+    await askTeam(payer, { dispute_id: press.key });
+    expect(await reads(fin)).toEqual([200, 200]);
+    expect(await count("audit_log", "action = 'evidence_open' AND subject_id = ?", press.key)).toBe(2);
+    const page = await visits(fin, financeLoader, { path: "/admin/finance" });
+    const cases = (page.body as { contests: { id: string; evidence: unknown[] }[] }).contests;
+    expect(cases.find((one) => one.id === press.key)?.evidence).toEqual([
+      { id: order, name: "order.pdf", answer: 0 },
+      { id: chat, name: "chat.pdf", answer: 1 },
+    ]);
+    const form = new FormData();
+    form.set("intent", "trash");
+    form.append("file_ids", order);
+    await expect(answerStorageForm(payer, form)).rejects.toMatchObject({ code: "conflict" });
+    await ruleContest((await appOf(fin)).app, ruling(press.key, "release"));
+    expect([await reads(fin), await reads(brand)]).toEqual([
+      [404, 404],
+      [200, 200],
+    ]);
+  });
+
   it("is told to whoever may decide it, once, and counted on their tab", async () => {
     const fin = await person({ name: "Fin", role: "finance" });
     const support = await person({ name: "Sue", role: "support" });
@@ -209,7 +268,7 @@ describe("a contested invoice that our team decides", () => {
       await aSentInvoice(own.app, { customer: "member", handle: `@${payer.viewer.handle}` }),
     );
     await contestInvoice(payer, press);
-    await answerContest(own.app, { dispute_id: press.key, answer: "No." });
+    await answerContest(own.app, { dispute_id: press.key, answer: "No.", file_ids: [] });
     await askTeam(payer, { dispute_id: press.key });
     const kinds = await rows<{ kind: string }>(
       "SELECT kind FROM notifications WHERE user_id = ?",
@@ -238,7 +297,11 @@ describe("by time", () => {
     const { app, payer, to } = await billed();
     const press = said(await aSentInvoice(app, to));
     await contestInvoice(payer, press);
-    await answerContest(later(app, days(4)), { dispute_id: press.key, answer: "It was agreed." });
+    await answerContest(later(app, days(4)), {
+      dispute_id: press.key,
+      answer: "It was agreed.",
+      file_ids: [],
+    });
     await moveContestsByTime(later(app, days(8)));
     expect(await contest(press.key)).toMatchObject({ status: "answered" });
     await moveContestsByTime(later(app, days(10)));
@@ -259,16 +322,27 @@ describe("a guest with the link of an invoice", () => {
   it("contests it, reads the answer by mail, asks our team, and hears what it decides", async () => {
     const { app, creator, id, guest, token } = await mailedInvoice();
     const press = said(id);
+    const shown = await anUpload(creator, "chat.pdf");
+    await expect(contestAsGuest(guest, token, { ...press, file_ids: [shown] })).rejects.toMatchObject({
+      status: 422,
+    });
     await contestAsGuest(guest, token, press);
     await contestAsGuest(guest, token, press);
     expect(await contest(press.key)).toMatchObject({ status: "open", opened_by: null });
     expect((await told(creator)).map(({ kind }) => kind)).toEqual(["dispute_opened"]);
-    await answerContest(app, { dispute_id: press.key, answer: "The tax comes on top." });
+    await answerContest(app, { dispute_id: press.key, answer: "The tax comes on top.", file_ids: [shown] });
     expect((await mails("contest_answered"))[0]?.data).toContain(token);
     const page = await visits(null, guestLoader, { path: "/", params: { token } });
     expect(page.body).toMatchObject({
       contests: [{ contestId: press.key, contestStatus: "answered", answer: "The tax comes on top." }],
     });
+    expect((page.body as { contests: { evidence: unknown[] }[] }).contests[0]?.evidence).toEqual([
+      { id: shown, name: "chat.pdf", answer: 1 },
+    ]);
+    const reads = async (by: string) => (await call(null, `/files/${shown}${by}`)).status;
+    expect([await reads(""), await reads(`?invoice=${token}`), await reads(`?invoice=${token}x`)]).toEqual([
+      404, 200, 404,
+    ]);
     await askTeamAsGuest(guest, token, press.key);
     await ruleContest((await finance()).app, ruling(press.key, "split", "400"));
     expect(JSON.parse((await mails("contest_decided"))[0]?.data ?? "{}")).toMatchObject({ amount: "€400" });

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
+import { readEvidence } from "#app/features/files/evidence.server.ts";
 import { addFiles } from "#app/features/project-files/commands.server.ts";
 import { addFilesSchema } from "#app/features/project-files/schema.ts";
 import { answerDispute, openDispute } from "#app/features/projects/commands/disputes.server.ts";
 import { ruleDispute } from "#app/features/projects/commands/rule-dispute.server.ts";
-import { readEvidence } from "#app/features/projects/dispute-evidence.server.ts";
 import { disputeSchema } from "#app/features/projects/milestone-schema.ts";
 import { selectOpenDisputes } from "#app/features/projects/queries/open-disputes.server.ts";
 import { answerStorageForm } from "#app/routes/storage/storage-forms.server.ts";

@@ -23,6 +23,7 @@ const said = (invoice_id: string, key: string = crypto.randomUUID()) => ({
   key,
   reason: "wrong_amount" as const,
   statement: "We agreed on 400.",
+  file_ids: [] as string[],
 });
 
 async function contested(typed: object = {}) {
@@ -60,7 +61,7 @@ describe("an invoice that is contested", () => {
     const { app: stranger } = await appOf(await person({ name: "Sam" }));
     await expect(contestInvoice(stranger, said(id))).rejects.toMatchObject({ status: 404 });
     await expect(contestInvoice(app, said(id))).rejects.toMatchObject({ status: 404 });
-    const answer = { dispute_id, answer: "No." };
+    const answer = { dispute_id, answer: "No.", file_ids: [] };
     await expect(answerContest(payer, answer)).rejects.toMatchObject({ status: 404 });
     await expect(answerContest(stranger, answer)).rejects.toMatchObject({ status: 404 });
     await expect(agreeAfterAll(app, { dispute_id })).rejects.toMatchObject({ status: 404 });
@@ -70,8 +71,10 @@ describe("an invoice that is contested", () => {
 
   it("is answered once, and goes on when the payer agrees after all", async () => {
     const { app, payer, brand, creator, id, dispute_id } = await contested();
-    await answerContest(app, { dispute_id, answer: "The tax comes on top." });
-    await expect(answerContest(app, { dispute_id, answer: "Again" })).rejects.toMatchObject({ status: 409 });
+    await answerContest(app, { dispute_id, answer: "The tax comes on top.", file_ids: [] });
+    await expect(answerContest(app, { dispute_id, answer: "Again", file_ids: [] })).rejects.toMatchObject({
+      status: 409,
+    });
     expect((await told(brand)).map(({ kind }) => kind)).toContain("dispute_answered");
     await expect(remind(app, { invoice_id: id })).rejects.toMatchObject({ status: 409 });
     await agreeAfterAll(payer, { dispute_id });
@@ -142,7 +145,7 @@ describe("an invoice that is contested", () => {
     expect(waits.body).toMatchObject({ waiting: [{ kind: "answer_contest", about: "INV-0001" }] });
     const empty = await visits(brand, action, {
       path: "/",
-      form: { intent: "contest", ...said(id), reason: "none", statement: " " },
+      form: { intent: "contest", invoice_id: id, key: crypto.randomUUID(), reason: "none", statement: " " },
     });
     expect([empty.status, empty.body]).toMatchObject([
       422,

@@ -1,5 +1,6 @@
 import { findPrivateFile, logEvidenceRead } from "#app/features/files/private-files.server.ts";
 import { hashToken } from "#app/features/files/token-hash.server.ts";
+import { invoiceOfLink } from "#app/features/invoices/guest-link.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { serveObject } from "./media.ts";
 
@@ -13,9 +14,11 @@ const SHOWN = /^(?:(?:image|video|audio)\/|application\/pdf$)/;
 export async function servePrivateFile(app: AppContext, request: Request, id: string): Promise<Response> {
   const query = new URL(request.url).searchParams;
   const token = query.get("guest");
+  const invoice = query.get("invoice");
   const file = await findPrivateFile(app, id, {
     userId: app.viewer?.userId ?? null,
     guestHash: token ? await hashToken(token) : null,
+    invoiceId: invoice ? await invoiceOfLink(app.env, invoice).catch(() => null) : null,
   });
   const thumb = query.has("thumb");
   const key = thumb ? file?.thumbKey : file?.key;

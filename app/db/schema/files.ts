@@ -27,6 +27,7 @@ export const files = sqliteTable(
         "project",
         "message",
         "support",
+        "evidence",
       ],
     }).notNull(),
     /** What its bytes count as (product.md §5.18). */

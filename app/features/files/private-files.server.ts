@@ -3,6 +3,7 @@ import { type Id, isId } from "#app/core/ids.ts";
 import { hours } from "#app/core/time.ts";
 import { user_roles } from "#app/db/schema/auth.ts";
 import { file_scopes, files } from "#app/db/schema/files.ts";
+import { invoice_disputes, invoices } from "#app/db/schema/invoices.ts";
 import { conversation_members } from "#app/db/schema/messages.ts";
 import { disputes } from "#app/db/schema/milestones.ts";
 import { guest_links, project_files } from "#app/db/schema/project-files.ts";
@@ -15,6 +16,8 @@ export interface Asker {
   userId: string | null;
   /** SHA-256 of a guest's token; null for none. */
   guestHash: string | null;
+  /** The invoice whose link the asker holds; null for none. */
+  invoiceId?: Id | null;
 }
 
 /**
@@ -22,18 +25,23 @@ export interface Asker {
  * may: its owner; members of a thread it was sent to; people of a project it belongs to, except for what somebody keeps
  * to themselves there (guests: only what is shared with them) and what one side of a barter gives until its counterpart
  * has arrived; who holds a guest link of the project; the support team, what came with a request for help; who decides
- * about a dispute, what is shown in it while it is open.
+ * about a dispute, what is shown in it while it is open; both sides of a contested invoice what is shown there, whoever
+ * it was mailed to by its link.
  */
 export async function findPrivateFile(
   { db, clock }: Pick<AppContext, "db" | "clock">,
   id: string,
-  { userId, guestHash }: Asker,
+  { userId, guestHash, invoiceId = null }: Asker,
 ) {
-  if (!isId(id) || (userId === null && guestHash === null)) return null;
+  if (!isId(id) || (userId === null && guestHash === null && invoiceId === null)) return null;
   const me = userId ?? "";
-  const judged = sql`FROM ${file_scopes} AS s CROSS JOIN ${disputes} AS d ON d.id = s.scope_id CROSS JOIN ${user_roles} AS r
+  const judged = sql`FROM ${file_scopes} AS s CROSS JOIN ${user_roles} AS r
     WHERE s.file_id = ${id} AND s.scope = 'dispute' AND r.user_id = ${me} AND r.role IN ('finance', 'admin')
-      AND d.status NOT IN ('accepted', 'resolved', 'withdrawn')`;
+      AND (EXISTS (SELECT 1 FROM ${disputes} AS d WHERE d.id = s.scope_id
+          AND d.status NOT IN ('accepted', 'resolved', 'withdrawn'))
+        OR EXISTS (SELECT 1 FROM ${invoice_disputes} AS d WHERE d.id = s.scope_id AND d.status = 'escalated'))`;
+  const contested = sql`FROM ${file_scopes} AS s CROSS JOIN ${invoice_disputes} AS d ON d.id = s.scope_id
+    CROSS JOIN ${invoices} AS i ON i.id = d.invoice_id WHERE s.file_id = ${id} AND s.scope = 'dispute'`;
   const [file] = await db
     .select({
       key: files.r2_key,
@@ -41,7 +49,7 @@ export async function findPrivateFile(
       mime: files.mime,
       name: files.name,
       /** The dispute whose evidence it is to this asker, who decides about it. */
-      judgedIn: sql<Id | null>`(SELECT d.id ${judged} LIMIT 1)`.as("judged_in"),
+      judgedIn: sql<Id | null>`(SELECT s.scope_id ${judged} LIMIT 1)`.as("judged_in"),
     })
     .from(files)
     .where(
@@ -61,7 +69,9 @@ export async function findPrivateFile(
             AND link.revoked_at IS NULL AND link.expires_at > ${clock.now()})
         OR EXISTS (SELECT 1 FROM ${file_scopes} AS s CROSS JOIN ${user_roles} AS r
           WHERE s.file_id = ${id} AND s.scope = 'support' AND r.user_id = ${me} AND r.role IN ('support', 'admin'))
-        OR EXISTS (SELECT 1 ${judged}))`,
+        OR EXISTS (SELECT 1 ${judged})
+        OR EXISTS (SELECT 1 ${contested} AND (i.issuer_id = ${me} OR i.customer_user_id = ${me}
+          OR d.opened_by IS NULL AND i.id = ${invoiceId ?? ""})))`,
     );
   return file ?? null;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cleanLine } from "#app/core/member-text.ts";
 import { HEAD_BYTES } from "./upload-rules.ts";
 
-/** What an upload is for. Images only, except for the first four; documents for those two that are private. */
+/** What an upload is for. Images only, except for the first four and evidence; documents for those that are private of them. */
 export const uploadPurpose = z.enum([
   "portfolio",
   "feed",
@@ -13,6 +13,7 @@ export const uploadPurpose = z.enum([
   "cover",
   "company",
   "support",
+  "evidence",
 ]);
 
 export type UploadPurpose = z.infer<typeof uploadPurpose>;
@@ -62,3 +63,12 @@ export const completeUploadSchema = z.object({
 });
 
 export type MediaFacts = z.infer<typeof completeUploadSchema>;
+
+/** Most files that one side shows in a dispute at once. */
+export const EVIDENCE_MAX = 10;
+
+/** Ids of files that one side shows in a dispute. */
+export const shownFiles = z
+  .array(z.uuid())
+  .max(EVIDENCE_MAX, `Show at most ${EVIDENCE_MAX} files.`)
+  .default([]);

@@ -27,6 +27,7 @@ export type FileUse =
   | { kind: "work"; id: Id; title: string; shown: 0 | 1; down: 0 | 1 }
   | { kind: "project"; id: Id; title: string; handed: 0 | 1 }
   | { kind: "thread"; id: Id }
+  | { kind: "evidence" }
   | { kind: "elsewhere" };
 
 interface StoredRow {
@@ -69,6 +70,7 @@ const columns = sql`f.id AS stored_id, f.name, f.mime, f.size + f.thumb_size AS 
       FROM ${project_files} AS own CROSS JOIN ${projects} AS p ON p.id = own.project_id WHERE own.file_id = f.id)
     WHEN f.category = 'messages' THEN (SELECT json_object('kind', 'thread', 'id', s.scope_id)
       FROM ${file_scopes} AS s WHERE s.file_id = f.id AND s.scope = 'conversation' LIMIT 1)
+    WHEN f.purpose = 'evidence' THEN json_object('kind', 'evidence')
     ELSE json_object('kind', 'elsewhere') END AS used`;
 
 function storedRows({ db }: Asked, index: string, rest: SQL): Query<StoredRow[]> {
@@ -165,7 +167,7 @@ export function selectOwnStored(ctx: Asked, ids: Id[]): Query<StoredRow[]> {
 /** What keeps a file: a legal hold, that it was handed over or shown in a dispute, or that our team took its work down. */
 function staysBy(held: boolean, used: FileUse | null): "hold" | "handed" | "taken_down" | null {
   if (held) return "hold";
-  if (used?.kind === "project" && used.handed) return "handed";
+  if (used?.kind === "evidence" || (used?.kind === "project" && used.handed)) return "handed";
   return used?.kind === "work" && used.down ? "taken_down" : null;
 }
 

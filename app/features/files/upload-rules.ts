@@ -13,10 +13,10 @@ export const MAX_BYTES: Record<MediaKind, number> = {
 };
 
 /** Purposes whose files come in parts; for the others there are only images. */
-export const IN_PARTS: readonly string[] = ["portfolio", "feed", "project", "message"];
+export const IN_PARTS: readonly string[] = ["portfolio", "feed", "project", "message", "evidence"];
 
 /** Purposes that take documents as well: PDF and ZIP, which nobody but those concerned ever gets. */
-export const WITH_DOCUMENTS: readonly string[] = ["project", "message"];
+export const WITH_DOCUMENTS: readonly string[] = ["project", "message", "evidence"];
 
 /** How long what was thrown away can be taken out of the trash again. */
 export const TRASH_DAYS = 30;

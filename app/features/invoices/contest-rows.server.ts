@@ -22,6 +22,7 @@ const OVER = "This is answered, or over already. Reload to see it.";
 /**
  * Who is to pay an invoice does not agree with it (product.md `/thrivepay`, disputes). The same key is one.
  * @param by the member it is for; null for whoever it was mailed to
+ * @param shown statements that show files with it
  * @throws AppError `conflict` (nothing awaited, said before), RateLimited
  */
 export async function beginContest(
@@ -29,6 +30,7 @@ export async function beginContest(
   owed: InvoiceCase,
   by: Id | null,
   { key, reason, statement: said }: Pick<z.output<typeof contestSchema>, "key" | "reason" | "statement">,
+  shown: Statement[] = [],
 ): Promise<void> {
   const { id: invoiceId, kind, status } = owed.invoice;
   if (kind !== "invoice" || !isOpen(status)) throw new AppError("conflict", { sentence: CLOSED });
@@ -54,6 +56,7 @@ export async function beginContest(
             ctx.db
               .insert(invoice_disputes)
               .values({ ...row, answer_due_at: now + CONTEST_ANSWER_LIFE, created_at: now }),
+            ...shown,
           ],
           contestSaid(owed, "contested", key),
         ),

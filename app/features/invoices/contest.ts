@@ -3,6 +3,7 @@ import { CURRENCIES, toMinorUnits } from "#app/core/money.ts";
 import { keysOf, lines } from "#app/core/text-fields.ts";
 import { days } from "#app/core/time.ts";
 import type { invoice_disputes } from "#app/db/schema/invoices.ts";
+import { shownFiles } from "#app/features/files/schema.ts";
 
 type Row = typeof invoice_disputes.$inferSelect;
 
@@ -36,12 +37,14 @@ export const contestSchema = z.object({
   key: z.uuid("Please reload the page and try again."),
   reason: z.enum(keysOf(CONTEST_REASONS), { error: "Please choose a reason." }),
   statement: lines(STATEMENT_MAX, "Please say what is wrong."),
+  file_ids: shownFiles,
 });
 
 export const contestTarget = z.object({ dispute_id: z.uuid() });
 
 export const answerContestSchema = contestTarget.extend({
   answer: lines(STATEMENT_MAX, "Please write your answer."),
+  file_ids: shownFiles,
 });
 
 /** `still_due`, where less is: what is left to be paid, in minor units of `currency`. */

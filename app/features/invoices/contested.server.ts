@@ -2,6 +2,7 @@ import { desc, type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { invoice_disputes, invoices } from "#app/db/schema/invoices.ts";
+import { evidenceIn, readEvidence } from "#app/features/files/evidence.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { RULED_GRACE } from "./contest.ts";
 
@@ -48,6 +49,7 @@ function selectAbout(db: Database, where: SQL) {
       decidedAt: invoice_disputes.decided_at,
       closedAt: invoice_disputes.closed_at,
       openedAt: sql<number>`${invoice_disputes.created_at}`.as("contested_at"),
+      evidence: evidenceIn("invoice_disputes").as("contest_evidence"),
     })
     .from(invoice_disputes)
     .where(where)
@@ -55,4 +57,9 @@ function selectAbout(db: Database, where: SQL) {
     .limit(10);
 }
 
-export type Contest = Awaited<ReturnType<typeof selectContests>>[number];
+/** As pages show it, with the files of both sides. */
+export function toContest({ evidence, ...said }: Awaited<ReturnType<typeof selectContests>>[number]) {
+  return { ...said, evidence: readEvidence(evidence) };
+}
+
+export type Contest = ReturnType<typeof toContest>;

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { CURRENCIES, toMinorUnits } from "#app/core/money.ts";
 import { keysOf, line, optionalLine } from "#app/core/text-fields.ts";
+import { shownFiles } from "#app/features/files/schema.ts";
 import { BARTER_KINDS } from "./barter-rules.ts";
-import { NOTE_MAX, shownFiles } from "./milestone-schema.ts";
+import { NOTE_MAX } from "./milestone-schema.ts";
 import { REASON_MAX, version } from "./schema.ts";
 
 export const DESCRIPTION_MAX = 300;

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { disputes } from "#app/db/schema/milestones.ts";
+import { evidenceIn, readEvidence, showEvidence } from "#app/features/files/evidence.server.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
-import { evidence, readEvidence, showEvidence } from "./dispute-evidence.server.ts";
 
 /** SQL of the states in which a dispute is over. */
 export const OVER = sql.raw("('accepted', 'resolved', 'withdrawn')");
@@ -29,7 +29,7 @@ export const disputeColumns = {
   ruling: disputes.ruling,
   offerBps: disputes.offer_bps,
   offeredBy: disputes.offered_by,
-  evidence: evidence.as("evidence"),
+  evidence: evidenceIn("disputes").as("evidence"),
 };
 
 type Row = Pick<

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CURRENCIES, toMinorUnits } from "#app/core/money.ts";
 import { keysOf, line, optionalDay, optionalLines } from "#app/core/text-fields.ts";
+import { shownFiles } from "#app/features/files/schema.ts";
 import { REASON_MAX, TEXT_MAX, TITLE_MAX, version } from "./schema.ts";
 
 export const SPEC_MAX = 12;
@@ -107,15 +108,6 @@ export const OUTCOMES = {
   refund: "Undo it",
   split: "Meet in the middle",
 } as const;
-
-/** Most files that one side shows at once. */
-export const EVIDENCE_MAX = 10;
-
-/** Files of the project that one side shows in a dispute. */
-export const shownFiles = z
-  .array(z.uuid())
-  .max(EVIDENCE_MAX, `Show at most ${EVIDENCE_MAX} files.`)
-  .default([]);
 
 export const disputeSchema = milestoneTarget.extend({
   reason: z.enum(keysOf(DISPUTE_REASONS), { error: "Please choose a reason." }),

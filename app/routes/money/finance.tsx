@@ -13,13 +13,13 @@ import {
   selectUnreconciled,
 } from "#app/features/billing/queries/finance.server.ts";
 import { decideRefundSchema, ledgerSearch, payoutTarget } from "#app/features/billing/schema.ts";
+import { readEvidence } from "#app/features/files/evidence.server.ts";
 import { ruleContest } from "#app/features/invoices/commands/rule-contest.server.ts";
 import { ContestCase } from "#app/features/invoices/components/contest-case.tsx";
 import { contestRulingSchema } from "#app/features/invoices/contest.ts";
 import { selectContestCases, toContestCase } from "#app/features/invoices/queries/contest-cases.server.ts";
 import { ruleDispute } from "#app/features/projects/commands/rule-dispute.server.ts";
 import { DisputeCase } from "#app/features/projects/components/dispute-case.tsx";
-import { readEvidence } from "#app/features/projects/dispute-evidence.server.ts";
 import { rulingSchema } from "#app/features/projects/milestone-schema.ts";
 import { selectOpenDisputes } from "#app/features/projects/queries/open-disputes.server.ts";
 import { staffAction, staffQuery } from "#app/features/staff/guards.server.ts";

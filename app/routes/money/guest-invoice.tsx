@@ -18,7 +18,7 @@ import { PayNow } from "#app/features/invoices/components/pay-now.tsx";
 import { InvoiceStatusChip } from "#app/features/invoices/components/status-chip.tsx";
 import { useViewed } from "#app/features/invoices/components/use-viewed.ts";
 import { contestSchema, contestTarget } from "#app/features/invoices/contest.ts";
-import { selectContestsByLink } from "#app/features/invoices/contested.server.ts";
+import { selectContestsByLink, toContest } from "#app/features/invoices/contested.server.ts";
 import { toInvoiceView } from "#app/features/invoices/queries/invoice.server.ts";
 import { payInvoiceSchema } from "#app/features/invoices/schema.ts";
 import { dayWords } from "#app/features/invoices/words.ts";
@@ -42,7 +42,7 @@ export const loader = publicLoader(async (app, { params }: Route.LoaderArgs) => 
   const forMember = found.invoice.customer_user_id !== null;
   return {
     invoice: toInvoiceView(found),
-    contests: await selectContestsByLink(app.db, found.invoice.id),
+    contests: (await selectContestsByLink(app.db, found.invoice.id)).map(toContest),
     forMember,
     own: app.viewer?.userId === found.invoice.issuer_id,
     token: params.token,
@@ -122,11 +122,17 @@ export default function GuestInvoice({ loaderData, actionData }: Route.Component
                 issuer={false}
                 payerName={invoice.customer.name}
                 answer={undefined}
+                link={token}
               />
             ))}
         <InvoicePaper invoice={invoice} />
         {invoice.open && !own && !forMember && !contested ? (
-          <ContestForm invoiceId={invoice.id} formKey={payKey} answer={answerTo(actionData, "contest")} />
+          <ContestForm
+            invoiceId={invoice.id}
+            formKey={payKey}
+            answer={answerTo(actionData, "contest")}
+            member={false}
+          />
         ) : null}
       </div>
     </Page>

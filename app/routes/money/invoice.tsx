@@ -15,7 +15,7 @@ import { PayerAddress } from "#app/features/invoices/components/payer-address.ts
 import { AmountForm, PaymentList } from "#app/features/invoices/components/payment-acts.tsx";
 import { InvoiceStatusChip } from "#app/features/invoices/components/status-chip.tsx";
 import { useViewed } from "#app/features/invoices/components/use-viewed.ts";
-import { selectContests } from "#app/features/invoices/contested.server.ts";
+import { selectContests, toContest } from "#app/features/invoices/contested.server.ts";
 import { guestLink } from "#app/features/invoices/guest-link.server.ts";
 import {
   customerOf,
@@ -67,7 +67,7 @@ export const loader = memberQuery(
       issuer,
       payments,
       credits,
-      contests,
+      contests: contests.map(toContest),
       /** Its issuer may hand the address on by themselves. */
       link: issuer && shown.open ? await guestLink(app.env, found.invoice.id) : null,
       lacksProfile: issuer && !tax,

@@ -206,6 +206,8 @@ function Use({ file: { used } }: { file: StoredFile }) {
           In a message
         </Link>
       );
+    case "evidence":
+      return <>Shown in a contested invoice (stays)</>;
     case "elsewhere":
       return <>Goes with what shows it</>;
     case undefined:

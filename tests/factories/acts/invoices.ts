@@ -154,9 +154,10 @@ export async function invoiceActs({ app, creatorApp, visitor, jobs, recording }:
           key: contest,
           reason: "wrong_amount",
           statement: "Less was agreed.",
+          file_ids: [],
         }),
       "a contested invoice answered": () =>
-        answerContest(app, { dispute_id: contest, answer: "It was not." }),
+        answerContest(app, { dispute_id: contest, answer: "It was not.", file_ids: [] }),
       "a contested invoice put before the team": () => askTeam(app, { dispute_id: contest }),
       "an invoice contested by a guest": async () => {
         await contestAsGuest(visitor, mailedToken, {
@@ -164,8 +165,9 @@ export async function invoiceActs({ app, creatorApp, visitor, jobs, recording }:
           key: ruled,
           reason: "wrong_amount",
           statement: "Less was agreed.",
+          file_ids: [],
         });
-        await answerContest(app, { dispute_id: ruled, answer: "It was not." });
+        await answerContest(app, { dispute_id: ruled, answer: "It was not.", file_ids: [] });
         await askTeamAsGuest(visitor, mailedToken, ruled);
       },
       "a contested invoice decided": () =>

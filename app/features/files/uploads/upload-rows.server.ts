@@ -25,9 +25,11 @@ const CATEGORIES: Partial<Record<FileRow["purpose"], FileRow["category"]>> = {
   support: "support",
 };
 
+const PRIVATE: readonly FileRow["purpose"][] = ["project", "message", "support", "evidence"];
+
 /** What only those may read whom the work it belongs to concerns: served by its id, never by its name. */
 export function isPrivate(purpose: FileRow["purpose"]): boolean {
-  return purpose === "project" || purpose === "message" || purpose === "support";
+  return PRIVATE.includes(purpose);
 }
 
 /** Two files of one millisecond get neighbouring names. */

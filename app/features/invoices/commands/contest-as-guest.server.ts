@@ -17,6 +17,7 @@ import { getSentInvoice } from "./guest.server.ts";
 
 type GuestContext = ContestContext & Pick<AppContext, "address" | "env" | "viewer">;
 
+const MEMBERS_FILES = "Files can be shown once you have an account. Please say it in words.";
 const MEMBERS = "This invoice is for a member of Thrive: they contest it once they are signed in.";
 
 /**
@@ -27,9 +28,11 @@ const MEMBERS = "This invoice is for a member of Thrive: they contest it once th
 export async function contestAsGuest(
   ctx: GuestContext,
   token: string,
-  { invoice_id, ...said }: z.output<typeof contestSchema>,
+  { invoice_id, file_ids, ...said }: z.output<typeof contestSchema>,
 ): Promise<void> {
   const owed = await mailedTo(ctx, token);
+  // Every file belongs to a member: nobody uploads without an account.
+  if (file_ids.length > 0) throw new AppError("invalid_input", { sentence: MEMBERS_FILES });
   if (owed.invoice.id !== invoice_id) throw new AppError("not_found");
   await beginContest(ctx, owed, null, said);
 }

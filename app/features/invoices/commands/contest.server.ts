@@ -1,7 +1,11 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
+import type { Statement } from "#app/db/client.server.ts";
+import { invoice_disputes } from "#app/db/schema/invoices.ts";
+import { showUploaded } from "#app/features/files/evidence.server.ts";
+import { getOwnUploads } from "#app/features/files/uploads/claim-upload.server.ts";
 import type { answerContestSchema, contestSchema } from "../contest.ts";
 import { CONTEST_ANSWER_LIFE } from "../contest.ts";
 import {
@@ -19,23 +23,37 @@ import type { InvoiceContext } from "./write.server.ts";
 /**
  * A member does not agree with an invoice for them: nobody reminds them of it, and it does not fall overdue, until they
  * take it back, our team decides, or the invoice comes to its end.
- * @throws AppError `not_found`, `conflict` (nothing awaited, said before)
+ * @throws AppError `not_found`, `conflict` (nothing awaited, said before), `invalid_input` (files that are not theirs)
  */
 export async function contestInvoice(
   ctx: InvoiceContext,
-  { invoice_id, ...said }: z.output<typeof contestSchema>,
+  { invoice_id, file_ids, ...said }: z.output<typeof contestSchema>,
 ): Promise<void> {
   const me = ctx.viewer.userId;
-  await beginContest(ctx, await getOwed(ctx.db, invoice_id, me), me, said);
+  const owed = await getOwed(ctx.db, invoice_id, me);
+  const [before] = await ctx.db
+    .select({ id: invoice_disputes.id })
+    .from(invoice_disputes)
+    .where(eq(invoice_disputes.id, said.key));
+  // Pressed twice, its files are shown already.
+  const shown = before ? [] : await showFiles(ctx, said.key, file_ids);
+  await beginContest(ctx, owed, me, said, shown);
+}
+
+/** Statements that show what somebody uploaded. @throws AppError `invalid_input` for what is not theirs, or used */
+async function showFiles(ctx: InvoiceContext, contestId: Id, ids: Id[]): Promise<Statement[]> {
+  const unique = [...new Set(ids)];
+  await getOwnUploads(ctx, unique, "evidence");
+  return showUploaded(ctx, contestId, unique, ctx.clock.now());
 }
 
 /**
  * Its issuer says how they see it, once. Then the payer has as long to agree, or to ask our team.
- * @throws AppError `not_found`, `conflict`
+ * @throws AppError `not_found`, `conflict`, `invalid_input` (files that are not theirs)
  */
 export async function answerContest(
   ctx: InvoiceContext,
-  { dispute_id, answer }: z.output<typeof answerContestSchema>,
+  { dispute_id, answer, file_ids }: z.output<typeof answerContestSchema>,
 ): Promise<void> {
   const contest = await findContest(ctx, dispute_id);
   const own = await getOwn(ctx.db, contest.invoice_id, ctx.viewer.userId);
@@ -45,7 +63,10 @@ export async function answerContest(
     from: sql`'open'`,
     set: sql`status = 'answered', answer = ${answer}, answered_at = ${now}, answer_due_at = ${now + CONTEST_ANSWER_LIFE}`,
     event: contestSaid(own, "answered", dispute_id),
-    steps: await mailed(ctx, own.invoice, own.issuerName, "contest_answered", `answered ${dispute_id}`),
+    steps: [
+      ...(await showFiles(ctx, dispute_id, file_ids)),
+      ...(await mailed(ctx, own.invoice, own.issuerName, "contest_answered", `answered ${dispute_id}`)),
+    ],
   });
 }
 

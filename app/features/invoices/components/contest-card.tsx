@@ -2,6 +2,10 @@ import { useState } from "react";
 import { Form } from "react-router";
 import { longDay, shortDay } from "#app/core/day-words.ts";
 import type { FormAnswer } from "#app/core/form-answer.ts";
+import { EvidenceField } from "#app/features/files/components/evidence-field.tsx";
+import { EvidenceList } from "#app/features/files/components/evidence-list.tsx";
+import { useUploads } from "#app/features/files/components/use-uploads.ts";
+import { EVIDENCE_MAX } from "#app/features/files/schema.ts";
 import { FormError, SelectField, TextAreaField } from "#app/ui/form/fields.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { FoldCard } from "#app/ui/layout/fold-card.tsx";
@@ -16,11 +20,14 @@ export function ContestCard({
   issuer,
   payerName,
   answer,
+  link,
 }: {
   contest: Contest;
   issuer: boolean;
   payerName: string;
   answer: FormAnswer | undefined;
+  /** Of the invoice, for whoever has no account. */
+  link?: string;
 }) {
   const running = contest.closedAt === null;
   return (
@@ -51,6 +58,7 @@ export function ContestCard({
           </li>
         ) : null}
       </ol>
+      <EvidenceList evidence={contest.evidence} link={link} />
       {issuer && contest.contestStatus === "open" ? <AnswerIt contest={contest} answer={answer} /> : null}
       {running && (!issuer || contest.contestStatus === "answered") ? (
         <Form method="post" className="flex flex-wrap gap-2">
@@ -98,18 +106,20 @@ const ENDS = {
 };
 
 function AnswerIt({ contest, answer }: { contest: Contest; answer: FormAnswer | undefined }) {
-  const { form, busy, field, message } = useAnsweredForm(answer);
+  const { form, busy, field, errorsOf, message } = useAnsweredForm(answer);
+  const uploads = useUploads({ purpose: "evidence", limit: EVIDENCE_MAX });
   return (
     <Form ref={form} method="post" noValidate className="flex flex-col gap-3">
       <FormError message={message} />
       <input type="hidden" name="dispute_id" value={contest.contestId} />
       <TextAreaField label="Your answer" rows={4} required limit={STATEMENT_MAX} {...field("answer")} />
+      <EvidenceField uploads={uploads} errors={errorsOf("file_ids")} />
       <Button
         type="submit"
         name="intent"
         value="answer-contest"
         variant="spark"
-        disabled={busy}
+        disabled={busy || uploads.busy}
         className="self-start"
       >
         {busy ? "Sending..." : "Answer"}
@@ -123,14 +133,18 @@ export function ContestForm({
   invoiceId,
   formKey,
   answer,
+  member = true,
 }: {
   invoiceId: string;
   /** Pressed twice, it is one. */
   formKey: string;
   answer: FormAnswer | undefined;
+  /** Whoever has no account uploads nothing: every file belongs to a member. */
+  member?: boolean;
 }) {
   const [key] = useState(formKey);
-  const { form, busy, field, message } = useAnsweredForm(answer);
+  const { form, busy, field, errorsOf, message } = useAnsweredForm(answer);
+  const uploads = useUploads({ purpose: "evidence", limit: EVIDENCE_MAX });
   return (
     <FoldCard title="Contest it" open={answer?.error ? true : undefined}>
       <Form ref={form} method="post" noValidate className="flex flex-col gap-4 px-5 pb-5">
@@ -149,12 +163,19 @@ export function ContestForm({
           limit={STATEMENT_MAX}
           {...field("statement")}
         />
+        {member ? (
+          <EvidenceField uploads={uploads} errors={errorsOf("file_ids")} />
+        ) : (
+          <p className="text-14 text-muted">
+            Only members can add files. Without an account, say in words what shows it.
+          </p>
+        )}
         <Button
           type="submit"
           name="intent"
           value="contest"
           variant="danger"
-          disabled={busy}
+          disabled={busy || uploads.busy}
           className="self-start"
         >
           {busy ? "Sending..." : "Contest it"}

@@ -1,6 +1,7 @@
 import type { FormAnswer } from "#app/core/form-answer.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { RulingForm, Said } from "#app/features/billing/components/ruling.tsx";
+import { EvidenceList } from "#app/features/files/components/evidence-list.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { LocalTime } from "#app/ui/primitives/local-time.tsx";
@@ -32,6 +33,7 @@ export function ContestCase({ contest, answer }: { contest: Case; answer: FormAn
           {contest.answer ?? <span className="text-muted">Did not answer within five days.</span>}
         </Said>
       </dl>
+      <EvidenceList evidence={contest.evidence} />
       <details>
         <summary className="flex min-h-11 cursor-pointer items-center text-14 text-muted hover:text-text">
           The invoice

@@ -2,6 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
 import { invoice_disputes, invoices } from "#app/db/schema/invoices.ts";
 import { projects } from "#app/db/schema/projects.ts";
+import { evidenceIn, readEvidence } from "#app/features/files/evidence.server.ts";
 import { invoiceParts, toInvoiceView } from "./invoice.server.ts";
 
 const MOST = 30;
@@ -17,6 +18,7 @@ export function selectContestCases(db: Database) {
       answer: invoice_disputes.answer,
       openedAt: sql<number>`${invoice_disputes.created_at}`.as("contested_at"),
       escalatedAt: sql<number>`${invoice_disputes.escalated_at}`.as("contest_escalated_at"),
+      evidence: evidenceIn("invoice_disputes").as("contest_evidence"),
     })
     .from(invoice_disputes)
     .innerJoin(invoices, eq(invoices.id, invoice_disputes.invoice_id))
@@ -28,8 +30,9 @@ export function selectContestCases(db: Database) {
 
 /** As who decides reads it: what both sides say, and the invoice itself. */
 export function toContestCase(row: Awaited<ReturnType<typeof selectContestCases>>[number]) {
-  const { contestId: id, reason, statement, answer, openedAt, escalatedAt, ...parts } = row;
-  return { id, reason, statement, answer, openedAt, escalatedAt, invoice: toInvoiceView(parts) };
+  const { contestId: id, reason, statement, answer, openedAt, escalatedAt, evidence, ...parts } = row;
+  const said = { reason, statement, answer, evidence: readEvidence(evidence) };
+  return { id, ...said, openedAt, escalatedAt, invoice: toInvoiceView(parts) };
 }
 
 export type ContestCase = ReturnType<typeof toContestCase>;

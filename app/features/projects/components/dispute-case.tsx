@@ -1,14 +1,14 @@
 import type { FormAnswer } from "#app/core/form-answer.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { RulingForm, Said } from "#app/features/billing/components/ruling.tsx";
+import { EvidenceList } from "#app/features/files/components/evidence-list.tsx";
+import type { Evidence } from "#app/features/files/evidence.server.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { LocalTime } from "#app/ui/primitives/local-time.tsx";
 import { TRADE_OUTCOMES, TRADE_REASONS, TRADE_RULINGS } from "../barter-schema.ts";
-import type { Evidence } from "../dispute-evidence.server.ts";
 import { DISPUTE_REASONS, OUTCOMES, RULINGS } from "../milestone-schema.ts";
 import type { selectOpenDisputes } from "../queries/open-disputes.server.ts";
-import { EvidenceList } from "./evidence-list.tsx";
 import { shareWords } from "./share-offer.tsx";
 
 export type OpenDispute = Omit<Awaited<ReturnType<typeof selectOpenDisputes>>[number], "evidence"> & {

@@ -1,6 +1,6 @@
 import { relativeTime } from "#app/core/relative-time.ts";
+import { EvidenceList } from "#app/features/files/components/evidence-list.tsx";
 import type { DisputeView } from "../dispute-rows.server.ts";
-import { EvidenceList } from "./evidence-list.tsx";
 import { shareWords } from "./share-offer.tsx";
 
 interface DisputeNoteProps {

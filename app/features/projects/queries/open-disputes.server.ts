@@ -4,7 +4,7 @@ import { barter_items } from "#app/db/schema/barter.ts";
 import { disputes, milestones } from "#app/db/schema/milestones.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { project_members, projects } from "#app/db/schema/projects.ts";
-import { evidence } from "../dispute-evidence.server.ts";
+import { evidenceIn } from "#app/features/files/evidence.server.ts";
 import type { ProjectRole } from "../rules.ts";
 
 const nameOf = (column: SQLWrapper) =>
@@ -26,7 +26,7 @@ export function selectOpenDisputes(db: Database) {
         sql<ProjectRole>`(SELECT role FROM ${project_members} WHERE project_id = ${disputes.project_id}
         AND user_id = ${disputes.opened_by})`.as("opened_as"),
       offeredBy: nameOf(disputes.offered_by).as("offered_by_name"),
-      evidence: evidence.as("evidence"),
+      evidence: evidenceIn("disputes").as("evidence"),
       state: disputes.status,
       openedAt: sql<number>`${disputes.created_at}`.as("opened_at"),
       /** Of the milestone, or of the thing of a trade. */
