@@ -32,6 +32,7 @@ import type { MemberContext } from "#app/platform/context.server.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
+import { FoldCard } from "#app/ui/layout/fold-card.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { FiguresTable } from "#app/ui/primitives/figures-table.tsx";
@@ -205,18 +206,17 @@ export default function Membership({ loaderData, actionData }: Route.ComponentPr
             {toNext === null ? "You are at the top." : `${toNext.toLocaleString("en")} XP to the next tier`}
           </p>
         </Card>
-        <TierLadder xp={xp} />
+        <TierLadder xp={xp} folded />
       </section>
       <section aria-labelledby="questions">
         <h2 id="questions" className="mb-4 text-22">
           Questions
         </h2>
-        <div className="grid gap-3 sm:grid-cols-2">
+        <div className="grid items-start gap-2 sm:grid-cols-2 sm:gap-3">
           {QUESTIONS.map(([question, answer]) => (
-            <Card key={question}>
-              <h3 className="text-16">{question}</h3>
-              <p className="mt-1.5 text-14 text-muted">{answer}</p>
-            </Card>
+            <FoldCard key={question} title={question}>
+              <p className="px-5 pb-4 text-14 text-muted">{answer}</p>
+            </FoldCard>
           ))}
         </div>
       </section>

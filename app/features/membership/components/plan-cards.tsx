@@ -71,7 +71,8 @@ export function PlanCards(props: PlanCardsProps) {
                     </span>
                   ) : null}
                 </p>
-                <ul className="flex flex-1 flex-col gap-2 text-14">
+                {/* On a phone the table below says it once for all three. */}
+                <ul className="flex flex-1 flex-col gap-2 text-14 max-lg:hidden">
                   {benefitsOf(plan, interval).map((benefit) => (
                     <li key={benefit} className="flex gap-2">
                       <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-success" strokeWidth={2} />
