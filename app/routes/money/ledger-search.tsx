@@ -67,7 +67,7 @@ function Found({ journals }: { journals: FoundJournal[] }) {
             <caption className="sr-only">Entries of {one.memo}</caption>
             <tbody>
               {one.entries.map((entry) => (
-                <tr key={`${entry.owner} ${entry.kind} ${entry.amount}`}>
+                <tr key={entry.id}>
                   <th scope="row" className="py-1 pr-2 text-left font-normal">
                     {entry.owner} <span className="text-muted">{entry.kind}</span>
                   </th>

@@ -19,6 +19,8 @@ const MOST = 40;
 const ABOUT = sql`json_each(${JSON.stringify(REFERENCES)}) AS kind`;
 
 export interface FoundEntry {
+  /** Its account, and its place there. */
+  id: string;
   /** A member, a company, or what else has an account: `milestone`, `platform`, `provider`. */
   owner: string;
   kind: string;
@@ -89,7 +91,7 @@ function selectJournals(db: Database, typed: string): Statement {
       CROSS JOIN ${ledger_accounts} AS a ON a.owner_type = 'user' AND a.owner_id = who.user_id
       CROSS JOIN ${ledger_entries} AS e ON e.account_id = a.id AND e.seq > a.last_seq - ${MOST}
       WHERE who.handle = ${plain.replace(/^@/, "")} ORDER BY e.created_at DESC LIMIT ${MOST})`;
-  const entries = sql`(SELECT json_group_array(json_object('owner', coalesce(who.display_name, house.name, a.owner_type),
+  const entries = sql`(SELECT json_group_array(json_object('id', e.account_id || ' ' || e.seq, 'owner', coalesce(who.display_name, house.name, a.owner_type),
       'kind', a.kind, 'amount', e.amount, 'currency', e.currency, 'after', e.balance_after, 'member', who.user_id))
     FROM ${ledger_entries} AS e CROSS JOIN ${ledger_accounts} AS a ON a.id = e.account_id
     LEFT JOIN ${profiles} AS who ON a.owner_type = 'user' AND who.user_id = a.owner_id
