@@ -15,12 +15,15 @@ import { reportSchema } from "#app/features/safety/schema.ts";
 import { readNow } from "#app/features/support/queries/tickets.server.ts";
 import { forkTemplate } from "#app/features/templates/commands.server.ts";
 import { OFFICIAL_TEMPLATES } from "#app/features/templates/official/all.ts";
+import { loader as storageLoader } from "#app/routes/storage/storage.tsx";
 import { appOf } from "#tests/factories/app.ts";
 import { call } from "#tests/factories/calls.ts";
 import { count, rows } from "#tests/factories/database.ts";
-import { says, sparkOf, threadOf } from "#tests/factories/messages.ts";
+import { says, sparkOf, type To, threadOf } from "#tests/factories/messages.ts";
 import { ada, alice, anotherBrowserOf, bora, type Person, person } from "#tests/factories/people.ts";
 import { posting } from "#tests/factories/postings.ts";
+import { complete, fileOf, putPart, started } from "#tests/factories/uploads.ts";
+import { visits } from "#tests/factories/visits.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
 
 const moderator = () => person({ name: "Mia", role: "moderator" });
@@ -179,6 +182,10 @@ const THINGS: Record<
       updated_at: 1,
     });
   },
+  file: async (owner, other) => {
+    const { id } = await sentFile(owner, await sparkOf(owner, other));
+    return { id, there: async () => (await call(other, `/files/${id}`)).status === 200 };
+  },
   connection: async (owner, other) => {
     const [a, b] = [owner.userId, other.userId].toSorted();
     return stored("connections", "note IS NOT NULL", {
@@ -195,6 +202,16 @@ const THINGS: Record<
     });
   },
 };
+
+/** A document in a message, with that message. */
+async function sentFile(owner: Person, to: To) {
+  const bytes = fileOf("%PDF-1.7\n", 900);
+  const { id } = await started(owner, bytes, { purpose: "message", name: "offer.pdf" });
+  await putPart(owner, id, 1, bytes);
+  await complete(owner, id);
+  const message = await says(owner, to, { body: "Look", files: [id] });
+  return { id, messageId: message.id };
+}
 
 async function stored(table: string, there: string, values: Record<string, string | number>) {
   const id = crypto.randomUUID();
@@ -236,6 +253,48 @@ describe("each kind of content", () => {
     expect(await thing.there()).toBe(true);
     expect((await caseOf(kind, thing.id)).status).toBe("overturned");
     expect(await count("takedowns", "subject_id = ?", thing.id)).toBe(0);
+  });
+});
+
+describe("a file that our team holds back", () => {
+  const reads = async (who: Person | null, id: string) => (await call(who, `/files/${id}`)).status;
+
+  it("is opened by nobody, its owner neither, but by a moderator who opened the case; its owner sees it is held", async () => {
+    const [owner, other, mod, idle] = await Promise.all([bora(), alice(), moderator(), moderator()]);
+    const { id } = await sentFile(owner, await sparkOf(owner, other));
+    const stranger = await person({ name: "Sam" });
+    await expect(reports(stranger, "file", id)).rejects.toMatchObject({ status: 404 });
+    await reports(other, "file", id);
+    const found = await caseOf("file", id);
+    expect(await reads(mod, id)).toBe(404);
+    await openCase((await appOf(mod)).app, found.id);
+    expect([await reads(mod, id), await reads(idle, id)]).toEqual([200, 404]);
+    await decides(mod, found.id);
+    expect([await reads(owner, id), await reads(other, id), await reads(null, id)]).toEqual([404, 404, 404]);
+    expect(await reads(mod, id)).toBe(200);
+    const page = await visits(owner, storageLoader, { path: "/storage" });
+    expect(page.body).toMatchObject({ quarantined: ["offer.pdf"] });
+    expect((page.body as { files: { id: string }[] }).files.map((file) => file.id)).not.toContain(id);
+  });
+
+  it("goes with the message it was sent in, and comes back with it, unless it is held back for itself", async () => {
+    const [owner, other, first, second] = await Promise.all([bora(), alice(), moderator(), moderator()]);
+    const spark = await sparkOf(owner, other);
+    const { id, messageId } = await sentFile(owner, spark);
+    await reports(other, "message", messageId);
+    const found = await caseOf("message", messageId);
+    await decides(first, found.id);
+    expect(await reads(other, id)).toBe(404);
+    await looksAgain(second, await appeals(owner, found.id), "overturned");
+    expect(await reads(other, id)).toBe(200);
+    const again = await sentFile(owner, spark);
+    await reports(other, "file", again.id);
+    await reports(other, "message", again.messageId);
+    await decides(first, (await caseOf("file", again.id)).id);
+    const whole = await caseOf("message", again.messageId);
+    await decides(first, whole.id);
+    await looksAgain(second, await appeals(owner, whole.id), "overturned");
+    expect(await reads(other, again.id)).toBe(404);
   });
 });
 

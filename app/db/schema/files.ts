@@ -38,7 +38,8 @@ export const files = sqliteTable(
       .default("other"),
     /** As the member called it. */
     name: text("name"),
-    status: text("status", { enum: ["uploading", "ready", "deleted"] })
+    /** `quarantined`: our team holds it back, and nobody opens it meanwhile. */
+    status: text("status", { enum: ["uploading", "ready", "quarantined", "deleted"] })
       .notNull()
       .default("ready"),
     /** R2's id of a multipart upload while it goes on. */
@@ -66,6 +67,7 @@ export const files = sqliteTable(
     index("files_owner").on(t.owner_id, t.created_at),
     index("files_instead").on(t.instead_of).where(sql`instead_of IS NOT NULL`),
     index("files_orphans").on(t.created_at).where(sql`attached_at IS NULL`),
+    index("files_quarantined").on(t.owner_id).where(sql`status = 'quarantined'`),
     index("files_deleted").on(t.created_at).where(sql`status = 'deleted'`),
   ],
 );

@@ -85,6 +85,7 @@ export const reports = sqliteTable(
         "template",
         "project_invite",
         "connection",
+        "file",
       ],
     }).notNull(),
     subject_id: id("subject_id").notNull(),

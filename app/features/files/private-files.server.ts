@@ -6,8 +6,10 @@ import { file_scopes, files } from "#app/db/schema/files.ts";
 import { invoice_disputes, invoices } from "#app/db/schema/invoices.ts";
 import { conversation_members } from "#app/db/schema/messages.ts";
 import { disputes } from "#app/db/schema/milestones.ts";
+import { moderation_cases } from "#app/db/schema/moderation.ts";
 import { guest_links, project_files } from "#app/db/schema/project-files.ts";
 import { project_members } from "#app/db/schema/projects.ts";
+import { access_log } from "#app/db/schema/safety.ts";
 import { auditedOnce } from "#app/features/safety/audit.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { heldFrom } from "./held-files.server.ts";
@@ -26,7 +28,7 @@ export interface Asker {
  * to themselves there (guests: only what is shared with them) and what one side of a barter gives until its counterpart
  * has arrived; who holds a guest link of the project; the support team, what came with a request for help; who decides
  * about a dispute, what is shown in it while it is open; both sides of a contested invoice what is shown there, whoever
- * it was mailed to by its link.
+ * it was mailed to by its link. What our team holds back nobody gets, except a moderator who opened the case about it.
  */
 export async function findPrivateFile(
   { db, clock }: Pick<AppContext, "db" | "clock">,
@@ -40,6 +42,9 @@ export async function findPrivateFile(
       AND (EXISTS (SELECT 1 FROM ${disputes} AS d WHERE d.id = s.scope_id
           AND d.status NOT IN ('accepted', 'resolved', 'withdrawn'))
         OR EXISTS (SELECT 1 FROM ${invoice_disputes} AS d WHERE d.id = s.scope_id AND d.status = 'escalated'))`;
+  const opened = sql`EXISTS (SELECT 1 FROM ${moderation_cases} AS c CROSS JOIN ${access_log} AS look CROSS JOIN ${user_roles} AS r
+    WHERE c.subject_type = 'file' AND c.subject_id = ${id} AND look.user_id = c.owner_id AND look.staff_id = ${me}
+      AND look.ticket_id = c.id AND r.user_id = ${me} AND r.role IN ('moderator', 'admin'))`;
   const contested = sql`FROM ${file_scopes} AS s CROSS JOIN ${invoice_disputes} AS d ON d.id = s.scope_id
     CROSS JOIN ${invoices} AS i ON i.id = d.invoice_id WHERE s.file_id = ${id} AND s.scope = 'dispute'`;
   const [file] = await db
@@ -53,8 +58,8 @@ export async function findPrivateFile(
     })
     .from(files)
     .where(
-      sql`${files.id} = ${id} AND ${files.bucket} = 'private' AND ${files.status} = 'ready' AND (
-        ${files.owner_id} = ${me}
+      sql`${files.id} = ${id} AND ${files.bucket} = 'private' AND (${files.status} = 'quarantined' AND ${opened}
+        OR ${files.status} = 'ready' AND (${opened} OR ${files.owner_id} = ${me}
         OR EXISTS (SELECT 1 FROM ${file_scopes} AS s CROSS JOIN ${conversation_members} AS m
           WHERE s.file_id = ${id} AND s.scope = 'conversation' AND m.conversation_id = s.scope_id
             AND m.user_id = ${me} AND m.left_at IS NULL)
@@ -71,7 +76,7 @@ export async function findPrivateFile(
           WHERE s.file_id = ${id} AND s.scope = 'support' AND r.user_id = ${me} AND r.role IN ('support', 'admin'))
         OR EXISTS (SELECT 1 ${judged})
         OR EXISTS (SELECT 1 ${contested} AND (i.issuer_id = ${me} OR i.customer_user_id = ${me}
-          OR d.opened_by IS NULL AND i.id = ${invoiceId ?? ""})))`,
+          OR d.opened_by IS NULL AND i.id = ${invoiceId ?? ""}))))`,
     );
   return file ?? null;
 }

@@ -32,6 +32,8 @@ const columns = (userId: Id) => ({
   durationMs: files.duration_ms,
   hasThumb: sql<boolean>`${files.thumb_size} > 0`.mapWith(Boolean).as("has_thumb"),
   sha256: files.sha256,
+  /** Our team holds it back. */
+  quarantined: sql<boolean>`${files.status} = 'quarantined'`.mapWith(Boolean).as("is_quarantined"),
   openPins: sql<number>`(SELECT count(*) FROM ${review_pins} AS p WHERE p.file_id = ${project_files.file_id}
     AND p.resolved_at IS NULL)`.as("open_pins"),
   /** Part of a barter, and not open to this member yet. */

@@ -11,6 +11,7 @@ export const REPORT_SUBJECTS = {
   template: "this template",
   project_invite: "this invitation",
   connection: "this request",
+  file: "this file",
 } as const;
 
 export type ReportSubject = keyof typeof REPORT_SUBJECTS;

@@ -4,6 +4,7 @@ import { type Database, statement } from "#app/db/client.server.ts";
 import type { Query } from "#app/db/compiled-select.server.ts";
 import { companies } from "#app/db/schema/companies.ts";
 import { feed_posts, post_comments } from "#app/db/schema/feed.ts";
+import { files } from "#app/db/schema/files.ts";
 import { messages } from "#app/db/schema/messages.ts";
 import { moderation_cases } from "#app/db/schema/moderation.ts";
 import { connections } from "#app/db/schema/network.ts";
@@ -22,6 +23,7 @@ export const PRIVATE_SUBJECTS: readonly string[] = [
   "project_invite",
   "post",
   "comment",
+  "file",
 ];
 
 /** Kind -> title and words of what is reported, as it is stored, also when it is gone. */
@@ -36,6 +38,7 @@ const VIEWS: Record<string, SQL> = {
   portfolio_item: sql`SELECT id, title, description AS body FROM ${portfolio_items}`,
   template: sql`SELECT id, title, summary AS body FROM ${project_templates}`,
   project_invite: sql`SELECT id, role AS title, message AS body FROM ${project_invites}`,
+  file: sql`SELECT id, coalesce(name, 'File') AS title, mime || ', ' || size || ' bytes' AS body FROM ${files}`,
   connection: sql`SELECT id, NULL AS title, note AS body FROM ${connections}`,
 };
 

@@ -4,12 +4,14 @@ import { type Database, type Statement, statement } from "#app/db/client.server.
 import { users } from "#app/db/schema/auth.ts";
 import { companies, company_members } from "#app/db/schema/companies.ts";
 import { feed_posts, post_comments } from "#app/db/schema/feed.ts";
+import { file_scopes, files } from "#app/db/schema/files.ts";
 import { conversation_members, messages } from "#app/db/schema/messages.ts";
 import { connections, network } from "#app/db/schema/network.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { portfolio_items } from "#app/db/schema/portfolio.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
-import { project_invites } from "#app/db/schema/projects.ts";
+import { project_files } from "#app/db/schema/project-files.ts";
+import { project_invites, project_members } from "#app/db/schema/projects.ts";
 import { reviews } from "#app/db/schema/reviews.ts";
 import { blocks } from "#app/db/schema/safety.ts";
 import { matches } from "#app/db/schema/sparks.ts";
@@ -58,6 +60,13 @@ const OWNERS: Record<ReportSubject, (id: Id, me: Id) => SQL> = {
   ) => sql`SELECT coalesce(sender_id, '') AS owner FROM ${messages} AS message WHERE id = ${id}
     AND EXISTS (SELECT 1 FROM ${conversation_members} WHERE conversation_id = message.conversation_id
       AND user_id = ${me})`,
+  file: (id, me) => sql`SELECT owner_id AS owner FROM ${files} AS sent WHERE id = ${id} AND bucket = 'private'
+    AND status = 'ready' AND (
+      EXISTS (SELECT 1 FROM ${file_scopes} AS s CROSS JOIN ${conversation_members} AS m
+        WHERE s.file_id = sent.id AND s.scope = 'conversation' AND m.conversation_id = s.scope_id AND m.user_id = ${me})
+      OR EXISTS (SELECT 1 FROM ${project_files} AS own CROSS JOIN ${project_members} AS seat
+        WHERE own.file_id = sent.id AND own.visibility <> 'private' AND seat.project_id = own.project_id
+          AND seat.user_id = ${me} AND seat.status = 'active' AND (own.visibility = 'shared' OR seat.role <> 'guest')))`,
   template: (id) => sql`SELECT coalesce(owner_id, '') AS owner FROM ${project_templates} WHERE id = ${id}
     AND status = 'published' AND visibility IN ('community', 'official')`,
   project_invite: (id, me) => sql`SELECT inviter_id AS owner FROM ${project_invites} WHERE id = ${id}

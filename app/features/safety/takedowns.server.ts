@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { feed_posts, post_comments } from "#app/db/schema/feed.ts";
+import { files } from "#app/db/schema/files.ts";
 import { conversations, messages } from "#app/db/schema/messages.ts";
 import { moderation_cases, takedowns } from "#app/db/schema/moderation.ts";
 import { connections } from "#app/db/schema/network.ts";
@@ -17,6 +18,8 @@ interface Takedown {
   before: SQL;
   down: (id: Id, now: number) => SQL;
   back: (id: Id, before: SQL, takenAt: SQL) => SQL;
+  /** SQL select of the ids of files that go with it: nobody opens them meanwhile. */
+  files?: (id: Id) => SQL;
 }
 
 const nextChange = sql`(SELECT last_change + 1 FROM ${conversations} AS c WHERE c.id = conversation_id)`;
@@ -60,7 +63,14 @@ const TAKEDOWNS: Partial<Record<ReportSubject, Takedown>> = {
   project_invite: byStatus(project_invites, "revoked", ["pending"]),
   post: byTime(feed_posts),
   comment: byTime(post_comments),
+  // Quarantine: its bytes stay, and nobody gets them.
+  file: {
+    before: sql`SELECT NULL AS before FROM ${files}`,
+    down: (id) => quarantine(sql`SELECT ${id}`),
+    back: (id) => release(sql`SELECT ${id}`),
+  },
   message: {
+    files: (id) => sql`SELECT value FROM json_each((SELECT attachments FROM ${messages} WHERE id = ${id}))`,
     before: sql`SELECT NULL AS before FROM ${messages}`,
     down: (id, now) => sql`UPDATE ${messages} SET deleted_at = ${now}, change = ${nextChange}
       WHERE id = ${id} AND deleted_at IS NULL`,
@@ -83,6 +93,16 @@ const TAKEDOWNS: Partial<Record<ReportSubject, Takedown>> = {
     back: (id, before) => sql`UPDATE ${connections} SET note = ${before} WHERE id = ${id}`,
   },
 };
+
+function quarantine(ids: SQL): SQL {
+  return sql`UPDATE ${files} SET status = 'quarantined' WHERE id IN (${ids}) AND status = 'ready'`;
+}
+
+/** What is held back for itself stays so. */
+function release(ids: SQL): SQL {
+  return sql`UPDATE ${files} SET status = 'ready' WHERE id IN (${ids}) AND status = 'quarantined'
+    AND NOT EXISTS (SELECT 1 FROM ${takedowns} AS own WHERE own.subject_type = 'file' AND own.subject_id = files.id)`;
+}
 
 export function canBeTakenDown(type: string): type is ReportSubject {
   return Object.hasOwn(TAKEDOWNS, type);
@@ -107,6 +127,7 @@ export function takeDown(
         ${now}) ON CONFLICT DO NOTHING`,
     ),
     statement(db, how.down(id, now)),
+    ...(how.files ? [statement(db, quarantine(how.files(id)))] : []),
   ];
 }
 
@@ -122,5 +143,6 @@ export function putBack(
   return [
     statement(db, sql`DELETE FROM ${takedowns} WHERE subject_type = ${type} AND subject_id = ${id}`),
     statement(db, how.back(id, kept, takenAt)),
+    ...(how.files ? [statement(db, release(how.files(id)))] : []),
   ];
 }

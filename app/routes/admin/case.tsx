@@ -148,6 +148,18 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
               <p className="whitespace-pre-line break-words">
                 {subject?.subject_body || "There are no words."}
               </p>
+              {found.subject_type === "file" ? (
+                <p className="mt-1 text-14">
+                  <a
+                    href={`/files/${found.subject_id}`}
+                    target="_blank"
+                    rel="noreferrer"
+                    className="inline-flex min-h-11 items-center underline underline-offset-2"
+                  >
+                    Look at the file
+                  </a>
+                </p>
+              ) : null}
               {excerpts.length > 0 ? (
                 <ul
                   aria-label="Messages that were shown along with it"

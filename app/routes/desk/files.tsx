@@ -70,6 +70,7 @@ export const loader = deskQuery(
         comment: may(desk.role, "comment_file", desk.own) && !isReadOnly(desk.status),
         approve: may(desk.role, "approve_file", desk.own) && !isReadOnly(desk.status),
         trash: open !== null && drop(open),
+        mine: open !== null && mine(open),
       },
       now: app.clock.now(),
     };
@@ -207,7 +208,7 @@ function FileTile({ file, to, who, now }: FileTileProps) {
   const Icon = ICONS[shownAs(file.mime)];
   return (
     <li className="relative flex min-w-0 gap-3 rounded-card border border-hairline bg-surface p-3 hover:border-hairline-strong">
-      {file.hasThumb && !file.held ? (
+      {file.hasThumb && !file.held && !file.quarantined ? (
         <img
           src={`/files/${file.id}?thumb`}
           alt=""
@@ -240,6 +241,7 @@ function FileTile({ file, to, who, now }: FileTileProps) {
               Held
             </Chip>
           ) : null}
+          {file.quarantined ? <Chip tone="danger">Held back by our team</Chip> : null}
           {file.versionNo > 1 ? <Chip>Version {file.versionNo}</Chip> : null}
           {file.approvedAt ? <Chip tone="strong">Approved</Chip> : null}
           {file.openPins > 0 ? (

@@ -9,6 +9,7 @@ import {
   selectAlike,
   selectBiggest,
   selectProjectSums,
+  selectQuarantined,
   selectTrash,
   selectUploads,
   selectUsage,
@@ -49,9 +50,10 @@ export const loader = memberQuery(
       filesOf(ctx, asked),
       selectExtra(ctx.db, ctx.viewer.userId),
       selectCredits(ctx.db, ctx.viewer.userId),
+      selectQuarantined(ctx),
     ] as const;
   },
-  (app, [usage, projects, rows, [extra], [account]], { request }) => {
+  (app, [usage, projects, rows, [extra], [account], quarantined], { request }) => {
     const now = app.clock.now();
     const extraUntil = extra && extra.endsAt > now ? extra.endsAt : null;
     const { tab, category } = askedFor(request);
@@ -61,6 +63,7 @@ export const loader = memberQuery(
       category,
       usage,
       projects,
+      quarantined: quarantined.map(({ heldName }) => heldName ?? "File"),
       quota: quotaOf(app.viewer) + (extra && extraUntil !== null ? extra.extraBytes : 0),
       extraUntil,
       graceUntil: graceUntil([planEnd(app.viewer.subscription), extra?.endsAt ?? null], now),
@@ -134,6 +137,7 @@ export default function Storage({ loaderData, actionData }: Route.ComponentProps
       }
     >
       <FormOutcome answer={answerTo(actionData)} />
+      {loaderData.quarantined.length > 0 ? <Quarantined names={loaderData.quarantined} /> : null}
       {tab === "biggest" ? <Categories current={category} /> : null}
       <Files />
       {tab === "trash" && loaderData.files.length > 0 ? <EmptyTrash /> : null}
@@ -169,6 +173,25 @@ export default function Storage({ loaderData, actionData }: Route.ComponentProps
         </BuyWithCredits>
       </div>
     </TabbedPage>
+  );
+}
+
+/** Files that our team holds back: they still count, and nobody opens them. */
+function Quarantined({ names }: { names: string[] }) {
+  return (
+    <section
+      aria-label="Held back"
+      className="mb-4 rounded-card border border-danger/45 bg-danger/8 p-4 text-14"
+    >
+      <p className="font-medium">Our team holds {names.length === 1 ? "a file" : "files"} of yours back</p>
+      <p className="mt-1 break-words">{names.join(", ")}</p>
+      <p className="mt-1 text-muted">
+        Nobody can open {names.length === 1 ? "it" : "them"} now.{" "}
+        <Link to="/settings/decisions" className="underline underline-offset-4 hover:text-text">
+          Read why, or ask for another look
+        </Link>
+      </p>
+    </section>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Download, Lock } from "lucide-react";
+import { Download, Lock, ShieldAlert } from "lucide-react";
 import { useState } from "react";
 import { shortDay } from "#app/core/day-words.ts";
 import { sizeWords } from "#app/features/files/components/file-words.ts";
 import { DeskForm } from "#app/features/projects/components/desk-form.tsx";
+import { ReportButton } from "#app/features/safety/components/report-button.tsx";
 import { SelectField, TextField } from "#app/ui/form/fields.tsx";
 import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
@@ -22,7 +23,7 @@ interface FilePanelProps {
   folders: string[];
   names: Record<string, string>;
   now: number;
-  may: { write: boolean; comment: boolean; approve: boolean; trash: boolean };
+  may: { write: boolean; comment: boolean; approve: boolean; trash: boolean; mine: boolean };
   addressOf: (fileId: string) => string;
   onClose: () => void;
 }
@@ -41,6 +42,7 @@ export function FilePanel({
 }: FilePanelProps) {
   const [comparing, setComparing] = useState(false);
   const [adding, setAdding] = useState(false);
+  const closed = file.held || file.quarantined;
   const other = versions.find(({ id }) => id !== file.id);
   return (
     <Dialog
@@ -68,6 +70,12 @@ export function FilePanel({
             <Lock aria-hidden className="mt-0.5 size-4 shrink-0 text-barter" strokeWidth={1.75} />
             It is part of the trade: it opens for you when what your side gives has arrived.
           </p>
+        ) : file.quarantined ? (
+          <p className="flex items-start gap-3 rounded-control border border-danger/45 bg-danger/8 px-4 py-3 text-14">
+            <ShieldAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" strokeWidth={1.75} />
+            Our team holds this file back: nobody can open it. Who uploaded it reads why in their settings,
+            and may ask for another look.
+          </p>
         ) : comparing && other ? (
           <Compare left={other} right={file} />
         ) : (
@@ -75,17 +83,17 @@ export function FilePanel({
         )}
         <div className="flex flex-wrap items-center gap-2">
           {file.approvedAt ? <Chip tone="strong">Approved {shortDay(file.approvedAt)}</Chip> : null}
-          {may.approve && !file.approvedAt && !file.held ? (
+          {may.approve && !file.approvedAt && !closed ? (
             <OneAct intent="file-approve" fileId={file.id} variant="spark">
               Approve this version
             </OneAct>
           ) : null}
-          {other && !file.held ? (
+          {other && !closed ? (
             <Button size="sm" onClick={() => setComparing(!comparing)}>
               {comparing ? "Show one version" : `Compare with version ${other.versionNo}`}
             </Button>
           ) : null}
-          {file.held ? null : (
+          {closed ? null : (
             <a href={`/files/${file.id}?download`} className={buttonClass("quiet", "sm")}>
               <Download aria-hidden className="size-4" strokeWidth={1.75} />
               Save
@@ -96,6 +104,16 @@ export function FilePanel({
               New version
             </Button>
           ) : null}
+          {closed || may.mine ? null : (
+            <ReportButton
+              look="button"
+              thing={{
+                type: "file",
+                id: file.id,
+                owner: { userId: file.uploadedBy, name: names[file.uploadedBy] ?? "somebody who left" },
+              }}
+            />
+          )}
           {may.trash ? (
             <OneAct intent="file-trash" fileId={file.id} variant="danger" onDone={onClose}>
               Move to trash

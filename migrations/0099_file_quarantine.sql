@@ -1,0 +1,1 @@
+CREATE INDEX `files_quarantined` ON `files` (`owner_id`) WHERE status = 'quarantined';
