@@ -1,3 +1,5 @@
+import displayLatin from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
+import interLatin from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
 import {
@@ -25,6 +27,7 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Link", firstFiles(routerContext));
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const { nonce, requestId, env } = getApp(loadContext);
   let answered = status;
@@ -47,6 +50,16 @@ export default async function handleRequest(
   );
   if (isbot(request.headers.get("user-agent") ?? "")) await body.allReady;
   return new Response(body, { status: answered, headers });
+}
+
+/**
+ * What every page is painted with, named before its text: in the head React puts some thirty modules before the style. A
+ * data centre tells browsers of it while the Worker still works (103 Early Hints).
+ */
+function firstFiles({ manifest }: EntryContext): string {
+  const styles = (manifest.routes.root?.css ?? []).map((file) => `<${file}>; rel=preload; as=style`);
+  const fonts = [interLatin, displayLatin].map((file) => `<${file}>; rel=preload; as=font; crossorigin`);
+  return [...styles, ...fonts].join(", ");
 }
 
 /** Faults of loaders and actions: logged with the request id that the error screen quotes. */

@@ -1,5 +1,3 @@
-import displayLatin from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
-import interLatin from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import { lazy, Suspense, use, useEffect, useRef } from "react";
 import {
   Links,
@@ -47,8 +45,6 @@ const StaffViewBar = lazy(() => import("./routes/shell/staff-view-bar.tsx"));
 export const meta: Route.MetaFunction = () => [{ title: "Thrive" }];
 
 export const links: Route.LinksFunction = () => [
-  { rel: "preload", href: interLatin, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "preload", href: displayLatin, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/icons/apple-touch-180.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },

@@ -1,10 +1,11 @@
 /** `npm run bench`: measures the built Worker beside its bare twins; see USAGE. Writes docs/performance.md. */
 import { generateKeyPairSync, randomUUID } from "node:crypto";
-import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg } from "node:os";
 import { join, resolve } from "node:path";
 import { ensureBuild } from "../setup/build.mjs";
 import { main, root } from "../setup/run.mjs";
+import { vitalsOf, withVitals } from "../vitals/section.ts";
 import type { Pace } from "./load/interleave.ts";
 import { type BenchOptions, type Group, isWhole, readOptions, USAGE } from "./options.ts";
 import { type Finding, verdictOf } from "./report/findings.ts";
@@ -132,7 +133,7 @@ function finish(options: BenchOptions, report: Report): void {
     process.exitCode = 1;
   if (!isWhole(options)) return;
   const page = join(root, "docs", "performance.md");
-  writeFileSync(page, written(report));
+  writeFileSync(page, withVitals(written(report), vitalsOf(readFileSync(page, "utf8"))));
   console.log(page);
 }
 

@@ -52,3 +52,11 @@ async function scriptOf({ page, context }: Visitor, path: string): Promise<numbe
     .filter((file) => file.startsWith("/assets/") && file.endsWith(".js"))
     .reduce((sum, file) => sum + gzipSync(readFileSync(`build/client${file}`)).length, 0);
 }
+
+test("a page names its style before its text, so that a data centre can tell browsers early", async ({
+  people,
+}) => {
+  const { page } = await people.visitor();
+  const { link } = (await page.request.get("/help")).headers();
+  expect(link).toMatch(/^<\/assets\/root-[\w-]+\.css>; rel=preload; as=style, /);
+});

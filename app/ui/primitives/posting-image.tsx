@@ -13,11 +13,11 @@ export interface Pictured {
 /** The picture of a posting, filling the box around it: of a drawn cover the left side stays, where its words are. */
 export function PostingImage({
   posting,
-  eager,
+  needed,
 }: {
   posting: Pictured;
-  /** For the first picture of a page. */
-  eager?: boolean;
+  /** `first`: what a page is waited for, before its script; `soon`: of a card that is next. Others come when seen. */
+  needed?: "first" | "soon";
 }) {
   return (
     <Picture
@@ -26,7 +26,8 @@ export function PostingImage({
       draggable={false}
       width={800}
       height={600}
-      loading={eager ? "eager" : "lazy"}
+      loading={needed ? "eager" : "lazy"}
+      fetchPriority={needed === "first" ? "high" : undefined}
       className={cx(
         "absolute inset-0 size-full object-cover transition-[scale] duration-300 group-hover:scale-[1.03]",
         posting.aiImage ? "object-[0%_50%]" : "object-center",

@@ -1,3 +1,4 @@
+import { memo, useState } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { MemberFace, type ShownMember } from "./member-face.tsx";
 import { OpportunityFace, type ShownOpportunity } from "./opportunity-face.tsx";
@@ -20,6 +21,7 @@ export interface CardFrameProps extends React.ComponentProps<"article"> {
 
 /** One card of a stack: it follows the finger, tilts, and shows its stamp (looks.md *Motion*). */
 export function CardFrame({ card, depth, leaving, offset, held, className, ...props }: CardFrameProps) {
+  const [first] = useState(depth === 0);
   const lean = leaving === "right" ? 1 : leaving === "left" ? -1 : Math.max(-1, Math.min(1, offset / 220));
   return (
     <article
@@ -41,12 +43,21 @@ export function CardFrame({ card, depth, leaving, offset, held, className, ...pr
         zIndex: 10 - depth,
       }}
     >
-      {card.kind === "opportunity" ? <OpportunityFace card={card} /> : <MemberFace card={card} />}
+      <Face card={card} first={first} />
       <Stamp shown={lean > 0.25} tone="interest" />
       <Stamp shown={lean < -0.25} tone="pass" />
     </article>
   );
 }
+
+/** Rendered once a card: neither the finger that drags it nor the swipe of another card changes it. */
+const Face = memo(function Face({ card, first }: { card: ShownCard; first: boolean }) {
+  return card.kind === "opportunity" ? (
+    <OpportunityFace card={card} first={first} />
+  ) : (
+    <MemberFace card={card} />
+  );
+});
 
 function Stamp({ shown, tone }: { shown: boolean; tone: "interest" | "pass" }) {
   const interest = tone === "interest";

@@ -1,5 +1,15 @@
 import { Check, Info, Undo2, X } from "lucide-react";
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { Form } from "react-router";
 import { SparkMoment } from "#app/features/sparks/components/spark-moment.tsx";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
@@ -23,6 +33,7 @@ const AddALine = lazy<React.ComponentType<AddALineProps>>(() =>
 );
 
 const SHOWN = 3;
+const NO_CARDS: DeckCard[] = [];
 
 /** The stack of cards: swiped by drag, by arrow key, by button; each works without the others. */
 export function CardDeck({
@@ -75,9 +86,11 @@ export function CardDeck({
     return () => clearTimeout(timer);
   }, [leaving]);
 
-  const stack = (deck.full ? [] : deck.cards)
-    .slice(0, SHOWN)
-    .map((card, depth) => ({ card, depth, leaving: null as Direction | null }));
+  const stack = useStack(deck.full ? NO_CARDS : deck.cards).map((card, depth) => ({
+    card,
+    depth,
+    leaving: null as Direction | null,
+  }));
   if (leaving && !deck.cards.some((card) => card.id === leaving.card.id)) {
     stack.unshift({ card: leaving.card, depth: 0, leaving: leaving.direction });
   }
@@ -130,6 +143,13 @@ export function CardDeck({
       />
     </section>
   );
+}
+
+/** The cards that are seen: one that comes in at the bottom is built after the frame that answers a swipe. */
+function useStack(cards: DeckCard[]): DeckCard[] {
+  const stack = useMemo(() => cards.slice(0, SHOWN), [cards]);
+  const built = useDeferredValue(stack);
+  return stack.filter((card, depth) => depth < SHOWN - 1 || built.includes(card));
 }
 
 function DeckButtons(props: {

@@ -22,11 +22,11 @@ export type ShownOpportunity = Pick<
 > & { score?: number; boosted?: boolean };
 
 /** A posting on a card: its image first, then title, who, two facts, two reasons (looks.md *Pieces*). */
-export function OpportunityFace({ card }: { card: ShownOpportunity }) {
+export function OpportunityFace({ card, first }: { card: ShownOpportunity; first: boolean }) {
   return (
     <>
       <div className="relative min-h-22 flex-1 overflow-hidden bg-sunken max-[350px]:min-h-20">
-        <PostingImage posting={card} eager />
+        <PostingImage posting={card} needed={first ? "first" : "soon"} />
         <span className="absolute top-4 left-4 hidden @2xl:block">
           <KindChip type={card.type} onImage />
         </span>
