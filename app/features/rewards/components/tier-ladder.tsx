@@ -14,9 +14,9 @@ import { BenefitList } from "./benefit-list.tsx";
 export function TierLadder({ xp, folded = false }: { xp: number; folded?: boolean }) {
   const mine = tierProgress(xp).tier.key;
   return (
-    <ol className={cx("grid sm:grid-cols-2", folded ? "items-start gap-2 sm:gap-4" : "gap-4")}>
+    <ol className={folded ? "gap-4 sm:columns-2" : "grid gap-4 sm:grid-cols-2"}>
       {TIERS.map((tier) => (
-        <li key={tier.key}>
+        <li key={tier.key} className={folded ? "mb-2 break-inside-avoid sm:mb-3" : undefined}>
           {folded ? (
             <FoldCard
               title={<Heading tier={tier} mine={tier.key === mine} />}
