@@ -3,6 +3,7 @@ import { days, minutes } from "#app/core/time.ts";
 import { claimDeal } from "#app/features/partners/commands/claim.server.ts";
 import { runDealTimes } from "#app/features/partners/commands/deal-times.server.ts";
 import { findDraft, keepDraft } from "#app/features/partners/commands/drafts.server.ts";
+import { setGuestLogo, sweepGuestLogos } from "#app/features/partners/commands/guest-logo.server.ts";
 import { addCodes, reviewPartner } from "#app/features/partners/commands/review.server.ts";
 import {
   answerStaff,
@@ -16,10 +17,14 @@ import { type Submission, submissionSchema } from "#app/features/partners/schema
 import { submissionPath } from "#app/features/partners/submission-link.server.ts";
 import { LISTED, PARTNER_MOVES, type PartnerMove } from "#app/features/partners/terms.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { action as submitAction } from "#app/routes/partners/partner-submit.tsx";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
+import { call } from "#tests/factories/calls.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import { livePartner, offer } from "#tests/factories/partners.ts";
 import { ada, alice } from "#tests/factories/people.ts";
+import { visits } from "#tests/factories/visits.ts";
+import { plainPng } from "#tests/fakes/covers.ts";
 
 const read = (fields: Record<string, string> = {}): Submission => submissionSchema.parse(offer(fields));
 
@@ -250,5 +255,74 @@ describe("a submission that nobody has begun to look at", () => {
     const staff = await appOf(await ada());
     await reviewPartner(staff.app, id, "take");
     await expect(editSubmission(app, id, edited)).rejects.toMatchObject({ code: "conflict" });
+  });
+});
+
+describe("a logo of somebody without an account", () => {
+  const logoOf = async (id: string) =>
+    (await rows<{ logo_url: string | null }>("SELECT logo_url FROM partners WHERE id = ?", id))[0]?.logo_url;
+  const shown = async (url: string | null | undefined) => (await call(null, url ?? "/media/none")).status;
+  const sweepAt = async (app: AppContext, at: number) =>
+    sweepGuestLogos({ ...app, clock: { ...app.clock, now: () => at } });
+
+  it("comes once the code is typed, is stored without what it need not say, and makes room for the next", async () => {
+    const { app } = visitorApp();
+    const input = read();
+    const { id } = await submitPartner(app, input, null);
+    await expect(setGuestLogo(app, id, plainPng())).rejects.toMatchObject({ status: 409 });
+    expect(await count("partner_logos", "partner_id = ?", id)).toBe(0);
+    await confirmPartner(app, await standing(app, id), await codeTo(input.contact_email));
+    for (const bytes of [new TextEncoder().encode("<svg/>"), new Uint8Array(0), new Uint8Array(2_100_000)])
+      await expect(setGuestLogo(app, id, bytes)).rejects.toMatchObject({ status: 422 });
+    await setGuestLogo(app, id, plainPng());
+    const first = await logoOf(id);
+    expect(first).toMatch(new RegExp(`^/media/partner-${id}/[0-9a-f]{32}\\.png$`));
+    expect(await shown(first)).toBe(200);
+    await setGuestLogo(app, id, plainPng());
+    const second = await logoOf(id);
+    await sweepAt(app, Date.now() + 1000);
+    expect([await shown(first), await shown(second)]).toEqual([404, 200]);
+    expect(await count("partner_logos", "partner_id = ?", id)).toBe(1);
+    const staff = (await appOf(await ada())).app;
+    await reviewPartner(staff, id, "take");
+    await expect(setGuestLogo(app, id, plainPng())).rejects.toMatchObject({ status: 409 });
+    await reviewPartner(staff, id, "approve");
+    await reviewPartner(staff, id, "publish");
+    await sweepAt(app, Date.now() + days(1));
+    expect([await logoOf(id), await shown(second)]).toEqual([second, 200]);
+  });
+
+  it("goes with an offer that is rejected, and when it came to nothing", async () => {
+    const { app } = visitorApp();
+    const id = await confirmed(app);
+    await setGuestLogo(app, id, plainPng());
+    const logo = await logoOf(id);
+    const staff = (await appOf(await ada())).app;
+    await reviewPartner(staff, id, "take");
+    await reviewPartner(staff, id, "reject", { answer: "Not for us.", fields: [] });
+    expect(await logoOf(id)).toBeNull();
+    await sweepAt(app, Date.now() + 1000);
+    expect([await shown(logo), await count("partner_logos", "partner_id = ?", id)]).toEqual([404, 0]);
+    const cut = await confirmed(app);
+    const broken = { ...app.portfolio, put: () => Promise.reject(new Error("The bucket is away.")) };
+    await expect(setGuestLogo({ ...app, portfolio: broken }, cut, plainPng())).rejects.toThrow("away");
+    expect(await logoOf(cut)).toBeNull();
+    expect(await sweepAt(app, Date.now() + minutes(61))).toBe(1);
+  });
+
+  it("is asked for by the form of whoever holds the link, with a word for what is none", async () => {
+    const { app } = visitorApp();
+    const id = await confirmed(app);
+    const path = await submissionPath(app.env, id);
+    const none = await visits(null, submitAction, { path, form: { intent: "logo" } });
+    expect([none.status, none.body]).toMatchObject([
+      422,
+      { error: { fields: { logo: ["Please choose a picture."] } } },
+    ]);
+    const stranger = await visits(null, submitAction, {
+      path: `/partner-submit?partner=${id}&token=${"x".repeat(43)}`,
+      form: { intent: "logo" },
+    });
+    expect(stranger.status).toBe(404);
   });
 });

@@ -33,6 +33,7 @@ import { removeExpired, wakeSnoozed } from "#app/features/notifications/wake.ser
 import { reviewPending } from "#app/features/opportunities/commands/review-pending.server.ts";
 import { announceEnds, expirePostings } from "#app/features/opportunities/commands/run-lives.server.ts";
 import { runDealTimes } from "#app/features/partners/commands/deal-times.server.ts";
+import { sweepGuestLogos } from "#app/features/partners/commands/guest-logo.server.ts";
 import { emptyWorks } from "#app/features/portfolio/commands/trash-items.server.ts";
 import { eraseMembers } from "#app/features/privacy/erasure/erase-members.server.ts";
 import { expireExports, makeExports } from "#app/features/privacy/export/make-exports.server.ts";
@@ -120,6 +121,7 @@ export async function runSchedule(
     trash: () => emptyTrash(deps),
     announcements: () => untilNoneIsLeft(() => tellAnnouncements(deps)),
     partnerDeals: () => untilNoneIsLeft(() => runDealTimes(deps)),
+    partnerLogos: () => untilNoneIsLeft(() => sweepGuestLogos(deps)),
     rollups: () => untilNoneIsLeft(() => rollUpNextDay(deps)),
     monthlyFigures: () => untilNoneIsLeft(() => tellMonth({ ...deps, commit })),
     trashedWorks: () => emptyWorks(deps),

@@ -182,6 +182,25 @@ export const partner_visits = sqliteTable(
   ],
 );
 
+/** Logos of listings that no member looks after: a file of ours each, as it is of no member's storage. */
+export const partner_logos = sqliteTable(
+  "partner_logos",
+  {
+    r2_key: text("r2_key").primaryKey(),
+    partner_id: id("partner_id")
+      .notNull()
+      .references(() => partners.id),
+    size: integer("size").notNull(),
+    /** When its bytes go; null while the listing shows it. */
+    drop_at: moment("drop_at"),
+    created_at: moment("created_at").notNull(),
+  },
+  (t) => [
+    index("partner_logos_partner").on(t.partner_id),
+    index("partner_logos_drop").on(t.drop_at).where(sql`drop_at IS NOT NULL`),
+  ],
+);
+
 /** Offers that are written later, for who holds the link that was mailed (product.md `/partner-submit`). */
 export const partner_drafts = sqliteTable(
   "partner_drafts",

@@ -91,3 +91,7 @@ export const DEAL_LEVELS: Record<TierKey, string> = {
 
 /** Said of a site that is a partner's already. */
 export const LISTED = "This site is listed already. If it is yours, claim the listing below.";
+
+/** Of somebody without an account: it is of nobody's storage. */
+export const LOGO_MAX_BYTES = 2 * 1024 * 1024;
+export const LOGO_TOO_LARGE = "That logo is larger than 2 MB. Please choose a smaller one.";

@@ -27,6 +27,8 @@ export const LIMITS = {
   company_invite: { count: 30, window: days(1) },
   company_join_request: { count: 5, window: days(1) },
   passkey_options: { count: 30, window: minutes(5) },
+  /** Of one submission, by whoever holds its link. */
+  partner_logo: { count: 10, window: days(1) },
   partner_submit: { count: 5, window: days(1) },
   deal_claim: { count: 30, window: minutes(10) },
   /** Codes of members that a partner types in, right or wrong. */

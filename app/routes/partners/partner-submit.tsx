@@ -1,9 +1,11 @@
 import { Link, redirect } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { longDay } from "#app/core/day-words.ts";
+import { AppError } from "#app/core/errors.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { captchaKeyOf, requireHuman } from "#app/features/auth/captcha.server.ts";
 import { findDraft, keepDraft } from "#app/features/partners/commands/drafts.server.ts";
+import { setGuestLogo } from "#app/features/partners/commands/guest-logo.server.ts";
 import { claimListing } from "#app/features/partners/commands/own-listing.server.ts";
 import {
   answerStaff,
@@ -99,6 +101,14 @@ const ACTS: Record<string, Act> = {
   edit: async (app, form, request) => {
     await editSubmission(app, (await submissionOf(app, request)).id, typedIn(form));
     return "Saved. We look at it as it stands now.";
+  },
+  logo: async (app, form, request) => {
+    const { id } = await submissionOf(app, request);
+    const logo = form.get("logo");
+    if (!(logo instanceof File) || logo.size === 0)
+      throw new AppError("invalid_input", { fields: { logo: ["Please choose a picture."] } });
+    await setGuestLogo(app, id, new Uint8Array(await logo.arrayBuffer()));
+    return "Your logo is kept. Members see it once your offer is live.";
   },
   keep: async (app, form, request) => {
     await keepDraft(app, typedIn(form), draftIn(request));

@@ -177,6 +177,15 @@ function PartnerCase({ row, now, answer }: { row: ReviewRow; now: number; answer
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-2">
+        {row.logoUrl ? (
+          <img
+            src={row.logoUrl}
+            alt={`Logo of ${row.name}`}
+            width={40}
+            height={40}
+            className="size-10 shrink-0 rounded-control bg-art object-cover"
+          />
+        ) : null}
         <h2 className="min-w-0 flex-1 basis-48 text-18">{row.name}</h2>
         <Chip tone="strong">{PARTNER_STATUSES[row.status]}</Chip>
         <Chip>{row.reference}</Chip>

@@ -7,16 +7,19 @@ export function LogoField({
   name,
   url,
   errors,
+  limit = "10 MB",
 }: {
   name: string;
   url: string | null;
   errors?: string[] | undefined;
+  /** The most it may have, in words. */
+  limit?: string;
 }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const shown = chosen ?? url;
   useEffect(() => () => (chosen ? URL.revokeObjectURL(chosen) : undefined), [chosen]);
   return (
-    <Field label="Logo" errors={errors} help="JPEG, PNG, WebP, GIF or AVIF, up to 10 MB.">
+    <Field label="Logo" errors={errors} help={`JPEG, PNG, WebP, GIF or AVIF, up to ${limit}.`}>
       {(described) => (
         <div className="flex items-center gap-4">
           <span className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-control border border-hairline bg-sunken">

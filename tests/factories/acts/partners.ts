@@ -2,6 +2,7 @@ import { newId } from "#app/core/ids.ts";
 import { claimDeal } from "#app/features/partners/commands/claim.server.ts";
 import { runDealTimes } from "#app/features/partners/commands/deal-times.server.ts";
 import { findDraft, keepDraft } from "#app/features/partners/commands/drafts.server.ts";
+import { setGuestLogo, sweepGuestLogos } from "#app/features/partners/commands/guest-logo.server.ts";
 import { addDeal, claimListing } from "#app/features/partners/commands/own-listing.server.ts";
 import {
   confirmUse,
@@ -40,6 +41,7 @@ import { appOf } from "#tests/factories/app.ts";
 import { rows } from "#tests/factories/database.ts";
 import { anotherDeal, livePartner, offer } from "#tests/factories/partners.ts";
 import { alice } from "#tests/factories/people.ts";
+import { plainPng } from "#tests/fakes/covers.ts";
 import type { Acts, Cast } from "./cast.ts";
 
 /** Partners: offered, reviewed, found, claimed and used. */
@@ -49,6 +51,7 @@ export async function partnerActs({ recording, app, creatorApp, brand, visitor, 
   const { slug, dealId } = own;
   const mine = await claimDeal(creatorApp, dealId, "directory");
   const used = await claimDeal(app, dealId, "directory");
+  const offered = await livePartner({}, { status: "submitted" });
   const waiting = await livePartner({}, { status: "in_review" });
   const sent = await submitPartner(visitor, submissionSchema.parse(offer()), null);
   await keepDraft(visitor, offer(), null);
@@ -91,6 +94,7 @@ export async function partnerActs({ recording, app, creatorApp, brand, visitor, 
     commands: {
       "an offer of a partner": () => submitPartner(visitor, submissionSchema.parse(offer()), null),
       "an offer kept for later": () => keepDraft(visitor, offer(), draft),
+      "a logo of somebody without an account": () => setGuestLogo(visitor, offered.id, plainPng()),
       "an offer written anew": () => editSubmission(visitor, sent.id, offer()),
       "a listing claimed": () => claimListing(app, "people.test"),
       "one more deal": () => addDeal(app, slug, newId(app.clock.now()), anotherDeal()),
@@ -111,6 +115,9 @@ export async function partnerActs({ recording, app, creatorApp, brand, visitor, 
       "codes added": () => addCodes(app, dealId, "D\nE"),
       "terms of a deal": () => setDealTerms(app, { deal_id: dealId, tier_min: "spark", plan_min: "free" }),
     },
-    jobs: { "deals that begin and end": () => runDealTimes(jobs) },
+    jobs: {
+      "deals that begin and end": () => runDealTimes(jobs),
+      "logos that nothing shows": () => sweepGuestLogos(jobs),
+    },
   };
 }

@@ -8,6 +8,7 @@ import { readImage } from "#app/features/files/image/read-image.server.ts";
 import { uploadUses } from "#app/features/files/uploads/count-upload.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
+import { dropGuestLogos } from "./guest-logo.server.ts";
 import { unlessMoved } from "./move-partner.server.ts";
 
 type LogoContext = Pick<
@@ -44,6 +45,7 @@ export async function setOwnLogo(ctx: LogoContext, slug: string, bytes: Uint8Arr
       ),
       failWhen(ctx.db, sql`changes() = 0`),
       attachFile(ctx.db, stored.id, now),
+      dropGuestLogos(ctx.db, listing.partnerId, now),
       ...(dropped ? [dropped.statement] : []),
     ]),
   );

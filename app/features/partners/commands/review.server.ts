@@ -9,6 +9,7 @@ import { failWhen } from "#app/platform/outbox.server.ts";
 import { readCodes } from "../rules.ts";
 import { submissionLink } from "../submission-link.server.ts";
 import type { PartnerMove } from "../terms.ts";
+import { rejectedLogo } from "./guest-logo.server.ts";
 import { movePartner, unlessMoved } from "./move-partner.server.ts";
 
 type ReviewContext = Pick<MemberContext, "db" | "clock" | "env" | "viewer" | "commit">;
@@ -57,7 +58,10 @@ export async function reviewPartner(
       ]
     : [];
   const goesLive = move === "publish" ? publishing(ctx, id, now) : [];
-  await unlessMoved(() => ctx.commit([...movePartner(ctx.db, id, move, now, said), ...goesLive, ...mail]));
+  const goes = move === "reject" ? rejectedLogo(ctx.db, id, now) : [];
+  await unlessMoved(() =>
+    ctx.commit([...movePartner(ctx.db, id, move, now, said), ...goesLive, ...goes, ...mail]),
+  );
 }
 
 /** With its partner a deal goes live, or waits for its day. Codes of their own must be there first. */

@@ -64,7 +64,7 @@ export function SubmissionForm({ answer, member, captchaKey, begun }: Submission
             <LogoField name="logo" url={null} errors={errorsOf("logo") ?? errorsOf("image")} />
           ) : (
             <p className="text-14 text-muted">
-              A logo is added with an account: sign in now, or claim the listing later.
+              A logo comes next: you add it once the code we mail you is typed.
             </p>
           )}
         </Step>

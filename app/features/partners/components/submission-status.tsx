@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import type { FormAnswer } from "#app/core/form-answer.ts";
 import { CodeField, FormOutcome, SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
+import { LogoField } from "#app/ui/form/logo-field.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
@@ -52,6 +53,9 @@ export function SubmissionStatus({
       {submission.status === "unconfirmed" ? (
         <ConfirmCard address={submission.contactEmail} answer={answer} />
       ) : null}
+      {!submission.owned && (submission.status === "submitted" || submission.status === "needs_info") ? (
+        <LogoCard url={submission.logoUrl} answer={answer} />
+      ) : null}
       {submission.status === "needs_info" ? (
         <AnswerCard
           submission={submission}
@@ -76,6 +80,21 @@ export function SubmissionStatus({
         </details>
       ) : null}
     </div>
+  );
+}
+
+/** For whoever has no account: their address is confirmed, so what they send has somebody behind it. */
+function LogoCard({ url, answer }: { url: string | null; answer: FormAnswer | undefined }) {
+  const { form, busy, errorsOf } = useAnsweredForm(answer?.intent === "logo" ? answer : undefined);
+  return (
+    <Card>
+      <Form ref={form} method="post" encType="multipart/form-data" className="flex flex-col gap-4">
+        <LogoField name="logo" url={url} limit="2 MB" errors={errorsOf("logo") ?? errorsOf("image")} />
+        <Button type="submit" name="intent" value="logo" size="sm" disabled={busy} className="self-start">
+          {url ? "Take this one instead" : "Add the logo"}
+        </Button>
+      </Form>
+    </Card>
   );
 }
 

@@ -65,8 +65,8 @@ export async function getSubmission(
   const owns = found?.ownerId && found.ownerId === ctx.viewer?.userId;
   if (!found || !(owns || (token !== null && (await opensSubmission(ctx.env, found.id, token)))))
     throw new AppError("not_found");
-  const { ownerId: _, ...submission } = found;
-  return submission;
+  const { ownerId, ...submission } = found;
+  return { ...submission, owned: ownerId !== null };
 }
 
 export type SubmissionRow = Awaited<ReturnType<typeof getSubmission>>;

@@ -96,6 +96,7 @@ export const MONEY_RULES: Rule[] = [
   erased(partners.partner_drafts, ({ email }) => [
     sql`DELETE FROM ${partners.partner_drafts} WHERE contact_email = ${email}`,
   ]),
+  untouched(partners.partner_logos),
   untouched(partners.partner_deals),
   untouched(partners.deal_codes),
   gone(partners.deal_redemptions, "user_id"),
