@@ -176,13 +176,17 @@ it("who opened a page on a day is counted once it is over, and leaves with the o
   const shown = await now(selectDays(db, Date.now()));
   expect(shown.at(-2)?.active).toBeGreaterThanOrEqual(2);
   expect(shown.at(-1)?.active).toBeNull();
+  expect(shown.at(-2)?.views).toBeGreaterThanOrEqual(4);
+  expect(shown.at(-1)?.views).toBeNull();
 
   const page = { path: "/admin/export" };
   expect((await visits(one, exportFigures, page)).status).toBe(404);
   const textFor = async (who: Person) => ((await visits(who, exportFigures, page)).body as Response).text();
   await delivered(5_000);
   const forAdmin = await textFor(await ada());
-  expect(forAdmin).toContain('"Day","Sign-ups","Sign-ins","Active members","Sparks","Posts"');
+  expect(forAdmin).toContain(
+    '"Day","Sign-ups","Sign-ins","Active members","Sparks","Posts","Pages","Faults"',
+  );
   expect(forAdmin).toMatch(new RegExp(`"${day}","\\d+","\\d+","${shown.at(-2)?.active}"`));
   expect(forAdmin).toContain('"EUR"');
   expect(await textFor(await person({ name: "Sam", role: "support" }))).not.toContain('"EUR"');

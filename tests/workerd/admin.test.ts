@@ -16,7 +16,7 @@ import { ADMIN_TABS } from "#app/features/admin/tabs.ts";
 import { openAccount, selectOpenedUser, selectUser, selectUsers } from "#app/features/admin/users.server.ts";
 import { selectAccess } from "#app/features/safety/access-log.server.ts";
 import routeTable from "#app/routes.ts?raw";
-import { appOf } from "#tests/factories/app.ts";
+import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { count, db, rows } from "#tests/factories/database.ts";
 import { shares } from "#tests/factories/feed.ts";
 import { approved, delivered } from "#tests/factories/paid-desks.ts";
@@ -24,6 +24,7 @@ import { ada, alice, bora, type Person, person } from "#tests/factories/people.t
 import { visits } from "#tests/factories/visits.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
 import { expectConsoleError } from "#tests/setup/unexpected-errors.ts";
+import { recordBrowserError } from "#workers/http/browser-errors.ts";
 import { runJobs } from "#workers/jobs/run-jobs.ts";
 
 const now = <R>(query: Query<R[]>): Promise<R[]> =>
@@ -211,6 +212,8 @@ it("the overview counts what waits and what each day brought", async () => {
   expect(days).toHaveLength(14);
   expect(days.at(-1)?.joined).toBeGreaterThan(0);
   expect(days[0]?.joined).toBe(0);
+  await recordBrowserError(visitorApp().app, { name: "Error", message: "m", stack: null, page_path: "/" });
+  expect((await now(selectDays(db, Date.now()))).at(-1)?.faults).toBe((days.at(-1)?.faults ?? 0) + 1);
   await shares(await alice());
   expect((await now(selectDays(db, Date.now()))).at(-1)?.posts).toBe((days.at(-1)?.posts ?? 0) + 1);
 });

@@ -48,6 +48,10 @@ export interface DayRow {
   posts: number;
   /** Members who opened a page, as far as they may be followed; null for a day that is not summed up yet. */
   active: number | null;
+  /** Faults that browsers met, each of which was told to somebody on an error screen or in its place. */
+  faults: number;
+  /** Pages that were opened, also by visitors and by who may only be counted; null for a day that is not summed up yet. */
+  views: number | null;
 }
 
 /** What happened on each of the last days, oldest first: ids begin with the time, so that a range of them is a day. A day counts to the same limit. */
@@ -61,12 +65,14 @@ export function selectDays(db: Database, now: number, shown = 14) {
   const within = (table: unknown, column = "id") =>
     sql`(SELECT count(*) FROM (SELECT 1 FROM ${table} WHERE ${sql.raw(column)} >= ${begin(sql`d.value`)}
       AND ${sql.raw(column)} < ${begin(sql`(d.value + 1)`)} LIMIT ${COUNT_MAX}))`;
+  const summed = (metric: string) =>
+    sql`(SELECT value FROM ${daily_rollups} WHERE subject_id = ${EVERYBODY} AND metric = ${metric}
+      AND day = date(d.value * 86400, 'unixepoch'))`;
   return statement(
     db,
     sql`SELECT d.value AS day, ${within(users)} AS joined, ${within(matches)} AS sparks, ${within(sessions)} AS came,
         ${within(feed_posts)} AS posts,
-        (SELECT value FROM ${daily_rollups} WHERE subject_id = ${EVERYBODY} AND metric = ${ACTIVE_MEMBERS}
-          AND day = date(d.value * 86400, 'unixepoch')) AS active
+        ${within(error_log)} AS faults, ${summed(ACTIVE_MEMBERS)} AS active, ${summed("page_view")} AS views
       FROM json_each(${list}) AS d`,
   ) as Query<DayRow[]>;
 }

@@ -16,9 +16,9 @@ export const loader = staffQuery(
   (ctx, _args: Route.LoaderArgs) =>
     [selectDays(ctx.db, ctx.clock.now(), DAYS), selectMoney(ctx.db, ctx.clock.now())] as const,
   ({ viewer }, [byDay, money]) => {
-    const rows = (byDay as DayRow[]).map(({ day, joined, came, active, sparks, posts }) => [
+    const rows = (byDay as DayRow[]).map(({ day, joined, came, active, sparks, posts, views, faults }) => [
       dayOf(day * days(1)),
-      ...[joined, came, active ?? "", sparks, posts].map(String),
+      ...[joined, came, active ?? "", sparks, posts, views ?? "", faults].map(String),
     ]);
     const sums = (isStaff(viewer, "finance") ? (money as MoneyRow[]) : []).map(({ currency, paid, held }) => [
       currency,
@@ -27,7 +27,7 @@ export const loader = staffQuery(
     ]);
     return fileToKeep(
       csvOf([
-        ["Day", "Sign-ups", "Sign-ins", "Active members", "Sparks", "Posts"],
+        ["Day", "Sign-ups", "Sign-ins", "Active members", "Sparks", "Posts", "Pages", "Faults"],
         ...rows,
         ...(sums.length > 0 ? [["Currency", "Paid, 30 days", "Held"], ...sums] : []),
       ]),

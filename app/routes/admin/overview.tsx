@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { formatMoney } from "#app/core/money.ts";
 import type { StaffRole } from "#app/core/viewer.ts";
 import { counted } from "#app/features/admin/counted.ts";
+import { errorRate, rateWords } from "#app/features/admin/error-rate.ts";
 import {
   type DayRow,
   type Figures,
@@ -100,6 +101,7 @@ export default function Overview({
           );
         })}
       </ul>
+      <Errors days={days} most={most} />
       <Card>
         <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
           <h2 className="text-18">The last two weeks</h2>
@@ -125,11 +127,13 @@ export default function Overview({
           <table className="w-full text-14 tabular">
             <thead>
               <tr className="text-left text-muted">
-                {["Day", "Sign-ups", "Sign-ins", "Active", "Sparks", "Posts"].map((name) => (
-                  <th key={name} scope="col" className="py-1.5 font-medium">
-                    {name}
-                  </th>
-                ))}
+                {["Day", "Sign-ups", "Sign-ins", "Active", "Sparks", "Posts", "Pages", "Faults"].map(
+                  (name) => (
+                    <th key={name} scope="col" className="py-1.5 font-medium">
+                      {name}
+                    </th>
+                  ),
+                )}
               </tr>
             </thead>
             <tbody>
@@ -143,6 +147,8 @@ export default function Overview({
                   <td>{day.active === null ? "–" : day.active.toLocaleString("en")}</td>
                   <td>{counted(day.sparks, most)}</td>
                   <td>{counted(day.posts, most)}</td>
+                  <td>{day.views === null ? "–" : day.views.toLocaleString("en")}</td>
+                  <td>{counted(day.faults, most)}</td>
                 </tr>
               ))}
             </tbody>
@@ -152,6 +158,41 @@ export default function Overview({
       {money ? <Money rows={money} /> : null}
     </div>
   );
+}
+
+/** How often opening a page ends in a fault, beside the day before. */
+function Errors({ days, most }: { days: DayRow[]; most: number }) {
+  const found = errorRate(days);
+  return (
+    <Card>
+      <h2 className="text-18">Error rate</h2>
+      {found ? (
+        <p className="mt-1">
+          <span className="font-display text-28 tabular">
+            {found.faults >= most ? "at least " : ""}
+            {rateWords(found.rate)}
+          </span>{" "}
+          faults per 1,000 pages on {dayWords(found.day)}
+          <span className="text-muted">
+            : {counted(found.faults, most)} in {found.views.toLocaleString("en")} opened pages.{" "}
+            {comparison(found.rate, found.before)}
+          </span>
+        </p>
+      ) : (
+        <p className="mt-1">It is said once a day is summed up on which somebody opened a page.</p>
+      )}
+      <p className="mt-2 text-14 text-muted">
+        Counted from the faults that browsers reported and the pages that were opened in them, also by
+        visitors. A browser without our script, and what goes wrong in a request of a program, are in neither.
+      </p>
+    </Card>
+  );
+}
+
+function comparison(rate: number, before: number | null): string {
+  if (before === null) return "Nothing to compare with on the day before.";
+  if (rateWords(rate) === rateWords(before)) return "The same as on the day before.";
+  return `${rate > before ? "More" : "Fewer"} than on the day before (${rateWords(before)}).`;
 }
 
 /** What members paid each other, and what is held for milestones. */
