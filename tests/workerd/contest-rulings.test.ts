@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { days } from "#app/core/time.ts";
+import { stillDue } from "#app/features/invoices/amounts.ts";
 import { answerContest, askTeam, contestInvoice } from "#app/features/invoices/commands/contest.server.ts";
 import {
   agreeAsGuest,
@@ -78,6 +79,35 @@ async function escalated(typed: object = {}) {
 }
 
 describe("a contested invoice that our team decides", () => {
+  it("is decided by two where it is large: the second agrees with one press", async () => {
+    const { id, dispute_id } = await escalated({
+      lines: [{ text: "A film", quantity: "1", unit: "", price: "9000", tax: "0" }],
+    });
+    const [first, second] = await Promise.all([1, 2].map(() => person({ name: "Fin", role: "finance" })));
+    const decides = async (who: Person | undefined, form: Record<string, string>) =>
+      (
+        (
+          await visits(who ?? null, action, {
+            path: "/admin/finance",
+            form: { intent: "rule-contest", dispute_id, currency: "EUR", ...form },
+          })
+        ).body as { done?: string }
+      ).done;
+    const typed = { resolution: "split", still_due: "400.5", ruling: "The chat says so." };
+    expect(await decides(first, typed)).toMatch(/second colleague/);
+    expect(await contest(dispute_id)).toMatchObject({ status: "escalated" });
+    const page = (await visits(second ?? null, financeLoader, { path: "/admin/finance" })).body as {
+      contests: { id: string; two: { first: { said: Record<string, string>; why: string } } }[];
+    };
+    const word = page.contests.find((one) => one.id === dispute_id)?.two.first;
+    expect(word).toMatchObject({ by: "Fin", mine: false, why: typed.ruling });
+    expect(await decides(second, { ...word?.said, ruling: word?.why ?? "" })).toBe(
+      "Decided. Both sides know it.",
+    );
+    expect(await contest(dispute_id)).toMatchObject({ status: "resolved", resolution: "split" });
+    expect(stillDue((await invoiceRow(id)) as never)).toBe(400_50);
+  });
+
   it("stands: the payer has a week, and it speaks against them", async () => {
     const { app, payer, creator, brand, id, dispute_id } = await escalated({ late_fee: "5", due_days: "0" });
     const { app: staff } = await finance();

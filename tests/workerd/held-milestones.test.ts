@@ -210,6 +210,27 @@ describe("a dispute", () => {
     expect(await ledgerFaults()).toEqual([]);
   });
 
+  it("about a large sum is ruled by two who say the same; whoever says otherwise is the first anew", async () => {
+    const on = await delivered(600_000);
+    await quarrel(on);
+    const [first, second] = await Promise.all([1, 2].map(() => person({ name: "Fin", role: "finance" })));
+    if (!first || !second) throw new Error("two of them");
+    expect([await rule(on, first), await rule(on, first), await rule(on, second, 60)]).toEqual(
+      Array(3).fill("waits"),
+    );
+    expect((await stepOf(on)).status).toBe("disputed");
+    expect(await rule(on, second, 60)).toBe("waits");
+    expect(await rule(on, first, 60)).toBe("done");
+    expect((await stepOf(on)).status).toBe("split");
+    await expect(rule(on, second, 60)).rejects.toMatchObject({ code: "conflict" });
+    expect(await count("first_words", "said_by IN (?, ?)", first.userId, second.userId)).toBe(0);
+    expect(await ledgerFaults()).toEqual([]);
+    const { id } = (await disputeOf(on)) ?? {};
+    expect(
+      await rows("SELECT actor_id FROM audit_log WHERE action = 'dispute_first_word' AND subject_id = ?", id),
+    ).toEqual([{ actor_id: first.userId }, { actor_id: second.userId }]);
+  });
+
   it("that its client loses is in the record of how they pay", async () => {
     const on = await delivered(10_000);
     await quarrel(on);

@@ -7,6 +7,8 @@ import {
   sendDueRefunds,
 } from "#app/features/billing/commands/refund-requests.server.ts";
 import { topUp } from "#app/features/billing/commands/top-up.server.ts";
+import { selectRefundRequests } from "#app/features/billing/queries/finance.server.ts";
+import { readWord } from "#app/features/billing/two-people.server.ts";
 import { subscribe } from "#app/features/membership/commands/subscribe.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { count, rows } from "#tests/factories/database.ts";
@@ -79,6 +81,35 @@ it("is asked for, granted, and goes back to the card from us: the plan ends, the
     await count("notifications", "user_id = ? AND title = 'You get your money back'", brand.userId),
   ).toBe(1);
   expect(await ledgerFaults()).toEqual([]);
+});
+
+it("of a large payment goes back on the word of two, and is declined by one", async () => {
+  const { app, paymentId } = await onPro(await bora());
+  await rows("UPDATE payments SET amount = 600000 WHERE id = ?", paymentId);
+  await askForRefund(app, paymentId, WHY);
+  const { id = "" } = (await requestOf(paymentId)) ?? {};
+  const [first, second] = [await finance(), await finance()];
+  const grants = { request_id: id, decision: "grant", answer: "Of course." } as const;
+  const seen = async (who: typeof first) => {
+    const { viewer } = who.app;
+    const found = (await selectRefundRequests(who.app)).find(({ requestId }) => requestId === id);
+    return readWord(found?.word ?? null, found?.amount ?? 0, viewer.userId);
+  };
+  expect(await seen(first)).toEqual({ first: null });
+  expect([await decideRefund(first.app, grants), await decideRefund(first.app, grants)]).toEqual([
+    "waits",
+    "waits",
+  ]);
+  expect(await requestOf(paymentId)).toMatchObject({ status: "open" });
+  expect(await seen(second)).toEqual({
+    first: { by: "Fin", mine: false, said: { decision: "grant" }, why: "Of course." },
+  });
+  expect(await seen(first)).toMatchObject({ first: { mine: true } });
+  let given = 0;
+  second.app.payments.refund = async () => void given++;
+  expect(await decideRefund(second.app, grants)).toBe("done");
+  expect([given, (await requestOf(paymentId))?.status]).toEqual([1, "granted"]);
+  await expect(decideRefund(first.app, grants)).rejects.toMatchObject({ status: 409 });
 });
 
 it("that is declined says why, changes nothing, and may be asked once more", async () => {

@@ -180,8 +180,6 @@ export const payouts = sqliteTable(
     provider_ref: text("provider_ref"),
     eta: moment("eta"),
     idempotency_key: text("idempotency_key").notNull(),
-    /** Who of the team said yes first to a large one; a second colleague lets it go. */
-    first_yes_by: id("first_yes_by"),
     decided_by: id("decided_by"),
     decided_at: moment("decided_at"),
     attempts: integer("attempts").notNull().default(0),
@@ -271,4 +269,22 @@ export const refund_requests = sqliteTable(
     index("refund_requests_open").on(t.created_at).where(sql`status = 'open'`),
     index("refund_requests_due").on(t.next_attempt_at).where(sql`next_attempt_at IS NOT NULL`),
   ],
+);
+
+/** What the first of two colleagues decided about a large sum; the second one's same word makes it happen. */
+export const first_words = sqliteTable(
+  "first_words",
+  {
+    subject_type: text("subject_type", { enum: ["payout", "refund", "dispute", "contest"] }).notNull(),
+    subject_id: id("subject_id").notNull(),
+    said_by: id("said_by")
+      .notNull()
+      .references(() => users.id),
+    /** The fields of the form that say what happens. */
+    said: json("said").notNull(),
+    /** What those concerned would read. */
+    why: text("why"),
+    created_at: moment("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.subject_type, t.subject_id] })],
 );

@@ -6,13 +6,15 @@ import { formatMoney } from "#app/core/money.ts";
 import { decidePayout } from "#app/features/billing/commands/payouts.server.ts";
 import { decideRefund } from "#app/features/billing/commands/refund-requests.server.ts";
 import { type FoundJournal, searchLedger } from "#app/features/billing/commands/search-ledger.server.ts";
-import { needsTwo, REVIEW_WORDS, type ReviewReason } from "#app/features/billing/payout-rules.ts";
+import { TwoWords } from "#app/features/billing/components/two-words.tsx";
+import { REVIEW_WORDS, type ReviewReason } from "#app/features/billing/payout-rules.ts";
 import {
   selectInReview,
   selectRefundRequests,
   selectUnreconciled,
 } from "#app/features/billing/queries/finance.server.ts";
 import { decideRefundSchema, ledgerSearch, payoutTarget } from "#app/features/billing/schema.ts";
+import { readWord } from "#app/features/billing/two-people.server.ts";
 import { readEvidence } from "#app/features/files/evidence.server.ts";
 import { ruleContest } from "#app/features/invoices/commands/rule-contest.server.ts";
 import { ContestCase } from "#app/features/invoices/components/contest-case.tsx";
@@ -46,19 +48,22 @@ export const loader = staffQuery(
       selectContestCases(ctx.db),
     ] as const,
   ({ viewer }, [inReview, disputes, alerts, refunds, contests]) => ({
-    inReview: inReview.map(({ firstYesBy, ...payout }) => ({
-      ...payout,
-      needsTwo: needsTwo(payout),
-      /** The viewer has said yes, and waits for somebody else. */
-      said: firstYesBy === viewer.userId,
+    inReview: inReview.map(({ word, ...one }) => ({
+      ...one,
+      two: readWord(word, one.amount, viewer.userId),
     })),
-    refunds,
-    contests: contests.map(toContestCase),
-    disputes: disputes.map((one) => ({ ...one, evidence: readEvidence(one.evidence) })),
+    refunds: refunds.map(({ word, ...one }) => ({ ...one, two: readWord(word, one.amount, viewer.userId) })),
+    contests: contests.map((one) => toContestCase(one, viewer.userId)),
+    disputes: disputes.map(({ word, ...one }) => ({
+      ...one,
+      evidence: readEvidence(one.evidence),
+      two: readWord(word, one.trade ? 0 : (one.held ?? 0), viewer.userId),
+    })),
     alerts,
   }),
 );
 
+const WAITS = "Kept. It is large, so a second colleague has to say the same.";
 const DECIDED = "Decided. Both sides know it.";
 
 const decision = payoutTarget.extend({ decision: z.enum(["approve", "decline"]) });
@@ -72,25 +77,23 @@ export const action = staffAction("finance", async (app, { request }: Route.Acti
         payout: async () => {
           const { payout_id, decision: decided } = parseForm(form, decision);
           const came = await decidePayout(app, payout_id, decided);
-          if (came === "waits") return "You said yes. It is large, so a second colleague has to, too.";
+          if (came === "waits") return WAITS;
           return decided === "approve"
             ? "The payout is on its way."
             : "Declined: the money is on their balance.";
         },
         refund: async () => {
           const decided = parseForm(form, decideRefundSchema);
-          await decideRefund(app, decided);
+          if ((await decideRefund(app, decided)) === "waits") return WAITS;
           return decided.decision === "grant"
             ? "It goes back to their card."
             : "Declined, and they are told.";
         },
         rule: async () => {
-          await ruleDispute(app, parseForm(form, rulingSchema));
-          return DECIDED;
+          return (await ruleDispute(app, parseForm(form, rulingSchema))) === "waits" ? WAITS : DECIDED;
         },
         "rule-contest": async () => {
-          await ruleContest(app, parseForm(form, contestRulingSchema));
-          return DECIDED;
+          return (await ruleContest(app, parseForm(form, contestRulingSchema))) === "waits" ? WAITS : DECIDED;
         },
       },
       form,
@@ -136,22 +139,19 @@ export default function Finance({ loaderData, actionData }: Route.ComponentProps
                   {payout.bank} •••• {payout.last4}, {payout.country} · <LocalTime at={payout.askedAt} />
                 </p>
                 <p className="text-muted">{REVIEW_WORDS[payout.reason as ReviewReason]}</p>
-                {payout.needsTwo ? (
-                  <p>
-                    {payout.said
-                      ? "You said yes. A second colleague has to, too."
-                      : payout.firstYes
-                        ? `${payout.firstYes} said yes. It leaves when you do.`
-                        : "It is large: two of the team have to say yes."}
-                  </p>
-                ) : null}
+                <TwoWords
+                  two={payout.two}
+                  words={() => "it may leave."}
+                  fields={{ intent: "payout", payout_id: payout.id }}
+                  whyField={null}
+                />
               </div>
               <Form method="post" className="flex gap-2">
                 <input type="hidden" name="intent" value="payout" />
                 <input type="hidden" name="payout_id" value={payout.id} />
-                {payout.said ? null : (
+                {payout.two?.first ? null : (
                   <Button type="submit" name="decision" value="approve" size="sm" variant="solid">
-                    {payout.needsTwo && !payout.firstYes ? "Say yes" : "Send it"}
+                    {payout.two ? "Say yes" : "Send it"}
                   </Button>
                 )}
                 <Button type="submit" name="decision" value="decline" size="sm" variant="danger">
@@ -175,6 +175,14 @@ export default function Finance({ loaderData, actionData }: Route.ComponentProps
                 {one.receiptNo} · <LocalTime at={one.askedAt} />
               </p>
               <p className="mt-1 whitespace-pre-line break-words text-14">{one.askedFor}</p>
+              <div className="mt-3">
+                <TwoWords
+                  two={one.two}
+                  words={() => "give it back."}
+                  fields={{ intent: "refund", request_id: one.requestId }}
+                  whyField="answer"
+                />
+              </div>
               <Form method="post" className="mt-3 flex flex-col gap-3" preventScrollReset>
                 <input type="hidden" name="intent" value="refund" />
                 <input type="hidden" name="request_id" value={one.requestId} />

@@ -4,7 +4,7 @@ import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { minutes } from "#app/core/time.ts";
-import { type Statement, statement } from "#app/db/client.server.ts";
+import type { Statement } from "#app/db/client.server.ts";
 import { payout_methods, payouts } from "#app/db/schema/payments.ts";
 import { isNotEnough, postJournal } from "#app/features/ledger/post-journal.server.ts";
 import { ofMember } from "#app/features/ledger/rules.ts";
@@ -13,10 +13,11 @@ import type { AuditAction } from "#app/features/safety/audit-words.ts";
 import { requireStaff } from "#app/features/staff/guards.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { describeError, log } from "#app/platform/log.server.ts";
-import { failWhen, isUniqueFailure, orConflict } from "#app/platform/outbox.server.ts";
+import { isUniqueFailure, orConflict } from "#app/platform/outbox.server.ts";
 import { payoutSaid, payoutStep, returned } from "../payout-news.server.ts";
-import { ARRIVES_IN, LEAST_PAYOUT, needsTwo, type Payout, reviewReason } from "../payout-rules.ts";
+import { ARRIVES_IN, LEAST_PAYOUT, type Payout, reviewReason } from "../payout-rules.ts";
 import type { payoutSchema } from "../schema.ts";
+import { dropWord, secondWord } from "../two-people.server.ts";
 
 const GONE = "This payout is on its way already, or over.";
 const NEEDS_YOU = "Your bank account waits for you: tell our payment provider what it asks first.";
@@ -143,26 +144,24 @@ export async function decidePayout(
   const said = (action: AuditAction) =>
     audited(ctx, { action, subject: { type: "payout", id: payout.id }, reason: null, now });
   if (decision === "decline") {
-    await cancel(ctx, payout, me, [said("payout_decline")]);
+    await cancel(ctx, payout, me, [dropWord(ctx.db, "payout", payout.id), said("payout_decline")]);
     return "done";
   }
-  if (needsTwo(payout) && (payout.first_yes_by === null || payout.first_yes_by === me)) {
-    if (payout.status !== "in_review") throw new AppError("conflict", { sentence: GONE });
-    if (payout.first_yes_by === null) {
-      // Two who press at one moment: one is first, the other presses again.
-      const first = sql`UPDATE ${payouts} SET first_yes_by = ${me} WHERE id = ${payout.id} AND status = 'in_review'
-        AND first_yes_by IS NULL`;
-      await orConflict(() =>
-        ctx.commit([
-          statement(ctx.db, first),
-          failWhen(ctx.db, sql`changes() = 0`),
-          said("payout_first_yes"),
-        ]),
-      );
-    }
-    return "waits";
-  }
-  await sendPayout(ctx, payout, me, [said("payout_approve")]);
+  if (payout.status !== "in_review") throw new AppError("conflict", { sentence: GONE });
+  const second = await orConflict(
+    () =>
+      secondWord(ctx, {
+        subject: { type: "payout", id: payout.id },
+        amount: payout.amount,
+        said: { decision },
+        why: null,
+        action: "payout_first_yes",
+        open: sql`EXISTS (SELECT 1 FROM ${payouts} WHERE id = ${payout.id} AND status = 'in_review')`,
+      }),
+    GONE,
+  );
+  if (second === "waits") return second;
+  await sendPayout(ctx, payout, me, [...second, said("payout_approve")]);
   return "done";
 }
 
@@ -267,7 +266,6 @@ const EMPTY = {
   fee: 0,
   failure_code: null,
   provider_ref: null,
-  first_yes_by: null,
   decided_by: null,
   decided_at: null,
   attempts: 0,

@@ -11,11 +11,13 @@ import { describeError, log } from "#app/platform/log.server.ts";
 import { failWhen, isUniqueFailure, orConflict } from "#app/platform/outbox.server.ts";
 import type { Payments } from "#app/platform/payments/payments.server.ts";
 import { mayAskRefund } from "../payment-rules.ts";
+import { dropWord, secondWord } from "../two-people.server.ts";
 
 type Context = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">;
 type JobContext = Pick<AppContext, "db" | "clock"> & { payments: Payments };
 
 const SWEEP = 10;
+const DECIDED = "It was decided meanwhile.";
 
 /**
  * Asks for money back that was paid to Thrive, once while it is looked at (product.md `/payment-history`).
@@ -69,26 +71,48 @@ interface Decision {
 }
 
 /**
- * Finance gives it back, or says why not; the member is told either way. Nobody decides about their own.
+ * Finance gives it back, or says why not; the member is told either way. Nobody decides about their own, and a large one
+ * goes back on the word of two.
+ * @returns `waits` after the first of two
  * @throws AppError `not_found`, `forbidden`, `conflict` (decided meanwhile, or the payment came back by other ways)
  */
 export async function decideRefund(
   ctx: Context & Pick<MemberContext, "payments">,
   { request_id: id, decision, answer }: Decision,
-): Promise<void> {
+): Promise<"done" | "waits"> {
   requireStaff(ctx, "finance");
   const me = ctx.viewer.userId;
   const now = ctx.clock.now();
   const [[found]] = (await ctx.limits.take("api_write", me, [
     ctx.db
-      .select({ userId: refund_requests.user_id, paymentId: refund_requests.payment_id })
+      .select({
+        userId: refund_requests.user_id,
+        paymentId: refund_requests.payment_id,
+        amount: sql<number>`${payments.amount} - ${payments.refunded_amount}`.as("open_amount"),
+      })
       .from(refund_requests)
+      .innerJoin(payments, eq(payments.id, refund_requests.payment_id))
       .where(eq(refund_requests.id, id)),
-  ])) as [{ userId: Id; paymentId: Id }[]];
+  ])) as [{ userId: Id; paymentId: Id; amount: number }[]];
   if (!found) throw new AppError("not_found");
   if (found.userId === me)
     throw new AppError("forbidden", { sentence: "Somebody else decides about your own payment." });
   const granted = decision === "grant";
+  const second = granted
+    ? await orConflict(
+        () =>
+          secondWord(ctx, {
+            subject: { type: "refund", id },
+            amount: found.amount,
+            said: { decision },
+            why: answer,
+            action: "refund_first_yes",
+            open: sql`EXISTS (SELECT 1 FROM ${refund_requests} WHERE id = ${id} AND status = 'open')`,
+          }),
+        DECIDED,
+      )
+    : [dropWord(ctx.db, "refund", id)];
+  if (second === "waits") return second;
   await orConflict(
     () =>
       ctx.commit(
@@ -100,6 +124,7 @@ export async function decideRefund(
               WHERE id = ${id} AND status = 'open'`,
           ),
           failWhen(ctx.db, sql`changes() = 0`),
+          ...second,
           audited(ctx, {
             action: granted ? "refund_grant" : "refund_decline",
             subject: { type: "payment", id: found.paymentId },
@@ -112,9 +137,10 @@ export async function decideRefund(
           payload: { requestId: id, paymentId: found.paymentId, userId: found.userId, granted, answer },
         },
       ),
-    "It was decided meanwhile.",
+    DECIDED,
   );
   if (granted) await sendRefund(ctx, id);
+  return "done";
 }
 
 /** The cron: what was granted and did not reach the provider. */

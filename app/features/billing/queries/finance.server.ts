@@ -4,6 +4,7 @@ import { ledger_accounts } from "#app/db/schema/ledger.ts";
 import { payments, payout_methods, payouts, refund_requests } from "#app/db/schema/payments.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
+import { firstWordOf } from "../two-people.server.ts";
 
 const MOST = 50;
 
@@ -13,12 +14,10 @@ export function selectInReview({ db }: Pick<QueryContext, "db">) {
     .select({
       id: payouts.id,
       amount: payouts.amount,
+      word: firstWordOf("payout", payouts.id).as("first_word"),
       currency: payouts.currency,
       reason: payouts.review_reason,
       askedAt: payouts.created_at,
-      firstYesBy: payouts.first_yes_by,
-      firstYes: sql<string | null>`(SELECT display_name FROM ${profiles} AS first
-        WHERE first.user_id = ${payouts.first_yes_by})`.as("first_yes"),
       member: profiles.display_name,
       handle: profiles.handle,
       bank: payout_methods.bank,
@@ -40,6 +39,7 @@ export function selectRefundRequests({ db }: Pick<QueryContext, "db">) {
       requestId: refund_requests.id,
       askedFor: refund_requests.reason,
       askedAt: refund_requests.created_at,
+      word: firstWordOf("refund", refund_requests.id).as("first_word"),
       title: payments.title,
       amount: sql<number>`${payments.amount} - ${payments.refunded_amount}`.as("open_amount"),
       currency: payments.currency,

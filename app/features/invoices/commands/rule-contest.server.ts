@@ -2,12 +2,14 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
-import { formatMoney } from "#app/core/money.ts";
+import { formatMoney, toMajorUnits } from "#app/core/money.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
-import { invoices } from "#app/db/schema/invoices.ts";
+import { invoice_disputes, invoices } from "#app/db/schema/invoices.ts";
 import { recordPaid } from "#app/features/billing/punctuality.server.ts";
+import { secondWord } from "#app/features/billing/two-people.server.ts";
 import { audited } from "#app/features/safety/audit.server.ts";
 import { requireStaff } from "#app/features/staff/guards.server.ts";
+import { orConflict } from "#app/platform/outbox.server.ts";
 import { stillDue } from "../amounts.ts";
 import { CONTEST_RULINGS, type contestRulingSchema } from "../contest.ts";
 import { contestSaid, findContest, moveContest } from "../contest-rows.server.ts";
@@ -20,16 +22,19 @@ import type { InvoiceContext } from "./write.server.ts";
 
 type Ruling = z.output<typeof contestRulingSchema>;
 
+const DECIDED = "This was decided or settled meanwhile.";
 const NOTE = "Decided by the team of Thrive";
 const SAID = { release: "ruled_stands", split: "ruled_less", refund: "ruled_off" } as const;
 
 /**
  * Finance decides about an invoice that both sides do not agree on (product.md §5.9, §7.3): it stands, less of it is due,
- * or nothing any more. What is not due comes off by a credit note, and so does a late fee. Decided once.
+ * or nothing any more. What is not due comes off by a credit note, and so does a late fee. Decided once, and about a large
+ * sum by two.
+ * @returns `waits` after the first of two
  * @throws AppError `not_found`, `forbidden` (one's own), `conflict` (decided or settled meanwhile), `invalid_input` (as
  *   much as is due, or more)
  */
-export async function ruleContest(ctx: InvoiceContext, input: Ruling): Promise<void> {
+export async function ruleContest(ctx: InvoiceContext, input: Ruling): Promise<"done" | "waits"> {
   requireStaff(ctx, "finance");
   const me = ctx.viewer.userId;
   await ctx.limits.take("api_write", me);
@@ -40,10 +45,25 @@ export async function ruleContest(ctx: InvoiceContext, input: Ruling): Promise<v
   if (invoice.issuer_id === me || invoice.customer_user_id === me)
     throw new AppError("forbidden", { sentence: "Somebody who is not part of it decides this." });
   if (contest.status !== "escalated" || !isOpen(invoice.status))
-    throw new AppError("conflict", { sentence: "This was decided or settled meanwhile." });
+    throw new AppError("conflict", { sentence: DECIDED });
   const now = ctx.clock.now();
   const { due, steps } = effectOf(ctx, found, input, now);
   const { resolution, ruling, dispute_id: id } = input;
+  const said: Record<string, string> = { resolution };
+  if (resolution === "split") said.still_due = toMajorUnits(due, invoice.currency);
+  const second = await orConflict(
+    () =>
+      secondWord(ctx, {
+        subject: { type: "contest", id },
+        amount: stillDue(invoice),
+        said,
+        why: ruling,
+        action: "contest_first_word",
+        open: sql`EXISTS (SELECT 1 FROM ${invoice_disputes} WHERE id = ${id} AND status = 'escalated')`,
+      }),
+    DECIDED,
+  );
+  if (second === "waits") return second;
   await moveContest(ctx, {
     id,
     from: sql`'escalated'`,
@@ -51,6 +71,7 @@ export async function ruleContest(ctx: InvoiceContext, input: Ruling): Promise<v
       decided_at = ${now}, closed_at = ${now}`,
     event: contestSaid(found, SAID[resolution], id, due),
     steps: [
+      ...second,
       ...steps,
       ...(resolution === "release" ? [lost(ctx, found, id, now)] : []),
       audited(ctx, {
@@ -69,6 +90,7 @@ export async function ruleContest(ctx: InvoiceContext, input: Ruling): Promise<v
       )),
     ],
   });
+  return "done";
 }
 
 /** What becomes of the invoice: what is due of it afterwards, minor units, and how that comes about. */

@@ -51,9 +51,9 @@ export function ContestCase({ contest, answer }: { contest: Case; answer: FormAn
           help: "Only where less is.",
         }}
         whyMax={STATEMENT_MAX}
-      >
-        <input type="hidden" name="currency" value={invoice.currency} />
-      </RulingForm>
+        two={contest.two}
+        also={{ currency: invoice.currency }}
+      />
     </Card>
   );
 }

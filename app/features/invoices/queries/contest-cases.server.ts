@@ -1,7 +1,9 @@
 import { asc, eq, sql } from "drizzle-orm";
+import type { Id } from "#app/core/ids.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { invoice_disputes, invoices } from "#app/db/schema/invoices.ts";
 import { projects } from "#app/db/schema/projects.ts";
+import { firstWordOf, readWord } from "#app/features/billing/two-people.server.ts";
 import { evidenceIn, readEvidence } from "#app/features/files/evidence.server.ts";
 import { invoiceParts, toInvoiceView } from "./invoice.server.ts";
 
@@ -13,6 +15,7 @@ export function selectContestCases(db: Database) {
     .select({
       ...invoiceParts,
       contestId: sql<string>`${invoice_disputes.id}`.as("contest_row"),
+      word: firstWordOf("contest", invoice_disputes.id).as("first_word"),
       reason: invoice_disputes.reason,
       statement: invoice_disputes.statement,
       answer: invoice_disputes.answer,
@@ -28,11 +31,12 @@ export function selectContestCases(db: Database) {
     .limit(MOST);
 }
 
-/** As who decides reads it: what both sides say, and the invoice itself. */
-export function toContestCase(row: Awaited<ReturnType<typeof selectContestCases>>[number]) {
-  const { contestId: id, reason, statement, answer, openedAt, escalatedAt, evidence, ...parts } = row;
+/** As who decides reads it: what both sides say and show, the invoice itself, and what a colleague said first. */
+export function toContestCase(row: Awaited<ReturnType<typeof selectContestCases>>[number], me: Id) {
+  const { contestId: id, word, reason, statement, answer, openedAt, escalatedAt, evidence, ...parts } = row;
   const said = { reason, statement, answer, evidence: readEvidence(evidence) };
-  return { id, ...said, openedAt, escalatedAt, invoice: toInvoiceView(parts) };
+  const invoice = toInvoiceView(parts);
+  return { id, ...said, openedAt, escalatedAt, invoice, two: readWord(word, invoice.due, me) };
 }
 
 export type ContestCase = ReturnType<typeof toContestCase>;

@@ -22,6 +22,7 @@ export const MONEY_RULES: Rule[] = [
   untouched(payments.payment_webhooks, BOOKS),
   gone(payments.payment_methods, "user_id"),
   untouched(payments.payouts, BOOKS),
+  untouched(payments.first_words, BOOKS),
   erased(
     payments.refund_requests,
     ({ id }) => [

@@ -3,11 +3,13 @@ import type { z } from "zod";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, isId } from "#app/core/ids.ts";
 import type { Statement } from "#app/db/client.server.ts";
-import { disputes } from "#app/db/schema/milestones.ts";
+import { disputes, milestones } from "#app/db/schema/milestones.ts";
+import { secondWord } from "#app/features/billing/two-people.server.ts";
 import { requireStaff } from "#app/features/staff/guards.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import { orConflict } from "#app/platform/outbox.server.ts";
 import { findDeskForTime } from "../desk.server.ts";
-import { decided } from "../dispute-rows.server.ts";
+import { decided, OVER } from "../dispute-rows.server.ts";
 import { commitToDesk } from "../log.server.ts";
 import { peopleIn, selectMilestone } from "../milestone-case.server.ts";
 import { ended, findFunder } from "../milestone-money.server.ts";
@@ -26,11 +28,16 @@ interface Ruling {
   ruling: string;
 }
 
-/** Finance decides a dispute: all to those who did the work, all back, or so much of it. Decided once. */
+/**
+ * Finance decides a dispute: all to those who did the work, all back, or so much of it. Decided once, and about a large
+ * sum by two.
+ * @returns `waits` after the first of two
+ * @throws AppError `not_found`, `forbidden` (one's own), `conflict`, `invalid_input`
+ */
 export async function ruleDispute(
   ctx: Context & Pick<MemberContext, "viewer" | "limits">,
   { dispute_id, resolution, work_percent, ruling }: z.output<typeof rulingSchema>,
-): Promise<void> {
+): Promise<"done" | "waits"> {
   requireStaff(ctx, "finance");
   const reads: Statement[] = [selectOpen(ctx, dispute_id)];
   const [[dispute]] = (await ctx.limits.take("api_write", ctx.viewer.userId, reads)) as [Open[]];
@@ -44,15 +51,30 @@ export async function ruleDispute(
       throw new AppError("invalid_input", {
         fields: { resolution: ["No money is held here to be shared."] },
       });
-    return commitTradeRuling(
+    await commitTradeRuling(
       ctx,
       { ...dispute, itemId: dispute.itemId },
       { resolution, ruling },
       ctx.viewer.userId,
     );
+    return "done";
   }
   const workBps = { release: WHOLE, refund: 0, split: Math.round((work_percent ?? 0) * 100) }[resolution];
-  await commitRuling(ctx, dispute, { resolution, workBps, ruling }, ctx.viewer.userId);
+  const second = await orConflict(
+    () =>
+      secondWord(ctx, {
+        subject: { type: "dispute", id: dispute.id },
+        amount: dispute.held ?? 0,
+        said: { resolution, ...(resolution === "split" ? { work_percent: String(work_percent) } : {}) },
+        why: ruling,
+        action: "dispute_first_word",
+        open: sql`EXISTS (SELECT 1 FROM ${disputes} WHERE id = ${dispute.id} AND status NOT IN ${OVER})`,
+      }),
+    CHANGED,
+  );
+  if (second === "waits") return second;
+  await commitRuling(ctx, dispute, { resolution, workBps, ruling }, ctx.viewer.userId, second);
+  return "done";
 }
 
 /**
@@ -103,9 +125,19 @@ const open = {
   milestoneId: disputes.milestone_id,
   itemId: disputes.barter_item_id,
   openedBy: disputes.opened_by,
+  held: sql<
+    number | null
+  >`(SELECT amount FROM ${milestones} WHERE ${milestones.id} = ${disputes.milestone_id})`.as("held_amount"),
 };
 
-type Open = { id: Id; projectId: Id; milestoneId: Id | null; itemId: Id | null; openedBy: Id };
+type Open = {
+  id: Id;
+  projectId: Id;
+  milestoneId: Id | null;
+  itemId: Id | null;
+  openedBy: Id;
+  held: number | null;
+};
 
 function selectOpen(ctx: Pick<Context, "db">, disputeId: string) {
   return ctx.db
@@ -119,6 +151,7 @@ async function commitRuling(
   dispute: Open,
   { resolution, workBps, ruling }: Ruling,
   by: Id | null,
+  second: Statement[] = [],
 ): Promise<void> {
   const { id, projectId } = dispute;
   const milestoneId = dispute.milestoneId ?? "";
@@ -144,7 +177,7 @@ async function commitRuling(
       },
       ...money.entries,
     ],
-    [...decided(ctx.db, { id, resolution, workBps, ruling, by, now }), ...money.statements],
+    [...decided(ctx.db, { id, resolution, workBps, ruling, by, now }), ...second, ...money.statements],
     [
       ...money.happened,
       changed(null, desk, "dispute.resolved", {

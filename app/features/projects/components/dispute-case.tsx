@@ -1,6 +1,7 @@
 import type { FormAnswer } from "#app/core/form-answer.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { RulingForm, Said } from "#app/features/billing/components/ruling.tsx";
+import type { TwoPeople } from "#app/features/billing/two-people.server.ts";
 import { EvidenceList } from "#app/features/files/components/evidence-list.tsx";
 import type { Evidence } from "#app/features/files/evidence.server.ts";
 import { Card } from "#app/ui/layout/page.tsx";
@@ -11,8 +12,12 @@ import { DISPUTE_REASONS, OUTCOMES, RULINGS } from "../milestone-schema.ts";
 import type { selectOpenDisputes } from "../queries/open-disputes.server.ts";
 import { shareWords } from "./share-offer.tsx";
 
-export type OpenDispute = Omit<Awaited<ReturnType<typeof selectOpenDisputes>>[number], "evidence"> & {
+export type OpenDispute = Omit<
+  Awaited<ReturnType<typeof selectOpenDisputes>>[number],
+  "evidence" | "word"
+> & {
   evidence: Evidence[];
+  two: TwoPeople;
 };
 
 const STATES: Partial<Record<OpenDispute["state"], string>> = {
@@ -75,6 +80,7 @@ export function DisputeCase({ dispute, answer }: { dispute: OpenDispute; answer:
         answer={answer}
         rulings={dispute.trade ? TRADE_RULINGS : RULINGS}
         figure={dispute.trade ? null : SHARE}
+        two={dispute.two}
       />
     </Card>
   );

@@ -4,6 +4,7 @@ import { barter_items } from "#app/db/schema/barter.ts";
 import { disputes, milestones } from "#app/db/schema/milestones.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { project_members, projects } from "#app/db/schema/projects.ts";
+import { firstWordOf } from "#app/features/billing/two-people.server.ts";
 import { evidenceIn } from "#app/features/files/evidence.server.ts";
 import type { ProjectRole } from "../rules.ts";
 
@@ -15,6 +16,7 @@ export function selectOpenDisputes(db: Database) {
   return db
     .select({
       id: disputes.id,
+      word: firstWordOf("dispute", disputes.id).as("first_word"),
       reason: disputes.reason,
       statement: disputes.statement,
       wish: disputes.requested_outcome,
