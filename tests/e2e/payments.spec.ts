@@ -82,7 +82,7 @@ test("bora funds a milestone, her card is declined, her bank asks, alice deliver
     await page.locator("#withdraw-amount").fill("400");
     await page.getByRole("button", { name: "Withdraw" }).click();
     await expect(page.getByText("In review")).toBeVisible();
-    await expect(page.getByText("It is your first payout.")).toBeVisible();
+    await expect(page.getByText("It is the first payout.")).toBeVisible();
     await seeNoBarrierOnAnyScreen(page, "the wallet with a payout");
   });
 

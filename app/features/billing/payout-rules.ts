@@ -23,7 +23,7 @@ export const NEW_METHOD = hours(72);
 export const ARRIVES_IN = days(2);
 
 export const REVIEW_WORDS = {
-  first_payout: "It is your first payout.",
+  first_payout: "It is the first payout.",
   new_method: "The account was added less than 72 hours ago.",
   large: "It is a large amount.",
 } as const;

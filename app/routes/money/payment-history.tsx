@@ -184,7 +184,7 @@ function Row({ row }: { row: HistoryRow }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_9rem_9rem]">
       <span className="min-w-0">
-        <Link to={row.link} className="-my-2.5 block truncate py-2.5 font-medium hover:underline">
+        <Link to={row.link} className="-my-2.5 block py-2.5 font-medium hover:underline">
           {row.title}
         </Link>
         <span className="block text-14 text-muted">

@@ -13,7 +13,7 @@ interface FoldCardProps {
 export function FoldCard({ id, title, open, className, children }: FoldCardProps) {
   return (
     <details id={id} open={open} className={cx("rounded-card border border-hairline bg-surface", className)}>
-      <summary className="flex min-h-13 cursor-pointer items-center px-5 font-medium">{title}</summary>
+      <summary className="flex min-h-13 cursor-pointer items-center px-5 py-2.5 font-medium">{title}</summary>
       {children}
     </details>
   );

@@ -4,8 +4,7 @@ import { longDay, shortDay } from "#app/core/day-words.ts";
 import type { FormAnswer } from "#app/core/form-answer.ts";
 import { EvidenceField } from "#app/features/files/components/evidence-field.tsx";
 import { EvidenceList } from "#app/features/files/components/evidence-list.tsx";
-import { useUploads } from "#app/features/files/components/use-uploads.ts";
-import { EVIDENCE_MAX } from "#app/features/files/schema.ts";
+import { useEvidence } from "#app/features/files/components/use-evidence.ts";
 import { FormError, SelectField, TextAreaField } from "#app/ui/form/fields.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { FoldCard } from "#app/ui/layout/fold-card.tsx";
@@ -107,7 +106,7 @@ const ENDS = {
 
 function AnswerIt({ contest, answer }: { contest: Contest; answer: FormAnswer | undefined }) {
   const { form, busy, field, errorsOf, message } = useAnsweredForm(answer);
-  const uploads = useUploads({ purpose: "evidence", limit: EVIDENCE_MAX });
+  const uploads = useEvidence(answer);
   return (
     <Form ref={form} method="post" noValidate className="flex flex-col gap-3">
       <FormError message={message} />
@@ -144,7 +143,7 @@ export function ContestForm({
 }) {
   const [key] = useState(formKey);
   const { form, busy, field, errorsOf, message } = useAnsweredForm(answer);
-  const uploads = useUploads({ purpose: "evidence", limit: EVIDENCE_MAX });
+  const uploads = useEvidence(answer);
   return (
     <FoldCard title="Contest it" open={answer?.error ? true : undefined}>
       <Form ref={form} method="post" noValidate className="flex flex-col gap-4 px-5 pb-5">
