@@ -1,22 +1,30 @@
 import { hash } from "node:crypto";
+import type { Id } from "#app/core/ids.ts";
 import type { companies, company_members } from "#app/db/schema/companies.ts";
 import { readDomain } from "#app/features/companies/rules.ts";
 import type { Account } from "./accounts.ts";
 import { seedFraction, seedId } from "./seed-id.ts";
 
+/** The company that a member's postings stand for; null for who has none. */
+export function companyIdOf({ joinedAt, member }: Account): Id | null {
+  return member.companyName ? seedId(`company:${member.key}`, joinedAt) : null;
+}
+
 /** The company of a member who has one; half of those with a site have proved it. */
 export function companyRow(
-  { id, joinedAt, member }: Account,
+  account: Account,
   logoUrl: string | null,
   now: number,
 ): (typeof companies.$inferInsert)[] {
-  if (!member.companyName) return [];
+  const { id, joinedAt, member } = account;
+  const companyId = companyIdOf(account);
+  if (!member.companyName || !companyId) return [];
   const domain = readDomain(member.website ?? "");
   const proved =
     domain !== null && (member.key === "northlight" || seedFraction(`${member.key}:proof`) < 0.5);
   return [
     {
-      id: seedId(`company:${member.key}`, joinedAt),
+      id: companyId,
       created_by: id,
       name: member.companyName,
       handle: member.handle.replaceAll("_", "-"),
@@ -38,11 +46,13 @@ export function companyRow(
   ];
 }
 
-export function companyOwnerRow({ id, joinedAt, member }: Account): (typeof company_members.$inferInsert)[] {
-  if (!member.companyName) return [];
+export function companyOwnerRow(account: Account): (typeof company_members.$inferInsert)[] {
+  const { id, joinedAt } = account;
+  const companyId = companyIdOf(account);
+  if (!companyId) return [];
   return [
     {
-      company_id: seedId(`company:${member.key}`, joinedAt),
+      company_id: companyId,
       user_id: id,
       role: "owner",
       status: "active",

@@ -1,5 +1,6 @@
 import { hours } from "#app/core/time.ts";
 import { type Account, openAccount } from "./accounts.ts";
+import { companyIdOf } from "./companies.ts";
 import { interestReceived, likeReceived, sparkMade, type Told, welcome } from "./notification-rows.ts";
 import { openPosting, type Posting } from "./postings.ts";
 import { type SharedPost, sharePosts, toldOfPost } from "./posts.ts";
@@ -39,10 +40,11 @@ export interface DemoHistory {
 export function liveDemoWorld(now: number): DemoHistory {
   const accounts = new Map(members.map((member) => [member.key, openAccount(member, now)]));
   const account = (key: string) => get(accounts, key);
+  const posterOf = (key: string) => ({ posterId: account(key).id, companyId: companyIdOf(account(key)) });
   const postings = new Map(
     opportunities.map((opportunity) => [
       opportunity.key,
-      openPosting(opportunity, account(opportunity.poster).id, now),
+      openPosting(opportunity, posterOf(opportunity.poster), now),
     ]),
   );
   const made = swipes.map(({ from, direction, target, hoursAgo }): Swipe => {
@@ -66,7 +68,7 @@ export function liveDemoWorld(now: number): DemoHistory {
   const everybody = [...accounts.values()];
   const posts = sharePosts(account, now);
   const notOpen = shelved.map((opportunity): ShelvedPosting => {
-    return { ...openPosting(opportunity, account(opportunity.poster).id, now), opportunity };
+    return { ...openPosting(opportunity, posterOf(opportunity.poster), now), opportunity };
   });
   const told = [
     ...everybody.map(welcome),

@@ -35,6 +35,14 @@ test("all rows go in, and every count agrees with them", async () => {
       (SELECT sum(xp_earned) FROM xp_activities a WHERE a.user_id = profiles.user_id)`),
   ).toEqual([]);
   expect(store.select("SELECT xp FROM profiles WHERE handle = 'miravaladares'")).toEqual([{ xp: 2140 }]);
+  // Whoever has a company posts for it, under its name.
+  expect(
+    store.select(`SELECT o.title FROM opportunities o LEFT JOIN companies c ON c.created_by = o.created_by
+      WHERE o.company_id IS NOT c.id OR (c.id IS NOT NULL AND o.company_name <> c.name)`),
+  ).toEqual([]);
+  expect(
+    store.select("SELECT count(*) > 30 AS many FROM opportunities WHERE company_id IS NOT NULL"),
+  ).toEqual([{ many: 1 }]);
   expect(
     store.select(`SELECT title FROM opportunities o WHERE interest_count <>
       (SELECT count(*) FROM applications WHERE opportunity_id = o.id)`),

@@ -90,7 +90,9 @@ async function writePostings(run: LargeWorldRun, joinedDaysAgo: Uint16Array): Pr
   for (const batch of inBatches(generateOpportunities(size.opportunities, size.members, WORLD_SEED))) {
     const postings = batch.map((opportunity) => {
       const daysAgo = joinedDaysAgo[Number(opportunity.poster.slice(1))] as number;
-      return openPosting(opportunity, accountId(opportunity.poster, daysAgo, now), now);
+      const posterId = accountId(opportunity.poster, daysAgo, now);
+      // Nobody of the large world set a company up.
+      return openPosting(opportunity, { posterId, companyId: null }, now);
     });
     const rows = postings.map((posting) => opportunityRow(posting, null));
     await store.batch([

@@ -11,24 +11,34 @@ import type { SeedOpportunity } from "./world/types.ts";
 export interface Posting {
   id: Id;
   posterId: Id;
+  /** Whom it stands for; null where its poster has no company. */
+  companyId: Id | null;
   publishedAt: number;
   opportunity: SeedOpportunity;
 }
 
 /** The opportunity as this run publishes it. */
-export function openPosting(opportunity: SeedOpportunity, posterId: Id, now: number): Posting {
+export function openPosting(
+  opportunity: SeedOpportunity,
+  poster: Pick<Posting, "posterId" | "companyId">,
+  now: number,
+): Posting {
   const publishedAt = Math.floor(now - hours(opportunity.publishedHoursAgo));
-  return { id: seedId(`opportunity:${opportunity.key}`, publishedAt), posterId, publishedAt, opportunity };
+  return { id: seedId(`opportunity:${opportunity.key}`, publishedAt), ...poster, publishedAt, opportunity };
 }
 
 /**
  * As posting through the dialog stores it.
  * @param coverUrl a cover drawn by us, or null
  */
-export function opportunityRow({ id, posterId, publishedAt, opportunity }: Posting, coverUrl: string | null) {
+export function opportunityRow(
+  { id, posterId, companyId, publishedAt, opportunity }: Posting,
+  coverUrl: string | null,
+) {
   return {
     id,
     created_by: posterId,
+    company_id: companyId,
     title: opportunity.title,
     type: opportunity.type,
     description: opportunity.description,

@@ -23,7 +23,7 @@ export function ContentLine({ kind, one, now, answer }: Props) {
       {one.content_title ? (
         <p className="break-words font-medium">
           {kind === "opportunity" ? (
-            <Link to={`/opportunity/${one.content_id}`} className="hover:underline">
+            <Link to={`/opportunity/${one.content_id}`} className="-my-3 inline-block py-3 hover:underline">
               {one.content_title}
             </Link>
           ) : (

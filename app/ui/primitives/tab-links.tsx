@@ -47,7 +47,7 @@ export function TabLinks({
           preventScrollReset
           aria-current={tab.current ? "page" : undefined}
           className={cx(
-            "flex min-h-11 flex-auto shrink-0 items-center justify-center gap-1 whitespace-nowrap rounded-control px-1.5 font-medium text-14 transition-colors duration-150 sm:gap-1.5 sm:px-4",
+            "flex min-h-11 min-w-11 flex-auto shrink-0 items-center justify-center gap-1 whitespace-nowrap rounded-control px-1.5 font-medium text-14 transition-colors duration-150 sm:gap-1.5 sm:px-4",
             tab.current
               ? "bg-raised text-text shadow-card ring-1 ring-hairline"
               : "text-muted hover:text-text",

@@ -40,7 +40,9 @@ export function InviteForm({ name }: { name: string }) {
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       <details className="text-14">
-        <summary className="-my-2.5 cursor-pointer py-2.5 text-muted hover:text-text">What they read</summary>
+        <summary className="-my-2.5 inline-flex min-h-11 cursor-pointer items-center text-muted hover:text-text">
+          What they read
+        </summary>
         <div className="mt-2 flex flex-col gap-2 rounded-control bg-sunken px-4 py-3">
           {inviteWords(name, note.trim()).map((words) => (
             <p key={words} className="break-words">
