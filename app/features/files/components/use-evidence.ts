@@ -7,7 +7,7 @@ import { type Uploads, useUploads } from "./use-uploads.ts";
 export function useEvidence(answer: FormAnswer | undefined): Uploads {
   const uploads = useUploads({ purpose: "evidence", limit: EVIDENCE_MAX });
   const { keep } = uploads;
-  const taken = answer?.done !== undefined;
+  const taken = answer?.done !== undefined && uploads.uploads.length > 0;
   useEffect(() => {
     if (taken) keep();
   }, [taken, keep]);
