@@ -27,14 +27,20 @@ export function visitRows(
 ) {
   const past = pastDays(now);
   const counts = new Map<string, number>();
-  const add = (subject: Id, day: string, metric: Metric | typeof ACTIVE_MEMBERS, value: number) => {
+  const add = (
+    subject: Id,
+    day: string,
+    metric: Metric | typeof ACTIVE_MEMBERS | "page_view",
+    value: number,
+  ) => {
     const key = `${subject} ${day} ${metric}`;
     if (value > 0 && past.includes(day)) counts.set(key, (counts.get(key) ?? 0) + value);
   };
   for (const account of accounts)
     for (const day of past) add(account.id, day, "profile_views", profileViews(account, day));
   for (const posting of postings)
-    for (const day of past) add(posting.posterId, day, "posting_views", postingViews(posting, day));
+    for (const subject of [posting.posterId, posting.companyId])
+      for (const day of past) if (subject) add(subject, day, "posting_views", postingViews(posting, day));
   for (const { target, direction, at } of swipes)
     if (direction === "right" && "memberId" in target) add(target.memberId, dayOf(at), "likes", 1);
   for (const { first, second, at } of sparks)
@@ -43,7 +49,11 @@ export function visitRows(
     for (const day of past) add(author.id, day, "post_views", postViews(id, at, day));
   for (const { id, user_id, created_at } of works)
     for (const day of past) add(user_id, day, "work_views", workViews(id, created_at, day));
-  for (const day of past) add(EVERYBODY, day, ACTIVE_MEMBERS, activeMembers(accounts, day));
+  for (const day of past) {
+    const active = activeMembers(accounts, day);
+    add(EVERYBODY, day, ACTIVE_MEMBERS, active);
+    add(EVERYBODY, day, "page_view", Math.round(active * (9 + 6 * seedFraction(`pages:${day}`))));
+  }
   const rollups = [...counts].map(([key, value]): Rollup => {
     const [subject_id = "", day = "", metric = ""] = key.split(" ");
     return { subject_id, day, metric, value };

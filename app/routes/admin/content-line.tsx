@@ -34,7 +34,7 @@ export function ContentLine({ kind, one, now, answer }: Props) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-muted">
         <Link
           to={`/admin/users/${one.owner_id}`}
-          className="-my-3 min-w-0 max-w-full truncate py-3 underline underline-offset-2"
+          className="-my-3.5 min-w-0 max-w-full truncate py-3.5 underline underline-offset-2"
         >
           {one.owner_name}
         </Link>

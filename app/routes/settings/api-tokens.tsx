@@ -79,7 +79,7 @@ export default function ApiTokens({ loaderData, actionData }: Route.ComponentPro
         </Card>
       ) : null}
       <p className="text-14">
-        <Link to="/developers" className="underline underline-offset-2">
+        <Link to="/developers" className="inline-flex min-h-11 items-center underline underline-offset-2">
           What a program can do
         </Link>
       </p>

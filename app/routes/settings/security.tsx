@@ -142,7 +142,10 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
           <h2 id="activity-title" className="text-18">
             Account activity
           </h2>
-          <Link to="/settings/activity" className="text-14 underline underline-offset-2">
+          <Link
+            to="/settings/activity"
+            className="-my-3 inline-flex min-h-11 min-w-11 items-center text-14 underline underline-offset-2"
+          >
             See all
           </Link>
         </div>
