@@ -37,6 +37,7 @@ export const action = publicAction(async (app, { request, params }: Route.Action
   const form = await readForm(request);
   const pages = pagesOf(app);
   return answerForm<FormAnswer>(form, async () => {
+    await app.limits.take("guest_link", app.address);
     const act = byIntent(
       {
         pay: () => ({ card: parseForm(form, cardSchema).card }),

@@ -21,6 +21,7 @@ export const loader = publicLoader(async (_app, { params }: Route.LoaderArgs) =>
 /** From the link in an invitation. Nothing is done by looking at the page alone: mail programs look, too. */
 export const action = publicAction(async (app, { params }: Route.ActionArgs) => {
   if (!isId(params.inviteId)) throw new AppError("not_found");
+  await app.limits.take("guest_link", app.address);
   await stopInvitations(app, params.inviteId);
   return { stopped: true };
 });

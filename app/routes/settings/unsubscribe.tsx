@@ -26,8 +26,8 @@ export const loader = publicLoader(async (app, { params, request }: Route.Loader
 
 /** One click, here or in a mail program (RFC 8058): the token says whose mails they are. */
 export const action = publicAction(async (app, { params, request }: Route.ActionArgs) => {
-  await app.limits.take("api_write", `unsubscribe:${app.address}`);
   const form = await readForm(request);
+  await app.limits.take("api_write", `unsubscribe:${app.address}`);
   const stopped = form.get("everything") === "yes" ? ({ scope: "all" } as const) : scopeOf(request);
   if (!(await unsubscribe(app, params.token, stopped))) throw new AppError("not_found");
   return { done: stopped };
