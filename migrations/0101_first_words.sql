@@ -12,5 +12,3 @@ CREATE TABLE `first_words` (
 INSERT INTO `first_words` ("subject_type", "subject_id", "said_by", "said", "created_at")
   SELECT 'payout', `id`, `first_yes_by`, '{"decision":"approve"}', `updated_at` FROM `payouts`
   WHERE `first_yes_by` IS NOT NULL AND `status` = 'in_review';
---> statement-breakpoint
-ALTER TABLE `payouts` DROP COLUMN `first_yes_by`;

@@ -180,6 +180,8 @@ export const payouts = sqliteTable(
     provider_ref: text("provider_ref"),
     eta: moment("eta"),
     idempotency_key: text("idempotency_key").notNull(),
+    /** The version before keeps the first yes here (now `first_words`): it goes once nobody can roll back to that one. */
+    first_yes_by: id("first_yes_by"),
     decided_by: id("decided_by"),
     decided_at: moment("decided_at"),
     attempts: integer("attempts").notNull().default(0),

@@ -76,7 +76,7 @@ export default function Overview({
 }: Route.ComponentProps) {
   return (
     <div className="flex flex-col gap-5">
-      <ul aria-label="Figures" className="grid grid-cols-2 gap-3 md:grid-cols-4">
+      <ul aria-label="Figures" className="grid grid-cols-2 gap-3 md:grid-cols-3 max-md:*:last:col-span-2">
         {TILES.map(({ key, label, to, worry }) => {
           const value = figures?.[key] ?? 0;
           const shown = counted(value, most);

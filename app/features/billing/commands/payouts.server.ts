@@ -266,6 +266,7 @@ const EMPTY = {
   fee: 0,
   failure_code: null,
   provider_ref: null,
+  first_yes_by: null,
   decided_by: null,
   decided_at: null,
   attempts: 0,
