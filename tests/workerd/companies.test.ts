@@ -27,6 +27,7 @@ import {
   getCompanySetup,
   getPublicCompany,
 } from "#app/features/companies/queries.server.ts";
+import { selectCompanyOpenings } from "#app/features/opportunities/queries.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { DnsUnavailable } from "#app/platform/dns/dns.server.ts";
 import { FetchRefused } from "#app/platform/fetch/fetch-refused.ts";
@@ -35,6 +36,7 @@ import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import { alice, bora, type Person, person } from "#tests/factories/people.ts";
+import { posting } from "#tests/factories/postings.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
 
 /** What the outside says: TXT records by name, and files by address. */
@@ -426,6 +428,32 @@ describe("an invitation", () => {
       status: 422,
     });
     await inviteToCompany(admin, id, { email: "n@new.test", role: "recruiter" });
+  });
+});
+
+describe("a company's page", () => {
+  it("shows its open postings to whoever may find them, and none of a colleague whom the reader blocked", async () => {
+    const [owner, colleague, reader] = [await bora(), await bora(), await alice()];
+    const { id } = await company(owner);
+    const [open, forMembers, closed, theirs, elsewhere] = [
+      await posting(owner),
+      await posting(owner),
+      await posting(owner),
+      await posting(colleague),
+      await posting(owner),
+    ];
+    for (const { id: own } of [open, forMembers, closed, theirs])
+      await rows("UPDATE opportunities SET company_id = ? WHERE id = ?", id, own);
+    await rows("UPDATE opportunities SET visibility = 'members' WHERE id = ?", forMembers.id);
+    await rows("UPDATE opportunities SET status = 'closed' WHERE id = ?", closed.id);
+    await blocks(reader, colleague);
+
+    const shownTo = async (asker: Pick<AppContext, "db" | "viewer">) =>
+      (await selectCompanyOpenings(asker, id)).map((shown) => shown.id).sort();
+    expect(await shownTo(visitorApp().app)).toEqual([open.id, theirs.id].sort());
+    expect(await shownTo(await app(reader))).toEqual([open.id, forMembers.id].sort());
+    expect(await shownTo(await app(colleague))).toEqual([open.id, forMembers.id, theirs.id].sort());
+    expect(await shownTo(await app(owner))).not.toContain(elsewhere.id);
   });
 });
 

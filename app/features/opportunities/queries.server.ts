@@ -32,19 +32,40 @@ export function selectOwnOpportunities(ctx: QueryContext, ownerId: Id = ctx.view
     .limit(OWN_LIMIT);
 }
 
+const OPENING = {
+  id: opportunities.id,
+  title: opportunities.title,
+  type: opportunities.type,
+  imageUrl: opportunities.image_url,
+  aiImage: opportunities.ai_image,
+  publishedAt: opportunities.published_at,
+};
+
 /** A member's open postings as this viewer may find them, newest first (product.md §6.1 `/profile/{userId}`). */
 export function selectOpeningsOf(ctx: Pick<AppContext, "db" | "viewer">, poster: Id | SQL<Id>) {
   return ctx.db
-    .select({
-      id: opportunities.id,
-      title: opportunities.title,
-      type: opportunities.type,
-      imageUrl: opportunities.image_url,
-      aiImage: opportunities.ai_image,
-      publishedAt: opportunities.published_at,
-    })
+    .select(OPENING)
     .from(opportunities)
     .where(openTo(ctx, poster))
+    .orderBy(desc(opportunities.created_at))
+    .limit(OPENINGS_LIMIT);
+}
+
+/** A company's open postings as this viewer may find them, newest first: those of colleagues whom they blocked are not there. */
+export function selectCompanyOpenings(ctx: Pick<AppContext, "db" | "viewer">, companyId: Id) {
+  const { viewer } = ctx;
+  return ctx.db
+    .select(OPENING)
+    .from(opportunities)
+    .innerJoin(profiles, eq(profiles.user_id, opportunities.created_by))
+    .where(
+      and(
+        eq(opportunities.company_id, companyId),
+        isOpenTo(ctx),
+        eq(profiles.status, "active"),
+        viewer ? notBlocked(viewer.userId, opportunities.created_by) : undefined,
+      ),
+    )
     .orderBy(desc(opportunities.created_at))
     .limit(OPENINGS_LIMIT);
 }
@@ -58,10 +79,13 @@ export function countOpeningsOf(
   return countRows(ctx.db, opportunities, openTo(ctx, poster), most);
 }
 
-function openTo({ viewer }: Pick<AppContext, "viewer">, poster: Id | SQL<Id>) {
+function openTo(ctx: Pick<AppContext, "viewer">, poster: Id | SQL<Id>) {
+  return and(eq(opportunities.created_by, poster), isOpenTo(ctx));
+}
+
+function isOpenTo({ viewer }: Pick<AppContext, "viewer">) {
   const reach = viewer ? (["public", "members"] as const) : (["public"] as const);
   return and(
-    eq(opportunities.created_by, poster),
     eq(opportunities.status, "active"),
     inArray(opportunities.visibility, [...reach]),
     viewer ? notExcluded(viewer.userId) : undefined,

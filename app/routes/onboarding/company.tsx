@@ -9,6 +9,7 @@ import { getPublicCompany } from "#app/features/companies/queries.server.ts";
 import { COMPANY_KINDS, COMPANY_ROLES, canEdit } from "#app/features/companies/rules.ts";
 import { FollowButton } from "#app/features/network/components/tie-buttons.tsx";
 import { selectFollowing } from "#app/features/network/queries/tie.server.ts";
+import { selectCompanyOpenings } from "#app/features/opportunities/queries.server.ts";
 import { ReportButton } from "#app/features/safety/components/report-button.tsx";
 import { answerForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
@@ -18,6 +19,7 @@ import { Card, Page } from "#app/ui/layout/page.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
+import { PostingTile } from "#app/ui/primitives/posting-tile.tsx";
 import type { Route } from "./+types/company.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -32,13 +34,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export const loader = publicLoader(async (app, { params }: Route.LoaderArgs) => {
   const company = await getPublicCompany(app, params.handle);
   const { viewer } = app;
-  const [[paid], [[row] = []]] = await Promise.all([
-    app.ask([selectPaidBy(app.db, company.id)]),
+  const [[paid, openings], [[row] = []]] = await Promise.all([
+    app.ask([selectPaidBy(app.db, company.id), selectCompanyOpenings(app, company.id)]),
     viewer ? app.ask([selectFollowing({ ...app, viewer }, company.id)]) : [],
   ]);
   const record = punctualityOf(paid);
   return {
     company,
+    openings,
     signedIn: viewer !== null,
     following: row?.following ?? false,
     punctuality: record && punctualityWords(record),
@@ -59,7 +62,7 @@ export const action = memberAction(async (app, { request, params }: Route.Action
 export default function Company({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";
   const answer = answerTo(actionData, "ask-to-join");
-  const { company, signedIn, following, punctuality } = loaderData;
+  const { company, openings, signedIn, following, punctuality } = loaderData;
   const { own } = company;
   return (
     <Page width="column">
@@ -107,7 +110,7 @@ export default function Company({ loaderData, actionData }: Route.ComponentProps
             <a
               href={company.website}
               rel="noopener noreferrer nofollow ugc"
-              className="break-all underline underline-offset-4"
+              className="press-area break-all underline underline-offset-4"
             >
               {company.website.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "")}
             </a>
@@ -129,6 +132,20 @@ export default function Company({ loaderData, actionData }: Route.ComponentProps
           </div>
         ) : null}
       </Card>
+      {openings.length > 0 ? (
+        <section aria-labelledby="openings" className="mt-8 flex flex-col gap-4">
+          <h2 id="openings" className="text-22">
+            Open opportunities
+          </h2>
+          <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+            {openings.map((posting) => (
+              <li key={posting.id}>
+                <PostingTile posting={posting} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
     </Page>
   );
 }

@@ -22,6 +22,7 @@ import {
   selectOwnCompanies,
 } from "#app/features/companies/queries.server.ts";
 import { readHiringDefaults } from "#app/features/companies/schema.ts";
+import { selectCompanyOpenings } from "#app/features/opportunities/queries.server.ts";
 import type { Acts, Cast } from "./cast.ts";
 
 function companyBasics() {
@@ -40,6 +41,7 @@ export async function companyActs({ creator, brand, app, creatorApp, visitor, jo
       "own companies": async () => await selectOwnCompanies(app),
       "a setup begun": () => findUnfinishedCompany(app),
       "a company's page": () => getPublicCompany(visitor, "nobody").catch(() => null),
+      "a company's openings": async () => await selectCompanyOpenings(app, house.id),
       "an invitation": () => readInvite(creatorApp, "x".repeat(43)),
     },
     commands: {
