@@ -15,7 +15,7 @@ test("alice takes her data along, deletes her account, is found by nobody, and c
   complaints,
 }) => {
   // What a page still asks while its session ends.
-  complaints.expect(/status of (401|404|422)/);
+  complaints.expect(/status of (401|404|422)|\/live' failed: HTTP Authentication failed/);
   const [alice, bora] = [await people.alice({ at: "/settings" }), await people.bora()];
   const { page } = alice;
   await page.getByRole("link", { name: /Take everything with you/ }).click();

@@ -91,7 +91,7 @@ test("an admin's day: figures, a member found and opened, who reads of it, and n
   const alice = await people.alice();
 
   await visit(ada.page, "/admin");
-  await expect(ada.page.getByRole("list", { name: "Figures" }).getByRole("listitem")).toHaveCount(8);
+  await expect(ada.page.getByRole("list", { name: "Figures" }).getByRole("listitem")).toHaveCount(9);
   await seeNoBarrierOnAnyScreen(ada.page, "the overview");
   await ada.page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Users" }).click();
   await ada.page.getByRole("searchbox").fill(alice.email);
