@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
+import { beginsWith } from "#app/db/begins-with.ts";
 import { type Database, statement } from "#app/db/client.server.ts";
 import type { Query } from "#app/db/compiled-select.server.ts";
 import { companies, company_members } from "#app/db/schema/companies.ts";
@@ -35,8 +36,7 @@ const columns = sql`c.id AS company_id, c.name AS company_name, c.handle, c.kind
 /** Companies whose name, handle or domain begins with these words; all of them, the newest first, without any. */
 export function selectCompanies(db: Database, typed: string, after: Id | null) {
   const words = typed.toLowerCase().replace(/^@/, "");
-  const from = (column: string, value: string) =>
-    sql`${sql.raw(column)} >= ${value} AND ${sql.raw(column)} < ${`${value}\u{10ffff}`}`;
+  const from = (column: string, value: string) => beginsWith(sql.raw(column), value);
   const limit = sql`LIMIT ${COMPANIES_PAGE}`;
   const ids =
     typed === ""

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { minutes } from "#app/core/time.ts";
+import { beginsWith } from "#app/db/begins-with.ts";
 import { type Database, statement } from "#app/db/client.server.ts";
 import type { Query } from "#app/db/compiled-select.server.ts";
 import { user_roles, users } from "#app/db/schema/auth.ts";
@@ -35,8 +36,7 @@ export interface FoundUser {
  */
 export function selectUsers(db: Database, typed: string, chosen: UserFilters = ANY_USER) {
   const words = typed.toLowerCase();
-  const from = (column: string, value: string) =>
-    sql`${sql.raw(column)} >= ${value} AND ${sql.raw(column)} < ${`${value}\u{10ffff}`}`;
+  const from = (column: string, value: string) => beginsWith(sql.raw(column), value);
   const match = nameWords("name", typed);
   const limit = sql`LIMIT ${FOUND_MAX}`;
   const ways = [

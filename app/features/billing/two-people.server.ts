@@ -6,7 +6,7 @@ import { profiles } from "#app/db/schema/profiles.ts";
 import { audited } from "#app/features/safety/audit.server.ts";
 import type { AuditAction } from "#app/features/safety/audit-words.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { failWhen } from "#app/platform/outbox.server.ts";
+import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { needsTwo } from "./payout-rules.ts";
 
 type Subject = (typeof first_words.$inferSelect)["subject_type"];
@@ -23,17 +23,20 @@ interface Word {
   action: AuditAction;
   /** SQL condition under which there is still something to decide. */
   open: ReturnType<typeof sql>;
+  /** What whoever comes after that is told. */
+  gone: string;
 }
 
 /**
  * Large sums move on the word of two of the team (product.md `/admin`, *States*). The first is kept; whoever says
  * something else meanwhile is the first from then on.
  * @returns `waits` after the first; else what belongs into the batch that decides
- * @throws AppError `conflict` from the batch, when the first word was changed meanwhile
+ * @throws AppError `conflict` when there is nothing to decide any more; the batch that decides, when the first word was
+ *   changed meanwhile
  */
 export async function secondWord(
   ctx: Pick<MemberContext, "db" | "clock" | "viewer" | "commit">,
-  { subject: { type, id }, amount, said, why, action, open }: Word,
+  { subject: { type, id }, amount, said, why, action, open, gone }: Word,
 ): Promise<Statement[] | "waits"> {
   if (!needsTwo({ amount })) return [];
   const me = ctx.viewer.userId;
@@ -54,17 +57,21 @@ export async function secondWord(
     ];
   if (same) return "waits";
   const now = ctx.clock.now();
-  await ctx.commit([
-    failWhen(ctx.db, sql`NOT (${open})`),
-    statement(
-      ctx.db,
-      sql`INSERT INTO ${first_words} (subject_type, subject_id, said_by, said, why, created_at)
+  await orConflict(
+    () =>
+      ctx.commit([
+        failWhen(ctx.db, sql`NOT (${open})`),
+        statement(
+          ctx.db,
+          sql`INSERT INTO ${first_words} (subject_type, subject_id, said_by, said, why, created_at)
         VALUES (${type}, ${id}, ${me}, ${text}, ${why}, ${now})
         ON CONFLICT DO UPDATE SET said_by = excluded.said_by, said = excluded.said, why = excluded.why,
           created_at = excluded.created_at`,
-    ),
-    audited(ctx, { action, subject: { type, id }, after: said, reason: why, now }),
-  ]);
+        ),
+        audited(ctx, { action, subject: { type, id }, after: said, reason: why, now }),
+      ]),
+    gone,
+  );
   return "waits";
 }
 

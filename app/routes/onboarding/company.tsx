@@ -9,6 +9,7 @@ import { getPublicCompany } from "#app/features/companies/queries.server.ts";
 import { COMPANY_KINDS, COMPANY_ROLES, canEdit } from "#app/features/companies/rules.ts";
 import { FollowButton } from "#app/features/network/components/tie-buttons.tsx";
 import { selectFollowing } from "#app/features/network/queries/tie.server.ts";
+import { Openings } from "#app/features/opportunities/components/openings.tsx";
 import { selectCompanyOpenings } from "#app/features/opportunities/queries.server.ts";
 import { ReportButton } from "#app/features/safety/components/report-button.tsx";
 import { answerForm } from "#app/platform/form-answers.server.ts";
@@ -19,7 +20,6 @@ import { Card, Page } from "#app/ui/layout/page.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
-import { PostingTile } from "#app/ui/primitives/posting-tile.tsx";
 import type { Route } from "./+types/company.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -137,13 +137,7 @@ export default function Company({ loaderData, actionData }: Route.ComponentProps
           <h2 id="openings" className="text-22">
             Open opportunities
           </h2>
-          <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-            {openings.map((posting) => (
-              <li key={posting.id}>
-                <PostingTile posting={posting} />
-              </li>
-            ))}
-          </ul>
+          <Openings openings={openings} />
         </section>
       ) : null}
     </Page>

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
 import type { FeedViewer } from "#app/features/feed/components/feed-viewer.ts";
+import { Openings } from "#app/features/opportunities/components/openings.tsx";
 import type { ReportedThing } from "#app/features/safety/components/reported-thing.ts";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
-import { PostingTile } from "#app/ui/primitives/posting-tile.tsx";
 import type { MemberPage } from "./member-page.server.ts";
 
 // Each tab is code of its own: one is open.
@@ -115,15 +115,7 @@ function Tab({ page: { content, profile, skills, relation, now }, viewer, href }
         </>
       );
     case "openings":
-      return (
-        <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          {content.openings.map((posting) => (
-            <li key={posting.id}>
-              <PostingTile posting={posting} />
-            </li>
-          ))}
-        </ul>
-      );
+      return <Openings openings={content.openings} />;
   }
 }
 

@@ -3,7 +3,7 @@ import { cx } from "../cx.ts";
 import { KindChip, type OpportunityKind } from "./chip.tsx";
 import { type Pictured, PostingImage } from "./posting-image.tsx";
 
-interface PostingTileProps {
+export interface PostingTileProps {
   posting: Pictured & { title: string; type: OpportunityKind };
   /** Under the title: who, what it pays, when. */
   children?: React.ReactNode;

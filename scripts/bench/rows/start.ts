@@ -1,5 +1,5 @@
-import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { unusedPort } from "#tests/e2e/support/unused-port.ts";
 import { projectEnv, start, stop } from "../../setup/run.mjs";
 import type { Finding } from "../report/findings.ts";
 
@@ -18,7 +18,7 @@ export async function startTimes(): Promise<Finding[]> {
 }
 
 async function secondsToServe(): Promise<number> {
-  const port = await freePort();
+  const port = await unusedPort();
   const begun = performance.now();
   const server = start("npm", ["start"], { env: projectEnv({ PORT: String(port) }), output: "pipe" });
   server.stdout?.resume();
@@ -40,15 +40,4 @@ async function serves(port: number): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }

@@ -148,18 +148,15 @@ export async function decidePayout(
     return "done";
   }
   if (payout.status !== "in_review") throw new AppError("conflict", { sentence: GONE });
-  const second = await orConflict(
-    () =>
-      secondWord(ctx, {
-        subject: { type: "payout", id: payout.id },
-        amount: payout.amount,
-        said: { decision },
-        why: null,
-        action: "payout_first_yes",
-        open: sql`EXISTS (SELECT 1 FROM ${payouts} WHERE id = ${payout.id} AND status = 'in_review')`,
-      }),
-    GONE,
-  );
+  const second = await secondWord(ctx, {
+    subject: { type: "payout", id: payout.id },
+    amount: payout.amount,
+    said: { decision },
+    why: null,
+    action: "payout_first_yes",
+    open: sql`EXISTS (SELECT 1 FROM ${payouts} WHERE id = ${payout.id} AND status = 'in_review')`,
+    gone: GONE,
+  });
   if (second === "waits") return second;
   await sendPayout(ctx, payout, me, [...second, said("payout_approve")]);
   return "done";

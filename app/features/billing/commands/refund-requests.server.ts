@@ -99,18 +99,15 @@ export async function decideRefund(
     throw new AppError("forbidden", { sentence: "Somebody else decides about your own payment." });
   const granted = decision === "grant";
   const second = granted
-    ? await orConflict(
-        () =>
-          secondWord(ctx, {
-            subject: { type: "refund", id },
-            amount: found.amount,
-            said: { decision },
-            why: answer,
-            action: "refund_first_yes",
-            open: sql`EXISTS (SELECT 1 FROM ${refund_requests} WHERE id = ${id} AND status = 'open')`,
-          }),
-        DECIDED,
-      )
+    ? await secondWord(ctx, {
+        subject: { type: "refund", id },
+        amount: found.amount,
+        said: { decision },
+        why: answer,
+        action: "refund_first_yes",
+        open: sql`EXISTS (SELECT 1 FROM ${refund_requests} WHERE id = ${id} AND status = 'open')`,
+        gone: DECIDED,
+      })
     : [dropWord(ctx.db, "refund", id)];
   if (second === "waits") return second;
   await orConflict(

@@ -9,7 +9,6 @@ import { recordPaid } from "#app/features/billing/punctuality.server.ts";
 import { secondWord } from "#app/features/billing/two-people.server.ts";
 import { audited } from "#app/features/safety/audit.server.ts";
 import { requireStaff } from "#app/features/staff/guards.server.ts";
-import { orConflict } from "#app/platform/outbox.server.ts";
 import { stillDue } from "../amounts.ts";
 import { CONTEST_RULINGS, type contestRulingSchema } from "../contest.ts";
 import { contestSaid, findContest, moveContest } from "../contest-rows.server.ts";
@@ -51,18 +50,15 @@ export async function ruleContest(ctx: InvoiceContext, input: Ruling): Promise<"
   const { resolution, ruling, dispute_id: id } = input;
   const said: Record<string, string> = { resolution };
   if (resolution === "split") said.still_due = toMajorUnits(due, invoice.currency);
-  const second = await orConflict(
-    () =>
-      secondWord(ctx, {
-        subject: { type: "contest", id },
-        amount: stillDue(invoice),
-        said,
-        why: ruling,
-        action: "contest_first_word",
-        open: sql`EXISTS (SELECT 1 FROM ${invoice_disputes} WHERE id = ${id} AND status = 'escalated')`,
-      }),
-    DECIDED,
-  );
+  const second = await secondWord(ctx, {
+    subject: { type: "contest", id },
+    amount: stillDue(invoice),
+    said,
+    why: ruling,
+    action: "contest_first_word",
+    open: sql`EXISTS (SELECT 1 FROM ${invoice_disputes} WHERE id = ${id} AND status = 'escalated')`,
+    gone: DECIDED,
+  });
   if (second === "waits") return second;
   await moveContest(ctx, {
     id,

@@ -1,4 +1,5 @@
 import { asc, eq, max, min, sql } from "drizzle-orm";
+import { beginsWith } from "#app/db/begins-with.ts";
 import { skill_words, skills } from "#app/db/schema/profiles.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { foldWords, SKILL_NAME_MAX } from "../skills.ts";
@@ -16,7 +17,7 @@ export async function findSkills(
     .select({ slug: skills.slug, name: skills.name, group: skills.group })
     .from(skill_words)
     .innerJoin(skills, eq(skills.slug, skill_words.skill))
-    .where(sql`${skill_words.word} >= ${from} AND ${skill_words.word} < ${`${from}\u{10ffff}`}`)
+    .where(beginsWith(skill_words.word, from))
     .groupBy(skills.slug)
     .orderBy(
       sql`${max(skill_words.whole)} DESC`,

@@ -7,7 +7,6 @@ import { disputes, milestones } from "#app/db/schema/milestones.ts";
 import { secondWord } from "#app/features/billing/two-people.server.ts";
 import { requireStaff } from "#app/features/staff/guards.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
-import { orConflict } from "#app/platform/outbox.server.ts";
 import { findDeskForTime } from "../desk.server.ts";
 import { decided, OVER } from "../dispute-rows.server.ts";
 import { commitToDesk } from "../log.server.ts";
@@ -60,18 +59,15 @@ export async function ruleDispute(
     return "done";
   }
   const workBps = { release: WHOLE, refund: 0, split: Math.round((work_percent ?? 0) * 100) }[resolution];
-  const second = await orConflict(
-    () =>
-      secondWord(ctx, {
-        subject: { type: "dispute", id: dispute.id },
-        amount: dispute.held ?? 0,
-        said: { resolution, ...(resolution === "split" ? { work_percent: String(work_percent) } : {}) },
-        why: ruling,
-        action: "dispute_first_word",
-        open: sql`EXISTS (SELECT 1 FROM ${disputes} WHERE id = ${dispute.id} AND status NOT IN ${OVER})`,
-      }),
-    CHANGED,
-  );
+  const second = await secondWord(ctx, {
+    subject: { type: "dispute", id: dispute.id },
+    amount: dispute.held ?? 0,
+    said: { resolution, ...(resolution === "split" ? { work_percent: String(work_percent) } : {}) },
+    why: ruling,
+    action: "dispute_first_word",
+    open: sql`EXISTS (SELECT 1 FROM ${disputes} WHERE id = ${dispute.id} AND status NOT IN ${OVER})`,
+    gone: CHANGED,
+  });
   if (second === "waits") return second;
   await commitRuling(ctx, dispute, { resolution, workBps, ruling }, ctx.viewer.userId, second);
   return "done";
