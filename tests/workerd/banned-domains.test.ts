@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { AppError } from "#app/core/errors.ts";
 import { getCaller } from "#app/features/auth/caller.server.ts";
 import { askForMailCode } from "#app/features/auth/commands/ask-for-code.server.ts";
 import { signUp } from "#app/features/auth/commands/sign-up.server.ts";
@@ -15,7 +16,9 @@ import { count, rows } from "#tests/factories/database.ts";
 import { comments, postOf, shares } from "#tests/factories/feed.ts";
 import { says, sends, sparkOf, writes } from "#tests/factories/messages.ts";
 import { ada, alice, bora, type Person, person } from "#tests/factories/people.ts";
+import { PLACES_FOR_LINKS, twoAtWork } from "#tests/factories/places-for-links.ts";
 import { postInput, posting } from "#tests/factories/postings.ts";
+import { asks, opens } from "#tests/factories/support.ts";
 import { visits } from "#tests/factories/visits.ts";
 import { PASSWORD } from "#tests/factories/wire.ts";
 
@@ -173,5 +176,32 @@ describe("a forbidden domain", () => {
     await askForMailCode(app, { kind: "sign_in", email: known, createUser: true, data: {} });
     await settled();
     expect(await count("email_outbox", "to_email = ?", known)).toBe(1);
+  });
+});
+
+describe("a forbidden domain is named by nobody in", () => {
+  let at: Awaited<ReturnType<typeof twoAtWork>>;
+  let domain: string;
+  beforeAll(async () => {
+    [at, domain] = await Promise.all([twoAtWork(), banned()]);
+  });
+
+  it.each(Object.entries(PLACES_FOR_LINKS))("%s", async (_what, write) => {
+    const refusal = (await write(at, linkTo(domain), domain).then(
+      () => new Error("It was taken."),
+      (error: unknown) => error,
+    )) as AppError;
+    const { status, message, fields } = refusal;
+    expect([403, 422]).toContain(status);
+    expect(JSON.stringify([message, fields])).toContain(domain);
+  });
+});
+
+describe("what the team has to read", () => {
+  it("may name a forbidden domain: who was harmed by it says so", async () => {
+    const [domain, member] = [await banned(), await alice()];
+    const { ticket } = await opens(member);
+    const { status } = await asks(member, ticket.id, linkTo(domain));
+    expect(status).toBe(200);
   });
 });

@@ -8,6 +8,7 @@ import { matches } from "#app/db/schema/sparks.ts";
 import { meetings } from "#app/db/schema/tasks.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { type TakingContext, takeAsMember } from "#app/platform/take-as-member.server.ts";
 import type { callSchema } from "./schema.ts";
@@ -35,6 +36,7 @@ export async function proposeCall(
   ]);
   const [match] = answers[0] as { user_a: Id; user_b: Id }[];
   if (!match) throw new AppError("not_found");
+  await refuseBanned(ctx, null, join_url);
   const now = ctx.clock.now();
   if (starts_at <= now || starts_at > now + AHEAD)
     throw new AppError("invalid_input", {

@@ -10,6 +10,7 @@ import { changed } from "#app/features/projects/news.ts";
 import type { ProjectContext } from "#app/features/projects/project-context.server.ts";
 import { isReadOnly } from "#app/features/projects/rules.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
+import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import type { MeetingInput } from "./schema.ts";
 
@@ -51,6 +52,7 @@ export async function proposeMeeting(
   { title, starts_at, minutes: length, join_url, timezone }: MeetingInput,
 ): Promise<Id> {
   const desk = await openDesk(ctx, projectId);
+  await refuseBanned(ctx, null, title, join_url);
   const now = ctx.clock.now();
   if (starts_at <= now || starts_at > now + AHEAD)
     throw new AppError("invalid_input", { fields: { starts_at: ["Choose a time that is still to come."] } });

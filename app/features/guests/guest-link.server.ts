@@ -19,6 +19,7 @@ import type { ProjectContext } from "#app/features/projects/project-context.serv
 import { isReadOnly } from "#app/features/projects/rules.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext, MemberContext, QueryContext } from "#app/platform/context.server.ts";
+import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import type { makeLinkSchema } from "./schema.ts";
 
@@ -193,6 +194,7 @@ export async function commentAsGuest(
 ): Promise<void> {
   const link = await getLink(ctx, token);
   if (!link.canComment) throw new AppError("forbidden");
+  await refuseBanned(ctx, null, text);
   const [file] = await ctx.db
     .select({
       versionNo: project_files.version_no,

@@ -9,6 +9,7 @@ import { commitToDesk, type LogEntry } from "#app/features/projects/log.server.t
 import { changed } from "#app/features/projects/news.ts";
 import type { ProjectContext } from "#app/features/projects/project-context.server.ts";
 import { isReadOnly, may, type Permission } from "#app/features/projects/rules.ts";
+import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen, isUniqueFailure } from "#app/platform/outbox.server.ts";
 import { addFolders } from "./folders.server.ts";
 import { type FileRow, getFile } from "./queries.server.ts";
@@ -194,6 +195,7 @@ export async function addFolder(ctx: ProjectContext, projectId: string, name: st
 /** A remark on a version. @throws AppError `not_found`, `forbidden`, `conflict` */
 export async function pinFile(ctx: ProjectContext, projectId: string, input: PinInput): Promise<Id> {
   const desk = await openDesk(ctx, projectId, "comment_file");
+  await refuseBanned(ctx, null, input.text);
   const file = await getFile(ctx, desk.id, input.file_id);
   if (file.deletedAt) throw new AppError("not_found");
   const now = ctx.clock.now();

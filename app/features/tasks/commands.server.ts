@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
+import { textsIn } from "#app/core/web-domains.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
 import { task_assignees, tasks } from "#app/db/schema/tasks.ts";
 import { type Desk, getDesk } from "#app/features/projects/desk.server.ts";
@@ -8,6 +9,7 @@ import { commitToDesk, type LogEntry } from "#app/features/projects/log.server.t
 import { changed } from "#app/features/projects/news.ts";
 import type { ProjectContext } from "#app/features/projects/project-context.server.ts";
 import { isReadOnly, may } from "#app/features/projects/rules.ts";
+import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import { placed } from "./place.server.ts";
 import { getTask, type TaskRow } from "./queries.server.ts";
@@ -24,6 +26,7 @@ export async function createTask(
   input: CreateTaskInput,
 ): Promise<Id> {
   const desk = await openDesk(ctx, projectId);
+  await refuseBanned(ctx, null, ...textsIn(input));
   requireParts(desk, input);
   const now = ctx.clock.now();
   const id = newId(now);
@@ -60,6 +63,7 @@ export async function createTask(
  */
 export async function editTask(ctx: ProjectContext, projectId: string, input: EditTaskInput): Promise<void> {
   const desk = await openDesk(ctx, projectId);
+  await refuseBanned(ctx, null, ...textsIn(input));
   requireParts(desk, input);
   const task = await getTask(ctx, desk.id, input.task_id);
   const now = ctx.clock.now();

@@ -10,6 +10,7 @@ import { commitToDesk, type LogEntry } from "#app/features/projects/log.server.t
 import { forbiddenBecause, peopleIn, requireStatus } from "#app/features/projects/milestone-case.server.ts";
 import { changed } from "#app/features/projects/news.ts";
 import type { ProjectContext } from "#app/features/projects/project-context.server.ts";
+import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import {
   DAYS_BACK,
@@ -49,6 +50,7 @@ export async function stopClock(
   { entry_id, note }: z.output<typeof stopSchema>,
 ): Promise<void> {
   const desk = await openDesk(ctx, projectId);
+  await refuseBanned(ctx, null, note);
   const now = ctx.clock.now();
   await quietly(ctx, desk, [
     statement(
@@ -71,6 +73,7 @@ export async function writeTime(
   { entry_id, version, day, minutes, note }: z.output<typeof timeSchema>,
 ): Promise<void> {
   const desk = await openDesk(ctx, projectId);
+  await refuseBanned(ctx, null, note);
   const now = ctx.clock.now();
   // It may be tomorrow already where they are.
   const ago = daysBetween(day, dayOf(now));

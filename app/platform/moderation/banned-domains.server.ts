@@ -36,7 +36,8 @@ export function bannedSentence(domain: string): string {
 }
 
 /**
- * Of words that moderation does not read.
+ * Of words that others come to read and moderation does not. What is written to the team or in a dispute (requests,
+ * reports, appeals, evidence) is not asked: who was harmed by a domain has to name it.
  * @param field beside which it is said; null for a form that has one
  * @throws AppError `invalid_input`
  */

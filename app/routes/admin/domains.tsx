@@ -116,9 +116,9 @@ function Ban({ answer }: { answer: FormAnswer | undefined }) {
     <Card>
       <h3 className="text-18">Forbid a domain</h3>
       <p className="mt-1 mb-4 text-14 text-muted">
-        With all below it. Nobody can name it in a post, a posting, a work, a message, an application, a
-        review, a profile, a company or an offer, and nobody joins with an address there. What stands already
-        stays, and who has an address there keeps their account.
+        With all below it. Nobody can name it in what others come to read, from a post to a task of a project,
+        and nobody joins with an address there. Requests to our team, reports and disputes may name it. What
+        stands already stays, and who has an address there keeps their account.
       </p>
       <Form ref={form} method="post" preventScrollReset className="flex flex-col gap-4">
         <FormError message={message} />

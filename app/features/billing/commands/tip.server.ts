@@ -6,6 +6,7 @@ import { tips } from "#app/db/schema/wallet.ts";
 import { isNotEnough, postJournal } from "#app/features/ledger/post-journal.server.ts";
 import { ofMember } from "#app/features/ledger/rules.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
+import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { isUniqueFailure } from "#app/platform/outbox.server.ts";
 import { selectCollaborator } from "../queries/collaborators.server.ts";
 import { MOST_TIPPED, type tipSchema } from "../schema.ts";
@@ -26,6 +27,7 @@ export async function tip(ctx: Context, input: z.output<typeof tipSchema>): Prom
     (typeof tips.$inferSelect)[],
   ];
   if (before) return sameAs(before, me, input);
+  await refuseBanned(ctx, null, note);
   if (!other) throw new AppError("not_found");
   if (amount > MOST_TIPPED)
     throw new AppError("invalid_input", {

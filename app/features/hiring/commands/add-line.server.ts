@@ -3,6 +3,7 @@ import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
 import { applications } from "#app/db/schema/hiring.ts";
+import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { type HiringContext, moved, selectCase } from "../find-application.server.ts";
 
@@ -26,6 +27,7 @@ export async function addLine(
   );
   const [[interest]] = (await ctx.limits.take("api_write", me, [read])) as [Awaited<typeof read>];
   if (!interest) throw new AppError("conflict", { sentence: GONE });
+  await refuseBanned(ctx, null, input.line);
   await orConflict(
     () =>
       ctx.commit(

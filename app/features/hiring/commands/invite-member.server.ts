@@ -9,6 +9,7 @@ import { managedBy } from "#app/features/opportunities/life.server.ts";
 import { mayAddress } from "#app/features/profiles/relations.server.ts";
 import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
 import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
+import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import type { HiringContext } from "../find-application.server.ts";
 
@@ -62,6 +63,7 @@ export async function inviteMember(
     });
   if (found.status !== "active") throw new AppError("conflict", { sentence: "It is not open now." });
   if (found.kept) throw new AppError("conflict", { sentence: KEPT_FROM_THEM });
+  await refuseBanned(ctx, null, input.note);
   const { opportunity_id: opportunityId, user_id: userId, note } = input;
   const now = ctx.clock.now();
   await orConflict(

@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { newId } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
+import { textsIn } from "#app/core/web-domains.ts";
 import { offers } from "#app/db/schema/hiring.ts";
+import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import {
   type ApplicationCase,
@@ -35,6 +37,7 @@ async function putOnTable(
   input: OfferInput,
   move: "offer" | "counter",
 ): Promise<void> {
+  await refuseBanned(ctx, null, ...textsIn(input));
   const now = ctx.clock.now();
   const [latest] = await ctx.db
     .select({ version: offers.version })

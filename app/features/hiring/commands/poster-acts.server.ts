@@ -3,6 +3,7 @@ import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
 import { applications, scorecards } from "#app/db/schema/hiring.ts";
+import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { getForPoster, type HiringContext, moved } from "../find-application.server.ts";
 import { personal } from "../rules.ts";
@@ -32,6 +33,7 @@ export async function markSeen(ctx: HiringContext, applicationId: Id): Promise<v
  */
 export async function decline(ctx: HiringContext, input: DeclineInput): Promise<void> {
   const application = await getForPoster(ctx, input.application_id);
+  await refuseBanned(ctx, null, input.note);
   const now = ctx.clock.now();
   const note = input.note
     ? personal(input.note, { name: application.applicantName, title: application.title })
@@ -65,6 +67,7 @@ export async function decline(ctx: HiringContext, input: DeclineInput): Promise<
  */
 export async function answerLate(ctx: HiringContext, input: DeclineInput): Promise<void> {
   const application = await getForPoster(ctx, input.application_id);
+  await refuseBanned(ctx, null, input.note);
   const note = input.note
     ? personal(input.note, { name: application.applicantName, title: application.title })
     : null;

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { dayOf } from "#app/core/days.ts";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
+import { textsIn } from "#app/core/web-domains.ts";
 import type { Statement } from "#app/db/client.server.ts";
 import { invoices } from "#app/db/schema/invoices.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
@@ -10,6 +11,7 @@ import { normalHandle } from "#app/features/profiles/handles.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { billHours, releaseHours } from "#app/features/time-entries/billing.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
+import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen, isUniqueFailure, orConflict } from "#app/platform/outbox.server.ts";
 import { billMilestones, freeMilestones, milestonesToBill } from "../milestones.server.ts";
 import type { InvoiceInput, InvoiceTarget } from "../schema.ts";
@@ -37,6 +39,7 @@ export async function saveInvoice(
 ): Promise<Id> {
   const { db, viewer } = ctx;
   const now = ctx.clock.now();
+  await refuseBanned(ctx, null, input.notes, ...textsIn(input.lines));
   const [customer, project] = await readAround(ctx, input);
   if (input.customer === "member" && !customer) throw invalid("handle", NO_MEMBER);
   if (customer?.userId === viewer.userId || input.email === viewer.email.toLowerCase())

@@ -7,6 +7,7 @@ import { connections, intros } from "#app/db/schema/network.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { connected } from "#app/features/profiles/relations.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
+import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen, type Happened, isGuardFailure, isUniqueFailure } from "#app/platform/outbox.server.ts";
 import { takeAsMember } from "#app/platform/take-as-member.server.ts";
 import { INTRO_MOVES, INTROS_OPEN, type IntroMove } from "../intro-rules.ts";
@@ -50,6 +51,7 @@ export async function askIntro(
   ]);
   const [found] = answers[0] as { via_name: string; target_name: string; known: number; open: number }[];
   if (!found) throw new AppError("not_found");
+  await refuseBanned(ctx, null, input.note);
   if (found.known) throw new AppError("conflict", { sentence: "You are connected already." });
   if (found.open >= INTROS_OPEN)
     throw new AppError("rate_limited", {
@@ -113,6 +115,7 @@ export async function moveIntro(
           AND ${notBlocked(sql`via_id`, sql`target_id`)}`,
     ),
   ]);
+  await refuseBanned(ctx, null, note);
   const [intro] = answers[0] as Names[];
   if (!intro) throw new AppError("not_found");
   const now = ctx.clock.now();

@@ -4,6 +4,7 @@ import { AppError } from "#app/core/errors.ts";
 import { newId } from "#app/core/ids.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
 import { agreement_signatures, agreements } from "#app/db/schema/agreements.ts";
+import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import type { proposeAgreementSchema, signAgreementSchema } from "../agreement-rules.ts";
 import { holds, isOpenForNames, neededNames } from "../agreement-rules.ts";
@@ -31,6 +32,7 @@ export async function proposeAgreement(
   { after, body, change_note }: z.output<typeof proposeAgreementSchema>,
 ): Promise<void> {
   const { desk, rows } = await getAgreements(ctx, projectId, "draft_agreement");
+  await refuseBanned(ctx, null, body, change_note);
   const last = rows[0];
   if ((last?.version ?? 0) !== after) throw new AppError("conflict", { sentence: NEWER });
   if (last?.body === body) {

@@ -4,6 +4,7 @@ import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
 import { barter_confirmations, barter_files, barter_items, barter_terms } from "#app/db/schema/barter.ts";
+import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import { barterSide, ITEMS_MAX, whatIsMissing } from "../barter-rules.ts";
 import type { barterItemSchema, confirmBarterSchema } from "../barter-schema.ts";
@@ -31,6 +32,7 @@ export async function writeItem(
   input: z.output<typeof barterItemSchema>,
 ): Promise<void> {
   const { desk, read } = await getBarter(ctx, projectId, "write_barter");
+  await refuseBanned(ctx, null, input.description);
   requireStatus(desk, WRITTEN_IN);
   const giver = desk.people.find(({ userId }) => userId === input.giver_id);
   const side = giver ? barterSide(giver.role) : null;

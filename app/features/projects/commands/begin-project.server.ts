@@ -1,12 +1,14 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
+import { textsIn } from "#app/core/web-domains.ts";
 import { milestones } from "#app/db/schema/milestones.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { projects } from "#app/db/schema/projects.ts";
 import { matches } from "#app/db/schema/sparks.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { markProjectStarted } from "#app/features/sparks/commands/open-match.server.ts";
+import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { isOnDesk } from "../desk.server.ts";
 import { draftProject } from "../draft-project.server.ts";
@@ -21,6 +23,7 @@ import { MILESTONES_MAX } from "../rules.ts";
  */
 export async function beginProject(ctx: InviteContext, input: NewProjectInput): Promise<Id> {
   await ctx.limits.take("api_write", ctx.viewer.userId);
+  await refuseBanned(ctx, null, ...textsIn(input));
   const partner = input.match ? await getPartner(ctx, input.match) : null;
   const parts = input.from ? await partsOf(ctx, input.from) : [];
   const now = ctx.clock.now();

@@ -6,6 +6,7 @@ import { days } from "#app/core/time.ts";
 import { statement } from "#app/db/client.server.ts";
 import { deliverables } from "#app/db/schema/milestones.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { sha256 } from "../chain.ts";
 import type { Desk } from "../desk.server.ts";
 import { commitToDesk } from "../log.server.ts";
@@ -37,6 +38,7 @@ export async function deliver(
   { milestone_id, version, note, urls, file_ids }: z.output<typeof deliverSchema>,
 ): Promise<void> {
   const { desk, me, milestone } = await getMilestone(ctx, projectId, milestone_id, "deliver");
+  await refuseBanned(ctx, null, note, ...urls);
   requireStatus(desk, ["active"]);
   if (!mayDeliver(me, milestone.assigneeIds))
     throw forbiddenBecause("This part is assigned to somebody else.");
@@ -110,6 +112,7 @@ export async function requestChanges(
 ): Promise<void> {
   const on = await approving(ctx, projectId, milestone_id);
   const { desk, me, milestone } = on;
+  await refuseBanned(ctx, null, reason);
   const { id, title, revisionLimit, revisionsUsed } = milestone;
   if (revisionsUsed >= revisionLimit) {
     throw new AppError("conflict", {

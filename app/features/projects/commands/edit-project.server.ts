@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
+import { textsIn } from "#app/core/web-domains.ts";
 import { projects } from "#app/db/schema/projects.ts";
+import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import { getDesk } from "../desk.server.ts";
 import { commitToDesk } from "../log.server.ts";
@@ -20,6 +22,7 @@ export async function editProject(
   { version, ...asked }: z.output<typeof editProjectSchema>,
 ): Promise<void> {
   const desk = await getDesk(ctx, projectId, "edit_project");
+  await refuseBanned(ctx, null, ...textsIn(asked));
   requireStatus(desk, ["draft", "active", "on_hold"]);
   const fields = [
     asked.title !== desk.title && "title",

@@ -6,6 +6,7 @@ import { profiles } from "#app/db/schema/profiles.ts";
 import { project_invites, project_members } from "#app/db/schema/projects.ts";
 import { mayAddress } from "#app/features/profiles/relations.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
+import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen, isUniqueFailure } from "#app/platform/outbox.server.ts";
 import { type Desk, getDesk } from "../desk.server.ts";
 import { findInvite, type InviteKey, TROUBLE_SENTENCES, troubleOf } from "../find-invite.server.ts";
@@ -22,6 +23,7 @@ const INVITED = { invite_to: ["There is an open invitation to them already."] };
 /** Asks somebody into a project: a member by their handle, or an address by mail. */
 export async function invite(ctx: InviteContext, projectId: string, input: InviteInput): Promise<void> {
   const desk = await getDesk(ctx, projectId, "invite");
+  await refuseBanned(ctx, null, input.title, input.message);
   requireStatus(desk, ["draft", "active", "on_hold"]);
   if (desk.people.length >= MEMBERS_MAX) {
     throw new AppError("conflict", { sentence: `A project has at most ${MEMBERS_MAX} people.` });

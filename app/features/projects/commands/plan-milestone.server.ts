@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
+import { textsIn } from "#app/core/web-domains.ts";
 import { statement } from "#app/db/client.server.ts";
 import { milestones } from "#app/db/schema/milestones.ts";
 import { projects } from "#app/db/schema/projects.ts";
+import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen, isUniqueFailure } from "#app/platform/outbox.server.ts";
 import { type Desk, getDesk, mySeat } from "../desk.server.ts";
 import { commitToDesk } from "../log.server.ts";
@@ -38,6 +40,7 @@ export async function addMilestone(
   { propose, key, currency, ...fields }: MilestoneFields & { propose: boolean; key?: Id | undefined },
 ): Promise<void> {
   const desk = await getDesk(ctx, projectId, "propose_milestone");
+  await refuseBanned(ctx, null, ...textsIn(fields));
   requireStatus(desk, PLANNED_IN);
   requireCurrency(desk, currency);
   requireAssignees(desk, fields.assignee_ids);
@@ -90,6 +93,7 @@ export async function editMilestone(
   { milestone_id, version, currency, ...fields }: MilestoneFields & MilestoneTarget,
 ): Promise<void> {
   const { desk, me, milestone } = await getMilestone(ctx, projectId, milestone_id, "edit_milestone");
+  await refuseBanned(ctx, null, ...textsIn(fields));
   requireStatus(desk, PLANNED_IN);
   requireCurrency(desk, currency);
   requireAssignees(desk, fields.assignee_ids);
