@@ -4,7 +4,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { openReviewRequests } from "#app/features/reviews/commands/open-review-requests.server.ts";
 import { type Effect, paid, type Reactions, told, track, unpaid } from "./effects.ts";
 import { tellFinance } from "./finance.ts";
-import { TOLD } from "./project-words.ts";
+import { TOLD } from "./project-words/told.ts";
 
 export const projectReactions = {
   "project.created": (db, event) => {

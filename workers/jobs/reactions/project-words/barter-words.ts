@@ -1,0 +1,106 @@
+import { about, noted, type Telling } from "./telling.ts";
+
+/** A trade of one thing for another. */
+export const BARTER: Record<string, Telling> = {
+  "barter.added": {
+    kind: "barter_terms",
+    title: "The trade has changed",
+    say: (it) => `${it.actorName} put ${about(it)} into the trade of “${it.title}”. Both sides say yes anew.`,
+    tab: "/barter",
+    action: "Look at it",
+  },
+  "barter.changed": {
+    kind: "barter_terms",
+    title: "The trade has changed",
+    say: (it) => `${it.actorName} changed ${about(it)} in “${it.title}”. Both sides say yes anew.`,
+    tab: "/barter",
+    action: "Look at it",
+  },
+  "barter.confirmed": {
+    kind: "barter_terms",
+    title: "A trade waits for your yes",
+    say: (it) => `${it.actorName} said yes to what is traded in “${it.title}”.`,
+    tab: "/barter",
+    action: "Look at it",
+  },
+  "barter.locked": {
+    kind: "barter_moved",
+    title: "The trade is locked",
+    say: (it) => `Both sides said yes in “${it.title}”. Now send what you give.`,
+    tab: "/barter",
+  },
+  "barter.sent": {
+    kind: "barter_moved",
+    title: "Something is on its way to you",
+    say: (it) => noted(`${it.actorName} sent ${about(it)}`, it),
+    tab: "/barter",
+    action: "Say when it is here",
+  },
+  "barter.received": {
+    kind: "barter_moved",
+    title: "It has arrived",
+    say: (it) => `${it.actorName} received ${about(it)}.`,
+    tab: "/barter",
+  },
+  "barter.approved": {
+    kind: "barter_moved",
+    title: "It is as agreed",
+    say: (it) => `${it.actorName} found ${about(it)} as agreed.`,
+    tab: "/barter",
+  },
+  "barter.not_received": {
+    kind: "barter_moved",
+    priority: "high",
+    title: "It has not arrived",
+    say: (it) => noted(`${it.actorName} did not receive ${about(it)}`, it),
+    tab: "/barter",
+    action: "Look at it",
+  },
+  "barter.returned": {
+    kind: "barter_moved",
+    priority: "high",
+    title: "It comes back to you",
+    say: (it) => noted(`${it.actorName} sent ${about(it)} back`, it),
+    tab: "/barter",
+  },
+  "barter.waived": {
+    kind: "barter_moved",
+    title: "It is not needed any more",
+    say: (it) => noted(`${it.actorName} does without ${about(it)}`, it),
+    tab: "/barter",
+  },
+  "barter.disputed": {
+    kind: "dispute_opened",
+    priority: "high",
+    title: "A dispute is open",
+    say: (it) => `${it.actorName} disagrees about ${about(it)}. Nothing moves there until it is settled.`,
+    tab: "/barter",
+    action: "Answer",
+  },
+  "barter.answered": {
+    kind: "dispute_answered",
+    priority: "high",
+    title: "The dispute has an answer",
+    say: (it) => `${it.actorName} answered about ${about(it)}.`,
+    tab: "/barter",
+  },
+  "barter.undisputed": {
+    kind: "dispute_withdrawn",
+    title: "The dispute is over",
+    say: (it) => `${it.actorName} took the dispute about ${about(it)} back.`,
+    tab: "/barter",
+  },
+  "barter.ruled": {
+    kind: "dispute_withdrawn",
+    priority: "high",
+    title: "A dispute is decided",
+    say: (it) => noted(`The dispute about ${about(it)} is over`, it),
+    tab: "/barter",
+  },
+  "barter.files": {
+    kind: "barter_moved",
+    title: "Files of the trade are there",
+    say: (it) => `${it.actorName} gave files for ${about(it)} in “${it.title}”.`,
+    tab: "/barter",
+  },
+};
