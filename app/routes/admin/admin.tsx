@@ -54,7 +54,7 @@ export default function Admin({ loaderData: { tabs, support, emails } }: Route.C
       />
       <TabLinks
         label="Admin"
-        className="mb-5"
+        className="mb-5 lg:flex-wrap lg:[&>a]:flex-none"
         tabs={tabs.map((tab) => ({
           ...tab,
           current: tab.to === "/admin" ? pathname === tab.to : pathname.startsWith(tab.to),

@@ -85,9 +85,9 @@ export default function Gamification({ loaderData }: Route.ComponentProps) {
               <li key={one.user_id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5 text-14">
                 <Link
                   to={`/admin/users/${one.user_id}`}
-                  className="-my-2.5 min-w-0 flex-1 basis-40 truncate py-2.5 underline underline-offset-2"
+                  className="-my-2.5 flex min-h-11 min-w-0 flex-1 basis-40 items-center underline underline-offset-2"
                 >
-                  {one.display_name}
+                  <span className="truncate">{one.display_name}</span>
                 </Link>
                 <span className="tabular">{number(one.week_xp)} XP</span>
                 <span className="w-full text-muted sm:w-64 sm:text-right">

@@ -83,8 +83,12 @@ export function Postings({ postings, nothing }: { postings: Rows<typeof selectPo
       caption="Newest postings"
       head={["Posting", "Views", "Interests", "Applied", "Hired"]}
       rows={postings.map((one) => [
-        <Link key={one.id} to={`/opportunity/${one.id}`} className="hover:text-spark hover:underline">
-          {one.title}
+        <Link
+          key={one.id}
+          to={`/opportunity/${one.id}`}
+          className="-my-2 flex min-h-11 items-center hover:text-spark hover:underline"
+        >
+          <span className="line-clamp-2 break-words">{one.title}</span>
         </Link>,
         one.views,
         one.interests,

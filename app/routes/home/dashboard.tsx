@@ -35,7 +35,7 @@ import { Card, Page } from "#app/ui/layout/page.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
-import { PostingTile } from "#app/ui/primitives/posting-tile.tsx";
+import { PostingStrip, PostingTile } from "#app/ui/primitives/posting-tile.tsx";
 import { ProgressBar } from "#app/ui/primitives/progress-bar.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/dashboard.ts";
@@ -123,6 +123,12 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {loaderData.hires && !loaderData.place ? <Postings {...loaderData} /> : null}
       <HomeCardsGrid {...loaderData} />
       {loaderData.hires ? null : <Postings {...loaderData} />}
+      <Link
+        to="/dashboard/cards"
+        className="inline-flex min-h-11 items-center self-center text-14 text-muted underline underline-offset-4 hover:text-text"
+      >
+        Arrange these cards
+      </Link>
     </Page>
   );
 }
@@ -214,19 +220,11 @@ function Standing({ projects, cards }: Pick<Data, "projects" | "cards">) {
 
 function HomeCardsGrid({ cards, hires, order, now }: Pick<Data, "cards" | "hires" | "order" | "now">) {
   return (
-    <>
-      <div className="flex flex-col gap-5 lg:block lg:columns-2 lg:gap-5 lg:[&>*:not(:last-child)]:mb-5 lg:[&>*]:break-inside-avoid">
-        {order.map((card) => (
-          <HomeCardOf key={card} card={card} cards={cards} hires={hires} now={now} />
-        ))}
-      </div>
-      <Link
-        to="/dashboard/cards"
-        className="inline-flex min-h-11 items-center self-center text-14 text-muted underline underline-offset-4 hover:text-text"
-      >
-        Arrange these cards
-      </Link>
-    </>
+    <div className="flex flex-col gap-5 lg:block lg:columns-2 lg:gap-5 lg:[&>*:not(:last-child)]:mb-5 lg:[&>*]:break-inside-avoid">
+      {order.map((card) => (
+        <HomeCardOf key={card} card={card} cards={cards} hires={hires} now={now} />
+      ))}
+    </div>
   );
 }
 
@@ -353,7 +351,7 @@ function Postings({ postings, cards, now }: Pick<Data, "postings" | "cards" | "n
       {postings.length === 0 ? (
         <Quiet>Looking for someone? Post a job, a collaboration or a barter. It is free during beta.</Quiet>
       ) : (
-        <ul className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <PostingStrip>
           {postings.map((posting) => (
             <li key={posting.id}>
               <PostingTile posting={posting}>
@@ -364,7 +362,7 @@ function Postings({ postings, cards, now }: Pick<Data, "postings" | "cards" | "n
               </PostingTile>
             </li>
           ))}
-        </ul>
+        </PostingStrip>
       )}
     </CardShell>
   );

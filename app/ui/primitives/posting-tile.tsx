@@ -31,3 +31,12 @@ export function PostingTile({ posting, children, className }: PostingTileProps) 
     </Link>
   );
 }
+
+/** A handful of postings in a card: side by side to be swiped through on a phone, where four pictures are too tall. */
+export function PostingStrip({ children }: { children: React.ReactNode }) {
+  return (
+    <ul className="mt-4 flex snap-x gap-4 overflow-x-auto sm:grid sm:grid-cols-2 sm:overflow-visible lg:grid-cols-4 max-sm:-mx-5 max-sm:scroll-px-5 max-sm:px-5 max-sm:pb-2 max-sm:[&>*]:w-60 max-sm:[&>*]:shrink-0 max-sm:[&>*]:snap-start">
+      {children}
+    </ul>
+  );
+}

@@ -1,5 +1,5 @@
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
-import { PostingTile } from "#app/ui/primitives/posting-tile.tsx";
+import { PostingStrip, PostingTile } from "#app/ui/primitives/posting-tile.tsx";
 import type { HomeCards } from "../cards.server.ts";
 import { Arriving, CardShell } from "./card-shell.tsx";
 import { HiringFigures } from "./small-cards.tsx";
@@ -23,7 +23,7 @@ export function CompanyBoard({ place, hiring }: CompanyBoardProps) {
               {postings.length === 0 ? (
                 <p className="mt-4 text-muted">Nothing is posted for it yet.</p>
               ) : (
-                <ul className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
+                <PostingStrip>
                   {postings.map((posting) => (
                     <li key={posting.id}>
                       <PostingTile posting={posting}>
@@ -33,7 +33,7 @@ export function CompanyBoard({ place, hiring }: CompanyBoardProps) {
                       </PostingTile>
                     </li>
                   ))}
-                </ul>
+                </PostingStrip>
               )}
             </>
           )}

@@ -29,7 +29,7 @@ export function Picks({ cards }: { cards: DeckCard[] }) {
                 <span className="line-clamp-2 break-words font-medium">
                   {posting ? card.title : card.name}
                 </span>
-                <span className="block truncate text-14 text-muted">
+                <span className="line-clamp-2 break-words text-14 text-muted sm:line-clamp-1">
                   {card.reasons.map(({ text }) => text).join(" · ") ||
                     (posting ? card.company : (card.headline ?? ""))}
                 </span>

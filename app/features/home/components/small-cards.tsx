@@ -56,7 +56,7 @@ export function Completeness({ hint }: { hint: { completeness: number; missing: 
     <>
       <ProgressBar label="Your profile" value={hint.completeness} className="mt-4" />
       <p className="mt-2 text-14 text-muted tabular">
-        {hint.completeness} %
+        {hint.completeness} % complete
         {hint.missing.length > 0 ? ` · still to say: ${hint.missing.join(", ").toLowerCase()}` : null}
       </p>
     </>
