@@ -34,7 +34,7 @@ const opened = (token: string) => visits(null, openLoader, { path: `/figures/${t
 
 interface Shown {
   whose: string;
-  series: { metric: string; total: number; before: number; days: { day: string; value: number }[] }[];
+  series: { metric: string; total: number; before: number; steps: { day: string; value: number }[] }[];
   funnel: { sent: number } | null;
   earned: unknown;
   spent: unknown;
@@ -62,7 +62,7 @@ describe("an address of a snapshot", () => {
     expect(shown.series.map(({ metric, total, before }) => [metric, total, before])).toEqual([
       ["likes", 5, 3],
     ]);
-    expect(shown.series[0]?.days.map(({ day }) => day)).toEqual([7, 6, 5, 4, 3, 2, 1].map(dayBefore));
+    expect(shown.series[0]?.steps.map(({ day }) => day)).toEqual([7, 6, 5, 4, 3, 2, 1].map(dayBefore));
     expect([shown.funnel, shown.earned, shown.spent]).toEqual([null, null, null]);
     expect(JSON.stringify(shown)).not.toContain(creator.userId);
     expect(JSON.stringify(shown)).not.toContain(creator.email);

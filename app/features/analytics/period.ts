@@ -1,8 +1,12 @@
 import { dayOf } from "#app/core/days.ts";
 import type { Plan } from "#app/core/plan-limits.ts";
 
-/** Days one may look at. */
-export const LENGTHS = [7, 30, 90, 365] as const;
+/** Days one may look at: 24 months at most (product.md `/analytics`). */
+export const LENGTHS = [7, 30, 90, 365, 730] as const;
+
+export function lengthWords(length: number): string {
+  return length < 365 ? `${length} days` : `${Math.round((12 * length) / 365)} months`;
+}
 
 /** Days a plan reaches back: plans lengthen it (product.md `/analytics`). */
 export function lengthsOf(plan: Plan): number[] {

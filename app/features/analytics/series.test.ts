@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { dayOf } from "#app/core/days.ts";
-import { changeWords, METRICS, seriesOf } from "./series.ts";
+import { changeWords, drawn, METRICS, seriesOf } from "./series.ts";
 
 const END = Date.parse("2026-11-22");
 const day = (back: number) => dayOf(END - back * 86_400_000);
@@ -29,6 +29,28 @@ it("has a series for each metric, also of nothing", () => {
   expect(series.every(({ total, before, days }) => total + before === 0 && days.length === 7)).toBe(true);
   expect(series[0]?.days.at(-1)?.day).toBe("2026-11-21");
 });
+
+it.each([
+  [7, 1, 7],
+  [90, 1, 90],
+  [365, 7, 53],
+  [730, 28, 27],
+])(
+  "draws %i days in steps of %i: %i of them, with nothing lost and whole ones at the end",
+  (length, every, count) => {
+    const rows = Array.from({ length }, (_, index) => ({
+      day: day(index + 1),
+      metric: "xp",
+      value: index + 1,
+    }));
+    const [xp] = seriesOf(rows, { length, end: END })
+      .filter(({ metric }) => metric === "xp")
+      .map(drawn);
+    expect([xp?.every, xp?.steps.length]).toEqual([every, count]);
+    expect(xp?.steps.reduce((sum, { value }) => sum + value, 0)).toBe(xp?.total);
+    expect([xp?.steps[0]?.day, xp?.steps.at(-1)?.day]).toEqual([day(length), day(every)]);
+  },
+);
 
 it.each([
   [0, 0, "as before"],

@@ -43,6 +43,28 @@ export interface Series extends Words {
   before: number;
 }
 
+/** A series as it is drawn: over a long time not day by day, which nobody could tell apart. */
+export interface DrawnSeries extends Omit<Series, "days"> {
+  /** So many days make a step. */
+  every: 1 | 7 | 28;
+  /** Each with its first day, the oldest first; the oldest may have fewer days than the others. */
+  steps: { day: string; value: number }[];
+}
+
+/** Days up to 90, weeks up to a year, four weeks each beyond that. */
+export function drawn({ days: values, ...series }: Series): DrawnSeries {
+  const every = values.length <= 90 ? 1 : values.length <= 366 ? 7 : 28;
+  const short = values.length % every;
+  const starts = Array.from({ length: Math.ceil(values.length / every) }, (_, index) =>
+    short === 0 ? index * every : Math.max(0, short + (index - 1) * every),
+  );
+  const steps = starts.map((start, index) => ({
+    day: values[start]?.day ?? "",
+    value: values.slice(start, starts[index + 1]).reduce((sum, { value }) => sum + value, 0),
+  }));
+  return { ...series, every, steps };
+}
+
 /**
  * Values by day as series over a period, with the sum of the one before.
  * @param end begin of the first day that does not count, epoch milliseconds UTC

@@ -9,9 +9,9 @@ import { goalReads } from "#app/features/analytics/goals.server.ts";
 import type { Earned, Source } from "#app/features/analytics/income.server.ts";
 import { insightReads } from "#app/features/analytics/insight.server.ts";
 import { insightsOf } from "#app/features/analytics/insights.ts";
-import { periodFor, periodOf, readLength } from "#app/features/analytics/period.ts";
+import { lengthWords, periodFor, periodOf, readLength } from "#app/features/analytics/period.ts";
 import { monthlySchema } from "#app/features/analytics/schema.ts";
-import { METRICS, OWN_DOING, type Series, seriesOf } from "#app/features/analytics/series.ts";
+import { drawn, METRICS, OWN_DOING, type Series, seriesOf } from "#app/features/analytics/series.ts";
 import { selectSnapshotLinks } from "#app/features/analytics/snapshot-links.server.ts";
 import { byClient, byKind } from "#app/features/analytics/sources.ts";
 import type { HeldRow } from "#app/features/billing/queries/wallet.server.ts";
@@ -74,7 +74,7 @@ export const loader = memberQuery(
     const clients = byClient(sources as Source[], earned as Earned[]);
     return {
       ...{ length, lengths, now, links, notFollowed, clients },
-      series: notFollowed ? all.filter(hasBeenCounted) : all,
+      series: (notFollowed ? all.filter(hasBeenCounted) : all).map(drawn),
       insights: insightsOf({ series: all, funnel: funnel ?? null, postings, posts, works, clients }),
       kinds: byKind(sources as Source[], earned as Earned[]),
       goals: goalViews(goals, sums, period.end),
@@ -131,11 +131,11 @@ export default function Analytics({ loaderData, actionData }: Route.ComponentPro
       <NotCounted unfollowed={notFollowed} />
       <div className="mt-6 grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <Card>
-          <h2 className="mb-3 text-18">Your applications, {length} days</h2>
+          <h2 className="mb-3 text-18">Your applications, {lengthWords(length)}</h2>
           <Funnel funnel={funnel} nothing="You sent no application in this time." />
         </Card>
         <Card>
-          <h2 className="mb-3 text-18">Your money, {length} days</h2>
+          <h2 className="mb-3 text-18">Your money, {lengthWords(length)}</h2>
           <Money {...money} />
           <Income clients={clients} kinds={kinds} />
         </Card>
@@ -148,7 +148,7 @@ export default function Analytics({ loaderData, actionData }: Route.ComponentPro
           <Postings postings={postings} nothing="You have posted nothing yet." />
           {loaderData.spent.length > 0 ? (
             <div className="mt-4">
-              <h3 className="mb-1 text-16">Paid for work on them, {length} days</h3>
+              <h3 className="mb-1 text-16">Paid for work on them, {lengthWords(length)}</h3>
               <Spent spent={loaderData.spent} hires={loaderData.hires} />
             </div>
           ) : null}

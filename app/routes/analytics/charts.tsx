@@ -1,8 +1,8 @@
 import { DayChart } from "#app/features/analytics/components/day-chart.tsx";
-import type { Series } from "#app/features/analytics/series.ts";
+import type { DrawnSeries } from "#app/features/analytics/series.ts";
 
 /** What has something to show stands before what has not. */
-export function Charts({ series }: { series: Series[] }) {
+export function Charts({ series }: { series: DrawnSeries[] }) {
   const ordered = series.toSorted((one, other) => Number(other.total > 0) - Number(one.total > 0));
   return (
     <ul aria-label="Charts" className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">

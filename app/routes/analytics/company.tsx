@@ -8,8 +8,8 @@ import { GoalsCard } from "#app/features/analytics/components/goals-card.tsx";
 import { ShareCard } from "#app/features/analytics/components/share-card.tsx";
 import { goalViews } from "#app/features/analytics/goal-rules.ts";
 import { goalReads } from "#app/features/analytics/goals.server.ts";
-import { periodFor, periodOf, readLength } from "#app/features/analytics/period.ts";
-import { COMPANY_METRICS, seriesOf } from "#app/features/analytics/series.ts";
+import { lengthWords, periodFor, periodOf, readLength } from "#app/features/analytics/period.ts";
+import { COMPANY_METRICS, drawn, seriesOf } from "#app/features/analytics/series.ts";
 import { selectSnapshotLinks } from "#app/features/analytics/snapshot-links.server.ts";
 import { answerForm, byIntent } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
@@ -43,7 +43,7 @@ export const loader = memberQuery(
     const period = periodOf(length, now);
     return {
       ...{ company, led, length, lengths, links, now },
-      series: seriesOf(rollups, period, COMPANY_METRICS),
+      series: seriesOf(rollups, period, COMPANY_METRICS).map(drawn),
       goals: goalViews(goals, goalSums, period.end, COMPANY_METRICS),
       funnel: funnel ?? null,
       postings,
@@ -83,11 +83,11 @@ export default function CompanyAnalytics({ loaderData, actionData }: Route.Compo
       <Charts series={series} />
       <div className="mt-6 grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <Card>
-          <h2 className="mb-3 text-18">Applications, {length} days</h2>
+          <h2 className="mb-3 text-18">Applications, {lengthWords(length)}</h2>
           <Funnel funnel={funnel} nothing="Nobody applied in this time." />
         </Card>
         <Card>
-          <h2 className="mb-3 text-18">Paid for milestones, {length} days</h2>
+          <h2 className="mb-3 text-18">Paid for milestones, {lengthWords(length)}</h2>
           <Spent spent={spent} hires={funnel?.accepted ?? 0} />
         </Card>
         <Card className="lg:col-span-2">

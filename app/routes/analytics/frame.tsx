@@ -1,3 +1,4 @@
+import { lengthWords } from "#app/features/analytics/period.ts";
 import { Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { buttonClass } from "#app/ui/primitives/button.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
@@ -48,7 +49,7 @@ export function AnalyticsFrame({ lead, path, length, lengths, led, children }: F
         replace
         tabs={lengths.map((days) => ({
           to: `${path}?days=${days}`,
-          label: `${days} days`,
+          label: lengthWords(days),
           current: days === length,
         }))}
       />

@@ -1,6 +1,7 @@
 import { shortDay } from "#app/core/day-words.ts";
 import { SECRET_ADDRESS } from "#app/core/secret-address.ts";
 import { days } from "#app/core/time.ts";
+import { drawn } from "#app/features/analytics/series.ts";
 import { seriesOfSnapshot } from "#app/features/analytics/snapshot.ts";
 import { openSnapshot } from "#app/features/analytics/snapshot-links.server.ts";
 import { publicLoader } from "#app/platform/responses.server.ts";
@@ -24,7 +25,7 @@ export const headers: Route.HeadersFunction = () => ({
 export const loader = publicLoader(async (app, { params }: Route.LoaderArgs) => {
   const { snapshot, ...about } = await openSnapshot(app, params.token);
   const { length, end, funnel, earned, spent } = snapshot;
-  return { ...about, length, end, funnel, earned, spent, series: seriesOfSnapshot(snapshot) };
+  return { ...about, length, end, funnel, earned, spent, series: seriesOfSnapshot(snapshot).map(drawn) };
 });
 
 export default function Snapshot({ loaderData }: Route.ComponentProps) {

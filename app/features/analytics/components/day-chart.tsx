@@ -1,10 +1,16 @@
 import { shortDay } from "#app/core/day-words.ts";
-import { changeWords, type Series } from "../series.ts";
+import { changeWords, type DrawnSeries } from "../series.ts";
 
 const [WIDTH, HEIGHT] = [320, 72];
 
-/** One value a day as bars, drawn where the page is made, with a table for who prefers reading (looks.md). */
-export function DayChart({ series }: { series: Series }) {
+const STEP_WORDS = {
+  1: "day by day",
+  7: "by weeks, each with its first day",
+  28: "by four weeks, each with its first day",
+};
+
+/** A value for each step as bars, drawn where the page is made, with a table for who prefers reading (looks.md). */
+export function DayChart({ series }: { series: DrawnSeries }) {
   const { title, one, many } = series;
   return (
     <section className="rounded-card border border-hairline bg-surface p-5 shadow-card">
@@ -13,16 +19,18 @@ export function DayChart({ series }: { series: Series }) {
         <span className="font-display text-28 tabular">{series.total.toLocaleString("en")}</span>
         <span className="text-14 text-muted">{changeWords(series.total, series.before)}</span>
       </p>
-      {series.total > 0 ? <Bars days={series.days} /> : null}
+      {series.total > 0 ? <Bars steps={series.steps} /> : null}
       <details className="mt-2 text-14">
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-muted hover:text-text">
           As a table
         </summary>
         <div className="max-h-64 overflow-y-auto">
           <table className="w-full">
-            <caption className="sr-only">{title}, day by day</caption>
+            <caption className="sr-only">
+              {title}, {STEP_WORDS[series.every]}
+            </caption>
             <tbody>
-              {series.days.map(({ day, value }) => (
+              {series.steps.map(({ day, value }) => (
                 <tr key={day} className="border-hairline border-t">
                   <th scope="row" className="py-1 text-left font-normal">
                     {day}
@@ -41,9 +49,9 @@ export function DayChart({ series }: { series: Series }) {
 }
 
 /** Nothing is drawn of a time without any. */
-function Bars({ days }: Pick<Series, "days">) {
-  const top = Math.max(1, ...days.map(({ value }) => value));
-  const step = WIDTH / days.length;
+function Bars({ steps }: Pick<DrawnSeries, "steps">) {
+  const top = Math.max(1, ...steps.map(({ value }) => value));
+  const step = WIDTH / steps.length;
   return (
     <>
       <svg
@@ -53,7 +61,7 @@ function Bars({ days }: Pick<Series, "days">) {
         className="mt-3 h-18 w-full overflow-visible"
       >
         <line x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} className="stroke-hairline" />
-        {days.map(({ day, value }, index) => (
+        {steps.map(({ day, value }, index) => (
           <rect
             key={day}
             x={index * step + step * 0.15}
@@ -65,8 +73,8 @@ function Bars({ days }: Pick<Series, "days">) {
         ))}
       </svg>
       <div aria-hidden className="mt-1 flex justify-between text-12 text-muted">
-        <span>{shortDay(Date.parse(days[0]?.day ?? ""))}</span>
-        <span>{shortDay(Date.parse(days.at(-1)?.day ?? ""))}</span>
+        <span>{shortDay(Date.parse(steps[0]?.day ?? ""))}</span>
+        <span>{shortDay(Date.parse(steps.at(-1)?.day ?? ""))}</span>
       </div>
     </>
   );

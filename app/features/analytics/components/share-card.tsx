@@ -8,6 +8,7 @@ import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { SecretAddress } from "#app/ui/primitives/secret-address.tsx";
 import { SecretLinkList } from "#app/ui/primitives/secret-link-list.tsx";
+import { lengthWords } from "../period.ts";
 import type { Metric } from "../series.ts";
 import { EXTRAS } from "../snapshot-parts.ts";
 
@@ -92,7 +93,7 @@ export function ShareCard({ links, charted, length, lengths, answer, now }: Shar
             <SelectField
               label="Period"
               required
-              options={Object.fromEntries(lengths.map((days) => [days, `${days} days`]))}
+              options={Object.fromEntries(lengths.map((days) => [days, lengthWords(days)]))}
               {...field("length", String(length))}
             />
             <SelectField
