@@ -100,6 +100,24 @@ describe("the audit log", () => {
   });
 });
 
+describe("a line of the audit log", () => {
+  it("says from where, so that one place is one mark, and holds no address", async () => {
+    const [admin, creator] = await Promise.all([ada(), alice()]);
+    const from = async (address: string, act: typeof grantRole | typeof revokeRole) =>
+      act((await appOf({ ...admin, address })).app, {
+        ...{ email: creator.email, user_id: creator.userId, role: "support" as const, reason: WHY },
+      });
+    await from("198.51.100.21", grantRole);
+    await from("198.51.100.21", revokeRole);
+    await from("203.0.113.9", grantRole);
+    const lines = await now(selectAudit(db, { before: null, typed: creator.userId }));
+    const [third, second, first] = lines.map(({ audit_place }) => audit_place);
+    expect(first).toMatch(/^[\w-]{43}$/);
+    expect([second === first, third === first]).toEqual([true, false]);
+    expect(JSON.stringify(lines)).not.toContain("198.51.100");
+  });
+});
+
 describe("the ledger", () => {
   const finance = () => person({ name: "Fin", role: "finance" });
   const looks = async (who: Person, query: string) =>

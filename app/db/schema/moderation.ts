@@ -101,6 +101,8 @@ export const audit_log = sqliteTable(
     before: json("before"),
     after: json("after"),
     reason: text("reason"),
+    /** From where, as a keyed hash; none for what was done before it was kept. */
+    ip_hash: text("ip_hash"),
     created_at: moment("created_at").notNull(),
   },
   (t) => [

@@ -13,7 +13,7 @@ import { refusalOfBan } from "./ban-rules.ts";
 
 export const DOMAINS_PAGE = 50;
 
-type Context = Pick<MemberContext, "db" | "clock" | "env" | "viewer" | "commit" | "limits">;
+type Context = Pick<MemberContext, "db" | "clock" | "env" | "viewer" | "address" | "commit" | "limits">;
 
 export interface BannedDomain {
   domain: string;

@@ -13,7 +13,7 @@ import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
  * @throws AppError `forbidden` for oneself, `conflict` for who is no creator with a public page
  */
 export async function featureMember(
-  ctx: Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">,
+  ctx: Pick<MemberContext, "db" | "clock" | "viewer" | "env" | "address" | "commit" | "limits">,
   { userId, days: span, reason }: { userId: Id; days: number; reason: string },
 ): Promise<void> {
   const now = ctx.clock.now();

@@ -50,7 +50,11 @@ export interface AuditRow {
   audit_action: string;
   audit_type: string;
   audit_subject: string;
+  /** JSON of what was, and of what became of it. */
+  audit_before: string | null;
   audit_after: string | null;
+  /** From where: a keyed hash of the address. */
+  audit_place: string | null;
   audit_reason: string | null;
   audit_at: number;
 }
@@ -79,7 +83,7 @@ export function selectAudit(db: Database, { before, typed }: AuditAsked) {
     db,
     sql`${typed === "" || typed.startsWith("@") ? sql`` : kinds}
       SELECT a.id AS audit_id, p.display_name AS actor, a.action AS audit_action, a.subject_type AS audit_type,
-      a.subject_id AS audit_subject, a.after AS audit_after, a.reason AS audit_reason, a.created_at AS audit_at
+      a.subject_id AS audit_subject, a.before AS audit_before, a.after AS audit_after, a.ip_hash AS audit_place, a.reason AS audit_reason, a.created_at AS audit_at
       FROM ${typed === "" ? sql`${audit_log} AS a` : sql`(${wanted}) AS wanted CROSS JOIN ${audit_log} AS a ON a.id = wanted.id`}
       CROSS JOIN ${profiles} AS p ON p.user_id = a.actor_id
       WHERE a.id < ${end}

@@ -12,7 +12,7 @@ import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
  * @throws AppError `forbidden` for oneself, `conflict` when it stands, or ended, already
  */
 export async function setLegalHold(
-  ctx: Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">,
+  ctx: Pick<MemberContext, "db" | "clock" | "viewer" | "env" | "address" | "commit" | "limits">,
   { userId, on, reason }: { userId: Id; on: boolean; reason: string },
 ): Promise<void> {
   const now = ctx.clock.now();

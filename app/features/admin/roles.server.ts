@@ -12,7 +12,7 @@ import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import type { answerRoleSchema, grantSchema, revokeSchema } from "./schema.ts";
 
-type RoleContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">;
+type RoleContext = Pick<MemberContext, "db" | "clock" | "viewer" | "env" | "address" | "commit" | "limits">;
 
 export interface Holder {
   user_id: Id;

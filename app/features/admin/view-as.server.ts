@@ -37,7 +37,7 @@ type Kept = z.output<typeof keptView>;
  * @throws AppError `forbidden` for oneself and for colleagues, `not_found`
  */
 export async function beginView(
-  ctx: Pick<MemberContext, "db" | "env" | "clock" | "viewer" | "commit" | "limits" | "setCookie">,
+  ctx: Pick<MemberContext, "db" | "env" | "clock" | "viewer" | "address" | "commit" | "limits" | "setCookie">,
   { userId, reason }: { userId: Id; reason: string },
   secure: boolean,
 ): Promise<void> {
@@ -107,7 +107,7 @@ export async function findView(
 
 /** That a page was opened in a view: once in its time, for the team and for the member. */
 export async function logLook(
-  ctx: Pick<MemberContext, "db" | "clock" | "viewer">,
+  ctx: Pick<MemberContext, "db" | "clock" | "viewer" | "env" | "address">,
   { member, reason }: OpenView,
   path: string,
 ): Promise<void> {

@@ -10,7 +10,7 @@ import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import type { Draft } from "./schema.ts";
 
-type Announcing = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">;
+type Announcing = Pick<MemberContext, "db" | "clock" | "viewer" | "env" | "address" | "commit" | "limits">;
 
 /** Writes an announcement that only the team sees until it is sent. */
 export async function draftAnnouncement(ctx: Announcing, draft: Draft): Promise<Id> {

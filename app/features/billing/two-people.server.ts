@@ -35,7 +35,7 @@ interface Word {
  *   changed meanwhile
  */
 export async function secondWord(
-  ctx: Pick<MemberContext, "db" | "clock" | "viewer" | "commit">,
+  ctx: Pick<MemberContext, "db" | "clock" | "viewer" | "env" | "address" | "commit">,
   { subject: { type, id }, amount, said, why, action, open, gone }: Word,
 ): Promise<Statement[] | "waits"> {
   if (!needsTwo({ amount })) return [];

@@ -86,12 +86,12 @@ const ONE_LOOK = hours(1);
 
 /** That somebody of the team opened what a side of a dispute shows: a line a look. */
 export async function logEvidenceRead(
-  { db, clock, viewer }: Pick<AppContext, "db" | "clock" | "viewer">,
+  { db, env, address, clock, viewer }: Pick<AppContext, "db" | "clock" | "viewer" | "env" | "address">,
   disputeId: Id,
   fileId: string,
 ): Promise<void> {
   if (!viewer) return;
   const subject = { type: "dispute", id: disputeId };
   const act = { action: "evidence_open" as const, subject, after: { file_id: fileId }, now: clock.now() };
-  await db.batch([auditedOnce({ db, viewer }, act, ONE_LOOK)]);
+  await db.batch([auditedOnce({ db, env, address, viewer }, act, ONE_LOOK)]);
 }

@@ -49,7 +49,7 @@ export function selectFlagTable(db: Database) {
 
 /** Sets a flag; it counts from each member's next request on. What it was is kept in the log. */
 export async function setFlag(
-  ctx: Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">,
+  ctx: Pick<MemberContext, "db" | "clock" | "viewer" | "env" | "address" | "commit" | "limits">,
   { key, state, segment, percent, reason }: FlagInput,
 ): Promise<void> {
   const me = ctx.viewer.userId;

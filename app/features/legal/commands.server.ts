@@ -12,7 +12,7 @@ import { BUILT_IN } from "./built-in.server.ts";
 import type { LegalDraft } from "./schema.ts";
 import type { LegalDocumentKind } from "./texts/legal-document.ts";
 
-type Context = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">;
+type Context = Pick<MemberContext, "db" | "clock" | "viewer" | "env" | "address" | "commit" | "limits">;
 
 /** Keeps a new version that only the team sees until it is published. */
 export async function draftVersion(ctx: Context, { effective_on, ...draft }: LegalDraft): Promise<Id> {

@@ -129,7 +129,7 @@ interface NewCoupon {
   ends_on: string;
 }
 
-type StaffContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">;
+type StaffContext = Pick<MemberContext, "db" | "clock" | "viewer" | "env" | "address" | "commit" | "limits">;
 
 /**
  * Makes a code that holds through its last day.

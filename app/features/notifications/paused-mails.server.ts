@@ -34,7 +34,7 @@ export function selectPaused(db: Database) {
  * @throws AppError `forbidden` for one that always goes out, `not_found` for none of ours
  */
 export async function switchMail(
-  ctx: Pick<MemberContext, "db" | "clock" | "viewer" | "limits" | "commit" | "mailTexts">,
+  ctx: Pick<MemberContext, "db" | "clock" | "viewer" | "env" | "address" | "limits" | "commit" | "mailTexts">,
   listed: string,
   on: boolean,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { isId } from "#app/core/ids.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import {
@@ -59,11 +60,15 @@ export default function Audit({ loaderData: { lines, before, typed, next, now } 
                     {auditWords(line.audit_action)} {kindWords(line.audit_type).toLowerCase()}{" "}
                     <span className="break-all text-12 text-muted">{line.audit_subject}</span>
                   </span>
-                  <span className="text-muted">{relativeTime(line.audit_at, now)}</span>
+                  <span className="text-muted">
+                    {relativeTime(line.audit_at, now)}
+                    {line.audit_place ? ` · place ${line.audit_place.slice(0, 6)}` : null}
+                  </span>
                 </p>
                 {line.audit_reason ? (
                   <p className="mt-1 break-words text-muted">{line.audit_reason}</p>
                 ) : null}
+                <Changes line={line} />
               </li>
             ))}
           </ul>
@@ -76,5 +81,29 @@ export default function Audit({ loaderData: { lines, before, typed, next, now } 
         </nav>
       ) : null}
     </section>
+  );
+}
+
+/** What was before and what became of it, as it was kept. */
+function Changes({ line: { audit_before, audit_after } }: { line: AuditRow }) {
+  const kept = [
+    ["Before", audit_before],
+    ["After", audit_after],
+  ].filter(([, value]) => value);
+  if (kept.length === 0) return null;
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-muted hover:text-text">
+        What changed
+      </summary>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 pb-2 text-12">
+        {kept.map(([word, value]) => (
+          <Fragment key={word}>
+            <dt className="text-muted">{word}</dt>
+            <dd className="break-all">{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </details>
   );
 }

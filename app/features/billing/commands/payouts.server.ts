@@ -23,7 +23,7 @@ const GONE = "This payout is on its way already, or over.";
 const NEEDS_YOU = "Your bank account waits for you: tell our payment provider what it asks first.";
 
 type JobContext = Pick<AppContext, "db" | "clock" | "commit" | "payments">;
-type Context = JobContext & Pick<MemberContext, "viewer" | "limits">;
+type Context = JobContext & Pick<MemberContext, "viewer" | "env" | "address" | "limits">;
 
 const SWEEP = 20;
 

@@ -13,7 +13,7 @@ import type { Payments } from "#app/platform/payments/payments.server.ts";
 import { mayAskRefund } from "../payment-rules.ts";
 import { dropWord, secondWord } from "../two-people.server.ts";
 
-type Context = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">;
+type Context = Pick<MemberContext, "db" | "clock" | "viewer" | "env" | "address" | "commit" | "limits">;
 type JobContext = Pick<AppContext, "db" | "clock"> & { payments: Payments };
 
 const SWEEP = 10;

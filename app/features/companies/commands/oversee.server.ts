@@ -8,7 +8,7 @@ import { audited } from "#app/features/safety/audit.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 
-type Context = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">;
+type Context = Pick<MemberContext, "db" | "clock" | "viewer" | "env" | "address" | "commit" | "limits">;
 
 export type Overseen = "revoked" | "suspended" | "restored" | "renamed";
 

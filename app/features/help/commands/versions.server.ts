@@ -9,7 +9,7 @@ import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import type { HelpDraft, removeHelpSchema } from "../schema.ts";
 
-type Context = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">;
+type Context = Pick<MemberContext, "db" | "clock" | "viewer" | "env" | "address" | "commit" | "limits">;
 
 /** Keeps a new version that only the team sees until it is published. */
 export async function draftArticle(ctx: Context, draft: HelpDraft): Promise<Id> {

@@ -9,6 +9,7 @@ import { recordPaid } from "#app/features/billing/punctuality.server.ts";
 import { secondWord } from "#app/features/billing/two-people.server.ts";
 import { audited } from "#app/features/safety/audit.server.ts";
 import { requireStaff } from "#app/features/staff/guards.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
 import { stillDue } from "../amounts.ts";
 import { CONTEST_RULINGS, type contestRulingSchema } from "../contest.ts";
 import { contestSaid, findContest, moveContest } from "../contest-rows.server.ts";
@@ -33,7 +34,10 @@ const SAID = { release: "ruled_stands", split: "ruled_less", refund: "ruled_off"
  * @throws AppError `not_found`, `forbidden` (one's own), `conflict` (decided or settled meanwhile), `invalid_input` (as
  *   much as is due, or more)
  */
-export async function ruleContest(ctx: InvoiceContext, input: Ruling): Promise<"done" | "waits"> {
+export async function ruleContest(
+  ctx: InvoiceContext & Pick<MemberContext, "address">,
+  input: Ruling,
+): Promise<"done" | "waits"> {
   requireStaff(ctx, "finance");
   const me = ctx.viewer.userId;
   await ctx.limits.take("api_write", me);

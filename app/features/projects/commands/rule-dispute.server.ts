@@ -34,7 +34,7 @@ interface Ruling {
  * @throws AppError `not_found`, `forbidden` (one's own), `conflict`, `invalid_input`
  */
 export async function ruleDispute(
-  ctx: Context & Pick<MemberContext, "viewer" | "limits">,
+  ctx: Context & Pick<MemberContext, "address" | "env" | "viewer" | "limits">,
   { dispute_id, resolution, work_percent, ruling }: z.output<typeof rulingSchema>,
 ): Promise<"done" | "waits"> {
   requireStaff(ctx, "finance");

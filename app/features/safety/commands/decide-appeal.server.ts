@@ -17,7 +17,7 @@ import { REPORT_SUBJECTS, type ReportSubject } from "../report-words.ts";
 import { putBack } from "../takedowns.server.ts";
 import { changedMessage } from "./decide-case.server.ts";
 
-type DecideContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">;
+type DecideContext = Pick<MemberContext, "db" | "clock" | "viewer" | "env" | "address" | "commit" | "limits">;
 
 interface AppealFacts {
   id: Id;

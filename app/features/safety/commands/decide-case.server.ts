@@ -17,7 +17,7 @@ import type { DecideInput } from "../moderation-schema.ts";
 import { REPORT_SUBJECTS, type ReportSubject } from "../report-words.ts";
 import { canBeTakenDown, takeDown } from "../takedowns.server.ts";
 
-type DecideContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">;
+type DecideContext = Pick<MemberContext, "db" | "clock" | "viewer" | "env" | "address" | "commit" | "limits">;
 
 export interface CaseFacts {
   id: Id;

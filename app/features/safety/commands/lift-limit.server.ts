@@ -16,7 +16,7 @@ import { type CaseFacts, refuseOwn, selectFacts, subjectOf, toldOwner } from "./
  * @throws AppError `not_found`, `conflict` (over, or lifted meanwhile), `forbidden` for one's own case or a colleague's
  */
 export async function liftLimit(
-  ctx: Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">,
+  ctx: Pick<MemberContext, "db" | "clock" | "viewer" | "env" | "address" | "commit" | "limits">,
   { case_id: id, reason }: z.output<typeof liftLimitSchema>,
 ): Promise<void> {
   const now = ctx.clock.now();

@@ -12,7 +12,7 @@ import type { askToFixSchema } from "../moderation-schema.ts";
 import { REPORT_SUBJECTS, type ReportSubject } from "../report-words.ts";
 import { refuseOwn } from "./decide-case.server.ts";
 
-type Context = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">;
+type Context = Pick<MemberContext, "db" | "clock" | "viewer" | "env" | "address" | "commit" | "limits">;
 
 /**
  * Asks the owner to change it by themselves, once a case (product.md §5.17 *self_service*): for 72 hours, or until they

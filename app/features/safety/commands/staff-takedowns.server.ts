@@ -17,7 +17,7 @@ import { takeDown } from "../takedowns.server.ts";
 import { undone } from "./decide-appeal.server.ts";
 import { decideCase, refuseOwn, toldOwner } from "./decide-case.server.ts";
 
-type Context = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">;
+type Context = Pick<MemberContext, "db" | "clock" | "viewer" | "env" | "address" | "commit" | "limits">;
 type Kind = TakeDownInput["subject_type"];
 
 /** Kind -> who answers for it. */

@@ -4,16 +4,21 @@ import { newId } from "#app/core/ids.ts";
 import { canned_replies } from "#app/db/schema/support.ts";
 import { audited } from "#app/features/safety/audit.server.ts";
 import { requireStaff } from "#app/features/staff/guards.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { CANNED_MOST } from "../macros.ts";
 import type { CannedReplyInput } from "../schema.ts";
-import type { ServeContext } from "./serve.server.ts";
+
+type CannedContext = Pick<MemberContext, "db" | "clock" | "env" | "address" | "viewer" | "commit">;
 
 /**
  * Writes a canned reply anew, or over what its key held. What was sent with it before stays as it was sent.
  * @throws AppError `not_found` (no role, no such reply), `conflict` (too many)
  */
-export async function saveCannedReply(app: ServeContext, { key, ...words }: CannedReplyInput): Promise<void> {
+export async function saveCannedReply(
+  app: CannedContext,
+  { key, ...words }: CannedReplyInput,
+): Promise<void> {
   const ctx = requireStaff(app, "support");
   const now = ctx.clock.now();
   const id = newId(now);
@@ -41,7 +46,7 @@ export async function saveCannedReply(app: ServeContext, { key, ...words }: Cann
 }
 
 /** @throws AppError `not_found` */
-export async function dropCannedReply(app: ServeContext, key: string): Promise<void> {
+export async function dropCannedReply(app: CannedContext, key: string): Promise<void> {
   const ctx = requireStaff(app, "support");
   const known = sql`EXISTS (SELECT 1 FROM ${canned_replies} WHERE key = ${key})`;
   const line = audited(ctx, {
