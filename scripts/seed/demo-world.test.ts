@@ -53,6 +53,25 @@ test("all rows go in, and every count agrees with them", async () => {
   ).toEqual([]);
 });
 
+test("the team finds a case in each of its views, as the reports and their makers stand", async () => {
+  const store = await seededStore(history);
+  const cases = store.select(`SELECT c.status, c.reports = (SELECT count(*) FROM reports r
+      WHERE r.case_id = c.id) AS counted, c.asked IS NOT NULL AS asked,
+      EXISTS (SELECT 1 FROM appeals a WHERE a.subject_id = c.id AND a.status = 'open') AS appealed
+    FROM moderation_cases c ORDER BY c.created_at`);
+  expect(cases).toEqual([
+    { status: "dismissed", counted: 1, asked: 0, appealed: 0 },
+    { status: "appealed", counted: 1, asked: 0, appealed: 1 },
+    { status: "open", counted: 1, asked: 1, appealed: 0 },
+    { status: "open", counted: 1, asked: 0, appealed: 0 },
+  ]);
+  expect(
+    store.select(
+      "SELECT count(*) AS n FROM audit_log JOIN user_roles ON user_id = actor_id AND role = 'admin'",
+    ),
+  ).toEqual([{ n: 4 }]);
+});
+
 test("posts, with what others made of them, are counted and seen by who may see them", async () => {
   const store = await seededStore(history);
   expect(store.select("SELECT count(*) AS n FROM feed_posts")).toEqual([{ n: 25 }]);

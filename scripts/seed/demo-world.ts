@@ -6,6 +6,7 @@ import { companies, company_members } from "#app/db/schema/companies.ts";
 import { feed_posts, post_comments, post_reactions } from "#app/db/schema/feed.ts";
 import { files } from "#app/db/schema/files.ts";
 import { applications, offers } from "#app/db/schema/hiring.ts";
+import { audit_log, banned_domains, moderation_cases, reporter_trust } from "#app/db/schema/moderation.ts";
 import { connections, follows, intros, network_labels } from "#app/db/schema/network.ts";
 import { notifications } from "#app/db/schema/notifications.ts";
 import { opportunities, opportunity_contacts, opportunity_questions } from "#app/db/schema/opportunities.ts";
@@ -14,6 +15,7 @@ import { portfolio_items } from "#app/db/schema/portfolio.ts";
 import { profile_skills, profiles, services } from "#app/db/schema/profiles.ts";
 import { endorsements, review_requests, reviews } from "#app/db/schema/reviews.ts";
 import { xp_activities } from "#app/db/schema/rewards.ts";
+import { appeals, reports } from "#app/db/schema/safety.ts";
 import { matches, swipes } from "#app/db/schema/sparks.ts";
 import { support_messages, support_tickets } from "#app/db/schema/support.ts";
 import { publicUrl } from "#app/platform/files/files.server.ts";
@@ -26,6 +28,7 @@ import { endorsementRows, skillRows } from "./endorsements.ts";
 import { applicationCounts, inTalks, offerRows, questionRows } from "./hiring-talks.ts";
 import { insertRows } from "./insert-rows.ts";
 import type { LocalStore, StoredFile, StoredStatement } from "./local-store.ts";
+import { moderationRows } from "./moderation.ts";
 import { moneyStatements } from "./money.ts";
 import { networkRows } from "./network.ts";
 import { notificationRows } from "./notification-rows.ts";
@@ -115,6 +118,7 @@ export async function demoStatements(
   const inThreads = picturesSent(threads, now);
   const support = ticketRows(accounts, now);
   const perks = partnerRows(accounts, now);
+  const looked = moderationRows({ accounts, postings, ...history }, now);
   const visits = visitRows(
     { accounts, postings, ...history },
     works.map(({ row }) => row),
@@ -199,6 +203,12 @@ export async function demoStatements(
     ...insertRows(partners, perks.partners),
     ...insertRows(partner_deals, perks.deals),
     ...insertRows(deal_codes, perks.codes),
+    ...insertRows(moderation_cases, looked.cases),
+    ...insertRows(reports, looked.reports),
+    ...insertRows(appeals, looked.appeals),
+    ...insertRows(reporter_trust, looked.trust),
+    ...insertRows(banned_domains, looked.banned),
+    ...insertRows(audit_log, looked.audit),
     ...insertRows(notifications, notificationRows(history.told, now)),
     ...insertRows(daily_rollups, visits.rollups),
     ...insertRows(rolled_up_days, visits.days),
