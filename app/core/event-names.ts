@@ -1,6 +1,6 @@
 /**
  * Analytics events: name -> category -> properties -> where each is emitted
- * (specification §7 *Data*, product.md R17). `later` names the part of the product that will emit it.
+ * (specification §7 *Data*, product.md R17).
  */
 export const ANALYTICS_EVENTS = {
   sign_up: { category: "auth", properties: [], emitted: "reaction to account.created" },
