@@ -8,8 +8,10 @@ import {
 } from "@sentry/browser";
 import type { ErrorReports } from "#app/core/error-reports.ts";
 import { pathShape } from "#app/core/path-shape.ts";
+import { UNCOUNTED_COOKIE } from "#app/core/uncounted.ts";
 import { samplingFor } from "./error-sampling.ts";
 import { hearFaults } from "./faults.ts";
+import { readCookie } from "./storage.ts";
 
 /**
  * Reports what goes wrong in this browser, with the sampling of specification §9. Words, pictures and what is typed are
@@ -19,7 +21,7 @@ export function reportErrors({ dsn, environment }: ErrorReports): void {
   init({
     dsn,
     environment,
-    ...samplingFor(navigator),
+    ...samplingFor(navigator, readCookie(UNCOUNTED_COOKIE) === "1"),
     // Whole traces, which pass `shapedEvent`.
     traceLifecycle: "static",
     integrations: [

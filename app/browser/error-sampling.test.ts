@@ -12,5 +12,9 @@ it.each([
   [{ globalPrivacyControl: true }, NEVER_PLAYED_BACK],
   [{ doNotTrack: "1" }, NEVER_PLAYED_BACK],
 ])("a browser that says %j is sampled so", (browser, sampling) => {
-  expect(samplingFor(browser)).toEqual(sampling);
+  expect(samplingFor(browser, false)).toEqual(sampling);
+});
+
+it("who chose to be counted only is not played back, whatever their browser says", () => {
+  expect(samplingFor({}, true)).toEqual(NEVER_PLAYED_BACK);
 });

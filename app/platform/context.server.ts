@@ -52,7 +52,7 @@ export interface AppContext {
   requestId: string;
   /** One per browser session (specification §3 analytics_events). */
   browserSessionId: string | null;
-  /** Their browser asks not to be followed (Global Privacy Control, Do Not Track): what they do is only counted. */
+  /** Their browser asks not to be followed (Global Privacy Control, Do Not Track, or their choice): what they do is only counted. */
   unfollowed: boolean;
   /** The visitor's address, IPv6 cut to /64; for limits only, never stored as it is. */
   address: string;

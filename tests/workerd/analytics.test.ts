@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ANALYTICS_EVENTS } from "#app/core/event-names.ts";
 import { days, hours } from "#app/core/time.ts";
+import { chooseCounting } from "#app/features/analytics/choose-counting.server.ts";
 import { recordBrowserEvents } from "#app/features/analytics/commands.server.ts";
 import { rollUp, rollUpNextDay } from "#app/features/analytics/roll-up.server.ts";
 import { stage } from "#tests/factories/acts.ts";
@@ -149,6 +150,31 @@ describe("what a browser reports", () => {
       ).toEqual([{ user_id: null, session_id: null, referrer: null, user_agent: null }]);
     },
   );
+
+  it("is only counted in a browser whose member chose so, until they choose again", async () => {
+    const creator = await alice();
+    const chosen = async (counted: boolean) => {
+      const { app, cookies } = await appOf(creator);
+      await chooseCounting(app, { counted, secure: true });
+      return cookies.join("; ");
+    };
+    const reported = async (cookie: string) => {
+      const page = `/profile/${crypto.randomUUID()}`;
+      await call(creator, "/api/v1/events", {
+        method: "POST",
+        body: JSON.stringify({ events: [view({ page_path: page })] }),
+        headers: { "content-type": "application/json", cookie: `${cookieOf(creator)}; ${cookie}` },
+      });
+      return rows("SELECT user_id FROM analytics_events WHERE page_path = ?", page);
+    };
+    const asked = () => count("sessions", "user_id = ? AND unfollowed = 1", creator.userId);
+    const [kept = ""] = (await chosen(false)).split(";");
+    expect([kept, await asked()]).toEqual(["thrive-uncounted=1", 1]);
+    expect(await reported(kept)).toEqual([{ user_id: null }]);
+    expect(await chosen(true)).toContain("Max-Age=0");
+    expect(await asked()).toBe(0);
+    expect(await reported("thrive-uncounted=0")).toEqual([{ user_id: creator.userId }]);
+  });
 
   const ODD = [
     "\ud800",

@@ -6,9 +6,11 @@ import { users } from "#app/db/schema/auth.ts";
 import { staffAction, staffLoader, staffQuery } from "#app/features/staff/guards.server.ts";
 import { type AppContext, appContext } from "#app/platform/context.server.ts";
 import { publicLoader } from "#app/platform/responses.server.ts";
+import { loader as settingsLoader } from "#app/routes/settings/settings.tsx";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { rows } from "#tests/factories/database.ts";
-import { ada, alice, type Person, sam } from "#tests/factories/people.ts";
+import { ada, alice, type Person, person, sam } from "#tests/factories/people.ts";
+import { visits } from "#tests/factories/visits.ts";
 
 const secret = "who they are";
 const pages = {
@@ -69,4 +71,18 @@ it("closes with the next request after the role was taken away", async () => {
   const agent = await sam();
   await rows("DELETE FROM user_roles WHERE user_id = ?", agent.userId);
   for (const answer of await asks(agent)) expect(answer).toMatchObject({ init: { status: 404 } });
+});
+
+it("leads colleagues from their settings to the pages of their roles, and nobody else (product.md R11)", async () => {
+  const shown = async (who: Person) =>
+    ((await visits(who, settingsLoader, { path: "/settings" })).body as { team: { to: string }[] }).team.map(
+      ({ to }) => to,
+    );
+  expect(await shown(await sam())).toEqual(["/admin", "/admin/users", "/admin/help"]);
+  expect(await shown(await person({ name: "Fin", role: "finance" }))).toEqual([
+    "/admin",
+    "/admin/finance",
+    "/admin/coupons",
+  ]);
+  expect(await shown(await alice())).toEqual([]);
 });

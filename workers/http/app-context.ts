@@ -34,6 +34,7 @@ import { createRooms } from "#app/platform/realtime.server.ts";
 import { readReferralCookie, withReferral } from "#app/platform/referral-cookie.server.ts";
 import { createOutboxSms } from "#app/platform/sms/outbox.server.ts";
 import { createTwilioVerify } from "#app/platform/sms/twilio-verify.server.ts";
+import { asksNotToBeFollowed } from "#app/platform/uncounted-cookie.server.ts";
 import { DeliveredMarks } from "../jobs/delivered-marks.ts";
 import { reactions } from "../jobs/outbox.ts";
 import { createPayments } from "../jobs/payments.ts";
@@ -70,7 +71,7 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
   const web = createForeignWeb({ dns, ...ownPlaces(env, facts.headers) });
   const pushes = createPushes(env, web);
   const deps = { env, db, clock, rooms, sms, ...mail, pushes, delivered, defer: facts.defer };
-  const unfollowed = facts.headers.get("sec-gpc") === "1" || facts.headers.get("dnt") === "1";
+  const unfollowed = asksNotToBeFollowed(facts.headers);
   const browserSessionId = unfollowed ? null : readBrowserSession(facts.headers.get("cookie"));
   const app: AppContext = {
     env,

@@ -90,3 +90,6 @@ export type SnapshotLink = z.output<typeof MEMBER_FORMS.link>;
 
 export const linkTarget = z.object({ link_id: z.uuid() });
 export const monthlySchema = z.object({ mail: z.enum(["on", "off"]).transform((chosen) => chosen === "on") });
+
+/** A tick that is not set is not sent. */
+export const countingSchema = z.object({ counted: z.literal("on").optional() });

@@ -1,10 +1,12 @@
 import { Form } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { answerTo } from "#app/core/form-answer.ts";
+import { chooseCounting, countingOf } from "#app/features/analytics/choose-counting.server.ts";
+import { countingSchema } from "#app/features/analytics/schema.ts";
 import { setMessageSettings } from "#app/features/messages/commands/keep-thread.server.ts";
 import { selectMessageSettings } from "#app/features/messages/queries/settings.server.ts";
 import { presenceSchema } from "#app/features/messages/schema.ts";
-import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
+import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { FormOutcome } from "#app/ui/form/fields.tsx";
@@ -18,20 +20,32 @@ export const meta: Route.MetaFunction = () => [{ title: "Messages and presence Â
 
 export const loader = memberQuery(
   (ctx, _args: Route.LoaderArgs) => [selectMessageSettings(ctx)] as const,
-  (_app, [[chosen]]) => chosen ?? { presence: true, readReceipts: true, fromStrangers: true },
+  (app, [[chosen]], { request }) => ({
+    ...(chosen ?? { presence: true, readReceipts: true, fromStrangers: true }),
+    ...countingOf(app, request),
+  }),
 );
 
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
   const form = await readForm(request);
-  return answerForm(form, async () => {
-    const { presence, read_receipts, from_strangers } = parseForm(form, presenceSchema);
-    await setMessageSettings(app, {
-      presence: presence === "on",
-      read_receipts: read_receipts === "on",
-      from_strangers: from_strangers === "on",
-    });
-    return "Saved.";
-  });
+  const acts = {
+    "message-settings": async () => {
+      const { presence, read_receipts, from_strangers } = parseForm(form, presenceSchema);
+      await setMessageSettings(app, {
+        presence: presence === "on",
+        read_receipts: read_receipts === "on",
+        from_strangers: from_strangers === "on",
+      });
+      return "Saved.";
+    },
+    counting: async () => {
+      const { counted } = parseForm(form, countingSchema);
+      const secure = new URL(request.url).protocol === "https:";
+      await chooseCounting(app, { counted: counted === "on", secure });
+      return "Saved, for this browser.";
+    },
+  };
+  return answerForm(form, async () => byIntent(acts, form)());
 });
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -65,11 +79,33 @@ export default function MessageSettings({ loaderData, actionData }: Route.Compon
             note="Otherwise only your Sparks and connections can, and whoever you wrote to."
             defaultChecked={loaderData.fromStrangers}
           />
-          <FormOutcome answer={answerTo(actionData)} />
+          <FormOutcome answer={answerTo(actionData, "message-settings")} />
           <Button type="submit" variant="spark" className="self-start">
             Save
           </Button>
         </Form>
+      </Card>
+      <Card id="visits">
+        <h2 className="mb-3 text-18">Your visits</h2>
+        {loaderData.signalled ? (
+          <p className="text-14 text-muted">
+            Your browser asks not to be followed, so what you open and do in it is only counted, without you.
+          </p>
+        ) : (
+          <Form method="post" className="flex flex-col gap-5">
+            <input type="hidden" name="intent" value="counting" />
+            <TickField
+              name="counted"
+              label="Store what I open and do with my account"
+              note="For 13 months, for your figures and ours. Otherwise it is only counted, without you. Nobody ever sees that it was you who looked. It holds for this browser."
+              defaultChecked={loaderData.counted}
+            />
+            <FormOutcome answer={answerTo(actionData, "counting")} />
+            <Button type="submit" className="self-start">
+              Save
+            </Button>
+          </Form>
+        )}
       </Card>
     </SettingsFrame>
   );

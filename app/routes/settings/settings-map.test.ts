@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { SETTINGS_MAP, searchSettings } from "./settings-map.ts";
+import { SETTINGS_MAP, searchSettings, teamGroup } from "./settings-map.ts";
 
 function titles(query: string): string[] {
   return searchSettings(query).flatMap(({ entries }) => entries.map(({ title }) => title));
@@ -18,4 +18,11 @@ it.each([
   ["<script>", []],
 ])("finds by %j what people mean", (query, found) => {
   expect(titles(query)).toEqual(found);
+});
+
+it("holds the pages of the team for who works for Thrive, and finds them by name", () => {
+  const team = teamGroup([{ to: "/admin/moderation", label: "Moderation" }]);
+  expect(searchSettings("", team)[0]?.entries.map(({ to }) => to)).toEqual(["/admin/moderation"]);
+  expect(searchSettings("moderation", team)[0]?.title).toBe("Admin Panel");
+  expect(searchSettings("", teamGroup([]))).toEqual(SETTINGS_MAP);
 });

@@ -130,6 +130,12 @@ export const SETTINGS_MAP: SettingsGroup[] = [
         words: "read receipts online strangers requests invitations who may message",
       },
       {
+        title: "Your visits",
+        note: "Whether what you open is stored with your account, or only counted",
+        to: "/settings/messages#visits",
+        words: "viewer tracking statistics analytics opt in opt out follow",
+      },
+      {
         title: "Use of AI",
         note: "Whether a model may work with what you write",
         to: "/settings/use-of-ai",
@@ -243,14 +249,30 @@ export const SETTINGS_MAP: SettingsGroup[] = [
   },
 ];
 
-/** The part of the map where every word that was typed is found. */
-export function searchSettings(query: string): SettingsGroup[] {
+/** The pages of the team, for who works for Thrive (product.md R11); null for everybody else. */
+export function teamGroup(pages: readonly { to: string; label: string }[]): SettingsGroup | null {
+  if (pages.length === 0) return null;
+  return {
+    title: "Admin Panel",
+    entries: pages.map(({ to, label }) => ({
+      title: label,
+      note: "Your work for Thrive",
+      to,
+      words: "team staff",
+    })),
+  };
+}
+
+/** The part of the map where every word that was typed is found; what is the team's stands first. */
+export function searchSettings(query: string, team: SettingsGroup | null = null): SettingsGroup[] {
   const wanted = query.toLowerCase().split(/\s+/).filter(Boolean);
-  return SETTINGS_MAP.map((group) => ({
-    ...group,
-    entries: group.entries.filter((entry) => {
-      const text = `${group.title} ${entry.title} ${entry.note} ${entry.words ?? ""}`.toLowerCase();
-      return wanted.every((word) => text.includes(word));
-    }),
-  })).filter(({ entries }) => entries.length > 0);
+  return [...(team ? [team] : []), ...SETTINGS_MAP]
+    .map((group) => ({
+      ...group,
+      entries: group.entries.filter((entry) => {
+        const text = `${group.title} ${entry.title} ${entry.note} ${entry.words ?? ""}`.toLowerCase();
+        return wanted.every((word) => text.includes(word));
+      }),
+    }))
+    .filter(({ entries }) => entries.length > 0);
 }

@@ -1,12 +1,14 @@
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { Form, Link } from "react-router";
+import { ADMIN_TABS } from "#app/features/admin/tabs.ts";
+import { isStaff } from "#app/features/staff/guards.server.ts";
 import { memberLoader } from "#app/platform/responses.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { SearchField } from "#app/ui/form/search-field.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import type { Route } from "./+types/settings.ts";
-import { type SettingsEntry, type SettingsGroup, searchSettings } from "./settings-map.ts";
+import { type SettingsEntry, type SettingsGroup, searchSettings, teamGroup } from "./settings-map.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Settings · Thrive" }];
 
@@ -14,11 +16,14 @@ export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) =>
   query: (new URL(request.url).searchParams.get("q") ?? "").slice(0, 100),
   email: app.viewer.email,
   name: app.viewer.displayName,
+  team: Object.values(ADMIN_TABS)
+    .filter(({ need }) => isStaff(app.viewer, need))
+    .map(({ to, label }) => ({ to, label })),
 }));
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
   const [query, setQuery] = useState(loaderData.query);
-  const groups = searchSettings(query);
+  const groups = searchSettings(query, teamGroup(loaderData.team));
   const found = groups.reduce((sum, { entries }) => sum + entries.length, 0);
   return (
     <Page width="pair">

@@ -215,6 +215,12 @@ export const privacy: LegalDocument = {
             ],
             ["Theme", "Preference", "Remembers light, dark or system", "Until you clear it"],
             [
+              "Choice not to be counted",
+              "Preference",
+              "Remembers that what you do in this browser is only counted",
+              "400 days, or until you change it",
+            ],
+            [
               "Saved draft",
               "Preference",
               "Keeps an opportunity or a text you began, also when you have to sign in first",
@@ -263,7 +269,11 @@ export const privacy: LegalDocument = {
             "No message text and no names are part of an event.",
             "Your network address is never stored with it.",
             "Single events are kept for 13 months. After that only totals remain.",
-            "If your browser sends Global Privacy Control or Do Not Track, we only count totals, without you or your session in them.",
+            "If your browser sends Global Privacy Control or Do Not Track, or you choose so under Settings, Your visits, an event is only counted: what remains of it is its name, the " +
+              "hour, the kind of page, and whom it counts for, such as the profile or the posting that was opened. Who you are, your " +
+              "session, your browser and the page you came from are not stored.",
+            "What happens without a browser, such as a posting of yours that ends by itself, is counted in the same way if one of your " +
+              "browsers asked for that when it was last here.",
           ],
         },
       ],
@@ -336,7 +346,7 @@ export const privacy: LegalDocument = {
           text:
             "If error reporting is enabled, it records how a screen behaved around a fault, and for one visit in ten. Such " +
             "recordings hide all text, what is typed, and media. None is made if your browser sends Global Privacy Control or Do " +
-            "Not Track.",
+            "Not Track, or if you chose under Settings, Your visits, only to be counted.",
         },
         {
           kind: "text",
