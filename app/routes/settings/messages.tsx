@@ -102,7 +102,7 @@ export default function MessageSettings({ loaderData, actionData }: Route.Compon
             />
             <FormOutcome answer={answerTo(actionData, "counting")} />
             <Button type="submit" className="self-start">
-              Save
+              Save for this browser
             </Button>
           </Form>
         )}
