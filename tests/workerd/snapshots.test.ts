@@ -34,7 +34,13 @@ const opened = (token: string) => visits(null, openLoader, { path: `/figures/${t
 
 interface Shown {
   whose: string;
-  series: { metric: string; total: number; before: number; steps: { day: string; value: number }[] }[];
+  series: {
+    metric: string;
+    title: string;
+    total: number;
+    before: number;
+    steps: { day: string; value: number }[];
+  }[];
   funnel: { sent: number } | null;
   earned: unknown;
   spent: unknown;
@@ -62,6 +68,7 @@ describe("an address of a snapshot", () => {
     expect(shown.series.map(({ metric, total, before }) => [metric, total, before])).toEqual([
       ["likes", 5, 3],
     ]);
+    expect(shown.series[0]?.title).toBe("Likes");
     expect(shown.series[0]?.steps.map(({ day }) => day)).toEqual([7, 6, 5, 4, 3, 2, 1].map(dayBefore));
     expect([shown.funnel, shown.earned, shown.spent]).toEqual([null, null, null]);
     expect(JSON.stringify(shown)).not.toContain(creator.userId);
@@ -97,7 +104,10 @@ describe("an address of a snapshot", () => {
       "Cache-Control": "private, no-store",
     });
     expect(snapshotMeta({} as never)).toContainEqual({ name: "robots", content: "noindex" });
-    for (const odd of [`${token}x`, token.slice(1), "x", ""]) expect((await opened(odd)).status).toBe(404);
+    for (const odd of [`${token}x`, token.slice(1), "x", ""]) {
+      const { status, body } = await opened(odd);
+      expect([status, JSON.stringify(body)]).toEqual([404, expect.stringContaining("not shared any more")]);
+    }
     const stored = JSON.stringify(
       await rows("SELECT * FROM snapshot_links WHERE user_id = ?", creator.userId),
     );

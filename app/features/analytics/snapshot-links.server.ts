@@ -137,6 +137,9 @@ export async function endSnapshotLink(ctx: LinkContext, companyId: Id | null, id
 
 type GuestContext = Pick<AppContext, "db" | "clock" | "limits" | "address">;
 
+const GONE =
+  "These figures are not shared any more, or the address is not whole. Ask for a new one where you got it from.";
+
 /**
  * The figures an address is for, to whoever holds it, while whoever made it may still see figures like them: an account
  * that is not theirs any more, or a company they lead no longer, has no such address. Each look is counted.
@@ -175,7 +178,7 @@ export async function openSnapshot(ctx: GuestContext, token: string) {
     ),
   ])) as [Awaited<typeof read>];
   const snapshot = link ? readSnapshot(link.figures) : null;
-  if (!link || !snapshot) throw new AppError("not_found");
+  if (!link || !snapshot) throw new AppError("not_found", { sentence: GONE });
   return {
     whose: link.whose,
     isCompany: link.isCompany === 1,

@@ -57,6 +57,21 @@ export function snapshotOf(
   };
 }
 
+/** What is charted, for whom it is not about: "your" would be the reader. */
+const TITLES: Record<Metric, string> = {
+  profile_views: "Visits of the profile",
+  likes: "Likes",
+  work_views: "Works that were opened",
+  post_views: "Views of the posts",
+  posting_views: "Views of the postings",
+  applications_received: "Applications received",
+  opportunity_applied: "Applications sent",
+  message_sent: "Messages sent",
+  match_created: "Sparks",
+  contacts: "New contacts",
+  xp: "XP",
+};
+
 /** The charts of a snapshot, day by day again; without those of a metric there is no more. */
 export function seriesOfSnapshot({ series, length, end }: Snapshot): Series[] {
   return series.flatMap(({ metric, values, before }) => {
@@ -64,6 +79,7 @@ export function seriesOfSnapshot({ series, length, end }: Snapshot): Series[] {
     if (!words) return [];
     return {
       ...words,
+      title: TITLES[metric as Metric],
       metric: metric as Metric,
       before,
       total: values.reduce((sum, value) => sum + value, 0),

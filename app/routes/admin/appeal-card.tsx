@@ -11,6 +11,8 @@ const stored = z.object({
   title: z.string().optional(),
   description: z.string().optional(),
   reason: z.string().nullish(),
+  /** What was decided, of a case. */
+  action: z.string().optional(),
 });
 
 /** What a member says against a decision, and the two answers there are. */
@@ -36,7 +38,10 @@ export function AppealCard({ appeal, now }: { appeal: AppealRow; now: number }) 
         </p>
       ) : null}
       {appeal.appealed_type === "case" ? (
-        <Link to={`/admin/moderation/${appeal.appealed_id}`} className="text-14 underline underline-offset-2">
+        <Link
+          to={`/admin/moderation/${appeal.appealed_id}`}
+          className="inline-flex min-h-11 items-center self-start text-14 underline underline-offset-2"
+        >
           See the case
         </Link>
       ) : null}
@@ -52,7 +57,7 @@ export function AppealCard({ appeal, now }: { appeal: AppealRow; now: number }) 
         />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" name="outcome" value="overturned" variant="solid" disabled={busy}>
-            Put it back
+            {(evidence?.action ?? "remove") === "remove" ? "Put it back" : "Take it back"}
           </Button>
           <Button type="submit" name="outcome" value="upheld" disabled={busy}>
             It stands

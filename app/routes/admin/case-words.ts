@@ -9,6 +9,12 @@ export const CASE_STATUS_WORDS: Record<string, string> = {
   overturned: "Put back",
 };
 
+/** Where a case stands; one whose owner was asked to change something waits for them. */
+export function standing(one: { case_status: string; waits_until: number | null }, now: number): string {
+  const waits = one.case_status === "open" && (one.waits_until ?? 0) > now;
+  return waits ? "With the owner" : (CASE_STATUS_WORDS[one.case_status] ?? one.case_status);
+}
+
 export const ACTION_WORDS: Record<string, string> = {
   warn: "Owner told",
   remove: "Taken down",

@@ -24,7 +24,7 @@ import { Chip } from "#app/ui/primitives/chip.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/moderation.ts";
 import { AppealCard } from "./appeal-card.tsx";
-import { ACTION_WORDS, CASE_STATUS_WORDS, kindWords } from "./case-words.ts";
+import { ACTION_WORDS, kindWords, standing } from "./case-words.ts";
 import { ListPages } from "./list-pages.tsx";
 
 export const loader = staffQuery(
@@ -144,9 +144,7 @@ function CaseLine({ one, now }: { one: CaseRow; now: number }) {
         <span className="text-14 text-muted">{relativeTime(one.decided_at ?? one.opened_at, now)}</span>
       </span>
       <span className="mt-1.5 flex flex-wrap gap-1.5">
-        <Chip tone={one.case_status === "open" ? "strong" : "plain"}>
-          {CASE_STATUS_WORDS[one.case_status]}
-        </Chip>
+        <Chip tone={one.case_status === "open" ? "strong" : "plain"}>{standing(one, now)}</Chip>
         <Chip>{one.reports === 1 ? "1 report" : `${one.reports} reports`}</Chip>
         {one.case_status === "open" ? <Chip>Weight {one.weight}</Chip> : null}
         {one.case_action === "none" ? null : <Chip>{ACTION_WORDS[one.case_action]}</Chip>}

@@ -28,7 +28,10 @@ export function FiguresTable({ caption, head, rows }: FiguresTableProps) {
               <th
                 key={word}
                 scope="col"
-                className="py-2 pl-2 text-right font-normal sm:whitespace-nowrap sm:pl-6"
+                className={cx(
+                  "py-2 pl-2 text-right font-normal sm:whitespace-nowrap sm:pl-6",
+                  below && "max-sm:pl-1 max-sm:text-12",
+                )}
               >
                 {word}
               </th>

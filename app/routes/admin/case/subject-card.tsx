@@ -3,7 +3,7 @@ import { longDay } from "#app/core/day-words.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
-import { ACTION_WORDS, CASE_STATUS_WORDS, kindWords } from "../case-words.ts";
+import { ACTION_WORDS, kindWords, standing } from "../case-words.ts";
 import { ClosedSubject } from "./closed-subject.tsx";
 import { type SubjectProps, SubjectWords } from "./subject-words.tsx";
 
@@ -31,7 +31,7 @@ export function SubjectCard({ found, subject, excerpts, shown, now }: SubjectCar
             "of nobody with an account"
           )}
         </h2>
-        <Chip tone="strong">{CASE_STATUS_WORDS[found.case_status]}</Chip>
+        <Chip tone="strong">{standing(found, now)}</Chip>
       </div>
       {shown ? (
         <SubjectWords found={found} subject={subject} excerpts={excerpts} />
