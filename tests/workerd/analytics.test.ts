@@ -1,15 +1,23 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { ANALYTICS_EVENTS } from "#app/core/event-names.ts";
+import { newId } from "#app/core/ids.ts";
 import { days, hours } from "#app/core/time.ts";
+import { subscriptions } from "#app/db/schema/membership.ts";
 import { chooseCounting } from "#app/features/analytics/choose-counting.server.ts";
 import { recordBrowserEvents } from "#app/features/analytics/commands.server.ts";
 import { rollUp, rollUpNextDay } from "#app/features/analytics/roll-up.server.ts";
+import { subscribe, upgrade } from "#app/features/membership/commands/subscribe.server.ts";
+import { prorate } from "#app/features/membership/rules.ts";
+import { saveSection } from "#app/features/profiles/commands/save-section.server.ts";
 import { stage } from "#tests/factories/acts.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { call, cookieOf, post } from "#tests/factories/calls.ts";
 import { count, db, rows } from "#tests/factories/database.ts";
+import { CARD } from "#tests/factories/payments.ts";
 import { alice, bora } from "#tests/factories/people.ts";
 import { posting } from "#tests/factories/postings.ts";
+import { withSkills } from "#tests/factories/reviews.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
 
 const VIEW = { event_name: "page_view", page_path: "/discover", referrer: null };
@@ -285,7 +293,7 @@ it("every event of the table is emitted by something people do, under its catego
   expect(seen).toEqual(table.sort((one, other) => (one.name < other.name ? -1 : 1)));
 });
 
-/** What a browser alone knows, and what needs a whole life: those two acts stand in the tests of profiles and of plans. */
+/** What a browser alone knows, and what needs more than a moment: a profile that becomes whole, a plan that goes up. */
 async function whatNobodyOnTheStageDoes(): Promise<void> {
   const creator = await alice();
   const { id } = await posting(await bora());
@@ -302,15 +310,45 @@ async function whatNobodyOnTheStageDoes(): Promise<void> {
   ];
   expect((await tell("/api/v1/events", { events })).status).toBe(204);
   expect((await tell("/api/v1/tour", { moment: "started" })).status).toBe(204);
-  const { app, settled } = await appOf(creator);
-  const plan = { userId: creator.userId, tier: "business", fromTier: "pro", amount: 1, currency: "EUR" };
-  await app.commit(
-    [],
-    { name: "profile.completed", payload: { userId: creator.userId } },
-    {
-      name: "subscription.changed",
-      payload: { ...plan, what: "upgraded", mark: crypto.randomUUID() },
+  await becomesWhole();
+  await goesUp();
+}
+
+/** All of a profile stands but a few words about its member, who writes them now. */
+async function becomesWhole(): Promise<void> {
+  const socials = [{ platform: "instagram", handle: "alice", url: "https://instagram.com/alice" }];
+  const creator = await alice({
+    profile: {
+      ...{ avatar_url: "/media/a.png", cover_url: "/media/c.png", headline: "Photographer", bio: null },
+      ...{ city: "Porto", availability: "open", socials },
     },
-  );
+  });
+  await withSkills(creator, "portraits", "ceramics", "gouache");
+  for (const position of [0, 1, 2])
+    await rows(
+      `INSERT INTO portfolio_items (id, user_id, title, media_type, media_url, source_key, visibility, position, created_at, updated_at)
+       VALUES (?1, ?2, 'Work', 'image', '/media/w.png', ?1, 'public', ?3, 1, 1)`,
+      crypto.randomUUID(),
+      creator.userId,
+      position,
+    );
+  const { app, settled } = await appOf(creator);
+  await saveSection(app, { bio: "I take pictures.", interests: [] });
   await settled();
+}
+
+/** From Pro to Business, for what the rest of the month leaves to pay. */
+async function goesUp(): Promise<void> {
+  const brand = await bora();
+  const { app, settled } = await appOf(brand);
+  const pressed = (seen: number) => ({ interval: "month" as const, seen, key: newId(app.clock.now()) });
+  const pay = async (url: string) => {
+    await app.payments.pages?.use(url.split("/").at(-1) ?? "", { card: CARD });
+    await settled();
+  };
+  await pay(await subscribe(app, { plan: "pro", ...pressed(12_00) }));
+  const [plan] = await db.select().from(subscriptions).where(eq(subscriptions.user_id, brand.userId));
+  if (!plan) throw new Error("There is no plan.");
+  const { charge } = prorate(plan, "business", "month", app.clock.now());
+  await pay(await upgrade(app, { plan: "business", version: plan.version, ...pressed(charge) }));
 }

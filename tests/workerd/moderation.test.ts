@@ -15,6 +15,7 @@ import { reportSchema } from "#app/features/safety/schema.ts";
 import { readNow } from "#app/features/support/queries/tickets.server.ts";
 import { forkTemplate } from "#app/features/templates/commands.server.ts";
 import { OFFICIAL_TEMPLATES } from "#app/features/templates/official/all.ts";
+import { action as caseAction } from "#app/routes/admin/case.tsx";
 import { loader as storageLoader } from "#app/routes/storage/storage.tsx";
 import { appOf } from "#tests/factories/app.ts";
 import { call } from "#tests/factories/calls.ts";
@@ -477,6 +478,44 @@ describe("the ladder", () => {
     expect((await state()).days).toBe(30);
     await strike();
     expect((await state()).days).toBeGreaterThan(36_000);
+  });
+
+  it("ends an account only once its handle is typed", async () => {
+    const [owner, mod] = await Promise.all([bora(), moderator()]);
+    for (const level of [1, 2, 3])
+      await rows(
+        "INSERT INTO strikes (id, user_id, case_id, level, expires_at, created_at) VALUES (?1, ?2, ?1, ?3, ?4, 1)",
+        crypto.randomUUID(),
+        owner.userId,
+        level,
+        Date.now() + days(90),
+      );
+    const { id } = await posting(owner);
+    await reports(await alice(), "opportunity", id);
+    const found = await caseOf("opportunity", id);
+    const [{ handle } = { handle: "" }] = await rows<{ handle: string }>(
+      "SELECT handle FROM profiles WHERE user_id = ?",
+      owner.userId,
+    );
+    const tries = async (more: Record<string, string>) =>
+      (
+        await visits(mod, caseAction, {
+          path: `/admin/moderation/${found.id}`,
+          params: { caseId: found.id },
+          form: {
+            intent: "decide",
+            case_id: found.id,
+            action: "warn",
+            reason: "Again",
+            strike: "on",
+            ...more,
+          },
+        })
+      ).status;
+    expect([await tries({}), await tries({ confirm: "somebody-else" })]).toEqual([422, 422]);
+    expect(await count("strikes", "user_id = ?", owner.userId)).toBe(3);
+    expect(await tries({ confirm: `@${handle}` })).toBe(200);
+    expect(await count("strikes", "user_id = ? AND level = 4", owner.userId)).toBe(1);
   });
 
   it("takes a step back when an appeal is right, and ends the suspension that came with it alone", async () => {

@@ -22,9 +22,20 @@ export const LEVEL_WORDS: Record<number, string> = {
   4: "Suspended for good",
 };
 
+/** The last level: an account ends with it. */
+export const LAST_LEVEL = 4;
+
+/** How many of these count now. */
+export function liveStrikes(
+  strikes: readonly { lifted_at: number | null; strike_ends: number }[],
+  now: number,
+): number {
+  return strikes.filter(({ lifted_at, strike_ends }) => lifted_at === null && strike_ends > now).length;
+}
+
 /** The level of the next strike of a member who has this many that count. */
 export function nextLevel(strikes: number): number {
-  return Math.min(4, strikes + 1);
+  return Math.min(LAST_LEVEL, strikes + 1);
 }
 
 /** @returns null for a warning */

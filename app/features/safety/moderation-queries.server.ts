@@ -64,10 +64,16 @@ export function selectCases(
   );
 }
 
+/** A case as its page shows it. */
+export interface OpenedCase extends CaseRow {
+  owner_handle: string | null;
+  decider: string | null;
+}
+
 export function selectCase(db: Database, id: Id) {
-  return rowsOf<CaseRow & { decider: string | null }>(
+  return rowsOf<OpenedCase>(
     db,
-    sql`SELECT ${caseColumns},
+    sql`SELECT ${caseColumns}, p.handle AS owner_handle,
       (SELECT display_name FROM ${profiles} WHERE user_id = c.decided_by) AS decider
       FROM ${moderation_cases} AS c LEFT JOIN ${profiles} AS p ON p.user_id = c.owner_id WHERE c.id = ${id}`,
   );

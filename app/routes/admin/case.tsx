@@ -2,13 +2,9 @@ import { data, Link } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { isId } from "#app/core/ids.ts";
-import { decideCase } from "#app/features/safety/commands/decide-case.server.ts";
-import { liftLimit } from "#app/features/safety/commands/lift-limit.server.ts";
-import { openCase } from "#app/features/safety/commands/open-case.server.ts";
-import { askToFix } from "#app/features/safety/commands/self-service.server.ts";
-import { nextLevel } from "#app/features/safety/ladder.ts";
+import { liveStrikes, nextLevel } from "#app/features/safety/ladder.ts";
 import {
-  type CaseRow,
+  type OpenedCase,
   ownerOf,
   type ReportRow,
   type StrikeRow,
@@ -18,12 +14,6 @@ import {
   selectStrikes,
 } from "#app/features/safety/moderation-queries.server.ts";
 import {
-  askToFixSchema,
-  decideSchema,
-  liftLimitSchema,
-  revealSchema,
-} from "#app/features/safety/moderation-schema.ts";
-import {
   type ExcerptRow,
   PRIVATE_SUBJECTS,
   type SubjectRow,
@@ -32,12 +22,12 @@ import {
 } from "#app/features/safety/subject-view.server.ts";
 import { canBeTakenDown } from "#app/features/safety/takedowns.server.ts";
 import { staffAction, staffQuery } from "#app/features/staff/guards.server.ts";
-import type { MemberContext } from "#app/platform/context.server.ts";
-import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
+import { answerForm, byIntent } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { FormOutcome } from "#app/ui/form/fields.tsx";
 import { StaffBoundary } from "../shell/staff-boundary.tsx";
 import type { Route } from "./+types/case.ts";
+import { CASE_ACTS } from "./case/acts.server.ts";
 import { AskToFix } from "./case/ask-to-fix.tsx";
 import { Decide } from "./case/decide.tsx";
 import { LiftLimit } from "./case/lift-limit.tsx";
@@ -62,47 +52,27 @@ export const loader = staffQuery(
     if (!found) throw data({ code: "not_found", message: "We could not find that." }, { status: 404 });
     const now = app.clock.now();
     const known = strikes as StrikeRow[];
-    const live = known.filter(({ lifted_at, strike_ends }) => lifted_at === null && strike_ends > now);
     // What is private leaves the server only for who has opened it, which its owner sees.
     // What nobody answers for has no owner who could see the look.
     const shown =
       opened.length > 0 || found.owner_id === null || !PRIVATE_SUBJECTS.includes(found.subject_type);
     return {
-      found: found as CaseRow & { decider: string | null },
+      found: found as OpenedCase,
       reports: reports as ReportRow[],
       shown,
       subject: (shown ? subject : null) as SubjectRow | null,
       excerpts: (shown ? excerpts : []) as ExcerptRow[],
       strikes: known,
-      nextLevel: nextLevel(live.length),
+      nextLevel: nextLevel(liveStrikes(known, now)),
       removable: canBeTakenDown(found.subject_type),
       now,
     };
   },
 );
 
-const acts: Record<string, (app: MemberContext, form: FormData) => Promise<string>> = {
-  decide: async (app, form) => {
-    await decideCase(app, parseForm(form, decideSchema));
-    return "Decided.";
-  },
-  ask: async (app, form) => {
-    await askToFix(app, parseForm(form, askToFixSchema));
-    return "Asked. The case comes back when they have changed it, or after 72 hours.";
-  },
-  lift: async (app, form) => {
-    await liftLimit(app, parseForm(form, liftLimitSchema));
-    return "The limit is over, and its owner is told.";
-  },
-  open: async (app, form) => {
-    await openCase(app, parseForm(form, revealSchema).case_id);
-    return "Opened; its owner sees that you did.";
-  },
-};
-
 export const action = staffAction("moderator", async (app, { request }: Route.ActionArgs) => {
   const form = await readForm(request);
-  return answerForm(form, async () => byIntent(acts, form)(app, form));
+  return answerForm(form, async () => byIntent(CASE_ACTS, form)(app, form));
 });
 
 export function clientAction(args: Route.ClientActionArgs) {

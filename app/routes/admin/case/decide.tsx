@@ -1,9 +1,10 @@
 import { Form } from "react-router";
 import type { FormAnswer } from "#app/core/form-answer.ts";
-import { LEVEL_WORDS } from "#app/features/safety/ladder.ts";
+import { typedLabel } from "#app/features/admin/typed-name.ts";
+import { LAST_LEVEL, LEVEL_WORDS } from "#app/features/safety/ladder.ts";
 import { DECISIONS, LIMIT_DAYS } from "#app/features/safety/moderation-schema.ts";
 import { Choices } from "#app/ui/form/choices.tsx";
-import { SelectField, TextAreaField } from "#app/ui/form/fields.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
 import { TickField } from "#app/ui/form/tick-field.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Card } from "#app/ui/layout/page.tsx";
@@ -11,7 +12,7 @@ import { Button } from "#app/ui/primitives/button.tsx";
 
 interface DecideProps {
   answer: FormAnswer | undefined;
-  found: { case_id: string; owner_id: string | null };
+  found: { case_id: string; owner_id: string | null; owner_handle: string | null };
   nextLevel: number;
   removable: boolean;
 }
@@ -55,6 +56,14 @@ export function Decide({ answer, found, nextLevel, removable }: DecideProps) {
         />
         {found.owner_id ? (
           <TickField name="strike" label={`Also a strike: ${LEVEL_WORDS[nextLevel]?.toLowerCase()}`} />
+        ) : null}
+        {found.owner_handle && nextLevel === LAST_LEVEL ? (
+          <TextField
+            label={typedLabel(found.owner_handle)}
+            help="With a strike alone: it ends their account."
+            autoComplete="off"
+            {...field("confirm")}
+          />
         ) : null}
         <Button type="submit" variant="solid" disabled={busy}>
           Decide
