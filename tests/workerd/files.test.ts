@@ -44,6 +44,7 @@ describe("an upload that nothing came to use", () => {
       put: () => Promise.reject(new Error("died")),
       remove: async () => {},
       read: async () => null,
+      askAbout: async () => {},
       answers: async () => true,
     };
     const { app } = await appOf(brand, { clock, portfolio: dying });
@@ -64,6 +65,7 @@ describe("an upload that nothing came to use", () => {
     const down = {
       put: async () => {},
       read: async () => null,
+      askAbout: async () => {},
       answers: async () => true,
       remove: () => Promise.reject(new Error("bucket out of reach")),
     };

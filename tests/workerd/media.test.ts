@@ -26,7 +26,8 @@ describe("a public file", () => {
       "content-type": "image/png",
       "content-security-policy": "sandbox; default-src 'none'",
       "x-content-type-options": "nosniff",
-      "cache-control": "public, max-age=31536000, immutable",
+      "cache-control": "public, max-age=31536000, immutable, s-maxage=3600",
+      "cache-tag": `file:${key}`,
       "cross-origin-resource-policy": "same-origin",
       "accept-ranges": "bytes",
     });

@@ -48,6 +48,7 @@ describe("the picture of a posting", () => {
       put: () => Promise.reject(new Error("bucket out of reach")),
       remove: async () => {},
       read: async () => null,
+      askAbout: async () => {},
       answers: async () => true,
     };
     const { id } = await postOpportunity((await appOf(brand, { portfolio: broken })).app, postInput(), null);
@@ -78,6 +79,7 @@ describe("the picture of a posting", () => {
       put: () => Promise.reject(new Error("bucket out of reach")),
       remove: async () => {},
       read: async () => null,
+      askAbout: async () => {},
       answers: async () => true,
     };
     await expect(

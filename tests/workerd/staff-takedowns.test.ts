@@ -1,16 +1,28 @@
+import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { minutes } from "#app/core/time.ts";
 import { selectContent } from "#app/features/admin/content.server.ts";
 import type { ContentKind } from "#app/features/admin/content-kinds.ts";
+import { createPost } from "#app/features/feed/commands/create-post.server.ts";
+import { newPostSchema } from "#app/features/feed/schema.ts";
+import { postOpportunity } from "#app/features/opportunities/commands/post-opportunity.server.ts";
+import { addItem } from "#app/features/portfolio/commands/add-item.server.ts";
 import { grantXpTo } from "#app/features/rewards/commands.server.ts";
 import { appealCase } from "#app/features/safety/commands/appeal-case.server.ts";
 import { decideAppeal } from "#app/features/safety/commands/decide-appeal.server.ts";
 import { putBackContent, takeDownContent } from "#app/features/safety/commands/staff-takedowns.server.ts";
 import { readNow } from "#app/features/support/queries/tickets.server.ts";
 import { appOf } from "#tests/factories/app.ts";
+import { call } from "#tests/factories/calls.ts";
 import { count, db, rows } from "#tests/factories/database.ts";
 import { alice, bora, type Person, person } from "#tests/factories/people.ts";
-import { posting } from "#tests/factories/postings.ts";
+import { postInput, posting } from "#tests/factories/postings.ts";
+import { fileOf, film, uploaded, uploadedImage } from "#tests/factories/uploads.ts";
+import { plainPng } from "#tests/fakes/covers.ts";
+import { movedClock } from "#tests/fakes/moved-clock.ts";
+import { expectConsoleError } from "#tests/setup/unexpected-errors.ts";
+import { sweepOutbox } from "#workers/jobs/outbox.ts";
 
 const moderator = () => person({ name: "Mia", role: "moderator" });
 const about = (subject_id: string, subject_type: ContentKind = "opportunity", reason = "It is spam.") => ({
@@ -134,5 +146,139 @@ describe("content for the team", () => {
       takeDownContent((await appOf(other)).app, about(crypto.randomUUID(), "comment")),
     ).rejects.toMatchObject({ status: 404 });
     expect(await count("moderation_cases", "subject_id = ?", own)).toBe(0);
+  });
+});
+
+/** Something of a member with pictures that lie where everybody may read: their addresses. */
+type Shown = (owner: Person) => Promise<{ id: string; kind: ContentKind; pictures: string[] }>;
+
+const postWithPictures: Shown = async (owner) => {
+  const [picture, clip] = await Promise.all([
+    uploadedImage(owner, plainPng(), {
+      purpose: "feed",
+      thumbnail: new Blob([plainPng() as Uint8Array<ArrayBuffer>]),
+    }),
+    uploaded(owner, film(5000), { purpose: "feed" }),
+  ]);
+  const media = [picture, clip].map(({ id: file_id }) => ({ file_id, alt: "" }));
+  const input = newPostSchema.parse({
+    content: "Look.",
+    tags: [],
+    visibility: "public",
+    client_id: crypto.randomUUID(),
+    media,
+  });
+  const { id } = await createPost((await appOf(owner)).app, input);
+  return { id, kind: "post", pictures: [picture.url, picture.thumbnailUrl ?? "none", clip.url] };
+};
+
+const postingWithPicture: Shown = async (owner) => {
+  const { id } = await postOpportunity((await appOf(owner)).app, postInput(), plainPng());
+  const [row] = await rows<{ url: string }>("SELECT image_url AS url FROM opportunities WHERE id = ?", id);
+  return { id, kind: "opportunity", pictures: [row?.url ?? "none"] };
+};
+
+const workWithCover: Shown = async (owner) => {
+  const [work, cover] = await Promise.all([
+    uploaded(owner, fileOf("ID3\x04\0\0\0\0\0\x10", 3000), { name: "song.mp3" }),
+    uploadedImage(owner, undefined, { purpose: "work_cover" }),
+  ]);
+  const { app } = await appOf(owner);
+  const words = { title: "Night song", description: null, category: null, tags: [], rights_note: null };
+  const id = crypto.randomUUID();
+  await addItem(app, {
+    intent: "add",
+    id,
+    visibility: "public",
+    ...words,
+    file_id: work.id,
+    cover_id: cover.id,
+  });
+  return { id, kind: "portfolio_item", pictures: [work.url, cover.url] };
+};
+
+describe("the pictures of what is taken down", () => {
+  const asked = async (who: Person | null, pictures: string[], headers = {}) =>
+    Promise.all(
+      pictures.map(async (path) => {
+        const answer = await call(who, path, { headers });
+        await answer.arrayBuffer();
+        return answer;
+      }),
+    );
+  const statuses = async (...args: Parameters<typeof asked>) =>
+    (await asked(...args)).map(({ status }) => status);
+  const all = <T>(pictures: string[], value: T) => pictures.map(() => value);
+
+  it.each([
+    ["a post", postWithPictures],
+    ["a posting", postingWithPicture],
+    ["a work", workWithCover],
+  ])("of %s are not there for who kept their address, and are again once it is back", async (_, made) => {
+    const [owner, stranger, mod] = await Promise.all([bora(), alice(), moderator()]);
+    const { id, kind, pictures } = await made(owner);
+    expect(await statuses(null, pictures)).toEqual(all(pictures, 200));
+    const { app, settled } = await appOf(mod);
+    await takeDownContent(app, about(id, kind));
+    await settled();
+    for (const who of [null, stranger]) {
+      expect(await statuses(who, pictures)).toEqual(all(pictures, 404));
+      expect(await statuses(who, pictures, { range: "bytes=0-9" })).toEqual(all(pictures, 404));
+      expect(await statuses(who, pictures, { range: "bytes=99999999-" })).toEqual(all(pictures, 404));
+      expect(await statuses(who, pictures, { "if-none-match": '"x"' })).toEqual(all(pictures, 404));
+    }
+    for (const answer of await asked(null, pictures))
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+    for (const who of [owner, mod])
+      for (const answer of await asked(who, pictures)) {
+        expect(answer.status).toBe(200);
+        expect(answer.headers.get("cache-control")).toBe("private, no-store");
+      }
+    await putBackContent(app, about(id, kind));
+    await settled();
+    for (const answer of await asked(null, pictures)) {
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("cache-control")).toBe("public, max-age=3600");
+    }
+  });
+
+  it("stay where another posting shows the same one, and go with the last: out of every data centre", async () => {
+    const [owner, mod] = await Promise.all([bora(), moderator()]);
+    const zone = crypto.randomUUID();
+    const installed = { ...env, CLOUDFLARE_ZONE_ID: zone, CACHE_PURGE_TOKEN: "purger" };
+    const { id, pictures } = await postingWithPicture(owner);
+    const copy = await posting(owner, { image_url: pictures[0] });
+    const { app, settled } = await appOf(mod, { env: installed });
+    await takeDownContent(app, about(id));
+    await settled();
+    expect(await statuses(null, pictures)).toEqual([200]);
+    await takeDownContent(app, about(copy.id));
+    await settled();
+    expect(await statuses(null, pictures)).toEqual([404]);
+    const purged = await (await fetch(`http://purges.foreign-web.test/${zone}`)).json();
+    expect(purged).toEqual([{ token: "Bearer purger", tags: [pictures[0]?.replace("/media/", "file:")] }]);
+    await putBackContent(app, about(id));
+    await settled();
+    expect(await statuses(null, pictures)).toEqual([200]);
+  });
+
+  it("are kept back by the next sweep where the bucket was out of reach", async () => {
+    expectConsoleError("delivery_failed");
+    const [owner, mod] = await Promise.all([bora(), moderator()]);
+    const { id, kind, pictures } = await postWithPictures(owner);
+    const broken = {
+      ...(await appOf(mod)).app.portfolio,
+      askAbout: () => Promise.reject(new Error("out of reach")),
+    };
+    const { app, settled } = await appOf(mod, { portfolio: broken });
+    await takeDownContent(app, about(id, kind));
+    await settled();
+    expect(await statuses(null, pictures)).toEqual(all(pictures, 200));
+    const clock = movedClock();
+    clock.move(minutes(2));
+    const { jobs, settled: swept } = await appOf(mod, { clock });
+    while ((await sweepOutbox(jobs)) > 0);
+    await swept();
+    expect(await statuses(null, pictures)).toEqual(all(pictures, 404));
   });
 });

@@ -70,7 +70,8 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
   const mail = createMail(env);
   const web = createForeignWeb({ dns, ...ownPlaces(env, facts.headers) });
   const pushes = createPushes(env, web);
-  const deps = { env, db, clock, rooms, sms, ...mail, pushes, delivered, defer: facts.defer };
+  const portfolio = createPortfolioStore(env);
+  const deps = { env, db, clock, rooms, sms, ...mail, pushes, portfolio, delivered, defer: facts.defer };
   const unfollowed = asksNotToBeFollowed(facts.headers);
   const browserSessionId = unfollowed ? null : readBrowserSession(facts.headers.get("cookie"));
   const app: AppContext = {
@@ -104,7 +105,7 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
     covers: createCovers(env),
     assistant: createAssistant(env),
     translator: createTranslator(env),
-    portfolio: createPortfolioStore(env),
+    portfolio,
     parts: createPartStore(env),
     rooms,
     dns,

@@ -108,8 +108,8 @@ export function createServer(renderPage: PageHandler, build?: string): Hono<Serv
   server.route("/", createOpenWeb(build));
   server.get(LINK_IMAGE_PATH, (c) => serveLinkImage(c.var.app, c.req.raw));
   server.get("/media/*", (c) =>
-    serveMedia(c.env, c.req.raw, (key) =>
-      readersOf(c.var.app, key, async () => {
+    serveMedia(c.env, c.req.raw, (file) =>
+      readersOf(c.var.app, file, async () => {
         await resolveSession(c.var.app, c.req.header("cookie") ?? null, isSecure(c));
         await c.var.app.settle();
       }),

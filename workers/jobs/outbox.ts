@@ -31,7 +31,7 @@ const KEEP_DELIVERED = days(7);
 
 export interface ReactionDependencies
   extends CodeSender,
-    Pick<AppContext, "mailer" | "mailTexts" | "pushes"> {
+    Pick<AppContext, "mailer" | "mailTexts" | "pushes" | "portfolio"> {
   rooms: Rooms;
   delivered: DeliveredMarks;
   defer(work: Promise<unknown>): void;
@@ -189,6 +189,7 @@ async function send(deps: ReactionDependencies, push: Delivery): Promise<void> {
       told.map((id) => ({ reach: id })),
     );
   }
+  if ("asked" in push) return deps.portfolio.askAbout(push.asked);
   if ("changed" in push) return deliverChanged(deps, push.changed);
   const { rooms } = deps;
   return "frame" in push

@@ -1,27 +1,44 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { Id } from "#app/core/ids.ts";
 import { files } from "#app/db/schema/files.ts";
+import { takedowns } from "#app/db/schema/moderation.ts";
 import { portfolio_items } from "#app/db/schema/portfolio.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 
 /**
- * Who may read a work's file (product.md D16, R29): everyone once it is shown, its owner at any time. Who asks is found
- * out only when it matters.
+ * Who may read a public file that is asked about: a work (product.md D16, R29) everyone once it is shown, its owner at any
+ * time; what our team took down with its post, posting or work its owner and moderators, and everyone again once it is
+ * back. Who asks is found out only when it matters.
+ * @param file a work's by its name; any other by the id that was written on its bytes when it was taken down
  */
 export async function readersOf(
   ctx: Pick<AppContext, "db" | "viewer">,
-  key: string,
+  file: { key: string } | { id: string },
   findAsker: () => Promise<void>,
 ): Promise<"everyone" | "asker" | "nobody"> {
-  const [file] = await ctx.db
+  const work = sql`FROM ${portfolio_items} AS item WHERE item.file_id = files.id AND item.deleted_at IS NULL`;
+  const [found] = await ctx.db
     .select({
       ownerId: files.owner_id,
-      shown: sql<number>`EXISTS (SELECT 1 FROM ${portfolio_items} WHERE file_id = files.id
-        AND visibility = 'public' AND deleted_at IS NULL)`.as("shown"),
+      shown: sql<number>`${files.status} = 'ready' AND (${files.purpose} <> 'portfolio'
+        OR EXISTS (SELECT 1 ${work} AND item.visibility = 'public'))`.as("shown"),
+      taken: sql<number>`${files.status} = 'quarantined' OR EXISTS (SELECT 1 ${work}
+        AND EXISTS (SELECT 1 FROM ${takedowns} WHERE subject_type = 'portfolio_item' AND subject_id = item.id))`.as(
+        "taken",
+      ),
     })
     .from(files)
-    .where(and(eq(files.bucket, "portfolio"), eq(files.r2_key, key), eq(files.status, "ready")));
-  if (!file) return "nobody";
-  if (file.shown) return "everyone";
+    .where(
+      and(
+        eq(files.bucket, "portfolio"),
+        "id" in file ? eq(files.id, file.id as Id) : eq(files.r2_key, file.key),
+        sql`${files.status} IN ('ready', 'quarantined')`,
+      ),
+    );
+  if (!found) return "nobody";
+  if (found.shown) return "everyone";
   await findAsker();
-  return ctx.viewer?.userId === file.ownerId ? "asker" : "nobody";
+  if (ctx.viewer?.userId === found.ownerId) return "asker";
+  const judges = ctx.viewer?.roles.some((role) => role === "moderator" || role === "admin") ?? false;
+  return found.taken && judges ? "asker" : "nobody";
 }

@@ -138,7 +138,7 @@ export function selectTrash(ctx: Asked) {
 /** What our team holds back: its owner reads why among the decisions, and may ask for another look. */
 export function selectQuarantined({ db, viewer }: Asked) {
   return db
-    .select({ heldName: files.name, heldMime: files.mime })
+    .select({ heldName: files.name, heldAs: files.purpose })
     .from(files)
     .where(sql`${files.owner_id} = ${viewer.userId} AND ${files.status} = 'quarantined'`)
     .limit(MOST);

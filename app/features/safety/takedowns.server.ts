@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
+import type { Query } from "#app/db/compiled-select.server.ts";
 import { feed_posts, post_comments } from "#app/db/schema/feed.ts";
 import { files } from "#app/db/schema/files.ts";
 import { conversations, messages } from "#app/db/schema/messages.ts";
@@ -11,6 +12,7 @@ import { portfolio_items } from "#app/db/schema/portfolio.ts";
 import { project_invites } from "#app/db/schema/projects.ts";
 import { reviews } from "#app/db/schema/reviews.ts";
 import { project_templates } from "#app/db/schema/templates.ts";
+import { publicUrl } from "#app/platform/files/files.server.ts";
 import type { ReportSubject } from "./report-words.ts";
 
 interface Takedown {
@@ -20,9 +22,20 @@ interface Takedown {
   back: (id: Id, before: SQL, takenAt: SQL) => SQL;
   /** SQL select of the ids of files that go with it: nobody opens them meanwhile. */
   files?: (id: Id) => SQL;
+  /** SQL condition: something else shows its files, so that they stay. */
+  shownElsewhere?: (id: Id) => SQL;
+  /** SQL select of the ids of files whose public pictures go with it, where there are more of them. */
+  pictures?: (id: Id) => SQL;
 }
 
 const nextChange = sql`(SELECT last_change + 1 FROM ${conversations} AS c WHERE c.id = conversation_id)`;
+
+/** SQL select of the id of a member's file behind a public address; nothing for any other address. */
+const fileAt = (
+  url: SQL,
+  owner: SQL,
+) => sql`SELECT shown.id FROM ${files} AS shown WHERE shown.bucket = 'portfolio'
+  AND shown.r2_key = substr(${url}, ${publicUrl("").length + 1}) AND shown.owner_id = ${owner}`;
 
 /** By a time of removal: nobody is shown it, wherever it stood. What its author removed meanwhile stays removed. */
 const byTime = (table: typeof feed_posts | typeof post_comments): Takedown => ({
@@ -50,18 +63,32 @@ const byStatus = (
  * at once, and with what it needs to come back. A profile is not taken down: its member is warned or suspended.
  */
 const TAKEDOWNS: Partial<Record<ReportSubject, Takedown>> = {
-  opportunity: byStatus(opportunities, "removed", [
-    "pending_review",
-    "active",
-    "paused",
-    "filled",
-    "closed",
-    "expired",
-  ]),
+  opportunity: {
+    ...byStatus(opportunities, "removed", [
+      "pending_review",
+      "active",
+      "paused",
+      "filled",
+      "closed",
+      "expired",
+    ]),
+    files: (id) => sql`SELECT picture.id FROM ${opportunities} AS o CROSS JOIN ${files} AS picture
+      ON picture.id = (${fileAt(sql`o.image_url`, sql`o.created_by`)}) WHERE o.id = ${id}`,
+    shownElsewhere: (
+      id,
+    ) => sql`EXISTS (SELECT 1 FROM ${opportunities} AS o CROSS JOIN ${opportunities} AS copy
+      WHERE o.id = ${id} AND copy.created_by = o.created_by AND copy.image_url = o.image_url AND copy.id <> o.id
+        AND copy.status <> 'removed')`,
+  },
   review: byStatus(reviews, "removed", ["published", "disputed", "upheld"]),
   template: byStatus(project_templates, "removed", ["published", "pending_review", "archived"]),
   project_invite: byStatus(project_invites, "revoked", ["pending"]),
-  post: byTime(feed_posts),
+  post: {
+    ...byTime(feed_posts),
+    files: (id) => sql`SELECT picture.id FROM ${feed_posts} AS p CROSS JOIN json_each(p.media_urls) AS medium
+      CROSS JOIN ${files} AS picture ON picture.id = (${fileAt(sql`medium.value ->> 'url'`, sql`p.user_id`)})
+      WHERE p.id = ${id}`,
+  },
   comment: byTime(post_comments),
   // Quarantine: its bytes stay, and nobody gets them.
   file: {
@@ -82,7 +109,10 @@ const TAKEDOWNS: Partial<Record<ReportSubject, Takedown>> = {
     ) => sql`UPDATE ${messages} SET deleted_at = NULL, body = body, change = ${nextChange}
       WHERE id = ${id} AND deleted_at = ${takenAt}`,
   },
+  // Its own file is asked about by its name, whoever shows or hides it.
   portfolio_item: {
+    files: (id) => sql`SELECT cover_file_id FROM ${portfolio_items} WHERE id = ${id}`,
+    pictures: (id) => sql`SELECT file_id FROM ${portfolio_items} WHERE id = ${id}`,
     before: sql`SELECT visibility AS before FROM ${portfolio_items}`,
     down: (id) => sql`UPDATE ${portfolio_items} SET visibility = 'hidden' WHERE id = ${id}`,
     back: (id, before) => sql`UPDATE ${portfolio_items} SET visibility = ${before} WHERE id = ${id}`,
@@ -127,8 +157,25 @@ export function takeDown(
         ${now}) ON CONFLICT DO NOTHING`,
     ),
     statement(db, how.down(id, now)),
-    ...(how.files ? [statement(db, quarantine(how.files(id)))] : []),
+    ...(how.files
+      ? [statement(db, sql`${quarantine(how.files(id))} AND NOT ${how.shownElsewhere?.(id) ?? sql`0`}`)]
+      : []),
   ];
+}
+
+/**
+ * The public objects of what was taken down: key in the bucket and id of the file. For everybody else to be kept from
+ * them, the bucket must know (`FileStore.askAbout`).
+ */
+export function selectPublicObjects(db: Database, type: string, id: Id) {
+  const how = canBeTakenDown(type) ? TAKEDOWNS[type] : undefined;
+  const taken = sql`bucket = 'portfolio' AND (status = 'quarantined' AND id IN (${how?.files?.(id) ?? sql`NULL`})
+    OR id IN (${how?.pictures?.(id) ?? sql`NULL`}))`;
+  return statement(
+    db,
+    sql`SELECT id, r2_key AS key FROM ${files} WHERE ${taken} AND purpose <> 'portfolio'
+      UNION ALL SELECT id, thumb_key FROM ${files} WHERE ${taken} AND thumb_size > 0`,
+  ) as Query<{ id: Id; key: string }[]>;
 }
 
 /** Puts back what a case took down. */

@@ -1,4 +1,5 @@
 import type { Env } from "../env.server.ts";
+import { purgeEverywhere } from "../zone-purge.server.ts";
 
 /** Names in the private bucket begin so; all others lie in the one that everybody may read. */
 export const PRIVATE_PREFIX = "private/";
@@ -7,12 +8,30 @@ function bucketOf(env: Env, key: string): R2Bucket {
   return key.startsWith(PRIVATE_PREFIX) ? env.PRIVATE_FILES : env.PORTFOLIO;
 }
 
+/** On a public object: the id of its file, whose readers the database knows. Without it everybody is one. */
+const ASKED_ABOUT = "file";
+
+/** The id of the file that must be asked about before this object is given away; null for nobody's question. */
+export function askedAbout(object: R2Object): string | null {
+  return object.customMetadata?.[ASKED_ABOUT] ?? null;
+}
+
+/** Under this name a public file is forgotten in every data centre at once. */
+export function fileTag(key: string): string {
+  return `file:${key}`;
+}
+
 /** Files at rest, in the bucket their name tells. */
 export interface FileStore {
   put(key: string, bytes: Uint8Array, mime: string): Promise<void>;
   /** @returns what lies under that name; null for nothing */
   read(key: string): Promise<ReadableStream<Uint8Array> | null>;
   remove(keys: string[]): Promise<void>;
+  /**
+   * From now on the database is asked who may read these public objects, and no data centre keeps a copy. Repeating it
+   * changes nothing; what is gone stays gone.
+   */
+  askAbout(objects: { key: string; id: string }[]): Promise<void>;
   /** Whether both buckets can be read right now. */
   answers(): Promise<boolean>;
 }
@@ -51,6 +70,13 @@ export function createPortfolioStore(env: Env): FileStore {
       if (shown.length > 0) await env.PORTFOLIO.delete(shown);
       if (hidden.length > 0) await env.PRIVATE_FILES.delete(hidden);
     },
+    askAbout: async (objects) => {
+      for (const { key, id } of objects) await writeOn(env.PORTFOLIO, key, { [ASKED_ABOUT]: id });
+      await purgeEverywhere(
+        env,
+        objects.map(({ key }) => fileTag(key)),
+      );
+    },
     answers: () =>
       // A file that is not there is an answer too.
       Promise.all([env.PORTFOLIO.head("status"), env.PRIVATE_FILES.head("status")]).then(
@@ -58,6 +84,20 @@ export function createPortfolioStore(env: Env): FileStore {
         () => false,
       ),
   };
+}
+
+/** A bucket knows no other way to write on an object than to store its bytes once more. */
+async function writeOn(bucket: R2Bucket, key: string, words: Record<string, string>): Promise<void> {
+  const object = await bucket.get(key);
+  if (!object) return;
+  if (Object.entries(words).every(([name, value]) => object.customMetadata?.[name] === value))
+    return object.body.cancel();
+  await bucket.put(key, object.body, {
+    httpMetadata: object.httpMetadata,
+    customMetadata: { ...object.customMetadata, ...words },
+    // What is removed meanwhile does not come back.
+    onlyIf: { etagMatches: object.etag },
+  });
 }
 
 export function createPartStore(env: Env): PartStore {

@@ -16,7 +16,12 @@ import {
   toStored,
   toStoredPage,
 } from "#app/features/files/storage.server.ts";
-import { graceUntil, isStorageCategory, STORAGE_CATEGORIES } from "#app/features/files/storage-words.ts";
+import {
+  graceUntil,
+  isStorageCategory,
+  PURPOSES,
+  STORAGE_CATEGORIES,
+} from "#app/features/files/storage-words.ts";
 import { quotaOf } from "#app/features/files/uploads/upload-rows.server.ts";
 import { BuyWithCredits } from "#app/features/ledger/components/buy-with-credits.tsx";
 import { NO_CASH_VALUE } from "#app/features/ledger/credit-prices.ts";
@@ -63,7 +68,7 @@ export const loader = memberQuery(
       category,
       usage,
       projects,
-      quarantined: quarantined.map(({ heldName }) => heldName ?? "File"),
+      quarantined: quarantined.map(({ heldName, heldAs }) => heldName ?? PURPOSES[heldAs] ?? "File"),
       quota: quotaOf(app.viewer) + (extra && extraUntil !== null ? extra.extraBytes : 0),
       extraUntil,
       graceUntil: graceUntil([planEnd(app.viewer.subscription), extra?.endsAt ?? null], now),

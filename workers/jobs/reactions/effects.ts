@@ -21,7 +21,8 @@ import type { Said } from "../deliver-said.ts";
 
 /**
  * What leaves once a batch of reactions is stored: something for one member's room (a frame for every window, or the end
- * of one session's windows), a code that was asked for, or a message, or its change, for all who take part.
+ * of one session's windows), a code that was asked for, a message, or its change, for all who take part, or public
+ * objects that not everybody may read any longer.
  */
 export type Delivery =
   | { userId: Id; frame: ServerFrame }
@@ -29,7 +30,8 @@ export type Delivery =
   | Carried
   | { code: DomainEvent<"code.asked"> }
   | { said: Said }
-  | { changed: HearerRow[] };
+  | { changed: HearerRow[] }
+  | { asked: { id: Id; key: string }[] };
 
 /** One consequence: a statement for the batch of reactions, and what leaves once it is stored. */
 export interface Effect {

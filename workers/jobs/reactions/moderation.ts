@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { DomainEvents } from "#app/core/events.ts";
+import type { Id } from "#app/core/ids.ts";
+import type { Database } from "#app/db/client.server.ts";
 import { xp_activities } from "#app/db/schema/rewards.ts";
 import { grantXpTo } from "#app/features/rewards/commands.server.ts";
 import { attachReport } from "#app/features/safety/cases.server.ts";
+import { selectPublicObjects } from "#app/features/safety/takedowns.server.ts";
 import { type Effect, type Reactions, told, track, unpaid } from "./effects.ts";
 
 const DECISIONS = "/settings/decisions";
@@ -33,6 +36,7 @@ export const moderationReactions = {
         now,
       }),
     ];
+    if (action === "remove") effects.push(withheld(db, subjectType, subjectId));
     // What was paid for a posting that had to go (product.md §7.1).
     if (action === "remove" && subjectType === "opportunity")
       effects.push(
@@ -98,6 +102,19 @@ export const moderationReactions = {
     ];
   },
 } satisfies Partial<Reactions>;
+
+/** Its pictures lie where everybody may read: from now on the bucket asks. */
+function withheld(db: Database, type: string, id: Id): Effect {
+  const objects = selectPublicObjects(db, type, id);
+  return {
+    statement: objects,
+    again: objects,
+    live: (rows) => {
+      const asked = rows as { id: Id; key: string }[];
+      return asked.length > 0 ? [{ asked }] : [];
+    },
+  };
+}
 
 const TITLES: Record<string, (thing: string) => string> = {
   remove: (thing) => `We took ${thing} down`,
