@@ -198,6 +198,25 @@ describe("a dispute", () => {
       ruling: "Half of it was made.",
     });
 
+  it("is told at once to whoever may rule it, and to nobody it is about", async () => {
+    const on = await delivered(10_000);
+    const [finance, admin, support] = await Promise.all(
+      (["finance", "admin", "support"] as const).map((role) => person({ name: "Fin", role })),
+    );
+    await rows("INSERT INTO user_roles (user_id, role, created_at) VALUES (?, 'finance', 1)", on.lead.userId);
+    await quarrel(on);
+    const { id } = (await disputeOf(on)) ?? {};
+    const told = await rows<{ user_id: string; title: string; link: string }>(
+      "SELECT user_id, title, link FROM notifications WHERE kind = 'finance_waits' AND entity_id = ?",
+      id,
+    );
+    const heard = told.map(({ user_id }) => user_id);
+    expect(heard).toEqual(expect.arrayContaining([finance?.userId, admin?.userId]));
+    expect(new Set(heard).size).toBe(heard.length);
+    for (const other of [support, on.lead, on.member, on.client]) expect(heard).not.toContain(other?.userId);
+    expect(told[0]).toMatchObject({ title: "A dispute is open", link: "/admin/finance" });
+  });
+
   it("is ruled by finance: shared to the last cent, once", async () => {
     const on = await delivered(10_001);
     await quarrel(on);

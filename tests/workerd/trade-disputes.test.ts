@@ -50,6 +50,13 @@ const waitsFor = async (app: MemberContext, userId: string, projectId: string) =
 };
 
 describe("a dispute about something traded", () => {
+  it("is told to whoever decides about such", async () => {
+    const finance = await person({ name: "Fin", role: "finance" });
+    const { disputeId } = await aQuarrel();
+    const of = "user_id = ? AND kind = 'finance_waits' AND entity_id = ?";
+    expect(await count("notifications", of, finance.userId, disputeId)).toBe(1);
+  });
+
   it("stops what it is about, is told to the other side, answered with evidence and decided without money", async () => {
     const { id, app, clientApp, lead, client, portraits, watch, disputeId } = await aQuarrel();
     const film = await brings(lead, id);

@@ -38,6 +38,7 @@ import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { SelectField } from "#app/ui/form/fields.tsx";
+import { FoldCard } from "#app/ui/layout/fold-card.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
@@ -147,8 +148,17 @@ export default function PaymentHistory({ loaderData }: Route.ComponentProps) {
       <ComingUp rows={upcoming} />
       {any ? (
         <>
-          <Filters filter={filter} thisYear={thisYear} />
-          <Where filter={filter} projects={loaderData.projects} companies={loaderData.companies} />
+          <FoldCard title={<FilterTitle {...loaderData} />} className="mb-5">
+            <div className="flex flex-col gap-4 px-5 pb-5">
+              <Filters filter={filter} thisYear={thisYear} />
+              <Where filter={filter} projects={loaderData.projects} companies={loaderData.companies} />
+              {query ? (
+                <ButtonLink to={HERE} size="sm" className="self-start">
+                  Clear all
+                </ButtonLink>
+              ) : null}
+            </div>
+          </FoldCard>
           {filter.year ? <YearSummary year={filter.year} lines={sums} /> : null}
           {rows.length === 0 ? (
             <p className="py-8 text-muted">Nothing fits these filters.</p>
@@ -217,6 +227,25 @@ function Row({ row }: { row: HistoryRow }) {
   );
 }
 
+/** What is chosen stands on the fold, so that nobody wonders where the rest went. */
+function FilterTitle({ filter, projects, companies }: WhereProps) {
+  const chosen = [
+    filter.type && HISTORY_TYPES[filter.type],
+    filter.status && HISTORY_STATUSES[filter.status],
+    filter.year && String(filter.year),
+    filter.project && (projects[filter.project] ?? "One project"),
+    filter.company && (companies[filter.company] ?? "One company"),
+  ].filter(Boolean);
+  return (
+    <span className="flex min-w-0 items-baseline gap-2">
+      Filters
+      {chosen.length > 0 ? (
+        <span className="min-w-0 truncate text-14 text-spark">{chosen.join(" · ")}</span>
+      ) : null}
+    </span>
+  );
+}
+
 function Filters({ filter, thisYear }: { filter: HistoryFilter; thisYear: number }) {
   const years = Object.fromEntries([0, 1, 2].map((back) => [thisYear - back, String(thisYear - back)]));
   const groups = [
@@ -225,12 +254,11 @@ function Filters({ filter, thisYear }: { filter: HistoryFilter; thisYear: number
     { name: "year", title: "Year", options: years },
   ] as const;
   return (
-    <div className="mb-5 flex flex-col gap-2">
+    <div className="flex flex-col gap-3">
       {groups.map(({ name, title, options }) => (
         <PillLinks
           key={name}
           label={title}
-          className="max-sm:-mx-4 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 max-sm:[scrollbar-width:none] max-sm:[&>*]:shrink-0"
           pills={Object.entries(options).map(([value, label]) => {
             const current = String(filter[name] ?? "") === value;
             return {
@@ -262,14 +290,14 @@ function Where({ filter, projects, companies }: WhereProps) {
   if (choices.length === 0) return null;
   return (
     <Form
-      className="mb-5 flex flex-wrap items-end gap-3"
+      className="flex flex-wrap items-end gap-3"
       onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}
     >
       {Object.entries(kept).map(([name, value]) =>
         value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
       {choices.map(({ name, label, chosen, options }) => (
-        <div key={name} className="min-w-0 flex-1 basis-44 sm:max-w-64">
+        <div key={`${name} ${chosen}`} className="min-w-0 flex-1 basis-44 sm:max-w-64">
           <SelectField
             label={label}
             required

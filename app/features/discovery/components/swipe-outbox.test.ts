@@ -30,7 +30,9 @@ function server() {
 let storage: Record<string, string>;
 let time: number;
 let locks: Map<string, Promise<unknown>>;
+let pauses: number[];
 beforeEach(() => {
+  pauses = [];
   storage = {};
   time = 1_800_000_000_000;
   locks = new Map();
@@ -50,7 +52,8 @@ function alone<T>(targetId: string, work: () => Promise<T>): Promise<T> {
 function page(memberId = "alice", { left = true } = {}) {
   if (left) locks.clear();
   const remote = server();
-  const wiring = { store: browserStore(storage), send: remote.send, alone, now: () => time };
+  const pause = async (ms: number) => void pauses.push(ms);
+  const wiring = { store: browserStore(storage), send: remote.send, alone, now: () => time, pause };
   return { remote, outbox: createSwipeOutbox(memberId, wiring) };
 }
 
@@ -288,6 +291,25 @@ describe("taking a swipe back", () => {
     await remote.answers({ ok: false, status: 409, message: "There is no swipe to take back." });
     expect(outbox.hidden()).toEqual(new Set());
     expect(page().outbox.hidden()).toEqual(new Set());
+  });
+
+  it("before its swipe has arrived, on a page that was left: the next one says so until it is taken back", async () => {
+    const left = page();
+    void left.outbox.swipe(BORA, "right");
+    void left.outbox.undo(BORA);
+
+    const { outbox, remote } = page();
+    void outbox.resume();
+    await settled();
+    const none: Answer<unknown> = { ok: false, status: 409, message: "There is no swipe to take back." };
+    await remote.answers(none);
+    await remote.answers(none);
+    // The swipe came in between.
+    await remote.answers(DONE);
+    expect(left.remote.sent).toEqual([{ intent: "swipe", direction: "right", ...BORA }]);
+    expect(remote.sent).toEqual(Array(3).fill({ intent: "undo", ...BORA }));
+    expect(pauses).toEqual([1000, 2000]);
+    expect(outbox.hidden()).toEqual(new Set());
   });
 
   it("and swiping the same card again keeps the order", async () => {

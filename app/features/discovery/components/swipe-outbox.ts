@@ -1,4 +1,4 @@
-import { days, minutes } from "#app/core/time.ts";
+import { days, minutes, seconds } from "#app/core/time.ts";
 
 export type Direction = "right" | "left";
 
@@ -25,6 +25,8 @@ interface Entry extends Target {
   takenAt: number | null;
   /** It was sent, and no answer came: it is sent again when there is a connection. */
   waits?: boolean;
+  /** Of an undo: its swipe was still under way when it was wished for. */
+  early?: boolean;
 }
 
 /** A page asked for before the server took a swipe may come after it: what was taken stays known this long. */
@@ -33,6 +35,9 @@ const REMEMBERED = minutes(1);
 const WORTH_SENDING = minutes(10);
 /** One that could not be sent at all waits longer: somebody may be without a network for days. */
 const WORTH_WAITING = days(7);
+
+/** A swipe may outlive its page, and reach the server after the next page's word that it is taken back. */
+const SWIPE_ARRIVES_WITHIN = [seconds(1), seconds(2), seconds(4)];
 
 /** Before the member's id and that of the card. */
 export const STORED_AS = "thrive-swipes:";
@@ -43,6 +48,7 @@ interface Wiring {
   /** Does something about one card while no other window of the member does. */
   alone: <T>(targetId: string, work: () => Promise<T>) => Promise<T>;
   now?: () => number;
+  pause?: (ms: number) => Promise<unknown>;
 }
 
 /** What became of swipes that had waited. */
@@ -59,7 +65,9 @@ export interface Resumed {
  * (a repeated swipe changes nothing). Without a connection they wait, are counted, and outlive a closed window. Two
  * commands for one card keep their order; cards do not wait for each other, but what waited goes out in its order.
  */
-export function createSwipeOutbox(memberId: string, { store, send, alone, now = Date.now }: Wiring) {
+export function createSwipeOutbox(memberId: string, wiring: Wiring) {
+  const { store, send, alone, now = Date.now } = wiring;
+  const pause = wiring.pause ?? ((ms) => new Promise((over) => setTimeout(over, ms)));
   const prefix = `${STORED_AS}${memberId}:`;
   const entries = new Map<string, Entry>();
   const underWay = new Map<string, Promise<Answer<unknown>>>();
@@ -159,13 +167,15 @@ export function createSwipeOutbox(memberId: string, { store, send, alone, now = 
     const standing = entries.get(target.target_id);
     // After a reload there may be only the wish to take it back.
     const swiped = standing?.wanted === "undo" ? undefined : standing;
+    const early = swiped ? swiped.takenAt === null && !swiped.waits : standing?.early;
     const entry: Entry = { ...target, wanted: "undo", madeAt: now(), takenAt: null };
+    if (early) entry.early = true;
     entries.set(target.target_id, entry);
     changed(target.target_id);
     const answer = await queue(target, async () => {
       // The swipe was refused meanwhile: there is nothing to take back.
       if (swiped && swiped.takenAt === null && !swiped.waits) return { ok: true, value: null };
-      const told = await send({ intent: "undo", ...target });
+      const told = await tellUndo(target, swiped ? [] : SWIPE_ARRIVES_WITHIN.filter(() => early), entry);
       // Nobody knew whether the swipe had arrived: it had not.
       return swiped?.waits && !told.ok && told.status === 409 ? { ok: true, value: null } : told;
     });
@@ -178,6 +188,17 @@ export function createSwipeOutbox(memberId: string, { store, send, alone, now = 
     }
     changed(target.target_id);
     return answer;
+  }
+
+  /** @param again pauses after which it is said once more, as long as the server knows of no swipe to take back */
+  async function tellUndo(target: Target, again: number[], entry: Entry): Promise<Answer<unknown>> {
+    let told = await send({ intent: "undo", ...target });
+    for (const ms of again) {
+      if (told.ok || told.status !== 409 || entries.get(target.target_id) !== entry) break;
+      await pause(ms);
+      told = await send({ intent: "undo", ...target });
+    }
+    return told;
   }
 
   return {
