@@ -1,14 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { newId } from "#app/core/ids.ts";
+import { type Id, newId } from "#app/core/ids.ts";
+import { hours } from "#app/core/time.ts";
+import { removeOrphans } from "#app/features/files/commands.server.ts";
+import { sweepGuestLogos } from "#app/features/partners/commands/guest-logo.server.ts";
 import { addDeal, claimListing } from "#app/features/partners/commands/own-listing.server.ts";
 import { setOwnLogo } from "#app/features/partners/commands/own-logo.server.ts";
 import { featurePartner, publishDeal } from "#app/features/partners/commands/review.server.ts";
 import { selectDealsOf, selectFeatured } from "#app/features/partners/queries/deals.server.ts";
+import { eraseTraces } from "#app/features/privacy/erasure/erase-members.server.ts";
 import { appOf } from "#tests/factories/app.ts";
-import { count, rows } from "#tests/factories/database.ts";
+import { call } from "#tests/factories/calls.ts";
+import { count, db, rows } from "#tests/factories/database.ts";
 import { anotherDeal, livePartner } from "#tests/factories/partners.ts";
 import { ada, alice, type Person } from "#tests/factories/people.ts";
 import { plainPng } from "#tests/fakes/covers.ts";
+import { movedClock } from "#tests/fakes/moved-clock.ts";
 
 describe("a listing that nobody looks after", () => {
   it("is claimed once, by who proves its domain: an address there, or a company that proved it", async () => {
@@ -65,6 +71,32 @@ describe("a listing that nobody looks after", () => {
       await count("files", "owner_id = ? AND status = 'ready' AND attached_at IS NOT NULL", mine.userId),
     ).toBe(1);
     expect(await count("files", "owner_id = ?", other.userId)).toBe(0);
+  });
+
+  it("keeps its logo when who looked after it is erased, for whoever comes next; one that ended keeps none", async () => {
+    const [mine, next] = [await alice(), await alice()];
+    const listed = await livePartner({}, { owner_user_id: mine.userId });
+    const ended = await livePartner({}, { owner_user_id: mine.userId, status: "ended" });
+    const me = await appOf(mine);
+    for (const { slug } of [listed, ended]) await setOwnLogo(me.app, slug, plainPng());
+    const logo = async ({ id }: { id: string }) =>
+      (await rows<{ url: string | null }>("SELECT logo_url AS url FROM partners WHERE id = ?", id))[0]?.url ??
+      "";
+    const [kept, gone] = [await logo(listed), await logo(ended)];
+    const status = async (url: string) => (await call(null, url)).status;
+    expect([await status(kept), await status(gone)]).toEqual([200, 200]);
+    const who = { id: mine.userId as Id, email: mine.email, phone: null, now: Date.now() };
+    for (const _ of [1, 2]) await eraseTraces({ db }, who);
+    await removeOrphans(me.app);
+    expect([await logo(listed), await status(kept)]).toEqual([kept, 200]);
+    expect([await logo(ended), await status(gone)]).toEqual(["", 404]);
+    await rows("UPDATE partners SET owner_user_id = ? WHERE id = ?", next.userId, listed.id);
+    const clock = movedClock();
+    const them = await appOf(next, { clock });
+    await setOwnLogo(them.app, listed.slug, plainPng());
+    clock.move(hours(1));
+    while ((await sweepGuestLogos(them.app)) > 0);
+    expect([await status(kept), await status(await logo(listed))]).toEqual([404, 200]);
   });
 
   it("gives more than one deal: each waits for the team, pressed twice it is one, and nobody else adds any", async () => {

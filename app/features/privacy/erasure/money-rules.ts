@@ -12,6 +12,9 @@ import { erased, gone, NOBODY, type Rule, untouched } from "./rule.ts";
 const BOOKS =
   "Records of money are kept as long as tax law demands (privacy notice); the database changes none of them.";
 
+const LISTING =
+  "A business that goes on without them keeps its page: the address of its logo holds an id that is nobody's.";
+
 /** What was paid, and what partners gave. */
 export const MONEY_RULES: Rule[] = [
   untouched(ledger.ledger_accounts, BOOKS),
@@ -91,13 +94,20 @@ export const MONEY_RULES: Rule[] = [
   untouched(invoices.invoice_series, BOOKS),
   gone(invoices.tax_profiles, "user_id"),
 
-  erased(partners.partners, ({ id }) => [
-    sql`UPDATE ${partners.partners} SET owner_user_id = NULL WHERE owner_user_id = ${id}`,
-  ]),
+  // What no longer shows a logo says so: its file went with theirs.
+  erased(
+    partners.partners,
+    ({ id }) => [
+      sql`UPDATE ${partners.partners} SET logo_url = NULL WHERE owner_user_id = ${id} AND NOT EXISTS
+      (SELECT 1 FROM ${partners.partner_logos} AS kept WHERE kept.partner_id = partners.id AND kept.drop_at IS NULL)`,
+      sql`UPDATE ${partners.partners} SET owner_user_id = NULL WHERE owner_user_id = ${id}`,
+    ],
+    LISTING,
+  ),
   erased(partners.partner_drafts, ({ email }) => [
     sql`DELETE FROM ${partners.partner_drafts} WHERE contact_email = ${email}`,
   ]),
-  untouched(partners.partner_logos),
+  untouched(partners.partner_logos, LISTING),
   untouched(partners.partner_deals),
   untouched(partners.deal_codes),
   gone(partners.deal_redemptions, "user_id"),

@@ -8,6 +8,7 @@ import * as files from "#app/db/schema/files.ts";
 import * as hiring from "#app/db/schema/hiring.ts";
 import * as milestones from "#app/db/schema/milestones.ts";
 import * as opportunities from "#app/db/schema/opportunities.ts";
+import { partner_logos, partners } from "#app/db/schema/partners.ts";
 import * as portfolio from "#app/db/schema/portfolio.ts";
 import * as project_files from "#app/db/schema/project-files.ts";
 import * as projects from "#app/db/schema/projects.ts";
@@ -249,6 +250,14 @@ export const WORK_RULES: Rule[] = [
     ({ id }) => [
       sql`DELETE FROM ${files.file_scopes} WHERE scope = 'support'
         AND file_id IN (SELECT id FROM ${files.files} WHERE owner_id = ${id})`,
+      // The logo of a listing that goes on is nobody's file any more, but the listing's.
+      sql`INSERT OR IGNORE INTO ${partner_logos} (r2_key, partner_id, size, created_at)
+        SELECT f.r2_key, p.id, f.size, f.created_at FROM ${partners} AS p CROSS JOIN ${files.files} AS f
+          ON f.bucket = 'portfolio' AND f.r2_key = substr(p.logo_url, ${publicUrl("").length + 1})
+        WHERE p.owner_user_id = ${id} AND p.status NOT IN ('unconfirmed', 'rejected', 'ended')
+          AND f.owner_id = ${id} AND f.status = 'ready'`,
+      sql`DELETE FROM ${files.files} WHERE owner_id = ${id} AND bucket = 'portfolio'
+        AND r2_key IN (SELECT r2_key FROM ${partner_logos})`,
       sql`UPDATE ${files.files} SET status = 'deleted', attached_at = NULL WHERE owner_id = ${id} AND status <> 'deleted'
         AND NOT EXISTS (SELECT 1 FROM ${files.file_scopes} AS s WHERE s.file_id = files.id)
         AND NOT EXISTS (SELECT 1 FROM ${project_files.project_files} AS p WHERE p.file_id = files.id)
