@@ -1,21 +1,29 @@
 import { describe, expect, it } from "vitest";
 import { days } from "#app/core/time.ts";
 import { claimDeal } from "#app/features/partners/commands/claim.server.ts";
+import { pauseDeal, resumeDeal } from "#app/features/partners/commands/deal-terms.server.ts";
 import { runDealTimes } from "#app/features/partners/commands/deal-times.server.ts";
 import {
   confirmUse,
   markUsed,
   rateDeal,
   reportDead,
+  reverseUse,
 } from "#app/features/partners/commands/redemptions.server.ts";
 import { addCodes } from "#app/features/partners/commands/review.server.ts";
 import { saveDeal, unsaveDeal } from "#app/features/partners/commands/save-deal.server.ts";
 import { visitPartner } from "#app/features/partners/commands/visit.server.ts";
-import { selectKeptDeals, selectPartner } from "#app/features/partners/queries/deals.server.ts";
+import {
+  selectKeptDeals,
+  selectMyDeals,
+  selectPartner,
+} from "#app/features/partners/queries/deals.server.ts";
+import { action as review } from "#app/routes/partners/review-partners.tsx";
 import { appOf } from "#tests/factories/app.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import { livePartner } from "#tests/factories/partners.ts";
 import { ada, alice, bora, type Person, type PersonDetails, person } from "#tests/factories/people.ts";
+import { visits } from "#tests/factories/visits.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
 
 async function apps(many: number, profile?: PersonDetails["profile"]) {
@@ -164,6 +172,72 @@ describe("a deal", () => {
   });
 });
 
+describe("our team", () => {
+  it("says who may have a deal, where, how often and what it saves; what is none it says is none", async () => {
+    const manager = await person({ name: "Paulo", role: "partner_manager" });
+    const { id, dealId } = await livePartner();
+    const press = (fields: Record<string, string>) =>
+      visits(manager, review, { path: "/admin/partners", form: fields });
+    const terms = {
+      intent: "terms",
+      deal_id: dealId,
+      tier_min: "creator",
+      plan_min: "pro",
+      per_user_limit: "3",
+      countries: "pt, De",
+      saves: "19.99",
+      saves_currency: "EUR",
+    };
+    for (const [field, bad] of [
+      ["countries", "Portugal"],
+      ["saves", "-5"],
+      ["saves", "0"],
+      ["saves", "1.001"],
+      ["per_user_limit", "0"],
+      ["per_user_limit", "1.5"],
+      ["per_user_limit", "many"],
+    ] as const) {
+      const answer = await press({ ...terms, [field]: bad });
+      expect(answer.status, `${field} ${bad}`).toBe(422);
+      expect(JSON.stringify(answer.body)).toMatch(/no country|Write an amount|whole number/);
+    }
+    await press(terms);
+    await press({ intent: "commission", partner_id: id, note: "A tenth of what members buy." });
+    expect(
+      await rows(
+        `SELECT tier_min, plan_min, per_user_limit, countries, value_amount, value_currency, commission_note
+        FROM partner_deals AS d JOIN partners AS p ON p.id = d.partner_id WHERE d.id = ?`,
+        dealId,
+      ),
+    ).toEqual([
+      {
+        tier_min: "creator",
+        plan_min: "pro",
+        per_user_limit: 3,
+        countries: '["PT","DE"]',
+        value_amount: 1999,
+        value_currency: "EUR",
+        commission_note: "A tenth of what members buy.",
+      },
+    ]);
+    const stranger = await visits(await alice(), review, { path: "/admin/partners", form: terms });
+    expect(stranger.status).toBe(404);
+  });
+
+  it("lets one deal rest and go on; what members have of it stays theirs", async () => {
+    const { dealId } = await livePartner({ stock: 1 });
+    const [{ app }, { app: late }] = await Promise.all([appOf(await alice()), appOf(await alice())]);
+    const { id } = await claimDeal(app, dealId, "directory");
+    await pauseDeal(app, dealId);
+    await expect(pauseDeal(app, dealId)).rejects.toMatchObject({ code: "conflict" });
+    await expect(claimDeal(late, dealId, "directory")).rejects.toMatchObject({ code: "not_found" });
+    await markUsed(app, id);
+    await resumeDeal(app, dealId);
+    await expect(resumeDeal(app, dealId)).rejects.toMatchObject({ code: "conflict" });
+    expect(await count("partner_deals", "id = ? AND status = 'sold_out'", dealId)).toBe(1);
+  });
+});
+
 describe("a code that does not work", () => {
   it("is replaced once while there are more, and never given to anybody again", async () => {
     const { dealId } = await livePartner({ per_user_limit: 1 }, { codes: ["A", "B"] });
@@ -233,6 +307,34 @@ describe("a partner who confirms codes", () => {
     expect(await rows("SELECT status FROM deal_redemptions WHERE id = ?", id)).toEqual([
       { status: "confirmed" },
     ]);
+    expect(await count("partner_deals", "id = ? AND used_count = 1", dealId)).toBe(1);
+  });
+
+  it("takes one back that was confirmed: it counts no longer, is given to nobody else, and may be had again", async () => {
+    const brand = await bora();
+    const { dealId } = await livePartner({}, { codes: ["X-1", "X-2", "X-3"], owner_user_id: brand.userId });
+    const [{ app }, { app: his }, { app: other }] = await Promise.all([
+      appOf(await alice()),
+      appOf(brand),
+      appOf(await alice()),
+    ]);
+    const { id, code } = await claimDeal(app, dealId, "directory");
+    const wrong = { code: "invalid_input" };
+    await expect(reverseUse(his, dealId, code ?? "")).rejects.toMatchObject(wrong);
+    await markUsed(app, id);
+    for (const [act, used] of [
+      [confirmUse, 1],
+      [reverseUse, 0],
+    ] as const) {
+      await expect(act(other, dealId, code ?? "")).rejects.toMatchObject({ code: "not_found" });
+      await act(his, dealId, code ?? "");
+      await expect(act(his, dealId, code ?? "")).rejects.toMatchObject(wrong);
+      expect(await count("partner_deals", "id = ? AND used_count = ?", dealId, used)).toBe(1);
+    }
+    expect((await selectMyDeals(app)).map(({ state }) => state)).toEqual(["reversed"]);
+    const again = await claimDeal(app, dealId, "directory");
+    const theirs = await claimDeal(other, dealId, "directory");
+    expect(new Set([code, again.code, theirs.code]).size).toBe(3);
   });
 });
 

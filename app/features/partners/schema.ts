@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { COUNTRIES } from "#app/core/country-codes.ts";
 import { cleanLine } from "#app/core/member-text.ts";
+import { CURRENCIES, toMinorUnits } from "#app/core/money.ts";
 import { emailAddress, keysOf, line, lines, optionalLines } from "#app/core/text-fields.ts";
 import { TIERS, type TierKey } from "#app/core/tiers.ts";
 import { days } from "#app/core/time.ts";
@@ -186,8 +187,47 @@ export const addCodesSchema = z.object({
   deal_id: z.uuid(),
   codes: z.string({ error: "Paste the codes." }).min(1, "Paste the codes.").max(60_000, "Too many at once."),
 });
-export const dealTermsSchema = z.object({
-  deal_id: z.uuid(),
-  tier_min: z.enum(TIERS.map(({ key }) => key) as [TierKey, ...TierKey[]]),
-  plan_min: z.enum(["free", "pro", "business"]),
-});
+
+/** `PT, DE`, in any writing; none is everywhere. */
+const countries = z
+  .string()
+  .optional()
+  .transform((text, issue) => {
+    const codes = (text ?? "")
+      .toUpperCase()
+      .split(/[\s,;]+/)
+      .filter(Boolean);
+    const odd = codes.find((one) => !COUNTRIES.includes(one));
+    if (!odd) return [...new Set(codes)];
+    issue.addIssue({ code: "custom", message: `“${odd.slice(0, 10)}” is no country: write PT, DE.` });
+    return z.NEVER;
+  });
+
+export const dealTermsSchema = z
+  .object({
+    deal_id: z.uuid(),
+    tier_min: z.enum(TIERS.map(({ key }) => key) as [TierKey, ...TierKey[]]),
+    plan_min: z.enum(["free", "pro", "business"]),
+    per_user_limit: z.coerce
+      .number("Choose a whole number from 1 to 50.")
+      .int("Choose a whole number from 1 to 50.")
+      .min(1, "Choose a whole number from 1 to 50.")
+      .max(50, "Choose a whole number from 1 to 50."),
+    countries,
+    saves: z.string().optional(),
+    saves_currency: z.enum(CURRENCIES, { error: "Please choose a currency." }),
+  })
+  .transform(({ saves, saves_currency, ...terms }, issue) => {
+    if (!saves?.trim()) return { ...terms, value_amount: null, value_currency: null };
+    const value_amount = toMinorUnits(saves, saves_currency);
+    if (value_amount) return { ...terms, value_amount, value_currency: saves_currency };
+    issue.addIssue({
+      code: "custom",
+      path: ["saves"],
+      message: "Write an amount like 50 or 50.25, or leave it empty.",
+    });
+    return z.NEVER;
+  });
+export type DealTerms = z.output<typeof dealTermsSchema>;
+
+export const commissionSchema = z.object({ partner_id: z.uuid(), note: optionalLines(1000) });

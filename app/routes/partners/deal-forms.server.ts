@@ -7,6 +7,7 @@ import {
   markUsed,
   rateDeal,
   reportDead,
+  reverseUse,
 } from "#app/features/partners/commands/redemptions.server.ts";
 import { saveDeal, unsaveDeal } from "#app/features/partners/commands/save-deal.server.ts";
 import { visitPartner } from "#app/features/partners/commands/visit.server.ts";
@@ -73,6 +74,11 @@ const ACTS: Record<string, Act> = {
       throw new AppError("invalid_input", { fields: { logo: ["Please choose a picture."] } });
     await setOwnLogo(app, String(form.get("slug") ?? ""), new Uint8Array(await logo.arrayBuffer()));
     return { done: "Members see your logo from now on." };
+  },
+  reverse: async (app, form) => {
+    const { deal_id, member_code } = parseForm(form, confirmUseSchema);
+    await reverseUse(app, deal_id, member_code);
+    return { done: "Taken back. It counts as used no longer." };
   },
   confirm: async (app, form) => {
     const { deal_id, member_code } = parseForm(form, confirmUseSchema);

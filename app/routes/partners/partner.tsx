@@ -94,6 +94,9 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
   return answerForm(form, () => answerDealForm(app, form));
 });
 
+/** What a partner says of a code. */
+const CODE_ACTS = ["confirm", "reverse"];
+
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
@@ -125,7 +128,7 @@ export default function PartnerPage({ loaderData, actionData, params }: Route.Co
         {partner.partnerStatus === "live" ? <VisitLink slug={params.slug} website={partner.website} /> : null}
       </header>
       <div className="mb-5 flex flex-col gap-3 empty:hidden">
-        <FormOutcome answer={answer?.intent === "confirm" ? undefined : answer} />
+        <FormOutcome answer={answer?.intent && CODE_ACTS.includes(answer.intent) ? undefined : answer} />
         {answer?.code ? <Code code={answer.code} /> : null}
       </div>
       <p className="mb-6 max-w-[65ch] whitespace-pre-line">{partner.about}</p>
@@ -212,7 +215,11 @@ function Figures({ answer }: { answer: FormAnswer | undefined }) {
       {figures.deals
         .filter(({ ownCodes }) => ownCodes)
         .map((deal) => (
-          <ConfirmForm key={deal.id} deal={deal} answer={answer?.intent === "confirm" ? answer : undefined} />
+          <ConfirmForm
+            key={deal.id}
+            deal={deal}
+            answer={answer?.intent && CODE_ACTS.includes(answer.intent) ? answer : undefined}
+          />
         ))}
     </Card>
   );
@@ -275,6 +282,9 @@ function ConfirmForm({
       </div>
       <Button type="submit" name="intent" value="confirm" disabled={busy}>
         Confirm
+      </Button>
+      <Button type="submit" name="intent" value="reverse" variant="ghost" disabled={busy}>
+        Take back
       </Button>
       <div className="basis-full empty:hidden">
         <FormOutcome answer={answer} />

@@ -3,16 +3,22 @@ import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import {
+  noteCommission,
+  pauseDeal,
+  resumeDeal,
+  setDealTerms,
+} from "#app/features/partners/commands/deal-terms.server.ts";
+import {
   addCodes,
   featurePartner,
   publishDeal,
   reviewPartner,
-  setDealTerms,
 } from "#app/features/partners/commands/review.server.ts";
 import { type ReviewRow, selectForReview } from "#app/features/partners/queries/submissions.server.ts";
 import {
   addCodesSchema,
   askSchema,
+  commissionSchema,
   dealTargetSchema,
   dealTermsSchema,
   partnerTargetSchema,
@@ -113,6 +119,19 @@ const ACTS: Record<string, Act> = {
     await setDealTerms(app, parseForm(form, dealTermsSchema));
     return "Saved.";
   },
+  "pause-deal": async (app, form) => {
+    await pauseDeal(app, parseForm(form, dealTargetSchema).deal_id);
+    return "The deal rests: members do not find it.";
+  },
+  "resume-deal": async (app, form) => {
+    await resumeDeal(app, parseForm(form, dealTargetSchema).deal_id);
+    return "Members find the deal again.";
+  },
+  commission: async (app, form) => {
+    const { partner_id, note } = parseForm(form, commissionSchema);
+    await noteCommission(app, partner_id, note);
+    return "Kept, for our team alone.";
+  },
 };
 
 export const action = staffAction("partner_manager", async (app, { request }: Route.ActionArgs) => {
@@ -188,6 +207,7 @@ function PartnerCase({ row, now, answer }: { row: ReviewRow; now: number; answer
         ) : null}
         <h2 className="min-w-0 flex-1 basis-48 text-18">{row.name}</h2>
         <Chip tone="strong">{PARTNER_STATUSES[row.status]}</Chip>
+        <Chip>{row.ownDomain ? "Mail at its own domain" : "Mail at another domain"}</Chip>
         <Chip>{row.reference}</Chip>
       </div>
       <p className="mt-1 text-14 text-muted">
@@ -242,6 +262,21 @@ function PartnerCase({ row, now, answer }: { row: ReviewRow; now: number; answer
             </Button>
           </Form>
         ) : null}
+        {row.dealStatus === "live" || row.dealStatus === "sold_out" || row.dealStatus === "paused" ? (
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="deal_id" value={row.dealId} />
+            <Button
+              type="submit"
+              size="sm"
+              name="intent"
+              value={row.dealStatus === "paused" ? "resume-deal" : "pause-deal"}
+              disabled={busy}
+              aria-label={`${row.dealStatus === "paused" ? "Resume" : "Pause"} the deal: ${row.title}`}
+            >
+              {row.dealStatus === "paused" ? "Resume the deal" : "Pause the deal"}
+            </Button>
+          </Form>
+        ) : null}
         {row.dealStatus === "draft" && (row.status === "live" || row.status === "paused") ? (
           <Form method="post" preventScrollReset>
             <input type="hidden" name="deal_id" value={row.dealId} />
@@ -260,7 +295,9 @@ function PartnerCase({ row, now, answer }: { row: ReviewRow; now: number; answer
         ) : null}
       </div>
       {row.status === "in_review" ? <Words row={row} answer={answer} busy={busy} /> : null}
-      {row.status === "rejected" || row.status === "ended" ? null : <DealTerms row={row} busy={busy} />}
+      {row.status === "rejected" || row.status === "ended" ? null : (
+        <DealTerms row={row} answer={answer} busy={busy} />
+      )}
     </Card>
   );
 }

@@ -1,5 +1,11 @@
 import { newId } from "#app/core/ids.ts";
 import { claimDeal } from "#app/features/partners/commands/claim.server.ts";
+import {
+  noteCommission,
+  pauseDeal,
+  resumeDeal,
+  setDealTerms,
+} from "#app/features/partners/commands/deal-terms.server.ts";
 import { runDealTimes } from "#app/features/partners/commands/deal-times.server.ts";
 import { findDraft, keepDraft } from "#app/features/partners/commands/drafts.server.ts";
 import { setGuestLogo, sweepGuestLogos } from "#app/features/partners/commands/guest-logo.server.ts";
@@ -9,13 +15,13 @@ import {
   markUsed,
   rateDeal,
   reportDead,
+  reverseUse,
 } from "#app/features/partners/commands/redemptions.server.ts";
 import {
   addCodes,
   featurePartner,
   publishDeal,
   reviewPartner,
-  setDealTerms,
 } from "#app/features/partners/commands/review.server.ts";
 import { saveDeal, unsaveDeal } from "#app/features/partners/commands/save-deal.server.ts";
 import { editSubmission, submitPartner } from "#app/features/partners/commands/submit.server.ts";
@@ -113,7 +119,20 @@ export async function partnerActs({ recording, app, creatorApp, brand, visitor, 
       "a visit of a partner": () => visitPartner(creatorApp, slug),
       "a partner approved": () => reviewPartner(app, waiting.id, "approve"),
       "codes added": () => addCodes(app, dealId, "D\nE"),
-      "terms of a deal": () => setDealTerms(app, { deal_id: dealId, tier_min: "spark", plan_min: "free" }),
+      "a code taken back": () => reverseUse(app, dealId, used.code ?? ""),
+      "a deal paused": () => pauseDeal(app, dealId),
+      "a deal that goes on": () => resumeDeal(app, dealId),
+      "what was agreed about commissions": () => noteCommission(app, own.id, "A tenth."),
+      "terms of a deal": () =>
+        setDealTerms(app, {
+          deal_id: dealId,
+          tier_min: "spark",
+          plan_min: "free",
+          per_user_limit: 1,
+          countries: [],
+          value_amount: null,
+          value_currency: null,
+        }),
     },
     jobs: {
       "deals that begin and end": () => runDealTimes(jobs),

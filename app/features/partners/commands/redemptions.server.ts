@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
@@ -84,6 +84,50 @@ export async function reportDead(ctx: RedemptionContext, id: Id): Promise<string
  * @throws AppError `not_found` for a deal of somebody else, `invalid_input` for a code nobody has; RateLimited
  */
 export async function confirmUse(ctx: RedemptionContext, dealId: Id, code: string): Promise<void> {
+  await requireOwnCodes(ctx, dealId);
+  const held = sql`deal_id = ${dealId} AND code = ${code}`;
+  const [, found] = await ctx.db.batch([
+    countUse(
+      ctx,
+      dealId,
+      sql`used_count + (SELECT count(*) FROM ${deal_redemptions} WHERE ${held} AND status = 'claimed')`,
+    ),
+    statement(
+      ctx.db,
+      sql`UPDATE ${deal_redemptions} SET status = 'confirmed', used_at = coalesce(used_at, ${ctx.clock.now()})
+      WHERE ${held} AND status IN ('claimed', 'used') RETURNING id`,
+    ),
+  ]);
+  if ((found as unknown[]).length > 0) return;
+  throw new AppError("invalid_input", {
+    fields: { member_code: ["Nobody has this code, or it was confirmed before."] },
+  });
+}
+
+/**
+ * A partner says that what a member's code bought came back, or was confirmed by mistake: it counts as used no longer,
+ * and the code is not given to anybody else. The member sees it, and may have the deal again while there is some.
+ * @throws AppError as `confirmUse`
+ */
+export async function reverseUse(ctx: RedemptionContext, dealId: Id, code: string): Promise<void> {
+  await requireOwnCodes(ctx, dealId);
+  const held = sql`deal_id = ${dealId} AND code = ${code} AND status IN ('used', 'confirmed')`;
+  const [, found] = await ctx.db.batch([
+    countUse(ctx, dealId, sql`used_count - (SELECT count(*) FROM ${deal_redemptions} WHERE ${held})`),
+    statement(ctx.db, sql`UPDATE ${deal_redemptions} SET status = 'reversed' WHERE ${held} RETURNING id`),
+  ]);
+  if ((found as unknown[]).length > 0) return;
+  throw new AppError("invalid_input", {
+    fields: { member_code: ["Nobody used this code, or it was taken back before."] },
+  });
+}
+
+function countUse({ db }: RedemptionContext, dealId: Id, count: SQL): Statement {
+  return statement(db, sql`UPDATE ${partner_deals} SET used_count = ${count} WHERE id = ${dealId}`);
+}
+
+/** Only who looks after a deal says what became of its codes, and tries are counted. */
+async function requireOwnCodes(ctx: RedemptionContext, dealId: Id): Promise<void> {
   const [[own]] = (await ctx.limits.take("deal_code_entry", ctx.viewer.userId, [
     statement(
       ctx.db,
@@ -94,17 +138,6 @@ export async function confirmUse(ctx: RedemptionContext, dealId: Id, code: strin
   if (!own) throw new AppError("not_found");
   if (own.code_mode !== "unique")
     throw new AppError("conflict", { sentence: "Members have no codes of their own for this deal." });
-  const [found] = await ctx.db.batch([
-    statement(
-      ctx.db,
-      sql`UPDATE ${deal_redemptions} SET status = 'confirmed', used_at = coalesce(used_at, ${ctx.clock.now()})
-      WHERE deal_id = ${dealId} AND code = ${code} AND status IN ('claimed', 'used') RETURNING id`,
-    ),
-  ]);
-  if ((found as unknown[]).length > 0) return;
-  throw new AppError("invalid_input", {
-    fields: { member_code: ["Nobody has this code, or it was confirmed before."] },
-  });
 }
 
 async function ownOrNothing({ db }: RedemptionContext, statements: Statement[]): Promise<unknown[]> {

@@ -166,19 +166,3 @@ export async function addCodes(ctx: ReviewContext, dealId: Id, text: string): Pr
   );
   return (results[2] as unknown[]).length;
 }
-
-/** Who may have a deal. @throws AppError `conflict` when there is none */
-export async function setDealTerms(
-  ctx: ReviewContext,
-  { deal_id, tier_min, plan_min }: { deal_id: Id; tier_min: string; plan_min: "free" | "pro" | "business" },
-): Promise<void> {
-  await unlessMoved(() =>
-    ctx.commit([
-      ctx.db
-        .update(partner_deals)
-        .set({ tier_min, plan_min, updated_at: ctx.clock.now() })
-        .where(sql`${partner_deals.id} = ${deal_id}`),
-      failWhen(ctx.db, sql`changes() = 0`),
-    ]),
-  );
-}

@@ -39,6 +39,10 @@ const dealColumns = {
   stock: partner_deals.stock,
   tierMin: partner_deals.tier_min,
   planMin: partner_deals.plan_min,
+  perUserLimit: partner_deals.per_user_limit,
+  countries: partner_deals.countries,
+  saves: partner_deals.value_amount,
+  savesCurrency: partner_deals.value_currency,
   dealStatus: sql<(typeof partner_deals.$inferSelect)["status"]>`${partner_deals.status}`.as("deal_status"),
   claimedCount: partner_deals.claimed_count,
   deadReports: partner_deals.dead_reports,
@@ -102,6 +106,12 @@ export function selectForReview(
       ...columns,
       ...dealColumns,
       featured: partners.featured,
+      /** Its contact reads mail at the very domain it is listed with. */
+      ownDomain:
+        sql<number>`lower(substr(${partners.contact_email}, instr(${partners.contact_email}, '@') + 1)) = ${partners.domain}`
+          .mapWith(Boolean)
+          .as("own_domain"),
+      commissionNote: partners.commission_note,
       freeCodes: sql<number>`(SELECT count(*) FROM ${deal_codes} AS c WHERE c.deal_id = ${partner_deals.id}
         AND c.taken_at IS NULL)`.as("free_codes"),
       updatedAt: sql<number>`${partners.updated_at}`.as("moved_at"),
