@@ -40,7 +40,8 @@ export async function portfolioActs({ creator, brand, app, creatorApp, jobs }: C
       "works that name me": async () => await selectOwnCredits(creatorApp),
       "own works": async () => await selectPortfolio(app, brand.userId),
       "the works of another": async () => await selectPortfolio(creatorApp, brand.userId),
-      "who may read a work": () => readersOf(creatorApp, { key: `${brand.userId}/1234567890123.png` }, async () => {}),
+      "who may read a work": () =>
+        readersOf(creatorApp, { key: `${brand.userId}/1234567890123.png` }, async () => {}),
     },
     commands: {
       "a link analysed": () => analyzeLink(creatorApp, "https://studio-nord.com/chair"),
