@@ -132,17 +132,19 @@ export default function Storage({ loaderData, actionData }: Route.ComponentProps
       current={tab}
       counts={{ biggest: 0, uploads: 0, alike: 0, trash: 0 }}
       above={
-        <Usage
-          usage={usage}
-          quota={quota}
-          projects={projects}
-          extraUntil={extraUntil}
-          graceUntil={graceUntil}
-        />
+        <>
+          <Usage
+            usage={usage}
+            quota={quota}
+            projects={projects}
+            extraUntil={extraUntil}
+            graceUntil={graceUntil}
+          />
+          {loaderData.quarantined.length > 0 ? <Quarantined names={loaderData.quarantined} /> : null}
+        </>
       }
     >
       <FormOutcome answer={answerTo(actionData)} />
-      {loaderData.quarantined.length > 0 ? <Quarantined names={loaderData.quarantined} /> : null}
       {tab === "biggest" ? <Categories current={category} /> : null}
       <Files />
       {tab === "trash" && loaderData.files.length > 0 ? <EmptyTrash /> : null}
@@ -186,7 +188,7 @@ function Quarantined({ names }: { names: string[] }) {
   return (
     <section
       aria-label="Held back"
-      className="mb-4 rounded-card border border-danger/45 bg-danger/8 p-4 text-14"
+      className="mb-6 rounded-card border border-danger/45 bg-danger/8 p-4 text-14"
     >
       <p className="font-medium">Our team holds {names.length === 1 ? "a file" : "files"} of yours back</p>
       <p className="mt-1 break-words">{names.join(", ")}</p>

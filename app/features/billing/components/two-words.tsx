@@ -16,11 +16,11 @@ interface TwoWordsProps {
 export function TwoWords({ two, words, fields, whyField }: TwoWordsProps) {
   if (!two) return null;
   const { first } = two;
-  if (!first) return <p className="text-14">It is large: two of the team have to say the same.</p>;
+  if (!first) return <p className="mt-1 text-14">It is large: two of the team have to say the same.</p>;
   const { by, mine, said, why } = first;
   const all = { ...fields, ...said, ...(whyField && why ? { [whyField]: why } : {}) };
   return (
-    <div className="flex flex-col gap-2 rounded-card border border-hairline p-3 text-14">
+    <div className="mt-2 flex flex-col gap-2 rounded-card border border-hairline p-3 text-14">
       <p className="break-words">
         <strong>{mine ? "You" : by} said:</strong> {words(said)}
         {why ? <span className="block whitespace-pre-line text-muted">{why}</span> : null}

@@ -1,5 +1,6 @@
 import { Download, Lock, ShieldAlert } from "lucide-react";
 import { useState } from "react";
+import { Link } from "react-router";
 import { shortDay } from "#app/core/day-words.ts";
 import { sizeWords } from "#app/features/files/components/file-words.ts";
 import { DeskForm } from "#app/features/projects/components/desk-form.tsx";
@@ -73,8 +74,16 @@ export function FilePanel({
         ) : file.quarantined ? (
           <p className="flex items-start gap-3 rounded-control border border-danger/45 bg-danger/8 px-4 py-3 text-14">
             <ShieldAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" strokeWidth={1.75} />
-            Our team holds this file back: nobody can open it. Who uploaded it reads why in their settings,
-            and may ask for another look.
+            {may.mine ? (
+              <span>
+                Our team holds this file back: nobody can open it now.{" "}
+                <Link to="/settings/decisions" className="underline underline-offset-4">
+                  Read why, or ask for another look
+                </Link>
+              </span>
+            ) : (
+              "Our team holds this file back: nobody can open it. Who uploaded it reads why in their settings, and may ask for another look."
+            )}
           </p>
         ) : comparing && other ? (
           <Compare left={other} right={file} />
