@@ -256,18 +256,22 @@ function Filters({ filter, thisYear }: { filter: HistoryFilter; thisYear: number
   return (
     <div className="flex flex-col gap-3">
       {groups.map(({ name, title, options }) => (
-        <PillLinks
-          key={name}
-          label={title}
-          pills={Object.entries(options).map(([value, label]) => {
-            const current = String(filter[name] ?? "") === value;
-            return {
-              to: `${HERE}?${historyQuery({ ...filter, [name]: current ? null : value })}`,
-              label,
-              current,
-            };
-          })}
-        />
+        <div key={name} className="flex flex-col gap-1.5">
+          <p aria-hidden className="text-14 text-muted">
+            {title}
+          </p>
+          <PillLinks
+            label={title}
+            pills={Object.entries(options).map(([value, label]) => {
+              const current = String(filter[name] ?? "") === value;
+              return {
+                to: `${HERE}?${historyQuery({ ...filter, [name]: current ? null : value })}`,
+                label,
+                current,
+              };
+            })}
+          />
+        </div>
       ))}
     </div>
   );

@@ -112,10 +112,22 @@ const BACK_WORDS: Partial<Record<PaymentState["purpose"], string>> = {
   subscription: "Back to your plan",
 };
 
-function wordsOf({ stage, failureCode, diverted, guest }: PaymentState, late: boolean): string {
+/** What is so from now on. */
+const NEXT: Partial<Record<PaymentState["purpose"], string>> = {
+  milestone: "The milestone is funded: the work on it can begin.",
+  topup: "It is on your balance.",
+  invoice: "The invoice knows of it, and who sent it is told.",
+  subscription: "Your plan is active.",
+};
+
+function wordsOf(
+  { stage, failureCode, diverted, guest, purpose, backTo }: PaymentState,
+  late: boolean,
+): string {
   if (diverted)
     return `What you paid for could not take the money any more: it ${guest ? "goes back to your card" : "lies on your balance"}.`;
-  if (stage === "paid") return "Thank you. It is booked, and here is your receipt.";
+  if (stage === "paid")
+    return `Thank you. ${backTo === GIFTS_PAGE ? "The code is ready to be given." : (NEXT[purpose] ?? "It is booked.")}`;
   if (stage === "failed") return failureWords(failureCode);
   return late
     ? "It takes longer than usual. We will notify you: you may close this page."
