@@ -200,7 +200,9 @@ function Row({ row }: { row: HistoryRow }) {
         <span className="block text-14 text-muted">
           {shortDay(row.at)}
           {row.project ? ` · ${row.project}` : ""}
-          {row.fee > 0 ? ` · fee ${formatMoney(row.fee, row.currency)}` : ""}
+          {row.fee > 0
+            ? ` · ${formatMoney(row.amount, row.currency)}, fee of ${formatMoney(row.fee, row.currency)} in it`
+            : ""}
           {row.tax > 0 ? ` · tax ${formatMoney(row.tax, row.currency)}` : ""}
           {row.refunded > 0 ? ` · ${formatMoney(row.refunded, row.currency)} given back` : ""}
         </span>
