@@ -16,15 +16,18 @@ import { deliver } from "#app/features/projects/commands/deliver.server.ts";
 import { selectDesk } from "#app/features/projects/desk.server.ts";
 import { deliverSchema } from "#app/features/projects/milestone-schema.ts";
 import { selectLog, toLines } from "#app/features/projects/queries/log.server.ts";
+import { loader as guestInvoice } from "#app/routes/money/guest-invoice.tsx";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
 import { call } from "#tests/factories/calls.ts";
 import { rows } from "#tests/factories/database.ts";
 import { desk } from "#tests/factories/desks.ts";
+import { aDraft, aSentInvoice } from "#tests/factories/invoices.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
 import { aDeliveredPart, aProject } from "#tests/factories/projects.ts";
 import { aLockedTrade } from "#tests/factories/trades.ts";
 import { complete, fileOf, putPart, started } from "#tests/factories/uploads.ts";
+import { visits } from "#tests/factories/visits.ts";
 
 const PDF = fileOf("%PDF-1.7\n", 2000);
 
@@ -37,7 +40,7 @@ async function file(person: Person, project: string, visibility: string): Promis
   return id;
 }
 
-const link = { name: "Client Co", days: 7, comment: true, approve: false };
+const link = { name: "Client Co", days: 7, comment: true, approve: false, pay: false };
 
 it("shows a guest what is shared with them, and nothing of the rest", async () => {
   const [creator, outsider] = await Promise.all([alice(), bora()]);
@@ -76,6 +79,33 @@ it("shows a guest what is shared with them, and nothing of the rest", async () =
   for (const wrong of [token, "x", ""])
     await expect(getGuestRoom(visitor, wrong)).rejects.toMatchObject({ code: "not_found" });
   expect(await status(shared)).toBe(404);
+});
+
+it("leads a guest who may pay to the invoices of who let them, and to no others", async () => {
+  const [creator, other] = await Promise.all([alice(), bora()]);
+  const { id } = await desk([
+    [creator, "lead"],
+    [other, "member"],
+  ]);
+  const { app } = await appOf(creator);
+  const { app: colleague } = await appOf(other);
+  const { app: visitor } = visitorApp();
+  const bill = await aSentInvoice(app, { project_id: id });
+  await aSentInvoice(app);
+  await aDraft(app, { project_id: id });
+  await aSentInvoice(colleague, { project_id: id });
+  const [looks, pays] = [
+    await makeGuestLink(app, id, link),
+    await makeGuestLink(app, id, { ...link, pay: true }),
+  ];
+  expect((await getGuestRoom(visitor, looks)).bills).toEqual([]);
+  const { bills } = await getGuestRoom(visitor, pays);
+  expect(bills).toMatchObject([{ number: "INV-0001", due: 53_550, currency: "EUR", who: "Alice Studio" }]);
+  const [, token = ""] = bills[0]?.path.split("/invoice/") ?? [];
+  const page = await visits(null, guestInvoice, { path: bills[0]?.path ?? "", params: { token } });
+  expect(page).toMatchObject({ status: 200, body: { invoice: { number: "INV-0001" } } });
+  await rows("UPDATE invoices SET status = 'paid', paid_amount = total WHERE id = ?", bill);
+  expect((await getGuestRoom(visitor, pays)).bills).toEqual([]);
 });
 
 it("lets a guest approve what was delivered when that was granted, once, and tells the others", async () => {

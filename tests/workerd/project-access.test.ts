@@ -229,6 +229,7 @@ async function around(desk: WholeDesk, cast: DeskCast): Promise<Record<string, A
     name: "Gus",
     days: 7,
     approve: false,
+    pay: false,
     comment: true,
   });
   await rows(

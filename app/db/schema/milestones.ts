@@ -139,6 +139,8 @@ export const disputes = sqliteTable(
     answered_by: id("answered_by"),
     answered_at: moment("answered_at"),
     answer_due_at: moment("answer_due_at").notNull(),
+    /** What our team said to both sides, before anybody decides. */
+    assist: text("assist"),
     /** What one side offers last: of what is held, so much to those who did the work. */
     offer_bps: integer("offer_bps"),
     offered_by: id("offered_by"),

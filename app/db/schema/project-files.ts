@@ -69,6 +69,8 @@ export const guest_links = sqliteTable(
     token_hash: text("token_hash").notNull(),
     can_comment: flag("can_comment").notNull().default(true),
     can_approve: flag("can_approve").notNull().default(false),
+    /** Invoices of this project that its maker wrote for somebody without an account. */
+    can_pay: flag("can_pay").notNull().default(false),
     created_by: id("created_by")
       .notNull()
       .references(() => users.id),

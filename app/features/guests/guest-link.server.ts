@@ -10,6 +10,8 @@ import { guest_links, project_files, review_pins } from "#app/db/schema/project-
 import { project_members, projects } from "#app/db/schema/projects.ts";
 import { heldFrom } from "#app/features/files/held-files.server.ts";
 import { hashToken, newToken } from "#app/features/files/token-hash.server.ts";
+import { guestPath } from "#app/features/invoices/guest-link.server.ts";
+import { selectForGuests, toOwed } from "#app/features/invoices/queries/lists.server.ts";
 import { commitApproval } from "#app/features/projects/commands/deliver.server.ts";
 import { findDeskForTime, getDesk } from "#app/features/projects/desk.server.ts";
 import { commitToDesk } from "#app/features/projects/log.server.ts";
@@ -33,7 +35,7 @@ const LINKS_MAX = 20;
 export async function makeGuestLink(
   ctx: ProjectContext,
   projectId: string,
-  { name, days: life, comment, approve }: z.output<typeof makeLinkSchema>,
+  { name, days: life, comment, approve, pay }: z.output<typeof makeLinkSchema>,
 ): Promise<string> {
   const desk = await getDesk(ctx, projectId, "manage_guests");
   if (approve && desk.role !== "client" && desk.people.some(({ role }) => role === "client"))
@@ -57,6 +59,7 @@ export async function makeGuestLink(
         token_hash: await hashToken(token),
         can_comment: comment,
         can_approve: approve,
+        can_pay: pay,
         created_by: ctx.viewer.userId,
         expires_at: now + days(life),
         created_at: now,
@@ -108,15 +111,17 @@ export function selectGuestLinks({ db, viewer, clock }: QueryContext, projectId:
     .limit(LINKS_MAX);
 }
 
-type GuestContext = Pick<AppContext, "db" | "clock" | "limits" | "address">;
+type GuestContext = Pick<AppContext, "db" | "clock" | "limits" | "address" | "env">;
 
 /**
- * What a link leads to, and no more: the project's name, its milestones, and the files that are shared.
+ * What a link leads to, and no more: the project's name, its milestones, the files that are shared, and where that was
+ * granted the invoices of who made it, each with the address at which it is paid.
  * @throws AppError `not_found` for a token that is wrong, taken back or out of time, `rate_limited`
  */
 export async function getGuestRoom(ctx: GuestContext, token: string) {
   const link = await getLink(ctx, token);
-  const [parts, shared, pins] = await ctx.db.batch([
+  const [bills, parts, shared, pins] = await ctx.db.batch([
+    selectForGuests(ctx.db, { issuerId: link.canPay ? link.madeBy : "", projectId: link.projectId }),
     ctx.db
       .select({
         id: milestones.id,
@@ -180,6 +185,12 @@ export async function getGuestRoom(ctx: GuestContext, token: string) {
     canComment: link.canComment,
     canApprove: link.canApprove && link.status === "active",
     member: link.userId,
+    bills: await Promise.all(
+      bills.map(async (row) => {
+        const { id, ...bill } = toOwed(row);
+        return { ...bill, path: await guestPath(ctx.env, id) };
+      }),
+    ),
     milestones: parts,
     files: shared,
     pins,
@@ -306,6 +317,7 @@ async function getLink(ctx: GuestContext, token: string) {
       name: guest_links.name,
       canComment: guest_links.can_comment,
       canApprove: guest_links.can_approve,
+      canPay: guest_links.can_pay,
       userId: guest_links.user_id,
       madeBy: guest_links.created_by,
       title: projects.title,

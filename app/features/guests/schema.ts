@@ -11,6 +11,7 @@ export const makeLinkSchema = z.object({
   days: z.coerce.number().int().min(1).max(90).default(30),
   comment: tick,
   approve: tick,
+  pay: tick,
 });
 
 export const revokeLinkSchema = z.object({ link_id: z.uuid() });

@@ -3,6 +3,7 @@ import { Form, redirect, useNavigation } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { longDay } from "#app/core/day-words.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
+import { formatMoney } from "#app/core/money.ts";
 import { SECRET_ADDRESS } from "#app/core/secret-address.ts";
 import { shownAs, sizeWords } from "#app/features/files/components/file-words.ts";
 import {
@@ -75,6 +76,7 @@ export default function GuestRoom({ loaderData, actionData }: Route.ComponentPro
         lead={`Welcome, ${guest}. This is how far it is, and what is ready for you.`}
       />
       <FormOutcome answer={answer} />
+      <Bills bills={loaderData.bills} />
       <section aria-labelledby="milestones" className="mb-8">
         <h2 id="milestones" className="mb-3 text-22">
           Milestones
@@ -105,6 +107,36 @@ export default function GuestRoom({ loaderData, actionData }: Route.ComponentPro
 }
 
 type Room = Route.ComponentProps["loaderData"];
+
+/** Each is paid on the page of its own link. */
+function Bills({ bills }: { bills: Room["bills"] }) {
+  if (bills.length === 0) return null;
+  return (
+    <section aria-labelledby="bills" className="mb-8">
+      <h2 id="bills" className="mb-3 text-22">
+        To pay
+      </h2>
+      <ul className="flex flex-col gap-2">
+        {bills.map((bill) => (
+          <li key={bill.path}>
+            <Card className="flex flex-wrap items-center justify-between gap-3">
+              <span className="min-w-0 break-words">
+                <span className="block font-medium tabular">{formatMoney(bill.due, bill.currency)}</span>
+                <span className="block text-14 text-muted">
+                  {bill.number} from {bill.who}
+                  {bill.dueDate ? ` · due ${longDay(Date.parse(bill.dueDate))}` : ""}
+                </span>
+              </span>
+              <ButtonLink to={bill.path} variant="tonal" size="sm">
+                Look at it and pay
+              </ButtonLink>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 function GuestMilestone({ part, mayApprove }: { part: Room["milestones"][number]; mayApprove: boolean }) {
   const busy = useNavigation().state !== "idle";

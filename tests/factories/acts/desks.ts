@@ -32,7 +32,13 @@ export async function deskActs({ app, creatorApp, creator, brand, visitor }: Cas
     lead: creator,
     client: brand,
   });
-  const token = await makeGuestLink(creatorApp, id, { name: "Gus", days: 7, comment: true, approve: false });
+  const token = await makeGuestLink(creatorApp, id, {
+    name: "Gus",
+    days: 7,
+    comment: true,
+    approve: false,
+    pay: false,
+  });
   const feed = await renewFeed(creatorApp, null);
   const meeting = meetingSchema.parse({ title: "A look", starts_at: `${Date.now() + 1e8}`, minutes: "30" });
   const file = { file_id: fileId, visibility: "shared" };
@@ -63,7 +69,7 @@ export async function deskActs({ app, creatorApp, creator, brand, visitor }: Cas
       "a file in the trash": () => trashFile(creatorApp, id, fileId, true),
       "a file out of the trash": () => trashFile(creatorApp, id, fileId, false),
       "a guest link": () =>
-        makeGuestLink(creatorApp, id, { name: "Gus", days: 7, comment: true, approve: false }),
+        makeGuestLink(creatorApp, id, { name: "Gus", days: 7, comment: true, approve: false, pay: false }),
       "a guest link taken back": () => revokeGuestLink(creatorApp, id, linkId),
       "a meeting": () => proposeMeeting(creatorApp, id, meeting),
       "a meeting that stands": async () => {

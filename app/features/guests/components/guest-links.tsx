@@ -24,7 +24,8 @@ export function GuestLinks({ links }: { links: GuestLink[] }) {
     <details className="rounded-card border border-hairline bg-surface p-4">
       <summary className="cursor-pointer font-medium">Guest links</summary>
       <p className="mt-2 max-w-[65ch] text-14 text-muted">
-        Somebody without an account sees the milestones, and the files marked “guests too”. Nothing else.
+        Somebody without an account sees the milestones, the files marked “guests too”, and what else you
+        grant.
       </p>
       <ul aria-label="Guest links" className="my-4 flex flex-col gap-2">
         {links.map(({ linkId, guestName, expiresAt }) => (
@@ -62,6 +63,7 @@ export function GuestLinks({ links }: { links: GuestLink[] }) {
           {...field("days", "30")}
         />
         <TickField name="comment" defaultChecked label="May leave remarks on files" />
+        <TickField name="pay" label="May pay the invoices of this project that I write to an email address" />
         <TickField name="approve" label="May approve what is delivered, as the client" />
         <Button type="submit" disabled={fetcher.state !== "idle"} className="self-start">
           Make a link

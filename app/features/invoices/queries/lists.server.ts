@@ -1,5 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { type Cursor, encodeCursor } from "#app/core/cursor.ts";
+import type { Id } from "#app/core/ids.ts";
+import type { Database } from "#app/db/client.server.ts";
 import { invoices, tax_profiles } from "#app/db/schema/invoices.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { stillDue } from "../amounts.ts";
@@ -120,6 +122,30 @@ export function selectOwed({ db, viewer }: QueryContext) {
     })
     .from(invoices)
     .where(sql`${invoices.customer_user_id} = ${viewer.userId} AND ${open}`)
+    .orderBy(invoices.due_date)
+    .limit(OWED_MOST);
+}
+
+/** Bills of a project that its issuer wrote for somebody without an account, those due first. */
+export function selectForGuests(db: Database, { issuerId, projectId }: { issuerId: Id; projectId: Id }) {
+  return db
+    .select({
+      id: invoices.id,
+      number: invoices.number,
+      status: invoices.status,
+      issuer: invoices.issuer_snapshot,
+      currency: invoices.currency,
+      total: invoices.total,
+      late_fee: invoices.late_fee,
+      credited: invoices.credited,
+      paid_amount: invoices.paid_amount,
+      dueDate: invoices.due_date,
+    })
+    .from(invoices)
+    .where(
+      sql`${invoices.issuer_id} = ${issuerId} AND ${invoices.project_id} = ${projectId}
+        AND ${invoices.customer_user_id} IS NULL AND ${open}`,
+    )
     .orderBy(invoices.due_date)
     .limit(OWED_MOST);
 }
