@@ -4,9 +4,10 @@ import { newId } from "#app/core/ids.ts";
 import { days, hours } from "#app/core/time.ts";
 import { selectPaid } from "#app/features/billing/punctuality.server.ts";
 import { accountId, heldFor } from "#app/features/ledger/rules.ts";
+import { assistDispute } from "#app/features/projects/commands/assist-dispute.server.ts";
 import { approve } from "#app/features/projects/commands/deliver.server.ts";
 import { offerShare, takeOffer } from "#app/features/projects/commands/dispute-offers.server.ts";
-import { openDispute } from "#app/features/projects/commands/disputes.server.ts";
+import { answerDispute, openDispute } from "#app/features/projects/commands/disputes.server.ts";
 import { fundMilestone, requestRefund } from "#app/features/projects/commands/fund.server.ts";
 import { cancelMilestone } from "#app/features/projects/commands/plan-milestone.server.ts";
 import { agreeToRefund, keepFunded, refundByTime } from "#app/features/projects/commands/refund.server.ts";
@@ -280,6 +281,39 @@ describe("a dispute", () => {
     await ruleByTime((await appOf(ours.lead, inDays(6))).app);
     expect([(await stepOf(theirs)).status, await balanceOf(theirs.client)]).toEqual(["refunded", 5_000]);
     expect([(await stepOf(ours)).status, (await disputeOf(ours))?.status]).toEqual(["disputed", "escalated"]);
+  });
+
+  it("is helped by a word of our team once both have spoken: it decides nothing, and an offer follows", async () => {
+    const on = await delivered(10_000);
+    await quarrel(on);
+    const { id = "" } = (await disputeOf(on)) ?? {};
+    const finance = await person({ name: "Fin", role: "finance" });
+    const help = async (by: typeof finance, word = "Look at the brief again: ten films, not twelve.") =>
+      assistDispute((await appOf(by)).app, { dispute_id: id, word });
+    await expect(help(finance)).rejects.toMatchObject({ code: "conflict" });
+    const { milestone_id } = await targetOf(on);
+    const { app: lead } = await appOf(on.lead);
+    await answerDispute(lead, on.id, { milestone_id, answer: "As agreed.", file_ids: [] });
+    await expect(help(on.client)).rejects.toMatchObject({ code: "not_found" });
+    await rows(
+      "INSERT INTO user_roles (user_id, role, created_at) VALUES (?, 'finance', 1)",
+      on.member.userId,
+    );
+    await expect(help(on.member)).rejects.toMatchObject({ code: "forbidden" });
+    await help(finance, "A first word to both.");
+    await help(finance);
+    expect(await disputeOf(on)).toMatchObject({ status: "assisted" });
+    for (const side of [on.client, on.lead]) {
+      const of = "user_id = ? AND title = 'A word of our team in the dispute' AND message LIKE '%ten films%'";
+      expect(await count("notifications", of, side.userId)).toBe(1);
+    }
+    expect(await count("project_events", "project_id = ? AND type = 'dispute.assisted'", on.id)).toBe(2);
+    expect(await count("audit_log", "action = 'dispute_assist' AND subject_id = ?", id)).toBe(2);
+    expect(await heldOf(on)).toBe(10_000);
+    const { app } = await appOf(on.client);
+    await offerShare(app, on.id, offerSchema.parse({ milestone_id, work_percent: "40" }));
+    expect(await disputeOf(on)).toMatchObject({ status: "proposal" });
+    await expect(help(finance)).rejects.toMatchObject({ code: "conflict" });
   });
 
   it("is settled by the two of them: one offers a share, the other takes it as they saw it, once", async () => {

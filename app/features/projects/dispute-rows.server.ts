@@ -23,6 +23,7 @@ export const disputeColumns = {
   status: disputes.status,
   answer: disputes.answer,
   answeredBy: disputes.answered_by,
+  assist: disputes.assist,
   answerDueAt: disputes.answer_due_at,
   resolution: disputes.resolution,
   splitBps: disputes.split_bps,
@@ -34,7 +35,7 @@ export const disputeColumns = {
 
 type Row = Pick<
   typeof disputes.$inferSelect,
-  "id" | "reason" | "statement" | "status" | "answer" | "resolution" | "ruling"
+  "id" | "reason" | "statement" | "status" | "answer" | "assist" | "resolution" | "ruling"
 > & {
   splitBps: number | null;
   offerBps: number | null;
@@ -55,6 +56,7 @@ export function toDispute(row: Row, me: Id, nameOf: (id: Id) => string) {
     outcome,
     status,
     answer,
+    assist: row.assist,
     answerDueAt,
     resolution,
     ruling,

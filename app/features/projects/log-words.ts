@@ -35,6 +35,7 @@ const WORDS: Record<string, (data: Said) => string> = {
   "milestone.kept": ({ title }) => `kept${quoted(title)} funded`,
   "dispute.resolved": ({ title, ruling }) => `ended the dispute about${quoted(title)}${because(ruling)}`,
   "milestone.disputed": ({ title }) => `opened a dispute about${quoted(title)}`,
+  "dispute.assisted": ({ title, word }) => `said a word about${quoted(title)}${because(word)}`,
   "dispute.answered": ({ title }) => `answered the dispute about${quoted(title)}`,
   "dispute.offered": ({ title, work_bps }) =>
     `offered ${Number(work_bps) / 100}% of what is held for${quoted(title)} to those who did the work`,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CURRENCIES, toMinorUnits } from "#app/core/money.ts";
-import { keysOf, line, optionalDay, optionalLines } from "#app/core/text-fields.ts";
+import { keysOf, line, lines, optionalDay, optionalLines } from "#app/core/text-fields.ts";
 import { shownFiles } from "#app/features/files/schema.ts";
 import { REASON_MAX, TEXT_MAX, TITLE_MAX, version } from "./schema.ts";
 
@@ -149,6 +149,11 @@ export const RULINGS = {
   refund: "Give it back to who paid",
   split: "Share it",
 } as const;
+
+export const assistSchema = z.object({
+  dispute_id: z.uuid(),
+  word: lines(NOTE_MAX, "Say in 10 characters or more what may help them.", 10),
+});
 
 export const rulingSchema = z
   .object({

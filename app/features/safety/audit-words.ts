@@ -35,6 +35,7 @@ export const AUDIT_WORDS = {
   payout_approve: "let go",
   payout_decline: "did not let go",
   refund_first_yes: "was the first of two to give back",
+  dispute_assist: "said a word to both sides of a dispute",
   dispute_first_word: "was the first of two to decide",
   contest_first_word: "was the first of two to decide",
   contest_rule: "decided who is right about",

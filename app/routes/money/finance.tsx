@@ -20,9 +20,10 @@ import { ruleContest } from "#app/features/invoices/commands/rule-contest.server
 import { ContestCase } from "#app/features/invoices/components/contest-case.tsx";
 import { contestRulingSchema } from "#app/features/invoices/contest.ts";
 import { selectContestCases, toContestCase } from "#app/features/invoices/queries/contest-cases.server.ts";
+import { assistDispute } from "#app/features/projects/commands/assist-dispute.server.ts";
 import { ruleDispute } from "#app/features/projects/commands/rule-dispute.server.ts";
 import { DisputeCase } from "#app/features/projects/components/dispute-case.tsx";
-import { rulingSchema } from "#app/features/projects/milestone-schema.ts";
+import { assistSchema, rulingSchema } from "#app/features/projects/milestone-schema.ts";
 import { selectOpenDisputes } from "#app/features/projects/queries/open-disputes.server.ts";
 import { staffAction, staffQuery } from "#app/features/staff/guards.server.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
@@ -89,6 +90,10 @@ export const action = staffAction("finance", async (app, { request }: Route.Acti
             ? "It goes back to their card."
             : "Declined, and they are told.";
         },
+        assist: async () => {
+          await assistDispute(app, parseForm(form, assistSchema));
+          return "Both sides have your word.";
+        },
         rule: async () => {
           return (await ruleDispute(app, parseForm(form, rulingSchema))) === "waits" ? WAITS : DECIDED;
         },
@@ -109,7 +114,7 @@ export default function Finance({ loaderData, actionData }: Route.ComponentProps
   const { inReview, refunds, disputes, contests, alerts } = loaderData;
   return (
     <section aria-label="Payments" className="flex flex-col gap-6">
-      <FormOutcome answer={answerTo(actionData, "payout", "refund", "rule", "rule-contest")} />
+      <FormOutcome answer={answerTo(actionData, "payout", "refund", "rule", "assist", "rule-contest")} />
       {alerts.length > 0 ? (
         <Card className="border-danger/60">
           <h2 className="text-18 text-danger">Balances that were not confirmed</h2>
@@ -219,7 +224,7 @@ export default function Finance({ loaderData, actionData }: Route.ComponentProps
         <h2 className="text-18">Disputes</h2>
         {disputes.length === 0 ? <p className="text-muted">None.</p> : null}
         {disputes.map((dispute) => (
-          <DisputeCase key={dispute.id} dispute={dispute} answer={answerTo(actionData, "rule")} />
+          <DisputeCase key={dispute.id} dispute={dispute} answer={answerTo(actionData, "rule", "assist")} />
         ))}
       </section>
       <LedgerSearch answer={answerTo<LedgerAnswer>(actionData, "ledger")} />

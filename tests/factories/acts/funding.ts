@@ -1,5 +1,6 @@
 import { newId } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
+import { assistDispute } from "#app/features/projects/commands/assist-dispute.server.ts";
 import { offerShare } from "#app/features/projects/commands/dispute-offers.server.ts";
 import { openDispute } from "#app/features/projects/commands/disputes.server.ts";
 import { fundMilestone, requestRefund } from "#app/features/projects/commands/fund.server.ts";
@@ -53,6 +54,13 @@ export async function fundingActs({ recording, jobs, app }: Cast): Promise<Acts>
           requested_outcome: "refund",
           file_ids: [],
         }),
+      "a word to both sides of a dispute": async () => {
+        const [dispute] = await rows<{ id: string }>(
+          "UPDATE disputes SET status = 'answered' WHERE milestone_id = ? RETURNING id",
+          done.milestoneId,
+        );
+        await assistDispute(finance, { dispute_id: dispute?.id ?? "", word: "Look at the brief again." });
+      },
       "a share offered": async () =>
         offerShare(quarreller.app, done.id, { milestone_id: done.milestoneId, work_percent: 40 }),
       "a dispute decided": async () => {

@@ -54,7 +54,7 @@ export function RulingForm(props: RulingFormProps) {
 }
 
 function Deciding({ intent, id, answer, rulings, figure, whyMax, also = {} }: RulingFormProps) {
-  const own = answer?.typed?.dispute_id?.[0] === id ? answer : undefined;
+  const own = answer?.intent === intent && answer.typed?.dispute_id?.[0] === id ? answer : undefined;
   const { form, busy, field, choices, message } = useAnsweredForm(own);
   return (
     <Form ref={form} method="post" preventScrollReset className="flex flex-col gap-4">

@@ -1,14 +1,18 @@
+import { Form } from "react-router";
 import type { FormAnswer } from "#app/core/form-answer.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { RulingForm, Said } from "#app/features/billing/components/ruling.tsx";
 import type { TwoPeople } from "#app/features/billing/two-people.server.ts";
 import { EvidenceList } from "#app/features/files/components/evidence-list.tsx";
 import type { Evidence } from "#app/features/files/evidence.server.ts";
+import { TextAreaField } from "#app/ui/form/fields.tsx";
+import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Card } from "#app/ui/layout/page.tsx";
+import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { LocalTime } from "#app/ui/primitives/local-time.tsx";
 import { TRADE_OUTCOMES, TRADE_REASONS, TRADE_RULINGS } from "../barter-schema.ts";
-import { DISPUTE_REASONS, OUTCOMES, RULINGS } from "../milestone-schema.ts";
+import { DISPUTE_REASONS, NOTE_MAX, OUTCOMES, RULINGS } from "../milestone-schema.ts";
 import type { selectOpenDisputes } from "../queries/open-disputes.server.ts";
 import { shareWords } from "./share-offer.tsx";
 
@@ -23,6 +27,7 @@ export type OpenDispute = Omit<
 const STATES: Partial<Record<OpenDispute["state"], string>> = {
   open: "Waits for the other side",
   answered: "Answered",
+  assisted: "We said a word",
   proposal: "They talk about a share",
   escalated: "Waits for us",
 };
@@ -66,6 +71,7 @@ export function DisputeCase({ dispute, answer }: { dispute: OpenDispute; answer:
             No answer yet. Until <LocalTime at={dispute.answerBy} /> there is time for one.
           </div>
         )}
+        {dispute.assist ? <Said who="We said">{dispute.assist}</Said> : null}
         {dispute.offerBps !== null && held !== null && currency !== null ? (
           <Said who={`${dispute.offeredBy ?? "One side"} offers`}>
             {shareWords(dispute.offerBps, held, currency)}.
@@ -74,6 +80,7 @@ export function DisputeCase({ dispute, answer }: { dispute: OpenDispute; answer:
         {dispute.trade ? null : <div className="text-muted">Deliveries: {dispute.deliveries}</div>}
       </dl>
       <EvidenceList evidence={dispute.evidence} />
+      {state === "answered" || state === "assisted" ? <Assist dispute={dispute} answer={answer} /> : null}
       <RulingForm
         intent="rule"
         id={dispute.id}
@@ -83,6 +90,36 @@ export function DisputeCase({ dispute, answer }: { dispute: OpenDispute; answer:
         two={dispute.two}
       />
     </Card>
+  );
+}
+
+/** A word to both sides, who may still agree by themselves. */
+function Assist({ dispute, answer }: { dispute: OpenDispute; answer: FormAnswer | undefined }) {
+  const own =
+    answer?.intent === "assist" && answer.typed?.dispute_id?.[0] === dispute.id ? answer : undefined;
+  const { form, busy, field } = useAnsweredForm(own);
+  return (
+    <details open={own?.error ? true : undefined} className="border-hairline border-t pt-3">
+      <summary className="flex min-h-11 cursor-pointer items-center text-14 text-muted hover:text-text">
+        Help them to agree
+      </summary>
+      <Form ref={form} method="post" preventScrollReset className="mt-2 flex flex-col gap-4">
+        <input type="hidden" name="intent" value="assist" />
+        <input type="hidden" name="dispute_id" value={dispute.id} />
+        <TextAreaField
+          label="A word to both"
+          help="Both read it; nothing is decided by it."
+          rows={3}
+          required
+          limit={NOTE_MAX}
+          id={`assist-${dispute.id}`}
+          {...field("word")}
+        />
+        <Button type="submit" disabled={busy} className="self-start">
+          Say it
+        </Button>
+      </Form>
+    </details>
   );
 }
 

@@ -30,6 +30,11 @@ export function DisputeNote({ dispute, reasons, outcomes, now, held }: DisputeNo
           The other side answers {relativeTime(dispute.answerDueAt, now)} at the latest.
         </p>
       ) : null}
+      {dispute.assist ? (
+        <p className="mt-2 whitespace-pre-line break-words border-hairline border-t pt-2">
+          <strong className="font-medium">Our team says:</strong> {dispute.assist}
+        </p>
+      ) : null}
       {dispute.evidence.length > 0 ? (
         <div className="mt-2">
           <EvidenceList evidence={dispute.evidence} />

@@ -21,6 +21,7 @@ export function selectOpenDisputes(db: Database) {
       statement: disputes.statement,
       wish: disputes.requested_outcome,
       answer: disputes.answer,
+      assist: disputes.assist,
       answerBy: disputes.answer_due_at,
       offerBps: disputes.offer_bps,
       openedBy: nameOf(disputes.opened_by).as("opened_by_name"),

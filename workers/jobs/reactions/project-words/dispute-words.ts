@@ -24,6 +24,14 @@ export const DISPUTES: Record<string, Telling> = {
     say: (it) => `${it.actorName} answered about ${about(it)}.`,
     tab: "/milestones",
   },
+  "dispute.assisted": {
+    kind: "dispute_answered",
+    priority: "high",
+    title: "A word of our team in the dispute",
+    say: (it) => noted(`About ${about(it)}`, it),
+    tab: "/milestones",
+    action: "Read it",
+  },
   "dispute.offered": {
     kind: "dispute_answered",
     priority: "high",
