@@ -2,7 +2,7 @@ import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
 import { CARDS, payAndReturn } from "./support/checkout.ts";
 import { storedRows } from "./support/database.ts";
 import { receive } from "./support/mails.ts";
-import { visit } from "./support/pages.ts";
+import { reload, visit } from "./support/pages.ts";
 import { expect, test } from "./support/test.ts";
 
 test("alice writes an invoice and sends it; a guest pays it by its link, and her page says so by itself", async ({
@@ -30,12 +30,23 @@ test("alice writes an invoice and sends it; a guest pays it by its link, and her
     await page.getByLabel("Price for one").fill("450");
     await page.getByLabel("Tax, %").fill("19");
     await expect(page.locator("dl", { hasText: "Total" })).toContainText("€1,071");
+    await page.goBack();
+    await expect(page.getByRole("link", { name: "New invoice" })).toBeVisible();
+    await page.goForward();
+    await expect(page.getByText("What you typed is still here.")).toBeVisible();
+    await reload(page);
+    await expect(page.getByRole("textbox", { name: /^Their email/ })).toHaveValue(payer);
+    await expect(page.locator("dl", { hasText: "Total" })).toContainText("€1,071");
     await page.getByRole("button", { name: "Save and look at it" }).click();
     await expect(page.getByText("Please write who it is for.")).toBeVisible();
     await seeNoBarrierOnAnyScreen(page, "an invoice that is written");
     await page.getByLabel("Name on the invoice").fill("Harbour Stories Lda");
     await page.getByRole("button", { name: "Save and look at it" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Draft invoice" })).toBeVisible();
+    await visit(page, "/thrivepay/invoices/new");
+    await expect(page.getByLabel("Description")).toHaveValue("");
+    await expect(page.getByText("What you typed is still here.")).toBeHidden();
+    await page.goBack();
   });
 
   await test.step("she sends it: it has its number, and the mail its link", async () => {

@@ -1,5 +1,6 @@
 import { Form, Link, redirect } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { useKeptForm } from "#app/browser/use-kept-form.ts";
 import { shortDay } from "#app/core/day-words.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { isId } from "#app/core/ids.ts";
@@ -27,6 +28,7 @@ import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.serv
 import { readForm } from "#app/platform/read-form.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { FormError, FormOutcome, SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
+import { Kept } from "#app/ui/form/kept.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
@@ -212,53 +214,50 @@ function ArticleLink({ slug, title }: { slug: string; title: string }) {
 const SHELVES = Object.fromEntries(HELP_CATEGORIES.map((category) => [category, category]));
 
 function Compose({ answer, text }: { answer: FormAnswer | undefined; text: HelpText | null }) {
-  const { form, busy, message, field } = useAnsweredForm(answer);
+  const kept = useKeptForm(`help:${text?.slug ?? "new"}`, answer);
   return (
     <Card>
       <h3 id="compose" className="mb-4 text-18">
         {text ? "A new version" : "A new article"}
       </h3>
-      <Form ref={form} method="post" className="flex flex-col gap-4" preventScrollReset>
-        <input type="hidden" name="intent" value="draft" />
-        {answer?.done ? <FormOutcome answer={answer} /> : <FormError message={message} />}
-        <TextField
-          label="Address"
-          help="Its name under /help, such as undo-a-swipe. It stays what it is."
-          readOnly={text !== null}
-          required
-          {...field("slug", text?.slug)}
-        />
-        <TextField label="Title" limit={120} required {...field("title", text?.title)} />
-        <SelectField label="Shelf" options={SHELVES} required {...field("category", text?.category)} />
-        <TextField label="Answer in one sentence" limit={300} required {...field("summary", text?.summary)} />
-        <TextAreaField
-          label="Article"
-          help="Markdown: headlines, lists, links to own pages."
-          rows={18}
-          limit={20_000}
-          required
-          {...field("body", text?.body)}
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="Where it is about"
-            help="A path, such as /spark."
-            {...field("path", text?.path)}
-          />
-          <TextField label="Other words people ask with" limit={300} {...field("words", text?.words)} />
-        </div>
-        <TextField
-          label="What is new"
-          help="For colleagues."
-          limit={300}
-          required
-          {...field("change_note")}
-        />
-        <Button type="submit" disabled={busy} className="self-start">
-          Keep as a draft
-        </Button>
-      </Form>
+      <Kept {...kept}>{(typed) => <Fields answer={typed} text={text} />}</Kept>
     </Card>
+  );
+}
+
+function Fields({ answer, text }: { answer: FormAnswer | undefined; text: HelpText | null }) {
+  const { form, busy, message, field } = useAnsweredForm(answer);
+  return (
+    <Form ref={form} method="post" className="flex flex-col gap-4" preventScrollReset>
+      <input type="hidden" name="intent" value="draft" />
+      {answer?.done ? <FormOutcome answer={answer} /> : <FormError message={message} />}
+      <TextField
+        label="Address"
+        help="Its name under /help, such as undo-a-swipe. It stays what it is."
+        readOnly={text !== null}
+        required
+        {...field("slug", text?.slug)}
+      />
+      <TextField label="Title" limit={120} required {...field("title", text?.title)} />
+      <SelectField label="Shelf" options={SHELVES} required {...field("category", text?.category)} />
+      <TextField label="Answer in one sentence" limit={300} required {...field("summary", text?.summary)} />
+      <TextAreaField
+        label="Article"
+        help="Markdown: headlines, lists, links to own pages."
+        rows={18}
+        limit={20_000}
+        required
+        {...field("body", text?.body)}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Where it is about" help="A path, such as /spark." {...field("path", text?.path)} />
+        <TextField label="Other words people ask with" limit={300} {...field("words", text?.words)} />
+      </div>
+      <TextField label="What is new" help="For colleagues." limit={300} required {...field("change_note")} />
+      <Button type="submit" disabled={busy} className="self-start">
+        Keep as a draft
+      </Button>
+    </Form>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { useKeptForm } from "#app/browser/use-kept-form.ts";
 import { shortDay } from "#app/core/day-words.ts";
 import { dayAfter, dayOf } from "#app/core/days.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
@@ -15,6 +16,7 @@ import type { MemberContext } from "#app/platform/context.server.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { FormError, FormOutcome, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
+import { Kept } from "#app/ui/form/kept.tsx";
 import { TickField } from "#app/ui/form/tick-field.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Card } from "#app/ui/layout/page.tsx";
@@ -137,44 +139,51 @@ interface ComposeProps {
   proposedDay: string;
 }
 
-function Compose({ answer, kind, text, proposedDay }: ComposeProps) {
-  const { form, busy, message, field } = useAnsweredForm(answer);
+function Compose({ answer, ...written }: ComposeProps) {
+  const kept = useKeptForm(`legal:${written.kind}`, answer);
   return (
     <Card>
-      <h3 className="mb-4 text-18">A new version: {LEGAL_KINDS[kind].name}</h3>
-      <Form ref={form} method="post" className="flex flex-col gap-4" preventScrollReset>
-        <input type="hidden" name="intent" value="draft" />
-        <input type="hidden" name="kind" value={kind} />
-        <FormError message={message} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label="Number" help="Such as 2.0." required {...field("version")} />
-          <TextField
-            label="In force from"
-            type="date"
-            help="Give members time to read: 30 days."
-            required
-            {...field("effective_on", proposedDay)}
-          />
-        </div>
-        <TextField
-          label="What is new"
-          help="One sentence, for those who know the text."
-          limit={300}
-          required
-          {...field("change_note")}
-        />
-        <TickField name="material" label="A material change: members accept it before they post or pay" />
-        <TextAreaField
-          label="Text"
-          help="“## Title {#anchor}”, below it “> In short”, then paragraphs, lists and tables."
-          rows={24}
-          required
-          {...field("body", text)}
-        />
-        <Button type="submit" disabled={busy} className="self-start">
-          Keep as a draft
-        </Button>
-      </Form>
+      <h3 className="mb-4 text-18">A new version: {LEGAL_KINDS[written.kind].name}</h3>
+      <Kept {...kept}>{(typed) => <Fields {...written} answer={typed} />}</Kept>
     </Card>
+  );
+}
+
+function Fields({ answer, kind, text, proposedDay }: ComposeProps) {
+  const { form, busy, message, field } = useAnsweredForm(answer);
+  return (
+    <Form ref={form} method="post" className="flex flex-col gap-4" preventScrollReset>
+      <input type="hidden" name="intent" value="draft" />
+      <input type="hidden" name="kind" value={kind} />
+      <FormError message={message} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Number" help="Such as 2.0." required {...field("version")} />
+        <TextField
+          label="In force from"
+          type="date"
+          help="Give members time to read: 30 days."
+          required
+          {...field("effective_on", proposedDay)}
+        />
+      </div>
+      <TextField
+        label="What is new"
+        help="One sentence, for those who know the text."
+        limit={300}
+        required
+        {...field("change_note")}
+      />
+      <TickField name="material" label="A material change: members accept it before they post or pay" />
+      <TextAreaField
+        label="Text"
+        help="“## Title {#anchor}”, below it “> In short”, then paragraphs, lists and tables."
+        rows={24}
+        required
+        {...field("body", text)}
+      />
+      <Button type="submit" disabled={busy} className="self-start">
+        Keep as a draft
+      </Button>
+    </Form>
   );
 }

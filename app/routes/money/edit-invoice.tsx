@@ -1,5 +1,6 @@
-import { data, redirect } from "react-router";
+import { data, redirect, useLocation } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { useKeptForm } from "#app/browser/use-kept-form.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { isId, newId } from "#app/core/ids.ts";
 import { saveInvoice } from "#app/features/invoices/commands/write.server.ts";
@@ -18,6 +19,7 @@ import { selectBillable, selectClient } from "#app/features/time-entries/billing
 import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
+import { Kept } from "#app/ui/form/kept.tsx";
 import { Page, PageHeader } from "#app/ui/layout/page.tsx";
 import type { Route } from "./+types/edit-invoice.ts";
 
@@ -145,18 +147,19 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export default function EditInvoice({ loaderData, actionData }: Route.ComponentProps) {
   const { draft, projects, milestones } = loaderData;
+  const { search } = useLocation();
+  const kept = useKeptForm(`invoice:${draft.id ?? `new${search}`}`, answerTo(actionData));
   return (
     <Page width="column">
       <PageHeader
         title={draft.id ? "Edit invoice" : "New invoice"}
         lead="It stays a draft until you send it. What is sent is never changed, only corrected."
       />
-      <InvoiceEditor
-        draft={draft}
-        projects={projects}
-        milestones={milestones}
-        answer={answerTo(actionData)}
-      />
+      <Kept {...kept}>
+        {(answer) => (
+          <InvoiceEditor draft={draft} projects={projects} milestones={milestones} answer={answer} />
+        )}
+      </Kept>
     </Page>
   );
 }

@@ -1,5 +1,6 @@
-import { Link, redirect } from "react-router";
+import { Link, redirect, useLocation } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { useKeptForm } from "#app/browser/use-kept-form.ts";
 import { longDay } from "#app/core/day-words.ts";
 import { AppError } from "#app/core/errors.ts";
 import { answerTo } from "#app/core/form-answer.ts";
@@ -25,6 +26,7 @@ import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.serv
 import { IMAGE_FORM_BYTES, readForm } from "#app/platform/read-form.server.ts";
 import { publicAction, publicLoader } from "#app/platform/responses.server.ts";
 import { FormNote, FormOutcome } from "#app/ui/form/fields.tsx";
+import { Kept } from "#app/ui/form/kept.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import type { Route } from "./+types/partner-submit.ts";
@@ -136,6 +138,8 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export default function PartnerSubmit({ loaderData, actionData }: Route.ComponentProps) {
   const answer = answerTo(actionData);
+  const { search } = useLocation();
+  const kept = useKeptForm(`partner:${search}`, answer);
   if (loaderData.view === "status")
     return (
       <Page width="column">
@@ -182,7 +186,9 @@ export default function PartnerSubmit({ loaderData, actionData }: Route.Componen
         </FormNote>
       ) : null}
       <FormOutcome answer={answer?.done ? answer : undefined} />
-      <SubmissionForm answer={answer} member={member} captchaKey={captchaKey} begun={begun} />
+      <Kept {...kept}>
+        {(typed) => <SubmissionForm answer={typed} member={member} captchaKey={captchaKey} begun={begun} />}
+      </Kept>
     </Page>
   );
 }

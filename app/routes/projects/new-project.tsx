@@ -1,6 +1,7 @@
 import { Form, Link, redirect } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
-import { answerTo } from "#app/core/form-answer.ts";
+import { useKeptForm } from "#app/browser/use-kept-form.ts";
+import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { isId } from "#app/core/ids.ts";
 import { CURRENCIES } from "#app/core/money.ts";
 import { PLAN_LIMITS, planOf } from "#app/core/plan-limits.ts";
@@ -14,6 +15,7 @@ import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { Choices } from "#app/ui/form/choices.tsx";
 import { FormError, SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
+import { Kept } from "#app/ui/form/kept.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
@@ -56,7 +58,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export default function NewProject({ loaderData, actionData }: Route.ComponentProps) {
   const { match, from, active, limit } = loaderData;
-  const { form, busy, field, choices, message } = useAnsweredForm(answerTo(actionData, "begin"));
+  const kept = useKeptForm(`project:${match?.id ?? from?.id ?? "new"}`, answerTo(actionData, "begin"));
   return (
     <Page width="column">
       <PageHeader
@@ -77,74 +79,83 @@ export default function NewProject({ loaderData, actionData }: Route.ComponentPr
             ? `; your plan has room for ${limit}, which is not counted during the beta.`
             : "."}
         </p>
-        <Form ref={form} method="post" className="flex flex-col gap-5">
-          <input type="hidden" name="intent" value="begin" />
-          <input type="hidden" name="match" value={match?.id ?? ""} />
-          <input type="hidden" name="from" value={from?.id ?? ""} />
-          <FormError message={message} />
-          <TextField label="Title" required limit={TITLE_MAX} {...field("title", from?.title)} />
-          <TextAreaField label="What it is about" rows={4} limit={TEXT_MAX} {...field("description")} />
-          <Choices
-            legend="Kind"
-            kind="one"
-            required
-            options={{
-              collab: { label: "Collaboration", note: "You make it together." },
-              job: { label: "Paid Job", note: "One side pays the other." },
-              barter: { label: "Barter/Trade", note: "Each gives something." },
-            }}
-            {...choices("kind", [from?.kind ?? "collab"])}
-          />
-          <Choices
-            legend="Your side"
-            kind="one"
-            required
-            options={{
-              lead: { label: "I do the work", note: "You lead, plan and deliver." },
-              client: { label: "I ask for the work", note: "You look at it and approve it." },
-            }}
-            {...choices("side", ["lead"])}
-          />
-          <SelectField
-            label="Who approves"
-            required
-            options={{ client: "The client alone", either: "The client, or a lead who did not deliver it" }}
-            {...field("approval", "client")}
-          />
-          <div className="grid gap-4 sm:grid-cols-3">
-            <TextField label="Begins" type="date" {...field("starts_on")} />
-            <TextField label="Due" type="date" {...field("due_on")} />
-            <SelectField
-              label="Currency"
-              required
-              options={Object.fromEntries(CURRENCIES.map((currency) => [currency, currency]))}
-              {...field("currency", from?.currency ?? "EUR")}
-            />
-          </div>
-          {from ? null : (
-            <TextAreaField
-              label="First milestones"
-              rows={4}
-              help="One a line. You can say more about each on the desk."
-              {...field("milestones")}
-            />
-          )}
-          {match ? (
-            <TextAreaField label={`A word to ${match.name}`} rows={3} limit={500} {...field("message")} />
-          ) : (
-            <SelectField
-              label="Start"
-              required
-              options={{ later: "As a draft", now: "Right away" }}
-              {...field("start", "later")}
-            />
-          )}
-          <Button type="submit" variant="spark" disabled={busy}>
-            {busy ? "Beginning..." : match ? `Begin, and invite ${match.name}` : "Begin"}
-          </Button>
-        </Form>
+        <Kept {...kept}>{(answer) => <Fields match={match} from={from} answer={answer} />}</Kept>
       </Card>
     </Page>
+  );
+}
+
+type Begun = Pick<Route.ComponentProps["loaderData"], "match" | "from">;
+
+function Fields({ match, from, answer }: Begun & { answer: FormAnswer | undefined }) {
+  const { form, busy, field, choices, message } = useAnsweredForm(answer);
+  return (
+    <Form ref={form} method="post" className="flex flex-col gap-5">
+      <input type="hidden" name="intent" value="begin" />
+      <input type="hidden" name="match" value={match?.id ?? ""} />
+      <input type="hidden" name="from" value={from?.id ?? ""} />
+      <FormError message={message} />
+      <TextField label="Title" required limit={TITLE_MAX} {...field("title", from?.title)} />
+      <TextAreaField label="What it is about" rows={4} limit={TEXT_MAX} {...field("description")} />
+      <Choices
+        legend="Kind"
+        kind="one"
+        required
+        options={{
+          collab: { label: "Collaboration", note: "You make it together." },
+          job: { label: "Paid Job", note: "One side pays the other." },
+          barter: { label: "Barter/Trade", note: "Each gives something." },
+        }}
+        {...choices("kind", [from?.kind ?? "collab"])}
+      />
+      <Choices
+        legend="Your side"
+        kind="one"
+        required
+        options={{
+          lead: { label: "I do the work", note: "You lead, plan and deliver." },
+          client: { label: "I ask for the work", note: "You look at it and approve it." },
+        }}
+        {...choices("side", ["lead"])}
+      />
+      <SelectField
+        label="Who approves"
+        required
+        options={{ client: "The client alone", either: "The client, or a lead who did not deliver it" }}
+        {...field("approval", "client")}
+      />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <TextField label="Begins" type="date" {...field("starts_on")} />
+        <TextField label="Due" type="date" {...field("due_on")} />
+        <SelectField
+          label="Currency"
+          required
+          options={Object.fromEntries(CURRENCIES.map((currency) => [currency, currency]))}
+          {...field("currency", from?.currency ?? "EUR")}
+        />
+      </div>
+      {from ? null : (
+        <TextAreaField
+          label="First milestones"
+          rows={4}
+          help="One a line. You can say more about each on the desk."
+          {...field("milestones")}
+        />
+      )}
+      {match ? (
+        <TextAreaField label={`A word to ${match.name}`} rows={3} limit={500} {...field("message")} />
+      ) : (
+        <SelectField
+          label="Start"
+          required
+          options={{ later: "As a draft", now: "Right away" }}
+          {...field("start", "later")}
+        />
+      )}
+      <Button type="submit" variant="spark" disabled={busy}>
+        {busy ? "Beginning..." : match ? `Begin, and invite ${match.name}` : "Begin"}
+      </Button>
+    </Form>
   );
 }
 

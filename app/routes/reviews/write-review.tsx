@@ -1,8 +1,10 @@
 import { useSearchParams } from "react-router";
+import { useKeptForm } from "#app/browser/use-kept-form.ts";
 import { DeclineForm } from "#app/features/reviews/components/decline-form.tsx";
 import { SendCodeAgain } from "#app/features/reviews/components/external-fields.tsx";
 import type { RequestAnswer } from "#app/features/reviews/components/request-answer.ts";
 import { ReviewForm } from "#app/features/reviews/components/review-form.tsx";
+import { Kept } from "#app/ui/form/kept.tsx";
 import type { Route } from "./+types/review.ts";
 import { RequestFrame } from "./request-frame.tsx";
 
@@ -11,6 +13,7 @@ type Asked = Extract<Route.ComponentProps["loaderData"], { view: "write" }>;
 /** Answers a request for a review (product.md §6 `/review` with a token). */
 export function WriteReview({ request, answer }: { request: Asked; answer: RequestAnswer | undefined }) {
   const [query] = useSearchParams();
+  const kept = useKeptForm(`review:${query.get("token")}`, answer);
   const { subject, direction, projectTitle, message, sealed, address, mayBeMember, draft } = request;
   return (
     <RequestFrame
@@ -36,13 +39,17 @@ export function WriteReview({ request, answer }: { request: Asked; answer: Reque
       answer={answer}
       signIn={mayBeMember ? `/review?${query}` : null}
     >
-      <ReviewForm
-        direction={direction}
-        name={subject.name}
-        answer={answer}
-        address={address}
-        written={draft ?? undefined}
-      />
+      <Kept {...kept}>
+        {(answer) => (
+          <ReviewForm
+            direction={direction}
+            name={subject.name}
+            answer={answer}
+            address={address}
+            written={draft ?? undefined}
+          />
+        )}
+      </Kept>
       <SendCodeAgain answer={answer} />
       <DeclineForm answer={answer} />
     </RequestFrame>

@@ -1,14 +1,12 @@
 import { useCallback, useMemo, useState } from "react";
 import { type Drawer, dropKept, keep, readKeptJson } from "#app/browser/storage.ts";
 import { tellUnkept } from "#app/browser/tell-unkept.ts";
+import { type Typed, typedIn } from "#app/browser/typed-in.ts";
 import { useInBrowser } from "#app/browser/use-in-browser.ts";
-
-/** What was typed, by field. */
-type Fields = Record<string, string[]>;
 
 interface ApplyDraft {
   memberId: string | null;
-  fields: Fields;
+  fields: Typed;
 }
 
 const KEY = "thrive-apply:";
@@ -17,14 +15,11 @@ const KEY = "thrive-apply:";
 const drawerOf = (memberId: string | null): Drawer => (memberId ? "sessionStorage" : "localStorage");
 
 /**
- * Keeps what the form holds now, except for what names the form itself.
+ * Keeps what the form holds now.
  * @param memberId null for a visitor
  */
 export function keepApplyDraft(opportunityId: string, memberId: string | null, form: HTMLFormElement): void {
-  const fields: Fields = {};
-  for (const [name, value] of new FormData(form))
-    if (typeof value === "string" && name !== "intent") fields[name] = [...(fields[name] ?? []), value];
-  const draft: ApplyDraft = { memberId, fields };
+  const draft: ApplyDraft = { memberId, fields: typedIn(form) };
   const kept = keep(drawerOf(memberId), KEY + opportunityId, JSON.stringify(draft));
   if (!kept && !memberId) tellUnkept("what you wrote");
 }
@@ -34,7 +29,7 @@ export function dropApplyDraft(opportunityId: string): void {
 }
 
 /** Their own of this window, else what was written here before anybody signed in. */
-export function readApplyDraft(opportunityId: string, memberId: string | null): Fields | null {
+export function readApplyDraft(opportunityId: string, memberId: string | null): Typed | null {
   for (const whose of memberId ? [memberId, null] : [null]) {
     const draft = readKeptJson(drawerOf(whose), KEY + opportunityId) as Partial<ApplyDraft> | null;
     if (draft?.memberId === whose && draft.fields) return draft.fields;

@@ -1,0 +1,71 @@
+import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
+import { useRouteLoaderData } from "react-router";
+import type { FormAnswer } from "#app/core/form-answer.ts";
+import { dropKept, keep, readKeptJson } from "./storage.ts";
+import { type Typed, typedIn } from "./typed-in.ts";
+import { useInBrowser } from "./use-in-browser.ts";
+
+interface Draft {
+  /** Null for a visitor. */
+  memberId: string | null;
+  typed: Typed;
+}
+
+/**
+ * Keeps what is typed into a form in this window, so that neither a reload nor the way back loses it, until it is sent
+ * and its page left. Files and passwords are not kept.
+ * @param name of the form and of what it is about, as `invoice:new`
+ * @param answer of the server to it, whose typed words win
+ * @returns what `Kept` (ui/form) puts around the form
+ */
+export function useKeptForm<A extends FormAnswer>(name: string, answer: A | undefined) {
+  const key = `thrive-form:${name}`;
+  const memberId = useMemberId();
+  const inBrowser = useInBrowser();
+  const [round, setRound] = useState(0);
+  // Read once: what is kept from now on stands in the fields already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a round begins anew
+  const kept = useMemo(() => (inBrowser ? read(key, memberId) : null), [inBrowser, key, memberId, round]);
+  const sent = useRef(false);
+  const refused = answer?.error;
+  useEffect(() => {
+    if (refused) sent.current = false;
+  }, [refused]);
+  useEffect(
+    () => () => {
+      if (sent.current) dropKept("sessionStorage", key);
+    },
+    [key],
+  );
+  return {
+    /** Its fields begin anew with it. */
+    round: `${key} ${kept ? "kept" : round}`,
+    answer: answer ?? (kept ? ({ intent: "", typed: kept } as unknown as A) : undefined),
+    /** What was typed before stands in it. */
+    restored: kept !== null && !answer,
+    discard: () => {
+      dropKept("sessionStorage", key);
+      setRound((before) => before + 1);
+    },
+    onInput: ({ target }: FormEvent) => {
+      const form = (target as HTMLElement).closest("form");
+      sent.current = false;
+      if (form)
+        keep("sessionStorage", key, JSON.stringify({ memberId, typed: typedIn(form) } satisfies Draft));
+    },
+    onSubmit: () => {
+      sent.current = true;
+    },
+  };
+}
+
+function read(key: string, memberId: string | null): Typed | null {
+  const draft = readKeptJson("sessionStorage", key) as Partial<Draft> | null;
+  return draft?.memberId === memberId && draft.typed ? draft.typed : null;
+}
+
+/** Who looks at this page; null for a visitor. */
+function useMemberId(): string | null {
+  const shell = useRouteLoaderData("root") as { viewer?: { userId: string } | null } | undefined;
+  return shell?.viewer?.userId ?? null;
+}
