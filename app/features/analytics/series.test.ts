@@ -48,13 +48,14 @@ it.each([
       .map(drawn);
     expect([xp?.every, xp?.steps.length]).toEqual([every, count]);
     expect(xp?.steps.reduce((sum, { value }) => sum + value, 0)).toBe(xp?.total);
-    expect([xp?.steps[0]?.day, xp?.steps.at(-1)?.day]).toEqual([day(length), day(every)]);
+    expect([xp?.steps[0]?.day, xp?.steps.at(-1)?.day, xp?.until]).toEqual([day(length), day(every), day(1)]);
   },
 );
 
 it.each([
   [0, 0, "as before"],
   [5, 2, "3 more than before"],
+  [3372, 2, "3,370 more than before"],
   [2, 9, "7 fewer than before"],
   [15, 10, "50 % more than before"],
   [5, 20, "75 % fewer than before"],

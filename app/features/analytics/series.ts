@@ -49,6 +49,8 @@ export interface DrawnSeries extends Omit<Series, "days"> {
   every: 1 | 7 | 28;
   /** Each with its first day, the oldest first; the oldest may have fewer days than the others. */
   steps: { day: string; value: number }[];
+  /** The last day of the last step. */
+  until: string;
 }
 
 /** Days up to 90, weeks up to a year, four weeks each beyond that. */
@@ -62,7 +64,7 @@ export function drawn({ days: values, ...series }: Series): DrawnSeries {
     day: values[start]?.day ?? "",
     value: values.slice(start, starts[index + 1]).reduce((sum, { value }) => sum + value, 0),
   }));
-  return { ...series, every, steps };
+  return { ...series, every, steps, until: values.at(-1)?.day ?? "" };
 }
 
 /**
@@ -88,8 +90,8 @@ export function seriesOf(
 /** How a period compares with the one before, in words; no percentages of next to nothing. */
 export function changeWords(total: number, before: number): string {
   if (total === before) return "as before";
-  if (before < ENOUGH)
-    return total > before ? `${total - before} more than before` : `${before - total} fewer than before`;
+  const by = Math.abs(total - before).toLocaleString("en");
+  if (before < ENOUGH) return `${by} ${total > before ? "more" : "fewer"} than before`;
   const percent = Math.round((100 * (total - before)) / before);
   return percent > 0 ? `${percent} % more than before` : `${-percent} % fewer than before`;
 }

@@ -20,9 +20,9 @@ it.each([
   expect(titles(query)).toEqual(found);
 });
 
-it("holds the pages of the team for who works for Thrive, and finds them by name", () => {
-  const team = teamGroup([{ to: "/admin/moderation", label: "Moderation" }]);
-  expect(searchSettings("", team)[0]?.entries.map(({ to }) => to)).toEqual(["/admin/moderation"]);
-  expect(searchSettings("moderation", team)[0]?.title).toBe("Admin Panel");
+it("leads who works for Thrive to their pages, and finds that by the name of each", () => {
+  const team = teamGroup(["Overview", "Moderation"]);
+  expect(searchSettings("", team)[0]?.entries.map(({ to }) => to)).toEqual(["/admin"]);
+  expect(searchSettings("moderation", team)[0]?.title).toBe("Your work for Thrive");
   expect(searchSettings("", teamGroup([]))).toEqual(SETTINGS_MAP);
 });

@@ -249,18 +249,11 @@ export const SETTINGS_MAP: SettingsGroup[] = [
   },
 ];
 
-/** The pages of the team, for who works for Thrive (product.md R11); null for everybody else. */
-export function teamGroup(pages: readonly { to: string; label: string }[]): SettingsGroup | null {
+/** The way to the pages of the team, for who works for Thrive (product.md R11); null for everybody else. */
+export function teamGroup(pages: readonly string[]): SettingsGroup | null {
   if (pages.length === 0) return null;
-  return {
-    title: "Admin Panel",
-    entries: pages.map(({ to, label }) => ({
-      title: label,
-      note: "Your work for Thrive",
-      to,
-      words: "team staff",
-    })),
-  };
+  const entry = { title: "Admin Panel", note: pages.join(", "), to: "/admin", words: "team staff" };
+  return { title: "Your work for Thrive", entries: [entry] };
 }
 
 /** The part of the map where every word that was typed is found; what is the team's stands first. */

@@ -18,7 +18,7 @@ export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) =>
   name: app.viewer.displayName,
   team: Object.values(ADMIN_TABS)
     .filter(({ need }) => isStaff(app.viewer, need))
-    .map(({ to, label }) => ({ to, label })),
+    .map(({ label }) => label),
 }));
 
 export default function Settings({ loaderData }: Route.ComponentProps) {

@@ -9,12 +9,16 @@ interface FiguresTableProps {
 
 /** More columns than this do not fit beside a name on a phone: the name goes above its figures there. */
 const BESIDE = 3;
+/** So many stand in one line there; further ones go below, in one order with their heads. */
+const IN_LINE = 4;
 
 /** A row for each thing and a column for each figure. */
 export function FiguresTable({ caption, head, rows }: FiguresTableProps) {
   const [first, ...rest] = head;
   const below = rest.length > BESIDE;
-  const grid = below ? { gridTemplateColumns: `repeat(${rest.length}, minmax(0, 1fr))` } : undefined;
+  const grid = below
+    ? { gridTemplateColumns: `repeat(${Math.min(rest.length, IN_LINE)}, minmax(0, 1fr))` }
+    : undefined;
   return (
     <div className="overflow-x-auto">
       <table className={cx("w-full text-14", below && "max-sm:block")}>

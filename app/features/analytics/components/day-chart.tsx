@@ -19,7 +19,7 @@ export function DayChart({ series }: { series: DrawnSeries }) {
         <span className="font-display text-28 tabular">{series.total.toLocaleString("en")}</span>
         <span className="text-14 text-muted">{changeWords(series.total, series.before)}</span>
       </p>
-      {series.total > 0 ? <Bars steps={series.steps} /> : null}
+      {series.total > 0 ? <Bars steps={series.steps} until={series.until} /> : null}
       <details className="mt-2 text-14">
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-muted hover:text-text">
           As a table
@@ -49,7 +49,7 @@ export function DayChart({ series }: { series: DrawnSeries }) {
 }
 
 /** Nothing is drawn of a time without any. */
-function Bars({ steps }: Pick<DrawnSeries, "steps">) {
+function Bars({ steps, until }: Pick<DrawnSeries, "steps" | "until">) {
   const top = Math.max(1, ...steps.map(({ value }) => value));
   const step = WIDTH / steps.length;
   return (
@@ -74,7 +74,7 @@ function Bars({ steps }: Pick<DrawnSeries, "steps">) {
       </svg>
       <div aria-hidden className="mt-1 flex justify-between text-12 text-muted">
         <span>{shortDay(Date.parse(steps[0]?.day ?? ""))}</span>
-        <span>{shortDay(Date.parse(steps.at(-1)?.day ?? ""))}</span>
+        <span>{shortDay(Date.parse(until))}</span>
       </div>
     </>
   );
