@@ -182,7 +182,7 @@ function Shelves({ shelves, drafts }: ShelvesProps) {
             <h3 className="mb-2 text-18">{category}</h3>
             <ul className="flex flex-col divide-y divide-hairline text-14">
               {articles.map((one) => (
-                <li key={one.slug} className="flex flex-wrap items-center gap-x-3">
+                <li key={one.slug} className="flex flex-wrap items-center gap-x-3 py-1.5 sm:py-0">
                   <span className="min-w-0 flex-1 basis-60">
                     <ArticleLink slug={one.slug} title={one.title} />
                   </span>
