@@ -114,7 +114,7 @@ export default function PartnerPage({ loaderData, actionData, params }: Route.Co
         All partner deals
       </Link>
       <header className="mt-2 mb-6 flex flex-wrap items-center gap-4">
-        <PartnerLogo name={partner.name} url={partner.logo} />
+        <PartnerLogo name={partner.name} url={partner.logo} large />
         <div className="min-w-0 flex-1 basis-56">
           <h1 className="text-28 sm:text-36">{partner.name}</h1>
           <p className="mt-1 flex flex-wrap gap-1.5">
@@ -182,7 +182,7 @@ function Figures({ answer }: { answer: FormAnswer | undefined }) {
   const { figures } = useLoaderData<typeof loader>();
   if (!figures) return null;
   return (
-    <Card className="mb-8">
+    <Card className="mb-5">
       <h2 className="text-18">Your figures</h2>
       <p className="mt-1 text-14 text-muted">
         <span className="font-semibold text-text tabular">{figures.visits}</span>{" "}
@@ -240,19 +240,20 @@ function OwnLogo({
     <FoldCard
       title={url ? "Change the logo" : "Add a logo"}
       open={answer?.error ? true : undefined}
-      className="mb-8"
+      className="mb-5"
     >
       <Form
+        key={url}
         ref={form}
         method="post"
         encType="multipart/form-data"
-        className="flex flex-col items-start gap-4 px-5 pb-5"
+        className="flex flex-col gap-4 px-5 pb-5"
         preventScrollReset
       >
         <FormError message={message} />
         <input type="hidden" name="slug" value={slug} />
         <LogoField name="logo" url={url} errors={errorsOf("logo") ?? errorsOf("image")} />
-        <Button type="submit" name="intent" value="logo" disabled={busy}>
+        <Button type="submit" name="intent" value="logo" disabled={busy} className="self-start">
           {busy ? "Sending..." : "Keep it"}
         </Button>
       </Form>

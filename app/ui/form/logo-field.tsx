@@ -37,7 +37,7 @@ export function LogoField({
               const file = event.currentTarget.files?.[0];
               setChosen(file ? URL.createObjectURL(file) : null);
             }}
-            className="min-w-0 text-14 text-muted file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border file:border-hairline-strong file:border-solid file:bg-surface file:px-4 file:font-medium file:text-text"
+            className="w-full min-w-0 text-14 text-muted file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border file:border-hairline-strong file:border-solid file:bg-surface file:px-4 file:font-medium file:text-text"
             {...described}
           />
         </div>

@@ -2,6 +2,7 @@ import { Bookmark, Gift, Lock } from "lucide-react";
 import { Form, Link, useNavigation } from "react-router";
 import { countryName } from "#app/core/countries.ts";
 import { longDay } from "#app/core/day-words.ts";
+import { cx } from "#app/ui/cx.ts";
 import { Art } from "#app/ui/primitives/art.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
@@ -162,9 +163,23 @@ function ClaimPart({ deal }: { deal: ShownDeal }) {
   );
 }
 
-export function PartnerLogo({ name, url }: { name: string; url: string | null }) {
+export function PartnerLogo({
+  name,
+  url,
+  large = false,
+}: {
+  name: string;
+  url: string | null;
+  /** Beside the name of its page. */
+  large?: boolean;
+}) {
   return (
-    <span className="flex size-9 shrink-0 items-center justify-center overflow-hidden rounded-full bg-spark/12 font-semibold text-14 text-spark">
+    <span
+      className={cx(
+        "flex shrink-0 items-center justify-center overflow-hidden bg-spark/12 font-semibold text-spark",
+        large ? "size-16 rounded-card text-22" : "size-9 rounded-full text-14",
+      )}
+    >
       <Picture src={url} alt="" className="size-full object-cover" instead={initials(name)} />
     </span>
   );

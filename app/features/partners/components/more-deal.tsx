@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import type { FormAnswer } from "#app/core/form-answer.ts";
 import { FormError } from "#app/ui/form/fields.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
-import { Card } from "#app/ui/layout/page.tsx";
+import { FoldCard } from "#app/ui/layout/fold-card.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { OfferFields } from "./offer-fields.tsx";
@@ -22,9 +22,9 @@ interface MoreDealProps {
 export function MoreDeal({ slug, dealKey, begun, waiting, answer }: MoreDealProps) {
   const { form, busy, message, field, choices } = useAnsweredForm(answer);
   return (
-    <Card id="more" className="mb-8 scroll-mt-24">
+    <div id="more" className="mb-8 scroll-mt-24">
       {waiting.length > 0 ? (
-        <ul aria-label="Deals that wait for our team" className="mb-3 flex flex-col gap-2 text-14">
+        <ul aria-label="Deals that wait for our team" className="mb-3 flex flex-col gap-2 px-1 text-14">
           {waiting.map(({ id, title, valueText }) => (
             <li key={id} className="flex flex-wrap items-center gap-2">
               <span className="min-w-0 break-words">
@@ -35,11 +35,11 @@ export function MoreDeal({ slug, dealKey, begun, waiting, answer }: MoreDealProp
           ))}
         </ul>
       ) : null}
-      <details open={Object.keys(begun).length > 0 || answer?.error !== undefined}>
-        <summary className="flex min-h-11 cursor-pointer items-center text-18 hover:text-spark">
-          Offer another deal
-        </summary>
-        <Form ref={form} method="post" preventScrollReset className="mt-3 flex flex-col gap-4">
+      <FoldCard
+        title="Offer another deal"
+        open={Object.keys(begun).length > 0 || answer?.error ? true : undefined}
+      >
+        <Form ref={form} method="post" preventScrollReset className="flex flex-col gap-4 px-5 pb-5">
           <FormError message={message} />
           <input type="hidden" name="slug" value={slug} />
           <input type="hidden" name="key" value={dealKey} />
@@ -55,7 +55,7 @@ export function MoreDeal({ slug, dealKey, begun, waiting, answer }: MoreDealProp
             {busy ? "Sending..." : "Send it to our team"}
           </Button>
         </Form>
-      </details>
-    </Card>
+      </FoldCard>
+    </div>
   );
 }

@@ -88,7 +88,7 @@ function LogoCard({ url, answer }: { url: string | null; answer: FormAnswer | un
   const { form, busy, errorsOf } = useAnsweredForm(answer?.intent === "logo" ? answer : undefined);
   return (
     <Card>
-      <Form ref={form} method="post" encType="multipart/form-data" className="flex flex-col gap-4">
+      <Form key={url} ref={form} method="post" encType="multipart/form-data" className="flex flex-col gap-4">
         <LogoField name="logo" url={url} limit="2 MB" errors={errorsOf("logo") ?? errorsOf("image")} />
         <Button type="submit" name="intent" value="logo" size="sm" disabled={busy} className="self-start">
           {url ? "Take this one instead" : "Add the logo"}

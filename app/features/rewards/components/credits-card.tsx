@@ -57,7 +57,10 @@ export function CreditsCard({ balance, lines, now }: { balance: number; lines: L
       </ul>
       <p className="mt-3 text-14 text-muted">
         They come with quests, with what you tell us, and with a plan: 50 with each month of Pro, 200 with
-        each of Business. {NO_CASH_VALUE}
+        each of Business. {NO_CASH_VALUE}{" "}
+        <Link to="/terms#xp-and-credits" className="underline underline-offset-4 hover:text-text">
+          The terms of XP and credits
+        </Link>
       </p>
       {balance === 0 ? (
         <ButtonLink to="/membership" size="sm" className="mt-3">

@@ -12,8 +12,8 @@ export function ShareLink({ link, code, qr }: { link: string; code: string; qr: 
       <div className="min-w-0 flex-1">
         <h2 className="text-18">Your link</h2>
         <p className="mt-1 text-14 text-muted">
-          When someone joins by it and sets up their profile, you get 200 XP, and 100 more with their first
-          Spark.
+          When someone joins by it and sets up their profile, you get 200 XP, 100 more with their first Spark
+          and 150 with their first project.
         </p>
         <p className="mt-4 select-all break-all rounded-control border border-hairline bg-sunken px-3.5 py-2.5 text-14">
           {link}
