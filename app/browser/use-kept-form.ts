@@ -14,18 +14,21 @@ interface Draft {
 /**
  * Keeps what is typed into a form in this window, so that neither a reload nor the way back loses it, until it is sent
  * and its page left. Files and passwords are not kept.
- * @param name of the form and of what it is about, as `invoice:new`
+ * @param name of the form and of what it is about, as `invoice:new`; null for one that keeps nothing
  * @param answer of the server to it, whose typed words win
  * @returns what `Kept` (ui/form) puts around the form
  */
-export function useKeptForm<A extends FormAnswer>(name: string, answer: A | undefined) {
-  const key = `thrive-form:${name}`;
+export function useKeptForm<A extends FormAnswer>(name: string | null, answer: A | undefined) {
+  const key = name && `thrive-form:${name}`;
   const memberId = useMemberId();
   const inBrowser = useInBrowser();
   const [round, setRound] = useState(0);
   // Read once: what is kept from now on stands in the fields already.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a round begins anew
-  const kept = useMemo(() => (inBrowser ? read(key, memberId) : null), [inBrowser, key, memberId, round]);
+  const kept = useMemo(
+    () => (inBrowser && key ? read(key, memberId) : null),
+    [inBrowser, key, memberId, round],
+  );
   const sent = useRef(false);
   const refused = answer?.error;
   useEffect(() => {
@@ -33,7 +36,7 @@ export function useKeptForm<A extends FormAnswer>(name: string, answer: A | unde
   }, [refused]);
   useEffect(
     () => () => {
-      if (sent.current) dropKept("sessionStorage", key);
+      if (sent.current && key) dropKept("sessionStorage", key);
     },
     [key],
   );
@@ -44,13 +47,13 @@ export function useKeptForm<A extends FormAnswer>(name: string, answer: A | unde
     /** What was typed before stands in it. */
     restored: kept !== null && !answer,
     discard: () => {
-      dropKept("sessionStorage", key);
+      if (key) dropKept("sessionStorage", key);
       setRound((before) => before + 1);
     },
     onInput: ({ target }: FormEvent) => {
       const form = (target as HTMLElement).closest("form");
       sent.current = false;
-      if (form)
+      if (key && form)
         keep("sessionStorage", key, JSON.stringify({ memberId, typed: typedIn(form) } satisfies Draft));
     },
     onSubmit: () => {

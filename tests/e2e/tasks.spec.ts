@@ -27,11 +27,16 @@ test("alice puts tasks on the board and moves them by menu, keys and drag; bora 
   ] as const) {
     await page.getByRole("link", { name: "Add a task" }).click();
     const sheet = page.getByRole("dialog", { name: "New task" });
-    await sheet.getByLabel("What", { exact: true }).fill(title);
+    const what = sheet.getByLabel("What", { exact: true });
+    await expect(what).toHaveValue("");
+    await what.fill(title);
     if (due) {
       await sheet.getByLabel("Due on").fill(due);
       await sheet.getByText(bora.name, { exact: true }).click();
       await sheet.getByLabel("Checklist").fill("First verse\nChorus");
+      await reload(page);
+      await expect(sheet.getByText("What you typed is still here.")).toBeVisible();
+      await expect(sheet.getByRole("checkbox", { name: bora.name })).toBeChecked();
       await seeNoBarrierOnAnyScreen(page, "a new task", "[role=dialog]");
       await page.setViewportSize(WIDE);
     }

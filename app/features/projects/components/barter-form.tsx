@@ -22,6 +22,7 @@ export function BarterForm({ barter: { currency, givers }, item, onDone }: Barte
       fields={item ? { item_id: item.id, currency } : { currency }}
       {...(item ? { version: item.version } : {})}
       keeps
+      keptAs={!item && "barter"}
       onDone={onDone}
     >
       {({ busy, field, choices }) => (

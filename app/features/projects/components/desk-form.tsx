@@ -1,8 +1,10 @@
 import { Fragment, useEffect, useRef } from "react";
 import { useFetcher, useParams } from "react-router";
 import { toast } from "#app/browser/toasts.ts";
+import { useKeptForm } from "#app/browser/use-kept-form.ts";
 import { messageOf } from "#app/core/form-answer.ts";
 import { cx } from "#app/ui/cx.ts";
+import { DraftNote } from "#app/ui/form/draft-note.tsx";
 import { FormError } from "#app/ui/form/fields.tsx";
 import { fieldsOf } from "#app/ui/form/use-answered-form.ts";
 import { useErrorFocus } from "#app/ui/form/use-error-focus.ts";
@@ -21,6 +23,8 @@ interface DeskFormProps {
   patient?: boolean;
   /** Holds what the member writes: when somebody else was quicker it stays in its fields, beside the newer. */
   keeps?: boolean;
+  /** Under this name its words outlive a closed dialog and a reload, until they are sent. Not for words that stand already. */
+  keptAs?: string | false;
   className?: string;
   children: (form: ReturnType<typeof fieldsOf> & { busy: boolean }) => React.ReactNode;
 }
@@ -33,6 +37,7 @@ export function DeskForm({
   onDone,
   patient,
   keeps = false,
+  keptAs = false,
   className,
   children,
 }: DeskFormProps) {
@@ -42,6 +47,7 @@ export function DeskForm({
   const answer = busy ? undefined : fetcher.data;
   const outdated = answer?.error?.code === "conflict";
   const draft = useDraftBasis(keeps, { version, fields });
+  const kept = useKeptForm<ConflictAnswer>(keptAs ? `${projectId}:${keptAs}` : null, undefined);
   const form = useErrorFocus<HTMLFormElement>(answer?.error && !outdated && answer);
   const done = useRef(onDone);
   const settled = useRef(draft.letGo);
@@ -72,7 +78,11 @@ export function DeskForm({
         ref={form}
         method="post"
         action={`/desk/${projectId}`}
-        onInput={draft.hold}
+        onInput={(event) => {
+          draft.hold();
+          kept.onInput(event);
+        }}
+        onSubmit={kept.onSubmit}
         className={cx("flex flex-col gap-4", className)}
       >
         <input type="hidden" name="intent" value={intent} />
@@ -82,11 +92,14 @@ export function DeskForm({
         {draft.basis.version === undefined ? null : (
           <input type="hidden" name="version" value={draft.basis.version} />
         )}
+        {kept.restored ? <DraftNote onDiscard={kept.discard} /> : null}
         <FormError message={outdated ? null : messageOf(answer)} />
         {keeps && outdated && answer && answer !== draft.answered ? (
           <ChangedMeanwhile answer={answer} onLoad={() => draft.load(answer)} {...overwriting} />
         ) : null}
-        <Fragment key={draft.key}>{children({ ...fieldsOf(undefined, answer), busy })}</Fragment>
+        <Fragment key={draft.key + kept.round}>
+          {children({ ...fieldsOf(kept.answer, answer), busy })}
+        </Fragment>
       </fetcher.Form>
       {!keeps && outdated && answer ? (
         <ConflictDialog

@@ -34,7 +34,7 @@ export function OpenDispute({
 }: OpenDisputeProps) {
   return (
     <Dialog open={open} onOpenChange={onClose} title="Open a dispute" description={description}>
-      <DeskForm {...target} onDone={onClose}>
+      <DeskForm {...target} keptAs={nameOf(target)} onDone={onClose}>
         {({ busy, field, choices }) => (
           <>
             <SelectField label="Reason" required options={reasons} {...field("reason")} />
@@ -65,7 +65,7 @@ export function AnswerDispute({ open, onClose, files, ...target }: DisputeFormPr
       title="Answer the dispute"
       description="Say how you see it. Both sides read it."
     >
-      <DeskForm {...target} onDone={onClose}>
+      <DeskForm {...target} keptAs={nameOf(target)} onDone={onClose}>
         {({ busy, field, choices }) => (
           <>
             <TextAreaField label="Your answer" rows={5} required limit={NOTE_MAX} {...field("answer")} />
@@ -104,4 +104,8 @@ function ShownFiles({
       {...choices}
     />
   );
+}
+
+function nameOf({ intent, fields }: Pick<DisputeFormProps, "intent" | "fields">): string {
+  return `${intent}:${Object.values(fields).join()}`;
 }

@@ -117,7 +117,7 @@ export function MilestoneActs({ milestone, role, stage, currency, workers, files
         title="Deliver"
         description={`“${milestone.title}”: at least a link, a file or a note.`}
       >
-        <DeskForm intent="deliver" {...target} onDone={close}>
+        <DeskForm intent="deliver" {...target} keptAs={`deliver:${milestone.id}`} onDone={close}>
           {({ busy, field, choices }) => (
             <>
               <TextAreaField label="Note" rows={4} limit={NOTE_MAX} {...field("note")} />
@@ -145,7 +145,7 @@ export function MilestoneActs({ milestone, role, stage, currency, workers, files
         title="Request changes"
         description={`Round ${milestone.revisionsUsed + 1} of ${milestone.revisionLimit} that you agreed on.`}
       >
-        <DeskForm intent="request-changes" {...target} onDone={close}>
+        <DeskForm intent="request-changes" {...target} keptAs={`changes:${milestone.id}`} onDone={close}>
           {({ busy, field }) => (
             <>
               <TextAreaField

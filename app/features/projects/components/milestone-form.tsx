@@ -25,6 +25,7 @@ export function MilestoneForm({ currency, workers, milestone, onDone }: Mileston
       fields={milestone ? { milestone_id: milestone.id, currency } : { key, currency }}
       {...(milestone ? { version: milestone.version } : {})}
       keeps
+      keptAs={!milestone && "milestone"}
       onDone={onDone}
     >
       {({ busy, field, choices }) => (

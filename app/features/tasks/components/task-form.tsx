@@ -23,6 +23,7 @@ export function TaskForm({ task, status = "todo", people, milestones, onDone }: 
       onDone={onDone}
       patient
       keeps
+      keptAs={!task && "task"}
     >
       {({ field, choices, busy }) => (
         <>
