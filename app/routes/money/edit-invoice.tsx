@@ -148,7 +148,8 @@ export function clientAction(args: Route.ClientActionArgs) {
 export default function EditInvoice({ loaderData, actionData }: Route.ComponentProps) {
   const { draft, projects, milestones } = loaderData;
   const { search } = useLocation();
-  const kept = useKeptForm(`invoice:${draft.id ?? `new${search}`}`, answerTo(actionData));
+  // What stands at the server already may be newer there.
+  const kept = useKeptForm(draft.id ? null : `invoice:new${search}`, answerTo(actionData));
   return (
     <Page width="column">
       <PageHeader
