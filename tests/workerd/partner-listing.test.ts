@@ -5,14 +5,14 @@ import { removeOrphans } from "#app/features/files/commands.server.ts";
 import { sweepGuestLogos } from "#app/features/partners/commands/guest-logo.server.ts";
 import { addDeal, claimListing } from "#app/features/partners/commands/own-listing.server.ts";
 import { setOwnLogo } from "#app/features/partners/commands/own-logo.server.ts";
-import { featurePartner, publishDeal } from "#app/features/partners/commands/review.server.ts";
+import { featurePartner, publishDeal, reviewPartner } from "#app/features/partners/commands/review.server.ts";
 import { selectDealsOf, selectFeatured } from "#app/features/partners/queries/deals.server.ts";
 import { eraseTraces } from "#app/features/privacy/erasure/erase-members.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { call } from "#tests/factories/calls.ts";
 import { count, db, rows } from "#tests/factories/database.ts";
 import { anotherDeal, livePartner } from "#tests/factories/partners.ts";
-import { ada, alice, type Person } from "#tests/factories/people.ts";
+import { ada, alice, type Person, person } from "#tests/factories/people.ts";
 import { plainPng } from "#tests/fakes/covers.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
 
@@ -75,7 +75,7 @@ describe("a listing that nobody looks after", () => {
 
   it("keeps its logo when who looked after it is erased, for whoever comes next; one that ended keeps none", async () => {
     const [mine, next] = [await alice(), await alice()];
-    const listed = await livePartner({}, { owner_user_id: mine.userId });
+    const listed = await livePartner({}, { owner_user_id: mine.userId, contact_email: mine.email });
     const ended = await livePartner({}, { owner_user_id: mine.userId, status: "ended" });
     const me = await appOf(mine);
     for (const { slug } of [listed, ended]) await setOwnLogo(me.app, slug, plainPng());
@@ -90,7 +90,21 @@ describe("a listing that nobody looks after", () => {
     await removeOrphans(me.app);
     expect([await logo(listed), await status(kept)]).toEqual([kept, 200]);
     expect([await logo(ended), await status(gone)]).toEqual(["", 404]);
-    await rows("UPDATE partners SET owner_user_id = ? WHERE id = ?", next.userId, listed.id);
+    const contacts = "SELECT contact_name, contact_email FROM partners WHERE id = ?";
+    expect(await rows(contacts, listed.id)).toEqual([{ contact_name: "Deleted member", contact_email: "" }]);
+    await rows(
+      "UPDATE users SET email = ? WHERE id = ?",
+      `${next.userId}@${listed.slug}.example`,
+      next.userId,
+    );
+    const { app: manager } = await appOf(await person({ name: "Paulo", role: "partner_manager" }));
+    await reviewPartner(manager, listed.id, "pause");
+    await reviewPartner(manager, listed.id, "resume");
+    await claimListing((await appOf(next)).app, `https://${listed.slug}.example/`);
+    expect(await rows(contacts, listed.id)).toEqual([
+      { contact_name: next.name, contact_email: `${next.userId}@${listed.slug}.example` },
+    ]);
+    expect(await count("email_outbox", "to_email = ''")).toBe(0);
     const clock = movedClock();
     const them = await appOf(next, { clock });
     await setOwnLogo(them.app, listed.slug, plainPng());

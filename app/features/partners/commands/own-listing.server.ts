@@ -23,7 +23,7 @@ const MOST_DRAFTS = 10;
 
 /**
  * Hands a listing that nobody looks after to a member who proves its domain: by a confirmed address there, or as who runs
- * a company that proved it. Its contact is told by mail.
+ * a company that proved it. Its contact is told by mail; where that one has left, who claims it is its contact.
  * @returns the listing's slug
  * @throws AppError `invalid_input` on `website` for a site that is not listed, `conflict` for one that is looked after,
  * `forbidden` without a proof; RateLimited
@@ -69,23 +69,29 @@ export async function claimListing(ctx: OwnContext, website: string): Promise<st
     ctx.commit([
       statement(
         ctx.db,
-        sql`UPDATE ${partners} SET owner_user_id = ${me}, updated_at = ${now}
+        sql`UPDATE ${partners} SET owner_user_id = ${me}, updated_at = ${now},
+            contact_name = iif(contact_email = '', ${ctx.viewer.displayName}, contact_name),
+            contact_email = iif(contact_email = '', ${ctx.viewer.email}, contact_email)
           WHERE id = ${listing.id} AND owner_user_id IS NULL`,
       ),
       failWhen(ctx.db, sql`changes() = 0`),
-      queueMail(ctx.db, {
-        toUser: null,
-        toEmail: listing.contact_email,
-        template: "partner_answer",
-        data: {
-          name: listing.name,
-          reference: listing.reference,
-          answer: `${ctx.viewer.displayName} proved that they answer for ${domain}, and looks after the listing now.`,
-          link,
-        },
-        cause: `${listing.id}:claimed:${now}`,
-        now,
-      }),
+      ...(listing.contact_email === ""
+        ? []
+        : [
+            queueMail(ctx.db, {
+              toUser: null,
+              toEmail: listing.contact_email,
+              template: "partner_answer",
+              data: {
+                name: listing.name,
+                reference: listing.reference,
+                answer: `${ctx.viewer.displayName} proved that they answer for ${domain}, and looks after the listing now.`,
+                link,
+              },
+              cause: `${listing.id}:claimed:${now}`,
+              now,
+            }),
+          ]),
     ]),
   );
   return listing.slug;

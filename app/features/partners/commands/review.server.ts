@@ -40,23 +40,25 @@ export async function reviewPartner(
   if (!partner) throw new AppError("not_found");
   const now = ctx.clock.now();
   const words = said?.answer ?? WORDS[move];
-  const mail = words
-    ? [
-        queueMail(ctx.db, {
-          toUser: null,
-          toEmail: partner.email,
-          template: "partner_answer",
-          data: {
-            name: partner.name,
-            reference: partner.reference,
-            answer: words,
-            link: await submissionLink(ctx.env, id),
-          },
-          cause: `${id}:${move}:${now}`,
-          now,
-        }),
-      ]
-    : [];
+  // Who has left cannot be written to.
+  const mail =
+    words && partner.email
+      ? [
+          queueMail(ctx.db, {
+            toUser: null,
+            toEmail: partner.email,
+            template: "partner_answer",
+            data: {
+              name: partner.name,
+              reference: partner.reference,
+              answer: words,
+              link: await submissionLink(ctx.env, id),
+            },
+            cause: `${id}:${move}:${now}`,
+            now,
+          }),
+        ]
+      : [];
   const goesLive = move === "publish" ? publishing(ctx, id, now) : [];
   const goes = move === "reject" ? rejectedLogo(ctx.db, id, now) : [];
   await unlessMoved(() =>

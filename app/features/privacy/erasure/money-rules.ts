@@ -97,7 +97,9 @@ export const MONEY_RULES: Rule[] = [
   // What no longer shows a logo says so: its file went with theirs.
   erased(
     partners.partners,
-    ({ id }) => [
+    ({ id, email }) => [
+      sql`UPDATE ${partners.partners} SET contact_name = ${NOBODY}, contact_email = '', contact_role = NULL
+        WHERE contact_email = ${email}`,
       sql`UPDATE ${partners.partners} SET logo_url = NULL WHERE owner_user_id = ${id} AND NOT EXISTS
       (SELECT 1 FROM ${partners.partner_logos} AS kept WHERE kept.partner_id = partners.id AND kept.drop_at IS NULL)`,
       sql`UPDATE ${partners.partners} SET owner_user_id = NULL WHERE owner_user_id = ${id}`,
