@@ -4,7 +4,7 @@ import { Problem } from "../setup/run.mjs";
 export const USAGE = `Usage: npm run bench -- [options]
 
   --quick        fewer and shorter rounds (about 2 minutes once the worlds are seeded)
-  --fresh        seed both worlds again
+  --fresh        seed the worlds again
   --start        also measure how long npm start takes
   --only A,B     only these groups of rows: memory, pages, lists, growth, writes, identity, live, talk, steady, weight, ranks, support, discover,
                  ledger, figures, money, killed. Ranks and the last four need not the large world.
