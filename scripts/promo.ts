@@ -16,12 +16,17 @@ The code is shown once; only its hash is kept.`;
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
+      help: { type: "boolean" },
       uses: { type: "string" },
       days: { type: "string" },
       sql: { type: "boolean" },
       "persist-to": { type: "string", default: LOCAL_STATE },
     },
   });
+  if (values.help) {
+    console.log(USAGE);
+    return;
+  }
   const uses = Number(values.uses);
   const lasts = values.days === undefined ? null : Number(values.days);
   if (!Number.isSafeInteger(uses) || uses < 1 || (lasts !== null && !(lasts > 0))) {

@@ -19,8 +19,16 @@ const ALL = `SELECT email, group_concat(role, ', ') AS roles FROM user_roles
 function main(): void {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { sql: { type: "boolean" }, "persist-to": { type: "string", default: LOCAL_STATE } },
+    options: {
+      help: { type: "boolean" },
+      sql: { type: "boolean" },
+      "persist-to": { type: "string", default: LOCAL_STATE },
+    },
   });
+  if (values.help) {
+    console.log(USAGE);
+    return;
+  }
   const [verb, email, role] = positionals;
   const statement = verb === "list" && positionals.length === 1 ? ALL : change(verb, email, role);
   if (!statement) {

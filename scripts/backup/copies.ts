@@ -34,12 +34,17 @@ await main(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
+      help: { type: "boolean" },
       to: { type: "string" },
       from: { type: "string" },
       remote: { type: "boolean" },
       "persist-to": { type: "string", default: LOCAL_STATE },
     },
   });
+  if (values.help) {
+    console.log(USAGE);
+    return;
+  }
   const { to, from, remote, "persist-to": state } = values;
   const [verb] = positionals;
   if (verb === "export" && to) {
