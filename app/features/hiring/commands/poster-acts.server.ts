@@ -33,7 +33,7 @@ export async function markSeen(ctx: HiringContext, applicationId: Id): Promise<v
  */
 export async function decline(ctx: HiringContext, input: DeclineInput): Promise<void> {
   const application = await getForPoster(ctx, input.application_id);
-  await refuseBanned(ctx, null, input.note);
+  if (input.note) await refuseBanned(ctx, null, input.note);
   const now = ctx.clock.now();
   const note = input.note
     ? personal(input.note, { name: application.applicantName, title: application.title })
@@ -67,7 +67,7 @@ export async function decline(ctx: HiringContext, input: DeclineInput): Promise<
  */
 export async function answerLate(ctx: HiringContext, input: DeclineInput): Promise<void> {
   const application = await getForPoster(ctx, input.application_id);
-  await refuseBanned(ctx, null, input.note);
+  if (input.note) await refuseBanned(ctx, null, input.note);
   const note = input.note
     ? personal(input.note, { name: application.applicantName, title: application.title })
     : null;
