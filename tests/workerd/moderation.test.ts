@@ -12,6 +12,7 @@ import { askToFix, sayFixed } from "#app/features/safety/commands/self-service.s
 import { selectCase, selectCases } from "#app/features/safety/moderation-queries.server.ts";
 import { REPORT_SUBJECTS, type ReportSubject } from "#app/features/safety/report-words.ts";
 import { reportSchema } from "#app/features/safety/schema.ts";
+import { selectSubject } from "#app/features/safety/subject-view.server.ts";
 import { readNow } from "#app/features/support/queries/tickets.server.ts";
 import { forkTemplate } from "#app/features/templates/commands.server.ts";
 import { OFFICIAL_TEMPLATES } from "#app/features/templates/official/all.ts";
@@ -257,6 +258,41 @@ describe("each kind of content", () => {
   });
 });
 
+describe("who decides", () => {
+  it.each([
+    ["post", "media_urls", `[{"url":"/media/a.png","type":"image","alt":"A boat"}]`, ["/media/a.png"]],
+    ["opportunity", "image_url", "/media/b.png", ["/media/b.png"]],
+    ["portfolio_item", "media_url", "/media/c.mp4", ["/media/c.mp4"]],
+  ] as const)("sees the pictures of a %s", async (kind, column, value, seen) => {
+    const [owner, other, mod] = await Promise.all([bora(), alice(), moderator()]);
+    const thing = await THINGS[kind](owner, other);
+    const table = { post: "feed_posts", opportunity: "opportunities", portfolio_item: "portfolio_items" }[
+      kind
+    ];
+    await rows(`UPDATE ${table} SET ${column} = ? WHERE id = ?`, value, thing.id);
+    await reports(other, kind, thing.id);
+    const { app } = await appOf(mod);
+    const [subject] = await readNow(app.db, selectSubject(app.db, (await caseOf(kind, thing.id)).id));
+    const media = JSON.parse(subject?.subject_media ?? "[]") as { url: string }[];
+    expect(media.map(({ url }) => url)).toEqual(seen);
+  });
+
+  it("sees the face of a profile, and nothing where there is none", async () => {
+    const [owner, other, mod] = await Promise.all([bora(), alice(), moderator()]);
+    await rows("UPDATE profiles SET avatar_url = '/media/face.png' WHERE user_id = ?", owner.userId);
+    const { app } = await appOf(mod);
+    for (const [who, by, media] of [
+      [owner, other, `[{"url":"/media/face.png","type":"image"}]`],
+      [other, owner, "[]"],
+    ] as const) {
+      await reports(by, "profile", who.userId);
+      const found = await caseOf("profile", who.userId);
+      const [subject] = await readNow(app.db, selectSubject(app.db, found.id));
+      expect(subject?.subject_media).toBe(media);
+    }
+  });
+});
+
 describe("a file that our team holds back", () => {
   const reads = async (who: Person | null, id: string) => (await call(who, `/files/${id}`)).status;
 
@@ -276,6 +312,24 @@ describe("a file that our team holds back", () => {
     const page = await visits(owner, storageLoader, { path: "/storage" });
     expect(page.body).toMatchObject({ quarantined: ["offer.pdf"] });
     expect((page.body as { files: { id: string }[] }).files.map((file) => file.id)).not.toContain(id);
+  });
+
+  it("is seen with its message by the moderator who opened that case, and by no other", async () => {
+    const [owner, other, mod, idle] = await Promise.all([bora(), alice(), moderator(), moderator()]);
+    const spark = await sparkOf(owner, other);
+    const { id, messageId } = await sentFile(owner, spark);
+    await reports(other, "message", messageId);
+    const found = await caseOf("message", messageId);
+    const { app } = await appOf(mod);
+    expect(await reads(mod, id)).toBe(404);
+    await openCase(app, found.id);
+    const [subject] = await readNow(app.db, selectSubject(app.db, found.id));
+    expect(JSON.parse(subject?.subject_media ?? "")).toEqual([
+      { url: `/files/${id}`, type: "other", alt: "offer.pdf" },
+    ]);
+    expect([await reads(mod, id), await reads(idle, id)]).toEqual([200, 404]);
+    const another = await sentFile(owner, spark);
+    expect(await reads(mod, another.id)).toBe(404);
   });
 
   it("goes with the message it was sent in, and comes back with it, unless it is held back for itself", async () => {

@@ -4,7 +4,7 @@ import { hours } from "#app/core/time.ts";
 import { user_roles } from "#app/db/schema/auth.ts";
 import { file_scopes, files } from "#app/db/schema/files.ts";
 import { invoice_disputes, invoices } from "#app/db/schema/invoices.ts";
-import { conversation_members } from "#app/db/schema/messages.ts";
+import { conversation_members, messages } from "#app/db/schema/messages.ts";
 import { disputes } from "#app/db/schema/milestones.ts";
 import { moderation_cases } from "#app/db/schema/moderation.ts";
 import { guest_links, project_files } from "#app/db/schema/project-files.ts";
@@ -28,7 +28,8 @@ export interface Asker {
  * to themselves there (guests: only what is shared with them) and what one side of a barter gives until its counterpart
  * has arrived; who holds a guest link of the project; the support team, what came with a request for help; who decides
  * about a dispute, what is shown in it while it is open; both sides of a contested invoice what is shown there, whoever
- * it was mailed to by its link. What our team holds back nobody gets, except a moderator who opened the case about it.
+ * it was mailed to by its link. What our team holds back nobody gets, except a moderator who opened the case about
+ * it; they are given as well what came with a message whose case they opened.
  */
 export async function findPrivateFile(
   { db, clock }: Pick<AppContext, "db" | "clock">,
@@ -42,9 +43,14 @@ export async function findPrivateFile(
       AND (EXISTS (SELECT 1 FROM ${disputes} AS d WHERE d.id = s.scope_id
           AND d.status NOT IN ('accepted', 'resolved', 'withdrawn'))
         OR EXISTS (SELECT 1 FROM ${invoice_disputes} AS d WHERE d.id = s.scope_id AND d.status = 'escalated'))`;
-  const opened = sql`EXISTS (SELECT 1 FROM ${moderation_cases} AS c CROSS JOIN ${access_log} AS look CROSS JOIN ${user_roles} AS r
-    WHERE c.subject_type = 'file' AND c.subject_id = ${id} AND look.user_id = c.owner_id AND look.staff_id = ${me}
-      AND look.ticket_id = c.id AND r.user_id = ${me} AND r.role IN ('moderator', 'admin'))`;
+  const looked = sql`CROSS JOIN ${access_log} AS look CROSS JOIN ${user_roles} AS r
+    WHERE look.user_id = c.owner_id AND look.staff_id = ${me} AND look.ticket_id = c.id AND r.user_id = ${me}
+      AND r.role IN ('moderator', 'admin')`;
+  const opened = sql`(EXISTS (SELECT 1 FROM ${moderation_cases} AS c ${looked}
+      AND c.subject_type = 'file' AND c.subject_id = ${id})
+    OR EXISTS (SELECT 1 FROM ${moderation_cases} AS c CROSS JOIN ${messages} AS said ON said.id = c.subject_id ${looked}
+      AND c.owner_id = ${files.owner_id} AND c.subject_type = 'message'
+      AND EXISTS (SELECT 1 FROM json_each(said.attachments) AS sent WHERE sent.value = ${id})))`;
   const contested = sql`FROM ${file_scopes} AS s CROSS JOIN ${invoice_disputes} AS d ON d.id = s.scope_id
     CROSS JOIN ${invoices} AS i ON i.id = d.invoice_id WHERE s.file_id = ${id} AND s.scope = 'dispute'`;
   const [file] = await db

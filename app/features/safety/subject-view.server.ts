@@ -26,25 +26,42 @@ export const PRIVATE_SUBJECTS: readonly string[] = [
   "file",
 ];
 
-/** Kind -> title and words of what is reported, as it is stored, also when it is gone. */
+/** SQL: how a file of this type is shown; `type` is an expression. */
+const kindOf = (mime: SQL) => sql`CASE substr(${mime}, 1, instr(${mime}, '/')) WHEN 'image/' THEN 'image'
+  WHEN 'video/' THEN 'video' WHEN 'audio/' THEN 'audio' ELSE 'other' END`;
+
+/** SQL: a list of pictures; those that are not there are left out. */
+const pictures = (...urls: SQL[]) =>
+  sql`(SELECT json_group_array(json_object('url', one.value, 'type', 'image')) FROM json_each(json_array(${sql.join(urls, sql`, `)})) AS one
+    WHERE one.value LIKE '/%')`;
+
+/** SQL: a list of private files, which are opened by their id; `from` gives them as `f`. */
+const privateFiles = (from: SQL) =>
+  sql`(SELECT json_group_array(json_object('url', '/files/' || f.id, 'type', ${kindOf(sql`f.mime`)}, 'alt', f.name)) ${from})`;
+
+/** Kind -> title, words and files of what is reported, as it is stored, also when it is gone. */
 const VIEWS: Record<string, SQL> = {
-  profile: sql`SELECT user_id AS id, display_name AS title, concat_ws(char(10), headline, bio, website) AS body FROM ${profiles}`,
-  company: sql`SELECT id, name AS title, concat_ws(char(10), '@' || handle, about, website) AS body FROM ${companies}`,
-  opportunity: sql`SELECT id, title, description AS body FROM ${opportunities}`,
-  post: sql`SELECT id, NULL AS title, content AS body FROM ${feed_posts}`,
-  comment: sql`SELECT id, NULL AS title, body FROM ${post_comments}`,
-  message: sql`SELECT id, NULL AS title, body FROM ${messages}`,
-  review: sql`SELECT id, rating_overall || ' stars' AS title, body FROM ${reviews}`,
-  portfolio_item: sql`SELECT id, title, description AS body FROM ${portfolio_items}`,
-  template: sql`SELECT id, title, summary AS body FROM ${project_templates}`,
-  project_invite: sql`SELECT id, role AS title, message AS body FROM ${project_invites}`,
-  file: sql`SELECT id, coalesce(name, 'File') AS title, mime || ', ' || size || ' bytes' AS body FROM ${files}`,
-  connection: sql`SELECT id, NULL AS title, note AS body FROM ${connections}`,
+  profile: sql`SELECT user_id AS id, display_name AS title, concat_ws(char(10), headline, bio, website) AS body, ${pictures(sql`avatar_url`, sql`cover_url`)} AS media FROM ${profiles}`,
+  company: sql`SELECT id, name AS title, concat_ws(char(10), '@' || handle, about, website) AS body, ${pictures(sql`logo_url`, sql`cover_url`)} AS media FROM ${companies}`,
+  opportunity: sql`SELECT id, title, description AS body, ${pictures(sql`image_url`)} AS media FROM ${opportunities}`,
+  post: sql`SELECT id, NULL AS title, content AS body, media_urls AS media FROM ${feed_posts}`,
+  comment: sql`SELECT id, NULL AS title, body, NULL AS media FROM ${post_comments}`,
+  message: sql`SELECT id, NULL AS title, body, ${privateFiles(sql`FROM json_each(attachments) AS a CROSS JOIN ${files} AS f ON f.id = a.value`)} AS media FROM ${messages}`,
+  review: sql`SELECT id, rating_overall || ' stars' AS title, body, NULL AS media FROM ${reviews}`,
+  portfolio_item: sql`SELECT id, title, description AS body,
+    json_array(json_object('url', media_url, 'type', media_type, 'thumb', thumbnail_url)) AS media FROM ${portfolio_items}`,
+  template: sql`SELECT id, title, summary AS body, NULL AS media FROM ${project_templates}`,
+  project_invite: sql`SELECT id, role AS title, message AS body, NULL AS media FROM ${project_invites}`,
+  file: sql`SELECT id, coalesce(name, 'File') AS title, mime || ', ' || size || ' bytes' AS body,
+    ${privateFiles(sql`FROM (SELECT files.id, files.mime, files.name) AS f`)} AS media FROM ${files}`,
+  connection: sql`SELECT id, NULL AS title, note AS body, NULL AS media FROM ${connections}`,
 };
 
 export interface SubjectRow {
   subject_title: string | null;
   subject_body: string | null;
+  /** JSON list of its files, as `subjectMedia` reads it; null where none of its kind has any. */
+  subject_media: string | null;
 }
 
 export interface ExcerptRow {
@@ -66,7 +83,8 @@ export function selectSubject(db: Database, caseId: Id) {
     );
   return statement(
     db,
-    sql`SELECT CASE c.subject_type ${column("title")} END AS subject_title, CASE c.subject_type ${column("body")} END AS subject_body
+    sql`SELECT CASE c.subject_type ${column("title")} END AS subject_title, CASE c.subject_type ${column("body")} END AS subject_body,
+      CASE c.subject_type ${column("media")} END AS subject_media
       FROM ${moderation_cases} AS c WHERE c.id = ${caseId}`,
   ) as Query<SubjectRow[]>;
 }
