@@ -1,9 +1,12 @@
+const { readdirSync } = require("node:fs");
+const { join } = require("node:path");
+
 /** The floors of the house (docs/decisions/0001): who may import whom. A feature sees only features on lower floors. */
 const FLOORS = [
   ["safety"],
   ["ledger"],
   ["staff"],
-  ["announcements", "flags"],
+  ["announcements", "flags", "help", "legal", "status"],
   ["files"],
   ["profiles"],
   ["auth"],
@@ -12,10 +15,14 @@ const FLOORS = [
   ["opportunities", "portfolio", "rewards", "notifications", "analytics", "membership"],
   ["sparks", "network", "partners"],
   ["projects", "discovery", "feed"],
+  ["time-entries"],
   ["hiring", "messages", "reviews", "support", "tasks", "project-files", "invoices", "rights"],
-  ["templates", "guests", "evidence", "calendars", "admin", "privacy", "integrations", "open-web"],
+  ["templates", "guests", "evidence", "calendars", "admin", "privacy", "integrations", "open-web", "home"],
   ["search"],
 ];
+
+const homeless = readdirSync(join(__dirname, "app/features")).filter((name) => !FLOORS.flat().includes(name));
+if (homeless.length > 0) throw new Error(`These features are on no floor: ${homeless.join(", ")}`);
 
 const feature = (names) => `^app/features/(${names.join("|")})/`;
 
