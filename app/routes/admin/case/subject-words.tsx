@@ -15,7 +15,9 @@ export function SubjectWords({ found, subject, excerpts }: SubjectProps) {
   return (
     <div className="rounded-control bg-sunken p-3.5">
       {subject?.subject_title ? <p className="font-medium">{subject.subject_title}</p> : null}
-      <p className="whitespace-pre-line break-words">{subject?.subject_body || "There are no words."}</p>
+      {subject?.subject_body || media.length === 0 ? (
+        <p className="whitespace-pre-line break-words">{subject?.subject_body || "There are no words."}</p>
+      ) : null}
       {media.length > 0 ? (
         <div className="mt-3 max-w-md">
           <PostMedia media={media} name={found.owner_name ?? "nobody"} />
