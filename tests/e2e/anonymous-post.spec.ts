@@ -1,5 +1,6 @@
 import { storedRows } from "./support/database.ts";
 import { seeToast } from "./support/notices.ts";
+import { reload } from "./support/pages.ts";
 import { PASSWORD } from "./support/people.ts";
 import { loadedSize } from "./support/pictures.ts";
 import { POST_DIALOG, submitButton, unusedTitle } from "./support/postings.ts";
@@ -34,6 +35,9 @@ test("a visitor writes a posting with a picture, signs up, finds it filled in, p
   await main.getByRole("link", { name: "Create account" }).click();
   await main.getByLabel("Name").fill("Vera Visitor");
   await main.getByLabel("Email").fill(email);
+  await reload(page);
+  await expect(main.getByLabel("Name")).toHaveValue("Vera Visitor");
+  await expect(main.getByLabel("Email")).toHaveValue(email);
   await main.getByLabel("Password").fill(PASSWORD);
   await main.getByRole("checkbox").check();
   await main.getByRole("button", { name: "Create account" }).click();

@@ -1,5 +1,6 @@
 import { data, Link } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { useKeptForm } from "#app/browser/use-kept-form.ts";
 import { returnNote } from "#app/core/return-path.ts";
 import { captchaKeyOf } from "#app/features/auth/captcha.server.ts";
 import { enterWithForm } from "#app/features/auth/commands/enter-with-form.server.ts";
@@ -73,6 +74,7 @@ export default function Auth({
   actionData,
 }: Route.ComponentProps) {
   const signingUp = mode === "signup";
+  const kept = useKeptForm(signingUp ? "sign-up" : null, undefined);
   return (
     <AuthFrame
       title={signingUp ? "Create your account" : "Welcome back"}
@@ -92,14 +94,17 @@ export default function Auth({
         <ProviderButtons providers={providers} returnTo={target} />
       </div>
       {byEmail ? (
-        <AuthForm
-          key={mode}
-          mode={mode}
-          answer={actionData}
-          recoverPath={paths.recover}
-          captcha={captcha}
-          passwordMin={passwordMin}
-        />
+        <div onInput={kept.onInput} onSubmit={kept.onSubmit}>
+          <AuthForm
+            key={`${mode} ${kept.round}`}
+            mode={mode}
+            answer={actionData}
+            begun={kept.answer?.typed}
+            recoverPath={paths.recover}
+            captcha={captcha}
+            passwordMin={passwordMin}
+          />
+        </div>
       ) : null}
       {passkeys && !signingUp ? (
         <PasskeyButton

@@ -22,6 +22,8 @@ const ACCOUNT_TYPES = [
 interface AuthFormProps {
   mode: "signin" | "signup";
   answer: AuthAnswer;
+  /** What was typed here before a reload, by field; never a password. */
+  begun?: Record<string, string[]> | undefined;
   /** Where one goes without a password, with the return target in it. */
   recoverPath: string;
   /** Key of the captcha; null where there is none. */
@@ -31,12 +33,13 @@ interface AuthFormProps {
 }
 
 /** Sign in, or create an account. Works without script; the server's sentences stand beside their fields. */
-export function AuthForm({ mode, answer, recoverPath, captcha, passwordMin }: AuthFormProps) {
+export function AuthForm({ mode, answer, begun = {}, recoverPath, captcha, passwordMin }: AuthFormProps) {
   const form = useErrorFocus<HTMLFormElement>(answer);
   const busy = useNavigation().formMethod === "POST";
   const signingUp = mode === "signup";
   const errors = answer && "refused" in answer ? answer.refused : {};
-  const typed = answer && "refused" in answer ? answer.typed : {};
+  const before = Object.fromEntries(Object.entries(begun).map(([name, [value]]) => [name, value ?? ""]));
+  const typed: Record<string, string> = answer && "refused" in answer ? answer.typed : before;
   const [name, setName] = useState(typed.display_name ?? "");
   const [email, setEmail] = useState(typed.email ?? "");
 
